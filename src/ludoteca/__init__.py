@@ -1,0 +1,41 @@
+"""Ludoteca: a digital table for modern board games.
+
+    import ludoteca
+    game = ludoteca.game("montgolfiere")
+    match = game.new_match(seats=4, seed=7)
+
+Importing this package loads neither NumPy, the compiler nor the web: each comes with its first use.
+"""
+
+from importlib.metadata import version as _version
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludoteca.engine.contract import Game
+
+__all__ = ["game", "games"]
+
+
+def game(name: str) -> "Game":
+    """Return a game by its name.
+
+    Raises:
+        ludoteca.engine.errors.LudotecaError: there is no such game.
+
+    """
+    from ludoteca.games import load_game
+
+    return load_game(name)
+
+
+def games() -> tuple[str, ...]:
+    """Return the names of all games."""
+    from ludoteca.games import game_names
+
+    return game_names()
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":
+        return _version("ludoteca")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

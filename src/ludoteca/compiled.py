@@ -1,0 +1,133 @@
+"""The compiler's only door: plain functions in, their compiled twins out.
+
+A twin is made by cloning: every function that an entry point calls by name is copied with its callees
+replaced by compiled ones, so the plain functions stay as they are, to be debugged and read. Numba's cache
+does not notice a change in an imported module; the cache folder is therefore named by a hash of all sources.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import types
+from collections.abc import Callable
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+from ludoteca.engine import loops
+from ludoteca.engine.contract import Game
+from ludoteca.engine.journal import new_journal
+from ludoteca.engine.record_types import blank
+
+ENTRIES = ("play_games", "play_out_all", "step_all", "look_all", "standing_all", "observe_all", "explore",
+           "trace", "redact_all", "determinize_all")
+RULES_IN_LOOPS = ("waiting", "legal_actions", "refusal", "apply_action", "chance_outcomes", "standing", "redact",
+                  "determinize", "observe")
+FINISHED = "finished"      # a file in a cache folder whose compilation has run to its end
+FOLDERS_KEPT = 8           # per game; older ones belong to sources that have changed
+
+
+class Compiled:
+    """The loops of `ludoteca.engine.loops` compiled for one game; each entry is an attribute."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.folder = cache_folder(game)
+        numba.config.CACHE_DIR = str(self.folder)
+        bound = {name: getattr(game.rules, name) for name in RULES_IN_LOOPS} | {"steady": game.bot.steady}
+        clones: dict[Callable, Callable] = {}
+        for name in ENTRIES:
+            setattr(self, name, compile_function(getattr(loops, name), bound, clones, cached=True))
+
+    def warm_up(self) -> None:
+        """Compile every entry point, or load it from the cache, by calling it once on a tiny task."""
+        game = self.game
+        seats = game.seats[0]
+        pack = game.default_pack()
+        tables = game.build_tables(pack)
+        template = game.new_state(tables, game.complete_options({}, seats), seats)
+        scratch = blank(game.State, 4)
+        generator, journal, actions, weights = workspace(game)
+        policies = np.zeros(seats, np.int32)
+        results = np.zeros((1, loops.Column.FIRST_SCORE + 2 * seats), np.int32)
+        self.play_games(tables[0], template, policies, 1, generator, scratch, journal, actions, weights, results)
+        self.step_all(tables[0], template, np.full(1, -1, np.int32), generator, journal, actions, weights)
+        self.look_all(tables[0], template, np.zeros(1, np.int32), np.zeros((1, len(actions)), np.int8), actions)
+        views = np.repeat(template, 4)
+        self.redact_all(tables[0], views, 0)
+        self.determinize_all(tables[0], views, 0, generator)
+        self.observe_all(tables[0], views, np.zeros(4, np.int32), scratch, np.zeros((4, game.observation), np.float32))
+        self.explore(tables[0], views, 0, 0, generator, journal, actions[:1], np.zeros(1), actions, weights)
+        self.trace(tables[0], views, np.zeros(0, np.int32), np.zeros(0, np.int32), journal)
+        self.play_out_all(tables[0], template, generator, journal, actions, weights)
+        self.standing_all(tables[0], template, np.zeros(1, np.int32), results[:, 3 : 3 + seats], results[:, 3 + seats :])
+        (self.folder / FINISHED).touch()
+
+
+def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Return a generator, a journal without capacity, and arrays for a list of actions and their weights."""
+    from ludoteca.engine.chance import generator
+
+    count = len(game.actions)
+    return generator(seed), new_journal(0), np.zeros(count, np.int32), np.zeros(count, np.int32)
+
+
+@cache
+def twin(game: Game) -> Compiled:
+    """Return the compiled twin of a game; each entry is compiled, or loaded from the cache, at its first call."""
+    return Compiled(game)
+
+
+def is_cached(game: Game) -> bool:
+    """Say whether the game has been compiled on this machine and its twin loads in a moment."""
+    return (cache_folder(game) / FINISHED).is_file()
+
+
+def compile_function(
+    function: Callable, bound: dict[str, Callable], clones: dict[Callable, Callable], cached: bool = False
+) -> Any:
+    """Return the compiled twin of a function and of every function of ours that it calls by name.
+
+    `bound` gives functions for names that the function leaves open; `clones` remembers what is compiled.
+    """
+    if function in clones:
+        return clones[function]
+    names = dict(function.__globals__)
+    clone = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
+    clones[function] = numba.njit(clone, cache=cached, nogil=True, error_model="numpy")
+    for name in function.__code__.co_names:
+        callee = bound.get(name, names.get(name))
+        if isinstance(callee, types.FunctionType) and callee.__module__.startswith("ludoteca."):
+            names[name] = compile_function(callee, bound, clones)
+    return clones[function]
+
+
+def cache_folder(game: Game) -> Path:
+    """Return the folder for a game's compiled code, named by a hash of all sources that it is made of.
+
+    It lies in `$LUDOTECA_CACHE`, else in the user's cache folder.
+    """
+    digest = hashlib.sha256(f"{sys.version}{numba.__version__}{np.__version__}".encode())
+    digest.update(str(numba.config.BOUNDSCHECK).encode())
+    for package in ("ludoteca.engine", game.package):
+        for source in sorted(Path(str(resources.files(package))).glob("*.py")):
+            digest.update(source.name.encode() + b"\0" + source.read_bytes())
+    root = os.environ.get("LUDOTECA_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ludoteca"
+    folder = Path(root) / f"{game.name}-{digest.hexdigest()[:16]}"
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        forget_old_folders(folder.parent, game.name)
+    return folder
+
+
+def forget_old_folders(root: Path, name: str) -> None:
+    """Remove the oldest cache folders of a game, so that they do not pile up while its rules change."""
+    folders = sorted(root.glob(f"{name}-*"), key=lambda folder: folder.stat().st_mtime)
+    for folder in folders[:-FOLDERS_KEPT]:
+        shutil.rmtree(folder, ignore_errors=True)

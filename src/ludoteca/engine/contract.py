@@ -1,0 +1,131 @@
+"""What a game is: the members that every game offers, and nothing that only one needs.
+
+`Rules` are plain functions over records. They run interpreted as they stand and are cloned into compiled
+ones, so they allocate nothing, import nothing but records, enums and each other, and return nothing or an
+integer. `tables` and `state` are single records; `actions`, `weights`, `scores` and `places` are `int32`
+arrays that the caller owns and the rule fills.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ludoteca.engine.errors import OptionError
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.options import Option, Values, complete, write_options
+from ludoteca.engine.packs import Pack
+from ludoteca.engine.record_types import blank
+from ludoteca.engine.words import Message, Ruled, Translator
+
+WRONG_SEATS = Message("{title} is for {allowed} seats, not for {seats}.")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a game as plain functions; `ludoteca.compiled` makes their compiled twins.
+
+    Seats and actions are integers. A refusal, an ending and a breach are members of the game's own
+    `IntEnum`s, 0 meaning "none".
+    """
+
+    setup: Callable[..., None]             # (tables, state, seats): from blank, options written, to the first decision
+    waiting: Callable[..., int]            # (tables, state): mask of the seats that must act, CHANCE, or NOBODY
+    sealed: Callable[..., int]             # (tables, state): mask of the seats whose choice lies face down
+    legal_actions: Callable[..., int]      # (tables, state, seat, actions): what an awaited seat can do; ascending
+    asides: Callable[..., int]             # (tables, state, seat, actions): what else a seat may do now, unasked
+    refusal: Callable[..., int]            # (tables, state, seat, action): why it may not, 0 if it may
+    apply_action: Callable[..., None]      # (tables, state, seat, action, journal)
+    chance_outcomes: Callable[..., int]    # (tables, state, actions, weights): where waiting is CHANCE
+    standing: Callable[..., int]           # (tables, state, scores, places): fills both by seat, returns the ending
+    redact: Callable[..., None]            # (tables, state, viewer): overwrite what the viewer cannot know
+    determinize: Callable[..., None]       # (tables, view, viewer, generator): fill it with a world that agrees
+    check: Callable[..., int]              # (tables, state): the breach of an invariant, 0 if sound
+    observe: Callable[..., None]           # (tables, view, viewer, tensor): the view as float32, values near [-1, 1]
+
+
+@dataclass(frozen=True)
+class Words:
+    """Everything that a game says to people. `names` are the names at the table, by seat."""
+
+    label: Callable[..., str]              # (say, names, tables, view, seat, action): what the action does
+    prompt: Callable[..., str]             # (say, names, tables, view, seat): what to do now, or who is awaited and why
+    arguments: Callable[[Translator, Sequence[str], Entry], dict[str, Any]]   # the gaps of an event's message
+    events: Mapping[int, Ruled]
+    refusals: Mapping[int, Ruled]
+    endings: Mapping[int, Ruled]
+    breaches: Mapping[int, Ruled]
+    pitch: Message                         # one sentence for the start page
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A game's own knowledge for bots: plain functions, compiled like rules."""
+
+    steady: Callable[..., int]             # (tables, view, seat, generator, actions, count): one of the legal actions
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game. Every member is a promise that `tests/contract` holds it to."""
+
+    name: str                              # stable identifier, also the folder's
+    title: str                             # as printed on the box; the same in every language
+    package: str                           # dotted name of the folder: catalogues, rules pages and packs lie there
+    seats: tuple[int, ...]                 # allowed numbers of seats, ascending
+    options: tuple[Option, ...]
+    State: np.dtype
+    Tables: np.dtype
+    actions: tuple[str, ...]               # the notation: the name of every action, by number
+    rules: Rules
+    words: Words
+    bot: Bot
+    observation: int                       # length of the tensor that `observe` fills
+    longest: Callable[[Values, int], int]  # (options, seats): no game has more actions, those of chance included
+    read_pack: Callable[[Pack], None]      # validates a pack's content, or raises PackError
+    build_tables: Callable[[Pack], np.ndarray]    # shape (1,) of Tables
+    describe: Callable[..., dict[str, Any]]       # (tables, view): a position by field names, plain values
+    arrange: Callable[..., None]           # (tables, state, position, wanted): write a position; raises ScenarioError
+    scene: Callable[..., dict[str, Any]]   # (say, names, tables, view, viewer): what the picture template draws
+    text: Callable[..., str]               # (say, names, tables, view, viewer): the position as text
+    clash: Callable[[Values, int], Message | None] = field(default=lambda values, seats: None)  # why not together
+
+    def complete_options(self, given: Values, seats: int) -> dict[str, Any]:
+        """Return all options with their values.
+
+        Raises:
+            OptionError: the number of seats or an option is not allowed, or options clash.
+
+        """
+        if seats not in self.seats:
+            allowed = ", ".join(map(str, self.seats))
+            raise OptionError(WRONG_SEATS, title=self.title, allowed=allowed, seats=seats)
+        values = complete(self.options, given)
+        clash = self.clash(values, seats)
+        if clash:
+            raise OptionError(clash)
+        return values
+
+    def new_state(self, tables: np.ndarray, values: Values, seats: int) -> np.ndarray:
+        """Return an array of shape `(1,)` with the state before its first action. `values` are complete."""
+        states = blank(self.State)
+        write_options(self.options, values, states[0].options)
+        self.rules.setup(tables[0], states[0], seats)
+        return states
+
+    def default_pack(self) -> Pack:
+        """Return the pack that the game brings along."""
+        return Pack.of_package(self.package, self.read_pack)
+
+    def new_match(self, seats: int, seed: int | str | None = None, **settings: Any) -> "Any":
+        """Start a match: see `ludoteca.engine.matches.Match`."""
+        from ludoteca.engine.matches import Match
+
+        return Match(self, seats, seed=seed, **settings)
+
+    def new_batch(self, count: int, seats: int, seed: int | str = 0, **settings: Any) -> "Any":
+        """Start many games as one array of states: see `ludoteca.batches.Batch`."""
+        from ludoteca.batches import Batch
+
+        return Batch(self, count, seats, seed=seed, **settings)

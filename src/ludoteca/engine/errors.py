@@ -1,0 +1,55 @@
+"""What can go wrong at a border, each with words for a person and the clause where there is one."""
+
+from typing import Any
+
+
+class LudotecaError(Exception):
+    """A mistake that the user can mend: what, where and why, sayable in any language.
+
+    `message` is a text or a Message whose gaps `arguments` fills; `str(error)` says it in English.
+    """
+
+    def __init__(self, message: Any, **arguments: Any) -> None:
+        self.message = message
+        self.arguments = arguments
+        super().__init__(str(message).format(**arguments) if arguments else str(message))
+
+
+class OptionError(LudotecaError):
+    """A set of options or a number of seats that the game does not allow."""
+
+
+class PackError(LudotecaError):
+    """A pack that cannot be loaded: file, key and reason."""
+
+
+class RecordError(LudotecaError):
+    """A record that cannot be read or does not hold: line and reason."""
+
+
+class ScenarioError(LudotecaError):
+    """A scenario that cannot be set up: file, key and reason."""
+
+
+class ActionError(LudotecaError):
+    """An action that was refused; nothing has changed. `clause` names the rule that forbids it."""
+
+    def __init__(self, message: Any, clause: str = "", **arguments: Any) -> None:
+        super().__init__(message, **arguments)
+        self.clause = clause
+
+    def __str__(self) -> str:
+        said = super().__str__()
+        return f"{said} ({self.clause})" if self.clause else said
+
+
+class UnknownAction(ActionError):
+    """No action of this game has such a name or number."""
+
+
+class NotYourTurn(ActionError):
+    """The game does not wait for this seat now."""
+
+
+class IllegalAction(ActionError):
+    """The action exists and it is the seat's turn, but a rule forbids it here."""

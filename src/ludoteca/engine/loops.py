@@ -1,0 +1,198 @@
+"""Loops over the rules that run compiled: playouts, batches, bots at play, flat Monte Carlo.
+
+These are plain functions too. The names of the rules (`waiting`, `legal_actions`, `apply_action`, `steady`,
+...) are not defined here: `ludoteca.compiled` binds them to those of a game. Arrays of states, and scratch
+arrays of shape `(n,)`, belong to the caller; nothing is allocated.
+"""
+
+# ruff: noqa: F821 - the rules are bound by the loader
+
+from enum import IntEnum
+
+import numpy as np
+
+from ludoteca.engine.chance import draw, pick
+from ludoteca.engine.seats import CHANCE, NOBODY, lowest
+
+
+class Policy(IntEnum):
+    """Who decides for a seat in compiled play."""
+
+    RANDOM = 0
+    STEADY = 1
+    SHARP = 2
+
+
+class Column(IntEnum):
+    """Columns of the results of `play_games`; then come scores and places, a column a seat."""
+
+    DECISIONS = 0
+    CHANCES = 1
+    ENDING = 2
+    FIRST_SCORE = 3
+
+
+def play_out(tables, state, generator, journal, actions, weights):
+    """Play on with uniformly random choices to the end; return the number of decisions that seats took."""
+    decisions = 0
+    while True:
+        awaited = waiting(tables, state)
+        if awaited == NOBODY:
+            return decisions
+        if awaited == CHANCE:
+            count = chance_outcomes(tables, state, actions, weights)
+            apply_action(tables, state, CHANCE, actions[pick(generator, weights, count)], journal)
+        else:
+            seat = lowest(awaited)
+            count = legal_actions(tables, state, seat, actions)
+            apply_action(tables, state, seat, actions[draw(generator, count)], journal)
+            decisions += 1
+
+
+def play_games(tables, template, policies, worlds, generator, scratch, journal, actions, weights, results):
+    """Play a game from the template for each row of `results`, shape `(games, 3 + 2 * seats)`; see Column.
+
+    `policies` holds a Policy for each seat, `worlds` how many worlds SHARP looks at a decision; `scratch`
+    are four states.
+    """
+    seats = len(policies)
+    for game in range(len(results)):
+        scratch[0] = template[0]
+        play_game(tables, scratch, policies, worlds, generator, journal, actions, weights, results[game])
+        row = results[game]
+        row[Column.ENDING] = standing(
+            tables, scratch[0], row[Column.FIRST_SCORE : Column.FIRST_SCORE + seats], row[Column.FIRST_SCORE + seats :]
+        )
+
+
+def play_game(tables, scratch, policies, worlds, generator, journal, actions, weights, row):
+    """Play the first scratch state to its end, each seat by its policy; count decisions and chances in `row`."""
+    state = scratch[0]
+    decisions = 0
+    chances = 0
+    while True:
+        awaited = waiting(tables, state)
+        if awaited == NOBODY:
+            break
+        if awaited == CHANCE:
+            count = chance_outcomes(tables, state, actions, weights)
+            apply_action(tables, state, CHANCE, actions[pick(generator, weights, count)], journal)
+            chances += 1
+        else:
+            seat = lowest(awaited)
+            count = legal_actions(tables, state, seat, actions)
+            choice = actions[draw(generator, count)]
+            if policies[seat] != Policy.RANDOM and count > 1:
+                scratch[1] = scratch[0]
+                redact(tables, scratch[1], seat)
+                choice = decide(policies[seat], tables, scratch, seat, worlds, generator, journal, actions, weights, count)
+            apply_action(tables, state, seat, choice, journal)
+            decisions += 1
+    row[Column.DECISIONS] = decisions
+    row[Column.CHANCES] = chances
+
+
+def decide(policy, tables, scratch, seat, worlds, generator, journal, actions, weights, count):
+    """Return the choice of a bot that sees the redacted second scratch state; `actions[:count]` are legal."""
+    if policy == Policy.STEADY:
+        return steady(tables, scratch[1], seat, generator, actions, count)
+    candidates = actions[:count].copy()
+    sums = np.zeros(count)
+    explore(tables, scratch, seat, worlds, generator, journal, candidates, sums, actions, weights)
+    return candidates[np.argmax(sums)]
+
+
+def explore(tables, scratch, seat, worlds, generator, journal, candidates, sums, actions, weights):
+    """Add to `sums` the result of one playout of each candidate in each of some random worlds.
+
+    The second scratch state is the view of `seat`; the third becomes the world, the fourth is played out.
+    A result is 1 for winning alone, 1/k for one of k winners, 0 for the others.
+    """
+    scores = np.zeros(scratch[1].seats, np.int32)
+    places = np.zeros(scratch[1].seats, np.int32)
+    for _ in range(worlds):
+        scratch[2] = scratch[1]
+        determinize(tables, scratch[2], seat, generator)
+        for i in range(len(candidates)):
+            scratch[3] = scratch[2]
+            apply_action(tables, scratch[3], seat, candidates[i], journal)
+            play_out(tables, scratch[3], generator, journal, actions, weights)
+            standing(tables, scratch[3], scores, places)
+            if places[seat] == 1:
+                sums[i] += 1.0 / np.sum(places == 1)
+
+
+def play_out_all(tables, states, generator, journal, actions, weights):
+    """Play every state of an array to its end with random choices; return the number of decisions."""
+    decisions = 0
+    for i in range(len(states)):
+        decisions += play_out(tables, states[i], generator, journal, actions, weights)
+    return decisions
+
+
+def step_all(tables, states, chosen, generator, journal, actions, weights):
+    """Apply `chosen[i]` to state i for the lowest seat awaited, then let chance act; -1 leaves a state alone.
+
+    Returns -1, or the first i whose action is not legal; the states before it have been stepped.
+    """
+    for i in range(len(states)):
+        if chosen[i] >= 0:
+            seat = lowest(waiting(tables, states[i]))
+            if refusal(tables, states[i], seat, chosen[i]) != 0:
+                return i
+            apply_action(tables, states[i], seat, chosen[i], journal)
+        follow_chance(tables, states[i], generator, journal, actions, weights)
+    return -1
+
+
+def follow_chance(tables, state, generator, journal, actions, weights):
+    """Let chance act until a seat is awaited or the game is over."""
+    while waiting(tables, state) == CHANCE:
+        count = chance_outcomes(tables, state, actions, weights)
+        apply_action(tables, state, CHANCE, actions[pick(generator, weights, count)], journal)
+
+
+def look_all(tables, states, awaited, masks, actions):
+    """Fill `awaited[i]` with the lowest seat awaited, -1 if none, and `masks[i]` with 1 for its legal actions."""
+    masks[:] = 0
+    for i in range(len(states)):
+        seats = waiting(tables, states[i])
+        awaited[i] = -1
+        if seats > 0:
+            awaited[i] = lowest(seats)
+            count = legal_actions(tables, states[i], awaited[i], actions)
+            for nth in range(count):
+                masks[i, actions[nth]] = 1
+
+
+def standing_all(tables, states, endings, scores, places):
+    """Fill the ending, scores and places of every state."""
+    for i in range(len(states)):
+        endings[i] = standing(tables, states[i], scores[i], places[i])
+
+
+def observe_all(tables, states, seats, scratch, tensors):
+    """Fill `tensors[i]` with what `seats[i]` sees of state i."""
+    for i in range(len(states)):
+        scratch[0] = states[i]
+        redact(tables, scratch[0], seats[i])
+        observe(tables, scratch[0], seats[i], tensors[i])
+
+
+def trace(tables, states, seats, chosen, journal):
+    """Apply `chosen[n]` of `seats[n]` to state n, giving state n + 1: a recorded game, state by state."""
+    for n in range(len(chosen)):
+        states[n + 1] = states[n]
+        apply_action(tables, states[n + 1], seats[n], chosen[n], journal)
+
+
+def redact_all(tables, states, viewer):
+    """Redact every state for one viewer, in place."""
+    for i in range(len(states)):
+        redact(tables, states[i], viewer)
+
+
+def determinize_all(tables, states, viewer, generator):
+    """Fill every redacted state of one viewer with a random world that agrees with it, in place."""
+    for i in range(len(states)):
+        determinize(tables, states[i], viewer, generator)

@@ -1,0 +1,122 @@
+"""Options: the variants and switches of a game, typed, with defaults, ranges and explanations."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ludoteca.engine.errors import OptionError
+from ludoteca.engine.record_types import INT, record
+from ludoteca.engine.words import Message
+
+NOT_A_SWITCH = Message("Option {option} is {value}: it must be true or false.")
+NOT_A_NUMBER = Message("Option {option} is {value}: it must be a whole number.")
+OUT_OF_RANGE = Message("Option {option} is {value}: it must be from {low} to {high}.")
+NOT_A_CHOICE = Message("Option {option} is {value}: it must be one of {values}.")
+NO_SUCH_OPTION = Message("There is no option {option}; there are: {options}.")
+
+
+@dataclass(frozen=True)
+class Switch:
+    """An option that is on or off; in the state it is 1 or 0."""
+
+    name: str
+    default: bool
+    label: Message
+    help: Message
+    clause: str
+
+    def number(self, value: Any) -> int:
+        """Return the value as the rules see it, or raise OptionError."""
+        if not isinstance(value, bool):
+            raise OptionError(NOT_A_SWITCH, option=self.name, value=repr(value))
+        return int(value)
+
+    def read(self, text: str) -> bool:
+        """Return the value that a command line or a form means."""
+        if text.lower() in ("true", "yes", "on", "1"):
+            return True
+        if text.lower() in ("false", "no", "off", "0"):
+            return False
+        raise OptionError(NOT_A_SWITCH, option=self.name, value=repr(text))
+
+
+@dataclass(frozen=True)
+class Amount:
+    """An option that is a whole number from `low` to `high`."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    label: Message
+    help: Message
+    clause: str
+
+    def number(self, value: Any) -> int:
+        """Return the value as the rules see it, or raise OptionError."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise OptionError(NOT_A_NUMBER, option=self.name, value=repr(value))
+        if not self.low <= value <= self.high:
+            raise OptionError(OUT_OF_RANGE, option=self.name, value=value, low=self.low, high=self.high)
+        return value
+
+    def read(self, text: str) -> int:
+        """Return the value that a command line or a form means."""
+        try:
+            return int(text)
+        except ValueError:
+            raise OptionError(NOT_A_NUMBER, option=self.name, value=repr(text)) from None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with named values; in the state it is the place of the name in `values`."""
+
+    name: str
+    default: str
+    values: Mapping[str, Message]   # name -> label
+    label: Message
+    help: Message
+    clause: str
+
+    def number(self, value: Any) -> int:
+        """Return the value as the rules see it, or raise OptionError."""
+        if not isinstance(value, str) or value not in self.values:
+            raise OptionError(NOT_A_CHOICE, option=self.name, value=repr(value), values=", ".join(self.values))
+        return list(self.values).index(value)
+
+    def read(self, text: str) -> str:
+        """Return the value that a command line or a form means."""
+        return text
+
+
+Option = Switch | Amount | Choice
+Values = Mapping[str, Any]   # option name -> value
+
+
+def options_record(options: tuple[Option, ...]) -> np.dtype:
+    """Return the record type with one integer a option, to be the field `options` of a state."""
+    return record(**{option.name: INT for option in options})
+
+
+def complete(options: tuple[Option, ...], given: Values) -> dict[str, Any]:
+    """Return the values of all options, the given ones over the defaults.
+
+    Raises:
+        OptionError: an option is unknown, of the wrong type or out of range.
+
+    """
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise OptionError(NO_SUCH_OPTION, option=repr(name), options=", ".join(known))
+        known[name].number(value)
+    return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+def write_options(options: tuple[Option, ...], values: Values, target: np.record) -> None:
+    """Write complete option values into the options record of a state."""
+    for option in options:
+        target[option.name] = option.number(values[option.name])

@@ -1,0 +1,111 @@
+"""Packs: the components of a game as TOML files, validated on load and named by a digest of their content."""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from ludoteca.engine.errors import PackError
+
+LARGEST_FILE = 1_000_000   # bytes; a pack is text written by a person
+Shape = TypeVar("Shape")
+
+
+class Head(msgspec.Struct, forbid_unknown_fields=True):
+    """The file `pack.toml`: what the pack is."""
+
+    game: str
+    title: str
+    format: int
+    about: str = ""
+    authors: list[str] = []
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The content of a pack: parsed files by name, and the digest that records cite.
+
+    The digest covers the parsed content, so comments and the order of keys do not change it.
+    """
+
+    head: Head
+    files: Mapping[str, dict[str, Any]]   # file name without .toml -> content; "pack" is the head
+    digest: str                           # "sha256:..." over the canonical JSON of `files`
+    origin: str                           # where it was read, for messages
+
+    @classmethod
+    def of_package(cls, package: str, validate: Callable[["Pack"], None]) -> "Pack":
+        """Return the default pack of a game's folder."""
+        return cls.read(resources.files(package) / "pack", validate)
+
+    @classmethod
+    def read(cls, folder: Traversable | Path, validate: Callable[["Pack"], None]) -> "Pack":
+        """Return the pack in a folder of TOML files.
+
+        Raises:
+            PackError: a file cannot be read, or its content does not hold.
+
+        """
+        if not folder.is_dir():
+            raise PackError(f"{folder}: there is no such folder; a pack is a folder with a pack.toml")
+        files = {
+            file.name.removesuffix(".toml"): _parse(file)
+            for file in sorted(folder.iterdir(), key=lambda entry: entry.name)
+            if file.name.endswith(".toml")
+        }
+        return cls.of_content(files, validate, str(folder))
+
+    @classmethod
+    def of_content(
+        cls, files: Mapping[str, dict[str, Any]], validate: Callable[["Pack"], None], origin: str
+    ) -> "Pack":
+        """Return the pack with this content, as it was stored with a match.
+
+        Raises:
+            PackError: the content does not hold.
+
+        """
+        if "pack" not in files:
+            raise PackError(f"{origin}: pack.toml is missing")
+        head = shaped(files["pack"], Head, f"{origin}/pack.toml")
+        text = json.dumps(files, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+        pack = cls(head, files, digest, origin)
+        validate(pack)
+        return pack
+
+    def part(self, name: str, shape: type[Shape]) -> Shape:
+        """Return one file of the pack, checked against a msgspec structure.
+
+        Raises:
+            PackError: the file is missing or does not have that shape; names file, key and reason.
+
+        """
+        if name not in self.files:
+            raise PackError(f"{self.origin}: {name}.toml is missing")
+        return shaped(self.files[name], shape, f"{self.origin}/{name}.toml")
+
+
+def shaped(content: dict[str, Any], shape: type[Shape], where: str) -> Shape:
+    """Return parsed TOML as a structure, or raise PackError with file, key and reason."""
+    try:
+        return msgspec.convert(content, shape)
+    except msgspec.ValidationError as error:
+        raise PackError(f"{where}: {error}") from None
+
+
+def _parse(file: Traversable) -> dict[str, Any]:
+    data = file.read_bytes()
+    if len(data) > LARGEST_FILE:
+        raise PackError(f"{file}: {len(data)} bytes; a pack file has at most {LARGEST_FILE}")
+    try:
+        return tomllib.loads(data.decode())
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise PackError(f"{file}: {error}") from None

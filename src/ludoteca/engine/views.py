@@ -1,0 +1,99 @@
+"""What one viewer may know of a match: the redacted state, and everything computed from it alone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ludoteca.engine.contract import Game
+from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.seats import CHANCE, has
+from ludoteca.engine.words import Translator
+
+
+@dataclass(frozen=True)
+class View:
+    """A redacted state and its viewer: a seat, or SPECTATOR. Bots and pages get this and nothing else."""
+
+    game: Game
+    tables: np.ndarray          # shape (1,)
+    states: np.ndarray          # shape (1,), redacted
+    seat: int
+    names: Sequence[str]
+    mirrored: Any               # the mirrors of tables and state, which the rules read
+    mirrored_tables: Any
+
+    @classmethod
+    def of(cls, game: Game, tables: np.ndarray, states: np.ndarray, seat: int, names: Sequence[str]) -> "View":
+        """Return the view of a viewer of true states; these are left as they are."""
+        mirror = mirror_of(game.State)
+        mirrored, mirrored_tables = mirror.read(states), mirror_of(game.Tables).read(tables)
+        game.rules.redact(mirrored_tables, mirrored, seat)
+        return cls(game, tables, mirror.write(mirrored), seat, names, mirrored, mirrored_tables)
+
+    @classmethod
+    def of_redacted(
+        cls, game: Game, tables: np.ndarray, states: np.ndarray, seat: int, names: Sequence[str]
+    ) -> "View":
+        """Return the view that a redacted state already is, as a bot's process receives it."""
+        mirrored, mirrored_tables = mirror_of(game.State).read(states), mirror_of(game.Tables).read(tables)
+        return cls(game, tables, states, seat, names, mirrored, mirrored_tables)
+
+    @cached_property
+    def waiting(self) -> int:
+        """Return the mask of the seats that must act, CHANCE or NOBODY."""
+        return int(self.game.rules.waiting(self.mirrored_tables, self.mirrored))
+
+    @property
+    def is_awaited(self) -> bool:
+        """Say whether the game waits for the viewer."""
+        return self.seat >= 0 and self.waiting != CHANCE and has(self.waiting, self.seat)
+
+    @cached_property
+    def choices(self) -> list[int]:
+        """Return the actions by which the viewer can answer what the game waits for; ascending."""
+        return self._listed(self.game.rules.legal_actions) if self.is_awaited else []
+
+    @cached_property
+    def asides(self) -> list[int]:
+        """Return what else the viewer may do now, without being asked; ascending."""
+        return self._listed(self.game.rules.asides) if self.seat >= 0 and self.waiting != CHANCE else []
+
+    @property
+    def legal_actions(self) -> list[int]:
+        """Return all that the viewer may do now; ascending."""
+        return sorted(self.choices + self.asides)
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """Return the position by field names, as scenarios write it; the unknown is said to be hidden."""
+        return self.game.describe(self.mirrored_tables, self.mirrored)
+
+    def observation(self) -> np.ndarray:
+        """Return the view as a `float32` tensor of the game's fixed length."""
+        tensor = np.zeros(self.game.observation, np.float32)
+        self.game.rules.observe(self.mirrored_tables, self.mirrored, self.seat, tensor)
+        return tensor
+
+    def label(self, say: Translator, action: int) -> str:
+        """Return what an action would do, in words for the viewer."""
+        return self.game.words.label(say, self.names, self.mirrored_tables, self.mirrored, self.seat, action)
+
+    def prompt(self, say: Translator) -> str:
+        """Return what the viewer is to do now, or who is awaited and why, in one sentence."""
+        return self.game.words.prompt(say, self.names, self.mirrored_tables, self.mirrored, self.seat)
+
+    def text(self, say: Translator) -> str:
+        """Return the position in words and figures, for terminals and screen readers."""
+        return self.game.text(say, self.names, self.mirrored_tables, self.mirrored, self.seat)
+
+    def scene(self, say: Translator) -> dict[str, Any]:
+        """Return what the game's picture template draws."""
+        return self.game.scene(say, self.names, self.mirrored_tables, self.mirrored, self.seat)
+
+    def _listed(self, rule: Any) -> list[int]:
+        actions = [0] * len(self.game.actions)
+        count = rule(self.mirrored_tables, self.mirrored, self.seat, actions)
+        return actions[:count]

@@ -1,0 +1,113 @@
+"""Words for people: messages in English, and how they are said in another language.
+
+A message is its English text with named gaps. It is stored and passed around as a value and said at the
+last moment, in the language of the one who reads, so an old game reads in any language. Translations lie
+beside what they translate, as gettext catalogues `locale/<language>.po`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+LANGUAGES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
+DEFAULT_LANGUAGE = "en"
+
+
+@dataclass(frozen=True)
+class Message:
+    """An English text with gaps `{name}`; `plural` is used where the gap `amount` is not one."""
+
+    text: str
+    plural: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A message with the clause that it states: an event of the log, or the reason of a refusal."""
+
+    clause: str
+    message: Message
+
+
+class Translator:
+    """Says messages in one language. Calling it is saying: `say(message, actor="Ana", amount=2)`."""
+
+    def __init__(self, language: str, catalogue: dict[str, str | tuple[str, ...]]) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, message: Message | str, **arguments: Any) -> str:
+        """Return the message in this language with its gaps filled.
+
+        An argument that is itself a Message is said first.
+        """
+        template = self.template(message, arguments.get("amount", 1))
+        if not arguments:
+            return template
+        return template.format(**{name: self._argument(value) for name, value in arguments.items()})
+
+    def template(self, message: Message | str, amount: int = 1) -> str:
+        """Return the text in this language with its gaps still open."""
+        text = str(message)
+        plural = message.plural if isinstance(message, Message) else ""
+        found = self._catalogue.get(text)
+        if plural:
+            forms = found if isinstance(found, tuple) else (text, plural)
+            return forms[0 if self._is_singular(abs(amount)) else 1]
+        return found if isinstance(found, str) and found else text
+
+    def _is_singular(self, amount: int) -> bool:
+        """Follow the plural rule of the four languages: French counts zero as singular."""
+        return amount == 1 or (amount == 0 and self.language == "fr")
+
+    def _argument(self, value: Any) -> Any:
+        return self(value) if isinstance(value, Message) else value
+
+
+def read_catalogue(file: Traversable) -> dict[str, str | tuple[str, ...]]:
+    """Return the translations of one `.po` file by their English text."""
+    from babel.messages.pofile import read_po
+
+    with file.open("rb") as stream:
+        catalogue = read_po(stream)
+    found: dict[str, str | tuple[str, ...]] = {}
+    for message in catalogue:
+        if message.pluralizable:
+            found[message.id[0]] = tuple(message.string)
+        elif message.id:
+            found[message.id] = message.string
+    return found
+
+
+@lru_cache(maxsize=64)
+def translator(language: str, packages: tuple[str, ...]) -> Translator:
+    """Return the translator of a language over the catalogues of some packages, the last one winning.
+
+    Raises:
+        ValueError: the language is none of `LANGUAGES`.
+
+    """
+    if language not in LANGUAGES:
+        raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    merged: dict[str, str | tuple[str, ...]] = {}
+    if language != DEFAULT_LANGUAGE:
+        for package in packages:
+            file = resources.files(package) / "locale" / f"{language}.po"
+            if file.is_file():
+                merged.update(read_catalogue(file))
+    return Translator(language, merged)
+
+
+def best_language(wanted: Iterable[str]) -> str:
+    """Return the first language of a list of tags (`de-AT`, `fr`) that we speak, else English."""
+    for tag in wanted:
+        language = tag.lower().replace("_", "-").split("-")[0]
+        if language in LANGUAGES:
+            return language
+    return DEFAULT_LANGUAGE

@@ -1,0 +1,29 @@
+"""The games that there are: every folder here that exports a `GAME`. Nothing elsewhere names one."""
+
+import importlib
+import pkgutil
+from functools import cache
+
+from ludoteca.engine.contract import Game
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.words import Message
+
+NO_SUCH_GAME = Message("There is no game {name}; there are: {names}.")
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games, in alphabetical order, without loading them."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
+
+
+@cache
+def load_game(name: str) -> Game:
+    """Return a game by its name.
+
+    Raises:
+        LudotecaError: there is no such game; the message lists those that there are.
+
+    """
+    if name not in game_names():
+        raise LudotecaError(NO_SUCH_GAME, name=repr(name), names=", ".join(game_names()))
+    return importlib.import_module(f"{__name__}.{name}").GAME
