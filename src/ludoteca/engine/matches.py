@@ -73,6 +73,7 @@ class Match:
         options: Values | None = None,
         pack: Pack | None = None,
         seed: int | str | None = None,
+        salt: str = "",
         names: Sequence[str] = (),
     ) -> None:
         self.game = game
@@ -81,6 +82,7 @@ class Match:
         self.pack = pack or game.default_pack()
         self.tables = game.build_tables(self.pack)
         self.seed = seed
+        self.salt = salt                # hides the seed in what the record's head says of it
         self.names = tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
         self.acts: list[Act] = []
         self._window = 0                # the first act of the choices that now lie face down
@@ -178,9 +180,7 @@ class Match:
         match = cls(game, seats, **settings)
         drawn = 0
         for seat, action in acts:
-            number = match.number(action)
-            match._allow(seat, number)
-            match._take_act(match._apply(match._live, seat, number))
+            match._repeat(seat, action)
             drawn += seat == CHANCE
         match.states = match._mirror.write(match._live)
         if seed is not None:
@@ -189,6 +189,29 @@ class Match:
             for _ in range(drawn):
                 chance.draw(match._generator, 1)   # every outcome took one draw
         return match
+
+    def repeat(self, seat: int, action: int | str) -> None:
+        """Play a recorded action as it stands, chance's too; nothing follows by itself.
+
+        Raises:
+            ActionError: it is refused and nothing has changed.
+
+        """
+        self._repeat(seat, action)
+        self.states = self._mirror.write(self._live)
+
+    def _repeat(self, seat: int, action: int | str) -> None:
+        number = self.number(action)
+        self._allow(seat, number)
+        self._take_act(self._apply(self._live, seat, number))
+
+    def follow(self) -> tuple[Act, ...]:
+        """Let the match's own chance act until a seat is awaited; return what it did."""
+        if self.waiting != (CHANCE,):
+            return ()
+        move = self._follow(self._mirror.read(self.states), self._generator, [])
+        self._take(move)
+        return move.acts
 
     def view(self, seat: int) -> View:
         """Return what the holder of a seat, or SPECTATOR, may know now."""
@@ -226,11 +249,11 @@ class Match:
         reason = type(next(iter(self.game.words.endings)))(ending).name.lower()
         return Outcome(reason, ruled.clause, tuple(scores), tuple(places))
 
-    def record(self, **head: Any) -> str:
-        """Return the match as a record: JSON Lines, see `ludoteca.engine.match_records`."""
+    def record(self, **about: Any) -> str:
+        """Return the match as a record: JSON Lines, see `ludoteca.engine.match_records.write_record`."""
         from ludoteca.engine.match_records import write_record
 
-        return write_record(self, **head)
+        return write_record(self, **about)
 
     def _allow(self, seat: int, action: int) -> None:
         """Raise unless the seat may take this action now."""

@@ -6,7 +6,7 @@ run on it, and it is written back. Bytes are the state; a mirror lives for one a
 """
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -21,11 +21,14 @@ class Mirror:
     def __init__(self, record_type: np.dtype) -> None:
         self.record_type = record_type
         self._class = type("Mirrored", (), {"__slots__": record_type.names})
-        self._parts = [(name, *_part(record_type.fields[name][0])) for name in record_type.names]
+        self._parts = [
+            (name, record_type.fields[name][1] // INT.itemsize, *_part(record_type.fields[name][0]))
+            for name in record_type.names
+        ]
 
     def read(self, states: np.ndarray) -> Any:
         """Return the mirror of the first record of an array."""
-        return self._build(iter(states[:1].view(np.int32).tolist()))
+        return self._build(states[:1].view(np.int32).tolist(), 0)
 
     def write(self, mirrored: Any) -> np.ndarray:
         """Return an array of shape `(1,)` with the record that a mirror shows.
@@ -40,18 +43,19 @@ class Mirror:
         states.view(np.int32)[:] = numbers
         return states
 
-    def _build(self, numbers: Iterator[int]) -> Any:
+    def _build(self, numbers: list[int], at: int) -> Any:
+        """Return the mirror of the record that begins at a place in a list of integers."""
         mirrored = self._class()
-        for name, build, _ in self._parts:
-            setattr(mirrored, name, build(numbers))
+        for name, offset, build, _ in self._parts:
+            setattr(mirrored, name, build(numbers, at + offset))
         return mirrored
 
     def _flatten(self, mirrored: Any, numbers: list[int]) -> None:
-        for name, _, flatten in self._parts:
+        for name, _, _, flatten in self._parts:
             flatten(getattr(mirrored, name), numbers)
 
 
-Part = tuple[Callable[[Iterator[int]], Any], Callable[[Any, list[int]], None]]
+Part = tuple[Callable[[list[int], int], Any], Callable[[Any, list[int]], None]]
 
 
 @cache
@@ -61,27 +65,28 @@ def mirror_of(record_type: np.dtype) -> Mirror:
 
 
 def _part(field_type: np.dtype) -> Part:
-    """Return how a field is built from a run of integers, and flattened into one."""
+    """Return how a field is built from the integers at a place, and appended to a list of them."""
     if field_type.subdtype is not None:
         base, shape = field_type.subdtype
         return _array_part(base, shape)
     if field_type == INT:
-        return next, lambda value, numbers: numbers.append(operator.index(value))
+        return operator.getitem, lambda value, numbers: numbers.append(operator.index(value))
     mirror = mirror_of(field_type)
     return mirror._build, mirror._flatten
 
 
 def _array_part(base: np.dtype, shape: tuple[int, ...]) -> Part:
-    if len(shape) > 1:
-        build_row, flatten_row = _array_part(base, shape[1:])
-    elif base == INT:
-        count = shape[0]
-        return lambda numbers: [next(numbers) for _ in range(count)], lambda row, numbers: numbers.extend(row)
-    else:
-        build_row, flatten_row = _part(base)
+    count = shape[0]
+    if len(shape) == 1 and base == INT:
+        return lambda numbers, at: numbers[at : at + count], lambda row, numbers: numbers.extend(row)
+    build_row, flatten_row = _array_part(base, shape[1:]) if len(shape) > 1 else _part(base)
+    stride = base.itemsize * int(np.prod(shape[1:])) // INT.itemsize
+
+    def build(numbers: list[int], at: int) -> Any:
+        return [build_row(numbers, at + stride * i) for i in range(count)]
 
     def flatten(rows: Any, numbers: list[int]) -> None:
         for row in rows:
             flatten_row(row, numbers)
 
-    return lambda numbers: [build_row(numbers) for _ in range(shape[0])], flatten
+    return build, flatten
