@@ -21,7 +21,7 @@ import numpy as np
 
 from ludoteca.engine import loops
 from ludoteca.engine.contract import Game
-from ludoteca.engine.journal import new_journal
+from ludoteca.engine.journal import new_compiled_journal
 from ludoteca.engine.record_types import blank
 
 ENTRIES = ("play_games", "play_out_all", "step_all", "look_all", "standing_all", "observe_all", "explore",
@@ -42,7 +42,7 @@ class Compiled:
         bound = {name: getattr(game.rules, name) for name in RULES_IN_LOOPS} | {"steady": game.bot.steady}
         clones: dict[Callable, Callable] = {}
         for name in ENTRIES:
-            setattr(self, name, compile_function(getattr(loops, name), bound, clones, cached=True))
+            setattr(self, name, compile_function(getattr(loops, name), bound, clones))
 
     def warm_up(self) -> None:
         """Compile every entry point, or load it from the cache, by calling it once on a tiny task."""
@@ -69,12 +69,12 @@ class Compiled:
         (self.folder / FINISHED).touch()
 
 
-def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.record, np.ndarray, np.ndarray]:
     """Return a generator, a journal without capacity, and arrays for a list of actions and their weights."""
     from ludoteca.engine.chance import generator
 
     count = len(game.actions)
-    return generator(seed), new_journal(0), np.zeros(count, np.int32), np.zeros(count, np.int32)
+    return generator(seed), new_compiled_journal(), np.zeros(count, np.int32), np.zeros(count, np.int32)
 
 
 @cache
@@ -88,24 +88,30 @@ def is_cached(game: Game) -> bool:
     return (cache_folder(game) / FINISHED).is_file()
 
 
-def compile_function(
-    function: Callable, bound: dict[str, Callable], clones: dict[Callable, Callable], cached: bool = False
-) -> Any:
+def compile_function(function: Callable, bound: dict[str, Callable], clones: dict[Callable, Callable]) -> Any:
     """Return the compiled twin of a function and of every function of ours that it calls by name.
 
     `bound` gives functions for names that the function leaves open; `clones` remembers what is compiled.
+    Only entry points can be called from Python and are cached; the rest is part of them.
     """
     if function in clones:
         return clones[function]
     names = dict(function.__globals__)
     clone = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
-    clones[function] = numba.njit(clone, cache=cached, nogil=True, error_model="numpy")
+    clones[function] = numba.njit(clone, nogil=True, error_model="numpy", **flags_for(function))
     for name in function.__code__.co_names:
         callee = bound.get(name, names.get(name))
         if isinstance(callee, types.FunctionType) and callee.__module__.startswith("ludoteca."):
             names[name] = compile_function(callee, bound, clones)
     return clones[function]
+
+
+def flags_for(function: Callable) -> dict[str, Any]:
+    """Return how a function is compiled; each level of calls costs compile time, so loops are inlined in loops."""
+    if function.__module__ != loops.__name__:
+        return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return {"cache": True} if function.__name__ in ENTRIES else {"inline": "always"}
 
 
 def cache_folder(game: Game) -> Path:

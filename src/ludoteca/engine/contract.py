@@ -89,6 +89,7 @@ class Game:
     arrange: Callable[..., None]           # (tables, state, position, wanted): write a position; raises ScenarioError
     scene: Callable[..., dict[str, Any]]   # (say, names, tables, view, viewer): what the picture template draws
     text: Callable[..., str]               # (say, names, tables, view, viewer): the position as text
+    unordered: frozenset[str] = frozenset()        # fields of `describe` whose innermost lists have no order
     clash: Callable[[Values, int], Message | None] = field(default=lambda values, seats: None)  # why not together
 
     def complete_options(self, given: Values, seats: int) -> dict[str, Any]:

@@ -1,16 +1,25 @@
 """The journal: what a rule tells while it acts.
 
-A journal is an `int32` array of shape `(capacity + 1, 5)`: row 0 holds the number of entries, each further
-row one entry `(event, audience, actor, item, amount)`. Simulation passes one of shape `(0, 5)` and pays
-one comparison. What an event means, and which clause it cites, is said in the game's `words.py`.
+A journal is a record of up to ROWS entries `(event, audience, actor, item, amount)`. Simulation passes one
+of capacity 0 and pays one comparison. What an event means, and which clause it cites, is said in the game's
+`words.py`.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.record_types import INT, blank, ints, record
+
 EVERYBODY = -1       # the audience of an entry that anybody may read
-ROWS = 400           # entries that one action can cause, with room to spare; more is an error of the rules
+ROWS = 400           # more than one action can cause; what goes beyond is not written
+
+Journal = record(
+    capacity=INT,    # 0: nothing is written
+    length=INT,      # entries written
+    rows=ints(ROWS, 5),
+)
 
 
 class Entry(NamedTuple):
@@ -27,34 +36,45 @@ class Entry(NamedTuple):
         return self.audience == EVERYBODY or (seat >= 0 and self.audience >> seat & 1 == 1)
 
 
-def new_journal(capacity: int = ROWS) -> np.ndarray:
-    """Return an empty journal; capacity 0 gives one that nothing is written to."""
-    return np.zeros((capacity + 1 if capacity else 0, 5), np.int32)
+def new_journal(capacity: int = ROWS) -> Any:
+    """Return an empty journal for interpreted rules; capacity 0 gives one that nothing is written to."""
+    return mirror_of(Journal).read(_blank(capacity))
 
 
-def write(journal: np.ndarray, event: int, actor: int, item: int = 0, amount: int = 0) -> None:
+def new_compiled_journal(capacity: int = 0) -> np.record:
+    """Return an empty journal for compiled rules."""
+    return _blank(capacity)[0]
+
+
+def _blank(capacity: int) -> np.ndarray:
+    journals = blank(Journal)
+    journals[0].capacity = capacity
+    return journals
+
+
+def write(journal, event: int, actor: int, item: int = 0, amount: int = 0) -> None:
     """Write an entry that everybody may read."""
-    whisper(journal, EVERYBODY, event, actor, item, amount)
+    whisper(journal, EVERYBODY, event + 0, actor + 0, item + 0, amount + 0)   # plain integers: one compiled twin
 
 
-def whisper(journal: np.ndarray, audience: int, event: int, actor: int, item: int = 0, amount: int = 0) -> None:
+def whisper(journal, audience: int, event: int, actor: int, item: int = 0, amount: int = 0) -> None:
     """Write an entry that only the seats in the mask `audience` may read."""
-    if len(journal) == 0:
+    if journal.length >= journal.capacity:
         return
-    row = journal[0, 0] + 1
-    journal[0, 0] = row
-    journal[row, 0] = event
-    journal[row, 1] = audience
-    journal[row, 2] = actor
-    journal[row, 3] = item
-    journal[row, 4] = amount
+    row = journal.rows[journal.length]
+    row[0] = event
+    row[1] = audience
+    row[2] = actor
+    row[3] = item
+    row[4] = amount
+    journal.length += 1
 
 
-def entries(journal: np.ndarray) -> list[Entry]:
+def entries(journal: Any) -> list[Entry]:
     """Return what has been written, in order."""
-    return [Entry(*row) for row in journal[1 : 1 + int(journal[0, 0])].tolist()]
+    return [Entry(*map(int, row)) for row in journal.rows[: journal.length]]
 
 
-def clear(journal: np.ndarray) -> None:
+def clear(journal: Any) -> None:
     """Forget all entries."""
-    journal[0, 0] = 0
+    journal.length = 0

@@ -2,7 +2,8 @@
 
 These are plain functions too. The names of the rules (`waiting`, `legal_actions`, `apply_action`, `steady`,
 ...) are not defined here: `ludoteca.compiled` binds them to those of a game. Arrays of states, and scratch
-arrays of shape `(n,)`, belong to the caller; nothing is allocated.
+arrays of shape `(n,)`, belong to the caller. Seats are passed on as plain integers and actions as elements
+of `int32` arrays throughout: a second combination of types would compile every rule a second time.
 """
 
 # ruff: noqa: F821 - the rules are bound by the loader
@@ -13,6 +14,9 @@ import numpy as np
 
 from ludoteca.engine.chance import draw, pick
 from ludoteca.engine.seats import CHANCE, NOBODY, lowest
+
+WHIMS = 20        # how many, of 100, choices are random in the playouts of `explore`
+LUCK = 0.5        # by how much, in square roots of the number of worlds, a sum may lead by luck alone
 
 
 class Policy(IntEnum):
@@ -35,18 +39,37 @@ class Column(IntEnum):
 def play_out(tables, state, generator, journal, actions, weights):
     """Play on with uniformly random choices to the end; return the number of decisions that seats took."""
     decisions = 0
-    while True:
-        awaited = waiting(tables, state)
-        if awaited == NOBODY:
-            return decisions
-        if awaited == CHANCE:
+    actor = waiting(tables, state)
+    while actor != NOBODY:
+        if actor == CHANCE:
             count = chance_outcomes(tables, state, actions, weights)
-            apply_action(tables, state, CHANCE, actions[pick(generator, weights, count)], journal)
+            choice = actions[pick(generator, weights, count)]
         else:
-            seat = lowest(awaited)
-            count = legal_actions(tables, state, seat, actions)
-            apply_action(tables, state, seat, actions[draw(generator, count)], journal)
+            actor = lowest(actor)
+            count = legal_actions(tables, state, actor, actions)
+            choice = actions[draw(generator, count)]
             decisions += 1
+        apply_action(tables, state, actor, choice, journal)
+        actor = waiting(tables, state)
+    return decisions
+
+
+def play_sensibly(tables, state, generator, journal, actions, weights):
+    """Play on to the end by the game's rules of thumb, with a random choice now and then."""
+    actor = waiting(tables, state)
+    while actor != NOBODY:
+        if actor == CHANCE:
+            count = chance_outcomes(tables, state, actions, weights)
+            choice = actions[pick(generator, weights, count)]
+        else:
+            actor = lowest(actor)
+            count = legal_actions(tables, state, actor, actions)
+            choice = actions[draw(generator, count)]
+            if count > 1 and draw(generator, 100) >= WHIMS:
+                actions[0] = steady(tables, state, actor, generator, actions, count)
+                choice = actions[0]
+        apply_action(tables, state, actor, choice, journal)
+        actor = waiting(tables, state)
 
 
 def play_games(tables, template, policies, worlds, generator, scratch, journal, actions, weights, results):
@@ -68,28 +91,24 @@ def play_games(tables, template, policies, worlds, generator, scratch, journal, 
 def play_game(tables, scratch, policies, worlds, generator, journal, actions, weights, row):
     """Play the first scratch state to its end, each seat by its policy; count decisions and chances in `row`."""
     state = scratch[0]
-    decisions = 0
-    chances = 0
-    while True:
-        awaited = waiting(tables, state)
-        if awaited == NOBODY:
-            break
-        if awaited == CHANCE:
+    actor = waiting(tables, state)
+    while actor != NOBODY:
+        if actor == CHANCE:
             count = chance_outcomes(tables, state, actions, weights)
-            apply_action(tables, state, CHANCE, actions[pick(generator, weights, count)], journal)
-            chances += 1
+            choice = actions[pick(generator, weights, count)]
+            row[Column.CHANCES] += 1
         else:
-            seat = lowest(awaited)
-            count = legal_actions(tables, state, seat, actions)
+            actor = lowest(actor)
+            count = legal_actions(tables, state, actor, actions)
             choice = actions[draw(generator, count)]
-            if policies[seat] != Policy.RANDOM and count > 1:
+            row[Column.DECISIONS] += 1
+            if policies[actor] != Policy.RANDOM and count > 1:
                 scratch[1] = scratch[0]
-                redact(tables, scratch[1], seat)
-                choice = decide(policies[seat], tables, scratch, seat, worlds, generator, journal, actions, weights, count)
-            apply_action(tables, state, seat, choice, journal)
-            decisions += 1
-    row[Column.DECISIONS] = decisions
-    row[Column.CHANCES] = chances
+                redact(tables, scratch[1], actor)
+                actions[0] = decide(policies[actor], tables, scratch, actor, worlds, generator, journal, actions, weights, count)
+                choice = actions[0]
+        apply_action(tables, state, actor, choice, journal)
+        actor = waiting(tables, state)
 
 
 def decide(policy, tables, scratch, seat, worlds, generator, journal, actions, weights, count):
@@ -98,15 +117,31 @@ def decide(policy, tables, scratch, seat, worlds, generator, journal, actions, w
         return steady(tables, scratch[1], seat, generator, actions, count)
     candidates = actions[:count].copy()
     sums = np.zeros(count)
+    steadily = steady(tables, scratch[1], seat, generator, actions, count)
     explore(tables, scratch, seat, worlds, generator, journal, candidates, sums, actions, weights)
-    return candidates[np.argmax(sums)]
+    favourite = 0
+    for i in range(count):
+        if candidates[i] == steadily:
+            favourite = i
+    return candidates[best_of(sums, worlds, favourite)]
+
+
+def best_of(sums, worlds, favourite):
+    """Return the place of the best sum; of the favourite, unless another beats it by more than luck would."""
+    best = favourite
+    bar = sums[favourite] + LUCK * np.sqrt(worlds)
+    for i in range(len(sums)):
+        if sums[i] > bar and sums[i] > sums[best]:
+            best = i
+    return best
 
 
 def explore(tables, scratch, seat, worlds, generator, journal, candidates, sums, actions, weights):
     """Add to `sums` the result of one playout of each candidate in each of some random worlds.
 
     The second scratch state is the view of `seat`; the third becomes the world, the fourth is played out.
-    A result is 1 for winning alone, 1/k for one of k winners, 0 for the others.
+    A result is 1 for winning alone, 1/k for one of k winners, 0 for the others. All play sensibly: playouts
+    of random choices say little about a choice that only pays among players who know what they do.
     """
     scores = np.zeros(scratch[1].seats, np.int32)
     places = np.zeros(scratch[1].seats, np.int32)
@@ -116,7 +151,7 @@ def explore(tables, scratch, seat, worlds, generator, journal, candidates, sums,
         for i in range(len(candidates)):
             scratch[3] = scratch[2]
             apply_action(tables, scratch[3], seat, candidates[i], journal)
-            play_out(tables, scratch[3], generator, journal, actions, weights)
+            play_sensibly(tables, scratch[3], generator, journal, actions, weights)
             standing(tables, scratch[3], scores, places)
             if places[seat] == 1:
                 sums[i] += 1.0 / np.sum(places == 1)
@@ -147,9 +182,11 @@ def step_all(tables, states, chosen, generator, journal, actions, weights):
 
 def follow_chance(tables, state, generator, journal, actions, weights):
     """Let chance act until a seat is awaited or the game is over."""
-    while waiting(tables, state) == CHANCE:
+    awaited = waiting(tables, state)
+    while awaited == CHANCE:
         count = chance_outcomes(tables, state, actions, weights)
-        apply_action(tables, state, CHANCE, actions[pick(generator, weights, count)], journal)
+        apply_action(tables, state, awaited, actions[pick(generator, weights, count)], journal)
+        awaited = waiting(tables, state)
 
 
 def look_all(tables, states, awaited, masks, actions):
@@ -183,7 +220,7 @@ def trace(tables, states, seats, chosen, journal):
     """Apply `chosen[n]` of `seats[n]` to state n, giving state n + 1: a recorded game, state by state."""
     for n in range(len(chosen)):
         states[n + 1] = states[n]
-        apply_action(tables, states[n + 1], seats[n], chosen[n], journal)
+        apply_action(tables, states[n + 1], int(seats[n]), chosen[n], journal)
 
 
 def redact_all(tables, states, viewer):

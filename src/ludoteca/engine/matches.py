@@ -213,6 +213,13 @@ class Match:
         self._take(move)
         return move.acts
 
+    def begin_at(self, states: np.ndarray) -> None:
+        """Begin anew at an arranged position, shape `(1,)`: such a match is no replay of its acts."""
+        self.acts.clear()
+        self._window = 0
+        self.states = states
+        self._live = self._mirror.read(states)
+
     def view(self, seat: int) -> View:
         """Return what the holder of a seat, or SPECTATOR, may know now."""
         return View.of(self.game, self.tables, self.states, seat, self.names)

@@ -10,7 +10,7 @@ from ludoteca.games.montgolfiere.notation import ACTIONS
 from ludoteca.games.montgolfiere.options import OPTIONS, clash
 from ludoteca.games.montgolfiere.pack import LARGEST_SET, build_tables, read_pack
 from ludoteca.games.montgolfiere.picture import scene, text
-from ludoteca.games.montgolfiere.position import arrange, describe
+from ludoteca.games.montgolfiere.position import UNORDERED, arrange, describe
 from ludoteca.games.montgolfiere.scoring import standing
 from ludoteca.games.montgolfiere.setup import setup
 from ludoteca.games.montgolfiere.state import State, Tables
@@ -64,5 +64,6 @@ GAME = Game(
     arrange=arrange,
     scene=scene,
     text=text,
+    unordered=UNORDERED,
     clash=clash,
 )

@@ -4,14 +4,7 @@ from ludoteca.engine.journal import whisper, write
 from ludoteca.engine.seats import bit
 from ludoteca.games.montgolfiere.actions import DRAW, HOOK, PLAY, TURN, is_hook, is_play, is_show, shown_kind, shown_mate
 from ludoteca.games.montgolfiere.events import Event
-from ludoteca.games.montgolfiere.flow import (
-    after_choice,
-    after_deal,
-    after_draw,
-    after_hook,
-    begin_choosing,
-    begin_effects,
-)
+from ludoteca.games.montgolfiere.flow import advance, begin_choosing, end_choosing, serve_next
 from ludoteca.games.montgolfiere.knowledge import learn
 from ludoteca.games.montgolfiere.rules import hang_on
 from ludoteca.games.montgolfiere.state import Phase
@@ -20,30 +13,32 @@ from ludoteca.games.montgolfiere.state import Phase
 def apply_action(tables, state, seat: int, action: int, journal) -> None:
     """Apply a legal action; an illegal one is the caller's error."""
     if is_play(action):
-        choose(tables, state, seat, action - PLAY, journal)
+        choose(state, seat, action - PLAY, journal)
     elif action >= TURN:
-        bring_up_baron(tables, state, action - TURN, journal)
+        bring_up_baron(state, action - TURN, journal)
     elif action >= DRAW:
         give_card(state, action - DRAW, journal)
     elif is_show(action):
         show(state, seat, shown_kind(action), shown_mate(action), journal)
     elif is_hook(action):
-        hook(tables, state, seat, action - HOOK, journal)
+        hook(state, seat, action - HOOK, journal)
+    advance(tables, state, journal)
 
 
-def choose(tables, state, seat: int, kind: int, journal) -> None:
+def choose(state, seat: int, kind: int, journal) -> None:
     """Lay a card face down; it stays in the hand until all are turned over (MG-7)."""
     state.balloons[seat].chosen = kind
     state.awaited -= bit(seat)
     write(journal, Event.CHOSE, seat)
-    after_choice(tables, state, journal)
+    end_choosing(state)
 
 
-def hook(tables, state, seat: int, target: int, journal) -> None:
+def hook(state, seat: int, target: int, journal) -> None:
     """Pick the balloon that the grapple follows (MG-25)."""
     write(journal, Event.HOOK_PICKED, seat, target)
     hang_on(state, seat, target, journal)
-    after_hook(tables, state, journal)
+    state.awaited = 0
+    state.phase = Phase.GRAPPLES
 
 
 def show(state, seat: int, kind: int, mate: int, journal) -> None:
@@ -61,20 +56,17 @@ def give_card(state, kind: int, journal) -> None:
     balloon.hand[kind] += 1
     balloon.hand_size += 1
     whisper(journal, bit(state.actor), Event.DREW, state.actor, kind)
-    if state.phase == Phase.DEAL:
-        after_deal(state, journal)
-    else:
-        after_draw(state, journal)
+    serve_next(state)
 
 
-def bring_up_baron(tables, state, kind: int, journal) -> None:
+def bring_up_baron(state, kind: int, journal) -> None:
     """The Baron's top card is looked at by those beside him, or turned over with the others (MG-32, MG-33)."""
     baron = state.balloons[state.seats]
     baron.pile[kind] -= 1
     baron.pile_size -= 1
     baron.chosen = kind
     if state.phase == Phase.TURN:
-        begin_effects(tables, state, journal)
+        state.phase = Phase.EFFECTS
         return
     beside = 0
     for seat in range(state.seats):

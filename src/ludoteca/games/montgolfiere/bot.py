@@ -1,103 +1,152 @@
 """What a sensible player knows: the `steady` bot, in a few readable judgements.
 
-Values are thousandths of a space gained on the field. The bot plays the card whose worth now most exceeds
-what it is worth keeping.
+Discards lie open, so everybody can count what others still hold. The bot plays the card whose worth now
+most exceeds what it is worth keeping. Worths are thousandths of a space gained, chances are of 1000; the
+constants are from play against others.
 """
 
 from ludoteca.games.montgolfiere.actions import HOOK, is_hook
-from ludoteca.games.montgolfiere.cards import HEAVIEST, KINDS, Card, is_ballast, weight
-from ludoteca.games.montgolfiere.state import FLOOR
+from ludoteca.games.montgolfiere.cards import HEAVIEST, Card, is_ballast, weight
 
 SPACE = 1000               # the worth of one space
-CHANCE_OF_BALLAST = 700    # how often, of 1000, a rival lays ballast at all
-CHANCE_OF_STORM = 120      # how often, of 1000, a round is stormy
-KEEP_MOTOR = 1100          # what a card is worth later
-KEEP_GRAPPLE = 250
-KEEP_GAS = 200
-KEEP_STORM = 150
-KEEP_HEAVIEST = 420        # for ballast of 15; in proportion for lighter ones
+MOON = 32 * SPACE          # of reaching the Moon, on top
+BALLAST_READINESS = 1600   # how much likelier, of 1000, others lay heavy ballast than by mere counting
+MATCHING = 530             # how readily a mate lays the ballast that equals ours
+PULL = 1900                # how much likelier, of 1000, balloons above rise than all do on average
+STORM_ON_RIVAL = 6100      # the worth of a storm for each rival above
+GAS_ON_RIVAL = 20          # the worth of gas for each rival just below
+KEEP_MOTOR = 15 * SPACE    # what a card is worth later: the motor is kept for the finish
+KEEP_HEAVIEST = 1080       # for ballast of 15; in proportion for lighter ones
+KEEP_GRAPPLE = 780
+KEEP_GAS = 60
+KEEP_STORM = 60
+LONG = 16                  # rounds after which keeping is worth no more
+ROUNDS_A_SPACE = 2         # that the leader needs on the way to the Moon
 
 
 def steady(tables, view, seat: int, generator, actions, count: int) -> int:
     """Return the action that is worth most to this seat."""
+    storm = chance_of_storm(view, seat)
+    later = rounds_left(view, seat)
     best = int(actions[0])
-    best_worth = -1000000
+    best_worth = -1000 * SPACE
     for i in range(count):
         action = int(actions[i])
         if is_hook(action):
             worth = view.balloons[action - HOOK].movement * SPACE
         else:
-            worth = worth_now(tables, view, seat, action) - worth_later(view, seat, action)
+            worth = worth_now(view, seat, action, storm) - worth_kept(action) * later // LONG
         if worth > best_worth:
             best_worth = worth
             best = action
     return best
 
 
-def worth_now(tables, view, seat: int, kind: int) -> int:
+def worth_now(view, seat: int, kind: int, storm: int) -> int:
     """Return what laying a card is expected to gain this round."""
-    space = view.balloons[seat].space
     if is_ballast(kind):
-        return chance_of_best(tables, view, seat, weight(kind)) * (SPACE - 2 * CHANCE_OF_STORM) // 1000
+        return chance_of_best(view, seat, kind) * worth_of_rise(view, seat, storm) // 1000
     if kind == Card.MOTOR:
-        if space + 2 >= view.options.moon:
-            return 20 * SPACE
-        return 2 * SPACE - CHANCE_OF_STORM
+        return (worth_of_going(view, seat, 2) * (1000 - storm) + worth_of_going(view, seat, 1) * storm) // 1000
     if kind == Card.GRAPPLE:
-        return count_on(view, seat, space + 1) * SPACE // 4
+        return worth_of_grapple(view, seat, storm)
     if kind == Card.GAS:
-        return count_on(view, seat, space - 1) * SPACE // 4
-    return count_above(view, seat, space) * SPACE // 5 - SPACE // 10
+        return count_from(view, view.balloons[seat].space - 1, view.balloons[seat].space - 1) * GAS_ON_RIVAL
+    above = count_from(view, view.balloons[seat].space + 1, view.options.moon)
+    return above * STORM_ON_RIVAL * (1000 - 2 * storm) // 1000     # where one blows anyway, ours calms it
 
 
-def worth_later(view, seat: int, kind: int) -> int:
-    """Return what a card is worth keeping; less and less towards the last card."""
-    left = view.balloons[seat].pile_size + view.balloons[seat].hand_size
-    later = KEEP_STORM
+def worth_kept(kind: int) -> int:
+    """Return what a card is worth while the end is far."""
     if is_ballast(kind):
-        later = KEEP_HEAVIEST * weight(kind) * weight(kind) // (HEAVIEST * HEAVIEST)
-    elif kind == Card.MOTOR:
-        later = KEEP_MOTOR
-    elif kind == Card.GRAPPLE:
-        later = KEEP_GRAPPLE
-    elif kind == Card.GAS:
-        later = KEEP_GAS
-    return later * min(left - 1, 10) // 10
+        return KEEP_HEAVIEST * weight(kind) * weight(kind) // (HEAVIEST * HEAVIEST)
+    if kind == Card.MOTOR:
+        return KEEP_MOTOR
+    if kind == Card.GRAPPLE:
+        return KEEP_GRAPPLE
+    if kind == Card.GAS:
+        return KEEP_GAS
+    return KEEP_STORM
 
 
-def chance_of_best(tables, view, seat: int, value: int) -> int:
-    """Return how often, of 1000, no other balloon lays heavier ballast, by the cards not yet seen."""
+def rounds_left(view, seat: int) -> int:
+    """Return for how many rounds more there is something to keep cards for, LONG at most."""
+    top = 0
+    for b in range(view.flying):
+        top = max(top, view.balloons[b].space)
+    to_last_card = view.balloons[seat].pile_size + view.balloons[seat].hand_size - 1
+    return min(min(to_last_card, LONG), (view.options.moon - top) * ROUNDS_A_SPACE)
+
+
+def worth_of_going(view, seat: int, spaces: int) -> int:
+    """Return the worth of going up so many spaces; the Moon is worth more than the way."""
+    if view.balloons[seat].space + spaces >= view.options.moon:
+        return spaces * SPACE + MOON
+    return spaces * SPACE
+
+
+def worth_of_rise(view, seat: int, storm: int) -> int:
+    """Return the worth of moving with the best ballast: up one space, or down one in a storm."""
+    return (worth_of_going(view, seat, 1) * (1000 - storm) - SPACE * storm) // 1000
+
+
+def worth_of_grapple(view, seat: int, storm: int) -> int:
+    """Return what a grapple gains from the balloons just above, which may rise or run a motor."""
+    worth = 0
+    for b in range(view.flying):
+        if view.balloons[b].space == view.balloons[seat].space + 1:
+            worth += PULL * worth_of_rise(view, seat, storm) // (1000 * view.flying)
+            worth += 2 * PULL * chance_of(view, b, Card.MOTOR) // 1000
+    return worth * chance_awake(view, seat) // 1000
+
+
+def chance_of_best(view, seat: int, kind: int) -> int:
+    """Return the chance that this ballast is the highest, alone or matched by mates, and no gas cancels it."""
     chance = 1000
+    matched = 0
     for b in range(view.flying):
         if b == seat:
             continue
         heavier = 0
-        unseen = 0
-        for kind in range(KINDS):
-            cards = view.balloons[b].pile[kind] + view.balloons[b].hand[kind]
-            unseen += cards
-            if is_ballast(kind) and weight(kind) > value:
-                heavier += cards
-        if unseen > 0:
-            chance = chance * (1000 - heavier * CHANCE_OF_BALLAST // unseen) // 1000
+        for other in range(kind + 1, HEAVIEST):
+            heavier += chance_of(view, b, other)
+        chance = chance * (1000 - heavier * BALLAST_READINESS // 1000) // 1000
+        if view.balloons[b].space == view.balloons[seat].space:
+            matched += chance_of(view, b, kind)
+    chance = chance * chance_awake(view, seat) // 1000
+    return chance + min(matched, 1000) * MATCHING * (1000 - chance) // (1000 * 1000)
+
+
+def chance_of_storm(view, seat: int) -> int:
+    """Return the chance that the others lay an odd number of storms."""
+    parity = 1000          # chance of an even number less that of an odd one
+    for b in range(view.flying):
+        if b != seat:
+            parity = parity * (1000 - 2 * chance_of(view, b, Card.STORM)) // 1000
+    return (1000 - parity) // 2
+
+
+def chance_awake(view, seat: int) -> int:
+    """Return the chance that no balloon just above lets off gas."""
+    chance = 1000
+    for b in range(view.flying):
+        if view.balloons[b].space == view.balloons[seat].space + 1:
+            chance = chance * (1000 - chance_of(view, b, Card.GAS)) // 1000
     return chance
 
 
-def count_on(view, seat: int, space: int) -> int:
-    """Return how many other balloons are on a space."""
-    found = 0
-    if space < FLOOR:
+def chance_of(view, b: int, kind: int) -> int:
+    """Return the chance that a balloon lays this card, all it has left being as likely."""
+    left = view.balloons[b].pile_size + view.balloons[b].hand_size
+    if left == 0:
         return 0
-    for b in range(view.flying):
-        if b != seat and view.balloons[b].space == space:
-            found += 1
-    return found
+    return (view.balloons[b].pile[kind] + view.balloons[b].hand[kind]) * 1000 // left
 
 
-def count_above(view, seat: int, space: int) -> int:
-    """Return how many other balloons are higher."""
+def count_from(view, low: int, high: int) -> int:
+    """Return how many balloons are on the spaces from `low` to `high`."""
     found = 0
     for b in range(view.flying):
-        if b != seat and view.balloons[b].space > space:
+        if low <= view.balloons[b].space <= high:
             found += 1
     return found

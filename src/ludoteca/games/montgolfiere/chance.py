@@ -14,9 +14,8 @@ def chance_outcomes(tables, state, actions, weights) -> int:
         owner = state.seats
     pile = state.balloons[owner].pile
     count = 0
-    for kind in range(KINDS):
-        if pile[kind] > 0:
-            actions[count] = first + kind
-            weights[count] = pile[kind]
-            count += 1
+    for kind in range(KINDS):              # no branch, as in `legal_actions`
+        actions[count] = first + kind
+        weights[count] = pile[kind]
+        count += min(pile[kind], 1)
     return count

@@ -39,10 +39,9 @@ def legal_actions(tables, state, seat: int, actions) -> int:
     count = 0
     if state.phase == Phase.CHOOSE:
         balloon = state.balloons[seat]
-        for kind in range(KINDS):
-            if balloon.hand[kind] > 0:
-                actions[count] = PLAY + kind
-                count += 1
+        for kind in range(KINDS):          # no branch: a hand is unpredictable, and this is the busiest loop
+            actions[count] = PLAY + kind
+            count += min(balloon.hand[kind], 1)
     else:
         for target in range(state.flying):
             if can_hook(state, seat, target):

@@ -9,14 +9,15 @@ from typing import Any
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.errors import ScenarioError
 from ludoteca.engine.seats import bit
-from ludoteca.games.montgolfiere.actions import PLAY, is_play
+from ludoteca.games.montgolfiere.actions import PLAY, is_play, is_show, shown_kind
 from ludoteca.games.montgolfiere.cards import KIND_NAMES, KINDS, Slot
 from ludoteca.games.montgolfiere.flow import baron_has_company, begin_choosing
 from ludoteca.games.montgolfiere.knowledge import known, learn
 from ludoteca.games.montgolfiere.state import FLOOR, Phase
 
-FIELDS = ("game", "turn", "space", "points", "hand", "pile", "discard", "chosen", "shown", "baron_space", "baron_points",
-          "baron_pile", "baron_next")
+FIELDS = ("game", "turn", "space", "points", "hand", "pile", "discard", "chosen", "shown",
+          "baron_space", "baron_points", "baron_pile", "baron_next")
+UNORDERED = frozenset({"hand", "pile", "discard", "shown", "baron_pile"})
 SLOT_NAMES = {int(Slot.NONE): "none", int(Slot.HIDDEN): "hidden"}
 
 
@@ -82,8 +83,8 @@ def shown_list(view: Any, owner: int) -> list[str]:
 def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
     """Write a position over a state that has just been set up, up to the players' choice of a card.
 
-    `wanted` holds, by seat, the actions that the scenario goes on to play: a hand that is not given gets
-    their cards.
+    `tables` and `state` are records or mirrors. `wanted` holds, by seat, the actions that the scenario goes
+    on to play: a hand that is not given gets their cards.
 
     Raises:
         ScenarioError: a field is unknown or cannot be; says which and why.
@@ -96,7 +97,8 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
     state.game = whole(position, "game", 1, 1, 999)
     state.turn = whole(position, "turn", first_turn(position), 1, int(tables.deck_size))
     for seat in range(state.seats):
-        place_balloon(state, seat, each(position, "space", state)[seat], each(position, "points", state)[seat])
+        space, points = (each(position, key, state)[seat] for key in ("space", "points"))
+        place_balloon(state, seat, space, points)
         deal_hand(tables, state, seat, position, wanted[seat], fixed)
     if state.flying > state.seats:
         arrange_baron(tables, state, position, fixed)
@@ -106,14 +108,17 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
     lay_chosen(state, position)
     show_cards(state, position)
     if state.flying > state.seats and state.balloons[state.seats].chosen < 0 and baron_has_company(state):
+        if "chosen" in position:
+            raise ScenarioError("position.chosen: give baron_next too: those beside the Baron see it first")
         state.phase = Phase.PEEK
         state.awaited = 0
 
 
 def first_turn(position: Mapping[str, Any]) -> int:
     """Return the round that the cards laid aside imply, where it is not given."""
-    discards = position.get("discard") or [[]]
-    return len(discards[0]) + 1 if isinstance(discards[0], list) else 1
+    discards = position.get("discard")
+    first = discards[0] if isinstance(discards, list) and discards else None
+    return len(first) + 1 if isinstance(first, list) else 1
 
 
 def whole(position: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
@@ -128,7 +133,7 @@ def each(position: Mapping[str, Any], key: str, state: Any) -> list[Any]:
     """Return the list of a field in seat order; None for each seat where the field is not given."""
     value = position.get(key, [None] * int(state.seats))
     if not isinstance(value, list) or len(value) != state.seats:
-        raise ScenarioError(f"position.{key}: expected a list with an entry for each of the {state.seats} seats")
+        raise ScenarioError(f"position.{key}: expected a list with an entry for each of {state.seats} seats")
     return value
 
 
@@ -136,7 +141,8 @@ def place_balloon(state: Any, b: int, space: Any, points: Any) -> None:
     """Put a balloon on a space and give it points, where they are given."""
     if space is not None:
         if isinstance(space, bool) or not isinstance(space, int) or not FLOOR <= space < state.options.moon:
-            raise ScenarioError(f"position.space: {space!r} must be from {FLOOR} to {state.options.moon - 1}, below the Moon")
+            highest = state.options.moon - 1    # nobody waits on the Moon
+            raise ScenarioError(f"position.space: {space!r} must be from {FLOOR} to {highest}")
         state.balloons[b].space = space
     if points is not None:
         if isinstance(points, bool) or not isinstance(points, int) or points < 0:
@@ -147,11 +153,12 @@ def place_balloon(state: Any, b: int, space: Any, points: Any) -> None:
 def counts_of(names: Any, key: str) -> list[int]:
     """Return how many cards of each kind a list of names has."""
     if not isinstance(names, list):
-        raise ScenarioError(f"position.{key}: expected a list of cards a seat, such as [\"gas\", \"ballast-7\"]")
+        raise ScenarioError(f"position.{key}: expected a list of cards, such as [\"gas\", \"storm\"]")
     counts = [0] * KINDS
     for name in names:
         if name not in KIND_NAMES:
-            raise ScenarioError(f"position.{key}: there is no card {name!r}; there are {', '.join(KIND_NAMES)}")
+            cards = ", ".join(KIND_NAMES)
+            raise ScenarioError(f"position.{key}: there is no card {name!r}; there are {cards}")
         counts[KIND_NAMES.index(name)] += 1
     return counts
 
@@ -176,13 +183,15 @@ def some_of(left: Sequence[int], number: int, fixed: Any) -> list[int]:
     return counts
 
 
-def deal_hand(tables: Any, state: Any, seat: int, position: Mapping[str, Any], wanted: Sequence[int], fixed: Any) -> None:
+def deal_hand(
+    tables: Any, state: Any, seat: int, position: Mapping[str, Any], wanted: Sequence[int], fixed: Any
+) -> None:
     """Share a set out between hand, pile and the cards laid aside; what is not given is filled up."""
-    hand, pile, discard = (each(position, key, state)[seat] for key in ("hand", "pile", "discard"))
     left = [int(count) for count in tables.deck]
     gone = int(state.turn) - 1
     held = min(int(state.options.hand), int(tables.deck_size) - gone)
-    given = {key: counts_of(names, key) for key, names in (("hand", hand), ("pile", pile), ("discard", discard)) if names is not None}
+    listed = {key: each(position, key, state)[seat] for key in ("hand", "pile", "discard")}
+    given = {key: counts_of(names, key) for key, names in listed.items() if names is not None}
     for key, counts in given.items():
         take(left, counts, key)
     if "hand" not in given:
@@ -195,11 +204,11 @@ def deal_hand(tables: Any, state: Any, seat: int, position: Mapping[str, Any], w
         gone_now = sum(left) if "pile" in given else min(gone, sum(left))
         given["discard"] = some_of(left, gone_now, fixed)
         take(left, given["discard"], "discard")
-    rest = left if "pile" not in given else given["pile"]
+    rest = given.get("pile", left)
     if sum(given["discard"]) != gone or ("pile" in given and sum(left)):
         raise ScenarioError(
-            f"position.turn: in round {gone + 1} seat {seat} has laid {gone} of {tables.deck_size} cards aside; "
-            f"hand, pile and discard must make up the rest"
+            f"position.turn: in round {gone + 1} seat {seat} has laid {gone} of {tables.deck_size} cards "
+            f"aside; hand, pile and discard must make up the rest"
         )
     if sum(given["hand"]) == 0:
         raise ScenarioError(f"position.hand: seat {seat} needs a card to choose")
@@ -207,11 +216,15 @@ def deal_hand(tables: Any, state: Any, seat: int, position: Mapping[str, Any], w
 
 
 def wanted_hand(left: Sequence[int], wanted: Sequence[int], held: int) -> list[int]:
-    """Return the cards that the scenario goes on to play, as far as a hand holds them."""
+    """Return the cards that the scenario goes on to lay or show, as far as a hand holds them."""
     counts = [0] * KINDS
     for action in wanted:
         if is_play(action) and counts[action - PLAY] < left[action - PLAY] and sum(counts) < held:
             counts[action - PLAY] += 1
+    for action in wanted:
+        kind = shown_kind(action)
+        if is_show(action) and counts[kind] == 0 < left[kind] and sum(counts) < held:
+            counts[kind] = 1
     return counts
 
 
@@ -252,7 +265,7 @@ def lay_chosen(state: Any, position: Mapping[str, Any]) -> None:
         state.balloons[seat].chosen = kind
         state.awaited -= bit(seat)
     if state.awaited == 0:
-        raise ScenarioError("position.chosen: one seat at least must still choose; let it play its card instead")
+        raise ScenarioError("position.chosen: one seat at least must still choose; let it play its card")
 
 
 def show_cards(state: Any, position: Mapping[str, Any]) -> None:
@@ -261,7 +274,7 @@ def show_cards(state: Any, position: Mapping[str, Any]) -> None:
         for text in shown or []:
             name, _, viewer = str(text).partition(" to ")
             if not viewer.isdigit() or int(viewer) >= state.seats or int(viewer) == seat:
-                raise ScenarioError(f"position.shown: {text!r} must name a card and another seat, such as \"gas to 1\"")
+                raise ScenarioError(f"position.shown: {text!r} must name a card and a seat: \"gas to 1\"")
             kind = counts_of([name], "shown").index(1)
             if known(state.balloons[seat], int(viewer), kind) >= state.balloons[seat].hand[kind]:
                 raise ScenarioError(f"position.shown: seat {seat} has no such card {name!r} to show")

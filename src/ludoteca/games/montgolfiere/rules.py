@@ -36,8 +36,18 @@ def acts(balloon, kind: int) -> bool:
     return balloon.card == kind and balloon.asleep == 0
 
 
+def somebody_plays(state, kind: int) -> bool:
+    """Say whether a card of this kind was turned over."""
+    for b in range(state.flying):
+        if state.balloons[b].card == kind:
+            return True
+    return False
+
+
 def spread_gas(state, journal) -> None:
     """Each gas cancels all cards on the space immediately below, from the highest gas down (MG-13, MG-15, MG-A7)."""
+    if not somebody_plays(state, Card.GAS):
+        return
     for above in range(state.options.moon, FLOOR, -1):
         for b in range(state.flying):
             if state.balloons[b].space == above and acts(state.balloons[b], Card.GAS):
@@ -105,17 +115,25 @@ def squadron_bonus(state, b: int) -> int:
 
     By the other reading, only when all balloons on the space laid it.
     """
+    card = state.balloons[b].card
     alike = 0
-    others = 0
     for mate in range(state.flying):
-        if state.balloons[mate].space == state.balloons[b].space:
-            if state.balloons[mate].card == state.balloons[b].card:
-                alike += 1
-            else:
-                others += 1
-    if alike < 2 or (state.options.squadron_bonus == BONUS_WHOLE and others > 0):
+        if state.balloons[mate].card == card and state.balloons[mate].space == state.balloons[b].space:
+            alike += 1
+    if alike < 2:
+        return 0
+    if state.options.squadron_bonus == BONUS_WHOLE and alike < squadron_size(state, b):
         return 0
     return alike
+
+
+def squadron_size(state, b: int) -> int:
+    """Return how many balloons are on the space of this one, itself counted (MG-26)."""
+    size = 0
+    for mate in range(state.flying):
+        if state.balloons[mate].space == state.balloons[b].space:
+            size += 1
+    return size
 
 
 def run_motors(state, journal) -> None:
@@ -127,20 +145,29 @@ def run_motors(state, journal) -> None:
             write(journal, Event.MOTOR_IN_STORM if state.storm == 1 else Event.MOTOR, b, 0, balloon.movement)
 
 
-def settle_grapples(state, journal) -> None:
+def settle_grapples(state, journal) -> int:
     """Each grapple moves as a moving balloon immediately above, from the top down, so chains hold (MG-22 .. MG-25).
 
-    Stops at the first grappler who has a choice, with `state.actor` set to it (MG-A10, MG-A12).
+    Returns the first grappler who has a choice, or NO_HOOK when all are settled (MG-A10, MG-A12).
     """
-    for space in range(state.options.moon, FLOOR - 1, -1):
-        for b in range(state.flying):
-            balloon = state.balloons[b]
-            if balloon.space == space and balloon.settled == 0:
-                target = only_hook(state, b)
-                if target == A_CHOICE:
-                    state.actor = b
-                    return
-                hang_on(state, b, target, journal)
+    b = highest_unsettled(state)
+    while b != NO_HOOK:
+        target = only_hook(state, b)
+        if target == A_CHOICE:
+            return b
+        hang_on(state, b, target, journal)
+        b = highest_unsettled(state)
+    return NO_HOOK
+
+
+def highest_unsettled(state) -> int:
+    """Return the highest balloon whose grapple is not settled, the first seat among equals, or NO_HOOK."""
+    found = NO_HOOK
+    for b in range(state.flying):
+        if state.balloons[b].settled == 0:
+            if found == NO_HOOK or state.balloons[b].space > state.balloons[found].space:
+                found = b
+    return found
 
 
 def only_hook(state, b: int) -> int:
@@ -194,14 +221,6 @@ def hang_on(state, b: int, target: int, journal) -> None:
     else:
         balloon.movement = state.balloons[target].movement
         write(journal, Event.HOOKED, b, target, balloon.movement)
-
-
-def everybody_is_settled(state) -> bool:
-    """Say whether all movement of the round is decided."""
-    for b in range(state.flying):
-        if state.balloons[b].settled == 0:
-            return False
-    return True
 
 
 def move_balloons(state, journal) -> None:

@@ -24,11 +24,6 @@ def best_total(state) -> int:
     return best
 
 
-def somebody_has_target(state) -> bool:
-    """Say whether the points that win the match are reached (MG-37)."""
-    return best_total(state) >= state.options.target
-
-
 def is_tied_at_top(state) -> bool:
     """Say whether several share the highest total (MG-A19)."""
     best = best_total(state)

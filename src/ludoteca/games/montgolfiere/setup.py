@@ -1,8 +1,6 @@
 """From a blank record to the first decision."""
 
-from ludoteca.engine.journal import write
 from ludoteca.games.montgolfiere.cards import KINDS, Slot
-from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.state import Phase
 
 
@@ -11,12 +9,6 @@ def setup(tables, state, seats: int) -> None:
     state.seats = seats
     state.flying = seats + state.options.baron
     lay_out_game(tables, state)
-
-
-def begin_game(tables, state, journal) -> None:
-    """Lay out the next game and tell so (MG-4)."""
-    lay_out_game(tables, state)
-    write(journal, Event.GAME_BEGINS, 0, state.game, state.options.start)
 
 
 def lay_out_game(tables, state) -> None:

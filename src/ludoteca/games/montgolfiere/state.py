@@ -21,6 +21,11 @@ class Phase(IntEnum):
     HOOK = 4               # a grappler picks the balloon to follow
     DRAW = 5               # chance gives everybody a new card
     OVER = 6
+    ROUND = 7              # from here on nobody is awaited: the game runs on by itself
+    EFFECTS = 8
+    GRAPPLES = 9
+    MOVE = 10
+    GAME_END = 11
 
 
 Balloon = record(
