@@ -1,0 +1,104 @@
+"""What the contract is held against: every game, number of seats and set of options."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.engine.contract import Game
+from ludoteca.engine.errors import OptionError
+from ludoteca.engine.matches import Act, Match
+from ludoteca.engine.options import Amount, Choice, Switch
+from ludoteca.engine.seats import SPECTATOR
+from ludoteca.games import game_names, load_game
+
+TEMPLATE = "_template"          # the game that `docs/add-a-game.md` walks through
+GAMES = (*game_names(), TEMPLATE)
+SHARE_OF_ASIDES = 0.2           # of a random player's actions, where there are any
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play one game."""
+
+    game: Game
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+
+    def __str__(self) -> str:
+        changed = "-".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.game.name}-{self.seats}" + (f"-{changed}" if changed else "")
+
+    def match(self, seed: int | str) -> Match:
+        """Return a match that is about to begin."""
+        return self.game.new_match(self.seats, seed, options=dict(self.options))
+
+
+def other_values(option: Any) -> list[Any]:
+    """Return values of an option beside its default that are worth a test."""
+    if isinstance(option, Switch):
+        return [not option.default]
+    if isinstance(option, Choice):
+        return [value for value in option.values if value != option.default]
+    assert isinstance(option, Amount)
+    near = min(option.high, option.low + 20)
+    return sorted({option.low, near} - {option.default})
+
+
+def option_sets(game: Game, seats: int) -> Iterator[tuple[tuple[str, Any], ...]]:
+    """Yield the defaults, every single change, and a few random mixtures, as far as they may be played."""
+    single = [((option.name, value),) for option in game.options for value in other_values(option)]
+    mixer = random.Random(f"{game.name} {seats}")
+    mixed = [tuple(sorted(dict(sum(mixer.sample(single, 3), ())).items())) for _ in range(4)] if len(single) > 3 else []
+    for options in [(), *single, *mixed]:
+        try:
+            game.complete_options(dict(options), seats)
+        except OptionError:
+            continue
+        yield options
+
+
+def all_cases() -> list[Case]:
+    """Return every game, number of seats and set of options."""
+    games = [load_game(name) for name in GAMES]
+    return [Case(game, seats, options) for game in games for seats in game.seats for options in option_sets(game, seats)]
+
+
+def plain_cases() -> list[Case]:
+    """Return every game and number of seats with default options."""
+    return [case for case in all_cases() if not case.options]
+
+
+def varied_cases() -> list[Case]:
+    """Return every game with its smallest and largest number of seats and every set of options."""
+    return [case for case in all_cases() if case.seats in (case.game.seats[0], case.game.seats[-1])]
+
+
+def random_choice(match: Match, player: random.Random) -> tuple[int, int]:
+    """Return a seat that is awaited and something it may do."""
+    seat = player.choice(match.waiting)
+    view = match.view(seat)
+    if view.asides and player.random() < SHARE_OF_ASIDES:
+        return seat, player.choice(view.asides)
+    return seat, player.choice(view.choices)
+
+
+def play_on(match: Match, player: random.Random, most: int | None = None) -> Iterator[tuple[Act, ...]]:
+    """Play random actions to the end, or `most` of them, yielding the acts that each caused."""
+    while not match.is_over and most != 0:
+        yield match.play(*random_choice(match, player))
+        most = None if most is None else most - 1
+
+
+def somewhere(case: Case, seed: int) -> Match:
+    """Return a match at a random point before its end."""
+    player = random.Random(seed)
+    match = case.match(seed)
+    for _ in play_on(match, player, player.randrange(60)):
+        pass
+    return case.match(seed) if match.is_over else match
+
+
+def viewers(case: Case) -> tuple[int, ...]:
+    """Return all viewers: the spectator and every seat."""
+    return (SPECTATOR, *range(case.seats))

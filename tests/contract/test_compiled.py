@@ -1,0 +1,90 @@
+"""Interpreted and compiled rules give the same bytes after every action (design, section 4: 2)."""
+
+import random
+
+import numpy as np
+import pytest
+
+from ludoteca.engine import chance
+from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.record_types import words_in
+from tests.contract.cases import GAMES, Case, all_cases, load_game, plain_cases, play_on, somewhere, viewers
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_a_game_runs_alike_compiled(case: Case) -> None:
+    from ludoteca.compiled import twin, workspace
+
+    match = case.match(seed=21)
+    for _ in play_on(match, random.Random(21)):
+        pass
+    replay = case.game.new_match(case.seats, options=dict(case.options))
+    interpreted = [replay.states.tobytes()]
+    for act in match.acts:
+        replay.repeat(act.seat, act.action)
+        interpreted.append(replay.states.tobytes())
+    states = np.repeat(case.game.new_state(match.tables, match.values, case.seats), len(match.acts) + 1)
+    seats = np.array([act.seat for act in match.acts], np.int32)
+    chosen = np.array([act.action for act in match.acts], np.int32)
+    _, journal, _, _ = workspace(case.game)
+    twin(case.game).trace(match.tables[0], states, seats, chosen, journal)
+    for n, state in enumerate(interpreted):
+        assert states[n : n + 1].tobytes() == state, f"after action {n}"
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_views_and_worlds_are_alike_compiled(case: Case) -> None:
+    from ludoteca.compiled import twin
+
+    compiled, mirror = twin(case.game), mirror_of(case.game.State)
+    for seed in range(5):
+        match = somewhere(case, seed)
+        for viewer in viewers(case):
+            view = match.view(viewer)
+            states = match.states.copy()
+            compiled.redact_all(match.tables[0], states, viewer)
+            assert states.tobytes() == view.states.tobytes()
+            world = mirror.read(view.states)
+            case.game.rules.determinize(match._tables, world, viewer, chance.generator(seed).tolist())
+            compiled.determinize_all(match.tables[0], states, viewer, chance.generator(seed))
+            assert states.tobytes() == mirror.write(world).tobytes()
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_observations_are_alike_compiled(case: Case) -> None:
+    from ludoteca.compiled import twin
+
+    for seed in range(5):
+        match = somewhere(case, seed)
+        states = np.repeat(match.states, case.seats)
+        tensors = np.zeros((case.seats, case.game.observation), np.float32)
+        twin(case.game).observe_all(match.tables[0], states, np.arange(case.seats, dtype=np.int32), states.copy(), tensors)
+        for seat in range(case.seats):
+            seen = match.view(seat).observation()
+            assert np.array_equal(seen, tensors[seat]) and np.all(np.isfinite(seen)) and np.abs(seen).max() <= 10
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_rules_run_on_records_too_not_only_on_their_mirrors(case: Case) -> None:
+    """NumPy's own records are the third way to run the same source: slow, but what a debugger shows."""
+    from ludoteca.engine.journal import new_journal
+
+    match = case.match(seed=4)
+    for _ in play_on(match, random.Random(4), 12):
+        pass
+    states = case.game.new_state(match.tables, match.values, case.seats)
+    for act in match.acts:
+        case.game.rules.apply_action(match.tables[0], states[0], act.seat, act.action, new_journal(0))
+    assert states.tobytes() == match.states.tobytes()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_mirror_shows_every_field(name: str) -> None:
+    game = load_game(name)
+    for record_type in (game.State, game.Tables):
+        states = np.zeros(1, record_type)
+        states.view(np.int32)[:] = np.arange(1, words_in(record_type) + 1)
+        mirror = mirror_of(record_type)
+        assert mirror.write(mirror.read(states)).tobytes() == states.tobytes()

@@ -1,0 +1,135 @@
+"""Random games end, soundly; what is legal, awaited and refused agrees (design, section 4: 1 and 7)."""
+
+import random
+
+import pytest
+
+from ludoteca.engine.errors import ActionError, IllegalAction, NotYourTurn, UnknownAction
+from ludoteca.engine.journal import ROWS
+from ludoteca.engine.seats import CHANCE
+from tests.contract.cases import Case, all_cases, plain_cases, play_on, random_choice, somewhere, varied_cases
+
+
+def breach(match):
+    found = int(match.game.rules.check(match._tables, match.state))
+    return match.game.words.breaches[found].message.text if found else ""
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_a_random_game_ends_and_stays_sound(case: Case) -> None:
+    match = case.match(seed=11)
+    longest = case.game.longest(match.values, case.seats)
+    before, copy = match.states, match.states.tobytes()
+    for acts in play_on(match, random.Random(11)):
+        assert before.tobytes() == copy, "an action changed a state that was already past"
+        assert len(match.acts) <= longest
+        assert not breach(match)
+        assert all(len(act.entries) < ROWS for act in acts)
+        assert match.is_over or all(match.view(seat).choices for seat in match.waiting)
+        before, copy = match.states, match.states.tobytes()
+    outcome = match.outcome
+    assert min(outcome.places) >= 1
+    assert len(outcome.scores) == len(outcome.places) == case.seats
+    assert all(-1 <= utility <= 1 for utility in outcome.utilities)
+    assert match.waiting == () and all(match.legal_actions(seat) == [] for seat in range(case.seats))
+
+
+@pytest.mark.parametrize("case", varied_cases(), ids=str)
+def test_what_is_listed_is_what_is_not_refused(case: Case) -> None:
+    for seed in range(4):
+        match = somewhere(case, seed)
+        for seat in range(case.seats):
+            listed = match.legal_actions(seat)
+            assert listed == sorted(set(listed))
+            allowed = [a for a in range(len(case.game.actions))
+                       if not case.game.rules.refusal(match._tables, match.state, seat, a)]
+            assert listed == allowed
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_the_three_errors_are_told_apart_and_change_nothing(case: Case) -> None:
+    seen = set()
+    for seed in range(12):
+        match = somewhere(case, seed)
+        before = match.states.tobytes()
+        for seat in range(case.seats):
+            for action in range(len(case.game.actions)):
+                if action in match.legal_actions(seat):
+                    continue
+                with pytest.raises(ActionError) as caught:
+                    match.play(seat, action)
+                expected = IllegalAction if seat in match.waiting else NotYourTurn
+                assert caught.type is expected and caught.value.clause
+                seen.add(caught.type)
+        with pytest.raises(UnknownAction):
+            match.play(match.waiting[0], "no-such-action")
+        with pytest.raises(UnknownAction):
+            match.play(match.waiting[0], len(case.game.actions))
+        with pytest.raises(NotYourTurn):
+            match.play(case.seats, match.legal_actions(match.waiting[0])[0])
+        assert match.states.tobytes() == before
+    assert IllegalAction in seen
+
+
+@pytest.mark.parametrize("case", varied_cases(), ids=str)
+def test_sealed_choices_may_arrive_in_any_order(case: Case) -> None:
+    shuffled = 0
+    player = random.Random(3)
+    match = case.match(seed=3)
+    for _ in range(25):
+        if match.is_over:
+            break
+        if len(match.waiting) < 2:
+            match.play(*random_choice(match, player))
+            continue
+        choices = [(seat, player.choice(match.view(seat).choices)) for seat in match.waiting]
+        one, other = resumed(case, match), resumed(case, match)
+        for seat, action in choices:
+            one.play(seat, action)
+        for seat, action in player.sample(choices, len(choices)):
+            other.play(seat, action)
+        assert one.states.tobytes() == other.states.tobytes()
+        assert [(act.seat, act.action) for act in one.canonical_acts] == [
+            (act.seat, act.action) for act in other.canonical_acts
+        ]
+        match, shuffled = one, shuffled + 1
+    assert shuffled or case.game.name != "montgolfiere"
+
+
+def resumed(case: Case, match):
+    """Return a second match at the same point, with the same chance to come."""
+    return case.game.new_match(case.seats, None).restored(
+        case.game, case.seats, [(act.seat, act.action) for act in match.acts], seed=match.seed, options=dict(case.options)
+    )
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_a_seats_stamp_is_not_moved_by_choices_that_are_still_sealed(case: Case) -> None:
+    player = random.Random(5)
+    for seed in range(10):
+        match = somewhere(case, seed)
+        stamps = {seat: match.stamp(seat) for seat in range(case.seats)}
+        seat, action = random_choice(match, player)
+        acts = match.play(seat, action)
+        for other in range(case.seats):
+            stayed = match.stamp(other) == stamps[other]
+            assert stayed == (acts[-1].sealed and other != seat)
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_chance_lists_what_it_can_bring(case: Case) -> None:
+    match = case.game.new_match(case.seats)
+    player = random.Random(1)
+    chances = 0
+    for _ in range(300):
+        if match.is_over:
+            break
+        if match.waiting != (CHANCE,):
+            match.play(*random_choice(match, player))
+            continue
+        outcomes = match.chance_outcomes()
+        assert outcomes and all(weight > 0 for _, weight in outcomes)
+        assert [action for action, _ in outcomes] == sorted({action for action, _ in outcomes})
+        match.play(CHANCE, player.choice(outcomes)[0])
+        chances += 1
+    assert chances

@@ -1,0 +1,141 @@
+"""Nobody's page, list or bot depends on what they cannot know (design, section 4: 4 and 5)."""
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ludoteca.engine import chance
+from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.views import View
+from ludoteca.engine.words import LANGUAGES, translator
+from tests.contract.cases import Case, all_cases, plain_cases, play_on, somewhere, varied_cases, viewers
+
+SAY = translator("en", ())
+
+
+def another_world(match, view: View, seed: int) -> np.ndarray:
+    """Return a state that agrees with all that a viewer knows."""
+    mirror = mirror_of(match.game.State)
+    world = mirror.read(view.states)
+    match.game.rules.determinize(match._tables, world, view.seat, chance.generator(seed).tolist())
+    return mirror.write(world)
+
+
+def everything_shown(view: View) -> tuple:
+    """Return all that is computed for a viewer: bytes, lists and words."""
+    return (
+        view.states.tobytes(),
+        view.choices,
+        view.asides,
+        view.position,
+        view.scene(SAY),
+        view.text(SAY),
+        view.prompt(SAY),
+        [view.label(SAY, action) for action in view.legal_actions],
+        view.observation().tobytes(),
+    )
+
+
+def leaks(match, viewer: int, seed: int, game=None) -> bool:
+    """Say whether a viewer's view tells the true state from another that agrees with what they may know.
+
+    `game` may be one whose redaction leaks.
+    """
+    world = another_world(match, match.view(viewer), seed)
+    shown = [
+        everything_shown(View.of(game or match.game, match.tables, states, viewer, match.names))
+        for states in (match.states, world)
+    ]
+    return shown[0] != shown[1]
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_what_a_viewer_cannot_know_changes_nothing_they_see(case: Case) -> None:
+    for seed in range(6):
+        match = somewhere(case, seed)
+        for viewer in viewers(case):
+            assert not leaks(match, viewer, seed)
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_a_planted_leak_of_any_field_is_found(case: Case) -> None:
+    """Each number that redaction overwrites is left as it was, one at a time; the test above must find it."""
+    matches = [somewhere(case, seed) for seed in range(8)]
+    hidden = set()
+    for match in matches:
+        redacted = match.view(SPECTATOR).states
+        hidden |= set(np.flatnonzero(redacted.view(np.int32) != match.states.view(np.int32)).tolist())
+    assert len(hidden) >= 2
+    for word in random.Random(1).sample(sorted(hidden), min(12, len(hidden))):
+        found = 0
+        for seed, match in enumerate(matches):
+            leaky = with_leak(match.game, word)
+            found += sum(leaks(match, SPECTATOR, 100 * seed + again, leaky) for again in range(6))
+        assert found, f"a leak of number {word} of the state was not found"
+
+
+def with_leak(game, word: int):
+    """Return the game with a redaction that forgets one number of the state."""
+    mirror = mirror_of(game.State)
+
+    def redact(tables, state, viewer):
+        true = mirror.write(state).view(np.int32)[word]
+        game.rules.redact(tables, state, viewer)
+        numbers = mirror.write(state)
+        numbers.view(np.int32)[word] = true
+        leaked = mirror.read(numbers)
+        for name in game.State.names:
+            setattr(state, name, getattr(leaked, name))
+
+    return replace(game, rules=replace(game.rules, redact=redact))
+
+
+@pytest.mark.parametrize("case", varied_cases(), ids=str)
+def test_imagined_worlds_are_sound_and_play_on_to_the_end(case: Case) -> None:
+    for seed in range(3):
+        match = somewhere(case, seed)
+        for viewer in viewers(case):
+            world = another_world(match, match.view(viewer), seed)
+            match.states = world
+            match._live = mirror_of(case.game.State).read(world)
+            assert not case.game.rules.check(match._tables, match.state)
+        for _ in play_on(match, random.Random(seed)):
+            assert not case.game.rules.check(match._tables, match.state)
+        assert match.is_over
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_imagined_worlds_are_as_frequent_as_real_ones(case: Case) -> None:
+    """At the first decision nobody's choice has told anything: worlds must be distributed as deals are."""
+    deals = 400
+    real, imagined = [], []
+    for seed in range(deals):
+        match = case.match(seed)
+        real.append(match.states.view(np.int32).copy())
+        imagined.append(another_world(match, match.view(0), seed).view(np.int32))
+    real_words, imagined_words = np.array(real, float), np.array(imagined, float)
+    spread = np.sqrt((real_words.var(0) + imagined_words.var(0)) / deals)
+    difference = np.abs(real_words.mean(0) - imagined_words.mean(0))
+    assert np.all(difference <= 5 * spread + 1e-9), np.flatnonzero(difference > 5 * spread)
+    assert np.any(spread > 0)
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_redacting_twice_is_redacting_once(case: Case) -> None:
+    for seed in range(4):
+        match = somewhere(case, seed)
+        for viewer in viewers(case):
+            view = match.view(viewer)
+            again = View.of(case.game, match.tables, view.states, viewer, match.names)
+            assert again.states.tobytes() == view.states.tobytes()
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_views_speak_every_language(case: Case) -> None:
+    match = somewhere(case, 2)
+    packages = ("ludoteca.engine", case.game.package)
+    prompts = {match.view(match.waiting[0]).prompt(translator(language, packages)) for language in LANGUAGES}
+    assert len(prompts) == len(LANGUAGES)
