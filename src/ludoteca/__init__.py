@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ludoteca.engine.contract import Game
 
-__all__ = ["game", "games"]
+__all__ = ["game", "game_names"]
 
 
 def game(name: str) -> "Game":
@@ -28,7 +28,7 @@ def game(name: str) -> "Game":
     return load_game(name)
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """Return the names of all games."""
     from ludoteca.games import game_names
 

@@ -65,7 +65,8 @@ class Compiled:
         self.explore(tables[0], views, 0, 0, generator, journal, actions[:1], np.zeros(1), actions, weights)
         self.trace(tables[0], views, np.zeros(0, np.int32), np.zeros(0, np.int32), journal)
         self.play_out_all(tables[0], template, generator, journal, actions, weights)
-        self.standing_all(tables[0], template, np.zeros(1, np.int32), results[:, 3 : 3 + seats], results[:, 3 + seats :])
+        scores, places = np.zeros((1, seats), np.int32), np.zeros((1, seats), np.int32)
+        self.standing_all(tables[0], template, np.zeros(1, np.int32), scores, places)
         (self.folder / FINISHED).touch()
 
 
@@ -124,8 +125,9 @@ def cache_folder(game: Game) -> Path:
     for package in ("ludoteca.engine", game.package):
         for source in sorted(Path(str(resources.files(package))).glob("*.py")):
             digest.update(source.name.encode() + b"\0" + source.read_bytes())
-    root = os.environ.get("LUDOTECA_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ludoteca"
-    folder = Path(root) / f"{game.name}-{digest.hexdigest()[:16]}"
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    root = Path(os.environ.get("LUDOTECA_CACHE") or caches / "ludoteca")
+    folder = root / f"{game.name}-{digest.hexdigest()[:16]}"
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         forget_old_folders(folder.parent, game.name)

@@ -60,8 +60,8 @@ def option_sets(game: Game, seats: int) -> Iterator[tuple[tuple[str, Any], ...]]
 
 def all_cases() -> list[Case]:
     """Return every game, number of seats and set of options."""
-    games = [load_game(name) for name in GAMES]
-    return [Case(game, seats, options) for game in games for seats in game.seats for options in option_sets(game, seats)]
+    tables = [(game, seats) for game in map(load_game, GAMES) for seats in game.seats]
+    return [Case(game, seats, options) for game, seats in tables for options in option_sets(game, seats)]
 
 
 def plain_cases() -> list[Case]:

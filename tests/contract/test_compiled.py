@@ -60,7 +60,8 @@ def test_observations_are_alike_compiled(case: Case) -> None:
         match = somewhere(case, seed)
         states = np.repeat(match.states, case.seats)
         tensors = np.zeros((case.seats, case.game.observation), np.float32)
-        twin(case.game).observe_all(match.tables[0], states, np.arange(case.seats, dtype=np.int32), states.copy(), tensors)
+        seats = np.arange(case.seats, dtype=np.int32)
+        twin(case.game).observe_all(match.tables[0], states, seats, states.copy(), tensors)
         for seat in range(case.seats):
             seen = match.view(seat).observation()
             assert np.array_equal(seen, tensors[seat]) and np.all(np.isfinite(seen)) and np.abs(seen).max() <= 10

@@ -98,9 +98,8 @@ def test_sealed_choices_may_arrive_in_any_order(case: Case) -> None:
 
 def resumed(case: Case, match):
     """Return a second match at the same point, with the same chance to come."""
-    return case.game.new_match(case.seats, None).restored(
-        case.game, case.seats, [(act.seat, act.action) for act in match.acts], seed=match.seed, options=dict(case.options)
-    )
+    acts = [(act.seat, act.action) for act in match.acts]
+    return match.restored(case.game, case.seats, acts, seed=match.seed, options=dict(case.options))
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)

@@ -105,7 +105,10 @@ def play_game(tables, scratch, policies, worlds, generator, journal, actions, we
             if policies[actor] != Policy.RANDOM and count > 1:
                 scratch[1] = scratch[0]
                 redact(tables, scratch[1], actor)
-                actions[0] = decide(policies[actor], tables, scratch, actor, worlds, generator, journal, actions, weights, count)
+                policy = policies[actor]
+                actions[0] = decide(
+                    policy, tables, scratch, actor, worlds, generator, journal, actions, weights, count
+                )
                 choice = actions[0]
         apply_action(tables, state, actor, choice, journal)
         actor = waiting(tables, state)

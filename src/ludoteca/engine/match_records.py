@@ -102,8 +102,8 @@ def write_record(match: Match, *, seats: list[dict[str, str]] | None = None, sta
     replay = _replayed(match.game, match.pack, head, ())
     for n, act in enumerate(match.canonical_acts):
         replay.repeat(act.seat, act.action)
-        line = Line("rnd" if act.seat == CHANCE else "act", n, match.game.actions[act.action], digest(replay.states)[:SHORT])
-        line.seat = act.seat
+        kind = "rnd" if act.seat == CHANCE else "act"
+        line = Line(kind, n, match.game.actions[act.action], digest(replay.states)[:SHORT], act.seat)
         lines.append(canonical(line))
     lines.append(canonical(_closing(match, lines)))
     return "".join(line + "\n" for line in lines)
@@ -166,7 +166,7 @@ def _check_close(match: Match, head: Head, close: Close, rows: list[str]) -> Non
     true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
     _demand(told == true, last, f"the result is {true}, not {told}")
     if close.seed:
-        _demand(head.commit == commitment(close.seed, close.salt), last, "seed and salt are not those of the head (field commit)")
+        _demand(head.commit == commitment(close.seed, close.salt), last, "seed and salt are not those of the head")
         if head.rng == chance.GENERATOR:
             _check_chance(match, close.seed, last)
 

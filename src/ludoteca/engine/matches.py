@@ -19,7 +19,6 @@ from ludoteca.engine.words import Message
 
 NO_SUCH_ACTION = Message("There is no action {action} in {title}.")
 NOT_AWAITED = Message("It is not your turn: the game does not wait for you now.")
-GAME_IS_OVER = Message("The game is over.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +168,12 @@ class Match:
 
     @classmethod
     def restored(
-        cls, game: Game, seats: int, acts: Iterable[tuple[int, int | str]], seed: int | str | None = None, **settings: Any
+        cls,
+        game: Game,
+        seats: int,
+        acts: Iterable[tuple[int, int | str]],
+        seed: int | str | None = None,
+        **settings: Any,
     ) -> "Match":
         """Return the match that recorded actions lead to, chance's included; `seed` carries it on.
 
@@ -266,10 +270,8 @@ class Match:
         """Raise unless the seat may take this action now."""
         rules, tables = self.game.rules, self._tables
         awaited = int(rules.waiting(tables, self._live))
-        if awaited == NOBODY:
-            raise NotYourTurn(GAME_IS_OVER)
-        if seat == CHANCE or awaited == CHANCE:
-            if seat != CHANCE or awaited != CHANCE or action not in self.legal_actions(CHANCE):
+        if CHANCE in (seat, awaited):
+            if seat != awaited or action not in self.legal_actions(CHANCE):
                 raise NotYourTurn(NOT_AWAITED)
             return
         if not 0 <= seat < self.seats:

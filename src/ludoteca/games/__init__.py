@@ -1,4 +1,7 @@
-"""The games that there are: every folder here that exports a `GAME`. Nothing elsewhere names one."""
+"""The games that there are: every folder here that exports a `GAME`. Nothing elsewhere names one.
+
+A folder whose name begins with `_` can be loaded but is not listed: no table offers it.
+"""
 
 import importlib
 import pkgutil
@@ -12,8 +15,13 @@ NO_SUCH_GAME = Message("There is no game {name}; there are: {names}.")
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names of all games, in alphabetical order, without loading them."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
+    """Return the names of all games that are listed, in alphabetical order, without loading them."""
+    return tuple(sorted(name for name in folder_names() if not name.startswith("_")))
+
+
+def folder_names() -> set[str]:
+    """Return the names of all games that can be loaded."""
+    return {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
 
 
 @cache
@@ -24,6 +32,6 @@ def load_game(name: str) -> Game:
         LudotecaError: there is no such game; the message lists those that there are.
 
     """
-    if name not in game_names():
+    if name not in folder_names():
         raise LudotecaError(NO_SUCH_GAME, name=repr(name), names=", ".join(game_names()))
     return importlib.import_module(f"{__name__}.{name}").GAME

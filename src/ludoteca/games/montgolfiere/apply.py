@@ -2,7 +2,17 @@
 
 from ludoteca.engine.journal import whisper, write
 from ludoteca.engine.seats import bit
-from ludoteca.games.montgolfiere.actions import DRAW, HOOK, PLAY, TURN, is_hook, is_play, is_show, shown_kind, shown_mate
+from ludoteca.games.montgolfiere.actions import (
+    DRAW,
+    HOOK,
+    PLAY,
+    TURN,
+    is_hook,
+    is_play,
+    is_show,
+    shown_kind,
+    shown_mate,
+)
 from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.flow import advance, begin_choosing, end_choosing, serve_next
 from ludoteca.games.montgolfiere.knowledge import learn

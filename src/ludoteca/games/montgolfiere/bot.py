@@ -47,7 +47,8 @@ def worth_now(view, seat: int, kind: int, storm: int) -> int:
     if is_ballast(kind):
         return chance_of_best(view, seat, kind) * worth_of_rise(view, seat, storm) // 1000
     if kind == Card.MOTOR:
-        return (worth_of_going(view, seat, 2) * (1000 - storm) + worth_of_going(view, seat, 1) * storm) // 1000
+        calm, stormy = worth_of_going(view, seat, 2), worth_of_going(view, seat, 1)
+        return (calm * (1000 - storm) + stormy * storm) // 1000
     if kind == Card.GRAPPLE:
         return worth_of_grapple(view, seat, storm)
     if kind == Card.GAS:
@@ -75,7 +76,7 @@ def rounds_left(view, seat: int) -> int:
     for b in range(view.flying):
         top = max(top, view.balloons[b].space)
     to_last_card = view.balloons[seat].pile_size + view.balloons[seat].hand_size - 1
-    return min(min(to_last_card, LONG), (view.options.moon - top) * ROUNDS_A_SPACE)
+    return min(to_last_card, LONG, (view.options.moon - top) * ROUNDS_A_SPACE)
 
 
 def worth_of_going(view, seat: int, spaces: int) -> int:
@@ -101,7 +102,7 @@ def worth_of_grapple(view, seat: int, storm: int) -> int:
 
 
 def chance_of_best(view, seat: int, kind: int) -> int:
-    """Return the chance that this ballast is the highest, alone or matched by mates, and no gas cancels it."""
+    """Return the chance that this ballast is the highest, alone or with mates, and awake."""
     chance = 1000
     matched = 0
     for b in range(view.flying):

@@ -41,7 +41,9 @@ OPTIONS = (
     ),
     Switch(
         "play_off", False, Message("One more game breaks a tied match"),
-        Message("If the best totals are equal at the end of a match, another game is played instead of sharing the win."),
+        Message(
+            "If the best totals are equal at the end of a match, another game is played instead of sharing the win."
+        ),
         "MG-A19",
     ),
     Amount(
@@ -69,7 +71,9 @@ OPTIONS = (
 BONUS_SUBSET = 0           # places of the values of squadron_bonus
 BONUS_WHOLE = 1
 
-BARON_NEEDS_A_SET = Message("The Baron flies with a set of cards that nobody uses: it needs a table of at most five players.")
+BARON_NEEDS_A_SET = Message(
+    "The Baron flies with a set of cards that nobody uses: it needs a table of at most five players."
+)
 START_ABOVE_MOON = Message("The starting space must lie below the Moon.")
 PLAY_OFF_WITHOUT_MATCH = Message("One more game can only break the tie of a match: set the points that win it.")
 

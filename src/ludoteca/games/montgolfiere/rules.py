@@ -163,10 +163,11 @@ def settle_grapples(state, journal) -> int:
 def highest_unsettled(state) -> int:
     """Return the highest balloon whose grapple is not settled, the first seat among equals, or NO_HOOK."""
     found = NO_HOOK
+    top = 0
     for b in range(state.flying):
-        if state.balloons[b].settled == 0:
-            if found == NO_HOOK or state.balloons[b].space > state.balloons[found].space:
-                found = b
+        if state.balloons[b].settled == 0 and state.balloons[b].space > top:
+            top = state.balloons[b].space
+            found = b
     return found
 
 

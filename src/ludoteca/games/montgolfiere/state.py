@@ -30,9 +30,9 @@ class Phase(IntEnum):
 
 Balloon = record(
     space=INT,             # FLOOR .. moon
-    pile=ints(KINDS),      # cards of each kind in the own draw pile; for other viewers also those of the hand they do not know
+    pile=ints(KINDS),      # cards of each kind in the draw pile; for other viewers also those unknown of the hand
     pile_size=INT,
-    hand=ints(KINDS),      # cards of each kind in hand, the one lying face down included; for others those they were shown
+    hand=ints(KINDS),      # cards of each kind in hand, also the one face down; for others those they were shown
     hand_size=INT,
     chosen=INT,            # kind lying face down, or a Slot
     card=INT,              # kind last turned over, or NONE; this and the next three stand until the next reveal

@@ -7,7 +7,17 @@ from ludoteca.engine.contract import Words
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.seats import CHANCE, has, members
 from ludoteca.engine.words import Message, Ruled, Translator
-from ludoteca.games.montgolfiere.actions import DRAW, HOOK, PLAY, TURN, is_hook, is_play, is_show, shown_kind, shown_mate
+from ludoteca.games.montgolfiere.actions import (
+    DRAW,
+    HOOK,
+    PLAY,
+    TURN,
+    is_hook,
+    is_play,
+    is_show,
+    shown_kind,
+    shown_mate,
+)
 from ludoteca.games.montgolfiere.cards import Card, is_ballast, weight
 from ludoteca.games.montgolfiere.events import Breach, Ending, Event, Refusal
 from ludoteca.games.montgolfiere.legal import waiting
@@ -25,11 +35,15 @@ POWERS = {
 POWER_HELP = {
     Card.GRAPPLE: Message("Moves you along with a moving balloon on the space just above yours, up or down."),
     Card.GAS: Message("Cancels every card played on the space just below yours, except a Super Motor."),
-    Card.STORM: Message("With an odd number of storms the best ballast sinks instead of rising. Two storms cancel out."),
+    Card.STORM: Message(
+        "With an odd number of storms the best ballast sinks instead of rising. Two storms cancel out."
+    ),
     Card.MOTOR: Message("Lifts you two spaces whatever the others do; in a storm only one. Gas cannot stop it."),
 }
-BALLAST_HELP = Message("The highest ballast of all rises one space, or sinks one in a storm. Equal ballast on one space counts "
-                       "for more: plus one for each balloon that laid it.")
+BALLAST_HELP = Message(
+    "The highest ballast of all rises one space, or sinks one in a storm. "
+    "Equal ballast on one space counts for more: plus one for each balloon that laid it."
+)
 
 LAY = Message("Lay {card}")
 FOLLOW_UP = Message("Follow {balloon}, up {amount} space", "Follow {balloon}, up {amount} spaces")
@@ -40,7 +54,9 @@ IS_DEALT = Message("{balloon} draws {card}")
 BARON_TURNS = Message("Baron Noir turns over {card}")
 
 PROMPT_CHOOSE = Message("Round {turn}: choose a card and lay it face down.")
-PROMPT_CHOOSE_BARON = Message("Round {turn}: choose a card and lay it face down. Baron Noir beside you will play {card}.")
+PROMPT_CHOOSE_BARON = Message(
+    "Round {turn}: choose a card and lay it face down. Baron Noir beside you will play {card}."
+)
 PROMPT_WAIT = Message("Round {turn}: your card is down. Waiting for {others}.")
 PROMPT_WATCH = Message("Round {turn}: {others} are choosing a card.")
 PROMPT_WATCH_ONE = Message("Round {turn}: {others} is choosing a card.")
@@ -119,7 +135,9 @@ REFUSALS = {
     Refusal.ALREADY_CHOSEN: Ruled("MG-7", Message("Your card for this round already lies face down.")),
     Refusal.NOT_CHOOSING: Ruled("MG-7", Message("Cards are laid and shown only while everybody is choosing.")),
     Refusal.NO_HOOK_NOW: Ruled("MG-25", Message("No grapple of yours has a choice to make now.")),
-    Refusal.HOOK_OUT_OF_REACH: Ruled("MG-22", Message("A grapple reaches only balloons on the space just above yours.")),
+    Refusal.HOOK_OUT_OF_REACH: Ruled(
+        "MG-22", Message("A grapple reaches only balloons on the space just above yours.")
+    ),
     Refusal.HOOK_MUST_MOVE: Ruled("MG-A10", Message("A grapple can only follow a balloon that moves this round.")),
     Refusal.SHOWING_OFF: Ruled("MG-26", Message("At this table squadron mates do not show each other cards.")),
     Refusal.NOT_A_MATE: Ruled("MG-26", Message("You can show cards only to other players on your space.")),

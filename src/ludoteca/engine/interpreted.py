@@ -1,0 +1,62 @@
+"""The loops run interpreted: the same source as the compiled ones, over mirrors instead of records."""
+
+from collections.abc import Iterable
+from dataclasses import fields
+from functools import cache
+from types import FunctionType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from ludoteca.engine import loops
+from ludoteca.engine.chance import generator
+from ludoteca.engine.contract import Game
+from ludoteca.engine.journal import new_journal
+from ludoteca.engine.mirrors import Mirror, mirror_of
+
+
+@cache
+def interpreted(game: Game) -> SimpleNamespace:
+    """Return the functions of `ludoteca.engine.loops` with a game's plain rules bound to their open names.
+
+    They take what the compiled twins take, but mirrors for records, a Shelf for an array of states, and
+    lists of integers for generator, actions and weights; `workspace` gives them.
+    """
+    names = dict(vars(loops))
+    names |= {rule.name: getattr(game.rules, rule.name) for rule in fields(game.rules)}
+    names["steady"] = game.bot.steady
+    bound = {
+        name: FunctionType(function.__code__, names, name, function.__defaults__)
+        for name, function in vars(loops).items()
+        if isinstance(function, FunctionType) and function.__module__ == loops.__name__
+    }
+    names |= bound
+    return SimpleNamespace(**bound)
+
+
+class Shelf:
+    """Mirrors of states that behave as an array of records does: writing to a place copies."""
+
+    def __init__(self, mirror: Mirror, states: Iterable[np.ndarray]) -> None:
+        self._mirror = mirror
+        self._places = [mirror.read(state) for state in states]
+
+    @classmethod
+    def of(cls, game: Game, states: np.ndarray) -> "Shelf":
+        """Return the mirrors of an array of states, shape `(n,)`."""
+        return cls(mirror_of(game.State), (states[i : i + 1] for i in range(len(states))))
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __getitem__(self, place: int) -> Any:
+        return self._places[place]
+
+    def __setitem__(self, place: int, mirrored: Any) -> None:
+        self._places[place] = self._mirror.read(self._mirror.write(mirrored))
+
+
+def workspace(game: Game, seed: int | str = 0) -> tuple[list[int], Any, list[int], list[int]]:
+    """Return a generator, a journal without capacity, and lists for actions and their weights."""
+    count = len(game.actions)
+    return generator(seed).tolist(), new_journal(0), [0] * count, [0] * count

@@ -1,0 +1,32 @@
+"""The rules of a game as pages to read: `rules.md` in its folder, translations in `rules.<language>.md`.
+
+Each clause is a paragraph or list item that begins with its identifier in bold: `**MG-13** Sleeping gas ...`.
+"""
+
+import re
+from functools import cache
+from importlib import resources
+
+from ludoteca.engine.words import DEFAULT_LANGUAGE
+
+CLAUSE_ID = re.compile(r"\b[A-Z]{2,4}-A?\d+\b")
+CLAUSE_START = re.compile(r"^(?:[-*] |\d+\. )?\*\*([A-Z]{2,4}-A?\d+)\*\*", re.MULTILINE)
+
+
+@cache
+def rules_page(package: str, language: str = DEFAULT_LANGUAGE) -> str:
+    """Return the rules of the game in a folder as Markdown; in English where there is no translation.
+
+    Raises:
+        FileNotFoundError: the game has no rules page.
+
+    """
+    folder = resources.files(package)
+    translated = folder / f"rules.{language}.md"
+    return (translated if translated.is_file() else folder / "rules.md").read_text("utf-8")
+
+
+@cache
+def clauses(package: str, language: str = DEFAULT_LANGUAGE) -> tuple[str, ...]:
+    """Return the identifiers of all clauses of a game in the order of its rules page."""
+    return tuple(CLAUSE_START.findall(rules_page(package, language)))

@@ -1,0 +1,120 @@
+"""The house style, where a tool can hold us to it. Docstrings and layers have tools of their own."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import ludoteca
+from ludoteca.games import folder_names
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src" / "ludoteca"
+TEXTS = (".py", ".md", ".toml", ".html", ".css", ".js", ".svg", ".po", ".mako", ".txt", "")
+VENDORED = (".min.js",)
+RULE_MODULES = (
+    "actions", "apply", "bot", "chance", "check", "flow", "legal", "rules", "scoring", "setup", "view",
+)
+RULE_IMPORTS = ("enum", "ludoteca.engine.chance", "ludoteca.engine.journal", "ludoteca.engine.seats")
+ALLOCATING = (ast.Dict, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp)
+NOT_IN_RULES = (*ALLOCATING, ast.Lambda, ast.Try, ast.With)
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def python_files(*folders: str) -> list[Path]:
+    return [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
+
+
+def text_files() -> Iterator[Path]:
+    folders = [ROOT / name for name in ("src", "tests", "bench", "docs", "requirements", ".ci")]
+    for file in [*ROOT.iterdir(), *(file for folder in folders for file in folder.rglob("*"))]:
+        ours = "egg-info" not in str(file) and "__pycache__" not in str(file)
+        if file.is_file() and ours and file.suffix in TEXTS and not file.name.endswith(VENDORED):
+            yield file
+
+
+def functions(file: Path) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield f"{file.relative_to(ROOT)}:{node.name}", node.end_lineno - node.lineno + 1
+
+
+def rule_files() -> list[Path]:
+    return [file for file in python_files("src/ludoteca/games") if file.stem in RULE_MODULES]
+
+
+def test_files_are_short():
+    files = python_files("src", "tests", "bench")
+    lengths = {str(file.relative_to(ROOT)): len(file.read_text("utf-8").splitlines()) for file in files}
+    assert {name: length for name, length in lengths.items() if length > 400} == {}
+
+
+def test_functions_are_short():
+    lengths = dict(found for file in python_files("src", "tests", "bench") for found in functions(file))
+    assert {name: length for name, length in lengths.items() if length > 60} == {}
+    assert sum(length < 30 for length in lengths.values()) >= 0.9 * len(lengths)
+
+
+@pytest.mark.parametrize("file", rule_files(), ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_rules_stay_within_the_dialect(file):
+    own = f"ludoteca.games.{file.parent.name}."
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        where = f"line {getattr(node, 'lineno', 0)}"
+        assert not isinstance(node, ast.Import), f"{where}: import functions by name; the compiler needs that"
+        assert not isinstance(node, NOT_IN_RULES), f"{where}: a {type(node).__name__} in the rules"
+        if isinstance(node, ast.ImportFrom):
+            allowed = node.module in RULE_IMPORTS or node.module.startswith(own)
+            assert allowed, f"{where}: rules cannot use {node.module}"
+        if isinstance(node, ast.FunctionDef) and node.name != "observe":
+            assert not node.decorator_list, f"{where}: the rules are plain functions"
+            assert not divides(node), f"{where}: divide integers with //"
+
+
+def divides(function: ast.FunctionDef) -> bool:
+    return any(isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) for node in ast.walk(function))
+
+
+def said(file: Path) -> str:
+    """Return what a file says to the machine: of Python everything but comments and docstrings."""
+    text = file.read_text("utf-8")
+    if file.suffix != ".py":
+        return text
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node):
+            node.body[0] = ast.Pass()
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+@pytest.mark.parametrize("game", sorted(folder_names()))
+def test_no_game_is_named_outside_its_folder(game):
+    folder = SOURCE / "games" / game
+    others = [file for file in text_files() if SOURCE in file.parents and folder not in file.parents]
+    word = re.compile(rf"(?<![\w-]){game}(?![\w-])")
+    assert [str(file.relative_to(ROOT)) for file in others if word.search(said(file))] == []
+
+
+def test_nothing_names_a_machine_or_a_package_host():
+    forbidden = re.compile(r"/(?:home|work|root|Users)/|pypi\.org|pythonhosted|debian\.org|ubuntu\.com")
+    files = [file for file in text_files() if file != Path(__file__).resolve()]
+    assert [str(file.relative_to(ROOT)) for file in files if forbidden.search(file.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize("name", sorted(folder_names()))
+@pytest.mark.parametrize("kind", ["State", "Tables"])
+def test_records_are_all_int32_without_gaps(name, kind):
+    record = getattr(ludoteca.game(name), kind)
+    assert record.itemsize == 4 * count_of_int32(record)
+
+
+def count_of_int32(kind: np.dtype) -> int:
+    if kind.subdtype is not None:
+        base, shape = kind.subdtype
+        return count_of_int32(base) * int(np.prod(shape))
+    if kind.names is None:
+        assert kind == np.dtype(np.int32)
+        return 1
+    return sum(count_of_int32(kind.fields[name][0]) for name in kind.names)

@@ -1,0 +1,127 @@
+"""Everything that is said is said in every language: no message without a translation, none too many."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message as Translation
+from babel.messages.pofile import read_po
+
+from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
+
+SOURCE = Path(__file__).resolve().parents[1] / "src" / "ludoteca"
+COMMON = SOURCE / "engine"                # says what stands in a folder without catalogues above it
+TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
+GAP = re.compile(r"\{(\w*)[^{}]*\}")
+SAID = re.compile(r"""\b(?:say|_)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
+ALIKE = {                                 # the same word in English and in this language
+    "es": set(),
+    "fr": {"Baron Noir", "{amount} point"},
+    "de": {"Ballast {weight}", "Name"},
+}
+
+
+def folder_of(file: Path) -> Path:
+    """Return the nearest folder at or above a file whose `locale/` translates it."""
+    above = [folder for folder in file.parents if folder.is_relative_to(SOURCE)]
+    return next((folder for folder in above if (folder / "locale").is_dir()), COMMON)
+
+
+def messages_in_python(file: Path) -> dict[str, str]:
+    """Return the plural (or nothing) of each message literal by its text."""
+    found = {}
+    for call in calls(file, "Message", "say", "_"):
+        texts = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
+        texts += [word.value.value for word in call.keywords if word.arg == "plural"]
+        if texts and isinstance(texts[0], str):
+            found[texts[0]] = texts[1] if len(texts) > 1 else ""
+    return found
+
+
+def calls(file: Path, *names: str) -> Iterator[ast.Call]:
+    """Yield the calls of functions with these names."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
+
+
+def messages_in_template(file: Path) -> dict[str, str]:
+    return {ast.literal_eval(literal): "" for literal in SAID.findall(file.read_text("utf-8"))}
+
+
+@cache
+def messages() -> dict[Path, dict[str, str]]:
+    """Return all messages by the folder that translates them."""
+    found: dict[Path, dict[str, str]] = {}
+    for file in sorted(SOURCE.rglob("*.py")):
+        found.setdefault(folder_of(file), {}).update(messages_in_python(file))
+    for file in sorted(SOURCE.rglob("*.html")):
+        found.setdefault(folder_of(file), {}).update(messages_in_template(file))
+    return {folder: texts for folder, texts in found.items() if texts}
+
+
+@cache
+def translations(folder: Path, language: str) -> dict[str, Translation]:
+    file = folder / "locale" / f"{language}.po"
+    if not file.is_file():
+        return {}
+    with file.open("rb") as stream:
+        catalogue = read_po(stream)
+    assert not catalogue.obsolete, f"{file}: commented-out entries"
+    return {entry.id[0] if entry.pluralizable else entry.id: entry for entry in catalogue if entry.id}
+
+
+def strings(entry: Translation) -> tuple[str, ...]:
+    return tuple(entry.string) if entry.pluralizable else (entry.string,)
+
+
+CATALOGUES = [(folder, language) for folder in messages() for language in TRANSLATED]
+every_catalogue = pytest.mark.parametrize(
+    ("folder", "language"), CATALOGUES, ids=[f"{folder.name}-{language}" for folder, language in CATALOGUES]
+)
+
+
+@every_catalogue
+def test_every_message_is_translated(folder, language):
+    found = translations(folder, language)
+    missing = [text for text in messages()[folder] if text not in found or not all(strings(found[text]))]
+    assert missing == []
+
+
+@every_catalogue
+def test_no_translation_is_left_over(folder, language):
+    assert [text for text in translations(folder, language) if text not in messages()[folder]] == []
+
+
+@every_catalogue
+def test_plurals_are_plurals(folder, language):
+    for text, plural in messages()[folder].items():
+        entry = translations(folder, language).get(text)
+        if entry:
+            assert (entry.id[1] if entry.pluralizable else "") == plural
+            assert len(strings(entry)) == (2 if plural else 1), text
+
+
+@every_catalogue
+def test_translations_have_the_same_gaps(folder, language):
+    for text, entry in translations(folder, language).items():
+        for said in strings(entry):
+            assert sorted(GAP.findall(said)) == sorted(GAP.findall(text)), text
+
+
+@every_catalogue
+def test_translations_are_not_english(folder, language):
+    alike = [text for text, entry in translations(folder, language).items() if text in strings(entry)]
+    wordless = [text for text in alike if not re.search(r"[A-Za-z]{3}", GAP.sub("", text))]
+    assert set(alike) - set(wordless) - ALIKE[language] == set()
+
+
+def test_nothing_that_we_say_hides_from_this_test():
+    """Messages are written as literals: a text put together elsewhere could not be translated."""
+    for file in SOURCE.rglob("*.py"):
+        for call in calls(file, "Message"):
+            texts = [*call.args, *(word.value for word in call.keywords)]
+            assert all(isinstance(text, ast.Constant) for text in texts), f"{file.name}:{call.lineno}"
