@@ -1,0 +1,33 @@
+"""The command `ludoteca`: what it can do, and how errors end.
+
+Exit codes: 0 it went well; 1 something does not hold (a scenario, a record, a pack) or cannot be done; 2 the
+command was not understood; 130 it was interrupted. Each command lies in a module of its own, which is
+imported when it is called, so that help and lists are quick.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from ludoteca.cli.parser import build_parser
+from ludoteca.engine.errors import LudotecaError
+
+INTERRUPTED = 130      # 128 + SIGINT, as shells have it
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command, `sys.argv` by default, and return its exit code; mistakes are said, not traced."""
+    asked = build_parser().parse_args(arguments)
+    try:
+        code = asked.run(asked)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:        # the reader has gone, as `| head` does: nothing is left to say to it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except (LudotecaError, OSError) as error:
+        print(f"ludoteca: {error}", file=sys.stderr)
+        return 1

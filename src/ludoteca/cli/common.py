@@ -1,0 +1,53 @@
+"""What several commands share: games, options and packs as they are typed."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ludoteca.engine.contract import Game
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.packs import Pack
+
+NOT_AN_OPTION = "--options: {text!r} must be NAME=VALUE, such as {name}=..."
+NO_SUCH_OPTION = "--options: {title} has no option {name!r}; there are: {names}"
+
+
+def seats_of(asked: argparse.Namespace, game: Game) -> int:
+    """Return the number of seats asked for, by default the fewest."""
+    return game.seats[0] if asked.seats is None else asked.seats
+
+
+def options_of(game: Game, texts: Sequence[str]) -> dict[str, Any]:
+    """Return options typed as NAME=VALUE.
+
+    Raises:
+        LudotecaError: one is unknown, or its value is of the wrong type.
+
+    """
+    known = {option.name: option for option in game.options}
+    found = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise LudotecaError(NOT_AN_OPTION.format(text=text, name=next(iter(known), "name")))
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise LudotecaError(NO_SUCH_OPTION.format(title=game.title, name=name, names=names))
+        found[name] = known[name].read(value)
+    return found
+
+
+def pack_of(game: Game, folder: str | None) -> Pack:
+    """Return the pack in a folder, the game's own by default.
+
+    Raises:
+        PackError: it cannot be read.
+
+    """
+    return Pack.read(Path(folder), game.read_pack) if folder else game.default_pack()
+
+
+def names_of(text: str) -> list[str]:
+    """Return the names in a list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]

@@ -1,0 +1,31 @@
+"""`ludoteca games`: what can be played."""
+
+import argparse
+
+from ludoteca.engine.options import Amount, Choice, Option
+from ludoteca.games import game_names, load_game
+
+
+def run(asked: argparse.Namespace) -> int:
+    """List the games with their seats and options."""
+    for name in game_names():
+        game = load_game(name)
+        print(f"{name}: {game.title}, {game.seats[0]} to {game.seats[-1]} players")
+        print(f"  {game.words.pitch}")
+        for option in game.options:
+            print(f"  {option.name}={written(option.default)}  {option.label}{values_of(option)}")
+    return 0
+
+
+def written(value: bool | int | str) -> str:
+    """Return a value as it is typed after an option's name."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def values_of(option: Option) -> str:
+    """Return which values an option can have."""
+    if isinstance(option, Amount):
+        return f" ({option.low} to {option.high})"
+    if isinstance(option, Choice):
+        return f" ({', '.join(option.values)})"
+    return " (yes or no)"

@@ -1,0 +1,156 @@
+"""What can be typed after `ludoteca`, and the help that teaches it."""
+
+import argparse
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+from ludoteca.cli import examples
+from ludoteca.engine.words import LANGUAGES
+
+HOST = "127.0.0.1"
+PORT = 8000
+
+
+def command(module: str) -> Callable[[argparse.Namespace], int]:
+    """Return the command of a module, which is imported when it is called."""
+    def run(asked: argparse.Namespace) -> int:
+        return importlib.import_module(f"ludoteca.cli.{module}").run(asked)
+
+    return run
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command; what it parses has `run`, the command to call."""
+    parser = argparse.ArgumentParser(
+        prog="ludoteca", description="A digital table for modern board games.", epilog=examples.ALL,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="say which version this is")
+    add_table(parser)
+    parser.set_defaults(run=version_or_serve)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for add in (add_serve, add_play, add_simulate, add_scenario, add_replay, add_pack, add_games, add_bench):
+        add(commands)
+    return parser
+
+
+def version_or_serve(asked: argparse.Namespace) -> int:
+    """Say the version, or open the table where nothing else is asked."""
+    if not asked.version:
+        return command("serve")(asked)
+    import ludoteca
+
+    print(f"ludoteca {ludoteca.__version__}")
+    return 0
+
+
+def add_command(commands: Any, name: str, module: str, purpose: str, epilog: str) -> argparse.ArgumentParser:
+    """Add a command that a module runs."""
+    parser = commands.add_parser(
+        name, help=purpose, description=f"{purpose[0].upper()}{purpose[1:]}.",
+        epilog=f"{epilog}\n\n{examples.EXIT_CODES}", formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=command(module))
+    return parser
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add what `serve` takes."""
+    add = parser.add_argument
+    add("--host", default=HOST, help=f"address to listen on; 0.0.0.0 lets others in ({HOST})")
+    add("--port", type=port, default=PORT, help=f"port to listen on; 0 takes a free one ({PORT})")
+    add("--no-browser", action="store_true", help="do not open a browser")
+    add("--database", metavar="FILE", help="where tables are kept (in your data folder)")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add what says which game is played how."""
+    add = parser.add_argument
+    add("game", metavar="GAME", help="name of the game; `ludoteca games` lists them")
+    add("--seats", type=int, help="players (the fewest that the game allows)")
+    add("--options", nargs="+", action="extend", default=[], metavar="NAME=VALUE",
+        help="options of the rules; `ludoteca games` lists them")
+    add("--pack", metavar="FOLDER", help="play with the components in this folder")
+
+
+def add_serve(commands: Any) -> None:
+    """Add `serve`."""
+    purpose = "open the table in the browser; the same as no command"
+    add_table(add_command(commands, "serve", "serve", purpose, examples.SERVE))
+
+
+def add_play(commands: Any) -> None:
+    """Add `play`."""
+    parser = add_command(commands, "play", "play", "play in this terminal against bots", examples.PLAY)
+    add_game(parser)
+    add = parser.add_argument
+    add("--bots", default="steady", metavar="A,B,...", help="opponents: one for all, or one each (steady)")
+    add("--language", choices=LANGUAGES, help="language of all texts (your system's, or English)")
+    add("--seed", help="plays the same cards again")
+
+
+def add_simulate(commands: Any) -> None:
+    """Add `simulate`."""
+    purpose = "let bots play many games and report who wins"
+    parser = add_command(commands, "simulate", "simulate", purpose, examples.SIMULATE)
+    add_game(parser)
+    add = parser.add_argument
+    add("--games", type=int, default=1000, help="how many games (1000)")
+    add("--bots", default="random", metavar="A,B,...", help="one for all seats, or one for each (random)")
+    add("--seed", default="0", help="repeats the same games (0)")
+    add("--workers", type=positive, help="threads (one a core)")
+    add("--json", action="store_true", help="print the report as JSON")
+
+
+def add_scenario(commands: Any) -> None:
+    """Add `scenario`."""
+    purpose = "run scenarios: positions, moves and what must follow"
+    parser = add_command(commands, "scenario", "scenario", purpose, examples.SCENARIO)
+    parser.add_argument("paths", nargs="+", metavar="FILE", help="scenario files, or folders of them")
+
+
+def add_replay(commands: Any) -> None:
+    """Add `replay`."""
+    purpose = "check the record of a game and show any point of it"
+    parser = add_command(commands, "replay", "replay", purpose, examples.REPLAY)
+    add = parser.add_argument
+    add("file", metavar="FILE", help="a record, as the table saves it")
+    add("--to", type=int, metavar="N", help="show the point after N actions, chance too (the end)")
+    add("--as", dest="seat", metavar="SEAT", default="spectator", help="a seat from 0, or spectator")
+    add("--language", choices=LANGUAGES, default="en", help="language of the texts (en)")
+    add("--pack", metavar="FOLDER", help="the pack it was played with, if not the game's own")
+
+
+def add_pack(commands: Any) -> None:
+    """Add `pack check`."""
+    purpose = "check the components of a game that you have written"
+    parser = add_command(commands, "pack", "packs", purpose, examples.PACK)
+    parser.add_argument("action", choices=["check"], help="check: read it, and say what is wrong")
+    parser.add_argument("path", metavar="PATH", help="the folder of the pack")
+
+
+def add_games(commands: Any) -> None:
+    """Add `games`."""
+    add_command(commands, "games", "games", "list the games, their seats and options", examples.GAMES)
+
+
+def add_bench(commands: Any) -> None:
+    """Add `bench`."""
+    add_command(commands, "bench", "bench", "measure how fast the rules run on this machine", examples.BENCH)
+
+
+def port(text: str) -> int:
+    """Return a port number, or raise what argparse turns into a usage error."""
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"{number} is no port: 0 to 65535")
+    return number
+
+
+def positive(text: str) -> int:
+    """Return a number of one or more, or raise what argparse turns into a usage error."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} must be 1 or more")
+    return number

@@ -1,0 +1,61 @@
+"""`ludoteca replay`: what a record holds, checked line by line."""
+
+import argparse
+from pathlib import Path
+
+from ludoteca.cli.packs import read_any
+from ludoteca.engine.errors import LudotecaError, RecordError
+from ludoteca.engine.match_records import Recording, read_record
+from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.words import translator
+from ludoteca.games import load_game
+
+NO_SUCH_SEAT = "--as: {seat!r} must be a seat from 0 to {last}, or spectator"
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Check a record and print a point of it."""
+    packs = [read_any(asked.pack)] if asked.pack else []
+    recording = read_record(read_text(asked.file), load_game, {pack.digest: pack for pack in packs})
+    match = recording.match if asked.to is None else recording.at(asked.to)
+    view = match.view(viewer_of(asked.seat, match.seats))
+    say = translator(asked.language, ("ludoteca.engine", "ludoteca.cli", match.game.package))
+    print(f"{asked.file}: sound. {summary(recording)}")
+    print(f"Point {len(match.acts)} of {len(recording.acts)}, as {asked.seat}:\n")
+    print(view.text(say))
+    print(f"\n{view.prompt(say)}")
+    return 0
+
+
+def read_text(file: str) -> str:
+    """Return a file's text, or raise RecordError where it is none."""
+    try:
+        return Path(file).read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{file}: this is no text: {error.reason} at byte {error.start}") from None
+
+
+def viewer_of(text: str, seats: int) -> int:
+    """Return the viewer that is meant.
+
+    Raises:
+        LudotecaError: there is no such seat.
+
+    """
+    if text == "spectator":
+        return SPECTATOR
+    if not (text.isascii() and text.isdigit() and int(text[:9]) < seats):
+        raise LudotecaError(NO_SUCH_SEAT.format(seat=text, last=seats - 1))
+    return int(text)
+
+
+def summary(recording: Recording) -> str:
+    """Return game, players and result in a line."""
+    match = recording.match
+    outcome = match.outcome
+    result = "not over yet"
+    if outcome:
+        result = f"{outcome.reason}, " + ", ".join(
+            f"{name} {place}" for name, place in zip(match.names, outcome.places, strict=True)
+        )
+    return f"{match.game.title}, {', '.join(match.names)}, {len(recording.acts)} actions; {result}"

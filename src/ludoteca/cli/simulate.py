@@ -1,0 +1,64 @@
+"""`ludoteca simulate`: many games between bots."""
+
+import argparse
+import json
+import sys
+
+from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
+from ludoteca.games import load_game
+from ludoteca.lab import Report, simulate
+
+BAR = 40               # characters
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Simulate, and print the report."""
+    game = load_game(asked.game)
+    report = simulate(
+        game, seats_of(asked, game), asked.games, names_of(asked.bots), asked.seed, workers=asked.workers,
+        options=options_of(game, asked.options), pack=pack_of(game, asked.pack),
+        progress=lambda played: show_progress(played, asked.games),
+    )
+    as_json = json.dumps(report.as_dict(), indent=2, ensure_ascii=False)
+    print(as_json if asked.json else as_text(report, game.title))
+    return 0
+
+
+def show_progress(played: int, games: int) -> None:
+    """Draw a bar where somebody watches."""
+    if sys.stderr.isatty():
+        bar = "#" * (BAR * played // games)
+        end = "\n" if played == games else ""
+        print(f"\r[{bar:.<{BAR}}] {played} of {games}", end=end, file=sys.stderr, flush=True)
+
+
+def as_text(report: Report, title: str) -> str:
+    """Return the report as a table of seats, one of bots, and lines."""
+    lines = [f"{title}, {report.seats} seats, {report.games} games, seed {report.seed}", ""]
+    lines.append("seat bot           wins    share      95 % interval  advantage    score")
+    for seat, bot in enumerate(report.bots):
+        lines.append(
+            f"{seat:<5}{bot:<8}{report.wins_by_seat[seat]:>10.1f}{report.shares_by_seat[seat]:>9.1%}"
+            f"{interval(report.intervals[seat]):>19}{report.seat_advantage[seat]:>+11.1%}{report.mean_scores[seat]:>9.2f}"
+        )
+    lines += ["", f"{'bot':<13}{'wins':>10}{'share':>9}{'95 % interval':>19}{'fair':>11}"]
+    for bot, found in report.wins_by_bot.items():
+        lines.append(
+            f"{bot:<13}{found['wins']:>10.1f}{found['share']:>9.1%}{interval(found['interval']):>19}{found['fair']:>11.1%}"
+        )
+    endings = ", ".join(f"{name} {count / report.games:.1%}" for name, count in report.endings.items())
+    lines += [
+        "",
+        f"endings: {endings}; shared wins {report.shared_wins / report.games:.1%}, "
+        f"no seat won {report.without_winner / report.games:.1%}",
+        f"length: {report.mean_length:.1f} decisions a game; "
+        f"{report.chance_outcomes / report.games:.1f} outcomes of chance",
+        f"speed: {report.decisions} decisions in {report.seconds:.2f} s, {report.cpu_seconds:.2f} s of CPU: "
+        f"{report.decisions_per_second:,.0f} a second of CPU time",
+    ]
+    return "\n".join(lines)
+
+
+def interval(bounds: tuple[float, float]) -> str:
+    """Return an interval of shares in figures."""
+    return f"{bounds[0]:.1%} .. {bounds[1]:.1%}"

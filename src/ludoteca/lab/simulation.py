@@ -1,0 +1,98 @@
+"""Plays many games between bots, compiled, on all cores, the same for every number of them."""
+
+from collections.abc import Callable, Sequence
+from time import perf_counter, process_time
+
+import numpy as np
+
+from ludoteca.chunks import chunks, run_chunks
+from ludoteca.compiled import twin, workspace
+from ludoteca.engine.chance import generator
+from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.loops import Column, Policy
+from ludoteca.engine.packs import Pack
+from ludoteca.engine.record_types import blank
+from ludoteca.engine.words import Message
+from ludoteca.lab.report import Report
+
+POLICIES = {policy.name.lower(): policy for policy in Policy}
+WORLDS = 60            # that `sharp` looks at a decision: a number, not a time, so that results repeat
+CHUNK = 256            # games that share a stream of random numbers
+SLOW_CHUNK = 4         # the same where `sharp` plays
+
+NO_SUCH_BOT = Message("No bot {bot} plays here; there are: {bots}.")
+WRONG_BOTS = Message("{given} bots are named for {seats} seats: name one for each, or one for all.")
+NO_GAMES = Message("At least one game must be played, not {games}.")
+
+
+def simulate(
+    game: Game,
+    seats: int,
+    games: int,
+    bots: Sequence[str] = ("random",),
+    seed: int | str = 0,
+    *,
+    workers: int | None = None,
+    options: Values | None = None,
+    pack: Pack | None = None,
+    worlds: int = WORLDS,
+    progress: Callable[[int], None] = lambda played: None,
+) -> Report:
+    """Play `games` games and report who won; equal arguments give equal results, whatever `workers` is.
+
+    `bots` names one for each seat, or one for all; `workers` is a number of threads, one a core by default;
+    `progress` is called with the number of games played so far. The compiler runs before the clock does.
+
+    Raises:
+        LudotecaError: seats, games, bots or options are not possible.
+
+    """
+    if games < 1:
+        raise LudotecaError(NO_GAMES, games=games)
+    values = game.complete_options(options or {}, seats)
+    bots = each_seat(bots, seats)
+    pack = pack or game.default_pack()
+    play = player(game, seats, bots, values, pack, seed, worlds)
+    play(0, 0)
+    played = 0
+
+    def done(rows: np.ndarray) -> None:
+        nonlocal played
+        played += len(rows)
+        progress(played)
+
+    begin, cpu = perf_counter(), process_time()
+    sizes = [part.stop - part.start for part in chunks(games, SLOW_CHUNK if "sharp" in bots else CHUNK)]
+    rows = run_chunks(lambda number: play(number, sizes[number]), len(sizes), workers, done)
+    seconds, cpu = perf_counter() - begin, process_time() - cpu
+    return Report.of(game, np.concatenate(rows), bots, values, pack, seed, seconds, cpu)
+
+
+def each_seat(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Return a bot for every seat, or raise LudotecaError."""
+    for bot in bots:
+        if bot not in POLICIES:
+            raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(POLICIES))
+    if len(bots) not in (1, seats):
+        raise LudotecaError(WRONG_BOTS, given=len(bots), seats=seats)
+    return tuple(bots) * (seats if len(bots) == 1 else 1)
+
+
+def player(
+    game: Game, seats: int, bots: Sequence[str], values: Values, pack: Pack, seed: int | str, worlds: int
+) -> Callable[[int, int], np.ndarray]:
+    """Return a function that plays chunk `number` of `count` games and returns a row a game; see Column."""
+    entry = twin(game).play_games
+    tables = game.build_tables(pack)
+    template = game.new_state(tables, values, seats)
+    policies = np.array([POLICIES[bot] for bot in bots], np.int32)
+
+    def play(number: int, count: int) -> np.ndarray:
+        results = np.zeros((count, Column.FIRST_SCORE + 2 * seats), np.int32)
+        _, journal, actions, weights = workspace(game)
+        stream, scratch = generator(seed, number), blank(game.State, 4)
+        entry(tables[0], template, policies, worlds, stream, scratch, journal, actions, weights, results)
+        return results
+
+    return play

@@ -1,0 +1,151 @@
+"""Bots choose legally, from their view alone, and the thinking ones choose better."""
+
+import subprocess
+import sys
+from time import perf_counter
+
+import numpy as np
+import pytest
+
+import ludoteca
+from ludoteca.bots import BOTS, choose, worker, worlds
+from ludoteca.engine import interpreted
+from ludoteca.engine.chance import generator
+from ludoteca.engine.errors import LudotecaError, NotYourTurn
+from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.views import View
+from ludoteca.lab import simulate
+
+GAME = ludoteca.game("montgolfiere")
+
+
+def some_match(seats=4, seed=5, rounds=3, **settings):
+    """Return a match in which steady bots have played some rounds."""
+    match = GAME.new_match(seats, seed=seed, **settings)
+    for _ in range(rounds):
+        for seat in match.waiting:
+            match.play(seat, choose("steady", match.view(seat), seed))
+    return match
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_choice_is_legal_to_the_end(bot):
+    match = GAME.new_match(3, seed=11, options={"baron": True})
+    while not match.is_over:
+        seat = match.waiting[-1]
+        asked = bot if seat == 0 else "random"
+        action = choose(asked, match.view(seat), f"{len(match.acts)}", 0.01)
+        assert action in match.view(seat).choices
+        match.play(seat, action)
+    assert match.outcome.winners or match.outcome.places.count(1) == 0
+
+
+@pytest.mark.parametrize("bot", ["random", "steady"])
+def test_the_same_view_and_seed_give_the_same_choice(bot):
+    view = some_match().view(2)
+    assert len({choose(bot, view, "a") for _ in range(5)}) == 1
+
+
+def test_random_takes_every_choice_now_and_then():
+    view = some_match().view(2)
+    assert {choose("random", view, seed) for seed in range(200)} == set(view.choices)
+
+
+def test_an_unknown_bot_and_a_seat_that_is_not_awaited_are_refused():
+    match = some_match()
+    with pytest.raises(LudotecaError, match="random, steady, sharp"):
+        choose("clever", match.view(0), 1)
+    match.play(0, match.view(0).choices[0])
+    with pytest.raises(NotYourTurn, match="seat 0"):
+        choose("steady", match.view(0), 1)
+
+
+def other_world(match, seat):
+    """Return a state that differs from the match's only where a seat cannot look."""
+    mirror = mirror_of(GAME.State)
+    world = mirror.read(match.view(seat).states)
+    tables = mirror_of(GAME.Tables).read(match.tables)
+    GAME.rules.determinize(tables, world, seat, generator("another world").tolist())
+    return mirror.write(world)
+
+
+@pytest.mark.parametrize("bot", ["steady", "sharp"])
+def test_what_a_seat_cannot_see_does_not_change_its_choice(bot, monkeypatch):
+    monkeypatch.setattr(worlds, "is_compiled", lambda view: False)
+    monkeypatch.setattr(worlds, "MOST_WORLDS", 2)
+    match = some_match()
+    match.play(1, match.view(1).choices[0])
+    other = other_world(match, 0)
+    assert other.tobytes() != match.states.tobytes()
+    views = [View.of(GAME, match.tables, states, 0, match.names) for states in (match.states, other)]
+    assert len({choose(bot, view, "seed", 60) for view in views}) == 1
+
+
+@pytest.mark.compiled
+def test_worlds_are_explored_alike_interpreted_and_compiled():
+    from ludoteca.compiled import twin, workspace
+
+    view = some_match().view(1)
+    sums = np.zeros((2, len(view.choices)))
+    shelf = interpreted.Shelf.of(GAME, np.repeat(view.states, 4))
+    stream, journal, actions, weights = interpreted.workspace(GAME, 3)
+    interpreted.interpreted(GAME).explore(
+        view.mirrored_tables, shelf, 1, 4, stream, journal, view.choices, sums[0], actions, weights
+    )
+    scratch, candidates = np.repeat(view.states, 4), np.array(view.choices, np.int32)
+    numbers, journal, actions, weights = workspace(GAME, 3)
+    twin(GAME).explore(view.tables[0], scratch, 1, 4, numbers, journal, candidates, sums[1], actions, weights)
+    assert sums[0].tolist() == sums[1].tolist()
+    assert sums.sum() > 0
+    assert stream == numbers.tolist()
+
+
+@pytest.mark.compiled
+def test_sharp_chooses_alike_interpreted_and_compiled():
+    view = some_match(seats=2, rounds=5).view(0)
+    choices = [worlds.search(view, "seed", 60, 6, compiled) for compiled in (False, True)]
+    assert choices[0] == choices[1]
+
+
+def test_sharp_runs_its_motor_to_the_moon():
+    options = {"moon": 7, "start": 5, "hand": 15}
+    for seed in range(20):
+        match = GAME.new_match(2, seed=seed, options=options)
+        motor = match.number("motor")
+        if motor in match.view(0).choices:
+            assert choose("sharp", match.view(0), seed, 0.5) == motor
+            return
+    pytest.fail("no hand had a motor")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (3, 0.55), (4, 0.38), (5, 0.3), (6, 0.24)])
+def test_steady_beats_random_clearly_at_every_number_of_seats(seats, least):
+    report = simulate(GAME, seats, 3000, ["steady"] + ["random"] * (seats - 1), seed=1)
+    assert report.intervals[0][0] > least
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("seats", "games", "worlds"), [(2, 120, 30), (4, 24, 30)])
+def test_sharp_beats_steady(seats, games, worlds):
+    report = simulate(GAME, seats, games, ["sharp"] + ["steady"] * (seats - 1), seed=1, worlds=worlds)
+    assert report.intervals[0][0] > 1 / seats
+
+
+def test_the_worker_answers_with_the_name_of_a_legal_action():
+    match = some_match()
+    pack = {name: dict(content) for name, content in match.pack.files.items()}
+    for bot in ("random", "steady"):
+        name = worker.think(GAME.name, pack, match.view(3).states.tobytes(), 3, bot, "seed", 0.1)
+        assert match.number(name) in match.view(3).choices
+
+
+def test_sharp_answers_within_three_seconds_on_a_cold_machine(tmp_path, monkeypatch):
+    monkeypatch.setenv("LUDOTECA_CACHE", str(tmp_path))
+    code = (
+        "import ludoteca; from ludoteca.bots import choose\n"
+        "print(choose('sharp', ludoteca.game('montgolfiere').new_match(6, seed=1).view(0), 1))"
+    )
+    begin = perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    assert perf_counter() - begin < 3

@@ -1,0 +1,197 @@
+"""The command line, as a shell runs it: results, exit codes, and never a traceback."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca.cli.parser import build_parser
+
+GAME = ludoteca.game("montgolfiere")
+SCENARIOS = Path(ludoteca.__file__).parent / "games" / GAME.name / "scenarios"
+ENDED = {"en": "The game is over.", "es": "La partida ha terminado.", "fr": "La partie est terminée.",
+         "de": "Das Spiel ist zu Ende."}
+
+
+def call(*arguments, typed="", **environment):
+    """Run `python -m ludoteca` and return what came of it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "ludoteca", *map(str, arguments)], input=typed, capture_output=True, text=True,
+        encoding="utf-8", env=os.environ | {"PYTHONIOENCODING": "utf-8", "LC_ALL": "C.UTF-8"} | environment,
+        timeout=120, check=False,
+    )
+    assert "Traceback" not in done.stderr + done.stdout
+    return done
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    match = GAME.new_match(3, seed=9, names=["Ana", "Bo", "Cy"])
+    while not match.is_over:
+        seat = match.waiting[0]
+        match.play(seat, match.view(seat).choices[0])
+    file = tmp_path_factory.mktemp("records") / "game.jsonl"
+    file.write_text(match.record(), "utf-8")
+    return file
+
+
+def test_importing_the_package_loads_neither_numpy_nor_compiler_nor_web():
+    unwanted = ("numpy", "numba", "starlette")
+    code = f"import sys, ludoteca; print([name for name in {unwanted} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_listing_games_loads_neither_compiler_nor_web():
+    code = (
+        "import sys; from ludoteca.cli import main; main(['games']); "
+        "print([name for name in ('numba', 'starlette', 'sqlalchemy') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_games_lists_titles_seats_and_options():
+    done = call("games")
+    assert done.returncode == 0
+    assert f"{GAME.name}: {GAME.title}, 2 to 6 players" in done.stdout
+    assert all(f"  {option.name}=" in done.stdout for option in GAME.options)
+
+
+def test_every_command_has_help_with_an_example():
+    commands = build_parser()._subparsers._group_actions[0].choices
+    assert set(commands) == {"serve", "play", "simulate", "scenario", "replay", "pack", "games", "bench"}
+    for name, parser in commands.items():
+        assert f"  ludoteca {name}" in parser.format_help()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["fly"], 2, "invalid choice"),
+        (["simulate"], 2, "GAME"),
+        (["simulate", "chess"], 1, "There is no game 'chess'"),
+        (["simulate", GAME.name, "--seats", "9"], 1, "not for 9"),
+        (["simulate", GAME.name, "--options", "moon=blue"], 1, "must be a whole number"),
+        (["simulate", GAME.name, "--options", "moon"], 1, "NAME=VALUE"),
+        (["simulate", GAME.name, "--workers", "0"], 2, "must be 1 or more"),
+        (["play", GAME.name, "--bots", "clever"], 1, "There is no bot 'clever'"),
+        (["play", GAME.name, "--seats", "4", "--bots", "sharp,sharp"], 1, "2 bots are named"),
+        (["scenario", "no-such-file.toml"], 1, ""),
+        (["replay", "no-such-file.jsonl"], 1, "no-such-file.jsonl"),
+        (["pack", "check", "no-such-folder"], 1, "no such folder"),
+        (["serve", "--port", "99999"], 2, "no port"),
+    ],
+)
+def test_mistakes_are_said_and_have_their_exit_code(arguments, code, said):
+    done = call(*arguments)
+    assert done.returncode == code
+    assert said in done.stderr
+
+
+def test_scenarios_are_counted_and_a_failure_is_an_exit_code(tmp_path):
+    good = sorted(SCENARIOS.glob("*.toml"))[0]
+    bad = tmp_path / "bad.toml"
+    bad.write_text(good.read_text("utf-8").replace("[expect]", "[expect]\nspace = [1, 1, 1]", 1), "utf-8")
+    broken = tmp_path / "broken.toml"
+    broken.write_text("title = ", "utf-8")
+    done = call("scenario", good, tmp_path)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (1, "1 passed, 2 failed")
+    assert call("scenario", good).stdout.splitlines()[-1] == "1 passed, 0 failed"
+    (tmp_path / "empty").mkdir()
+    assert call("scenario", tmp_path / "empty").returncode == 1
+
+
+@pytest.mark.compiled
+def test_simulate_prints_json_that_repeats():
+    asked = ["simulate", GAME.name, "--seats", 3, "--games", 300, "--bots", "steady,random,random", "--json"]
+    one, two = (json.loads(call(*asked, "--workers", workers).stdout) for workers in (1, 2))
+    wanted = {"games", "decisions", "seconds", "cpu_seconds", "decisions_per_second", "wins_by_seat",
+              "mean_length", "seed", "seats", "bots", "options", "pack", "intervals", "chance_outcomes"}
+    assert wanted <= set(one)
+    assert one["wins_by_seat"] == two["wins_by_seat"] and one["games"] == 300
+    assert one["bots"] == ["steady", "random", "random"]
+
+
+@pytest.mark.compiled
+def test_simulate_prints_a_table_and_keeps_quiet_on_stderr():
+    done = call("simulate", GAME.name, "--seats", "2", "--games", "50", "--options", "baron=yes", "target=20")
+    assert done.returncode == 0 and done.stderr == ""
+    assert "95 % interval" in done.stdout and "target 100.0%" in done.stdout
+
+
+def test_replay_checks_and_shows_any_point_as_anybody(record):
+    done = call("replay", record)
+    assert done.returncode == 0 and "sound" in done.stdout and "Ana" in done.stdout
+    start = call("replay", record, "--to", "21", "--as", "1", "--language", "es")
+    assert start.returncode == 0 and "Point 21" in start.stdout
+    for wrong in (["--to", "99999"], ["--as", "7"], ["--as", "me"]):
+        assert call("replay", record, *wrong).returncode == 1
+
+
+def test_replay_hides_what_a_spectator_cannot_see(record):
+    texts = [call("replay", record, "--to", "21", "--as", viewer).stdout for viewer in ("0", "spectator")]
+    assert "Your hand" in texts[0] and "Your hand" not in texts[1]
+
+
+def test_replay_names_the_damaged_line(record, tmp_path):
+    lines = record.read_text("utf-8").splitlines(keepends=True)
+    lines[30] = lines[31]
+    (tmp_path / "bad.jsonl").write_text("".join(lines), "utf-8")
+    (tmp_path / "raw.jsonl").write_bytes(b"\xff\xfe\x00")
+    done = call("replay", tmp_path / "bad.jsonl")
+    assert done.returncode == 1 and "line 31" in done.stderr
+    assert call("replay", tmp_path / "raw.jsonl").returncode == 1
+
+
+def test_pack_check_accepts_the_games_own_and_names_what_is_wrong(tmp_path):
+    folder = SCENARIOS.parent / "pack"
+    assert "sound" in call("pack", "check", folder).stdout
+    for file in folder.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    cards = (tmp_path / "cards.toml").read_text("utf-8")
+    (tmp_path / "cards.toml").write_text(cards.replace("motor = 1", 'motor = "one"'), "utf-8")
+    done = call("pack", "check", tmp_path)
+    assert done.returncode == 1 and "cards.toml" in done.stderr and "motor" in done.stderr
+
+
+@pytest.mark.parametrize("language", ENDED)
+def test_a_game_is_played_to_its_end_in_every_language(language):
+    typed = "?\n+\nfoo\n0\n-1\n\n²\n99999999999999999999\n" + "1\n" * 80
+    done = call("play", GAME.name, "--seats", "3", "--seed", "4", "--language", language, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert ENDED[language] in done.stdout
+    assert "(MG-7)" in done.stdout
+    others = [text for other, text in ENDED.items() if other != language]
+    assert not any(text in done.stdout for text in others)
+
+
+def test_the_language_of_the_system_is_the_default():
+    assert "Has abandonado la partida." in call("play", GAME.name, typed="q\n", LC_ALL="es_ES.UTF-8").stdout
+
+
+@pytest.mark.parametrize("typed", ["q\n", "", "1\nq\n", "gas\nballast-3\nhook-2\nq"])
+def test_leaving_is_no_error(typed):
+    done = call("play", GAME.name, "--seed", "4", typed=typed)
+    assert done.returncode == 0
+    assert "You have left the game." in done.stdout
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    command = f'"{sys.executable}" -m ludoteca games | head -1'
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, check=False)
+    assert done.returncode == 0 and done.stderr == b""
+
+
+def test_interrupting_is_told_by_the_exit_code():
+    code = (
+        "import ludoteca.cli, ludoteca.cli.games, sys\n"
+        "def interrupt(asked): raise KeyboardInterrupt\n"
+        "ludoteca.cli.games.run = interrupt\n"
+        "sys.exit(ludoteca.cli.main(['games']))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 130
