@@ -110,8 +110,7 @@ class Batch:
         """
         viewers = np.where(self.is_over, SPECTATOR, self.awaited) if seats is None else np.asarray(seats)
         tensors = np.zeros((len(self), self.game.observation), np.float32)
-        scratch = blank(self.game.State, 4)
-        self._twin.observe_all(self.tables[0], self.states, viewers.astype(np.int32), scratch, tensors)
+        self._twin.observe_all(self.tables[0], self.states, viewers.astype(np.int32), blank(self.game.State), tensors)
         return tensors
 
     def step(self, actions: np.ndarray, workers: int | None = None) -> None:

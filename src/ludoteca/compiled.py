@@ -24,8 +24,7 @@ from ludoteca.engine.contract import Game
 from ludoteca.engine.journal import new_compiled_journal
 from ludoteca.engine.record_types import blank
 
-ENTRIES = ("play_games", "play_out_all", "step_all", "look_all", "standing_all", "observe_all", "explore",
-           "trace", "redact_all", "determinize_all")
+ENTRIES = ("play_games", "play_out_all", "step_all", "look_all", "standing_all", "observe_all", "explore")
 RULES_IN_LOOPS = ("waiting", "legal_actions", "refusal", "apply_action", "chance_outcomes", "standing", "redact",
                   "determinize", "observe")
 FINISHED = "finished"      # a file in a cache folder whose compilation has run to its end
@@ -39,35 +38,68 @@ class Compiled:
         self.game = game
         self.folder = cache_folder(game)
         numba.config.CACHE_DIR = str(self.folder)
-        bound = {name: getattr(game.rules, name) for name in RULES_IN_LOOPS} | {"steady": game.bot.steady}
-        clones: dict[Callable, Callable] = {}
+        self._bound = {name: getattr(game.rules, name) for name in RULES_IN_LOOPS} | {"steady": game.bot.steady}
+        self._clones: dict[Callable, Callable] = {}
         for name in ENTRIES:
-            setattr(self, name, compile_function(getattr(loops, name), bound, clones))
+            setattr(self, name, self._compile(getattr(loops, name), {"cache": True}))
+
+    def compile(self, loop: Callable) -> Callable:
+        """Return a loop of your own compiled, with the game's rules for the names that it leaves open.
+
+        It is written like those of `ludoteca.engine.loops`, and not cached on disk.
+        """
+        return self._compile(loop, {})
+
+    def _compile(self, function: Callable, flags: dict[str, bool | str]) -> Any:
+        """Return the compiled twin of a function and of every function of ours that it calls by name."""
+        if function in self._clones:
+            return self._clones[function]
+        names = dict(function.__globals__)
+        clone = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+        clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
+        self._clones[function] = numba.njit(clone, nogil=True, error_model="numpy", **flags)
+        for name in function.__code__.co_names:
+            callee = self._bound.get(name, names.get(name))
+            if isinstance(callee, types.FunctionType) and callee.__module__.startswith("ludoteca."):
+                names[name] = self._compile(callee, flags_of_callee(callee))
+        return self._clones[function]
 
     def warm_up(self) -> None:
         """Compile every entry point, or load it from the cache, by calling it once on a tiny task."""
-        game = self.game
-        seats = game.seats[0]
-        pack = game.default_pack()
-        tables = game.build_tables(pack)
+        game, seats = self.game, self.game.seats[0]
+        tables = game.build_tables(game.default_pack())
         template = game.new_state(tables, game.complete_options({}, seats), seats)
-        scratch = blank(game.State, 4)
+        states, view, scratch = template.copy(), template.copy(), new_scratch(game)
         generator, journal, actions, weights = workspace(game)
-        policies = np.zeros(seats, np.int32)
+        rest = (generator, journal, actions, weights)
+        one, policies = np.full(1, -1, np.int32), np.zeros(seats, np.int32)
+        scores, places = np.zeros((1, seats), np.int32), np.zeros((1, seats), np.int32)
         results = np.zeros((1, loops.Column.FIRST_SCORE + 2 * seats), np.int32)
         self.play_games(tables[0], template, policies, 1, generator, scratch, journal, actions, weights, results)
-        self.step_all(tables[0], template, np.full(1, -1, np.int32), generator, journal, actions, weights)
-        self.look_all(tables[0], template, np.zeros(1, np.int32), np.zeros((1, len(actions)), np.int8), actions)
-        views = np.repeat(template, 4)
-        self.redact_all(tables[0], views, 0)
-        self.determinize_all(tables[0], views, 0, generator)
-        self.observe_all(tables[0], views, np.zeros(4, np.int32), scratch, np.zeros((4, game.observation), np.float32))
-        self.explore(tables[0], views, 0, 0, generator, journal, actions[:1], np.zeros(1), actions, weights)
-        self.trace(tables[0], views, np.zeros(0, np.int32), np.zeros(0, np.int32), journal)
-        self.play_out_all(tables[0], template, generator, journal, actions, weights)
-        scores, places = np.zeros((1, seats), np.int32), np.zeros((1, seats), np.int32)
-        self.standing_all(tables[0], template, np.zeros(1, np.int32), scores, places)
+        self.step_all(tables[0], states, one, *rest)
+        self.look_all(tables[0], states, one, np.zeros((1, len(actions)), np.int8), actions)
+        self.observe_all(tables[0], states, policies[:1], view, np.zeros((1, game.observation), np.float32))
+        scratch.seen[0] = view[0]
+        self.explore(tables[0], scratch, 0, 0, generator, journal, actions[:1], np.zeros(1), actions, weights)
+        self.play_out_all(tables[0], states, *rest)
+        self.standing_all(tables[0], states, one, scores, places)
         (self.folder / FINISHED).touch()
+
+
+def new_scratch(game: Game) -> loops.Scratch:
+    """Return states for the loops to work in."""
+    return loops.Scratch(*(blank(game.State) for _ in loops.Scratch._fields))
+
+
+def flags_of_callee(function: Callable) -> dict[str, bool | str]:
+    """Return how a function is compiled that Python does not call.
+
+    Loops called by loops are inlined, since each level of calls costs compile time; but for entries, which
+    Python calls too.
+    """
+    if function.__module__ != loops.__name__:
+        return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return {"cache": True} if function.__name__ in ENTRIES else {"inline": "always"}
 
 
 def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.record, np.ndarray, np.ndarray]:
@@ -87,32 +119,6 @@ def twin(game: Game) -> Compiled:
 def is_cached(game: Game) -> bool:
     """Say whether the game has been compiled on this machine and its twin loads in a moment."""
     return (cache_folder(game) / FINISHED).is_file()
-
-
-def compile_function(function: Callable, bound: dict[str, Callable], clones: dict[Callable, Callable]) -> Any:
-    """Return the compiled twin of a function and of every function of ours that it calls by name.
-
-    `bound` gives functions for names that the function leaves open; `clones` remembers what is compiled.
-    Only entry points can be called from Python and are cached; the rest is part of them.
-    """
-    if function in clones:
-        return clones[function]
-    names = dict(function.__globals__)
-    clone = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-    clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
-    clones[function] = numba.njit(clone, nogil=True, error_model="numpy", **flags_for(function))
-    for name in function.__code__.co_names:
-        callee = bound.get(name, names.get(name))
-        if isinstance(callee, types.FunctionType) and callee.__module__.startswith("ludoteca."):
-            names[name] = compile_function(callee, bound, clones)
-    return clones[function]
-
-
-def flags_for(function: Callable) -> dict[str, Any]:
-    """Return how a function is compiled; each level of calls costs compile time, so loops are inlined in loops."""
-    if function.__module__ != loops.__name__:
-        return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return {"cache": True} if function.__name__ in ENTRIES else {"inline": "always"}
 
 
 def cache_folder(game: Game) -> Path:

@@ -83,16 +83,18 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(bot, monkeypatch):
 
 @pytest.mark.compiled
 def test_worlds_are_explored_alike_interpreted_and_compiled():
-    from ludoteca.compiled import twin, workspace
+    from ludoteca.compiled import new_scratch, twin, workspace
 
     view = some_match().view(1)
     sums = np.zeros((2, len(view.choices)))
-    shelf = interpreted.Shelf.of(GAME, np.repeat(view.states, 4))
+    plain = interpreted.new_scratch(GAME)
+    plain.seen[0] = view.mirrored
     stream, journal, actions, weights = interpreted.workspace(GAME, 3)
     interpreted.interpreted(GAME).explore(
-        view.mirrored_tables, shelf, 1, 4, stream, journal, view.choices, sums[0], actions, weights
+        view.mirrored_tables, plain, 1, 4, stream, journal, view.choices, sums[0], actions, weights
     )
-    scratch, candidates = np.repeat(view.states, 4), np.array(view.choices, np.int32)
+    scratch, candidates = new_scratch(GAME), np.array(view.choices, np.int32)
+    scratch.seen[0] = view.states[0]
     numbers, journal, actions, weights = workspace(GAME, 3)
     twin(GAME).explore(view.tables[0], scratch, 1, 4, numbers, journal, candidates, sums[1], actions, weights)
     assert sums[0].tolist() == sums[1].tolist()

@@ -14,7 +14,6 @@ import numpy as np
 from ludoteca.bots.plain import steady
 from ludoteca.engine import interpreted
 from ludoteca.engine.loops import best_of
-from ludoteca.engine.record_types import blank
 from ludoteca.engine.views import View
 
 MOST_WORLDS = 1000       # more do not change the choice
@@ -56,11 +55,11 @@ def is_compiled(view: View) -> bool:
 
 def compiled_search(view: View, seed: int | str) -> Any:
     """Return a function (worlds, sums) that adds the results of more worlds, with the compiled rules."""
-    from ludoteca.compiled import twin, workspace
+    from ludoteca.compiled import new_scratch, twin, workspace
 
     entry = twin(view.game).explore
-    scratch = blank(view.game.State, 4)
-    scratch[1] = view.states[0]
+    scratch = new_scratch(view.game)
+    scratch.seen[0] = view.states[0]
     generator, journal, actions, weights = workspace(view.game, seed)
     candidates = np.array(view.choices, np.int32)
     return lambda worlds, sums: entry(
@@ -71,7 +70,8 @@ def compiled_search(view: View, seed: int | str) -> Any:
 def interpreted_search(view: View, seed: int | str) -> Any:
     """Return the same with the plain rules on mirrors."""
     entry = interpreted.interpreted(view.game).explore
-    scratch = interpreted.Shelf.of(view.game, np.repeat(view.states, 4))
+    scratch = interpreted.new_scratch(view.game)
+    scratch.seen[0] = view.mirrored
     generator, journal, actions, weights = interpreted.workspace(view.game, seed)
     tables, candidates = view.mirrored_tables, view.choices
     return lambda worlds, sums: entry(

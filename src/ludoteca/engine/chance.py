@@ -41,7 +41,8 @@ def draw(generator: np.ndarray, below: int) -> int:
     generator[3] = generator[4]
     generator[4] = generator[5]
     generator[5] = second
-    mixed = (first - second) % MODULUS_1
+    mixed = first - second
+    mixed += MODULUS_1 & (mixed >> 63)     # where it is below zero, without a branch
     return int(mixed * int(below) // MODULUS_1)
 
 

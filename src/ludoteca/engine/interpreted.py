@@ -13,6 +13,7 @@ from ludoteca.engine.chance import generator
 from ludoteca.engine.contract import Game
 from ludoteca.engine.journal import new_journal
 from ludoteca.engine.mirrors import Mirror, mirror_of
+from ludoteca.engine.record_types import blank
 
 
 @cache
@@ -54,6 +55,11 @@ class Shelf:
 
     def __setitem__(self, place: int, mirrored: Any) -> None:
         self._places[place] = self._mirror.read(self._mirror.write(mirrored))
+
+
+def new_scratch(game: Game) -> loops.Scratch:
+    """Return states for the loops to work in."""
+    return loops.Scratch(*(Shelf.of(game, blank(game.State)) for _ in loops.Scratch._fields))
 
 
 def workspace(game: Game, seed: int | str = 0) -> tuple[list[int], Any, list[int], list[int]]:

@@ -1,14 +1,15 @@
 """Loops over the rules that run compiled: playouts, batches, bots at play, flat Monte Carlo.
 
 These are plain functions too. The names of the rules (`waiting`, `legal_actions`, `apply_action`, `steady`,
-...) are not defined here: `ludoteca.compiled` binds them to those of a game. Arrays of states, and scratch
-arrays of shape `(n,)`, belong to the caller. Seats are passed on as plain integers and actions as elements
+...) are not defined here: `ludoteca.compiled` binds them to those of a game. Arrays of states, and the scratch
+states, belong to the caller. Seats are passed on as plain integers and actions as elements
 of `int32` arrays throughout: a second combination of types would compile every rule a second time.
 """
 
 # ruff: noqa: F821 - the rules are bound by the loader
 
 from enum import IntEnum
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -36,14 +37,25 @@ class Column(IntEnum):
     FIRST_SCORE = 3
 
 
+class Scratch(NamedTuple):
+    """Four arrays of one state each. Copying from one array to another takes a thirtieth of copying within one."""
+
+    board: Any         # the game that is being played
+    seen: Any          # what the seat that is to choose may know of it: a view
+    world: Any         # a state that agrees with that view
+    trial: Any         # the world after a choice, played to its end
+
+
 def play_out(tables, state, generator, journal, actions, weights):
-    """Play on with uniformly random choices to the end; return the number of decisions that seats took."""
+    """Play on with uniformly random choices to the end; return how often seats chose, and chance."""
     decisions = 0
+    chances = 0
     actor = waiting(tables, state)
     while actor != NOBODY:
         if actor == CHANCE:
             count = chance_outcomes(tables, state, actions, weights)
             choice = actions[pick(generator, weights, count)]
+            chances += 1
         else:
             actor = lowest(actor)
             count = legal_actions(tables, state, actor, actions)
@@ -51,7 +63,7 @@ def play_out(tables, state, generator, journal, actions, weights):
             decisions += 1
         apply_action(tables, state, actor, choice, journal)
         actor = waiting(tables, state)
-    return decisions
+    return decisions, chances
 
 
 def play_sensibly(tables, state, generator, journal, actions, weights):
@@ -75,36 +87,42 @@ def play_sensibly(tables, state, generator, journal, actions, weights):
 def play_games(tables, template, policies, worlds, generator, scratch, journal, actions, weights, results):
     """Play a game from the template for each row of `results`, shape `(games, 3 + 2 * seats)`; see Column.
 
-    `policies` holds a Policy for each seat, `worlds` how many worlds SHARP looks at a decision; `scratch`
-    are four states.
+    `policies` holds a Policy for each seat, `worlds` how many worlds SHARP looks at a decision.
     """
     seats = len(policies)
+    all_random = np.max(policies) == Policy.RANDOM         # most of all games; a loop without bots is quicker
     for game in range(len(results)):
-        scratch[0] = template[0]
-        play_game(tables, scratch, policies, worlds, generator, journal, actions, weights, results[game])
-        row = results[game]
-        row[Column.ENDING] = standing(
-            tables, scratch[0], row[Column.FIRST_SCORE : Column.FIRST_SCORE + seats], row[Column.FIRST_SCORE + seats :]
-        )
+        scratch.board[0] = template[0]
+        if all_random:
+            counts = play_out(tables, scratch.board[0], generator, journal, actions, weights)
+        else:
+            counts = play_game(tables, scratch, policies, worlds, generator, journal, actions, weights)
+        results[game, Column.DECISIONS] = counts[0]
+        results[game, Column.CHANCES] = counts[1]
+        scores = results[game, Column.FIRST_SCORE : Column.FIRST_SCORE + seats]
+        places = results[game, Column.FIRST_SCORE + seats :]
+        results[game, Column.ENDING] = standing(tables, scratch.board[0], scores, places)
 
 
-def play_game(tables, scratch, policies, worlds, generator, journal, actions, weights, row):
-    """Play the first scratch state to its end, each seat by its policy; count decisions and chances in `row`."""
-    state = scratch[0]
+def play_game(tables, scratch, policies, worlds, generator, journal, actions, weights):
+    """Play the scratch board to its end, each seat by its policy; return how often seats chose, and chance."""
+    decisions = 0
+    chances = 0
+    state = scratch.board[0]
     actor = waiting(tables, state)
     while actor != NOBODY:
         if actor == CHANCE:
             count = chance_outcomes(tables, state, actions, weights)
             choice = actions[pick(generator, weights, count)]
-            row[Column.CHANCES] += 1
+            chances += 1
         else:
             actor = lowest(actor)
             count = legal_actions(tables, state, actor, actions)
             choice = actions[draw(generator, count)]
-            row[Column.DECISIONS] += 1
+            decisions += 1
             if policies[actor] != Policy.RANDOM and count > 1:
-                scratch[1] = scratch[0]
-                redact(tables, scratch[1], actor)
+                scratch.seen[0] = scratch.board[0]
+                redact(tables, scratch.seen[0], actor)
                 policy = policies[actor]
                 actions[0] = decide(
                     policy, tables, scratch, actor, worlds, generator, journal, actions, weights, count
@@ -112,15 +130,16 @@ def play_game(tables, scratch, policies, worlds, generator, journal, actions, we
                 choice = actions[0]
         apply_action(tables, state, actor, choice, journal)
         actor = waiting(tables, state)
+    return decisions, chances
 
 
 def decide(policy, tables, scratch, seat, worlds, generator, journal, actions, weights, count):
-    """Return the choice of a bot that sees the redacted second scratch state; `actions[:count]` are legal."""
+    """Return the choice of a bot that sees `scratch.seen`; `actions[:count]` are legal."""
     if policy == Policy.STEADY:
-        return steady(tables, scratch[1], seat, generator, actions, count)
+        return steady(tables, scratch.seen[0], seat, generator, actions, count)
     candidates = actions[:count].copy()
     sums = np.zeros(count)
-    steadily = steady(tables, scratch[1], seat, generator, actions, count)
+    steadily = steady(tables, scratch.seen[0], seat, generator, actions, count)
     explore(tables, scratch, seat, worlds, generator, journal, candidates, sums, actions, weights)
     favourite = 0
     for i in range(count):
@@ -142,20 +161,20 @@ def best_of(sums, worlds, favourite):
 def explore(tables, scratch, seat, worlds, generator, journal, candidates, sums, actions, weights):
     """Add to `sums` the result of one playout of each candidate in each of some random worlds.
 
-    The second scratch state is the view of `seat`; the third becomes the world, the fourth is played out.
-    A result is 1 for winning alone, 1/k for one of k winners, 0 for the others. All play sensibly: playouts
-    of random choices say little about a choice that only pays among players who know what they do.
+    `scratch.seen` is the view of `seat`. A result is 1 for winning alone, 1/k for one of k winners, 0 for the
+    others. All play sensibly: playouts of random choices say little about a choice that only pays among
+    players who know what they do.
     """
-    scores = np.zeros(scratch[1].seats, np.int32)
-    places = np.zeros(scratch[1].seats, np.int32)
+    scores = np.zeros(scratch.seen[0].seats, np.int32)
+    places = np.zeros(scratch.seen[0].seats, np.int32)
     for _ in range(worlds):
-        scratch[2] = scratch[1]
-        determinize(tables, scratch[2], seat, generator)
+        scratch.world[0] = scratch.seen[0]
+        determinize(tables, scratch.world[0], seat, generator)
         for i in range(len(candidates)):
-            scratch[3] = scratch[2]
-            apply_action(tables, scratch[3], seat, candidates[i], journal)
-            play_sensibly(tables, scratch[3], generator, journal, actions, weights)
-            standing(tables, scratch[3], scores, places)
+            scratch.trial[0] = scratch.world[0]
+            apply_action(tables, scratch.trial[0], seat, candidates[i], journal)
+            play_sensibly(tables, scratch.trial[0], generator, journal, actions, weights)
+            standing(tables, scratch.trial[0], scores, places)
             if places[seat] == 1:
                 sums[i] += 1.0 / np.sum(places == 1)
 
@@ -164,7 +183,7 @@ def play_out_all(tables, states, generator, journal, actions, weights):
     """Play every state of an array to its end with random choices; return the number of decisions."""
     decisions = 0
     for i in range(len(states)):
-        decisions += play_out(tables, states[i], generator, journal, actions, weights)
+        decisions += play_out(tables, states[i], generator, journal, actions, weights)[0]
     return decisions
 
 
@@ -211,28 +230,9 @@ def standing_all(tables, states, endings, scores, places):
         endings[i] = standing(tables, states[i], scores[i], places[i])
 
 
-def observe_all(tables, states, seats, scratch, tensors):
-    """Fill `tensors[i]` with what `seats[i]` sees of state i."""
+def observe_all(tables, states, seats, view, tensors):
+    """Fill `tensors[i]` with what `seats[i]` sees of state i; `view` is an array of one state to work in."""
     for i in range(len(states)):
-        scratch[0] = states[i]
-        redact(tables, scratch[0], seats[i])
-        observe(tables, scratch[0], seats[i], tensors[i])
-
-
-def trace(tables, states, seats, chosen, journal):
-    """Apply `chosen[n]` of `seats[n]` to state n, giving state n + 1: a recorded game, state by state."""
-    for n in range(len(chosen)):
-        states[n + 1] = states[n]
-        apply_action(tables, states[n + 1], int(seats[n]), chosen[n], journal)
-
-
-def redact_all(tables, states, viewer):
-    """Redact every state for one viewer, in place."""
-    for i in range(len(states)):
-        redact(tables, states[i], viewer)
-
-
-def determinize_all(tables, states, viewer, generator):
-    """Fill every redacted state of one viewer with a random world that agrees with it, in place."""
-    for i in range(len(states)):
-        determinize(tables, states[i], viewer, generator)
+        view[0] = states[i]
+        redact(tables, view[0], seats[i])
+        observe(tables, view[0], seats[i], tensors[i])

@@ -79,6 +79,7 @@ class Expected(Part):
     reason: str | None = None          # name of the ending
     winners: list[int] | None = None
     scores: list[int] | None = None
+    places: list[int] | None = None    # by seat; equal places are shared
 
 
 class Content(Part):

@@ -193,6 +193,7 @@ def compare_ending(expect: Expected, match: Match) -> Iterator[str]:
         "reason": outcome.reason if outcome else "not over",
         "winners": list(outcome.winners) if outcome else [],
         "scores": list(outcome.scores) if outcome else [],
+        "places": list(outcome.places) if outcome else [],
     }
     for key, value in found.items():
         wanted = getattr(expect, key)

@@ -6,13 +6,12 @@ from time import perf_counter, process_time
 import numpy as np
 
 from ludoteca.chunks import chunks, run_chunks
-from ludoteca.compiled import twin, workspace
+from ludoteca.compiled import new_scratch, twin, workspace
 from ludoteca.engine.chance import generator
 from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.loops import Column, Policy
 from ludoteca.engine.packs import Pack
-from ludoteca.engine.record_types import blank
 from ludoteca.engine.words import Message
 from ludoteca.lab.report import Report
 
@@ -91,7 +90,7 @@ def player(
     def play(number: int, count: int) -> np.ndarray:
         results = np.zeros((count, Column.FIRST_SCORE + 2 * seats), np.int32)
         _, journal, actions, weights = workspace(game)
-        stream, scratch = generator(seed, number), blank(game.State, 4)
+        stream, scratch = generator(seed, number), new_scratch(game)
         entry(tables[0], template, policies, worlds, stream, scratch, journal, actions, weights, results)
         return results
 

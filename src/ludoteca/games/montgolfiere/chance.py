@@ -14,8 +14,9 @@ def chance_outcomes(tables, state, actions, weights) -> int:
         owner = state.seats
     pile = state.balloons[owner].pile
     count = 0
-    for kind in range(KINDS):              # no branch, as in `legal_actions`
+    for kind in range(KINDS):              # compiles without a branch, as in `legal_actions`
         actions[count] = first + kind
         weights[count] = pile[kind]
-        count += min(pile[kind], 1)
+        if pile[kind] > 0:
+            count += 1
     return count

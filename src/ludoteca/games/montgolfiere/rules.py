@@ -36,22 +36,23 @@ def acts(balloon, kind: int) -> bool:
     return balloon.card == kind and balloon.asleep == 0
 
 
-def somebody_plays(state, kind: int) -> bool:
-    """Say whether a card of this kind was turned over."""
-    for b in range(state.flying):
-        if state.balloons[b].card == kind:
-            return True
-    return False
-
-
 def spread_gas(state, journal) -> None:
     """Each gas cancels all cards on the space immediately below, from the highest gas down (MG-13, MG-15, MG-A7)."""
-    if not somebody_plays(state, Card.GAS):
-        return
-    for above in range(state.options.moon, FLOOR, -1):
+    space = highest_gas(state, state.options.moon + 1)
+    while space > 0:
         for b in range(state.flying):
-            if state.balloons[b].space == above and acts(state.balloons[b], Card.GAS):
-                put_to_sleep(state, b, above - 1, journal)
+            if state.balloons[b].space == space and acts(state.balloons[b], Card.GAS):
+                put_to_sleep(state, b, space - 1, journal)
+        space = highest_gas(state, space)
+
+
+def highest_gas(state, below: int) -> int:
+    """Return the highest space below another one where gas is let off, 0 if there is none."""
+    found = 0
+    for b in range(state.flying):
+        if found < state.balloons[b].space < below and acts(state.balloons[b], Card.GAS):
+            found = state.balloons[b].space
+    return found
 
 
 def put_to_sleep(state, thrower: int, space: int, journal) -> None:
