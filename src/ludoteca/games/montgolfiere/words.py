@@ -21,6 +21,7 @@ from ludoteca.games.montgolfiere.actions import (
 from ludoteca.games.montgolfiere.cards import Card, is_ballast, weight
 from ludoteca.games.montgolfiere.events import Breach, Ending, Event, Refusal
 from ludoteca.games.montgolfiere.legal import waiting
+from ludoteca.games.montgolfiere.scoring import score
 from ludoteca.games.montgolfiere.state import Phase
 
 PITCH = Message("Drop ballast, throw hooks, let off gas: bluff your balloon up to the Moon, and mind the storm.")
@@ -63,7 +64,8 @@ PROMPT_WATCH_ONE = Message("Round {turn}: {others} is choosing a card.")
 PROMPT_HOOK = Message("Your grapple reaches several balloons: choose the one to follow.")
 PROMPT_HOOK_OTHER = Message("{others} is choosing which balloon the grapple follows.")
 PROMPT_CHANCE = Message("The cards are being dealt.")
-PROMPT_OVER = Message("The game is over.")
+PROMPT_WON = Message("The game is over: {winners} wins.")
+PROMPT_SHARED = Message("The game is over: {winners} share the win.")
 
 EVENTS = {
     Event.GAME_BEGINS: Ruled("MG-34", Message("Game {item} of the match begins on space {amount}.")),
@@ -227,7 +229,7 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
     if awaited == CHANCE:
         return say(PROMPT_CHANCE)
     if view.phase == Phase.OVER:
-        return say(PROMPT_OVER)
+        return winners_prompt(say, names, view)
     others = [balloon_name(say, names, other) for other in members(awaited)]
     mine = seat >= 0 and has(awaited, seat)
     if view.phase == Phase.HOOK:
@@ -236,6 +238,13 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
         return choosing_prompt(say, view)
     message = PROMPT_WAIT if seat >= 0 else (PROMPT_WATCH_ONE if len(others) == 1 else PROMPT_WATCH)
     return say(message, turn=int(view.turn), others=", ".join(others))
+
+
+def winners_prompt(say: Translator, names: Sequence[str], view: Any) -> str:
+    """Return who has won, the Baron too (MG-6, MG-37, MG-A20)."""
+    scores = [score(view, b) for b in range(view.flying)]
+    won = [balloon_name(say, names, b) for b, reached in enumerate(scores) if reached == max(scores)]
+    return say(PROMPT_WON if len(won) == 1 else PROMPT_SHARED, winners=", ".join(won))
 
 
 def choosing_prompt(say: Translator, view: Any) -> str:
