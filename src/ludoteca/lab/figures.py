@@ -15,8 +15,9 @@ from ludoteca.lab.simulation import simulate
 GAMES = 20_000         # random games a measurement
 REPEATS = 3            # measurements; the median counts
 IMPORT = "import ludoteca"
-WARM_UP = "import ludoteca; from ludoteca.compiled import twin; twin(ludoteca.game({name!r})).warm_up()"
-SHOW_TIME = "import time; begin = time.perf_counter(); {code}; print(time.perf_counter() - begin)"
+IMPORTS = "import ludoteca; from ludoteca.compiled import twin; game = ludoteca.game({name!r})"
+WARM_UP = "twin(game).warm_up()"
+SHOW_TIME = "import time; {first}; begin = time.perf_counter(); {code}; print(time.perf_counter() - begin)"
 
 
 def playouts(game: Game, seats: int, games: int = GAMES) -> float:
@@ -38,13 +39,13 @@ def scaling(game: Game, seats: int, workers: int, games: int = GAMES) -> float:
     return seconds(1) / seconds(workers)
 
 
-def seconds_of(code: str, cache: str | None = None) -> float:
+def seconds_of(code: str, cache: str | None = None, first: str = "pass") -> float:
     """Return how long a line of Python takes in a process of its own, by that process's clock.
 
-    `cache` is the folder for compiled code, the usual one by default.
+    `first` runs before the clock does. `cache` is the folder for compiled code, the usual one by default.
     """
     environment = os.environ | ({"LUDOTECA_CACHE": cache} if cache else {})
-    command = [sys.executable, "-c", SHOW_TIME.format(code=code)]
+    command = [sys.executable, "-c", SHOW_TIME.format(first=first, code=code)]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return float(done.stdout)
 
@@ -57,11 +58,11 @@ def import_seconds() -> float:
 def compile_seconds(game: Game) -> tuple[float, float]:
     """Return how long all entry points take to compile with an empty cache, and to load from it afterwards.
 
-    Imports are included.
+    Importing Numba and the game, about half a second, is not included.
     """
-    code = WARM_UP.format(name=game.name)
+    imports = IMPORTS.format(name=game.name)
     with tempfile.TemporaryDirectory() as cache:
-        return seconds_of(code, cache), seconds_of(code, cache)
+        return seconds_of(WARM_UP, cache, imports), seconds_of(WARM_UP, cache, imports)
 
 
 def first_choice_seconds(game: Game) -> float:
