@@ -1,0 +1,170 @@
+"""Bots sit in other processes, at low priority: they think on redacted bytes, and no click waits for them."""
+
+import asyncio
+import hashlib
+import importlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from ludoteca.engine.chance import draw, generator
+from ludoteca.games import game_names
+from ludoteca.table.rooms import Room, Stale
+from ludoteca.table.writer import StoreError
+
+LEVELS = {"random": 0.1, "steady": 0.1, "sharp": 1.0}  # level -> seconds to think
+PAUSE = 0.35  # seconds before a bot moves: a person wants to see what happens
+TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
+STORE_REST = 1.0  # seconds to wait when the store fails
+WORKER = "ludoteca.bots.worker"
+WORKERS = 2
+log = logging.getLogger(__name__)
+
+
+def think_there(*arguments: Any) -> str:
+    """Run in a worker process: ask the bot."""
+    return importlib.import_module(WORKER).think(*arguments)
+
+
+def warm_there(game: str) -> None:
+    """Run in a worker process: compile a game, or load what is compiled."""
+    importlib.import_module(WORKER).warm(game)
+
+
+def begin_worker() -> None:
+    """Run once in a worker process: stay behind everything else, leave Ctrl-C to the server, end with it."""
+    os.nice(10)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_server, daemon=True).start()
+
+
+def end_with_server() -> None:
+    """Wait until the server has ended, however it did, and end: nobody would ask any more."""
+    multiprocessing.parent_process().join()
+    os._exit(0)
+
+
+class Pool:
+    """The worker processes; rebuilt when one of them is killed."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._executor: Executor | None = None
+
+    async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Return what a function returns in a worker process.
+
+        Raises:
+            BrokenProcessPool: a worker was killed; the next call gets new ones.
+
+        """
+        if self._executor is None:
+            spawning = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=begin_worker)
+        executor = self._executor
+        try:
+            return await asyncio.get_running_loop().run_in_executor(executor, function, *arguments)
+        except BrokenProcessPool:
+            if self._executor is executor:
+                self._executor = None
+                executor.shutdown(wait=False)
+            raise
+
+    def close(self) -> None:
+        """Let the workers go as soon as they have nothing to think of."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+
+class Bots:
+    """Moves for every bot that is awaited, one task for each."""
+
+    def __init__(self, pause: float = PAUSE) -> None:
+        self.pool = Pool()
+        self._warming = Pool(1)
+        self.pause = pause
+        self._thinking: dict[tuple[str, int], asyncio.Task] = {}
+
+    def wake(self, room: Room) -> None:
+        """Let every bot that a room waits for begin to think."""
+        for seat in room.match.waiting:
+            key = (room.table.id, seat)
+            if seat >= 0 and room.chairs[seat].bot and key not in self._thinking:
+                task = asyncio.get_running_loop().create_task(self._play(room, seat))
+                self._thinking[key] = task
+
+    async def warm(self) -> None:
+        """Compile the games into the cache on disk, one after the other, in a process of their own."""
+        for name in game_names():
+            try:
+                await self._warming.run(warm_there, name)
+            except Exception as error:  # noqa: BLE001 - bots then compile when they are asked
+                log.warning("%s could not be compiled ahead: %s", name, error)
+        self._warming.close()
+
+    async def close(self) -> None:
+        """Stop all thinking."""
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._warming.close()
+        self.pool.close()
+        for child in multiprocessing.active_children():  # whatever they are thinking of: it is stored nowhere
+            child.kill()
+
+    async def _play(self, room: Room, seat: int) -> None:
+        """Move for a seat until it is no longer awaited."""
+        try:
+            tries = 0
+            while seat in room.match.waiting:
+                await asyncio.sleep(self.pause)
+                tries = 0 if await self._move(room, seat, tries >= TRIES) else tries + 1
+        finally:
+            self._thinking.pop((room.table.id, seat), None)  # here and now, or a wake could be missed
+
+    async def _move(self, room: Room, seat: int, at_random: bool) -> bool:
+        """Make one move; return False if the bot failed and must think again."""
+        stamp = room.match.stamp(seat)
+        try:
+            action = any_action(room, seat) if at_random else await self._think(room, seat, stamp)
+            await room.act(seat, action, stamp)
+        except Stale:
+            return True
+        except StoreError:
+            await asyncio.sleep(STORE_REST)
+            return True
+        except Exception as error:  # noqa: BLE001 - whatever ails a bot, the game goes on
+            log.warning("a bot thinks again after %s: %s", type(error).__name__, error)
+            return False
+        return True
+
+    async def _think(self, room: Room, seat: int, stamp: int) -> str:
+        level = room.chairs[seat].bot
+        view = room.view(seat)
+        # Made of the seed but not telling it: a worker is never told what the cards will be.
+        seed = hashlib.sha256(f"{room.table.seed}/{seat}/{stamp}".encode()).hexdigest()
+        return await self.pool.run(
+            think_there,
+            room.match.game.name,
+            dict(room.match.pack.files),
+            view.states.tobytes(),
+            seat,
+            level,
+            seed,
+            LEVELS[level],
+        )
+
+
+def any_action(room: Room, seat: int) -> str:
+    """Return a random legal action, the same one whenever it is asked again."""
+    choices = room.view(seat).choices
+    picked = draw(generator(f"{room.table.id}/{seat}", room.match.stamp(seat)), len(choices))
+    return room.match.game.actions[choices[picked]]

@@ -1,0 +1,123 @@
+"""What a request says: its language, its browser, its form; and the answers that all pages share."""
+
+from typing import TypeVar
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, Response
+
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.words import LANGUAGES, Message, best_language
+from ludoteca.table.compose import Note
+from ludoteca.table.templating import render
+from ludoteca.table.tokens import hashed, new_secret
+from ludoteca.table.words import BAD_FORM
+
+SESSION = "ludoteca"  # the cookie with a browser's secret
+LANGUAGE = "language"
+YEAR = 365 * 24 * 3600
+MOST_FIELDS = 200
+Shape = TypeVar("Shape")
+
+
+class Refused(LudotecaError):
+    """A request that is answered with a sentence and a status."""
+
+    def __init__(self, status: int, message: Message, **arguments: object) -> None:
+        super().__init__(message, **arguments)
+        self.status = status
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """Return the language that the reader chose, else the best one that the browser asks for."""
+    chosen = connection.cookies.get(LANGUAGE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    wanted = []
+    for part in connection.headers.get("accept-language", "").split(",")[:20]:
+        tag, _, quality = part.strip().partition(";q=")
+        wanted.append((-_quality(quality), tag))
+    return best_language(tag for _, tag in sorted(wanted, key=lambda each: each[0]))
+
+
+def _quality(text: str) -> float:
+    try:
+        return float(text or 1)
+    except ValueError:
+        return 0.0
+
+
+def holder_of(connection: HTTPConnection) -> str:
+    """Return the hash of the browser's secret, "" if it has none yet."""
+    secret = connection.cookies.get(SESSION, "")
+    return hashed(secret) if secret else ""
+
+
+def secret_of(connection: HTTPConnection) -> str:
+    """Return the browser's secret, a new one if it has none. Shorter ones are not ours."""
+    secret = connection.cookies.get(SESSION, "")
+    return secret if len(secret) >= 40 else new_secret()
+
+
+def remember(response: Response, request: Request, secret: str) -> Response:
+    """Let the browser keep its secret."""
+    response.set_cookie(
+        SESSION, secret, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+    )
+    return response
+
+
+def is_partial(connection: HTTPConnection) -> bool:
+    """Say whether a script on a page of ours asks, which wants a part of a page only."""
+    return connection.headers.get("hx-request") == "true"
+
+
+async def read_fields(request: Request) -> dict[str, str]:
+    """Return the fields of a form; of a repeated one the last.
+
+    Raises:
+        Refused: the body is no form.
+
+    """
+    try:
+        text = (await request.body()).decode()
+        return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError as error:
+        raise Refused(400, BAD_FORM, reason=str(error)) from None
+
+
+def shaped(fields: dict[str, str], shape: type[Shape]) -> Shape:
+    """Return fields as a structure.
+
+    Raises:
+        Refused: a field is missing or has the wrong form.
+
+    """
+    try:
+        return msgspec.convert(fields, shape, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused(400, BAD_FORM, reason=str(error)) from None
+
+
+def cleaned(text: str, longest: int) -> str:
+    """Return a name or title as it may be shown: printable, on one line, not too long."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printable.split())[:longest].strip()
+
+
+def page(request: Request, name: str, status: int = 200, package: str = "", **values: object) -> HTMLResponse:
+    """Return a whole page."""
+    language = language_of(request)
+    text = render(name, language, package, path=request.url.path, **values)
+    return HTMLResponse(text, status, {"Content-Language": language, "Vary": "Cookie, Accept-Language"})
+
+
+def refusal(request: Request, status: int, message: Message, **arguments: object) -> Response:
+    """Return a page that says why not, or, to a script, the sentence for the place of the click."""
+    note = Note(message, arguments)
+    if not is_partial(request):
+        return page(request, "refused.html", status, note=note)
+    response = page(request, "note.html", status, note=note)
+    response.headers.update({"HX-Retarget": "#note", "HX-Reswap": "innerHTML"})
+    return response

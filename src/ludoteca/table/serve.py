@@ -1,0 +1,100 @@
+"""The server: one process that anybody can start with one command."""
+
+import contextlib
+import logging
+import signal
+import socket
+import webbrowser
+from types import FrameType
+
+import uvicorn
+
+from ludoteca.table.app import create_app
+
+GRACE = 3  # seconds that open requests have to end after SIGTERM
+
+
+class Server(uvicorn.Server):
+    """Tells the open streams to end as soon as the server is told to."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End the streams, then do what uvicorn does."""
+        self.config.app.state.rooms.close()
+        super().handle_exit(sig, frame)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say where the table is, once it is there."""
+        await super().startup(sockets)
+        if self.started:
+            self.on_started()
+
+    on_started = staticmethod(lambda: None)
+
+
+def run(host: str, port: int, open_browser: bool, database: str, warm: bool = True) -> int:
+    """Serve the table until it is told to end; return the exit code.
+
+    Port 0 takes a free one. With `warm` the games are compiled ahead in another process. Prints the address;
+    a port in use or a store that cannot be opened is said in a sentence, with exit code 1.
+    """
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        listener = listen(host, port)
+    except OSError as error:
+        return _failed(
+            f"Port {port} of {host} cannot be used: {error.strerror or error}. Choose another with --port."
+        )
+    try:
+        app = create_app(database, warm=warm)
+    except Exception as error:  # noqa: BLE001 - whatever keeps the store closed is said, not traced
+        listener.close()
+        return _failed(f"The table cannot start: {error}")
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on"
+    )
+    server = Server(config)
+    address = address_of(listener)
+    server.on_started = lambda: _welcome(address, open_browser)
+    # uvicorn passes signals on once everything is closed; there is nothing left to do then but to return.
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    with listener, contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket.
+
+    Raises:
+        OSError: the port is in use, or the address is none of this machine's.
+
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(1024)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """Return the address to open in a browser on this machine."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - it is read here, not bound
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _welcome(address: str, open_browser: bool) -> None:
+    print(f"Ludoteca is at {address}  (Ctrl-C ends it)", flush=True)  # noqa: T201 - this is what the user waits for
+    if open_browser:
+        webbrowser.open(address)
+
+
+def _failed(message: str) -> int:
+    logging.getLogger(__name__).error(message)
+    return 1

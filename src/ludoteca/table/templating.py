@@ -1,0 +1,61 @@
+"""The templates: the table's own, and each game's under its name."""
+
+from collections.abc import Callable, Hashable
+from functools import cache, lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from ludoteca.engine.words import LANGUAGES, Translator, translator
+from ludoteca.games import folder_names
+from ludoteca.table import words
+
+HERE = Path(__file__).parent
+EMBLEMS = ("anchor", "star", "bell", "leaf", "crown", "wave", "key", "sun")  # by seat
+
+
+def game_folder(name: str) -> Path:
+    """Return the folder of a game."""
+    return Path(str(resources.files("ludoteca.games") / name))
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates' environment; a name that a template does not know is an error."""
+    pictures = PrefixLoader({name: FileSystemLoader(game_folder(name)) for name in folder_names()})
+    made = Environment(
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), pictures]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, once=once)
+    return made
+
+
+@lru_cache(maxsize=4096)
+def once(macro: Callable[..., Markup], *arguments: Hashable) -> Markup:
+    """Return what a macro says to plain arguments: pictures of pieces are drawn once and then remembered."""
+    return macro(*arguments)
+
+
+@cache
+def template(name: str) -> Template:
+    """Return a template by its name; a game's picture is `<game>/table.html`."""
+    return environment().get_template(name)
+
+
+def render(name: str, language: str, package: str = "", **values: Any) -> str:
+    """Return a template's text in a language; a game's package brings its own words."""
+    return template(name).render(say=speaker(language, package), language=language, **values)
+
+
+def speaker(language: str, package: str = "") -> Translator:
+    """Return who says the table's messages, the engine's, and those of a game's package."""
+    own = ("ludoteca.engine", "ludoteca.table")
+    return translator(language, (*own, package) if package else own)

@@ -1,0 +1,39 @@
+"""Secrets: identifiers that cannot be guessed, and how they are stored."""
+
+import hashlib
+import secrets
+import time
+
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 characters that are not mistaken for one another
+GROUPS, GROUP = 6, 5  # a recovery code has 30 of them: 150 bits
+
+
+def new_identifier() -> str:
+    """Return an identifier of a table or an invitation: 128 random bits, safe in a link."""
+    return secrets.token_urlsafe(16)
+
+
+def new_secret() -> str:
+    """Return a browser's secret: 256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def new_recovery_code() -> str:
+    """Return a code that a person can write down."""
+    return "-".join("".join(secrets.choice(ALPHABET) for _ in range(GROUP)) for _ in range(GROUPS))
+
+
+def normal_code(text: str) -> str:
+    """Return a recovery code as it was given out, however it was typed."""
+    kept = "".join(letter for letter in text.upper() if letter in ALPHABET)
+    return "-".join(kept[at : at + GROUP] for at in range(0, len(kept), GROUP))
+
+
+def hashed(secret: str) -> str:
+    """Return how a secret is stored. A plain hash will do, since the secrets are random and long."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def now() -> int:
+    """Return the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

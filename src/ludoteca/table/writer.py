@@ -1,0 +1,90 @@
+"""The one thread that writes: jobs that come together are committed together."""
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+Job = Callable[[Connection], Any]
+LARGEST_GROUP = 200
+log = logging.getLogger(__name__)
+
+
+class StoreError(Exception):
+    """The store cannot be read or written now; nothing has changed."""
+
+
+class Writer:
+    """Runs jobs in order, as many as are waiting in one transaction. A commit costs a disk's sync."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._queue: queue.SimpleQueue[tuple[Job, Future] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._thread.start()
+
+    async def run(self, job: Job) -> Any:
+        """Return what a job returns, once it is on disk.
+
+        Raises:
+            StoreError: the store failed; nothing has changed.
+
+        """
+        done: Future = Future()
+        done.set_running_or_notify_cancel()  # from here on nobody can cancel it: it will be written
+        self._queue.put((job, done))
+        return await asyncio.wrap_future(done)
+
+    def close(self) -> None:
+        """Finish what is queued and end the thread."""
+        self._queue.put(None)
+        self._thread.join(timeout=5)
+
+    def _work(self) -> None:
+        while True:
+            group = self._next_group()
+            ends = group[-1] is None
+            jobs = [each for each in group if each is not None]
+            if jobs:
+                self._commit(jobs)
+            if ends:
+                return
+
+    def _next_group(self) -> list[tuple[Job, Future] | None]:
+        group = [self._queue.get()]
+        while group[-1] is not None and len(group) < LARGEST_GROUP:
+            try:
+                group.append(self._queue.get_nowait())
+            except queue.Empty:
+                break
+        return group
+
+    def _commit(self, jobs: list[tuple[Job, Future]]) -> None:
+        """Commit the jobs together; if one of them fails, each by itself, so that it fails alone."""
+        results = []
+        try:
+            with self._engine.begin() as connection:
+                results = [job(connection) for job, _ in jobs]
+        except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
+            if len(jobs) > 1:
+                for each in jobs:
+                    self._commit([each])
+                return
+            jobs[0][1].set_exception(_said(error))
+            return
+        for (_, done), result in zip(jobs, results, strict=True):
+            done.set_result(result)
+
+
+def _said(error: Exception) -> Exception:
+    """Return the error that the waiting side is to see."""
+    if not isinstance(error, SQLAlchemyError):
+        return error
+    log.error("the store failed: %s", error)
+    return StoreError("the store failed")

@@ -1,0 +1,137 @@
+"""What the tests of the table share: browsers without a browser, and servers to kill."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from html import unescape
+from pathlib import Path
+
+import httpx
+from starlette.applications import Starlette
+
+from ludoteca.table.app import create_app
+from ludoteca.table.guards import Allowance, Allowances
+
+GAME = "montgolfiere"
+PLENTY = Allowance(100_000, 100_000)
+GENEROUS = Allowances(PLENTY, PLENTY, PLENTY, PLENTY, 10_000, 10_000)
+ORIGIN = {"sec-fetch-site": "same-origin"}
+SERVER = (
+    "import sys; from ludoteca.table import app, serve; from tests.table.helpers import GENEROUS;"
+    "original = app.create_app;"
+    "serve.create_app = lambda database, warm: original(database, warm=warm, allowances=GENEROUS);"
+    "sys.exit(serve.run('127.0.0.1', int(sys.argv[1]), False, sys.argv[2], warm=False))"
+)
+
+
+@asynccontextmanager
+async def site(database: Path | str, **settings: object) -> AsyncIterator[Starlette]:
+    """Run the application without a server."""
+    app = create_app(str(database), **({"allowances": GENEROUS, "pause": 0.0} | settings))
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+def browser(app: Starlette, **headers: str) -> httpx.AsyncClient:
+    """Return a client with cookies of its own."""
+    return httpx.AsyncClient(
+        transport=httpx.ASGITransport(app), base_url="http://table.test", headers=ORIGIN | headers
+    )
+
+
+def table_form(*kinds: str, **fields: str) -> dict[str, str]:
+    """Return a filled-in form of a new table; people here are called P0, P1 ..."""
+    form = {"option.squadron_bonus": "subset", "option.target": "0", "option.moon": "12", "option.start": "5",
+            "option.hand": "7", "option.moon_bonus": "5", "option.showing": "on", "title": ""}
+    for seat, kind in enumerate(kinds):
+        form |= {f"seat.{seat}": kind, f"name.{seat}": f"P{seat}"}
+    return form | fields
+
+
+async def new_table(client: httpx.AsyncClient, *kinds: str, **fields: str) -> str:
+    """Make a table; return its address."""
+    answer = await client.post(f"/new/{GAME}", data=table_form(*kinds, **fields))
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a seat's page offers."""
+
+    text: str
+    stamp: str
+    actions: tuple[str, ...]
+
+    def move(self, seat: int, action: str = "", key: str = "") -> dict[str, str]:
+        """Return the fields of a move from this page."""
+        return {"seat": str(seat), "action": action or self.actions[0], "stamp": self.stamp, "key": key or self.stamp}
+
+
+def read_page(text: str) -> Page:
+    """Return what a page offers, whole or a part."""
+    stamp = re.search(r'id="act-stamp"[^>]* value="(\d+)"', text)
+    menu = re.search(r'<details id="choices".*?</details>', text, re.DOTALL)
+    actions = re.findall(r'value="([^"]+)"', menu.group()) if menu else []
+    return Page(text, stamp.group(1) if stamp else "", tuple(map(unescape, actions)))
+
+
+async def look(client: httpx.AsyncClient, address: str, seat: int = 0) -> Page:
+    """Return a seat's page."""
+    answer = await client.get(f"{address}?seat={seat}")
+    assert answer.status_code == 200, answer.text
+    return read_page(answer.text)
+
+
+def free_port() -> int:
+    """Return a port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """A real server in a process of its own."""
+
+    def __init__(self, database: Path, port: int = 0) -> None:
+        self.database = database
+        self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        begun = time.monotonic()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVER, str(self.port), str(database)],
+            cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )
+        self._wait()
+        self.seconds_to_serve = time.monotonic() - begun
+
+    def _wait(self) -> None:
+        for _ in range(400):
+            if self.process.poll() is not None:
+                raise AssertionError(self.process.stdout.read().decode())
+            try:
+                assert httpx.get(self.address).status_code == 200
+            except httpx.TransportError:
+                time.sleep(0.02)
+            else:
+                return
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.communicate()
+
+    def stop(self) -> float:
+        """End it in the ordinary way; return how many seconds that took."""
+        begun = time.monotonic()
+        self.process.terminate()
+        self.process.communicate(timeout=20)
+        return time.monotonic() - begun

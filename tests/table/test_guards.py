@@ -1,0 +1,192 @@
+"""What stands before the pages: origins, sizes, limits, headers, and forms made by enemies."""
+
+import sqlite3
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Route
+
+from ludoteca.table.guards import Allowance, Allowances, Errors
+from tests.table.helpers import PLENTY, browser, look, new_table, site, table_form
+
+pytestmark = pytest.mark.anyio
+STRANGE = ["", "0", "-1", "1e9", "nan", "9" * 400, "\0", "<script>", "{x}", "%s", "é" * 3000, "null", "[]", "१२"]
+XSS = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'-alert(1)-'",
+    "{{7*7}}",
+    "</title><b>",
+    "javascript:alert(1)",
+    "<svg onload=alert(1)>",
+    "&lt;b&gt;",
+    "\u202eevil",
+    "a\nb\r\nSet-Cookie: x=y",
+]
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"sec-fetch-site": "cross-site"}, 403),
+        ({"sec-fetch-site": "same-site"}, 403),
+        ({"sec-fetch-site": "same-origin"}, 303),
+        ({"sec-fetch-site": "none"}, 303),
+        ({"sec-fetch-site": "cross-site", "origin": "http://table.test"}, 403),
+        ({"origin": "http://table.test"}, 303),
+        ({"origin": "http://evil.test"}, 403),
+        ({"origin": "null"}, 403),
+        ({}, 403),
+    ],
+)
+async def test_only_our_own_pages_change_anything(tmp_path, headers, status):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        del ana.headers["sec-fetch-site"]
+        answer = await ana.post("/new/montgolfiere", data=table_form("here", "open"), headers=headers)
+    assert answer.status_code == status
+
+
+async def test_large_bodies_are_refused_unread(tmp_path):
+    taken = 0
+
+    async def endless():
+        nonlocal taken
+        while taken < 50_000_000:
+            taken += 10_000
+            yield b"x" * 10_000
+
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        announced = await ana.post("/new/montgolfiere", content=b"x" * 65_537)
+        streamed = await ana.post("/new/montgolfiere", content=endless())
+        fits = await ana.post("/new/montgolfiere", content=b"x" * 65_536)
+    assert announced.status_code == streamed.status_code == 413
+    assert taken < 200_000 and fits.status_code == 422
+
+
+async def test_every_answer_has_safe_headers(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        paths = [
+            "/",
+            "/new/montgolfiere",
+            "/rules/montgolfiere",
+            "/nothing",
+            address,
+            f"{address}/log",
+            f"{address}/record",
+            "/static/table.css",
+            "/games/montgolfiere/table.css",
+            "/static/../app.py",
+            "/join/none",
+        ]
+        answers = [await ana.get(path) for path in paths] + [await ana.post("/")]
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith("default-src 'self';") and "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.status_code < 500
+        if "html" in answer.headers.get("content-type", ""):
+            assert " style=" not in answer.text and "<style" not in answer.text and "onclick" not in answer.text
+
+
+async def test_strange_values_never_break_a_page(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open", listed="on")
+        move = (await look(ana, address)).move(0)
+        good = table_form("here", "random")
+        for value in STRANGE:
+            for field in [*good, "option.none", "seat.9", "name.77", "listed"]:
+                assert (await ana.post("/new/montgolfiere", data=good | {field: value})).status_code < 500, field
+            for field in [*move, "more"]:
+                assert (await ana.post(f"{address}/act", data=move | {field: value})).status_code < 500, field
+            for path in ("join/{}", "t/{}", "new/{}", "rules/{}", "t/{}/act", "games/{}/table.css"):
+                made = "/" + path.format(value.replace("\0", "%00"))
+                assert (await ana.get(made)).status_code < 500, made
+            for query in ("seat", "pick", "seen"):
+                assert (await ana.get(address, params={query: value})).status_code < 500
+            answer = await ana.get(address, headers={"accept-language": value.encode("ascii", "replace")[:400]})
+            assert answer.status_code == 200
+        for body in (b"\xff\xfe", b"&&&&", b"a=1&" * 300, b"%zz=%zz", b"seat=0"):
+            assert (await ana.post(f"{address}/act", content=body)).status_code == 400
+
+
+async def test_names_and_titles_are_text(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        for text in XSS:
+            answer = await ana.post(
+                "/new/montgolfiere",
+                data=table_form("here", "random", **{"name.0": text, "title": text, "listed": "on"}),
+            )
+            page = await ana.get(answer.headers["location"])
+            for got in (page.text, (await ana.get("/")).text):
+                assert not any(tag in got for tag in ("<script>alert", "<img", "<b>", "onload=alert(1)>"))
+            assert "set-cookie: x" not in str(page.headers).lower()
+        lengthy = {"name.0": "n" * 99, "title": "t" * 99}
+        long = await ana.post("/new/montgolfiere", data=table_form("here", "random", **lengthy))
+        text = (await ana.get(long.headers["location"])).text
+    assert "n" * 24 in text and "n" * 25 not in text and "t" * 61 not in text
+
+
+async def test_wrong_options_are_said_in_the_readers_language(tmp_path):
+    wrong = table_form("here", "random", **{"option.start": "20"})
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        english = await ana.post("/new/montgolfiere", data=wrong)
+        french = await ana.post("/new/montgolfiere", data=wrong, headers={"accept-language": "fr"})
+        alone = await ana.post("/new/montgolfiere", data=table_form("here"))
+        ranged = await ana.post("/new/montgolfiere", data=table_form("here", "random", **{"option.moon": "99"}))
+        nameless = await ana.post("/new/montgolfiere", data=table_form("here", "random", **{"name.0": " "}))
+    assert {each.status_code for each in (english, french, alone, ranged, nameless)} == {422}
+    assert "The starting space must lie below the Moon." in english.text and 'value="20"' in english.text
+    assert 'lang="fr"' in french.text and "The starting space must" not in french.text
+    assert "is for 2, 3, 4, 5, 6 seats, not for 1." in alone.text
+    assert "Space of the Moon is 99" in ranged.text
+
+
+async def test_what_comes_too_fast_is_slowed(tmp_path):
+    few = Allowances(Allowance(0.001, 3), Allowance(0.001, 2), PLENTY, PLENTY, 1, 100)
+    async with site(tmp_path / "t.db", allowances=few) as app, browser(app) as ana, browser(app) as bea:
+        made = [await ana.post("/new/montgolfiere", data=table_form("here", "open")) for _ in range(4)]
+        other = await bea.post("/language", data={"language": "fr"})
+        app.state.streams._open["at 127.0.0.1"] = 100
+        stream = await ana.get(made[0].headers["location"] + "/stream")
+    assert [answer.status_code for answer in made] == [303, 303, 303, 429]
+    assert made[-1].headers["retry-after"] and other.status_code == 303 and stream.status_code == 429
+
+
+async def test_an_unforeseen_error_shows_a_number_and_nothing_else(tmp_path, caplog):
+    async def breaks(request):
+        raise RuntimeError("a secret detail")
+
+    app = Starlette(routes=[Route("/", breaks)], middleware=[Middleware(Errors)])
+    async with browser(app) as ana:
+        answer = await ana.get("/")
+    assert answer.status_code == 500 and answer.headers["content-security-policy"]
+    assert "a secret detail" not in answer.text and "Traceback" not in answer.text
+    assert caplog.records[0].args[0] in answer.text
+
+
+async def test_the_way_back_after_choosing_a_language_stays_here(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        for back, there in [
+            ("/rules/montgolfiere", "/rules/montgolfiere"),
+            ("//evil.test", "/"),
+            ("https://evil.test", "/"),
+            ("/\\evil.test", "/"),
+            ("/a\r\nb", "/"),
+        ]:
+            answer = await ana.post("/language", data={"language": "de", "back": back})
+            assert answer.headers["location"] == there
+        assert 'lang="de"' in (await ana.get("/")).text
+        assert (await ana.post("/language", data={"language": "xx"})).status_code == 404
+
+
+async def test_the_store_keeps_what_it_acknowledges(tmp_path):
+    async with site(tmp_path / "t.db") as app:
+        with app.state.store.engine.connect() as connection:
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+            assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    connection = sqlite3.connect(tmp_path / "t.db")
+    assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+    connection.close()

@@ -1,0 +1,190 @@
+"""Moves: each is made once, stored before it is told, and refused in words."""
+
+import asyncio
+import sqlite3
+
+import httpx
+import pytest
+
+from ludoteca.table.writer import StoreError
+from tests.table.helpers import browser, look, new_table, site
+
+pytestmark = pytest.mark.anyio
+PARTIAL = {"hx-request": "true"}
+
+
+def acts_in(database, seat=None):
+    with sqlite3.connect(database) as connection:
+        rows = connection.execute("SELECT n, seat, action, key FROM acts ORDER BY n").fetchall()
+    connection.close()
+    return [row for row in rows if row[1] >= 0 and seat in (None, row[1])]
+
+
+async def test_of_equal_moves_just_one_is_made(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        page = await look(ana, address)
+        moves = [page.move(0, key=f"k{n}") for n in range(20)]
+        answers = await asyncio.gather(
+            *(ana.post(f"{address}/act", data=move, headers=PARTIAL) for move in moves)
+        )
+    assert sorted(answer.status_code for answer in answers) == [200] + 19 * [409]
+    assert len(acts_in(tmp_path / "t.db")) == 1
+
+
+async def test_a_stale_move_gets_the_present_view(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        old = await look(ana, address, 0)
+        for seat in (0, 1):
+            await ana.post(f"{address}/act", data=(await look(ana, address, seat)).move(seat))
+        answer = await ana.post(f"{address}/act", data=old.move(0, key="late"), headers=PARTIAL)
+        plain = await ana.post(f"{address}/act", data=old.move(0, key="later"))
+        present = await look(ana, address, 0)
+    assert answer.status_code == plain.status_code == 409
+    assert f'value="{present.stamp}"' in answer.text
+    assert "Round 2" in answer.text and "has moved on" in answer.text
+    assert plain.text.startswith("<!doctype html>") and "Round 2" in plain.text
+
+
+async def test_the_same_key_gets_the_same_answer_also_after_a_restart(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        move = (await look(ana, address)).move(0, key="once")
+        first = await ana.post(f"{address}/act", data=move, headers=PARTIAL)
+        second = await ana.post(f"{address}/act", data=move, headers=PARTIAL)
+        cookies = ana.cookies
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        ana.cookies = cookies
+        third = await ana.post(f"{address}/act", data=move, headers=PARTIAL)
+        other = await ana.post(f"{address}/act", data=move | {"action": "gas"}, headers=PARTIAL)
+    assert {answer.status_code for answer in (first, second, third)} == {200}
+    assert len({answer.headers["ludoteca-act"] for answer in (first, second, third)}) == 1
+    assert first.text == second.text == third.text
+    assert other.status_code == 409
+    assert len(acts_in(tmp_path / "t.db")) == 1
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0)])
+async def test_sealed_choices_come_in_any_order(tmp_path, order):
+    database = tmp_path / "t.db"
+    async with site(database) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here")
+        pages = [await look(ana, address, seat) for seat in range(3)]
+        for seat in order:
+            answer = await ana.post(f"{address}/act", data=pages[seat].move(seat), headers=PARTIAL)
+            assert answer.status_code == 200, answer.text
+        assert "Round 2" in (await look(ana, address)).text
+    assert [row[1] for row in acts_in(database)] == list(order)
+
+
+async def test_a_refusal_says_which_rule_and_changes_nothing(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        page = await look(ana, address)
+        missing = next(f"ballast-{n}" for n in range(1, 16) if f"ballast-{n}" not in page.actions)
+        move = page.move(0, missing)
+        answer = await ana.post(f"{address}/act", data=move, headers=PARTIAL)
+        german = await ana.post(f"{address}/act", data=move, headers={"accept-language": "de-AT,en;q=0.5"})
+        unknown = await ana.post(f"{address}/act", data=page.move(0, "no-such"), headers=PARTIAL)
+        again = await look(ana, address)
+    assert answer.status_code == german.status_code == unknown.status_code == 422
+    assert "You can only lay a card that is in your hand." in answer.text
+    assert 'href="/rules/montgolfiere#MG-7"' in answer.text
+    assert 'lang="de"' in german.text and "You can only lay" not in german.text
+    assert again.stamp == page.stamp and acts_in(tmp_path / "t.db") == []
+
+
+async def test_without_scripts_a_move_leads_back_to_the_prompt(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        answer = await ana.post(f"{address}/act", data=(await look(ana, address)).move(0))
+    assert answer.status_code == 303
+    assert answer.headers["location"] == f"{address}#prompt"
+
+
+async def test_a_failing_store_changes_nothing(tmp_path, monkeypatch):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        move = (await look(ana, address)).move(0)
+        blocker = sqlite3.connect(tmp_path / "t.db", isolation_level=None)
+        blocker.execute("BEGIN EXCLUSIVE")
+        failed = await ana.post(f"{address}/act", data=move, headers=PARTIAL)
+        blocker.execute("ROLLBACK")
+        blocker.close()
+        assert failed.status_code == 503 and failed.headers["retry-after"]
+        assert acts_in(tmp_path / "t.db") == []
+        assert (await look(ana, address)).stamp == move["stamp"]
+        assert (await ana.post(f"{address}/act", data=move, headers=PARTIAL)).status_code == 200
+
+
+async def test_a_store_that_cannot_be_read_is_said(tmp_path, monkeypatch):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        def fails(*arguments):
+            raise StoreError("gone")
+
+        monkeypatch.setattr(app.state.store, "load", fails)
+        answer = await ana.get("/t/anything")
+    assert answer.status_code == 503
+
+
+async def test_nobody_moves_for_another(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "open")
+        move = (await look(ana, address)).move(0)
+        for seat in ("0", "1", "-2", "-1", "77"):
+            answer = await eve.post(f"{address}/act", data=move | {"seat": seat}, headers=PARTIAL)
+            assert answer.status_code == 403, (seat, answer.text)
+    assert acts_in(tmp_path / "t.db") == []
+
+
+async def test_moves_wake_those_who_listen(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        views = app.state.streams.follow(app.state.rooms, room, -2, "en", room.sequence, ("x",))
+        assert (await anext(views)).startswith(":")
+        waiting = asyncio.ensure_future(anext(views))
+        await ana.post(f"{address}/act", data=(await look(ana, address)).move(0), headers=PARTIAL)
+        event = await asyncio.wait_for(waiting, 2)
+        await views.aclose()
+    assert event.startswith(f"id: {room.sequence}\ndata: ") and event.endswith("\n\n")
+    assert "has chosen" in event and 'id="hand"' not in event
+    assert not room.listeners
+
+
+async def test_a_stream_needs_a_seat_that_one_holds(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "open")
+        answer = await eve.get(f"{address}/stream?seat=0")
+        cross = await ana.get(f"{address}/stream?seat=0", headers={"sec-fetch-site": "cross-site"})
+    assert answer.status_code == 403 and cross.status_code == 403
+
+
+async def play_out(client: httpx.AsyncClient, address: str, seats: int) -> None:
+    for _ in range(200):
+        for seat in range(seats):
+            page = await look(client, address, seat)
+            if page.actions:
+                await client.post(f"{address}/act", data=page.move(seat), headers=PARTIAL)
+        if 'id="result"' in (await client.get(address)).text:
+            return
+    raise AssertionError("the game does not end")
+
+
+async def test_a_game_is_played_to_its_end_and_again(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "here")
+        early = await ana.get(f"{address}/record")
+        await play_out(ana, address, 2)
+        record = await eve.get(f"{address}/record")
+        refused = await eve.post(f"{address}/again")
+        again = await ana.post(f"{address}/again")
+        twice = await ana.post(f"{address}/again")
+        watched = (await eve.get(address)).text
+        assert (await look(ana, again.headers["location"])).actions
+    assert early.status_code == 409 and record.status_code == 200
+    assert record.text.splitlines()[0].startswith("{") and '"t":"end"' in record.text
+    assert refused.status_code == 403 and again.status_code == twice.status_code == 303
+    assert again.headers["location"] == twice.headers["location"]
+    assert again.headers["location"] in watched and "win" in watched

@@ -1,0 +1,222 @@
+"""What reaches a viewer depends on what the viewer may know, and on nothing else: byte for byte.
+
+For a position and a viewer, another world is dealt that looks the same to that viewer. Everything that
+would be sent must then be the same. Leaks are planted to see that the check finds them.
+"""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.errors import ActionError
+from ludoteca.engine.matches import Match
+from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.seats import SPECTATOR
+from ludoteca.games import game_names, load_game
+from ludoteca.table.compose import compose, log_lines, said_names
+from ludoteca.table.facts import RoomFacts, SeatFacts
+from ludoteca.table.rooms import Room
+from ludoteca.table.store import SeatRow, StoredTable, TableRow
+from ludoteca.table.streams import message
+from ludoteca.table.templating import speaker
+
+WORLDS = 3
+POSITIONS = (0, 3, 7, 20, 38)
+LANGUAGES_TRIED = ("en", "de")
+
+
+def room_at(name, seats, decisions, seed, options=()):
+    """Return a room where seats have made so many random decisions."""
+    game = load_game(name)
+    match = game.new_match(seats, seed=seed, options=dict(options))
+    random = generator(f"{seed}/play")
+    for _ in range(decisions):
+        if match.is_over:
+            break
+        seat = match.waiting[draw(random, len(match.waiting))]
+        legal = match.legal_actions(seat)
+        match.play(seat, legal[draw(random, len(legal))])
+    chairs = tuple(SeatRow(seat, "", f"N{seat}", f"h{seat}") for seat in range(seats))
+    table = TableRow("id", name, match.pack.digest, "{}", "s", "T", 0, "h0", 0, 0)
+    room = Room(StoredTable(table, match.pack.files, chairs, ()), None)
+    room.match = match
+    room._tell(match.acts)
+    return room
+
+
+def in_another_world(room, viewer, seed):
+    """Return the same room in a world that the viewer cannot tell from the true one."""
+    game, match = room.match.game, room.match
+    view = match.view(viewer)
+    states = view.states.copy()
+    game.rules.determinize(match.tables[0], states[0], viewer, generator(seed))
+    other = Room.__new__(Room)
+    other.__dict__.update(room.__dict__)
+    other.match = Match.__new__(Match)
+    other.match.__dict__.update(match.__dict__)
+    other.match.states = states
+    other.match._live = mirror_of(game.State).read(states)
+    other._rendered = {}
+    assert other.match.view(viewer).states.tobytes() == view.states.tobytes()
+    return other
+
+
+def everything_sent(room, viewer):
+    """Return all that a viewer can get from a room."""
+    sent = [message(room.sequence, room.render(viewer, language)) for language in LANGUAGES_TRIED]
+    sent += [room.render(viewer, language, whole=True) for language in LANGUAGES_TRIED]
+    say = speaker("en", room.match.game.package)
+    names = said_names(room.facts(viewer), say)
+    sent += log_lines(room.match.game, room.told(viewer), names, say)
+    sent += [str(room.facts(viewer)), str(room.view(viewer).legal_actions), refusals(room, viewer)]
+    return "\n".join(sent)
+
+
+def refusals(room, viewer):
+    """Return what the viewer is told for every wish there is."""
+    told = []
+    for action in range(len(room.match.game.actions) if viewer >= 0 else 0):
+        try:
+            room.match._allow(viewer, action)
+            told.append("yes")
+        except ActionError as error:
+            told.append(f"{type(error).__name__} {error}")
+    return "\n".join(told)
+
+
+def differences(send, rooms):
+    """Return how many pairs of worlds, equal to a viewer, are sent different bytes."""
+    found = 0
+    for room in rooms:
+        for viewer in (SPECTATOR, *range(len(room.chairs))):
+            room._rendered.clear()
+            true = send(room, viewer)
+            found += sum(send(in_another_world(room, viewer, seed), viewer) != true for seed in range(WORLDS))
+    return found
+
+
+def some_rooms(name):
+    """Return rooms of a game: few and many seats, early and late, with and without its switches."""
+    game = load_game(name)
+    on = {option.name: True for option in game.options if option.default is False}
+    few, many = game.seats[0], game.seats[-1]
+    for number, decisions in enumerate(POSITIONS):
+        yield room_at(name, few, decisions, f"few/{number}")
+        yield room_at(name, many, decisions * 2, f"many/{number}")
+    try:
+        game.complete_options(on, few)
+    except Exception:
+        on.popitem()
+    yield room_at(name, few, 9, "switched", on)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_nothing_depends_on_what_a_viewer_cannot_know(name):
+    assert differences(everything_sent, some_rooms(name)) == 0
+
+
+LEAKS = {}
+
+
+def leak(planted):
+    LEAKS[planted.__name__] = planted
+    return planted
+
+
+def truth(room):
+    """Return the hidden things of a position as plain values: hands and cards face down."""
+    position = room.match.game.describe(room.match.tables[0], room.match.state)
+    return position["hand"], position["chosen"]
+
+
+@leak
+def attribute(room, text):
+    return text.replace('id="seat-1"', f'id="seat-1" data-card="{truth(room)[1][1]}"')
+
+
+@leak
+def length(room, text):
+    return text + " " * sum(map(len, truth(room)[0][1]))
+
+
+@leak
+def order(room, text):
+    names = re.findall(r'<li id="seat-\d"', text)
+    ranked = sorted(range(len(names)), key=lambda seat: truth(room)[0][seat])
+    return "".join(names[seat] for seat in ranked) + text
+
+
+@leak
+def identifier(room, text):
+    return text.replace('id="board"', f'id="board-{hash(room.match.state.balloons[1].hand[3]) % 7}"')
+
+
+@leak
+def label(room, text):
+    return text.replace('aria-label="', f'aria-label="{truth(room)[0][-1][0]} ', 1)
+
+
+@leak
+def class_name(room, text):
+    return text.replace('class="chair', 'class="chair' + (" strong" if "storm" in truth(room)[0][-1] else ""), 2)
+
+
+@leak
+def comment(room, text):
+    return text + f"<!-- {truth(room)} -->"
+
+
+@leak
+def disabled_button(room, text):
+    return text.replace("<svg", "<button disabled><svg" if "gas" in truth(room)[0][1] else "<svg", 1)
+
+
+@leak
+def log_entry(room, text):
+    return text + ("<li>somebody has a motor</li>" if "motor" in truth(room)[0][0] + truth(room)[0][1] else "")
+
+
+@leak
+def coordinate(room, text):
+    return text.replace("translate(0 ", f"translate({len(truth(room)[0][1][-1])} ", 1)
+
+
+@leak
+def white_space(room, text):
+    return text.replace("\n", "\n" * (1 + ("gas" in truth(room)[0][-1])), 1)
+
+
+@leak
+def whole_record(room, text):
+    return text + room.match.states.tobytes().hex()
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_planted_leaks_are_found(name):
+    def leaking(room, viewer):
+        return LEAKS[name](room, room.render(viewer, "en"))
+
+    rooms = [room_at("montgolfiere", seats, decisions, f"{name}/{seats}") for seats in (2, 4) for decisions in (1, 9)]
+    assert differences(leaking, rooms) > 0
+
+
+def test_another_seats_cached_view_would_be_found():
+    def mixed_up(room, viewer):
+        return room.render(0, "en")
+
+    assert differences(mixed_up, [room_at("montgolfiere", 3, 4, "cache")]) > 0
+
+
+def test_there_are_leaks_enough():
+    assert len(LEAKS) >= 10
+
+
+def test_a_page_is_made_of_view_entries_and_public_facts():
+    room = room_at("montgolfiere", 2, 5, "pure")
+    facts = RoomFacts("id", "T", False, (SeatFacts("N0", ""), SeatFacts("", "")), 3, 2)
+    view = room.match.view(0)
+    text = compose(view, room.told(0), facts, "en")
+    assert text == compose(replace(view), list(room.told(0)), replace(facts), "en")
+    assert "Open seat 2" in text and "N0" in text

@@ -1,0 +1,112 @@
+"""Who sits where: invitations, recovery, spectators, and several people at one browser."""
+
+import re
+import sqlite3
+
+import pytest
+
+from tests.table.helpers import browser, look, new_table, site
+
+pytestmark = pytest.mark.anyio
+CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")
+
+
+async def invitation(client, address):
+    return re.search(r'href="[^"]*(/join/[^"]+)"', (await client.get(address)).text).group(1)
+
+
+async def test_an_invitation_seats_one_person_once(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea, browser(app) as eve:
+        address = await new_table(ana, "here", "open")
+        link = await invitation(ana, address)
+        assert (await bea.get(link)).status_code == 200
+        seated = await bea.post(link, data={"name": "Bea"})
+        assert seated.status_code == 303
+        assert (await look(bea, address, 1)).actions
+        assert "Bea" in (await eve.get(address)).text
+        assert (await eve.get(link)).status_code == 410
+        assert (await eve.post(link, data={"name": "Eve"})).status_code == 410
+        assert (await eve.get(f"{address}?seat=1")).status_code == 403
+        assert "/join/" not in (await ana.get(address)).text
+
+
+async def test_invitations_are_shown_to_the_maker_alone(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "open", "open", listed="on")
+        link = await invitation(ana, address)
+        await eve.post(f"{address}/take/2", data={"name": "Eve"})
+        text = (await eve.get(address)).text
+    assert link not in text and "/join/" not in text
+
+
+async def test_the_seat_is_kept_by_a_secret_that_is_stored_hashed(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        answer = await ana.post("/new/montgolfiere", data={"name.0": "x"})
+        address = await new_table(ana, "here", "open")
+        answer = await ana.get(address)
+        secret = ana.cookies["ludoteca"]
+        code = CODE.search(answer.text).group()
+    dump = "".join(sqlite3.connect(tmp_path / "t.db").iterdump())
+    assert len(secret) >= 43 and secret not in dump and code not in dump
+
+
+async def test_the_cookie_is_guarded(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        from tests.table.helpers import table_form
+
+        plain = await ana.post("/new/montgolfiere", data=table_form("here", "random"))
+        ana.base_url = "https://table.test"
+        safe = await ana.post("/new/montgolfiere", data=table_form("here", "random"))
+    cookie = plain.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=lax" in cookie and "secure" not in cookie
+    assert "secure" in safe.headers["set-cookie"].lower()
+
+
+async def test_a_code_brings_the_seat_to_another_browser_and_takes_it_from_the_old_one(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as phone:
+        address = await new_table(ana, "here", "open")
+        text = (await ana.get(address)).text
+        code = CODE.search(text).group()
+        assert not CODE.search((await ana.get(address)).text), "it is shown once"
+        wrong = await phone.post(f"{address}/recover", data={"code": "AAAAA-BBBBB"})
+        assert wrong.status_code == 422
+        back = await phone.post(f"{address}/recover", data={"code": code.lower().replace("-", " ")})
+        assert back.status_code == 303
+        renewed = CODE.search((await phone.get(address)).text).group()
+        assert renewed != code and (await look(phone, address, 0)).actions
+        assert (await ana.get(f"{address}?seat=0")).status_code == 403
+        assert (await ana.post(f"{address}/recover", data={"code": code})).status_code == 422
+
+
+async def test_spectators_see_no_hand(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "open")
+        mine, theirs = (await ana.get(address)).text, (await eve.get(address)).text
+    assert 'id="hand"' in mine and 'id="card-0-' in mine
+    assert 'id="hand"' not in theirs and 'id="card-' not in theirs and "Your hand:" not in theirs
+
+
+async def test_those_who_share_a_browser_are_asked_who_looks(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        curtain = (await ana.get(address)).text
+        first = await look(ana, address, 0)
+        answer = await ana.post(f"{address}/act", data=first.move(0), headers={"hx-request": "true"})
+    assert 'id="hand"' not in curtain and "?seat=0" in curtain and "?seat=1" in curtain
+    assert answer.status_code == 200 and answer.headers["hx-redirect"] == address
+
+
+async def test_open_seats_of_listed_tables_are_anybodys(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        listed = await new_table(ana, "here", "open", listed="on", title="Come in")
+        private = await new_table(ana, "here", "open", title="Stay out")
+        start = (await eve.get("/")).text
+        assert "Come in" in start and "Stay out" not in start
+        assert f"{listed}/take/1" in (await eve.get(listed)).text
+        assert (await eve.post(f"{private}/take/1", data={"name": "Eve"})).status_code == 404
+        assert (await eve.post(f"{listed}/take/0", data={"name": "Eve"})).status_code == 410
+        assert (await eve.post(f"{listed}/take/9", data={"name": "Eve"})).status_code == 404
+        assert (await eve.post(f"{listed}/take/1", data={"name": " "})).status_code == 422
+        assert (await eve.post(f"{listed}/take/1", data={"name": "P0"})).status_code == 422
+        assert (await eve.post(f"{listed}/take/1", data={"name": "Eve"})).status_code == 303
+        assert "Stay out" in (await ana.get("/")).text, "my tables are listed for me"

@@ -1,0 +1,124 @@
+"""The store: its form, its one writer, and what a newer or broken database does to it."""
+
+import asyncio
+import hashlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+import ludoteca.table
+from ludoteca.engine.packs import Pack
+from ludoteca.games import load_game
+from ludoteca.table.app import STATIC
+from ludoteca.table.schema import metadata
+from ludoteca.table.store import Store
+from ludoteca.table.writer import StoreError
+from tests.table.helpers import GAME, browser, look, new_table, site
+
+pytestmark = pytest.mark.anyio
+VENDORED = {
+    "htmx.min.js": "a0abb04f2f45a1f89d1d4844023245537e5e6014c87b144553e0607b4cc32130",
+    "hx-sse.min.js": "18ef2761356ec1fe0bb6d92612315b37517a7c1e9856b661c5ae81fef239d103",
+}
+
+
+async def test_the_migrations_build_the_schema(tmp_path):
+    store = Store(str(tmp_path / "t.db"))
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    store.close()
+    Store(str(tmp_path / "t.db")).close()
+
+
+async def test_a_database_of_a_newer_form_is_left_alone(tmp_path):
+    Store(str(tmp_path / "t.db")).close()
+    connection = sqlite3.connect(tmp_path / "t.db")
+    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreError, match="newer version"):
+        Store(str(tmp_path / "t.db"))
+    with pytest.raises(StoreError, match="cannot be opened"):
+        Store(str(tmp_path / "none" / "t.db"))
+
+
+async def test_a_job_that_fails_fails_alone(tmp_path):
+    store = Store(str(tmp_path / "t.db"))
+
+    def good(connection):
+        return connection.exec_driver_sql("INSERT INTO packs VALUES ('d', 'g', '{}')").rowcount
+
+    def bad(connection):
+        raise ValueError("mine")
+
+    def broken(connection):
+        connection.exec_driver_sql("INSERT INTO packs VALUES (NULL, NULL, NULL)")
+
+    results = await asyncio.gather(
+        *(store.writer.run(job) for job in (good, bad, broken)), return_exceptions=True
+    )
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM packs").scalar() == 1
+    store.close()
+    assert results[0] == 1 and isinstance(results[1], ValueError) and isinstance(results[2], StoreError)
+
+
+async def test_a_game_goes_on_under_the_pack_that_it_began_with(tmp_path, monkeypatch):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        before = await look(ana, address)
+        cookies = ana.cookies
+    game = load_game(GAME)
+    files = {name: dict(content) for name, content in game.default_pack().files.items()}
+    files["cards"]["gas"] = 9
+    newer = Pack.of_content(files, game.read_pack, "newer")
+    monkeypatch.setattr(type(game), "default_pack", lambda self: newer)
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        ana.cookies = cookies
+        after = await look(ana, address)
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        fresh = await app.state.rooms.get((await new_table(ana, "here", "open")).removeprefix("/t/"))
+    assert after.actions == before.actions and after.stamp == before.stamp
+    assert room.match.pack.digest != fresh.match.pack.digest == newer.digest
+
+
+async def test_a_restored_room_is_the_same_to_the_byte(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here")
+        for _ in range(5):
+            for seat in range(3):
+                page = await look(ana, address, seat)
+                if page.actions:
+                    await ana.post(f"{address}/act", data=page.move(seat))
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        before = (room.match.states.tobytes(), room.sequence, [room.render(v, "en") for v in (-2, 0, 1, 2)])
+        generator = room.match._generator
+    async with site(tmp_path / "t.db") as app:
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        after = (room.match.states.tobytes(), room.sequence, [room.render(v, "en") for v in (-2, 0, 1, 2)])
+    assert after == before and room.match._generator == generator
+
+
+async def test_a_room_in_use_is_never_restored_twice(tmp_path, monkeypatch):
+    monkeypatch.setattr("ludoteca.table.rooms.KEPT", 1)
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        first = (await new_table(ana, "here", "open")).removeprefix("/t/")
+        second = (await new_table(ana, "here", "open")).removeprefix("/t/")
+        rooms = await asyncio.gather(*(app.state.rooms.get(first) for _ in range(5)))
+        await app.state.rooms.get(second)
+        assert len({id(room) for room in rooms}) == 1
+        assert await app.state.rooms.get(first) is rooms[0]
+
+
+def test_what_is_vendored_is_what_it_says():
+    for name, digest in VENDORED.items():
+        assert hashlib.sha256((STATIC / name).read_bytes()).hexdigest() == digest
+
+
+def test_nothing_here_names_a_game():
+    for file in Path(ludoteca.table.__file__).parent.rglob("*"):
+        if file.suffix in (".py", ".html", ".css", ".js", ".po"):
+            assert GAME not in file.read_text("utf-8").lower(), file
