@@ -138,17 +138,18 @@ async def new_table(host: str) -> Table:
     return Table(headers["location"], connection)
 
 
-async def load(host: str, count: int, rate: float, seconds: float) -> list[Table]:
-    """Put the server under load and return what was measured."""
+async def load(host: str, count: int, rate: float, seconds: float, server: int) -> tuple[list[Table], float]:
+    """Put the server under load; return what was measured and the processor seconds that the server used."""
     tables = [await new_table(host) for _ in range(count)]
     listeners = [asyncio.create_task(listen(table, seat)) for table in tables for seat in (0, 1)]
     await asyncio.sleep(3)
-    until = time.perf_counter() + seconds
+    until, before = time.perf_counter() + seconds, processor_seconds(server)
     await asyncio.gather(*(play(table, rate, until) for table in tables))
+    used = processor_seconds(server) - before
     for listener in listeners:
         listener.cancel()
     await asyncio.gather(*listeners, return_exceptions=True)
-    return tables
+    return tables, used
 
 
 def said(name: str, seconds: list[float]) -> str:
@@ -163,6 +164,15 @@ def resident_memory(process: int) -> float:
     return int(re.search(r"VmRSS:\s+(\d+)", status.read_text()).group(1)) / 1024 if status.exists() else 0.0
 
 
+def processor_seconds(process: int) -> float:
+    """Return how much processor time a process has used so far; 0 where the system does not say."""
+    status = Path(f"/proc/{process}/stat")
+    if not status.exists():
+        return 0.0
+    fields = status.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def main() -> None:
     """Start a server, load it, print the figures, end it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -175,14 +185,15 @@ def main() -> None:
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             try:
                 host = re.search(r"http://([^/ ]+)", server.stdout.readline()).group(1)
-                tables = asyncio.run(load(host, given.tables, given.rate, given.seconds))
+                tables, used = asyncio.run(load(host, given.tables, given.rate, given.seconds, server.pid))
                 size = resident_memory(server.pid)
             finally:
                 server.terminate()
     print(f"{given.tables} tables, {given.rate:g} moves a second each, load {os.getloadavg()[0]:.1f}")
-    print(said("acknowledged", [each for table in tables for each in table.acknowledgements]))
+    acknowledged = [each for table in tables for each in table.acknowledgements]
+    print(said("acknowledged", acknowledged))
     print(said("pushed", [each for table in tables for each in table.pushes]))
-    print(f"server resident: {size:.0f} MB")
+    print(f"server: {used / len(acknowledged) * 1000:.1f} ms of processor time a move, {size:.0f} MB resident")
 
 
 if __name__ == "__main__":

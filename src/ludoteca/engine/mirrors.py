@@ -70,7 +70,7 @@ def _part(field_type: np.dtype) -> Part:
         base, shape = field_type.subdtype
         return _array_part(base, shape)
     if field_type == INT:
-        return operator.getitem, lambda value, numbers: numbers.append(operator.index(value))
+        return operator.getitem, lambda value, numbers: numbers.append(value)
     mirror = mirror_of(field_type)
     return mirror._build, mirror._flatten
 

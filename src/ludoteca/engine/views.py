@@ -19,10 +19,9 @@ class View:
 
     game: Game
     tables: np.ndarray          # shape (1,)
-    states: np.ndarray          # shape (1,), redacted
     seat: int
     names: Sequence[str]
-    mirrored: Any               # the mirrors of tables and state, which the rules read
+    mirrored: Any               # the mirrors of the redacted state and of the tables, which the rules read
     mirrored_tables: Any
 
     @classmethod
@@ -31,7 +30,7 @@ class View:
         mirror = mirror_of(game.State)
         mirrored, mirrored_tables = mirror.read(states), mirror_of(game.Tables).read(tables)
         game.rules.redact(mirrored_tables, mirrored, seat)
-        return cls(game, tables, mirror.write(mirrored), seat, names, mirrored, mirrored_tables)
+        return cls(game, tables, seat, names, mirrored, mirrored_tables)
 
     @classmethod
     def of_redacted(
@@ -39,7 +38,12 @@ class View:
     ) -> "View":
         """Return the view that a redacted state already is, as a bot's process receives it."""
         mirrored, mirrored_tables = mirror_of(game.State).read(states), mirror_of(game.Tables).read(tables)
-        return cls(game, tables, states, seat, names, mirrored, mirrored_tables)
+        return cls(game, tables, seat, names, mirrored, mirrored_tables)
+
+    @cached_property
+    def states(self) -> np.ndarray:
+        """Return the redacted state, an array of shape `(1,)`."""
+        return mirror_of(self.game.State).write(self.mirrored)
 
     @cached_property
     def waiting(self) -> int:

@@ -41,33 +41,34 @@ class Translator:
     def __init__(self, language: str, catalogue: dict[str, str | tuple[str, ...]]) -> None:
         self.language = language
         self._catalogue = catalogue
+        self._plain = {text: found for text, found in catalogue.items() if isinstance(found, str) and found}
 
     def __call__(self, message: Message | str, **arguments: Any) -> str:
         """Return the message in this language with its gaps filled.
 
         An argument that is itself a Message is said first.
         """
-        template = self.template(message, arguments.get("amount", 1))
+        if isinstance(message, Message) and message.plural:
+            template = self._counted(message, arguments["amount"])
+        else:
+            text = message if isinstance(message, str) else message.text
+            template = self._plain.get(text, text)
         if not arguments:
             return template
-        return template.format(**{name: self._argument(value) for name, value in arguments.items()})
+        return template.format_map(
+            {name: self(value) if isinstance(value, Message) else value for name, value in arguments.items()}
+        )
 
-    def template(self, message: Message | str, amount: int = 1) -> str:
-        """Return the text in this language with its gaps still open."""
-        text = str(message)
-        plural = message.plural if isinstance(message, Message) else ""
-        found = self._catalogue.get(text)
-        if plural:
-            forms = found if isinstance(found, tuple) else (text, plural)
-            return forms[0 if self._is_singular(abs(amount)) else 1]
-        return found if isinstance(found, str) and found else text
+    def _counted(self, message: Message, amount: int) -> str:
+        """Return the form for an amount, with its gaps still open."""
+        forms = self._catalogue.get(message.text)
+        if not isinstance(forms, tuple):
+            forms = (message.text, message.plural)
+        return forms[0 if self._is_singular(abs(amount)) else 1]
 
     def _is_singular(self, amount: int) -> bool:
         """Follow the plural rule of the four languages: French counts zero as singular."""
         return amount == 1 or (amount == 0 and self.language == "fr")
-
-    def _argument(self, value: Any) -> Any:
-        return self(value) if isinstance(value, Message) else value
 
 
 def read_catalogue(file: Traversable) -> dict[str, str | tuple[str, ...]]:

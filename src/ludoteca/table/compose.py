@@ -24,6 +24,9 @@ from ludoteca.table.words import BOTS, OPEN_SEAT, PLACE, PLACES
 
 TAIL = 30  # lines of the log on the table's page; all of them are on a page of their own
 NO_BUTTON = Markup('type="button" disabled')
+ITEM = Markup(
+    '<li><button id="do-{action}" type="submit" form="act" name="action" value="{action}">{label}</button></li>'
+)
 LINE = Markup('<li id="line-{number}">{text} <a class="clause" href="/rules/{game}#{clause}">{clause}</a></li>')
 
 
@@ -133,6 +136,7 @@ def compose(
         pick=Pick(view, say, facts.id),
         chairs=chairs(view, facts, say),
         lines=log_lines(view.game, entries, view.names, say, TAIL),
+        menu=menu,
         result=places(view, facts, say),
         reason=ending(view.game, facts, say),
         picture=template(f"{view.game.name}/table.html").module,
@@ -164,13 +168,25 @@ def chairs(view: View, facts: RoomFacts, say: Translator) -> list[Chair]:
     ]
 
 
+def menu(actions: Sequence[tuple[str, str]]) -> Markup:
+    """Return actions and their labels as items of a list, each a button."""
+    return Markup("\n".join([menu_item(action, label) for action, label in actions]))
+
+
+@lru_cache(maxsize=20_000)
+def menu_item(action: str, label: str) -> Markup:
+    """Return one action as a button. Cached, as lines of the log are: both are what a page has most of."""
+    return ITEM.format(action=action, label=label)
+
+
 def log_lines(
     game: Game, entries: Sequence[Entry], names: Sequence[str], say: Translator, last: int = 0
-) -> list[Markup]:
+) -> Markup:
     """Return entries as items of a list, all or the last few. Numbers count what this viewer may read."""
     first = max(0, len(entries) - last) if last else 0
     names = tuple(names)
-    return [log_line(game, entry, names, say, number) for number, entry in enumerate(entries[first:], first)]
+    lines = [log_line(game, entry, names, say, number) for number, entry in enumerate(entries[first:], first)]
+    return Markup("\n".join(lines))
 
 
 @lru_cache(maxsize=20_000)

@@ -20,6 +20,7 @@ from ludoteca.table.store import ActRow, SeatRow, Store, StoredTable
 from ludoteca.table.tokens import hashed, new_recovery_code, now
 from ludoteca.table.words import SEAT_TAKEN
 
+ANSWER_FIRST = 0.004  # seconds between a move's commit and its push: time to acknowledge it
 KEPT = 300  # rooms kept in memory though nobody watches
 
 
@@ -175,11 +176,14 @@ class Room:
         self.changed()
 
     def changed(self) -> None:
-        """Forget what was rendered and wake those who listen."""
+        """Forget what was rendered and wake those who listen, once whoever moved has had an answer."""
         self._rendered.clear()
+        asyncio.get_running_loop().call_later(ANSWER_FIRST, self._wake_listeners)
+        self.when_awake(self)
+
+    def _wake_listeners(self) -> None:
         for wake in self.listeners:
             wake.set()
-        self.when_awake(self)
 
     def _tell(self, acts: Sequence[Act]) -> None:
         for viewer, entries in self._told.items():

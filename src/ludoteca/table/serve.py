@@ -1,9 +1,11 @@
 """The server: one process that anybody can start with one command."""
 
 import contextlib
+import gc
 import logging
 import signal
 import socket
+import sys
 import webbrowser
 from types import FrameType
 
@@ -12,6 +14,7 @@ import uvicorn
 from ludoteca.table.app import create_app
 
 GRACE = 3  # seconds that open requests have to end after SIGTERM
+TURN = 0.0005  # seconds that a thread may hold the interpreter while another waits; moves wait for the writer
 
 
 class Server(uvicorn.Server):
@@ -37,6 +40,8 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
     Port 0 takes a free one. With `warm` the games are compiled ahead in another process. Prints the address;
     a port in use or a store that cannot be opened is said in a sentence, with exit code 1.
     """
+    sys.setswitchinterval(TURN)
+    gc.set_threshold(100_000, 50, 100)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     try:
         listener = listen(host, port)

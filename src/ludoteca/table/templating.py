@@ -22,11 +22,21 @@ def game_folder(name: str) -> Path:
     return Path(str(resources.files("ludoteca.games") / name))
 
 
+class Scenes(Environment):
+    """Templates whose `scene.hand` finds the key of a dictionary first: a scene is made of dictionaries."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Return a key's value, else what Jinja finds."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment() -> Environment:
     """Return the templates' environment; a name that a template does not know is an error."""
     pictures = PrefixLoader({name: FileSystemLoader(game_folder(name)) for name in folder_names()})
-    made = Environment(
+    made = Scenes(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), pictures]),
         autoescape=True,
         undefined=StrictUndefined,

@@ -1,6 +1,7 @@
 """The one thread that writes: jobs that come together are committed together."""
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
@@ -25,6 +26,7 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._connection: Connection | None = None     # used by the thread alone
         self._queue: queue.SimpleQueue[tuple[Job, Future] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
@@ -54,6 +56,7 @@ class Writer:
             if jobs:
                 self._commit(jobs)
             if ends:
+                self._let_go()
                 return
 
     def _next_group(self) -> list[tuple[Job, Future] | None]:
@@ -69,9 +72,10 @@ class Writer:
         """Commit the jobs together; if one of them fails, each by itself, so that it fails alone."""
         results = []
         try:
-            with self._engine.begin() as connection:
-                results = [job(connection) for job, _ in jobs]
+            with self._connected().begin():
+                results = [job(self._connected()) for job, _ in jobs]
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
+            self._let_go()
             if len(jobs) > 1:
                 for each in jobs:
                     self._commit([each])
@@ -80,6 +84,18 @@ class Writer:
             return
         for (_, done), result in zip(jobs, results, strict=True):
             done.set_result(result)
+
+    def _connected(self) -> Connection:
+        """Return the one connection that writes; it stays open until something fails."""
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                self._connection.close()
+        self._connection = None
 
 
 def _said(error: Exception) -> Exception:

@@ -1,6 +1,7 @@
 """Everything the game says to people, in English; `locale/` has the translations."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from ludoteca.engine.contract import Words
@@ -168,11 +169,13 @@ def balloon_name(say: Translator, names: Sequence[str], b: int) -> str:
     return names[b] if b < len(names) else say(BARON)
 
 
+@cache
 def card_name(say: Translator, kind: int) -> str:
     """Return the name of a card."""
     return say(BALLAST, weight=weight(kind)) if is_ballast(kind) else say(POWERS[Card(kind)])
 
 
+@cache
 def card_help(say: Translator, kind: int) -> str:
     """Return what a card does, in a sentence."""
     return say(BALLAST_HELP) if is_ballast(kind) else say(POWER_HELP[Card(kind)])
