@@ -173,13 +173,13 @@ def processor_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Start a server, load it, print the figures, end it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=float, default=1.0)
     parser.add_argument("--seconds", type=float, default=12.0)
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", SERVER, str(Path(folder) / "load.db")]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:

@@ -11,13 +11,13 @@ import sys
 import threading
 import time
 from collections import Counter
-from statistics import median
 
 import httpx
+import pytest
 
 from tests.table.helpers import GAME, ORIGIN, free_port, read_page, table_form
 
-KILLS = 20
+HANGS = 20        # seconds after which a server that was started again counts as hanging
 TABLES = 5
 START_MODULES = (
     "import sys; from ludoteca.table.app import create_app; from ludoteca.table import serve;"
@@ -127,13 +127,14 @@ class Load:
                 self.acknowledged[table, int(answer.headers["ludoteca-act"])] = (seat, move["action"])
 
 
-def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path, start):
+@pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.soak)])
+def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path, start, kills):
     random.seed(7)
     server = start(tmp_path / "t.db")
     load = Load(server.address)
     load.sit_down()
     to_serve, unacknowledged = [], 0
-    for _ in range(KILLS):
+    for _ in range(kills):
         killer = threading.Timer(random.uniform(0.1, 0.7), server.kill)
         killer.start()
         asyncio.run(load.run())
@@ -150,7 +151,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path, start)
     server.stop()
     print(f"{len(load.acknowledged)} moves, {unacknowledged} unacknowledged, {max(to_serve):.2f} s to serve")
     assert len(load.acknowledged) > 100
-    assert median(to_serve) <= 2, "the others may have met a busy machine"
+    assert max(to_serve) < HANGS
 
 
 def players_acts(database) -> dict[tuple[str, int], tuple[int, str]]:

@@ -1,0 +1,37 @@
+"""Long runs, with `make soak`: what a few games cannot show, many may."""
+
+import random
+
+import pytest
+
+from ludoteca.engine.errors import RecordError
+from ludoteca.engine.match_records import read_record
+from ludoteca.games import load_game
+from tests.contract.cases import Case, all_cases, plain_cases, play_on
+
+pytestmark = pytest.mark.soak
+MATCHES = 60
+MUTATIONS = 10_000
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_many_games_stay_sound_and_their_records_hold(case: Case) -> None:
+    for seed in range(MATCHES):
+        match = case.match(f"soak {seed}")
+        for _ in play_on(match, random.Random(seed)):
+            assert not case.game.rules.check(match._tables, match.state)
+        assert read_record(match.record(), load_game).match.outcome == match.outcome
+
+
+@pytest.mark.parametrize("case", plain_cases()[:1], ids=str)
+def test_ten_thousand_changed_records_are_refused(case: Case) -> None:
+    match = case.match("mutations")
+    for _ in play_on(match, random.Random(1)):
+        pass
+    text = match.record()
+    player = random.Random(2)
+    for _ in range(MUTATIONS):
+        at, other = player.randrange(len(text)), chr(player.randrange(0x250))
+        if other != text[at]:
+            with pytest.raises(RecordError, match=r"^line \d+: "):
+                read_record(text[:at] + other + text[at + 1 :], load_game)
