@@ -13,8 +13,8 @@ from ludoteca.cli.parser import build_parser
 
 GAME = ludoteca.game("montgolfiere")
 SCENARIOS = Path(ludoteca.__file__).parent / "games" / GAME.name / "scenarios"
-ENDED = {"en": "The game is over.", "es": "La partida ha terminado.", "fr": "La partie est terminée.",
-         "de": "Das Spiel ist zu Ende."}
+ENDED = {"en": "The game is over.", "es": "La partida ha terminado.", "fr": "La partie est finie.",
+         "de": "Die Partie ist zu Ende."}
 
 
 def call(*arguments, typed="", **environment):
