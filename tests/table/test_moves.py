@@ -6,6 +6,7 @@ import sqlite3
 import httpx
 import pytest
 
+from ludoteca.table.streams import Follower
 from ludoteca.table.writer import StoreError
 from tests.table.helpers import browser, look, new_table, site
 
@@ -142,7 +143,7 @@ async def test_moves_wake_those_who_listen(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address = await new_table(ana, "here", "here")
         room = await app.state.rooms.get(address.removeprefix("/t/"))
-        views = app.state.streams.follow(app.state.rooms, room, -2, "en", room.sequence, ("x",))
+        views = app.state.streams.follow(app.state.rooms, room, Follower(-2, "", "en"), room.sequence, ("x",))
         assert (await anext(views)).startswith(":")
         waiting = asyncio.ensure_future(anext(views))
         await ana.post(f"{address}/act", data=(await look(ana, address)).move(0), headers=PARTIAL)

@@ -1,10 +1,12 @@
 """Who sits where: invitations, recovery, spectators, and several people at one browser."""
 
+import asyncio
 import re
 import sqlite3
 
 import pytest
 
+from ludoteca.table.streams import Follower
 from tests.table.helpers import browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -76,6 +78,20 @@ async def test_a_code_brings_the_seat_to_another_browser_and_takes_it_from_the_o
         assert renewed != code and (await look(phone, address, 0)).actions
         assert (await ana.get(f"{address}?seat=0")).status_code == 403
         assert (await ana.post(f"{address}/recover", data={"code": code})).status_code == 422
+
+
+async def test_an_open_page_is_shown_nothing_more_once_its_seat_is_elsewhere(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as phone:
+        address = await new_table(ana, "here", "here")
+        code = CODE.search((await ana.get(f"{address}?seat=0")).text).group()
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        follower = Follower(0, room.chairs[0].holder, "en")
+        views = app.state.streams.follow(app.state.rooms, room, follower, room.sequence, ("x",))
+        assert (await anext(views)).startswith(":")
+        await phone.post(f"{address}/recover", data={"code": code})
+        with pytest.raises(StopAsyncIteration):
+            await asyncio.wait_for(anext(views), 2)
+        assert (await ana.get(f"{address}/stream?seat=0")).status_code == 403
 
 
 async def test_spectators_see_no_hand(tmp_path):

@@ -28,6 +28,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
-    except (LudotecaError, OSError) as error:
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"ludoteca: {where}{error.strerror or error}", file=sys.stderr)
+        return 1
+    except LudotecaError as error:
         print(f"ludoteca: {error}", file=sys.stderr)
         return 1

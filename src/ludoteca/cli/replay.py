@@ -56,6 +56,7 @@ def summary(recording: Recording) -> str:
     result = "not over yet"
     if outcome:
         result = f"{outcome.reason}, " + ", ".join(
-            f"{name} {place}" for name, place in zip(match.names, outcome.places, strict=True)
+            f"{name} {place}. with {score}"
+            for name, place, score in zip(match.names, outcome.places, outcome.scores, strict=True)
         )
     return f"{match.game.title}, {', '.join(match.names)}, {len(recording.acts)} actions; {result}"

@@ -5,6 +5,7 @@ import json
 import sys
 
 from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
+from ludoteca.compiled import is_cached
 from ludoteca.games import load_game
 from ludoteca.lab import Report, simulate
 
@@ -14,6 +15,8 @@ BAR = 40               # characters
 def run(asked: argparse.Namespace) -> int:
     """Simulate, and print the report."""
     game = load_game(asked.game)
+    if not is_cached(game):
+        print("Compiling the rules, this once: some twenty seconds.", file=sys.stderr, flush=True)
     report = simulate(
         game, seats_of(asked, game), asked.games, names_of(asked.bots), asked.seed, workers=asked.workers,
         options=options_of(game, asked.options), pack=pack_of(game, asked.pack),

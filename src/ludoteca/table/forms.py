@@ -38,7 +38,7 @@ class Wanted:
 
 def first_fields(game: Game) -> dict[str, str]:
     """Return what the form shows first: one person here, bots on the other seats that the game needs."""
-    fields = {"listed": "on", "title": "", "seat.0": HERE, "name.0": ""}
+    fields = {"title": "", "seat.0": HERE, "name.0": ""}
     for seat in range(1, game.seats[-1]):
         fields |= {f"seat.{seat}": "steady" if seat < max(2, game.seats[0]) else NONE, f"name.{seat}": ""}
     for option in game.options:

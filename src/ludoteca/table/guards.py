@@ -186,10 +186,11 @@ class Limits:
         one, all_of_it = self.allowances.moves, self.allowances.address_moves
         if tables:
             one, all_of_it = self.allowances.tables, self.allowances.address_tables
-        address = address_of(connection)
-        browser = connection.cookies.get(SESSION, address)
+        browser = connection.cookies.get(SESSION)
         what = "tables" if tables else "moves"
-        return self.buckets.take(browser, what, one) and self.buckets.take("at " + address, what, all_of_it)
+        # Who comes for the first time has no cookie yet: only the allowance of the whole address holds then.
+        known_may = browser is None or self.buckets.take(browser, what, one)
+        return known_may and self.buckets.take("at " + address_of(connection), what, all_of_it)
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -24,6 +24,7 @@ from ludoteca.table.requests import (
 )
 from ludoteca.table.rooms import Receipt, Room, Stale
 from ludoteca.table.seating import wanted_room
+from ludoteca.table.streams import Follower
 from ludoteca.table.templating import speaker
 
 Short = Annotated[str, msgspec.Meta(max_length=64)]
@@ -159,8 +160,7 @@ async def stream(request: Request) -> Response:
     views = state.streams.follow(
         state.rooms,
         room,
-        viewer,
-        language_of(request),
+        Follower(viewer, holder_of(request), language_of(request)),
         int(seen) if seen.isdecimal() else -1,
         (holder, address),
     )

@@ -109,7 +109,8 @@ def cleaned(text: str, longest: int) -> str:
 def page(request: Request, name: str, status: int = 200, package: str = "", **values: object) -> HTMLResponse:
     """Return a whole page."""
     language = language_of(request)
-    text = render(name, language, package, path=request.url.path, **values)
+    here = request.url.path + (f"?{request.url.query}" if request.method == "GET" and request.url.query else "")
+    text = render(name, language, package, path=here, **values)
     return HTMLResponse(text, status, {"Content-Language": language, "Vary": "Cookie, Accept-Language"})
 
 

@@ -14,6 +14,8 @@ import uvicorn
 from ludoteca.table.app import create_app
 
 GRACE = 3  # seconds that open requests have to end after SIGTERM
+# Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.
+NO_LEFTOVERS = "ignore::UserWarning:multiprocessing.resource_tracker"
 TURN = 0.0005  # seconds that a thread may hold the interpreter while another waits; moves wait for the writer
 
 
@@ -41,6 +43,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
     a port in use or a store that cannot be opened is said in a sentence, with exit code 1.
     """
     sys.setswitchinterval(TURN)
+    sys.warnoptions.append(NO_LEFTOVERS)
     gc.set_threshold(100_000, 50, 100)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     try:

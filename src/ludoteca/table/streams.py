@@ -3,10 +3,25 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 
+from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table.rooms import Room, Rooms
 
 HEARTBEAT = 20  # seconds; finds out that a browser has gone, and keeps proxies from closing
+
+
+@dataclass(frozen=True)
+class Follower:
+    """Who follows a table: as which viewer, in which browser, in which language."""
+
+    viewer: int
+    holder: str
+    language: str
+
+    def may_look(self, room: Room) -> bool:
+        """Say whether the seat is still this browser's: a recovery code may have taken it elsewhere."""
+        return self.viewer == SPECTATOR or self.viewer in room.held_by(self.holder)
 
 
 class Streams:
@@ -20,9 +35,9 @@ class Streams:
         return self._open[who] < most
 
     async def follow(
-        self, rooms: Rooms, room: Room, viewer: int, language: str, seen: int, counted: tuple[str, ...]
+        self, rooms: Rooms, room: Room, who: Follower, seen: int, counted: tuple[str, ...]
     ) -> AsyncIterator[str]:
-        """Yield the viewer's view whenever it has changed, until the server closes.
+        """Yield the follower's view whenever it has changed, until the server closes or the seat is another's.
 
         Whole views, never differences: a lost message, a slow reader and a reconnection are then one case.
         """
@@ -31,10 +46,10 @@ class Streams:
         self._open.update(counted)
         try:
             yield ": welcome\n\n"
-            while not rooms.closing:
+            while not rooms.closing and who.may_look(room):
                 if room.sequence != seen:
                     seen = room.sequence
-                    yield message(seen, room.render(viewer, language))
+                    yield message(seen, room.render(who.viewer, who.language))
                 try:
                     await asyncio.wait_for(wake.wait(), HEARTBEAT)
                 except TimeoutError:

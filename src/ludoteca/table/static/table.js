@@ -15,6 +15,17 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (sequence !== null && sequence < shownSequence()) event.preventDefault();
 });
 
+// A server that is away is said, until something comes from it again.
+function sayAway(away) {
+  const note = document.getElementById("away");
+  if (note) note.textContent = away ? note.dataset.said : "";
+}
+document.addEventListener("htmx:error", (event) => event.detail.ctx && sayAway(true));
+document.addEventListener("htmx:sse:error", () => sayAway(true));
+for (const back of ["htmx:sse:after:connection", "htmx:after:swap"]) {
+  document.addEventListener(back, () => sayAway(false));
+}
+
 // What was clicked may be gone; the prompt says what has become of it.
 document.addEventListener("htmx:after:swap", (event) => {
   const moved = event.detail.ctx.request?.method === "POST";
