@@ -17,8 +17,9 @@ from ludoteca.lab.report import Report
 
 POLICIES = {policy.name.lower(): policy for policy in Policy}
 WORLDS = 60            # that `sharp` looks at a decision: a number, not a time, so that results repeat
-CHUNK = 512            # games that share a stream of random numbers
+CHUNK = 1024            # games that share a stream of random numbers
 SLOW_CHUNK = 4         # the same where `sharp` plays
+WARM_UP = 1             # games before the clock starts: by then all is compiled and in memory
 
 NO_SUCH_BOT = Message("No bot {bot} plays here; there are: {bots}.")
 WRONG_BOTS = Message("{given} bots are named for {seats} seats: name one for each, or one for all.")
@@ -53,7 +54,7 @@ def simulate(
     bots = each_seat(bots, seats)
     pack = pack or game.default_pack()
     play = player(game, seats, bots, values, pack, seed, worlds)
-    play(0, 0)
+    play(0, WARM_UP)
     played = 0
 
     def done(rows: np.ndarray) -> None:
