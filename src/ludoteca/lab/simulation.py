@@ -17,7 +17,7 @@ from ludoteca.lab.report import Report
 
 POLICIES = {policy.name.lower(): policy for policy in Policy}
 WORLDS = 60            # that `sharp` looks at a decision: a number, not a time, so that results repeat
-CHUNK = 1024            # games that share a stream of random numbers
+CHUNK = 512            # games that share a stream of random numbers
 SLOW_CHUNK = 4         # the same where `sharp` plays
 WARM_UP = 1             # games before the clock starts: by then all is compiled and in memory
 
