@@ -15,7 +15,7 @@ BAR = 40               # characters
 def run(asked: argparse.Namespace) -> int:
     """Simulate, and print the report."""
     game = load_game(asked.game)
-    if not is_cached(game):
+    if sys.stderr.isatty() and not is_cached(game):
         print("Compiling the rules, this once: some twenty seconds.", file=sys.stderr, flush=True)
     report = simulate(
         game, seats_of(asked, game), asked.games, names_of(asked.bots), asked.seed, workers=asked.workers,
