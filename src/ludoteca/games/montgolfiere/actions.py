@@ -8,7 +8,6 @@ HOOK = PLAY + KINDS                        # + balloon: follow this balloon
 SHOW = HOOK + MOST_BALLOONS                # + kind * MOST_BALLOONS + seat: show this card to that seat
 DRAW = SHOW + KINDS * MOST_BALLOONS        # + kind: chance gives this card to the balloon it serves
 TURN = DRAW + KINDS                        # + kind: chance brings up this card of the Baron's
-COUNT = TURN + KINDS
 
 
 def show_action(kind: int, mate: int) -> int:

@@ -3,7 +3,6 @@
 from ludoteca.engine.seats import CHANCE, bit, has
 from ludoteca.games.montgolfiere.actions import (
     HOOK,
-    KINDS,
     PLAY,
     is_hook,
     is_play,
@@ -12,7 +11,7 @@ from ludoteca.games.montgolfiere.actions import (
     shown_kind,
     shown_mate,
 )
-from ludoteca.games.montgolfiere.cards import Slot
+from ludoteca.games.montgolfiere.cards import KINDS, Slot
 from ludoteca.games.montgolfiere.events import Refusal
 from ludoteca.games.montgolfiere.knowledge import known
 from ludoteca.games.montgolfiere.rules import can_hook

@@ -68,8 +68,7 @@ OPTIONS = (
     ),
 )
 
-BONUS_SUBSET = 0           # places of the values of squadron_bonus
-BONUS_WHOLE = 1
+BONUS_WHOLE = 1            # the place of "whole" among the values of squadron_bonus
 
 BARON_NEEDS_A_SET = Message(
     "The Baron flies with a set of cards that nobody uses: it needs a table of at most five players."
