@@ -4,7 +4,10 @@
 #   make play ARGS="--port 9000 --no-browser"
 #   make test                    style, layering, tests
 #   make bench                   what is fast, and how we know
-#   make soak                    long runs
+#   make soak                    long runs, half an hour and more; prints what it finds
+#   make audit                   whether a locked package is known to be unsafe; asks the network
+#   make sbom                    what it is made of, as build/sbom.json (CycloneDX)
+#   make shots                   pictures of every page, to be looked at, in build/shots
 #   make setup                   only prepare .venv
 
 SHELL := /bin/bash
@@ -15,7 +18,7 @@ BENCH := .venv-bench
 BENCH_READY := $(BENCH)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test bounds bench soak
+.PHONY: help setup play test bounds bench soak shots audit sbom
 
 help:
 	@sed -n '/^#   /s/^#   //p' Makefile
@@ -39,8 +42,19 @@ bounds: $(READY)
 bench: $(BENCH_READY)
 	$(BENCH)/bin/python -m bench $(ARGS)
 
+shots: $(READY)
+	$(VENV)/bin/python -m tests.table.browser.shots $(ARGS)
+
+# A package that could not be looked up counts as unsafe.
+audit: $(READY)
+	$(VENV)/bin/pip-audit --strict --disable-pip --require-hashes -r requirements/lock.txt $(ARGS)
+
+sbom: $(READY)
+	mkdir -p build
+	$(VENV)/bin/python .ci/sbom.py > build/sbom.json
+
 soak: $(READY)
-	$(VENV)/bin/pytest -m soak $(ARGS)
+	$(VENV)/bin/pytest -m soak -s $(ARGS)
 
 $(READY): requirements/lock.txt pyproject.toml .ci/venv
 	.ci/venv $(VENV) requirements/lock.txt

@@ -1,9 +1,10 @@
 """Runs every measurement: `python -m bench`."""
 
-from bench import first_page, openspiel_compare, playouts, table_load
+from bench import browser_page, first_page, memory, openspiel_compare, playouts, table_load
 
 for script in (playouts, openspiel_compare, first_page):
     print(f"== {script.__doc__.splitlines()[0]}", flush=True)
     script.main()
-print(f"== {table_load.__doc__.splitlines()[0]}", flush=True)
-table_load.main([])
+for script in (browser_page, table_load, memory):
+    print(f"== {script.__doc__.splitlines()[0]}", flush=True)
+    script.main([])

@@ -10,7 +10,9 @@ import pytest
 from babel.messages.catalog import Message as Translation
 from babel.messages.pofile import read_po
 
+from ludoteca.engine.lessons import load_lessons
 from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
+from ludoteca.games import folder_names
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "ludoteca"
 COMMON = SOURCE / "engine"                # says what stands in a folder without catalogues above it
@@ -19,7 +21,7 @@ GAP = re.compile(r"\{(\w*)[^{}]*\}")
 SAID = re.compile(r"""\b(?:say|_)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 ALIKE = {                                 # the same word in English and in this language
     "es": set(),
-    "fr": {"Baron Noir", "{amount} point"},
+    "fr": {"1 minute", "10 minutes", "3 minutes", "Baron Noir", "{amount} point"},
     "de": {"Ballast {weight}", "Name"},
 }
 
@@ -60,6 +62,9 @@ def messages() -> dict[Path, dict[str, str]]:
         found.setdefault(folder_of(file), {}).update(messages_in_python(file))
     for file in sorted(SOURCE.rglob("*.html")):
         found.setdefault(folder_of(file), {}).update(messages_in_template(file))
+    for name in folder_names():
+        texts = {text: "" for lesson in load_lessons(f"ludoteca.games.{name}") for text in lesson.texts}
+        found[SOURCE / "games" / name].update(texts)
     return {folder: texts for folder, texts in found.items() if texts}
 
 

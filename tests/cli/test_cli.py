@@ -64,7 +64,8 @@ def test_games_lists_titles_seats_and_options():
 
 def test_every_command_has_help_with_an_example():
     commands = build_parser()._subparsers._group_actions[0].choices
-    assert set(commands) == {"serve", "play", "simulate", "scenario", "replay", "pack", "games", "bench"}
+    expected = "serve play simulate scenario replay pack games backup verify bench"
+    assert set(commands) == set(expected.split())
     for name, parser in commands.items():
         assert f"  ludoteca {name}" in parser.format_help()
 
@@ -128,7 +129,8 @@ def test_replay_checks_and_shows_any_point_as_anybody(record):
     done = call("replay", record)
     assert done.returncode == 0 and "sound" in done.stdout and "Ana" in done.stdout
     start = call("replay", record, "--to", "21", "--as", "1", "--language", "es")
-    assert start.returncode == 0 and "Point 21" in start.stdout
+    assert start.returncode == 0 and "Point 21" in start.stdout and "as Bo (seat 1)" in start.stdout
+    assert call("replay", record, "--to", "21", "--as", "Bo", "--language", "es").stdout == start.stdout
     for wrong in (["--to", "99999"], ["--as", "7"], ["--as", "me"]):
         assert call("replay", record, *wrong).returncode == 1
 
@@ -144,7 +146,7 @@ def test_replay_names_the_damaged_line(record, tmp_path):
     (tmp_path / "bad.jsonl").write_text("".join(lines), "utf-8")
     (tmp_path / "raw.jsonl").write_bytes(b"\xff\xfe\x00")
     done = call("replay", tmp_path / "bad.jsonl")
-    assert done.returncode == 1 and "line 31" in done.stderr
+    assert done.returncode == 1 and "bad.jsonl: line 31: " in done.stderr
     assert call("replay", tmp_path / "raw.jsonl").returncode == 1
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ludoteca.engine.acts import Act
 from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import OptionError
-from ludoteca.engine.matches import Act, Match
+from ludoteca.engine.matches import Match
 from ludoteca.engine.options import Amount, Choice, Switch
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import game_names, load_game

@@ -108,11 +108,15 @@ def test_a_seats_stamp_is_not_moved_by_choices_that_are_still_sealed(case: Case)
     for seed in range(10):
         match = somewhere(case, seed)
         stamps = {seat: match.stamp(seat) for seat in range(case.seats)}
+        views = {seat: match.view(seat).states.tobytes() for seat in range(case.seats)}
         seat, action = random_choice(match, player)
-        acts = match.play(seat, action)
+        act = match.play(seat, action)[-1]
         for other in range(case.seats):
             stayed = match.stamp(other) == stamps[other]
-            assert stayed == (acts[-1].sealed and other != seat)
+            if other == seat or not act.sealed or act.aside:
+                assert stayed == (other != seat and match.view(other).states.tobytes() == views[other])
+            else:
+                assert stayed, "choices that lie face down make nobody's page stale"
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)

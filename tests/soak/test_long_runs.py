@@ -1,17 +1,22 @@
 """Long runs, with `make soak`: what a few games cannot show, many may."""
 
+import os
 import random
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import pytest
 
 from ludoteca.engine.errors import RecordError
 from ludoteca.engine.match_records import read_record
 from ludoteca.games import load_game
-from tests.contract.cases import Case, all_cases, plain_cases, play_on
+from tests.contract.cases import TEMPLATE, Case, all_cases, plain_cases, play_on
+from tests.fixtures.make_records import played
 
 pytestmark = pytest.mark.soak
 MATCHES = 60
 MUTATIONS = 10_000
+BOT_GAMES = 10_000
 
 
 @pytest.mark.parametrize("case", all_cases(), ids=str)
@@ -35,3 +40,17 @@ def test_ten_thousand_changed_records_are_refused(case: Case) -> None:
         if other != text[at]:
             with pytest.raises(RecordError, match=r"^line \d+: "):
                 read_record(text[:at] + other + text[at + 1 :], load_game)
+
+
+def replay_bot_game(n: int) -> None:
+    """Let bots play a game and replay its record; runs in a process of its own."""
+    cases = [case for case in all_cases() if case.game.name != TEMPLATE]
+    match = played(cases[n % len(cases)], f"bots {n}")
+    recording = read_record(match.record(), load_game)
+    assert recording.match.states.tobytes() == match.states.tobytes(), n
+    assert recording.match.outcome == match.outcome, n
+
+
+def test_ten_thousand_bot_games_replay_to_the_same_states() -> None:
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        assert sum(1 for _ in pool.map(replay_bot_game, range(BOT_GAMES), chunksize=100)) == BOT_GAMES

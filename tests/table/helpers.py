@@ -21,7 +21,8 @@ from ludoteca.table.guards import Allowance, Allowances
 
 GAME = "montgolfiere"
 PLENTY = Allowance(100_000, 100_000)
-GENEROUS = Allowances(PLENTY, PLENTY, PLENTY, PLENTY, 10_000, 10_000)
+GENEROUS = Allowances(PLENTY, PLENTY, PLENTY, PLENTY, 10_000, 10_000, PLENTY, PLENTY, PLENTY)
+PARTIAL = {"ludoteca-part": "1"}  # as a script of ours asks
 ORIGIN = {"sec-fetch-site": "same-origin"}
 SERVER = (
     "import sys; from ludoteca.table import app, serve; from tests.table.helpers import GENEROUS;"
@@ -76,11 +77,10 @@ class Page:
 
 
 def read_page(text: str) -> Page:
-    """Return what a page offers, whole or a part."""
-    stamp = re.search(r'id="act-stamp"[^>]* value="(\d+)"', text)
-    menu = re.search(r'<details id="choices".*?</details>', text, re.DOTALL)
-    actions = re.findall(r'value="([^"]+)"', menu.group()) if menu else []
-    return Page(text, stamp.group(1) if stamp else "", tuple(map(unescape, actions)))
+    """Return what a page offers: a legal action's button or link says what it does."""
+    stamp = re.search(r'id="act"[^>]* data-stamp="(\d+)"', text)
+    actions = re.findall(r'data-action="([^"]+)" data-label=', text)
+    return Page(text, stamp.group(1) if stamp else "", tuple(dict.fromkeys(map(unescape, actions))))
 
 
 async def look(client: httpx.AsyncClient, address: str, seat: int = 0) -> Page:
@@ -100,13 +100,14 @@ def free_port() -> int:
 class Server:
     """A real server in a process of its own."""
 
-    def __init__(self, database: Path, port: int = 0) -> None:
+    def __init__(self, database: Path, port: int = 0, prelude: str = "") -> None:
+        """Start it; `prelude` is run in its process first."""
         self.database = database
         self.port = port or free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         begun = time.monotonic()
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVER, str(self.port), str(database)],
+            [sys.executable, "-c", prelude + SERVER, str(self.port), str(database)],
             cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )
         self._wait()

@@ -1,17 +1,17 @@
 """Moves: each is made once, stored before it is told, and refused in words."""
 
 import asyncio
+import json
 import sqlite3
 
 import httpx
 import pytest
 
-from ludoteca.table.streams import Follower
+from ludoteca.table.streams import Follower, follow
 from ludoteca.table.writer import StoreError
-from tests.table.helpers import browser, look, new_table, site
+from tests.table.helpers import PARTIAL, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
-PARTIAL = {"hx-request": "true"}
 
 
 def acts_in(database, seat=None):
@@ -43,8 +43,9 @@ async def test_a_stale_move_gets_the_present_view(tmp_path):
         plain = await ana.post(f"{address}/act", data=old.move(0, key="later"))
         present = await look(ana, address, 0)
     assert answer.status_code == plain.status_code == 409
-    assert f'value="{present.stamp}"' in answer.text
-    assert "Round 2" in answer.text and "has moved on" in answer.text
+    seen = answer.json()
+    assert f'data-stamp="{present.stamp}"' in seen["parts"]["bar"] and "Round 2" in seen["parts"]["bar"]
+    assert "has moved on" in seen["note"] and seen["lines"]
     assert plain.text.startswith("<!doctype html>") and "Round 2" in plain.text
 
 
@@ -90,8 +91,8 @@ async def test_a_refusal_says_which_rule_and_changes_nothing(tmp_path):
         unknown = await ana.post(f"{address}/act", data=page.move(0, "no-such"), headers=PARTIAL)
         again = await look(ana, address)
     assert answer.status_code == german.status_code == unknown.status_code == 422
-    assert "You can only lay a card that is in your hand." in answer.text
-    assert 'href="/rules/montgolfiere#MG-7"' in answer.text
+    assert "You can only lay a card that is in your hand." in answer.json()["note"]
+    assert 'href="/rules/montgolfiere#MG-7"' in answer.json()["note"]
     assert 'lang="de"' in german.text and "You can only lay" not in german.text
     assert again.stamp == page.stamp and acts_in(tmp_path / "t.db") == []
 
@@ -143,15 +144,50 @@ async def test_moves_wake_those_who_listen(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address = await new_table(ana, "here", "here")
         room = await app.state.rooms.get(address.removeprefix("/t/"))
-        views = app.state.streams.follow(app.state.rooms, room, Follower(-2, "", "en"), room.sequence, ("x",))
+        views = follow(app.state.rooms, room, Follower(-2, "", "en"))
         assert (await anext(views)).startswith(":")
+        whole = read_event(await anext(views))
         waiting = asyncio.ensure_future(anext(views))
         await ana.post(f"{address}/act", data=(await look(ana, address)).move(0), headers=PARTIAL)
-        event = await asyncio.wait_for(waiting, 2)
+        changed = read_event(await asyncio.wait_for(waiting, 2))
         await views.aclose()
-    assert event.startswith(f"id: {room.sequence}\ndata: ") and event.endswith("\n\n")
-    assert "has chosen" in event and 'id="hand"' not in event
+    assert set(changed["parts"]) < set(whole["parts"]) and changed["n"] == room.sequence(-2) > whole["n"]
+    assert "has chosen" in changed["parts"]["seat-0"] and "hand" not in changed["parts"]
+    assert [line[2] for line in changed["lines"]] == ["MG-7"]
     assert not room.listeners
+
+
+def read_event(text: str) -> dict:
+    assert text.startswith("data: ") and text.endswith("\n\n")
+    return json.loads(text[6:])
+
+
+async def test_a_choice_is_taken_back_while_it_lies_face_down(tmp_path):
+    database = tmp_path / "t.db"
+    async with site(database) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here")
+        nothing = await ana.post(f"{address}/act", data=(await look(ana, address, 0)).move(0, "undo"), headers=PARTIAL)
+        other = await look(ana, address, 1)
+        first = await look(ana, address, 0)
+        await ana.post(f"{address}/act", data=first.move(0), headers=PARTIAL)
+        laid = await look(ana, address, 0)
+        assert 'id="undo"' in laid.text and not laid.actions
+        back = await ana.post(f"{address}/act", data=laid.move(0, "undo"), headers=PARTIAL)
+        again = await look(ana, address, 0)
+        kept = await ana.post(f"{address}/act", data=other.move(1), headers=PARTIAL)
+        cookies = ana.cookies
+    assert nothing.status_code == 422 and "nothing that you can take back" in nothing.json()["note"]
+    assert back.status_code == kept.status_code == 200 and again.actions == first.actions
+    assert "takes back the last choice" in again.text
+    async with site(database) as app, browser(app) as ana:
+        ana.cookies = cookies
+        assert (await look(ana, address, 0)).actions == first.actions
+        for seat in (0, 2):
+            await ana.post(f"{address}/act", data=(await look(ana, address, seat)).move(seat), headers=PARTIAL)
+        turned = await look(ana, address, 2)
+        late = await ana.post(f"{address}/act", data=turned.move(2, "undo"), headers=PARTIAL)
+    assert "Round 2" in turned.text and 'id="undo"' not in turned.text and late.status_code == 422
+    assert [row[2] for row in acts_in(database, 0)][1] == "undo"
 
 
 async def test_a_stream_needs_a_seat_that_one_holds(tmp_path):
@@ -168,7 +204,8 @@ async def play_out(client: httpx.AsyncClient, address: str, seats: int) -> None:
             page = await look(client, address, seat)
             if page.actions:
                 await client.post(f"{address}/act", data=page.move(seat), headers=PARTIAL)
-        if 'id="result"' in (await client.get(address)).text:
+        room = await client._transport.app.state.rooms.get(address.removeprefix("/t/"))
+        if room.match.is_over:
             return
     raise AssertionError("the game does not end")
 
@@ -184,7 +221,7 @@ async def test_a_game_is_played_to_its_end_and_again(tmp_path):
         twice = await ana.post(f"{address}/again")
         watched = (await eve.get(address)).text
         assert (await look(ana, again.headers["location"])).actions
-    assert early.status_code == 409 and record.status_code == 200
+    assert early.status_code == record.status_code == 200 and "seed" not in early.text
     assert record.text.splitlines()[0].startswith("{") and '"t":"end"' in record.text
     assert refused.status_code == 403 and again.status_code == twice.status_code == 303
     assert again.headers["location"] == twice.headers["location"]

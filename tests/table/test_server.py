@@ -1,8 +1,5 @@
 """The server as a process: how it starts, stops, and what survives its death."""
 
-import asyncio
-import itertools
-import random
 import re
 import socket
 import sqlite3
@@ -10,15 +7,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections import Counter
 
 import httpx
-import pytest
 
-from tests.table.helpers import GAME, ORIGIN, free_port, read_page, table_form
+from tests.table.helpers import GAME, ORIGIN, free_port, table_form
 
-HANGS = 20        # seconds after which a server that was started again counts as hanging
-TABLES = 5
 START_MODULES = (
     "import sys; from ludoteca.table.app import create_app; from ludoteca.table import serve;"
     "import ludoteca.games; [ludoteca.games.load_game(name) for name in ludoteca.games.game_names()];"
@@ -91,74 +84,6 @@ def wait_for(condition, seconds: float = 30) -> None:
     while not condition():
         assert time.monotonic() < limit, "it did not happen"
         time.sleep(0.05)
-
-
-class Load:
-    """Tables where one move after the other is made, as fast as it goes; it keeps what was acknowledged."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-        self.cookies = httpx.Cookies()
-        self.tables: list[str] = []
-        self.acknowledged: dict[tuple[str, int], tuple[int, str]] = {}
-
-    def sit_down(self) -> None:
-        with httpx.Client(base_url=self.address, headers=ORIGIN) as client:
-            for _ in range(TABLES):
-                form = table_form("here", "here", **{"option.target": "300"})
-                self.tables.append(client.post(f"/new/{GAME}", data=form).headers["location"])
-            self.cookies = client.cookies
-
-    async def run(self) -> None:
-        """Play until the server dies."""
-        async with httpx.AsyncClient(base_url=self.address, headers=ORIGIN, cookies=self.cookies) as client:
-            await asyncio.gather(
-                *(self.play(client, table) for table in self.tables), return_exceptions=True
-            )
-
-    async def play(self, client: httpx.AsyncClient, table: str) -> None:
-        for seat in itertools.cycle((0, 1)):
-            page = read_page((await client.get(f"{table}?seat={seat}")).text)
-            if not page.actions:
-                continue
-            move = page.move(seat, random.choice(page.actions), f"{random.random()}")
-            answer = await client.post(f"{table}/act", data=move)
-            if answer.status_code == 303:
-                self.acknowledged[table, int(answer.headers["ludoteca-act"])] = (seat, move["action"])
-
-
-@pytest.mark.parametrize("kills", [20, pytest.param(200, marks=pytest.mark.soak)])
-def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path, start, kills):
-    random.seed(7)
-    server = start(tmp_path / "t.db")
-    load = Load(server.address)
-    load.sit_down()
-    to_serve, unacknowledged = [], 0
-    for _ in range(kills):
-        killer = threading.Timer(random.uniform(0.1, 0.7), server.kill)
-        killer.start()
-        asyncio.run(load.run())
-        killer.join()
-        stored = players_acts(tmp_path / "t.db")
-        lost = {key: value for key, value in load.acknowledged.items() if stored.get(key) != value}
-        assert lost == {}
-        extra = Counter(table for table, _ in stored.keys() - load.acknowledged.keys())
-        assert all(count <= 1 for count in extra.values()), extra
-        unacknowledged += extra.total()
-        load.acknowledged = stored
-        server = start(tmp_path / "t.db", server.port)
-        to_serve.append(server.seconds_to_serve)
-    server.stop()
-    print(f"{len(load.acknowledged)} moves, {unacknowledged} unacknowledged, {max(to_serve):.2f} s to serve")
-    assert len(load.acknowledged) > 100
-    assert max(to_serve) < HANGS
-
-
-def players_acts(database) -> dict[tuple[str, int], tuple[int, str]]:
-    connection = sqlite3.connect(database)
-    rows = connection.execute("SELECT table_id, n, seat, action FROM acts WHERE seat >= 0").fetchall()
-    connection.close()
-    return {(f"/t/{table}", n): (seat, action) for table, n, seat, action in rows}
 
 
 def test_the_address_is_printed(tmp_path):

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -15,38 +14,40 @@ from ludoteca.games import load_game
 from ludoteca.table.app import STATIC
 from ludoteca.table.schema import metadata
 from ludoteca.table.store import Store
+from ludoteca.table.streams import view_message
 from ludoteca.table.writer import StoreError
 from tests.table.helpers import GAME, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
-VENDORED = {
-    "htmx.min.js": "a0abb04f2f45a1f89d1d4844023245537e5e6014c87b144553e0607b4cc32130",
-    "hx-sse.min.js": "18ef2761356ec1fe0bb6d92612315b37517a7c1e9856b661c5ae81fef239d103",
-}
+VENDORED = {"idiomorph.min.js": "4cbd535caf7663a51eda9bce6595371c384fc430d54b8d414e29a61167f19f96"}
 
 
-async def test_the_migrations_build_the_schema(tmp_path):
-    store = Store(str(tmp_path / "t.db"))
+async def test_the_migrations_build_the_schema(database):
+    store = Store(database)
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     store.close()
-    Store(str(tmp_path / "t.db")).close()
+    Store(database).close()
 
 
-async def test_a_database_of_a_newer_form_is_left_alone(tmp_path):
-    Store(str(tmp_path / "t.db")).close()
-    connection = sqlite3.connect(tmp_path / "t.db")
-    connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.commit()
-    connection.close()
+async def test_a_database_of_a_newer_form_is_left_alone(database):
+    store = Store(database)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    store.close()
     with pytest.raises(StoreError, match="newer version"):
-        Store(str(tmp_path / "t.db"))
-    with pytest.raises(StoreError, match="cannot be opened"):
-        Store(str(tmp_path / "none" / "t.db"))
+        Store(database)
 
 
-async def test_a_job_that_fails_fails_alone(tmp_path):
-    store = Store(str(tmp_path / "t.db"))
+@pytest.mark.parametrize("address", ["none/t.db", "postgresql:///t?host=none", "sqlite:/t.db://", "dbase:///t"])
+async def test_a_database_that_is_not_there_is_said(address, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreError):
+        Store(address)
+
+
+async def test_a_job_that_fails_fails_alone(database):
+    store = Store(database)
 
     def good(connection):
         return connection.exec_driver_sql("INSERT INTO packs VALUES ('d', 'g', '{}')").rowcount
@@ -66,8 +67,8 @@ async def test_a_job_that_fails_fails_alone(tmp_path):
     assert results[0] == 1 and isinstance(results[1], ValueError) and isinstance(results[2], StoreError)
 
 
-async def test_a_game_goes_on_under_the_pack_that_it_began_with(tmp_path, monkeypatch):
-    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+async def test_a_game_goes_on_under_the_pack_that_it_began_with(database, monkeypatch):
+    async with site(database) as app, browser(app) as ana:
         address = await new_table(ana, "here", "open")
         before = await look(ana, address)
         cookies = ana.cookies
@@ -76,7 +77,7 @@ async def test_a_game_goes_on_under_the_pack_that_it_began_with(tmp_path, monkey
     files["cards"]["gas"] = 9
     newer = Pack.of_content(files, game.read_pack, "newer")
     monkeypatch.setattr(type(game), "default_pack", lambda self: newer)
-    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+    async with site(database) as app, browser(app) as ana:
         ana.cookies = cookies
         after = await look(ana, address)
         room = await app.state.rooms.get(address.removeprefix("/t/"))
@@ -85,8 +86,8 @@ async def test_a_game_goes_on_under_the_pack_that_it_began_with(tmp_path, monkey
     assert room.match.pack.digest != fresh.match.pack.digest == newer.digest
 
 
-async def test_a_restored_room_is_the_same_to_the_byte(tmp_path):
-    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+async def test_a_restored_room_is_the_same_to_the_byte(database):
+    async with site(database) as app, browser(app) as ana:
         address = await new_table(ana, "here", "here", "here")
         for _ in range(5):
             for seat in range(3):
@@ -94,17 +95,17 @@ async def test_a_restored_room_is_the_same_to_the_byte(tmp_path):
                 if page.actions:
                     await ana.post(f"{address}/act", data=page.move(seat))
         room = await app.state.rooms.get(address.removeprefix("/t/"))
-        before = (room.match.states.tobytes(), room.sequence, [room.render(v, "en") for v in (-2, 0, 1, 2)])
+        before = (room.match.states.tobytes(), [view_message(room, viewer, "en") for viewer in (-2, 0, 1, 2)])
         generator = room.match._generator
-    async with site(tmp_path / "t.db") as app:
+    async with site(database) as app:
         room = await app.state.rooms.get(address.removeprefix("/t/"))
-        after = (room.match.states.tobytes(), room.sequence, [room.render(v, "en") for v in (-2, 0, 1, 2)])
+        after = (room.match.states.tobytes(), [view_message(room, viewer, "en") for viewer in (-2, 0, 1, 2)])
     assert after == before and room.match._generator == generator
 
 
-async def test_a_room_in_use_is_never_restored_twice(tmp_path, monkeypatch):
+async def test_a_room_in_use_is_never_restored_twice(database, monkeypatch):
     monkeypatch.setattr("ludoteca.table.rooms.KEPT", 1)
-    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+    async with site(database) as app, browser(app) as ana:
         first = (await new_table(ana, "here", "open")).removeprefix("/t/")
         second = (await new_table(ana, "here", "open")).removeprefix("/t/")
         rooms = await asyncio.gather(*(app.state.rooms.get(first) for _ in range(5)))

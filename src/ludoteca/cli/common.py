@@ -1,6 +1,8 @@
 """What several commands share: games, options and packs as they are typed."""
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.packs import Pack
 
+BAR = 40               # characters
 NOT_AN_OPTION = "--options: {text!r} must be NAME=VALUE, such as {name}=..."
 NO_SUCH_OPTION = "--options: {title} has no option {name!r}; there are: {names}"
 
@@ -51,3 +54,29 @@ def pack_of(game: Game, folder: str | None) -> Pack:
 def names_of(text: str) -> list[str]:
     """Return the names in a list with commas."""
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def database_of(given: str | None) -> str:
+    """Return the database that is meant, by default the one in the user's data folder."""
+    if given:
+        return given
+    data_folder().mkdir(parents=True, exist_ok=True)
+    return str(data_folder() / "ludoteca.db")
+
+
+def data_folder() -> Path:
+    """Return the folder where this system keeps a user's data for programs."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "ludoteca"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "ludoteca"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "ludoteca"
+
+
+def show_progress(done: int, total: int, what: str) -> None:
+    """Draw a bar where somebody watches."""
+    if sys.stderr.isatty():
+        bar = "#" * (BAR * done // total)
+        end = "\n" if done == total else ""
+        print(f"\r[{bar:.<{BAR}}] {done} of {total} {what}", end=end, file=sys.stderr, flush=True)

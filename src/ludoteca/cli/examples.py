@@ -56,6 +56,20 @@ example:
 GAMES = """\
 example:
   ludoteca games"""
+BACKUP = """\
+The copy is whole as of one moment, whoever plays meanwhile. A Postgres database is
+copied by Postgres' own pg_dump.
+
+examples:
+  ludoteca backup tables.db
+  ludoteca backup "tables $(date +%F).db" --database table.db"""
+VERIFY = """\
+Names every table that is not sound, and its first wrong act. A database of an older
+version is brought to the form of this one first: before an upgrade, verify a copy.
+
+examples:
+  ludoteca verify
+  ludoteca verify --database tables.db"""
 BENCH = """\
 example:
   ludoteca bench"""

@@ -30,7 +30,10 @@ def build_parser() -> argparse.ArgumentParser:
     add_table(parser)
     parser.set_defaults(run=version_or_serve)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (add_serve, add_play, add_simulate, add_scenario, add_replay, add_pack, add_games, add_bench):
+    for add in (
+        add_serve, add_play, add_simulate, add_scenario, add_replay, add_pack, add_games,
+        add_backup, add_verify, add_bench,
+    ):
         add(commands)
     return parser
 
@@ -61,7 +64,13 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     add("--host", default=HOST, help=f"address to listen on; 0.0.0.0 lets others in ({HOST})")
     add("--port", type=port, default=PORT, help=f"port to listen on; 0 takes a free one ({PORT})")
     add("--no-browser", action="store_true", help="do not open a browser")
-    add("--database", metavar="FILE", help="where tables are kept (in your data folder)")
+    add_database(parser)
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Add what says which database is meant."""
+    says = "where tables are kept, a file or postgresql://... (a file in your data folder)"
+    parser.add_argument("--database", metavar="FILE", help=says)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -117,7 +126,7 @@ def add_replay(commands: Any) -> None:
     add = parser.add_argument
     add("file", metavar="FILE", help="a record, as the table saves it")
     add("--to", type=int, metavar="N", help="show the point after N actions, chance too (the end)")
-    add("--as", dest="seat", metavar="SEAT", default="spectator", help="a seat from 0, or spectator")
+    add("--as", dest="seat", metavar="SEAT", default="spectator", help="a seat from 0, a player's name, or spectator")
     add("--language", choices=LANGUAGES, default="en", help="language of the texts (en)")
     add("--pack", metavar="FOLDER", help="the pack it was played with, if not the game's own")
 
@@ -133,6 +142,20 @@ def add_pack(commands: Any) -> None:
 def add_games(commands: Any) -> None:
     """Add `games`."""
     add_command(commands, "games", "games", "list the games, their seats and options", examples.GAMES)
+
+
+def add_backup(commands: Any) -> None:
+    """Add `backup`."""
+    purpose = "copy all tables into a file, also while they are played at"
+    parser = add_command(commands, "backup", "backup", purpose, examples.BACKUP)
+    parser.add_argument("file", metavar="COPY", help="the file to write; it must not exist yet")
+    add_database(parser)
+
+
+def add_verify(commands: Any) -> None:
+    """Add `verify`."""
+    purpose = "replay every stored game and compare it with what was stored"
+    add_database(add_command(commands, "verify", "verify", purpose, examples.VERIFY))
 
 
 def add_bench(commands: Any) -> None:

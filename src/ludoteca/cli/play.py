@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from ludoteca.bots import BOTS, NO_SUCH_BOT, choose
 from ludoteca.cli import words
 from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
+from ludoteca.engine.acts import Act
 from ludoteca.engine.errors import ActionError, LudotecaError
-from ludoteca.engine.matches import Act, Match
+from ludoteca.engine.matches import Match
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Message, Translator, best_language, translator
 from ludoteca.games import load_game

@@ -1,6 +1,7 @@
 """`ludoteca replay`: what a record holds, checked line by line."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from ludoteca.cli.packs import read_any
@@ -10,18 +11,23 @@ from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.words import translator
 from ludoteca.games import load_game
 
-NO_SUCH_SEAT = "--as: {seat!r} must be a seat from 0 to {last}, or spectator"
+NO_SUCH_SEAT = "--as: {seat!r} must be a seat from 0 to {last}, a name at the table, or spectator"
+DAMAGED = "{file}: {reason}"
 
 
 def run(asked: argparse.Namespace) -> int:
     """Check a record and print a point of it."""
     packs = [read_any(asked.pack)] if asked.pack else []
-    recording = read_record(read_text(asked.file), load_game, {pack.digest: pack for pack in packs})
+    try:
+        recording = read_record(read_text(asked.file), load_game, {pack.digest: pack for pack in packs})
+    except RecordError as error:
+        raise LudotecaError(DAMAGED.format(file=asked.file, reason=error)) from None
     match = recording.match if asked.to is None else recording.at(asked.to)
-    view = match.view(viewer_of(asked.seat, match.seats))
+    viewer = viewer_of(asked.seat, match.names)
+    view = match.view(viewer)
     say = translator(asked.language, ("ludoteca.engine", "ludoteca.cli", match.game.package))
     print(f"{asked.file}: sound. {summary(recording)}")
-    print(f"Point {len(match.acts)} of {len(recording.acts)}, as {asked.seat}:\n")
+    print(f"Point {len(match.acts)} of {len(recording.acts)}, as {shown_name(viewer, match.names)}:\n")
     print(view.text(say))
     print(f"\n{view.prompt(say)}")
     return 0
@@ -32,11 +38,11 @@ def read_text(file: str) -> str:
     try:
         return Path(file).read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise RecordError(f"{file}: this is no text: {error.reason} at byte {error.start}") from None
+        raise RecordError(f"this is no text: {error.reason} at byte {error.start}") from None
 
 
-def viewer_of(text: str, seats: int) -> int:
-    """Return the viewer that is meant.
+def viewer_of(text: str, names: Sequence[str]) -> int:
+    """Return the viewer that is meant: a seat by its number or its name, or the spectator.
 
     Raises:
         LudotecaError: there is no such seat.
@@ -44,9 +50,16 @@ def viewer_of(text: str, seats: int) -> int:
     """
     if text == "spectator":
         return SPECTATOR
-    if not (text.isascii() and text.isdigit() and int(text[:9]) < seats):
-        raise LudotecaError(NO_SUCH_SEAT.format(seat=text, last=seats - 1))
-    return int(text)
+    if text.isascii() and text.isdigit() and int(text[:9]) < len(names):
+        return int(text)
+    if list(names).count(text) == 1:
+        return list(names).index(text)
+    raise LudotecaError(NO_SUCH_SEAT.format(seat=text, last=len(names) - 1))
+
+
+def shown_name(viewer: int, names: Sequence[str]) -> str:
+    """Return how a viewer is called."""
+    return "spectator" if viewer == SPECTATOR else f"{names[viewer]} (seat {viewer})"
 
 
 def summary(recording: Recording) -> str:

@@ -4,12 +4,10 @@ import argparse
 import json
 import sys
 
-from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
+from ludoteca.cli.common import names_of, options_of, pack_of, seats_of, show_progress
 from ludoteca.compiled import is_cached
 from ludoteca.games import load_game
 from ludoteca.lab import Report, simulate
-
-BAR = 40               # characters
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -20,19 +18,11 @@ def run(asked: argparse.Namespace) -> int:
     report = simulate(
         game, seats_of(asked, game), asked.games, names_of(asked.bots), asked.seed, workers=asked.workers,
         options=options_of(game, asked.options), pack=pack_of(game, asked.pack),
-        progress=lambda played: show_progress(played, asked.games),
+        progress=lambda played: show_progress(played, asked.games, "games"),
     )
     as_json = json.dumps(report.as_dict(), indent=2, ensure_ascii=False)
     print(as_json if asked.json else as_text(report, game.title))
     return 0
-
-
-def show_progress(played: int, games: int) -> None:
-    """Draw a bar where somebody watches."""
-    if sys.stderr.isatty():
-        bar = "#" * (BAR * played // games)
-        end = "\n" if played == games else ""
-        print(f"\r[{bar:.<{BAR}}] {played} of {games}", end=end, file=sys.stderr, flush=True)
 
 
 def as_text(report: Report, title: str) -> str:

@@ -8,7 +8,7 @@ arrays that the caller owns and the rule fills.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -59,6 +59,44 @@ class Words:
     pitch: Message                         # one sentence for the start page
 
 
+class Mark(NamedTuple):
+    """One change of the picture in the browser: an attribute of an element, or `+class` and `-class`."""
+
+    element: str
+    attribute: str
+    value: str
+
+
+class Ghost(NamedTuple):
+    """What an action would do as far as its player may know: drawn, and in a sentence."""
+
+    marks: tuple[Mark, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """How a game is shown. The drawing itself lies in the folder's `table.html` and `table.css`."""
+
+    scene: Callable[..., dict[str, Any]]   # (say, names, tables, view, viewer): what the picture template draws
+    text: Callable[..., str]               # (say, names, tables, view, viewer): the position as text
+    telling: Callable[..., tuple[Mark, ...]] = lambda tables, view, entry: ()    # what an entry does to the picture
+    ghost: Callable[..., Ghost | None] = lambda say, names, tables, view, seat, action: None
+    also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an aside is offered, or -1
+    course: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come
+    sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, entries, seats)
+    recap: Callable[..., list[str]] | None = None  # (say, names, entries): what has happened, in at most 8 lines
+    books: Callable[..., list[tuple[str, list[str]]]] | None = None   # (say, tables, state, seat): all that it holds
+
+
+@dataclass(frozen=True)
+class Company:
+    """With whom a seat may talk so that nobody else hears."""
+
+    seats: Callable[..., int]              # (tables, state, seat): mask of the other seats that hear it now
+    name: Message                          # as "your squadron"
+
+
 @dataclass(frozen=True)
 class Bot:
     """A game's own knowledge for bots: plain functions, compiled like rules."""
@@ -87,8 +125,9 @@ class Game:
     build_tables: Callable[[Pack], np.ndarray]    # shape (1,) of Tables
     describe: Callable[..., dict[str, Any]]       # (tables, view): a position by field names, plain values
     arrange: Callable[..., None]           # (tables, state, position, wanted): write a position; raises ScenarioError
-    scene: Callable[..., dict[str, Any]]   # (say, names, tables, view, viewer): what the picture template draws
-    text: Callable[..., str]               # (say, names, tables, view, viewer): the position as text
+    picture: Picture
+    company: Company | None = None         # None: all talk at the table is public
+    minutes: int = 0                       # how long a usual table takes; 0: nobody has said
     unordered: frozenset[str] = frozenset()        # fields of `describe` whose innermost lists have no order
     clash: Callable[[Values, int], Message | None] = field(default=lambda values, seats: None)  # why not together
 

@@ -24,11 +24,23 @@ class PackError(LudotecaError):
 
 
 class RecordError(LudotecaError):
-    """A record that cannot be read or does not hold: line and reason."""
+    """A record that cannot be read or does not hold. `line` counts from 1; 0 where it is the record as a whole."""
+
+    def __init__(self, message: Any, line: int = 0, **arguments: Any) -> None:
+        super().__init__(message, **arguments)
+        self.line = line
+
+    def __str__(self) -> str:
+        said = super().__str__()
+        return f"line {self.line}: {said}" if self.line else said
 
 
 class ScenarioError(LudotecaError):
     """A scenario that cannot be set up: file, key and reason."""
+
+
+class LessonError(LudotecaError):
+    """A lesson that cannot be taught: file, key and reason."""
 
 
 class ActionError(LudotecaError):

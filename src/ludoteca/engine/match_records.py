@@ -9,24 +9,50 @@ and the end reveals, anybody can check that it was not made up. `docs/records.md
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import numpy as np
 
 from ludoteca.engine import chance
+from ludoteca.engine.acts import UNDO, UNDO_NAME
 from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError, RecordError
 from ludoteca.engine.matches import Match
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.words import Message
 
 FORMAT = "table/1"
 LARGEST_RECORD = 8_000_000     # characters
 SHORT = 8                      # hex digits of a state's digest in a line
+LONGEST_PAUSE = 10**12         # milliseconds between two acts: thirty years
+
+TOO_LONG = Message("The record has {number} characters; at most {most} are read.")
+BREAKS_OFF = Message("The record breaks off: it must end with a closing line and a line break.")
+NOT_A_HEAD = Message("A record of the form {format} must begin with its head.")
+ONLY_A_VIEW = Message(
+    "This is what one viewer has seen of a game. Only a whole record can be played back; "
+    "it is there once the game is over."
+)
+NOT_A_LINE = Message("This is no line of a record: {reason}")
+NOT_CANONICAL = Message("The line is not in canonical form.")
+WRONG_NUMBER = Message("It has the number {given}, where {number} must follow.")
+WRONG_KIND = Message("A line {given} cannot be of seat {seat}.")
+OTHER_STATE = Message("The state after it is another one (field h).")
+WRONG_CLOSE = Message("A closing line {given} does not fit the game.")
+OTHER_CHAIN = Message("A line before it was changed (field chain).")
+OTHER_END = Message("The final state is another one (field state).")
+OTHER_RESULT = Message("The result is {true}, not {given}.")
+OTHER_SEED = Message("Seed and salt are not those of the head.")
+MADE_UP = Message("The chance did not follow the seed (field seed).")
+NO_SUCH_PACK = Message("It was played with the pack {pack}, which is not here.")
+NO_SUCH_POINT = Message("There is no point {number}: the record has {most} actions, chance included.")
+TAKES_TOO_LONG = Message("Checking this record takes too long.")
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -42,16 +68,18 @@ class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     commit: str = ""                   # sha256 over seed and salt
     rng: str = ""                      # the generator that the seed is for
     start: str = ""                    # date and time, UTC, ISO 8601
+    view: str = ""                     # of whom it is, if it holds only what one viewer has seen: see view_records.py
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """An action of a seat (`act`) or an outcome of chance (`rnd`)."""
+    """An action of a seat (`act`), one that it takes back (`undo`), or an outcome of chance (`rnd`)."""
 
     t: str
     n: int
     do: str
     h: str
     seat: int = CHANCE
+    ms: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_PAUSE)] = 0   # since what it could answer: see docs/records.md
 
 
 class Close(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -76,7 +104,21 @@ class Recording:
     pack: Pack
     head: Head
     acts: tuple[tuple[int, str], ...]
+    pauses: tuple[int, ...]            # milliseconds, by act: see `Line.ms`
+    close: Close
     match: Match                       # at its end
+
+    @property
+    def times(self) -> list[int]:
+        """Return when each act was done, in milliseconds from the first, as far as the record tells."""
+        found: list[int] = []
+        begun = latest = 0
+        for act, pause in zip(self.match.acts, self.pauses, strict=True):
+            found.append(begun + pause)
+            latest = max(latest, begun + pause)
+            if not act.sealed:
+                begun = latest
+        return found
 
     def at(self, n: int) -> Match:
         """Return the match after the first `n` actions, those of chance counted.
@@ -86,27 +128,44 @@ class Recording:
 
         """
         if not 0 <= n <= len(self.acts):
-            raise RecordError(f"there is no point {n}: the record has {len(self.acts)} actions, chance included")
+            raise RecordError(NO_SUCH_POINT, number=n, most=len(self.acts))
         return _replayed(self.game, self.pack, self.head, self.acts[:n])
 
 
-def write_record(match: Match, *, seats: list[dict[str, str]] | None = None, start: str = "") -> str:
-    """Return a match as a record. `seats` says who sat there, by default the names alone."""
-    head = Head(
-        t="head", format=FORMAT, game=match.game.name, pack=match.pack.digest, engine=version("ludoteca"),
-        options=dict(match.values), seats=seats or [{"name": name} for name in match.names], start=start,
-    )
+def write_record(
+    match: Match, *, seats: list[dict[str, str]] | None = None, start: str = "", times: Sequence[int] = ()
+) -> str:
+    """Return a match as a record.
+
+    `seats` says who sat there, by default the names alone; `times` when each of its acts was done, in milliseconds.
+    """
+    head = head_of(match, seats, start)
     if match.seed is not None:
         head.commit, head.rng = commitment(str(match.seed), match.salt), chance.GENERATOR
     lines = [canonical(head)]
     replay = _replayed(match.game, match.pack, head, ())
+    moments = dict(zip(map(id, match.acts), times, strict=False))
+    begun = latest = min(times, default=0)
     for n, act in enumerate(match.canonical_acts):
         replay.repeat(act.seat, act.action)
-        kind = "rnd" if act.seat == CHANCE else "act"
-        line = Line(kind, n, match.game.actions[act.action], digest(replay.states)[:SHORT], act.seat)
+        name = UNDO_NAME if act.action == UNDO else match.game.actions[act.action]
+        moment = moments.get(id(act), begun)
+        pause = min(max(0, moment - begun), LONGEST_PAUSE)
+        line = Line(kind_of(act.seat, name), n, name, digest(replay.states)[:SHORT], act.seat, pause)
         lines.append(canonical(line))
+        latest = max(latest, moment)
+        if not replay.acts[-1].sealed:      # choices that lie face down together all answer what was before them
+            begun = latest
     lines.append(canonical(_closing(match, lines)))
     return "".join(line + "\n" for line in lines)
+
+
+def head_of(match: Match, seats: list[dict[str, str]] | None, start: str) -> Head:
+    """Return the first line of a record, without what concerns chance."""
+    return Head(
+        t="head", format=FORMAT, game=match.game.name, pack=match.pack.digest, engine=version("ludoteca"),
+        options=dict(match.values), seats=seats or [{"name": name} for name in match.names], start=start,
+    )
 
 
 def _closing(match: Match, lines: list[str]) -> Close:
@@ -120,53 +179,64 @@ def _closing(match: Match, lines: list[str]) -> Close:
     return close
 
 
-def read_record(text: str, load_game: Callable[[str], Game], packs: Mapping[str, Pack] | None = None) -> Recording:
+def read_record(
+    text: str,
+    load_game: Callable[[str], Game],
+    packs: Mapping[str, Pack] | None = None,
+    seconds: float = float("inf"),
+) -> Recording:
     """Return what a record holds, every line of it checked by replaying it.
 
-    `packs` are packs by digest, beside the game's own.
+    `packs` are packs by digest, beside the game's own. A record whose checking takes longer than `seconds` is
+    refused.
 
     Raises:
         RecordError: a line is damaged, or does not follow from those before it; names the line.
 
     """
+    limit = time.monotonic() + seconds
     if len(text) > LARGEST_RECORD:
-        raise RecordError(f"the record has {len(text)} characters; at most {LARGEST_RECORD} are read")
+        raise RecordError(TOO_LONG, number=len(text), most=LARGEST_RECORD)
     rows = text.split("\n")
     if len(rows) < 3 or rows.pop() != "":
-        raise RecordError(f"line {len(rows)}: the record breaks off; it must end with a closing line and a line break")
+        raise RecordError(BREAKS_OFF, len(rows))
     head = _parsed(rows, 0, Head)
+    _demand(head.t == "head" and head.format == FORMAT, 0, NOT_A_HEAD, format=FORMAT)
+    _demand(not head.view, 0, ONLY_A_VIEW)
     close = _parsed(rows, len(rows) - 1, Close)
-    _demand(head.t == "head" and head.format == FORMAT, 0, f"expected a head of format {FORMAT}")
     game, pack = _find_game(head, load_game, packs or {})
     match = _checked(0, lambda: _replayed(game, pack, head, ()))
-    acts = tuple(_replay_line(match, rows, place) for place in range(1, len(rows) - 1))
+    lines = []
+    for place in range(1, len(rows) - 1):
+        _demand(time.monotonic() < limit, place, TAKES_TOO_LONG)
+        lines.append(_replay_line(match, rows, place))
     _check_close(match, head, close, rows)
-    return Recording(game, pack, head, acts, match)
+    acts, pauses = tuple((line.seat, line.do) for line in lines), tuple(line.ms for line in lines)
+    return Recording(game, pack, head, acts, pauses, close, match)
 
 
-def _replay_line(match: Match, rows: list[str], place: int) -> tuple[int, str]:
+def _replay_line(match: Match, rows: list[str], place: int) -> Line:
     """Check one action by playing it."""
     line = _parsed(rows, place, Line)
-    _demand(line.n == place - 1, place, f"number {line.n} where {place - 1} must follow")
-    _demand(line.t == ("rnd" if line.seat == CHANCE else "act"), place, f"{line.t!r} is not a line of seat {line.seat}")
+    _demand(line.n == place - 1, place, WRONG_NUMBER, given=line.n, number=place - 1)
+    _demand(line.t == kind_of(line.seat, line.do), place, WRONG_KIND, given=repr(line.t), seat=line.seat)
     _checked(place, lambda: match.repeat(line.seat, line.do))
-    _demand(line.h == digest(match.states)[:SHORT], place, "the state after it is another one (field h)")
-    return line.seat, line.do
+    _demand(line.h == digest(match.states)[:SHORT], place, OTHER_STATE)
+    return line
 
 
 def _check_close(match: Match, head: Head, close: Close, rows: list[str]) -> None:
     last = len(rows) - 1
-    _demand(close.t == ("end" if match.is_over else "pause"), last, f"{close.t!r} does not fit: " + (
-        "the game is over" if match.is_over else "the game goes on"))
-    _demand(close.n == last - 1, last, f"number {close.n} where {last - 1} must follow")
-    _demand(close.chain == chain(rows[:-1]), last, "a line before it was changed (field chain)")
-    _demand(close.state == "sha256:" + digest(match.states), last, "the final state is another one (field state)")
+    _demand(close.t == ("end" if match.is_over else "pause"), last, WRONG_CLOSE, given=repr(close.t))
+    _demand(close.n == last - 1, last, WRONG_NUMBER, given=close.n, number=last - 1)
+    _demand(close.chain == chain(rows[:-1]), last, OTHER_CHAIN)
+    _demand(close.state == "sha256:" + digest(match.states), last, OTHER_END)
     outcome = match.outcome
     told = (close.reason, tuple(close.score), tuple(close.place))
     true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
-    _demand(told == true, last, f"the result is {true}, not {told}")
+    _demand(told == true, last, OTHER_RESULT, true=true, given=told)
     if close.seed:
-        _demand(head.commit == commitment(close.seed, close.salt), last, "seed and salt are not those of the head")
+        _demand(head.commit == commitment(close.seed, close.salt), last, OTHER_SEED)
         if head.rng == chance.GENERATOR:
             _check_chance(match, close.seed, last)
 
@@ -178,16 +248,14 @@ def _check_chance(match: Match, seed: str, last: int) -> None:
         if act.seat != CHANCE:
             honest.repeat(act.seat, act.action)
             honest.follow()
-    _demand(
-        [(act.seat, act.action) for act in honest.acts] == [(act.seat, act.action) for act in match.acts],
-        last, "chance did not follow the seed (field seed)",
-    )
+    same = [(act.seat, act.action) for act in honest.acts] == [(act.seat, act.action) for act in match.acts]
+    _demand(same, last, MADE_UP)
 
 
 def _find_game(head: Head, load_game: Callable[[str], Game], packs: Mapping[str, Pack]) -> tuple[Game, Pack]:
     game = _checked(0, lambda: load_game(head.game))
     known = {pack.digest: pack for pack in (game.default_pack(), *packs.values())}
-    _demand(head.pack in known, 0, f"it was played with the pack {head.pack}, which is not here; give its folder")
+    _demand(head.pack in known, 0, NO_SUCH_PACK, pack=head.pack)
     return game, known[head.pack]
 
 
@@ -201,8 +269,8 @@ def _parsed(rows: list[str], place: int, shape: type[Any]) -> Any:
     try:
         parsed = msgspec.json.decode(rows[place].encode(errors="surrogatepass"), type=shape)
     except msgspec.DecodeError as error:
-        raise RecordError(f"line {place + 1}: {error}") from None
-    _demand(canonical(parsed) == rows[place], place, "the line is not in canonical form")
+        raise RecordError(NOT_A_LINE, place + 1, reason=str(error)) from None
+    _demand(canonical(parsed) == rows[place], place, NOT_CANONICAL)
     return parsed
 
 
@@ -211,12 +279,19 @@ def _checked(place: int, call: Callable[[], Any]) -> Any:
     try:
         return call()
     except LudotecaError as error:
-        raise RecordError(f"line {place + 1}: {error}") from None
+        raise RecordError(error.message, place + 1, **error.arguments) from None
 
 
-def _demand(holds: bool, place: int, otherwise: str) -> None:
+def _demand(holds: bool, place: int, otherwise: Message, **arguments: Any) -> None:
     if not holds:
-        raise RecordError(f"line {place + 1}: {otherwise}")
+        raise RecordError(otherwise, place + 1, **arguments)
+
+
+def kind_of(seat: int, name: str) -> str:
+    """Return what a line with this seat and action is called."""
+    if seat == CHANCE:
+        return "rnd"
+    return "undo" if name == UNDO_NAME else "act"
 
 
 def canonical(line: msgspec.Struct) -> str:

@@ -1,64 +1,29 @@
 """A match: who sits where, with which options and pack, and the list of actions. The state is their replay."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
 
 from ludoteca.engine import chance
+from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move, Outcome
 from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import IllegalAction, NotYourTurn, UnknownAction
-from ludoteca.engine.journal import Entry, clear, entries, new_journal
+from ludoteca.engine.journal import EVERYBODY, Entry, clear, entries, new_journal
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.seats import CHANCE, NOBODY, has, members
+from ludoteca.engine.table_events import TAKEN_BACK
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Message
 
 NO_SUCH_ACTION = Message("There is no action {action} in {title}.")
 NOT_AWAITED = Message("It is not your turn: the game does not wait for you now.")
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """One action that was applied, of a seat or of CHANCE, and what it caused."""
-
-    seat: int
-    action: int
-    entries: tuple[Entry, ...]
-    sealed: bool        # choices lie face down after it, this one perhaps among them
-
-
-@dataclass(frozen=True)
-class Move:
-    """What a seat's action would do: itself and the chance that follows. Nothing has changed yet."""
-
-    acts: tuple[Act, ...]
-    states: np.ndarray                 # shape (1,), after it
-    generator: list[int] | None        # after it
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended. Lists are in seat order."""
-
-    reason: str                        # name of the ending, as the game's Ending lists them
-    clause: str
-    scores: tuple[int, ...]
-    places: tuple[int, ...]            # 1 is best; equal places are shared
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Return the seats on the first place; nobody, where somebody without a seat has won."""
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
-
-    @property
-    def utilities(self) -> tuple[float, ...]:
-        """Return 1 for winning alone, -1 for losing; `k` winners share and get 2/k - 1 each."""
-        share = 2 / len(self.winners) - 1 if self.winners else -1
-        return tuple(share if place == 1 else -1 for place in self.places)
+NOTHING_TO_UNDO = Message(
+    "There is nothing that you can take back: a choice stands once others have acted on it, "
+    "or once a card, a die or a secret has been revealed."
+)
 
 
 class Match:
@@ -83,16 +48,16 @@ class Match:
         self.seed = seed
         self.salt = salt                # hides the seed in what the record's head says of it
         self.names = tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
-        self.acts: list[Act] = []
-        self._window = 0                # the first act of the choices that now lie face down
+        self.acts: list[Act] = []       # all that was done, what was taken back too
+        self._line: list[Act] = []      # those of them that stand
         self._tables = mirror_of(game.Tables).read(self.tables)
         self._mirror = mirror_of(game.State)
         self._journal = new_journal()
         self._actions = [0] * len(game.actions)
         self._weights = [0] * len(game.actions)
         self._generator = None if seed is None else chance.generator(seed).tolist()
-        states = game.new_state(self.tables, self.values, seats)
-        self._take(self._follow(self._mirror.read(states), self._generator, []))
+        self._first = game.new_state(self.tables, self.values, seats)
+        self._take(self._follow(self._mirror.read(self._first), self._generator, []))
 
     @property
     def state(self) -> Any:
@@ -162,9 +127,55 @@ class Match:
         generator = None if self._generator is None else self._generator.copy()
         return self._follow(live, generator, acts)
 
+    def may_undo(self, seat: int) -> bool:
+        """Say whether a seat may take back what it did last.
+
+        Never past a reveal, past chance, or past what another seat did, save choices that still lie face down.
+        """
+        return self._undoable(seat) >= 0
+
+    def attempt_undo(self, seat: int) -> Move:
+        """Return what it would do to take back the seat's last act; `accept` does it.
+
+        Raises:
+            IllegalAction: there is nothing that it may take back.
+
+        """
+        undone = self._undoable(seat)
+        if undone < 0:
+            raise IllegalAction(NOTHING_TO_UNDO)
+        live = self._mirror.read(self._first)
+        for place, act in enumerate(self._line):
+            if place != undone:
+                clear(self._journal)
+                self.game.rules.apply_action(self._tables, live, act.seat, act.action, self._journal)
+        sealed = self.game.rules.sealed(self._tables, live) != 0
+        act = Act(seat, UNDO, (Entry(TAKEN_BACK, EVERYBODY, seat, 0, 0),), sealed, self._others(seat))
+        return Move((act,), self._mirror.write(live), self._generator)
+
+    def _undoable(self, seat: int) -> int:
+        """Return the place in the line of the act that a seat may take back, -1 if there is none."""
+        if self.is_over:
+            return -1
+        for place in range(len(self._line) - 1, -1, -1):
+            act = self._line[place]
+            if act.seat == seat:
+                revealed = not act.sealed and place > 0 and self._line[place - 1].sealed
+                told = any(entry.audience != EVERYBODY for entry in act.entries)
+                answered = not act.sealed and place < len(self._line) - 1    # others have begun what comes next
+                return -1 if revealed or told or answered else place
+            told = any(entry.audience != EVERYBODY and entry.visible_to(seat) for entry in act.entries)
+            if told or not act.sealed:
+                return -1
+        return -1
+
     def accept(self, move: Move) -> None:
         """Make an attempted move the present, and the past."""
         self._take(move)
+
+    def awaited_after(self, move: Move) -> int:
+        """Return the mask of the seats that must act after an attempted move; CHANCE or NOBODY where it is so."""
+        return int(self.game.rules.waiting(self._tables, self._mirror.read(move.states)))
 
     @classmethod
     def restored(
@@ -205,6 +216,9 @@ class Match:
         self.states = self._mirror.write(self._live)
 
     def _repeat(self, seat: int, action: int | str) -> None:
+        if action in (UNDO, UNDO_NAME):
+            self._take(self.attempt_undo(seat))
+            return
         number = self.number(action)
         self._allow(seat, number)
         self._take_act(self._apply(self._live, seat, number))
@@ -220,8 +234,8 @@ class Match:
     def begin_at(self, states: np.ndarray) -> None:
         """Begin anew at an arranged position, shape `(1,)`: such a match is no replay of its acts."""
         self.acts.clear()
-        self._window = 0
-        self.states = states
+        self._line.clear()
+        self._first = self.states = states
         self._live = self._mirror.read(states)
 
     def view(self, seat: int) -> View:
@@ -231,20 +245,24 @@ class Match:
     def stamp(self, seat: int) -> int:
         """Return the number that tells whether a seat's page is up to date.
 
-        It counts the acts, without those of other seats among the choices that now lie face down: they
-        change nothing that this seat may know or do.
+        It counts the acts that may have changed what this seat knows or can do. A choice that another seat
+        has laid face down has not, nor a card shown to somebody else.
         """
-        return self._window + sum(act.seat == seat for act in self.acts[self._window :])
+        return sum(not (seat >= 0 and act.unaware >> seat & 1) for act in self.acts)
 
     @property
     def canonical_acts(self) -> list[Act]:
-        """Return the acts with choices that were sealed together in seat order, as records hold them."""
+        """Return the acts with choices that were sealed together in seat order, as records hold them.
+
+        Those that were taken back come first, each with its taking back.
+        """
         ordered: list[Act] = []
         window: list[Act] = []
+        standing = set(map(id, self._line))
         for act in self.acts:
             window.append(act)
             if not act.sealed:
-                ordered += sorted(window, key=lambda each: each.seat)
+                ordered += sorted(window, key=lambda each: (id(each) in standing, each.seat))
                 window = []
         return ordered + window
 
@@ -285,9 +303,38 @@ class Match:
     def _apply(self, live: Any, seat: int, action: int) -> Act:
         clear(self._journal)
         rules, tables = self.game.rules, self._tables
+        is_aside = seat >= 0 and action not in self._choices(live, seat)
+        before = self._mirror.write(live) if is_aside else None
         rules.apply_action(tables, live, seat, action, self._journal)
         sealed = rules.sealed(tables, live) != 0
-        return Act(seat, action, tuple(entries(self._journal)), sealed)
+        unaware = self._others(seat) if sealed else 0
+        if is_aside:
+            unaware = self._unaware(before, self._mirror.write(live), seat)
+        return Act(seat, action, tuple(entries(self._journal)), sealed, unaware, is_aside)
+
+    def _choices(self, live: Any, seat: int) -> list[int]:
+        """Return the actions by which a seat can answer what the game waits for."""
+        rules, tables = self.game.rules, self._tables
+        if not has(int(rules.waiting(tables, live)), seat):
+            return []
+        return self._actions[: rules.legal_actions(tables, live, seat, self._actions)]
+
+    def _others(self, seat: int) -> int:
+        """Return the mask of all seats but one."""
+        return ((1 << self.seats) - 1) & ~(1 << seat)
+
+    def _unaware(self, before: np.ndarray, after: np.ndarray, actor: int) -> int:
+        """Return the mask of the other seats for whom two states look the same."""
+        found = 0
+        for seat in members(self._others(actor)):
+            known = [self._redacted(states, seat) for states in (before, after)]
+            found |= (known[0] == known[1]) << seat
+        return found
+
+    def _redacted(self, states: np.ndarray, seat: int) -> bytes:
+        live = self._mirror.read(states)
+        self.game.rules.redact(self._tables, live, seat)
+        return self._mirror.write(live).tobytes()
 
     def _follow(self, live: Any, generator: list[int] | None, acts: list[Act]) -> Move:
         """Let chance act until a seat is awaited, on the given mirror of a state."""
@@ -306,9 +353,11 @@ class Match:
             self._take_act(act)
 
     def _take_act(self, act: Act) -> None:
+        if act.action == UNDO:
+            del self._line[self._undoable(act.seat)]
+        else:
+            self._line.append(act)
         self.acts.append(act)
-        if not act.sealed:
-            self._window = len(self.acts)
 
 
 @cache

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.contract import Game
+from ludoteca.engine.contract import Game, Ghost, Mark
+from ludoteca.engine.journal import Entry
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.seats import CHANCE, has
 from ludoteca.engine.words import Translator
@@ -91,11 +92,26 @@ class View:
 
     def text(self, say: Translator) -> str:
         """Return the position in words and figures, for terminals and screen readers."""
-        return self.game.text(say, self.names, self.mirrored_tables, self.mirrored, self.seat)
+        return self.game.picture.text(say, self.names, self.mirrored_tables, self.mirrored, self.seat)
 
     def scene(self, say: Translator) -> dict[str, Any]:
         """Return what the game's picture template draws."""
-        return self.game.scene(say, self.names, self.mirrored_tables, self.mirrored, self.seat)
+        return self.game.picture.scene(say, self.names, self.mirrored_tables, self.mirrored, self.seat)
+
+    def ghost(self, say: Translator, action: int) -> Ghost | None:
+        """Return what an action of the viewer would do, as far as the viewer may know."""
+        return self.game.picture.ghost(say, self.names, self.mirrored_tables, self.mirrored, self.seat, action)
+
+    def telling(self, entry: Entry) -> tuple[Mark, ...]:
+        """Return what an entry of the journal does to the picture."""
+        return self.game.picture.telling(self.mirrored_tables, self.mirrored, entry)
+
+    @property
+    def company(self) -> int:
+        """Return the mask of the other seats that hear what the viewer says in private; 0 if nobody does."""
+        if self.seat < 0 or self.game.company is None:
+            return 0
+        return int(self.game.company.seats(self.mirrored_tables, self.mirrored, self.seat))
 
     def _listed(self, rule: Any) -> list[int]:
         actions = [0] * len(self.game.actions)

@@ -6,39 +6,65 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from ludoteca.table import pages, play, seating, words
+from ludoteca.table import importing, lessons, openapi, pages, people, play, seating, watching, words
 from ludoteca.table.bots import PAUSE, Bots
-from ludoteca.table.guards import Allowances, Bodies, Errors, Limits, Origins
-from ludoteca.table.requests import Refused, refusal
-from ludoteca.table.rooms import Rooms
+from ludoteca.table.clocks import Clocks
+from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
+from ludoteca.table.reels import Reels
+from ludoteca.table.requests import Refused, refusal, typed_fields
+from ludoteca.table.rooms import Room, Rooms
 from ludoteca.table.store import Store
 from ludoteca.table.streams import Streams
 from ludoteca.table.writer import StoreError
 
+
+class ShortInteger(IntegerConvertor):
+    """A number in an address; what has more digits is no number of ours."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_url_convertor("int", ShortInteger())
 STATIC = Path(__file__).parent / "static"
 BOTH = ["GET", "POST"]
+SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
     Route("/", pages.start),
     Route("/new/{game}", pages.new, methods=BOTH),
+    Route("/quick/{game}", pages.quick, methods=["POST"]),
+    Route("/settings", pages.settings, methods=BOTH),
     Route("/rules/{game}", pages.rules),
-    Route("/games/{game}/table.css", pages.stylesheet),
+    Route("/learn/{game}", lessons.overview),
+    Route("/learn/{game}/{number:int}", lessons.lesson),
+    Route("/learn/{game}/{number:int}/act", lessons.act, methods=["POST"]),
+    Route("/games/{game}/{sheet}.css", pages.stylesheet),
     Route("/language", pages.language, methods=["POST"]),
     Route("/join/{invitation}", seating.join, methods=BOTH),
     Route("/t/{id}", play.table),
     Route("/t/{id}/act", play.act, methods=["POST"]),
+    Route("/t/{id}/say", play.say, methods=["POST"]),
+    Route("/t/{id}/menu", play.menu),
     Route("/t/{id}/stream", play.stream),
-    Route("/t/{id}/log", play.log),
-    Route("/t/{id}/record", play.record),
+    Route("/t/{id}/log", watching.log),
+    Route("/t/{id}/record", watching.record),
+    Route("/t/{id}/replay", watching.replay),
+    Route("/t/{id}/at/{n:int}", watching.at),
+    Route("/t/{id}/since", watching.since),
+    Route("/import", importing.bring, methods=BOTH),
     Route("/t/{id}/again", play.again, methods=["POST"]),
     Route("/t/{id}/recover", seating.recover, methods=BOTH),
     Route("/t/{id}/take/{seat:int}", seating.take, methods=BOTH),
+    Route("/t/{id}/people", people.people, methods=BOTH),
+    Route("/openapi.json", openapi.served),
     Mount("/static", StaticFiles(directory=STATIC)),
 ]
 
@@ -57,11 +83,17 @@ def create_app(
     allowances = allowances or Allowances()
     store = Store(database)
     rooms, bots = Rooms(store), Bots(pause)
-    rooms.when_awake = bots.wake
+    clocks = Clocks(bots)
+
+    def when_awake(room: Room) -> None:
+        bots.wake(room)
+        clocks.watch(room)
+
+    rooms.when_awake = when_awake
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(wake_bots(store, rooms))]
+        tasks = [asyncio.create_task(wake_tables(store, rooms))]
         if warm:
             tasks.append(asyncio.create_task(bots.warm()))
         yield
@@ -69,6 +101,7 @@ def create_app(
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await clocks.close()
         await bots.close()
         store.close()
 
@@ -79,19 +112,22 @@ def create_app(
             Middleware(Errors),
             Middleware(Origins),
             Middleware(Bodies),
-            Middleware(Limits, allowances=allowances),
+            Middleware(Limits, allowances=allowances, answer=pages.too_fast),
+            Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5),
         ],
         exception_handlers={HTTPException: http_error, Refused: refused, StoreError: store_failed},
     )
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
     app.state.streams, app.state.allowances = Streams(), allowances
-    app.state.codes = {}  # recovery codes that wait to be shown once: (table, holder) -> name -> code
+    app.state.reels, app.state.importing = Reels(), asyncio.Lock()
+    app.state.codes = people.Codes()
+    app.state.said = Buckets()
     return app
 
 
-async def wake_bots(store: Store, rooms: Rooms) -> None:
-    """Restore the tables in play where bots sit, one after the other, so that they play on."""
-    for table_id in await asyncio.to_thread(store.unfinished_with_bots):
+async def wake_tables(store: Store, rooms: Rooms) -> None:
+    """Restore the tables in play where bots sit or a clock runs, one after the other, so that they go on."""
+    for table_id in await asyncio.to_thread(store.moving):
         await rooms.get(table_id)
 
 
@@ -111,6 +147,6 @@ async def refused(request: Request, error: Refused) -> Response:
 
 async def store_failed(request: Request, error: StoreError) -> Response:
     """Answer that the store fails and nothing has changed."""
-    response = refusal(request, 503, words.STORE_FAILED)
+    response = refusal(request, 503, words.STORE_FAILED, await typed_fields(request))
     response.headers["Retry-After"] = "2"
     return response

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from enum import Enum, auto
 from typing import Any
 
 from ludoteca.engine.chance import draw, generator
@@ -83,6 +84,15 @@ class Pool:
             self._executor = None
 
 
+class Went(Enum):
+    """How it went when a bot was to move."""
+
+    MADE = auto()
+    STALE = auto()      # the seat had moved on while the bot was thinking
+    UNSTORED = auto()
+    FAILED = auto()
+
+
 class Bots:
     """Moves for every bot that is awaited, one task for each."""
 
@@ -93,7 +103,9 @@ class Bots:
         self._thinking: dict[tuple[str, int], asyncio.Task] = {}
 
     def wake(self, room: Room) -> None:
-        """Let every bot that a room waits for begin to think."""
+        """Let every bot that a room waits for begin to think; where only a record is watched there is none."""
+        if room.table.origin:
+            return
         for seat in room.match.waiting:
             key = (room.table.id, seat)
             if seat >= 0 and room.chairs[seat].bot and key not in self._thinking:
@@ -124,30 +136,41 @@ class Bots:
         """Move for a seat until it is no longer awaited."""
         try:
             tries = 0
-            while seat in room.match.waiting:
+            while seat in room.match.waiting and room.chairs[seat].bot:
                 await asyncio.sleep(self.pause)
-                tries = 0 if await self._move(room, seat, tries >= TRIES) else tries + 1
+                went = await self._move(room, seat, room.chairs[seat].bot, tries >= TRIES)
+                tries = tries + 1 if went is Went.FAILED else 0
         finally:
             self._thinking.pop((room.table.id, seat), None)  # here and now, or a wake could be missed
 
-    async def _move(self, room: Room, seat: int, at_random: bool) -> bool:
-        """Make one move; return False if the bot failed and must think again."""
-        stamp = room.match.stamp(seat)
+    async def choose_once(self, room: Room, seat: int, level: str) -> bool:
+        """Make the choice that is due for a person; return False if that person has moved in the meantime."""
+        tries = 0
+        while True:
+            went = await self._move(room, seat, level, tries >= TRIES)
+            if went in (Went.MADE, Went.STALE):
+                return went is Went.MADE
+            tries += went is Went.FAILED
+
+    async def _move(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
+        """Make one move, unless the seat has changed hands while the bot was thinking."""
+        stamp, bot = room.match.stamp(seat), room.chairs[seat].bot
         try:
-            action = any_action(room, seat) if at_random else await self._think(room, seat, stamp)
+            action = any_action(room, seat) if at_random else await self._think(room, seat, stamp, level)
+            if room.chairs[seat].bot != bot:
+                return Went.STALE
             await room.act(seat, action, stamp)
         except Stale:
-            return True
+            return Went.STALE
         except StoreError:
             await asyncio.sleep(STORE_REST)
-            return True
+            return Went.UNSTORED
         except Exception as error:  # noqa: BLE001 - whatever ails a bot, the game goes on
             log.warning("a bot thinks again after %s: %s", type(error).__name__, error)
-            return False
-        return True
+            return Went.FAILED
+        return Went.MADE
 
-    async def _think(self, room: Room, seat: int, stamp: int) -> str:
-        level = room.chairs[seat].bot
+    async def _think(self, room: Room, seat: int, stamp: int, level: str) -> str:
         view = room.view(seat)
         # Made of the seed but not telling it: a worker is never told what the cards will be.
         seed = hashlib.sha256(f"{room.table.seed}/{seat}/{stamp}".encode()).hexdigest()

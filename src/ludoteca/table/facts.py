@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ludoteca.engine.matches import Outcome
+from ludoteca.engine.acts import Outcome
 
 
 @dataclass(frozen=True)
@@ -11,22 +11,22 @@ class SeatFacts:
 
     name: str            # "" while the seat is open
     bot: str             # level, or "" for a person
-
-    @property
-    def is_open(self) -> bool:
-        """Say whether somebody may still sit down here."""
-        return not self.name
+    is_free: bool = False    # somebody may sit down here
+    is_lent: bool = False    # the bot plays for a person, who may come back
+    is_present: bool = True  # a page of this seat is open; a bot always is
 
 
 @dataclass(frozen=True)
 class RoomFacts:
-    """What a page says of a table beside the view. Public, but for the stamp, which is the viewer's own."""
+    """What a page says of a table beside the view. Public, but for what is marked as the viewer's own."""
 
     id: str
     title: str
     listed: bool         # anybody may take an open seat
     seats: tuple[SeatFacts, ...]
-    sequence: int        # grows with every act and every claim
-    stamp: int           # what the viewer's next move must carry
+    stamp: int = 0       # the viewer's own: what the next move must carry
+    may_undo: bool = False   # the viewer's own: the last choice can be taken back
+    deadline: int = 0    # when the time for the awaited choice is up, in milliseconds since 1970; 0: no clock
     outcome: Outcome | None = None
     successor: str = ""  # the table that "again" made
+    imported: bool = False   # played elsewhere: it can be watched, not played on

@@ -4,18 +4,36 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import OptionError
-from ludoteca.engine.options import NO_SUCH_OPTION, Option, Switch
-from ludoteca.engine.words import Message
+from ludoteca.engine.contract import WRONG_SEATS, Game
+from ludoteca.engine.errors import LudotecaError, OptionError
+from ludoteca.engine.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Option, Switch
 from ludoteca.table.bots import LEVELS
-from ludoteca.table.requests import Refused, cleaned
-from ludoteca.table.words import BAD_FORM, NAME_TAKEN, NO_NAME
+from ludoteca.table.clocks import PACES
+from ludoteca.table.requests import cleaned
+from ludoteca.table.settings import LONGEST_NAME
+from ludoteca.table.words import (
+    BAD_FORM,
+    BAD_NUMBER,
+    NAME_TAKEN,
+    NAME_TOO_LONG,
+    NO_NAME,
+    TITLE_TOO_LONG,
+    TOO_FEW_SEATS,
+)
 
 HERE, OPEN, NONE = "here", "open", "none"
+USUAL_BOT = "steady"
+USUAL_SEATS = 4
 BOT_NAMES = ("Ada", "Blaise", "Carla", "Diego", "Emmy", "Franz", "Greta", "Hugo")
-LONGEST_NAME = 24
 LONGEST_TITLE = 60
+
+
+class FormError(LudotecaError):
+    """A field of a form that has to be filled in differently."""
+
+    def __init__(self, field: str, message: Any, **arguments: Any) -> None:
+        super().__init__(message, **arguments)
+        self.field = field
 
 
 @dataclass(frozen=True)
@@ -34,49 +52,99 @@ class Wanted:
     options: Mapping[str, Any]
     title: str
     listed: bool
+    clock: int = 0       # seconds for a decision, of `clocks.PACES`
 
 
-def first_fields(game: Game) -> dict[str, str]:
-    """Return what the form shows first: one person here, bots on the other seats that the game needs."""
-    fields = {"title": "", "seat.0": HERE, "name.0": ""}
+def usual_seats(game: Game) -> int:
+    """Return the number of seats to offer first: what the game allows that is nearest to four."""
+    return min(game.seats, key=lambda seats: abs(seats - USUAL_SEATS))
+
+
+def first_fields(game: Game, name: str = "") -> dict[str, str]:
+    """Return what the form shows first: one person here, bots on the other seats of a usual table."""
+    fields = {"title": "", "seat.0": HERE, "name.0": name}
     for seat in range(1, game.seats[-1]):
-        fields |= {f"seat.{seat}": "steady" if seat < max(2, game.seats[0]) else NONE, f"name.{seat}": ""}
-    for option in game.options:
-        if isinstance(option, Switch):
-            fields |= {f"option.{option.name}": "on"} if option.default else {}
-        else:
-            fields[f"option.{option.name}"] = str(option.default)
-    return fields
+        fields |= {f"seat.{seat}": USUAL_BOT if seat < usual_seats(game) else NONE, f"name.{seat}": ""}
+    return fields | {f"option.{option.name}": text for option in game.options if (text := default_text(option))}
+
+
+def default_text(option: Option) -> str:
+    """Return what the form sends for an option that nobody has touched: nothing for a switch that is off."""
+    if isinstance(option, Switch):
+        return "on" if option.default else ""
+    return str(option.default)
+
+
+def changed_options(game: Game, fields: Mapping[str, str]) -> set[str]:
+    """Return the names of the options that are not as the game has them by itself."""
+    return {
+        option.name for option in game.options if fields.get(f"option.{option.name}", "") != default_text(option)
+    }
+
+
+def quick_table(game: Game, name: str) -> Wanted:
+    """Return a table where one person plays at once, against bots of the usual kind."""
+    bots = (WantedSeat(USUAL_BOT),) * (usual_seats(game) - 1)
+    options = game.complete_options({}, len(bots) + 1)
+    return Wanted((WantedSeat(HERE, name), *bots), options, "", False)
 
 
 def read_form(game: Game, fields: Mapping[str, str]) -> Wanted:
     """Return what the fields mean.
 
     Raises:
-        Refused: a seat is none of what is offered, or a name is missing or used twice.
-        OptionError: the options or the number of seats are not allowed.
+        FormError: a field has to be filled in differently.
 
     """
-    chairs = tuple(
-        read_seat(fields, seat) for seat in range(game.seats[-1]) if fields.get(f"seat.{seat}", NONE) != NONE
-    )
-    names = [chair.name for chair in chairs if chair.name]
-    for name in names:
-        if names.count(name) > 1:
-            raise Refused(422, NAME_TAKEN, name=name)
-    options = game.complete_options(read_options(game.options, fields), len(chairs))
-    return Wanted(chairs, options, cleaned(fields.get("title", ""), LONGEST_TITLE), "listed" in fields)
+    wanted = {
+        seat: read_seat(fields, seat)
+        for seat in range(game.seats[-1])
+        if fields.get(f"seat.{seat}", NONE) != NONE
+    }
+    taken: set[str] = set()
+    for seat, chair in wanted.items():
+        if chair.name in taken:
+            raise FormError(f"name.{seat}", NAME_TAKEN, name=chair.name)
+        taken |= {chair.name} - {""}
+    title = cleaned(fields.get("title", ""))
+    if len(title) > LONGEST_TITLE:
+        raise FormError("title", TITLE_TOO_LONG, number=len(title), most=LONGEST_TITLE)
+    try:
+        options = game.complete_options(read_options(game.options, fields), len(wanted))
+    except OptionError as error:
+        raise _of_field(error, game) from None
+    pace = fields.get("clock", "0")
+    if pace not in map(str, PACES):
+        raise FormError("clock", BAD_FORM, reason=repr(pace[:20]))
+    return Wanted(tuple(wanted.values()), options, title, "listed" in fields, int(pace))
 
 
 def read_seat(fields: Mapping[str, str], seat: int) -> WantedSeat:
-    """Return who is to sit on a seat."""
+    """Return who is to sit on a seat.
+
+    Raises:
+        FormError: nobody of this kind can sit there, or a person's name is missing or too long.
+
+    """
     kind = fields[f"seat.{seat}"]
     if kind not in (HERE, OPEN, *LEVELS):
-        raise Refused(422, BAD_FORM, reason=repr(kind[:20]))
-    name = cleaned(fields.get(f"name.{seat}", ""), LONGEST_NAME) if kind == HERE else ""
-    if kind == HERE and not name:
-        raise Refused(422, NO_NAME)
-    return WantedSeat(kind, name)
+        raise FormError(f"seat.{seat}", BAD_FORM, reason=repr(kind[:20]))
+    return WantedSeat(kind, read_name(fields, f"name.{seat}") if kind == HERE else "")
+
+
+def read_name(fields: Mapping[str, str], field: str) -> str:
+    """Return the name that a field holds.
+
+    Raises:
+        FormError: there is none, or it is too long.
+
+    """
+    name = cleaned(fields.get(field, ""))
+    if not name:
+        raise FormError(field, NO_NAME)
+    if len(name) > LONGEST_NAME:
+        raise FormError(field, NAME_TOO_LONG, number=len(name), most=LONGEST_NAME)
+    return name
 
 
 def read_options(options: tuple[Option, ...], fields: Mapping[str, str]) -> dict[str, Any]:
@@ -103,11 +171,16 @@ def bot_names(taken: set[str], count: int) -> list[str]:
     return [name for name in BOT_NAMES if name not in taken][:count]
 
 
-def option_error(error: OptionError, game: Game) -> tuple[Message, dict[str, Any]]:
-    """Return an option's error with the option called as the form calls it."""
-    labels = {option.name: option.label for option in game.options}
-    arguments = {
-        name: labels.get(value, value) if name == "option" else value
-        for name, value in error.arguments.items()
-    }
-    return error.message, arguments
+def _of_field(error: OptionError, game: Game) -> FormError:
+    """Return an option's error as one of its field, with the option called as the form calls it."""
+    named = {option.name: option for option in game.options}
+    option = named.get(error.arguments.get("option", ""))
+    if isinstance(option, Amount) and error.message in (NOT_A_NUMBER, OUT_OF_RANGE):
+        return FormError(
+            f"option.{option.name}", BAD_NUMBER, option=option.label, low=option.low, high=option.high
+        )
+    if option:
+        return FormError(f"option.{option.name}", error.message, **error.arguments | {"option": option.label})
+    if error.message == WRONG_SEATS and error.arguments["seats"] < game.seats[0]:
+        return FormError("seats", TOO_FEW_SEATS, title=game.title, number=game.seats[0])
+    return FormError("seats" if error.message == WRONG_SEATS else "options", error.message, **error.arguments)

@@ -8,7 +8,8 @@ from ludoteca.engine.contract import Game
 from ludoteca.engine.matches import Match
 from ludoteca.table.forms import HERE, OPEN, Wanted, bot_names
 from ludoteca.table.rooms import Room, seat_names
-from ludoteca.table.store import ActRow, SeatRow, Store, TableRow
+from ludoteca.table.store import Store
+from ludoteca.table.stored import ActRow, SeatRow, TableRow
 from ludoteca.table.tokens import hashed, new_identifier, new_recovery_code, now
 
 
@@ -40,23 +41,26 @@ async def make_table(store: Store, game: Game, wanted: Wanted, holder: str) -> M
     match = game.new_match(
         len(chairs), seed=new_identifier(), options=wanted.options, names=seat_names(chairs)
     )
-    made = await _store(store, match, chairs, wanted.title, wanted.listed, holder)
+    made = await _store(store, match, chairs, wanted.title, wanted.listed, wanted.clock, holder)
     return Made(made, codes)
 
 
-async def make_again(store: Store, room: Room, holder: str) -> str:
+async def make_again(store: Store, room: Room, holder: str, turn: int = 0) -> str:
     """Store a table like one that is over, with the same people; return that which somebody has made before.
 
-    The seats stay with their browsers, and their recovery codes with them.
+    Everybody sits `turn` seats further. The seats go with their browsers, and their recovery codes with them.
     """
     old = room.match
+    chairs = [
+        replace(chair, seat=seat, invitation=None if chair.name else new_identifier(), heard_from=0)
+        for seat in range(old.seats)
+        for chair in (room.chairs[(seat - turn) % old.seats],)
+    ]
     match = Match(
-        old.game, old.seats, options=old.values, pack=old.pack, seed=new_identifier(), names=old.names
+        old.game, old.seats, options=old.values, pack=old.pack, seed=new_identifier(), names=seat_names(chairs)
     )
-    chairs = [replace(chair, invitation=None if chair.name else new_identifier()) for chair in room.chairs]
-    return await _store(
-        store, match, chairs, room.table.title, bool(room.table.listed), holder, room.table.id
-    )
+    was = room.table
+    return await _store(store, match, chairs, was.title, bool(was.listed), was.clock, holder, was.id)
 
 
 async def _store(
@@ -65,9 +69,11 @@ async def _store(
     chairs: Sequence[SeatRow],
     title: str,
     listed: bool,
+    clock: int,
     holder: str,
     predecessor: str = "",
 ) -> str:
+    created = now()
     table = TableRow(
         new_identifier(),
         match.game.name,
@@ -77,8 +83,11 @@ async def _store(
         title,
         int(listed),
         holder,
-        now(),
+        created,
         int(match.is_over),
+        awaited=sum(1 << seat for seat in match.waiting if seat >= 0),
+        moved=created,
+        clock=clock,
     )
     names = match.game.actions
     begun = [ActRow(n, act.seat, names[act.action], None, table.created) for n, act in enumerate(match.acts)]

@@ -1,31 +1,36 @@
-"""The pages around the games: start, a new table, the rules, the language."""
+"""The pages around the games: start, a new table, the rules, the settings."""
 
 import asyncio
+from collections.abc import Mapping
+from functools import cache
 
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import OptionError
+from ludoteca.engine.lessons import has_lessons
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
-from ludoteca.table import forms
-from ludoteca.table.compose import Note
+from ludoteca.table import forms, lists, words
+from ludoteca.table.clocks import PACES
 from ludoteca.table.making import make_table
 from ludoteca.table.requests import (
     LANGUAGE,
-    YEAR,
-    Refused,
     holder_of,
     language_of,
     page,
     read_fields,
+    refusal,
     remember,
     secret_of,
+    typed_fields,
+    way_back,
 )
-from ludoteca.table.rules import rules_html
-from ludoteca.table.templating import game_folder, speaker
+from ludoteca.table.rules import read_rules
+from ludoteca.table.settings import CHOICES, YEAR, keep_name, keep_settings, read_settings, settings_of
+from ludoteca.table.templating import game_folder, render, speaker
 from ludoteca.table.tokens import hashed
 
 
@@ -41,38 +46,55 @@ async def start(request: Request) -> Response:
     """Show the games, the tables where this browser sits, and those that anybody may see."""
     store = request.app.state.store
     holder = holder_of(request)
-    mine = await asyncio.to_thread(store.held_by, holder) if holder else []
+    held = await asyncio.to_thread(store.held_by, holder) if holder else []
     lobby = await asyncio.to_thread(store.lobby)
-    known = {table.id for table in mine}
     games = [await asyncio.to_thread(load_game, name) for name in game_names()]
+    language = language_of(request)
     return page(
         request,
         "start.html",
         games=games,
+        tables=lists.sort_tables(held, lobby),
+        shown=lists,
         titles={game.name: game.title for game in games},
-        mine=mine,
-        lobby=[table for table in lobby if table.id not in known],
-        pitches=_pitches(request, games),
+        covers={game.name: cover(game, language) for game in games},
+        usual={game.name: forms.usual_seats(game) for game in games},
+        learnable={game.name for game in games if has_lessons(game.package)},
+        pitches={game.name: speaker(language, game.package)(game.words.pitch) for game in games},
     )
 
 
-def _pitches(request: Request, games: list[Game]) -> dict[str, str]:
-    return {game.name: speaker(language_of(request), game.package)(game.words.pitch) for game in games}
+@cache
+def cover(game: Game, language: str) -> Markup | None:
+    """Return the poster that a game brings along as `cover.html`, None if it has none."""
+    if not (game_folder(game.name) / "cover.html").is_file():
+        return None
+    return Markup(render(f"{game.name}/cover.html", language, game.package, title=game.title))  # noqa: S704
 
 
 async def new(request: Request) -> Response:
     """Show the form of a new table, or make the table that was filled in."""
     game = wanted_game(request)
     if request.method != "POST":
-        return _form(request, game, forms.first_fields(game))
+        return _form(request, game, forms.first_fields(game, settings_of(request).name))
     fields = await read_fields(request)
     try:
         wanted = forms.read_form(game, fields)
-    except OptionError as error:
-        message, arguments = forms.option_error(error, game)
-        return _form(request, game, fields, Note(message, arguments))
-    except Refused as error:
-        return _form(request, game, fields, Note(error.message, error.arguments))
+    except forms.FormError as error:
+        return _form(request, game, fields, error)
+    response = await _open(request, game, wanted)
+    names = [chair.name for chair in wanted.seats if chair.name]
+    return keep_name(response, request, names[0]) if names else response
+
+
+async def quick(request: Request) -> Response:
+    """Make a table where the reader can play at once, against bots."""
+    game = wanted_game(request)
+    name = settings_of(request).name or speaker(language_of(request))(words.GUEST)
+    return await _open(request, game, forms.quick_table(game, name))
+
+
+async def _open(request: Request, game: Game, wanted: forms.Wanted) -> Response:
     secret = secret_of(request)
     made = await make_table(request.app.state.store, game, wanted, hashed(secret))
     request.app.state.codes[made.id, hashed(secret)] = made.codes
@@ -80,43 +102,72 @@ async def new(request: Request) -> Response:
     return remember(RedirectResponse(f"/t/{made.id}", 303), request, secret)
 
 
-def _form(request: Request, game: Game, fields: dict[str, str], note: Note | None = None) -> Response:
-    kinds = (forms.HERE, forms.OPEN, *forms.LEVELS, forms.NONE)
+def _form(
+    request: Request, game: Game, fields: Mapping[str, str], error: forms.FormError | None = None
+) -> Response:
     return page(
         request,
         "new.html",
-        422 if note else 200,
+        422 if error else 200,
         game.package,
         game=game,
         fields=fields,
-        note=note,
-        kinds=kinds,
+        error=error,
+        kinds=(forms.HERE, forms.OPEN, *forms.LEVELS, forms.NONE),
+        usual=forms.usual_seats(game),
+        paces=PACES,
+        changed=forms.changed_options(game, fields),
+        defaults={option.name: forms.default_text(option) for option in game.options},
     )
 
 
 async def rules(request: Request) -> Response:
-    """Show a game's rules, with an anchor for each clause."""
+    """Show a game's rules, with an anchor for each clause and the way back to the table they were opened from."""
     game = wanted_game(request)
-    text = await asyncio.to_thread(rules_html, game.package, language_of(request))
-    if text is None:
+    shown = await asyncio.to_thread(read_rules, game.package, language_of(request))
+    if shown is None:
         raise HTTPException(404)
-    return page(request, "rules.html", package=game.package, game=game, text=text)
+    back = way_back(request.query_params.get("back", ""))
+    return page(request, "rules.html", package=game.package, game=game, rules=shown, back=back)
 
 
 async def stylesheet(request: Request) -> Response:
-    """Send the stylesheet of a game's picture."""
-    game = wanted_game(request)
-    return FileResponse(game_folder(game.name) / "table.css", media_type="text/css")
+    """Send a stylesheet of a game: of its picture, `table`, or of its cover."""
+    sheet = game_folder(wanted_game(request).name) / f"{request.path_params['sheet']}.css"
+    if sheet.stem not in ("table", "cover") or not sheet.is_file():
+        raise HTTPException(404)
+    return FileResponse(sheet, media_type="text/css")
+
+
+async def settings(request: Request) -> Response:
+    """Show what the reader can choose, or remember what was chosen and go back to where it was wished for."""
+    if request.method != "POST":
+        back = way_back(request.query_params.get("back", "")) or "/"
+        return page(request, "settings.html", choices=CHOICES, back=back)
+    fields = await read_fields(request)
+    name = settings_of(request).name
+    response = _went_back(fields)
+    if fields.get("language") in LANGUAGES:
+        response.set_cookie(LANGUAGE, fields["language"], max_age=YEAR, samesite="lax")
+    return keep_settings(response, read_settings(fields | {"name": fields.get("name", name)}))
 
 
 async def language(request: Request) -> Response:
     """Remember the language that the reader chose and go back to where it was chosen."""
     fields = await read_fields(request)
-    chosen = fields.get("language", "")
-    back = fields.get("back", "/")
-    if chosen not in LANGUAGES:
+    if fields.get("language") not in LANGUAGES:
         raise HTTPException(404)
-    ours = back.startswith("/") and not back.startswith("//") and "\\" not in back and back.isprintable()
-    response = RedirectResponse(back if ours else "/", 303)
-    response.set_cookie(LANGUAGE, chosen, max_age=YEAR, samesite="lax")
+    response = _went_back(fields)
+    response.set_cookie(LANGUAGE, fields["language"], max_age=YEAR, samesite="lax")
+    return response
+
+
+def _went_back(fields: Mapping[str, str]) -> Response:
+    return RedirectResponse(way_back(fields.get("back", "")) or "/", 303)
+
+
+async def too_fast(request: Request, seconds: int) -> Response:
+    """Answer what came too fast: how long to wait, and a button that sends what was typed once more."""
+    response = refusal(request, 429, words.TOO_FAST, await typed_fields(request), amount=seconds)
+    response.headers["Retry-After"] = str(seconds)
     return response

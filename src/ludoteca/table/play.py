@@ -1,22 +1,29 @@
-"""The table itself: its page, its stream, the moves, the log, the record, and again."""
+"""The table itself: its page, its stream, and what people do there."""
 
+import math
 from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from ludoteca.engine.errors import ActionError
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.journal import EVERYBODY
+from ludoteca.engine.seats import SPECTATOR, bit
 from ludoteca.table import words
-from ludoteca.table.compose import Note, log_lines, said_names
+from ludoteca.table.compose import Note, backdrop, said_names
 from ludoteca.table.guards import address_of
+from ludoteca.table.loglines import line_items
 from ludoteca.table.making import make_again
+from ludoteca.table.people import codes_for, curtain_of, hands_on
 from ludoteca.table.requests import (
     Refused,
+    cleaned,
     holder_of,
     is_partial,
     language_of,
+    note_html,
+    number_of,
     page,
     read_fields,
     refusal,
@@ -24,10 +31,14 @@ from ludoteca.table.requests import (
 )
 from ludoteca.table.rooms import Receipt, Room, Stale
 from ludoteca.table.seating import wanted_room
-from ludoteca.table.streams import Follower
+from ludoteca.table.streams import Follower, LiveResponse, follow, view_message
+from ludoteca.table.talk import LONGEST
 from ludoteca.table.templating import speaker
+from ludoteca.table.tokens import now
 
+TAIL = 40  # lines of the log on the table's page; all of them are on a page of their own
 Short = Annotated[str, msgspec.Meta(max_length=64)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 
 
 class MoveForm(msgspec.Struct):
@@ -36,7 +47,15 @@ class MoveForm(msgspec.Struct):
     seat: int
     action: Short
     stamp: int
-    key: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    key: Key
+
+
+class TalkForm(msgspec.Struct):
+    """Something to say: to `all`, or in private, to the mask of the company that the game says can hear it."""
+
+    seat: int
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+    to: Short = "all"
 
 
 def viewer_of(request: Request, room: Room, seat: str | None) -> int:
@@ -48,7 +67,7 @@ def viewer_of(request: Request, room: Room, seat: str | None) -> int:
     """
     held = room.held_by(holder_of(request))
     if seat in (None, ""):
-        return held[0] if len(held) == 1 else SPECTATOR
+        return held[0] if len(held) == 1 or (held and room.match.is_over) else SPECTATOR
     if seat == str(SPECTATOR):
         return SPECTATOR
     if seat not in map(str, held):
@@ -59,31 +78,47 @@ def viewer_of(request: Request, room: Room, seat: str | None) -> int:
 async def table(request: Request) -> Response:
     """Show a table to a seat or a spectator."""
     room = await wanted_room(request)
+    if room.table.origin:
+        return RedirectResponse(f"/t/{room.table.id}/replay", 303)
     return _table_page(request, room, viewer_of(request, room, request.query_params.get("seat")))
 
 
 def _table_page(
     request: Request, room: Room, viewer: int, note: Note | None = None, status: int = 200
 ) -> Response:
-    language = language_of(request)
-    holder = holder_of(request)
-    game = room.match.game
-    live = room.render_noting(viewer, language, note, True) if note else room.render(viewer, language, True)
+    language, holder, game = language_of(request), holder_of(request), room.match.game
     held = room.held_by(holder)
+    base = f"/t/{room.table.id}"
+    entries = room.told(viewer)
+    facts = room.facts(viewer)
+    say = speaker(language, game.package)
+    box, unchanging = backdrop(room.view(viewer), language)
+    open_seats = sum(chair.is_free for chair in room.chairs)
     response = page(
         request,
-        "table.html",
+        "play.html",
         status,
         game.package,
         game=game,
-        room=room.facts(viewer),
-        live=live,
+        room=facts,
+        base=base,
+        parts=room.parts(viewer, language),
+        box=box,
+        backdrop=unchanging,
+        lines=line_items(game, entries, said_names(facts, say), say, max(0, len(entries) - TAIL)),
+        line_count=len(entries),
+        talk=room.heard(viewer, language),
         viewer=viewer,
-        held=held if len(held) > 1 else (),
-        awaited=room.match.waiting,
+        sequence=room.sequence(viewer),
+        acts=len(room.match.acts),
+        now=now(),
+        stream=f"{base}/stream?seat={viewer}",
+        note=note,
+        curtain=curtain_of(room, held) if viewer == SPECTATOR else None,
+        is_shared=len(held) > 1,
         picked=_picked(request, room, viewer),
-        codes=request.app.state.codes.pop((room.table.id, holder), {}) if request.method == "GET" else {},
-        invitations=_invitations(request, room) if holder == room.table.host else {},
+        codes=codes_for(request, room),
+        invitations=open_seats if holder == room.table.host and not room.match.is_over else 0,
     )
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -97,15 +132,6 @@ def _picked(request: Request, room: Room, viewer: int) -> tuple[str, str] | None
     return (name, view.label(speaker(language_of(request), game.package), legal[name])) if name in legal else None
 
 
-def _invitations(request: Request, room: Room) -> dict[int, str]:
-    """Return the links of the open seats, for the table's maker."""
-    return {
-        chair.seat: str(request.url.replace(path=f"/join/{chair.invitation}", query="", fragment=""))
-        for chair in room.chairs
-        if chair.invitation
-    }
-
-
 async def act(request: Request) -> Response:
     """Make a move: 200 with the new view, 409 with the present one to a stale page, 422 if a rule forbids."""
     room = await wanted_room(request)
@@ -113,6 +139,8 @@ async def act(request: Request) -> Response:
     seat = viewer_of(request, room, str(form.seat))
     if seat == SPECTATOR:
         raise Refused(403, words.NOT_YOUR_SEAT)
+    if room.chairs[seat].bot and not room.knows(seat, form.key):
+        raise Refused(409, words.A_BOT_PLAYS)
     try:
         receipt = await room.act(seat, form.action, form.stamp, form.key)
     except Stale:
@@ -123,23 +151,67 @@ async def act(request: Request) -> Response:
 
 
 def _answer(request: Request, room: Room, seat: int, status: int, note: Note) -> Response:
+    """Answer a move that was not made; to a stale page with the present view."""
     if not is_partial(request):
         return _table_page(request, room, seat, note, status)
-    return HTMLResponse(room.render_noting(seat, language_of(request), note), status)
+    answer = {"note": note_html(request, note, room.match.game)}
+    if status == 409:
+        answer |= view_message(room, seat, language_of(request))
+    return JSONResponse(answer, status)
 
 
 def _acknowledgement(request: Request, room: Room, seat: int, receipt: Receipt) -> Response:
-    """Return the answer to a move that was made. Seats that share a browser are asked who looks next."""
-    shares = len(room.held_by(holder_of(request))) > 1
+    """Return the answer to a move that was made. A browser that several people share goes back to its curtain."""
     there = f"/t/{room.table.id}"
+    held = room.held_by(holder_of(request))
+    passes_on = hands_on(room, held, seat, receipt)
     if not is_partial(request):
-        response: Response = RedirectResponse(f"{there}#prompt", 303)
-    elif shares:
-        response = Response(status_code=200, headers={"HX-Redirect": there})
+        stays = len(held) > 1 and not passes_on
+        where = f"{there}?seat={seat}" if stays else there
+        response: Response = RedirectResponse(f"{where}#prompt", 303)
     else:
-        response = HTMLResponse(room.render(seat, language_of(request)))
+        response = JSONResponse({"act": receipt.n} | ({"go": there} if passes_on else {}))
     response.headers["Ludoteca-Act"] = str(receipt.n)
     return response
+
+
+async def say(request: Request) -> Response:
+    """Say something at the table."""
+    room = await wanted_room(request)
+    form = shaped(await read_fields(request), TalkForm)
+    seat = viewer_of(request, room, str(form.seat))
+    text = cleaned(form.text)
+    if seat == SPECTATOR:
+        raise Refused(403, words.NOT_YOUR_SEAT)
+    if not text:
+        raise Refused(422, words.NOTHING_SAID)
+    if len(text) > LONGEST:
+        raise Refused(422, words.TOO_LONG, number=len(text), most=LONGEST)
+    audience = _audience(room, seat, form.to)
+    wait = request.app.state.said.take(f"{room.table.id}/{seat}", "talk", request.app.state.allowances.talk)
+    if wait:
+        response = refusal(request, 429, words.SAID_FAST, amount=math.ceil(wait))
+        response.headers["Retry-After"] = str(math.ceil(wait))
+        return response
+    await room.say(seat, text, audience)
+    return JSONResponse({}) if is_partial(request) else RedirectResponse(f"/t/{room.table.id}?seat={seat}", 303)
+
+
+def _audience(room: Room, seat: int, to: str) -> int:
+    """Return who hears it: everybody, or the company that the page has named.
+
+    Raises:
+        Refused: that company is not there any more: the words would reach somebody for whom they are not meant.
+
+    """
+    if to == "all":
+        return EVERYBODY
+    company = room.view(seat).company
+    if not company:
+        raise Refused(422, words.NOBODY_NEAR)
+    if to != str(company):
+        raise Refused(409, words.OTHERS_NEAR)
+    return company | bit(seat)
 
 
 async def stream(request: Request) -> Response:
@@ -149,49 +221,39 @@ async def stream(request: Request) -> Response:
     state = request.app.state
     holder, address = holder_of(request) or address_of(request), "at " + address_of(request)
     allowed = state.allowances
-    if not (
-        state.streams.has_room(holder, allowed.streams)
-        and state.streams.has_room(address, allowed.address_streams)
-    ):
-        response = refusal(request, 429, words.TOO_MANY)
-        response.headers["Retry-After"] = "30"
-        return response
-    seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
-    views = state.streams.follow(
-        state.rooms,
-        room,
-        Follower(viewer, holder_of(request), language_of(request)),
-        int(seen) if seen.isdecimal() else -1,
-        (holder, address),
+    who = Follower(
+        viewer,
+        holder_of(request),
+        language_of(request),
+        number_of(request, "lines", len(room.told(viewer))),
+        number_of(request, "heard", 0),
     )
-    return StreamingResponse(
-        views,
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+    most = {holder: allowed.streams, address: allowed.address_streams}
+    return LiveResponse(state.streams, most, follow(state.rooms, room, who), lambda: _too_many(request))
 
 
-async def log(request: Request) -> Response:
-    """Show the whole log as this browser may read it."""
+def _too_many(request: Request) -> Response:
+    response = refusal(request, 429, words.TOO_MANY)
+    response.headers["Retry-After"] = "30"
+    return response
+
+
+async def menu(request: Request) -> Response:
+    """Show all that a seat can do now as a list of buttons."""
     room = await wanted_room(request)
     viewer = viewer_of(request, room, request.query_params.get("seat"))
-    game = room.match.game
+    if viewer == SPECTATOR:
+        raise Refused(403, words.NOT_YOUR_SEAT)
+    game, view = room.match.game, room.view(viewer)
     say = speaker(language_of(request), game.package)
-    facts = room.facts(viewer)
-    lines = log_lines(game, room.told(viewer), said_names(facts, say), say)
-    return page(request, "log.html", package=game.package, game=game, room=facts, viewer=viewer, lines=lines)
-
-
-async def record(request: Request) -> Response:
-    """Send the record of a game that is over."""
-    room = await wanted_room(request)
-    if not room.match.is_over:
-        raise Refused(409, words.NOT_OVER)
-    name = f"{room.match.game.name}-{room.table.id[:6]}.table.jsonl"
-    return PlainTextResponse(
-        room.match.record(),
-        media_type="application/jsonl",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    lists = [
+        (message, [(game.actions[action], view.label(say, action)) for action in actions])
+        for message, actions in ((words.ALL_YOU_CAN_DO, view.choices), (words.ALSO, view.asides))
+        if actions
+    ]
+    return page(
+        request, "menu.html", package=game.package, game=game, room=room.facts(viewer), viewer=viewer,
+        lists=lists, prompt=view.prompt(say),
     )
 
 
@@ -201,7 +263,8 @@ async def again(request: Request) -> Response:
     holder = holder_of(request)
     if not room.match.is_over or not room.held_by(holder):
         raise Refused(403, words.NOT_YOUR_SEAT)
-    successor = room.table.successor or await make_again(request.app.state.store, room, holder)
+    turn = int((await read_fields(request)).get("turn") == "1")
+    successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn)
     room.succeeded_by(successor)
     await request.app.state.rooms.get(successor)
     return RedirectResponse(f"/t/{successor}", 303)

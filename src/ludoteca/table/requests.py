@@ -5,18 +5,19 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
+from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.words import LANGUAGES, Message, best_language
 from ludoteca.table.compose import Note
+from ludoteca.table.settings import YEAR, settings_of
 from ludoteca.table.templating import render
 from ludoteca.table.tokens import hashed, new_secret
 from ludoteca.table.words import BAD_FORM
 
 SESSION = "ludoteca"  # the cookie with a browser's secret
 LANGUAGE = "language"
-YEAR = 365 * 24 * 3600
 MOST_FIELDS = 200
 Shape = TypeVar("Shape")
 
@@ -70,7 +71,7 @@ def remember(response: Response, request: Request, secret: str) -> Response:
 
 def is_partial(connection: HTTPConnection) -> bool:
     """Say whether a script on a page of ours asks, which wants a part of a page only."""
-    return connection.headers.get("hx-request") == "true"
+    return connection.headers.get("ludoteca-part") == "1"
 
 
 async def read_fields(request: Request) -> dict[str, str]:
@@ -87,6 +88,17 @@ async def read_fields(request: Request) -> dict[str, str]:
         raise Refused(400, BAD_FORM, reason=str(error)) from None
 
 
+async def typed_fields(request: Request) -> dict[str, str] | None:
+    """Return what was typed into a form that may be sent once more; None if a script sent it, or nobody."""
+    is_form = not request.headers.get("content-type", "").startswith("multipart/")
+    if request.method != "POST" or is_partial(request) or not is_form:
+        return None
+    try:
+        return await read_fields(request)
+    except Refused:
+        return None
+
+
 def shaped(fields: dict[str, str], shape: type[Shape]) -> Shape:
     """Return fields as a structure.
 
@@ -100,25 +112,46 @@ def shaped(fields: dict[str, str], shape: type[Shape]) -> Shape:
         raise Refused(400, BAD_FORM, reason=str(error)) from None
 
 
-def cleaned(text: str, longest: int) -> str:
-    """Return a name or title as it may be shown: printable, on one line, not too long."""
+def cleaned(text: str) -> str:
+    """Return a name or title as it may be shown: printable, on one line."""
     printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())[:longest].strip()
+    return " ".join(printable.split())
+
+
+def number_of(request: Request, name: str, default: int = 0) -> int:
+    """Return a number of the address, the default where it is none."""
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else default
+
+
+def way_back(text: str) -> str:
+    """Return an address of ours to go back to, "" if it is none of ours."""
+    ours = text.startswith("/") and not text.startswith("//") and "\\" not in text and text.isprintable()
+    return text if ours else ""
 
 
 def page(request: Request, name: str, status: int = 200, package: str = "", **values: object) -> HTMLResponse:
     """Return a whole page."""
     language = language_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.method == "GET" and request.url.query else "")
-    text = render(name, language, package, path=here, **values)
+    text = render(name, language, package, path=here, settings=settings_of(request), **values)
     return HTMLResponse(text, status, {"Content-Language": language, "Vary": "Cookie, Accept-Language"})
 
 
-def refusal(request: Request, status: int, message: Message, **arguments: object) -> Response:
-    """Return a page that says why not, or, to a script, the sentence for the place of the click."""
+def refusal(
+    request: Request, status: int, message: Message, again: dict[str, str] | None = None, **arguments: object
+) -> Response:
+    """Return a page that says why not, or, to a script, the sentence for the place of the click.
+
+    `again` are the fields of a form that the page offers to send once more.
+    """
     note = Note(message, arguments)
     if not is_partial(request):
-        return page(request, "refused.html", status, note=note)
-    response = page(request, "note.html", status, note=note)
-    response.headers.update({"HX-Retarget": "#note", "HX-Reswap": "innerHTML"})
-    return response
+        return page(request, "refused.html", status, note=note, again=again, watch="")
+    return JSONResponse({"note": note_html(request, note)}, status)
+
+
+def note_html(request: Request, note: Note, game: Game | None = None) -> str:
+    """Return a note as the browser shows it beside a click."""
+    package, name = (game.package, game.name) if game else ("", "")
+    return render("note.html", language_of(request), package, note=note, game=name)

@@ -1,6 +1,7 @@
 """A game's rules as a page: its Markdown, with an anchor for each clause and a link wherever one is cited."""
 
 import re
+from dataclasses import dataclass
 from functools import cache
 
 from markupsafe import Markup
@@ -11,9 +12,21 @@ CLAUSE_BEGINS = re.compile(r"(<li>|<p>)(\s*<p>)?\s*<strong>([A-Z]{2,4}-A?\d+)</s
 CODE_OR_TAG = re.compile(r"(<[^>]*>|\b[A-Z]{2,4}-A?\d+\b)")
 
 
+TITLE = re.compile(r"^<h1>.*?</h1>\s*", re.DOTALL)
+PART = re.compile(r"<h2>(.*?)</h2>")
+
+
+@dataclass(frozen=True)
+class ReadableRules:
+    """A rules page as HTML without its title, and the headings of its parts by their anchors."""
+
+    text: Markup
+    parts: dict[str, Markup]
+
+
 @cache
-def rules_html(package: str, language: str) -> Markup | None:
-    """Return the rules of a game in a language as HTML, None if it has none yet."""
+def read_rules(package: str, language: str) -> ReadableRules | None:
+    """Return the rules of a game in a language, None if it has none yet."""
     from markdown_it import MarkdownIt
 
     try:
@@ -24,7 +37,20 @@ def rules_html(package: str, language: str) -> Markup | None:
     html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace(
         "</table>", "</table></div>"
     )
-    return Markup(_with_links(CLAUSE_BEGINS.sub(_anchored, html)))  # noqa: S704 - made of escaped text
+    html, parts = _with_parts(_with_links(CLAUSE_BEGINS.sub(_anchored, TITLE.sub("", html))))
+    return ReadableRules(Markup(html), parts)  # noqa: S704 - made of escaped text
+
+
+def _with_parts(html: str) -> tuple[str, dict[str, Markup]]:
+    """Give each part an anchor that is the same in every language; return the headings by it."""
+    parts: dict[str, Markup] = {}
+
+    def anchored(match: re.Match[str]) -> str:
+        anchor = f"part-{len(parts) + 1}"
+        parts[anchor] = Markup(match.group(1))  # noqa: S704 - made of escaped text
+        return f'<h2 id="{anchor}">{match.group(1)}</h2>'
+
+    return PART.sub(anchored, html), parts
 
 
 def _anchored(match: re.Match[str]) -> str:

@@ -1,8 +1,9 @@
 """The tables of the store. `migrations/` builds them; a test holds the two together."""
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0001"        # the newest revision in `migrations/versions`
+HEAD = "0004"        # the newest revision in `migrations/versions`
+MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
 packs = Table(
@@ -24,9 +25,14 @@ tables = Table(
     Column("title", String(80), nullable=False),
     Column("listed", Integer, nullable=False),        # 1: shown on the start page, open seats are anybody's
     Column("host", String(64), nullable=False),       # hash of the secret of the browser that made it
-    Column("created", Integer, nullable=False),       # milliseconds since 1970
+    Column("created", MILLISECONDS, nullable=False),  # since 1970
     Column("over", Integer, nullable=False),          # 1: the game has ended
     Column("successor", String(32)),                  # the table that "again" made
+    Column("awaited", Integer, nullable=False, server_default="0"),     # mask of the seats that must act
+    Column("moved", BigInteger, nullable=False, server_default="0"),    # when it was last acted, in milliseconds
+    Column("changes", Integer, nullable=False, server_default="0"),     # how often a seat changed
+    Column("clock", Integer, nullable=False, server_default="0"),       # seconds for a decision; 0: no clock
+    Column("origin", String(16), nullable=False, server_default=""),    # "imported": played elsewhere, only to watch
     Index("tables_by_time", "over", "listed", "created"),
 )
 
@@ -40,6 +46,7 @@ seats = Table(
     Column("holder", String(64)),                     # hash of the secret of the browser that sits here
     Column("invitation", String(32), unique=True),    # gone once it is used
     Column("recovery", String(64)),                   # hash of the code that brings the seat elsewhere
+    Column("heard_from", Integer, nullable=False, server_default="0"),  # older private words were for somebody else
     Index("seats_by_holder", "holder"),
 )
 
@@ -51,6 +58,26 @@ acts = Table(
     Column("seat", Integer, nullable=False),          # -1 is chance
     Column("action", String(64), nullable=False),     # by its name
     Column("key", String(80)),                        # what the client called this move, with its seat
-    Column("at", Integer, nullable=False),
+    Column("at", MILLISECONDS, nullable=False),
+    Column("state", String(8)),                       # of a move's last act: the digest of the state after it begins so
     UniqueConstraint("table_id", "key"),
+)
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),           # without gaps from 0
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),       # see talk.py
+    Column("audience", Integer, nullable=False),      # mask of the seats that hear it, or -1: everybody
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),             # of a table that was played elsewhere: its record as it came
 )

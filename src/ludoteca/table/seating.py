@@ -7,11 +7,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.engine.errors import LudotecaError
-from ludoteca.table import words
+from ludoteca.engine.words import Message
+from ludoteca.table import chairs, words
 from ludoteca.table.compose import Note
-from ludoteca.table.forms import LONGEST_NAME
-from ludoteca.table.requests import Refused, cleaned, page, read_fields, remember, secret_of
+from ludoteca.table.forms import FormError, read_name
+from ludoteca.table.lists import listed_names
+from ludoteca.table.requests import holder_of, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.rooms import Room
+from ludoteca.table.settings import keep_name, settings_of
 from ludoteca.table.tokens import hashed, normal_code
 
 
@@ -24,12 +27,15 @@ async def wanted_room(request: Request) -> Room:
 
 
 async def join(request: Request) -> Response:
-    """Let the holder of an invitation sit down; it works once."""
+    """Let the holder of an invitation sit down; it works once.
+
+    The link may say `?table=`: whoever comes too late is then shown the way there.
+    """
+    rooms = request.app.state.rooms
     found = await asyncio.to_thread(request.app.state.store.invited, request.path_params["invitation"])
-    room = await request.app.state.rooms.get(found[0]) if found else None
-    if found is None or room is None:
-        raise Refused(410, words.INVITATION_USED)
-    return await _sit_down(request, room, found[1])
+    if found is None:
+        return _too_late(request, await rooms.get(request.query_params.get("table", "")), words.INVITATION_USED)
+    return await _sit_down(request, await rooms.get(found[0]), found[1])
 
 
 async def take(request: Request) -> Response:
@@ -38,39 +44,57 @@ async def take(request: Request) -> Response:
     seat = request.path_params["seat"]
     if not room.table.listed or not 0 <= seat < len(room.chairs):
         raise HTTPException(404)
-    if room.chairs[seat].name:
-        raise Refused(410, words.SEAT_TAKEN)
+    if not room.chairs[seat].is_free:
+        return _too_late(request, room, words.SEAT_TAKEN)
     return await _sit_down(request, room, seat)
+
+
+def _too_late(request: Request, room: Room | None, message: Message) -> Response:
+    """Say that a seat is taken; who sits at the table already, or may watch it, is shown the way there."""
+    holder = holder_of(request)
+    sits = room is not None and bool(room.held_by(holder))
+    if sits and request.method != "POST":
+        return RedirectResponse(f"/t/{room.table.id}", 303)
+    known = room is not None and (sits or room.table.listed)
+    address = f"/t/{room.table.id}" if known else ""
+    return page(request, "refused.html", 410, note=Note(message, {}), again=None, watch=address)
 
 
 async def _sit_down(request: Request, room: Room, seat: int) -> Response:
     if request.method != "POST":
-        return _name_form(request, room, seat)
-    name = cleaned((await read_fields(request)).get("name", ""), LONGEST_NAME)
-    if not name:
-        return _name_form(request, room, seat, Note(words.NO_NAME, {}))
-    if name in room.match.names:
-        return _name_form(request, room, seat, Note(words.NAME_TAKEN, {"name": name}))
+        return _name_form(request, room, seat, {"name": settings_of(request).name})
+    fields = await read_fields(request)
+    try:
+        name = read_name(fields, "name")
+        if name in (chair.name for chair in room.chairs if chair.seat != seat):
+            raise FormError("name", words.NAME_TAKEN, name=name)
+    except FormError as error:
+        return _name_form(request, room, seat, fields, error)
     secret = secret_of(request)
     try:
-        code = await room.sit_down(seat, name, hashed(secret))
+        code = await chairs.sit_down(room, seat, name, hashed(secret))
     except LudotecaError as error:
-        raise Refused(410, error.message) from None
+        return _too_late(request, room, error.message)
     request.app.state.codes[room.table.id, hashed(secret)] = {name: code}
-    return remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)
+    response = remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)
+    return keep_name(response, request, name)
 
 
-def _name_form(request: Request, room: Room, seat: int, note: Note | None = None) -> Response:
+def _name_form(
+    request: Request, room: Room, seat: int, fields: dict[str, str], error: FormError | None = None
+) -> Response:
     game = room.match.game
     return page(
         request,
         "join.html",
-        422 if note else 200,
+        422 if error else 200,
         game.package,
         game=game,
         room=room.facts(-2),
         seat=seat,
-        note=note,
+        others=listed_names([chair.name for chair in room.chairs], language_of(request)),
+        typed=fields.get("name", ""),
+        error=error,
     )
 
 
@@ -78,12 +102,14 @@ async def recover(request: Request) -> Response:
     """Bring a seat to this browser with its recovery code; the old browser loses it."""
     room = await wanted_room(request)
     if request.method != "POST":
-        return page(request, "recover.html", room=room.facts(-2), note=None)
-    code = normal_code((await read_fields(request)).get("code", "")[:200])
+        return page(request, "recover.html", room=room.facts(-2), error=None, code="")
+    typed = (await read_fields(request)).get("code", "")[:200]
+    code = normal_code(typed)
     secret = secret_of(request)
-    renewed = await room.come_back(code, hashed(secret)) if code else None
-    if renewed is None:
-        return page(request, "recover.html", 422, room=room.facts(-2), note=Note(words.NO_SUCH_CODE, {}))
-    seat = next(chair for chair in room.chairs if chair.recovery == hashed(renewed))
-    request.app.state.codes[room.table.id, hashed(secret)] = {seat.name: renewed}
+    found = await chairs.come_back(room, code, hashed(secret)) if code else None
+    if found is None:
+        error = FormError("code", words.NO_SUCH_CODE)
+        return page(request, "recover.html", 422, room=room.facts(-2), error=error, code=typed)
+    name, renewed = found
+    request.app.state.codes[room.table.id, hashed(secret)] = {name: renewed}
     return remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)

@@ -12,6 +12,7 @@ from types import FrameType
 import uvicorn
 
 from ludoteca.table.app import create_app
+from ludoteca.table.protocol import CarefulProtocol
 
 GRACE = 3  # seconds that open requests have to end after SIGTERM
 # Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.
@@ -58,7 +59,13 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
         listener.close()
         return _failed(f"The table cannot start: {error}")
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on"
+        app,
+        http=CarefulProtocol,
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
     )
     server = Server(config)
     address = address_of(listener)

@@ -1,99 +1,39 @@
 """What survives: tables, seats and acts in a database, SQLite unless told otherwise."""
 
+import asyncio
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, inspect, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, bindparam, func, insert, or_, select, update
 
-from ludoteca.table.schema import HEAD, acts, packs, seats, tables
-from ludoteca.table.writer import StoreError, Writer
+from ludoteca.table.database import Reading, close_database, open_database
+from ludoteca.table.schema import acts, packs, records, seats, tables, talk
+from ludoteca.table.stored import ActRow, Listing, SeatRow, StoredTable, TableRow, TalkRow
+from ludoteca.table.writer import StoreConflict, Writer
 
-BUSY = 1000  # milliseconds that SQLite waits for a lock before the store counts as failed
-
+NUL = "\0"  # no text of Postgres can hold it: whoever asks for it asks for nothing that is there
 INSERT_ACTS = insert(acts)
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """Who sits on a seat. The seat is open while a person's `name` is empty."""
-
-    seat: int
-    bot: str
-    name: str
-    holder: str | None = None
-    invitation: str | None = None
-    recovery: str | None = None
-
-
-@dataclass(frozen=True)
-class ActRow:
-    """One act as stored; `key` is what the client called its move."""
-
-    n: int
-    seat: int
-    action: str
-    key: str | None
-    at: int
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table without its acts."""
-
-    id: str
-    game: str
-    pack: str
-    options: str
-    seed: str
-    title: str
-    listed: int
-    host: str
-    created: int
-    over: int
-    successor: str | None = None
-
-
-@dataclass(frozen=True)
-class StoredTable:
-    """All that a room is restored from."""
-
-    table: TableRow
-    pack: Mapping[str, Any]
-    seats: tuple[SeatRow, ...]
-    acts: tuple[ActRow, ...]
-
-
-@dataclass(frozen=True)
-class Listing:
-    """A table as lists show it."""
-
-    id: str
-    game: str
-    title: str
-    over: int
-    names: tuple[str, ...]  # "" is an open seat
+INSERT_TALK = insert(talk)
+UPDATE_TABLE = (
+    update(tables)
+    .where(tables.c.id == bindparam("which"))
+    .values({name: bindparam(name) for name in ("awaited", "over", "moved")})
+)
 
 
 class Store:
     """The database. Reading methods block for a moment: call them in a thread."""
 
     def __init__(self, database: str) -> None:
-        url = database if "://" in database else f"sqlite:///{Path(database).expanduser()}"
-        self.engine: Engine = create_engine(url)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _make_durable)
-            event.listen(self.engine, "begin", _begin)
-        _bring_to_head(self.engine)
+        self.engine = open_database(database)
         self.writer = Writer(self.engine)
 
     def close(self) -> None:
         """Write what is queued and let the database go."""
         self.writer.close()
-        self.engine.dispose()
+        close_database(self.engine)
 
     def load(self, table_id: str) -> StoredTable | None:
         """Return a table with its pack, seats and acts.
@@ -102,7 +42,9 @@ class Store:
             StoreError: the database cannot be read.
 
         """
-        with _Reading(self.engine) as connection:
+        if NUL in table_id:
+            return None
+        with Reading(self.engine) as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
             if row is None:
                 return None
@@ -111,17 +53,19 @@ class Store:
             ).scalar_one()
             chairs = connection.execute(_of_table(seats, table_id).order_by(seats.c.seat)).mappings()
             past = connection.execute(_of_table(acts, table_id).order_by(acts.c.n)).mappings()
+            said = connection.execute(_of_table(talk, table_id).order_by(talk.c.n)).mappings()
             return StoredTable(
                 TableRow(**row),
                 json.loads(content),
                 tuple(_row(SeatRow, each) for each in chairs),
                 tuple(_row(ActRow, each) for each in past),
+                tuple(_row(TalkRow, each) for each in said),
             )
 
     def held_by(self, holder: str) -> list[Listing]:
-        """Return the tables where a browser sits, the newest first."""
+        """Return the tables where a browser sits or that it made, the newest first."""
         mine = select(seats.c.table_id).where(seats.c.holder == holder)
-        return self._listings(tables.c.id.in_(mine))
+        return self._listings(or_(tables.c.id.in_(mine), tables.c.host == holder), holder=holder)
 
     def lobby(self) -> list[Listing]:
         """Return the tables that anybody may see and that are still being played, the newest first."""
@@ -129,20 +73,25 @@ class Store:
 
     def invited(self, invitation: str) -> tuple[str, int] | None:
         """Return the table and seat of an invitation that has not been used."""
-        with _Reading(self.engine) as connection:
+        if NUL in invitation:
+            return None
+        with Reading(self.engine) as connection:
             query = select(seats.c.table_id, seats.c.seat).where(seats.c.invitation == invitation)
             found = connection.execute(query).first()
             return (found.table_id, found.seat) if found else None
 
-    def unfinished_with_bots(self) -> list[str]:
-        """Return the tables in play where a bot sits, to wake them after a restart."""
-        with _Reading(self.engine) as connection:
+    def record_of(self, table_id: str) -> str:
+        """Return the record that a table was brought along as, "" if it was played here."""
+        with Reading(self.engine) as connection:
+            query = select(records.c.text).where(records.c.table_id == table_id)
+            return connection.execute(query).scalar_one_or_none() or ""
+
+    def moving(self) -> list[str]:
+        """Return the tables in play that go on by themselves, by a bot or a clock: to wake them after a restart."""
+        with Reading(self.engine) as connection:
             bots = select(seats.c.table_id).where(seats.c.bot != "")
-            return list(
-                connection.execute(
-                    select(tables.c.id).where(tables.c.over == 0, tables.c.id.in_(bots))
-                ).scalars()
-            )
+            moves = or_(tables.c.clock > 0, tables.c.id.in_(bots))
+            return list(connection.execute(select(tables.c.id).where(tables.c.over == 0, moves)).scalars())
 
     async def create(
         self,
@@ -151,10 +100,12 @@ class Store:
         chairs: Sequence[SeatRow],
         begun: Sequence[ActRow],
         predecessor: str = "",
+        record: str = "",
     ) -> str:
-        """Store a new table with what chance has already done; return its identifier.
+        """Store a new table with what has already been done; return its identifier.
 
         A table made by "again" names its predecessor; if that has a successor already, it is returned.
+        One that was played elsewhere brings its record along.
         """
 
         def job(connection: Connection) -> str:
@@ -170,69 +121,76 @@ class Store:
             connection.execute(insert(tables).values(**vars(table)))
             connection.execute(insert(seats), [vars(chair) | {"table_id": table.id} for chair in chairs])
             _insert_acts(connection, table.id, begun)
+            if record:
+                connection.execute(insert(records).values(table_id=table.id, text=record))
             return table.id
 
         return await self.writer.run(job)
 
-    async def append(self, table_id: str, new: Sequence[ActRow], over: bool) -> None:
-        """Store a move: all its acts or none."""
+    async def append(self, table_id: str, new: Sequence[ActRow], awaited: int, over: bool) -> None:
+        """Store a move: all its acts or none. `awaited` is the mask of the seats that must act after it.
+
+        Raises:
+            StoreConflict: other acts are stored there already.
+
+        """
+        state = {"awaited": awaited, "over": int(over), "moved": new[-1].at}
 
         def job(connection: Connection) -> None:
             _insert_acts(connection, table_id, new)
-            if over:
-                connection.execute(update(tables).where(tables.c.id == table_id).values(over=1))
+            connection.execute(UPDATE_TABLE, {"which": table_id, **state})
 
-        await self.writer.run(job)
+        try:
+            await self.writer.run(job)
+        except StoreConflict:
+            # A commit whose answer was lost may have come through; then this is the same move once more.
+            if not await asyncio.to_thread(self._holds, table_id, new):
+                raise
 
-    async def seat(self, table_id: str, chair: SeatRow, before: SeatRow) -> bool:
-        """Store who sits on a seat now; return False, changing nothing, if it is not as it was `before`."""
+    def _holds(self, table_id: str, new: Sequence[ActRow]) -> bool:
+        """Say whether a table's last acts are just these."""
+        with Reading(self.engine) as connection:
+            query = _of_table(acts, table_id).where(acts.c.n >= new[0].n).order_by(acts.c.n)
+            found = [_row(ActRow, each) for each in connection.execute(query).mappings()]
+        return [replace(each, at=0) for each in found] == [replace(each, at=0) for each in new]
+
+    async def say(self, table_id: str, said: TalkRow) -> None:
+        """Store something that was said."""
+        await self.writer.run(lambda connection: _insert_talk(connection, table_id, said))
+
+    async def seat(
+        self, table_id: str, chair: SeatRow, before: SeatRow, notice: TalkRow | None = None, host: str = ""
+    ) -> bool:
+        """Store who sits on a seat now, and who is the host if that changes.
+
+        Return False, changing nothing, if the seat is not as it was `before`.
+        """
 
         def job(connection: Connection) -> bool:
-            unchanged = (
-                seats.c.table_id == table_id,
-                seats.c.seat == chair.seat,
-                seats.c.holder.is_not_distinct_from(before.holder),
-                seats.c.recovery.is_not_distinct_from(before.recovery),
+            compared = ("holder", "recovery", "bot", "invitation")
+            unchanged = (seats.c.table_id == table_id, seats.c.seat == chair.seat) + tuple(
+                seats.c[name].is_not_distinct_from(getattr(before, name)) for name in compared
             )
-            return connection.execute(update(seats).where(*unchanged).values(**vars(chair))).rowcount == 1
+            if connection.execute(update(seats).where(*unchanged).values(**vars(chair))).rowcount != 1:
+                return False
+            grown = {"changes": tables.c.changes + 1} | ({"host": host} if host else {})
+            connection.execute(update(tables).where(tables.c.id == table_id).values(**grown))
+            if notice is not None:
+                _insert_talk(connection, table_id, notice)
+            return True
 
         return await self.writer.run(job)
 
-    def _listings(self, *conditions: Any) -> list[Listing]:
-        with _Reading(self.engine) as connection:
-            query = (
-                select(tables).where(*conditions).order_by(tables.c.over, tables.c.created.desc()).limit(50)
-            )
+    def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:
+        with Reading(self.engine) as connection:
+            query = select(tables).where(*conditions).order_by(tables.c.over, tables.c.moved.desc()).limit(50)
             rows = connection.execute(query).mappings().all()
-            chairs = (
-                select(seats).where(seats.c.table_id.in_([row["id"] for row in rows])).order_by(seats.c.seat)
-            )
-            names: dict[str, list[str]] = {}
+            ids = [row["id"] for row in rows]
+            chairs = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+            sitting: dict[str, list[Mapping[str, Any]]] = {each: [] for each in ids}
             for chair in connection.execute(chairs).mappings():
-                names.setdefault(chair["table_id"], []).append(chair["name"])
-            return [
-                Listing(row["id"], row["game"], row["title"], row["over"], tuple(names[row["id"]]))
-                for row in rows
-            ]
-
-
-class _Reading:
-    """A connection to read with; what goes wrong is a StoreError."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-
-    def __enter__(self) -> Connection:
-        try:
-            self._connection = self._engine.connect()
-        except SQLAlchemyError as error:
-            raise StoreError("the store cannot be opened") from error
-        return self._connection
-
-    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        self._connection.close()
-        if isinstance(error, SQLAlchemyError):
-            raise StoreError("the store cannot be read") from error
+                sitting[chair["table_id"]].append(chair)
+            return [_listing(row, sitting[row["id"]], holder) for row in rows]
 
 
 def _of_table(table: Any, table_id: str) -> Any:
@@ -243,54 +201,16 @@ def _row(kind: Any, row: Mapping[str, Any]) -> Any:
     return kind(**{name: value for name, value in row.items() if name != "table_id"})
 
 
+def _listing(row: Mapping[str, Any], chairs: Sequence[Mapping[str, Any]], holder: str) -> Listing:
+    shown = {name: row[name] for name in ("id", "game", "title", "over", "listed", "awaited", "moved")}
+    mine = tuple(chair["seat"] for chair in chairs if holder and chair["holder"] == holder)
+    return Listing(**shown, names=tuple(chair["name"] for chair in chairs), my_seats=mine)
+
+
+def _insert_talk(connection: Connection, table_id: str, said: TalkRow) -> None:
+    connection.execute(INSERT_TALK, vars(said) | {"table_id": table_id})
+
+
 def _insert_acts(connection: Connection, table_id: str, new: Sequence[ActRow]) -> None:
     if new:
         connection.execute(INSERT_ACTS, [vars(act) | {"table_id": table_id} for act in new])
-
-
-def _make_durable(connection: Any, record: Any) -> None:
-    """Make SQLite keep what it has acknowledged, a power cut included."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY}"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-    connection.isolation_level = None  # transactions begin where SQLAlchemy says so, the schema's included
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
-
-
-def _bring_to_head(engine: Engine) -> None:
-    """Migrate the database if it is not of the newest form. Alembic is imported only then: it takes a while.
-
-    Raises:
-        StoreError: the database cannot be opened or is of a newer form than this program knows.
-
-    """
-    try:
-        with engine.begin() as connection:
-            if _revision(connection) != HEAD:
-                _migrate(connection)
-    except SQLAlchemyError as error:
-        raise StoreError(f"the store cannot be opened: {error}") from error
-
-
-def _revision(connection: Connection) -> str | None:
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-
-
-def _migrate(connection: Connection) -> None:
-    from alembic import command
-    from alembic.config import Config
-    from alembic.util import CommandError
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise StoreError(f"the store was made by a newer version: {error}") from error

@@ -1,23 +1,33 @@
-"""Live pages: whole views by server-sent events, each with the table's sequence number."""
+"""Live pages: what has changed of a viewer's page, by server-sent events."""
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from ludoteca.engine.seats import SPECTATOR
+from ludoteca.table.compose import Parts
 from ludoteca.table.rooms import Room, Rooms
+from ludoteca.table.tokens import now
 
 HEARTBEAT = 20  # seconds; finds out that a browser has gone, and keeps proxies from closing
 
 
 @dataclass(frozen=True)
 class Follower:
-    """Who follows a table: as which viewer, in which browser, in which language."""
+    """Who follows a table: as which viewer, in which browser, in which language, and what its page has already."""
 
     viewer: int
     holder: str
     language: str
+    lines: int = 0      # of the log
+    heard: int = 0      # of the talk
 
     def may_look(self, room: Room) -> bool:
         """Say whether the seat is still this browser's: a recovery code may have taken it elsewhere."""
@@ -30,37 +40,98 @@ class Streams:
     def __init__(self) -> None:
         self._open: Counter[str] = Counter()
 
-    def has_room(self, who: str, most: int) -> bool:
-        """Say whether one more stream is allowed."""
-        return self._open[who] < most
-
-    async def follow(
-        self, rooms: Rooms, room: Room, who: Follower, seen: int, counted: tuple[str, ...]
-    ) -> AsyncIterator[str]:
-        """Yield the follower's view whenever it has changed, until the server closes or the seat is another's.
-
-        Whole views, never differences: a lost message, a slow reader and a reconnection are then one case.
-        """
-        wake = asyncio.Event()
-        room.listeners.add(wake)
-        self._open.update(counted)
+    @contextmanager
+    def one_more(self, allowed: Mapping[str, int]) -> Iterator[bool]:
+        """Count a stream of all who are named while it is open; False if one of them has as many as allowed."""
+        if any(self._open[who] >= most for who, most in allowed.items()):
+            yield False
+            return
+        self._open.update(allowed.keys())
         try:
-            yield ": welcome\n\n"
-            while not rooms.closing and who.may_look(room):
-                if room.sequence != seen:
-                    seen = room.sequence
-                    yield message(seen, room.render(who.viewer, who.language))
-                try:
-                    await asyncio.wait_for(wake.wait(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                wake.clear()
+            yield True
         finally:
-            room.listeners.discard(wake)
-            self._open.subtract(counted)
+            self._open.subtract(allowed.keys())
+            for who in allowed:
+                if not self._open[who]:
+                    del self._open[who]
 
 
-def message(number: int, text: str) -> str:
-    """Return an event of the stream; each line of the text is a data line."""
-    lines = "".join(f"data: {line}\n" for line in text.splitlines())
-    return f"id: {number}\n{lines}\n"
+class LiveResponse(StreamingResponse):
+    """A stream of events, or a refusal where too many are open."""
+
+    def __init__(
+        self,
+        streams: Streams,
+        allowed: Mapping[str, int],
+        events: AsyncIterator[str],
+        refuse: Callable[[], Response],
+    ) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(events, media_type="text/event-stream", headers=headers)
+        self._streams, self._allowed, self._refuse = streams, allowed, refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the one or the other."""
+        with self._streams.one_more(self._allowed) as allowed:
+            if allowed:
+                await super().__call__(scope, receive, send)
+            else:
+                await self._refuse()(scope, receive, send)
+
+
+async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
+    """Yield what has changed of the follower's page, until the server closes or the seat is another's.
+
+    The first event is the whole view. Later ones leave out the parts that are as this stream sent them
+    before, so nothing depends on what another stream or an answer has brought.
+    """
+    wake = asyncio.Event()
+    room.listen(wake, who.holder)
+    sent: Parts = {}
+    lines, heard = who.lines, who.heard
+    time = asyncio.get_running_loop().time
+    beat = time() + HEARTBEAT      # not put off by what this viewer does not notice: that would tell of it
+    try:
+        yield ": welcome\n\n"
+        while not rooms.closing:
+            if not who.may_look(room):
+                yield "event: gone\ndata:\n\n"
+                return
+            seen = view_message(room, who.viewer, who.language, lines, heard, sent)
+            if seen["parts"] or seen["lines"] or seen["talk"]:
+                # Noted before it is sent: while a slow browser takes it in, the table moves on.
+                sent = room.parts(who.viewer, who.language)
+                lines, heard = lines + len(seen["lines"]), heard + len(seen["talk"])
+                yield event(seen)
+                beat = time() + HEARTBEAT
+            try:
+                await asyncio.wait_for(wake.wait(), max(0, beat - time()))
+            except TimeoutError:
+                yield ": still here\n\n"
+                beat = time() + HEARTBEAT
+            wake.clear()
+    finally:
+        room.leave(wake)
+
+
+def view_message(
+    room: Room, viewer: int, language: str, lines: int = 0, heard: int = 0, sent: Parts | None = None
+) -> dict[str, Any]:
+    """Return a viewer's page as the browser takes it in: parts that differ from those sent, lines and talk from
+    a number on.
+    """
+    sent = sent or {}
+    parts = room.parts(viewer, language)
+    return {
+        "n": room.sequence(viewer),
+        "acts": len(room.match.acts),
+        "parts": {name: text for name, text in parts.items() if sent.get(name) != text},
+        "lines": room.lines(viewer, language, lines),
+        "talk": room.heard(viewer, language, heard),
+        "heard": heard,
+    }
+
+
+def event(message: dict[str, Any]) -> str:
+    """Return a message as an event of the stream, with the time at which it is sent."""
+    return f"data: {msgspec.json.encode(message | {'now': now()}).decode()}\n\n"

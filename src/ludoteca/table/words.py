@@ -10,19 +10,32 @@ SEAT_TAKEN = Message("This seat has been taken in the meantime.")
 STALE = Message("The table has moved on in the meantime; your move was not made. This is how it stands now.")
 BAD_FORM = Message("The form cannot be read: {reason}")
 NO_NAME = Message("Please say what you want to be called.")
+NAME_TOO_LONG = Message("This name has {number} letters. Please choose one with at most {most}.")
+TITLE_TOO_LONG = Message("This title has {number} letters. Please choose one with at most {most}.")
+BAD_NUMBER = Message("“{option}” must be a whole number from {low} to {high}.")
+TOO_FEW_SEATS = Message("{title} needs at least {number} at the table: invite somebody or add a bot.")
+GUEST = Message("Guest")
 NAME_TAKEN = Message("Two at this table would be called {name}: please use different names.")
 NO_SUCH_CODE = Message("No seat at this table has this code.")
 NOT_YOUR_SEAT = Message("You do not sit on this seat in this browser.")
 INVITATION_USED = Message(
     "This invitation has been used, or there never was one. An invitation seats one person, once."
 )
-NOT_OVER = Message("The record can be saved once the game is over.")
+NOTHING_SAID = Message("Please write something first.")
+NOBODY_NEAR = Message("Nobody is near enough for a quiet word.")
+STILL_OPEN = Message("{amount} seat is still open.", "{amount} seats are still open.")
 
 NOT_FOUND = Message("There is nothing here.")
 WRONG_METHOD = Message("This page cannot be used in that way.")
 CROSS_SITE = Message("This came from another site and was refused.")
+ENOUGH_TAKEN_BACK = Message("You have taken back so much at this table that it must be enough.")
 TOO_LARGE = Message("That is too much to send at once.")
+TOO_SLOW = Message("What you sent did not arrive in time. Please try again.")
 TOO_MANY = Message("That was too fast. Please wait a moment and try again.")
+TOO_FAST = Message(
+    "That was too fast. Please wait {amount} second, then try again.",
+    "That was too fast. Please wait {amount} seconds, then try again.",
+)
 STORE_FAILED = Message(
     "The table cannot store anything right now. Nothing has changed; please try again in a moment."
 )
@@ -33,11 +46,42 @@ BOTS = {
     "steady": Message("Bot, steady"),
     "sharp": Message("Bot, sharp"),
 }
+BOT_HELP = {
+    "random": Message("Does anything that is allowed. Good company while you learn."),
+    "steady": Message("Plays sensibly and at once."),
+    "sharp": Message("Thinks ahead for a moment. The hardest to beat."),
+}
 PLACES = {1: Message("1st"), 2: Message("2nd"), 3: Message("3rd")}
 PLACE = Message("{number}th")
 WINNER = Message("{names} wins!")
 WINNERS = Message("{names} win together!")
 NO_WINNER = Message("Nobody at the table has won.")
+STEADY_BOTS = Message(
+    "“Play now” seats you with {amount} steady bot.", "“Play now” seats you with {amount} steady bots."
+)
 SEATS_FREE = Message("{amount} open seat", "{amount} open seats")
 ALL_YOU_CAN_DO = Message("All that you can do ({number})")
 ALSO = Message("You may also ({number})")
+
+SEATS_STAY = Message("The game is over: everybody keeps the seat until the next one.")
+SEAT_CHANGED = Message("This cannot be done with this seat now. See how it stands.")
+A_BOT_PLAYS = Message("A bot plays for you now. Choose “I play again” first.")
+OTHERS_NEAR = Message(
+    "Others are near you now, so nothing was said. See who would hear you, then say it again."
+)
+TOO_LONG = Message("That has {number} letters. Please say it in at most {most}.")
+SAID_FAST = Message(
+    "You talk faster than the others can read. In {amount} second they will listen again.",
+    "You talk faster than the others can read. In {amount} seconds they will listen again.",
+)
+COME_AND_PLAY = Message("Come and play {title} with me! Open this link to sit down; you need no account:")
+COME_ALL_AND_PLAY = Message(
+    "Come and play {title} with me! Each of these links is a seat for one of you; you need no account:"
+)
+
+AS_SPECTATOR = Message("a spectator")
+ALL_OPEN = Message("everybody, all hands open")
+ONLY_TO = Message("{names} alone: {text}")
+COMPANY = Message("{company}: {names}")
+NO_RECORD = Message("There is no record in that: choose a file, or paste its lines.")
+NOT_A_TEXT = Message("This file is no text, so it is no record of a game.")

@@ -10,15 +10,20 @@ from concurrent.futures import Future
 from typing import Any
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 Job = Callable[[Connection], Any]
 LARGEST_GROUP = 200
+STORE_FAILS = (OperationalError, InterfaceError, InternalError)  # full, locked, read-only, gone: no job is to blame
 log = logging.getLogger(__name__)
 
 
 class StoreError(Exception):
     """The store cannot be read or written now; nothing has changed."""
+
+
+class StoreConflict(StoreError):
+    """The store holds something else than whoever writes believes; nothing has changed."""
 
 
 class Writer:
@@ -69,18 +74,23 @@ class Writer:
         return group
 
     def _commit(self, jobs: list[tuple[Job, Future]]) -> None:
-        """Commit the jobs together; if one of them fails, each by itself, so that it fails alone."""
+        """Commit the jobs together; if one of them fails, each by itself, so that it fails alone.
+
+        Where the store itself fails, all of them do at once: nobody is to wait for the others' tries.
+        """
         results = []
         try:
             with self._connected().begin():
                 results = [job(self._connected()) for job, _ in jobs]
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
             self._let_go()
-            if len(jobs) > 1:
+            if len(jobs) > 1 and not isinstance(error, STORE_FAILS):
                 for each in jobs:
                     self._commit([each])
                 return
-            jobs[0][1].set_exception(_said(error))
+            said = _said(error)
+            for _, done in jobs:
+                done.set_exception(said)
             return
         for (_, done), result in zip(jobs, results, strict=True):
             done.set_result(result)
@@ -92,8 +102,10 @@ class Writer:
         return self._connection
 
     def _let_go(self) -> None:
+        """Close the connection for good: whatever failed may have left it useless."""
         if self._connection is not None:
             with contextlib.suppress(SQLAlchemyError):
+                self._connection.invalidate()
                 self._connection.close()
         self._connection = None
 
@@ -102,5 +114,7 @@ def _said(error: Exception) -> Exception:
     """Return the error that the waiting side is to see."""
     if not isinstance(error, SQLAlchemyError):
         return error
-    log.error("the store failed: %s", error)
+    if isinstance(error, IntegrityError):
+        return StoreConflict("the store holds something else")
+    log.error("the store failed: %s", error.orig if isinstance(error, DBAPIError) else error)
     return StoreError("the store failed")

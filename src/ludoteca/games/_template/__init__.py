@@ -3,7 +3,7 @@
 It is the template that `docs/add-a-game.md` walks through; its name begins with `_`, so no table offers it.
 """
 
-from ludoteca.engine.contract import Bot, Game, Rules, Values
+from ludoteca.engine.contract import Bot, Game, Picture, Rules, Values
 from ludoteca.games._template.apply import apply_action
 from ludoteca.games._template.bot import steady
 from ludoteca.games._template.chance import chance_outcomes
@@ -17,6 +17,7 @@ from ludoteca.games._template.position import arrange, describe
 from ludoteca.games._template.scoring import standing
 from ludoteca.games._template.setup import setup
 from ludoteca.games._template.state import State, Tables
+from ludoteca.games._template.telling import ghost, telling
 from ludoteca.games._template.view import OBSERVATION, determinize, observe, redact
 from ludoteca.games._template.words import WORDS
 
@@ -58,6 +59,5 @@ GAME = Game(
     build_tables=build_tables,
     describe=describe,
     arrange=arrange,
-    scene=scene,
-    text=text,
+    picture=Picture(scene=scene, text=text, telling=telling, ghost=ghost),
 )

@@ -7,6 +7,7 @@ from ludoteca.engine.words import Message, Translator
 from ludoteca.games._template.actions import dive_action
 from ludoteca.games._template.legal import deepest_now
 from ludoteca.games._template.state import DEEPEST, Slot
+from ludoteca.games._template.telling import place
 
 ROUND = Message("Round {turn} of {rounds}")
 DEPTH = Message("Depth {depth}")
@@ -57,6 +58,7 @@ def diver_facts(say: Translator, names: Sequence[str], view: Any, seat: int, vie
         "name": names[seat],
         "mine": seat == viewer,
         "depth": int(diver.depth),
+        "place": place(seat, int(diver.depth)),
         "chosen": diver.chosen != Slot.NONE,
         "facts": ", ".join(facts),
     }

@@ -123,3 +123,12 @@ def awaited_agree(state) -> bool:
         if has(state.awaited, seat) != (state.balloons[seat].chosen == Slot.NONE):
             return False
     return True
+
+
+def company(tables, state, seat: int) -> int:
+    """Return the mask of the players who share a space with a seat: its squadron may plan together (MG-26)."""
+    mates = 0
+    for other in range(state.seats):
+        if other != seat and state.balloons[other].space == state.balloons[seat].space:
+            mates += 1 << other
+    return mates

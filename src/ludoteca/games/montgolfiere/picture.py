@@ -1,73 +1,159 @@
-"""The position as a picture and as text. `scene` is what `table.html` draws; the drawing itself lies there."""
+"""The position as a picture and as text. `scene` is what `table.html` draws; the drawing itself lies there.
+
+The sky is 390 units wide and 450 high. A balloon stands on the line of its space; lanes go from left to right
+by the number of the balloon, and how far apart they are is a matter of the stylesheet, which knows the window.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
+from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.montgolfiere.cards import KIND_NAMES, KINDS, Slot
-from ludoteca.games.montgolfiere.state import FLOOR
+from ludoteca.games.montgolfiere.state import FLOOR, Phase
 from ludoteca.games.montgolfiere.words import balloon_name, card_help, card_name
+
+GROUND = 398.0             # where the line of the lowest space runs, in units of the picture
+MOON_LINE = 158.0          # and that of the Moon
+FAN = 3                    # shown cards that are drawn beside a balloon; more are counted
+CROWDED = 16               # with more spaces the numbers of the ruler take turns left and right
+ROOM = (16.0, 12.0, 8.5, 6.8, 5.2)   # letters of a name that fit below one of 2, 3 ... balloons in a narrow window
+BROAD_ROOM = (15.0, 15.0, 15.0, 14.0, 11.5)   # and in a broad one
+NARROW, BROAD = "fijlrtIJ.,'’ -", "mwMWÆŒæœ"   # letters that take half as much, and half as much more
 
 SPACE_LINE = Message("Space {space}")
 MOON = Message("the Moon")
 NOBODY_HERE = Message("nobody")
 FACE_DOWN = Message("a card face down")
+PEOPLE_THERE = Message("{place}: {people}")
 LAID = Message("last card: {card}")
+NEXT = Message("next card: {card}")
 SLEPT = Message("asleep")
 HOLDS = Message("{amount} card in hand", "{amount} cards in hand")
 PILE = Message("{amount} card in the pile", "{amount} cards in the pile")
 POINTS = Message("{amount} point", "{amount} points")
 HAND = Message("Your hand: {cards}")
 SHOWN = Message("{owner} has shown you: {cards}")
+HELD = Message("{owner} still holds: {cards}")
 ROUND = Message("Round {turn}")
+ROUND_OF_GAME = Message("Game {game}, round {turn}")
+TO_THE_MOON = Message("{amount} to the Moon")
+ON_THE_MOON = Message("The Moon!")
+STORM_BLOWS = Message("A storm blows.")
+
+
+def height(moon: int, space: int) -> float:
+    """Return how far down in the picture the line of a space runs."""
+    return round(GROUND - (space - FLOOR) * (GROUND - MOON_LINE) / (moon - FLOOR), 1)
+
+EXAMPLES = {kind.partition("-")[0]: kind for kind in KIND_NAMES}   # a kind for each sort of card
 
 
 def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> dict[str, Any]:
     """Return what is drawn: spaces from the Moon down, balloons with their public facts, the viewer's hand."""
+    moon = int(view.options.moon)
     balloons = [balloon_facts(say, names, view, b, viewer) for b in range(int(view.flying))]
+    top = max(balloon["space"] for balloon in balloons)
     return {
-        "round": say(ROUND, turn=int(view.turn)),
-        "moon": int(view.options.moon),
-        "floor": FLOOR,
-        "storm": bool(view.storm),
+        "round": round_name(say, view),
+        "distance": say(TO_THE_MOON, amount=moon - top) if top < moon else say(ON_THE_MOON),
+        "moon": moon,
+        "reached": top == moon,
+        "crowded": moon > CROWDED,
+        "storm": storm_blows(view),
+        "hooking": view.phase == Phase.HOOK and viewer >= 0 and has(view.awaited, viewer),
         "spaces": [
-            {"number": space, "balloons": [facts for facts in balloons if facts["space"] == space]}
-            for space in range(int(view.options.moon), FLOOR - 1, -1)
+            {
+                "number": space,
+                "y": height(moon, space),
+                "taken": any(facts["space"] == space for facts in balloons),
+                "mine": viewer >= 0 and int(view.balloons[viewer].space) == space,
+            }
+            for space in range(moon, FLOOR - 1, -1)
         ],
         "balloons": balloons,
+        "squadrons": squadrons(view, viewer),
         "hand": hand_facts(say, view, viewer),
+        "helps": {name: card_help(say, KIND_NAMES.index(kind)) for name, kind in EXAMPLES.items()},
     }
+
+
+def round_name(say: Translator, view: Any) -> str:
+    """Return which round it is, in a match also of which game."""
+    if view.options.target > 0:
+        return say(ROUND_OF_GAME, game=int(view.game), turn=int(view.turn))
+    return say(ROUND, turn=int(view.turn))
+
+
+def storm_blows(view: Any) -> bool:
+    """Say whether a storm blows right now: from the reveal until the balloons have moved."""
+    return bool(view.storm) and view.phase == Phase.HOOK
+
+
+def squadrons(view: Any, viewer: int) -> list[dict[str, Any]]:
+    """Return the garlands: from which lane to which, how high, and whether the viewer's balloon is among them."""
+    found = []
+    for space in range(int(view.options.moon), FLOOR - 1, -1):
+        here = [b for b in range(int(view.flying)) if view.balloons[b].space == space]
+        if len(here) > 1:
+            y = height(int(view.options.moon), space)
+            found.append({"first": here[0], "lanes": here[-1] - here[0], "y": y, "mine": viewer in here})
+    return found
 
 
 def balloon_facts(say: Translator, names: Sequence[str], view: Any, b: int, viewer: int) -> dict[str, Any]:
     """Return what the viewer may know of one balloon."""
     balloon = view.balloons[b]
+    name = balloon_name(say, names, b)
+    over = view.phase == Phase.OVER
+    shown = kinds_in(balloon.hand) if b != viewer and not over else []
     return {
         "index": b,
-        "name": balloon_name(say, names, b),
+        "name": shortened(name, BROAD_ROOM[int(view.flying) - 2]),
+        "short": shortened(name, ROOM[int(view.flying) - 2]),
         "mine": b == viewer,
         "baron": b == int(view.seats),
         "space": int(balloon.space),
+        "y": height(int(view.options.moon), int(balloon.space)),
         "points": int(balloon.points) if view.options.target > 0 else None,
         "hand_size": int(balloon.hand_size),
         "pile_size": int(balloon.pile_size),
-        "face_down": balloon.chosen != Slot.NONE,
-        "coming": card_facts(say, int(balloon.chosen)) if balloon.chosen >= 0 else None,
-        "card": card_facts(say, int(balloon.card)) if balloon.card >= 0 else None,
-        "asleep": bool(balloon.asleep),
-        "shown": [card_facts(say, kind) for kind in kinds_in(balloon.hand)] if b != viewer else [],
+        "coming": balloon.chosen >= 0,
+        "face": card_face(balloon),
+        "asleep": bool(balloon.asleep) and balloon.chosen == Slot.NONE,
+        "won": over and balloon.space == max(view.balloons[other].space for other in range(int(view.flying))),
+        "shown": tuple(KIND_NAMES[kind] for kind in shown[:FAN]),
+        "more": max(0, len(shown) - FAN),
         "facts": spoken_facts(say, view, b),
     }
+
+
+def card_face(balloon: Any) -> str:
+    """Return which side of which card lies beside a balloon: its next card if the viewer knows it, else its last."""
+    if balloon.chosen == Slot.HIDDEN:
+        return "face-down"
+    if balloon.chosen >= 0:
+        return f"face-{KIND_NAMES[int(balloon.chosen)]}"
+    return f"face-{KIND_NAMES[int(balloon.card)]}" if balloon.card >= 0 else "nothing"
+
+
+def shortened(name: str, room: float) -> str:
+    """Return a name, or as much of it as fits."""
+    if breadth(name) <= room:
+        return name
+    while breadth(name) > room - 1:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
+
+
+def breadth(name: str) -> float:
+    """Return how much room a name takes, in letters."""
+    return sum(0.5 if letter in NARROW else 1.5 if letter in BROAD else 1.0 for letter in name)
 
 
 def kinds_in(counts: Sequence[int]) -> list[int]:
     """Return the kind of every card counted, ascending."""
     return [kind for kind in range(KINDS) for _ in range(int(counts[kind]))]
-
-
-def card_facts(say: Translator, kind: int) -> dict[str, str]:
-    """Return how a card is drawn and called."""
-    return {"id": KIND_NAMES[kind], "name": card_name(say, kind), "help": card_help(say, kind)}
 
 
 def hand_facts(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
@@ -77,11 +163,19 @@ def hand_facts(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
     balloon = view.balloons[viewer]
     kinds = kinds_in(balloon.hand)
     laid = kinds.index(int(balloon.chosen)) if balloon.chosen in kinds else -1
-    return [card_facts(say, kind) | {"action": kind, "laid": place == laid} for place, kind in enumerate(kinds)]
+    return [
+        {
+            "id": KIND_NAMES[kind],
+            "name": card_name(say, kind),
+            "action": kind,
+            "laid": place == laid,
+        }
+        for place, kind in enumerate(kinds)
+    ]
 
 
 def spoken_facts(say: Translator, view: Any, b: int) -> list[str]:
-    """Return the public facts of a balloon in words."""
+    """Return what the viewer may know of a balloon, in words."""
     balloon = view.balloons[b]
     facts = []
     if b < view.seats:
@@ -89,8 +183,10 @@ def spoken_facts(say: Translator, view: Any, b: int) -> list[str]:
     facts.append(say(PILE, amount=int(balloon.pile_size)))
     if view.options.target > 0:
         facts.append(say(POINTS, amount=int(balloon.points)))
-    if balloon.chosen != Slot.NONE:
+    if balloon.chosen == Slot.HIDDEN:
         facts.append(say(FACE_DOWN))
+    elif balloon.chosen >= 0:
+        facts.append(say(NEXT, card=card_name(say, int(balloon.chosen))))
     if balloon.card >= 0:
         facts.append(say(LAID, card=card_name(say, int(balloon.card))))
     if balloon.asleep:
@@ -99,17 +195,22 @@ def spoken_facts(say: Translator, view: Any, b: int) -> list[str]:
 
 
 def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> str:
-    """Return the position as lines of text: the occupied spaces from the top, then the viewer's cards."""
-    lines = [say(ROUND, turn=int(view.turn))]
-    for space in range(int(view.options.moon), FLOOR - 1, -1):
+    """Return the position as lines of text: the occupied spaces from the top, then the cards that are known."""
+    moon = int(view.options.moon)
+    top = max(int(view.balloons[b].space) for b in range(int(view.flying)))
+    lines = [f"{round_name(say, view)}. {say(TO_THE_MOON, amount=moon - top) if top < moon else say(ON_THE_MOON)}"]
+    if storm_blows(view):
+        lines.append(say(STORM_BLOWS))
+    for space in range(moon, FLOOR - 1, -1):
         here = [b for b in range(int(view.flying)) if view.balloons[b].space == space]
-        if here or space == view.options.moon:
+        if here or space == moon:
             lines.append(space_line(say, names, view, space, here))
     for owner in range(int(view.seats)):
         shown = kinds_in(view.balloons[owner].hand) if owner != viewer else []
         if shown:
+            message = HELD if view.phase == Phase.OVER else SHOWN
             cards = ", ".join(card_name(say, kind) for kind in shown)
-            lines.append(say(SHOWN, owner=balloon_name(say, names, owner), cards=cards))
+            lines.append(say(message, owner=balloon_name(say, names, owner), cards=cards))
     if viewer >= 0:
         cards = ", ".join(card_name(say, kind) for kind in kinds_in(view.balloons[viewer].hand))
         lines.append(say(HAND, cards=cards))
@@ -122,4 +223,4 @@ def space_line(say: Translator, names: Sequence[str], view: Any, space: int, her
     if space == view.options.moon:
         title += f" ({say(MOON)})"
     people = [f"{balloon_name(say, names, b)} ({', '.join(spoken_facts(say, view, b))})" for b in here]
-    return f"{title}: {'; '.join(people) or say(NOBODY_HERE)}"
+    return say(PEOPLE_THERE, place=title, people="; ".join(people) or say(NOBODY_HERE))

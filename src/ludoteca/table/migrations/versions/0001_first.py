@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
+MILLISECONDS = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
@@ -25,7 +26,7 @@ def upgrade() -> None:
         sa.Column("title", sa.String(80), nullable=False),
         sa.Column("listed", sa.Integer, nullable=False),
         sa.Column("host", sa.String(64), nullable=False),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", MILLISECONDS, nullable=False),
         sa.Column("over", sa.Integer, nullable=False),
         sa.Column("successor", sa.String(32)),
     )
@@ -48,6 +49,6 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("action", sa.String(64), nullable=False),
         sa.Column("key", sa.String(80)),
-        sa.Column("at", sa.Integer, nullable=False),
+        sa.Column("at", MILLISECONDS, nullable=False),
         sa.UniqueConstraint("table_id", "key"),
     )

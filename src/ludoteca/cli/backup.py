@@ -1,0 +1,21 @@
+"""`ludoteca backup`: a copy of all tables, made while they are played at."""
+
+import argparse
+from pathlib import Path
+
+from ludoteca.cli.common import database_of
+from ludoteca.engine.errors import LudotecaError
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Copy the database."""
+    from ludoteca.table.backup import backup
+    from ludoteca.table.writer import StoreError
+
+    file = Path(asked.file).expanduser()
+    try:
+        backup(database_of(asked.database), file)
+    except StoreError as error:
+        raise LudotecaError(str(error)) from error
+    print(f"{file}: {file.stat().st_size / 1e6:.1f} MB. `ludoteca verify --database {file}` replays what is in it.")
+    return 0

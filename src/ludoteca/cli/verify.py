@@ -1,0 +1,50 @@
+"""`ludoteca verify`: whether every stored game replays as it was played."""
+
+import argparse
+
+from ludoteca.cli.common import database_of, show_progress
+from ludoteca.engine.errors import LudotecaError
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Replay every table and print what is wrong; return 1 if anything is."""
+    from ludoteca.table.writer import StoreError
+
+    try:
+        tables, wrong = check(database_of(asked.database))
+    except StoreError as error:
+        raise LudotecaError(str(error)) from error
+    print(f"{tables} tables, {wrong} wrong")
+    return 1 if wrong else 0
+
+
+def check(database: str) -> tuple[int, int]:
+    """Print what is wrong with a database; return how many tables it has and how much is wrong.
+
+    Raises:
+        LudotecaError: there is no such database.
+        StoreError: it cannot be read.
+
+    """
+    from ludoteca.table.backup import NOT_THERE
+    from ludoteca.table.database import is_there
+    from ludoteca.table.soundness import flaws_in
+    from ludoteca.table.store import Store
+
+    if not is_there(database):
+        raise LudotecaError(NOT_THERE, file=database)
+    tables = wrong = 0
+
+    def progress(done: int, total: int) -> None:
+        nonlocal tables
+        tables = total
+        show_progress(done, total, "tables")
+
+    store = Store(database)
+    try:
+        for flaw in flaws_in(store, progress):
+            print(f"WRONG {flaw}", flush=True)
+            wrong += 1
+    finally:
+        store.close()
+    return tables, wrong

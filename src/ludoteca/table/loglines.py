@@ -1,0 +1,63 @@
+"""The log: entries of the journal as lines that a viewer may read, each with its clause and its marks."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from ludoteca.engine import table_events
+from ludoteca.engine.contract import Game
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.views import View
+from ludoteca.engine.words import Ruled, Translator
+from ludoteca.table.picks import marks_text
+
+LINE = Markup('<li id="line-{number}">{text}{clause}</li>')
+CLAUSE = Markup(' <a class="clause" href="/rules/{game}#{clause}" target="_blank" rel="noopener">{clause}</a>')
+Line = list[Any]     # [number, text, clause, marks], as the browser gets it
+
+
+def new_lines(
+    view: View, entries: Sequence[Entry], names: tuple[str, ...], say: Translator, first: int
+) -> list[Line]:
+    """Return the lines from number `first` on. Numbers count what this viewer may read."""
+    return [
+        [
+            number,
+            line_text(view.game, entry, names, say),
+            ruled_of(view.game, entry).clause,
+            marks_text(view.telling(entry)) if entry.event > 0 else "",
+        ]
+        for number, entry in enumerate(entries[first:], first)
+    ]
+
+
+def line_items(
+    game: Game, entries: Sequence[Entry], names: tuple[str, ...], say: Translator, first: int = 0
+) -> Markup:
+    """Return the lines from number `first` on as items of a list."""
+    lines = [line_item(game, entry, names, say, number) for number, entry in enumerate(entries[first:], first)]
+    return Markup("\n".join(lines))
+
+
+@lru_cache(maxsize=20_000)
+def line_item(game: Game, entry: Entry, names: tuple[str, ...], say: Translator, number: int) -> Markup:
+    """Return one entry with a link to its clause. Cached: most of a log is as it was a move ago."""
+    clause = ruled_of(game, entry).clause
+    link = CLAUSE.format(game=game.name, clause=clause) if clause else ""
+    return LINE.format(number=number, text=line_text(game, entry, names, say), clause=link)
+
+
+@lru_cache(maxsize=20_000)
+def line_text(game: Game, entry: Entry, names: tuple[str, ...], say: Translator) -> str:
+    """Return an entry as a sentence."""
+    message = ruled_of(game, entry).message
+    if entry.event < 0:
+        return say(message, actor=names[entry.actor])
+    return say(message, **game.words.arguments(say, names, entry))
+
+
+def ruled_of(game: Game, entry: Entry) -> Ruled:
+    """Return the message and clause of an entry, the game's or one that every table has."""
+    return table_events.EVENTS[entry.event] if entry.event < 0 else game.words.events[entry.event]

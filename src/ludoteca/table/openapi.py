@@ -1,0 +1,280 @@
+"""Every address of the table in the form that programs read: OpenAPI 3.1, made from the routes.
+
+What a form must hold is said by the structures that read it; the words are those of the docstrings.
+"""
+
+import inspect
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+import ludoteca
+from ludoteca.games import game_names
+from ludoteca.table import importing, lessons, pages, people, play, seating, watching
+
+HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
+FORM = "application/x-www-form-urlencoded"
+MAKING = ("/new/{game}", "/quick/{game}")                 # where tables are made
+MADE = "$response.header.Location#regex:/t/(.+)"          # and how their answer says which
+MOST = 999_999_999
+PARAMETER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+SCRIPT = {
+    "name": "Ludoteca-Part",
+    "in": "header",
+    "description": "`1` asks for JSON, as a script on a page of the table does.",
+    "schema": {"enum": ["1"]},
+}
+OWN = {
+    "name": "Sec-Fetch-Site",
+    "in": "header",
+    "description": "Browsers say by themselves where a request comes from; a program says `none`.",
+    "schema": {"enum": ["none"]},
+}
+QUERIES = {
+    "seat": "The seat to look from, if this browser holds it; -1 watches. By default the only one that it holds.",
+    "pick": "An action that the page asks about once more before it is done.",
+    "back": "Where the page leads back to.",
+    "table": "The table that the invitation belonged to.",
+    "lines": "How many lines of the log the page has already.",
+    "heard": "How much of the talk the page has already.",
+    "acts": "How many acts the reader has seen.",
+    "at": "After how many acts.",
+    "step": "After how many steps.",
+    "from": "From which act on the lines are told.",
+    "play": "Begin to play it at once.",
+    "do": "What the pupil does.",
+}
+REASONS = {
+    400: "The form cannot be read.",
+    403: "The seat is not this browser's, or the request came from another site.",
+    404: "There is nothing here.",
+    408: "The form did not come in time.",
+    409: "The table has moved on, or this cannot be done now.",
+    410: "The seat is taken or the invitation used.",
+    413: "The form is too large.",
+    422: "It is refused, and said why.",
+    429: "It came too fast; `Retry-After` says how many seconds to wait.",
+    503: "The store fails; nothing has changed.",
+}
+READING, CHANGING = (400, 403, 404, 429, 503), (400, 403, 404, 408, 413, 429, 503)
+
+
+class Named(msgspec.Struct):
+    """Who sits down."""
+
+    name: str
+
+
+class Coded(msgspec.Struct):
+    """What brings a seat back."""
+
+    code: str
+
+
+class Chosen(msgspec.Struct):
+    """A language, and where to go back to."""
+
+    language: str
+    back: str = "/"
+
+
+class Brought(msgspec.Struct):
+    """A record as text."""
+
+    record: str
+
+
+class Told(msgspec.Struct):
+    """Why not, as a piece of a page."""
+
+    note: str
+
+
+class Done(msgspec.Struct, omit_defaults=True):
+    """The number of the act, and where to go next if several share the browser."""
+
+    act: int
+    go: str = ""
+
+
+class Seen(msgspec.Struct, omit_defaults=True):
+    """What has changed of a page: parts by name, new lines of the log (number, text, clause, marks), what was heard."""
+
+    n: int
+    acts: int
+    parts: dict[str, str]
+    lines: list[list[Any]]
+    talk: list[str] = []
+    heard: int = 0
+    note: str = ""
+    last: int = 0
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class About:
+    """What the signature of an endpoint does not say."""
+
+    form: type | None = None
+    query: tuple[str, ...] = ()
+    media: str = HTML
+    answers: tuple[int, ...] = ()           # those of POST beside `CHANGING` and the redirection
+    to_scripts: tuple[Any, ...] = ()        # what a script gets where it is done: one of these
+    extra: tuple[int, ...] = ()             # of GET, beside `READING`
+
+
+ABOUT: Mapping[Callable[..., Any], About] = {
+    pages.new: About(dict[str, str], answers=(422,)),
+    pages.settings: About(dict[str, str], ("back",)),
+    pages.rules: About(query=("back",)),
+    pages.stylesheet: About(media="text/css"),
+    pages.language: About(Chosen),
+    lessons.lesson: About(query=("do",)),
+    lessons.act: About(lessons.ActForm, answers=(200, 422), to_scripts=(Seen, Told)),
+    seating.join: About(Named, ("table",), answers=(410, 422), extra=(303, 410)),
+    seating.take: About(Named, answers=(410, 422), extra=(303, 410)),
+    seating.recover: About(Coded, answers=(410, 422)),
+    people.people: About(people.Wish, answers=(409,)),
+    play.table: About(query=("seat", "pick")),
+    play.act: About(play.MoveForm, answers=(200, 409, 422), to_scripts=(Done,)),
+    play.say: About(play.TalkForm, answers=(200, 409, 422), to_scripts=(dict[str, str],)),
+    play.menu: About(query=("seat",)),
+    play.stream: About(query=("seat", "lines", "heard"), media=EVENTS),
+    watching.log: About(query=("seat",)),
+    watching.record: About(query=("seat",), media="application/jsonl"),
+    watching.replay: About(query=("seat", "at", "step", "play")),
+    watching.at: About(query=("seat", "from"), media=JSON, to_scripts=(Seen,)),
+    watching.since: About(query=("seat", "acts")),
+    importing.bring: About(Brought, answers=(200, 422)),
+}
+
+
+async def served(request: Request) -> Response:
+    """Describe every address of the table for programs."""
+    state = request.app.state
+    if not hasattr(state, "described"):
+        state.described = document(request.app.routes)
+    return JSONResponse(state.described)
+
+
+def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
+    """Return the description of all routes."""
+    described = [route for route in routes if isinstance(route, Route)]
+    shapes: list[Any] = [Told, Seen]
+    for about in map(about_of, described):
+        shapes += [*about.to_scripts, *([about.form] if about.form else [])]
+    schemas, components = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
+    schema_of = {repr(shape): schema for shape, schema in zip(shapes, schemas, strict=True)}
+    paths = {PARAMETER.sub(r"{\1}", route.path): path_item(route, schema_of) for route in described}
+    link_tables(paths)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Ludoteca", "version": ludoteca.__version__},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "responses": {str(status): refusal_of(status, schema_of) for status in REASONS},
+        },
+    }
+
+
+def about_of(route: Route) -> About:
+    """Return what is known of a route's endpoint."""
+    if route.endpoint is served:
+        return About(media=JSON, to_scripts=(dict[str, Any],))
+    return ABOUT.get(route.endpoint, About())
+
+
+def path_item(route: Route, schema_of: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what can be done at one address."""
+    named = [
+        {"name": name, "in": "path", "required": True, "schema": schema_of_parameter(name, kind)}
+        for name, kind in PARAMETER.findall(route.path)
+    ]
+    methods = sorted((route.methods or set()) - {"HEAD"})
+    return {"parameters": named} | {method.lower(): operation(route, method, schema_of) for method in methods}
+
+
+def schema_of_parameter(name: str, kind: str) -> dict[str, Any]:
+    """Return what a part of an address may be."""
+    if name == "game":
+        return {"enum": list(game_names())}
+    return {"type": "integer", "minimum": 0, "maximum": MOST} if kind == "int" else {"type": "string"}
+
+
+def link_tables(paths: dict[str, Any]) -> None:
+    """Say that what makes a table leads to all that can be done there."""
+    there = [
+        operation["operationId"]
+        for path, item in paths.items()
+        if path.startswith("/t/{id}")
+        for operation in item.values()
+        if "operationId" in operation
+    ]
+    for path in MAKING:
+        links = {name: {"operationId": name, "parameters": {"id": MADE}} for name in there}
+        paths[path]["post"]["responses"]["303"]["links"] = links
+
+
+def operation(route: Route, method: str, schema_of: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what one method does at one address."""
+    about, name = about_of(route), re.sub(r"\W+", "-", PARAMETER.sub(r"\1", route.path)).strip("-")
+    made: dict[str, Any] = {
+        "operationId": f"{method.lower()}-{name or 'start'}",
+        "summary": (inspect.getdoc(route.endpoint) or "").split("\n")[0],
+    }
+    if method == "GET":
+        queries = [
+            {"name": query, "in": "query", "description": QUERIES[query], "schema": {"type": "string"}}
+            for query in about.query
+        ]
+        return made | {"parameters": [*queries, SCRIPT], "responses": read_answers(about, schema_of)}
+    body = {"content": {FORM: {"schema": schema_of[repr(about.form)]}}} if about.form else {"content": {FORM: {}}}
+    return made | {"parameters": [SCRIPT, OWN], "requestBody": body, "responses": change_answers(about, schema_of)}
+
+
+def read_answers(about: About, schema_of: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how GET is answered."""
+    shape = one_of(about.to_scripts, schema_of) if about.media == JSON else {"type": "string"}
+    found: dict[str, Any] = {"200": {"description": "It is shown.", "content": {about.media: {"schema": shape}}}}
+    return found | refusals((*READING, *about.extra))
+
+
+def change_answers(about: About, schema_of: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how POST is answered."""
+    found: dict[str, Any] = {}
+    if about.form is not Brought:
+        found["303"] = {"description": "It is done, and shown there."}
+    if about.to_scripts:
+        content = {JSON: {"schema": one_of(about.to_scripts, schema_of)}}
+        found["200"] = {"description": "It is done; to a script.", "content": content}
+    elif 200 in about.answers:
+        found["200"] = {"description": "It is done.", "content": {HTML: {"schema": {"type": "string"}}}}
+    refused = [status for status in (*CHANGING, *about.answers) if status != 200]
+    return found | refusals(refused)
+
+
+def refusals(statuses: Sequence[int]) -> dict[str, Any]:
+    """Return the answers that say no."""
+    found: dict[str, Any] = {str(status): {"$ref": f"#/components/responses/{status}"} for status in set(statuses)}
+    return found | ({"303": {"description": "Who sits there already is shown the way."}} if 303 in statuses else {})
+
+
+def refusal_of(status: int, schema_of: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how a request is refused: in a page, or to a script; a stale page gets the present view as well."""
+    shape = one_of((Seen, Told) if status == 409 else (Told,), schema_of)
+    content = {HTML: {"schema": {"type": "string"}}, JSON: {"schema": shape}}
+    wait = {"Retry-After": {"required": True, "schema": {"type": "integer"}}}
+    return {"description": REASONS[status], "content": content} | ({"headers": wait} if status == 429 else {})
+
+
+def one_of(shapes: Sequence[Any], schema_of: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the schema of what has one of these shapes."""
+    schemas = [schema_of[repr(shape)] for shape in shapes]
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}

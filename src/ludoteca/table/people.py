@@ -1,0 +1,207 @@
+"""The page of the people at a table: who sits where, invitations, bots that help out, recovery codes, leaving."""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ludoteca.engine.acts import UNDO
+from ludoteca.engine.seats import SPECTATOR
+from ludoteca.table import chairs, words
+from ludoteca.table.bots import LEVELS
+from ludoteca.table.facts import SeatFacts
+from ludoteca.table.forms import bot_names
+from ludoteca.table.requests import Refused, holder_of, is_partial, page, read_fields, shaped
+from ludoteca.table.rooms import Receipt, Room
+from ludoteca.table.seating import wanted_room
+from ludoteca.table.tokens import now
+
+LONG_AWAY = 5 * 60_000     # milliseconds that the game waits for somebody before others may let a bot play
+MOST_CODES = 1000          # wait to be shown at most; the oldest give way
+LOCAL = ("127.0.0.1", "localhost", "[::1]", "::1")
+
+
+class Codes(OrderedDict[tuple[str, str], dict[str, str]]):
+    """Recovery codes that wait to be shown once: (table, holder) -> name -> code."""
+
+    def __setitem__(self, key: tuple[str, str], codes: dict[str, str]) -> None:
+        super().__setitem__(key, codes)
+        while len(self) > MOST_CODES:
+            self.popitem(last=False)
+
+
+class Wish(msgspec.Struct):
+    """What somebody wants to change about a seat: one of `DEEDS`."""
+
+    do: str
+    seat: int
+    level: str = chairs.SUBSTITUTE
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A seat as the page shows it to one browser."""
+
+    number: int
+    facts: SeatFacts
+    is_mine: bool
+    is_here: bool               # its person has a page of the table open
+    link: str                   # the invitation, for the host alone
+    deeds: tuple[str, ...]      # what this browser may do about it
+
+
+@dataclass(frozen=True)
+class Curtain:
+    """What covers a device that several people share, between one hand and the next."""
+
+    here: tuple[int, ...]       # their seats, save those that a bot plays
+    next: tuple[int, ...]       # those of them that are awaited
+    goes_round: bool            # others have laid theirs face down already: the device is handed on
+
+
+async def people(request: Request) -> Response:
+    """Show who sits where, or change it."""
+    room = await wanted_room(request)
+    holder = holder_of(request)
+    if request.method == "POST":
+        return await _change(request, room, holder)
+    shown = sittings(room, holder, str(request.base_url))
+    held = room.held_by(holder)
+    game = room.match.game
+    response = page(
+        request,
+        "people.html",
+        package=game.package,
+        game=game,
+        room=room.facts(SPECTATOR),
+        sittings=shown,
+        links=[each.link for each in shown if each.link],
+        is_local=request.url.hostname in LOCAL,
+        codes=codes_for(request, room),
+        levels=tuple(LEVELS),
+        usual=chairs.SUBSTITUTE,
+        back=f"/t/{room.table.id}" + (f"?seat={held[0]}" if len(held) == 1 else ""),
+        stream=f"/t/{room.table.id}/stream?seat={SPECTATOR}",
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def codes_for(request: Request, room: Room) -> dict[str, str]:
+    """Return the recovery codes that wait for somebody who loads a page; a script that looks again shows none."""
+    if request.method != "GET" or is_partial(request):
+        return {}
+    return request.app.state.codes.pop((room.table.id, holder_of(request)), {})
+
+
+def sittings(room: Room, holder: str, origin: str) -> list[Sitting]:
+    """Return the seats as a browser may see them."""
+    is_host = chairs.hosted_by(room, holder)
+    return [
+        Sitting(
+            chair.seat,
+            facts,
+            bool(holder) and chair.holder == holder,
+            chair.holder in room.presence,
+            f"{origin}join/{chair.invitation}?table={room.table.id}" if is_host and chair.is_free else "",
+            tuple(name for name in DEEDS if not room.match.is_over and may(room, holder, name, chair.seat)),
+        )
+        for chair, facts in zip(room.chairs, room.facts(SPECTATOR).seats, strict=True)
+    ]
+
+
+def may(room: Room, holder: str, deed: str, seat: int) -> bool:
+    """Say whether a browser may do something about a seat."""
+    chair, held = room.chairs[seat], room.held_by(holder)
+    if seat in held:
+        return {"lend": not chair.bot, "back": bool(chair.bot)}.get(deed, deed in ("code", "leave"))
+    if deed == "help":
+        return bool(held) and is_long_away(room, seat)
+    if not chairs.hosted_by(room, holder):
+        return False
+    may_invite = bool(chair.bot) and not chair.holder and not chair.is_free
+    return {"invite": may_invite, "fill": chair.is_open}.get(deed, False)
+
+
+def is_long_away(room: Room, seat: int) -> bool:
+    """Say whether the game has waited for long for a person who has no page open."""
+    chair = room.chairs[seat]
+    since = room.presence.away_since(chair.holder)
+    due = seat in room.match.waiting and not chair.bot and not chair.is_open
+    return due and since > 0 and now() - max(since, room.waits_since) >= LONG_AWAY
+
+
+async def _change(request: Request, room: Room, holder: str) -> Response:
+    """Do what is wished, if this browser may, and go where it shows."""
+    wish = shaped(await read_fields(request), Wish)
+    known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in LEVELS
+    if room.match.is_over:
+        raise Refused(409, words.SEATS_STAY)
+    if not known or not may(room, holder, wish.do, wish.seat) or not await DEEDS[wish.do](request, room, wish):
+        raise Refused(409, words.SEAT_CHANGED)
+    there = f"/t/{room.table.id}"
+    goes_to_table = wish.do in ("back", "leave")
+    return RedirectResponse(there if goes_to_table else f"{there}/people", 303)
+
+
+async def _lend(request: Request, room: Room, wish: Wish) -> bool:
+    return await chairs.lend(room, wish.seat, wish.level)
+
+
+async def _back(request: Request, room: Room, wish: Wish) -> bool:
+    return await chairs.take_over(room, wish.seat)
+
+
+async def _leave(request: Request, room: Room, wish: Wish) -> bool:
+    return await chairs.leave(room, wish.seat)
+
+
+async def _code(request: Request, room: Room, wish: Wish) -> bool:
+    code = await chairs.renew_code(room, wish.seat)
+    if code:
+        request.app.state.codes[room.table.id, holder_of(request)] = {room.chairs[wish.seat].name: code}
+    return bool(code)
+
+
+async def _invite(request: Request, room: Room, wish: Wish) -> bool:
+    return await chairs.invite(room, wish.seat)
+
+
+async def _fill(request: Request, room: Room, wish: Wish) -> bool:
+    name = bot_names(set(room.match.names), 1)[0]
+    return await chairs.fill(room, wish.seat, name, wish.level)
+
+
+DEEDS: dict[str, Callable[[Request, Room, Wish], Awaitable[bool]]] = {
+    "back": _back,        # play again where a bot has played
+    "lend": _lend,        # let a bot play for oneself
+    "code": _code,        # get a new recovery code
+    "leave": _leave,      # leave for good
+    "help": _lend,        # let a bot play for somebody who is away for long
+    "invite": _invite,    # open a bot's seat for a person
+    "fill": _fill,        # let a bot play until an invited person comes
+}
+
+
+def curtain_of(room: Room, held: tuple[int, ...]) -> Curtain | None:
+    """Return what covers the table where several people share a browser; None once it is over."""
+    here = tuple(seat for seat in held if not room.chairs[seat].bot)
+    if len(held) < 2 or not here or room.match.is_over:
+        return None
+    acts = room.match.acts
+    awaited = tuple(seat for seat in here if seat in room.match.waiting)
+    return Curtain(here, awaited, bool(acts) and acts[-1].sealed)
+
+
+def hands_on(room: Room, held: tuple[int, ...], seat: int, receipt: Receipt) -> bool:
+    """Say whether a device that several people share is handed on after a move of one of them.
+
+    It stays after an aside or a taking back, and where nobody else of them has something to choose.
+    """
+    act = room.match.acts[receipt.n]
+    if len(held) < 2 or act.aside or act.action == UNDO:
+        return False
+    return {each for each in held if each in room.match.waiting} != {seat}

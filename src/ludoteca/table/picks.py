@@ -1,0 +1,86 @@
+"""What a viewer may do, and how the picture offers it: a template asks by number of action."""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from markupsafe import Markup
+
+from ludoteca.engine.contract import Mark
+from ludoteca.engine.matches import action_numbers
+from ludoteca.engine.views import View
+from ludoteca.engine.words import Translator
+
+BUTTON = Markup('form="act" name="action" value="{name}" data-action="{name}"')
+NOT_LEGAL = Markup(' aria-disabled="true"')
+LINK = Markup('href="{href}?pick={name}#prompt" data-action="{name}"')
+WISH = Markup(' tabindex="-1" aria-hidden="true" data-wish="true"')
+
+
+class Pick:
+    """The actions of one viewer as a page offers them.
+
+    Also an action that is not legal can be wished for: whoever clicks it is told the rule that forbids it.
+    """
+
+    def __init__(self, view: View, say: Translator, table: str, live: bool = True) -> None:
+        self._view = view
+        self._say = say
+        self._table = table
+        self._names = view.game.actions
+        self._live = live and view.seat >= 0          # somebody's own page of a game that goes on
+        self._legal = frozenset(view.legal_actions) if self._live else frozenset()
+
+    def __contains__(self, action: int) -> bool:
+        return action in self._legal
+
+    def number(self, name: str) -> int:
+        """Return the number of an action by its name."""
+        return action_numbers(self._view.game)[name]
+
+    def label(self, action: int) -> str:
+        """Return what a legal action does."""
+        return self._view.label(self._say, action)
+
+    def attributes(self, action: int) -> Markup:
+        """Return the attributes of a button for an action, legal or not, with its ghost and what goes with it."""
+        if not self._live:
+            return Markup('type="button" disabled')
+        base = BUTTON.format(name=self._names[action])
+        if action not in self._legal:
+            return base + NOT_LEGAL
+        return base + self._foreseen(action)
+
+    def link(self, action: int) -> Markup:
+        """Return the attributes of a link that takes a legal action; without scripts the page asks first."""
+        return LINK.format(href=self._table, name=self._names[action]) + self._foreseen(action)
+
+    def wish(self, action: int) -> Markup:
+        """Return the attributes of a link for an action that is not legal: a click asks why. None for watchers."""
+        if not self._live:
+            return Markup("")
+        return LINK.format(href=self._table, name=self._names[action]) + WISH
+
+    def _foreseen(self, action: int) -> Markup:
+        """Return the ghost of an action, its label, and the asides that are offered on the same piece."""
+        found = Markup(' data-label="{}"').format(self.label(action))
+        ghost = self._view.ghost(self._say, action)
+        if ghost is not None:
+            found += Markup(' data-says="{}"').format(ghost.text)
+            if ghost.marks:
+                found += Markup(' data-ghost="{}"').format(marks_text(ghost.marks))
+        also = self._also.get(action)
+        return found + Markup(' data-also="{}"').format("\n".join(also)) if also else found
+
+    @cached_property
+    def _also(self) -> dict[int, list[str]]:
+        """Return the asides, each as name and label, by the action on whose piece they are offered."""
+        found: dict[int, list[str]] = {}
+        for aside in self._view.asides:
+            base = int(self._view.game.picture.also(self._view.mirrored_tables, aside))
+            found.setdefault(base, []).append(f"{self._names[aside]} {self.label(aside)}")
+        return found
+
+
+def marks_text(marks: Sequence[Mark]) -> str:
+    """Return marks as the browser reads them: one a line, its words parted by spaces; the value is the rest."""
+    return "\n".join(" ".join(mark) for mark in marks)

@@ -1,0 +1,87 @@
+"""A match as a reel: every state that it has been through, and the points where it came to rest.
+
+Each point is redacted for whoever looks when it is looked at, so nobody sees more of the past than there was
+to be seen.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from ludoteca.engine.acts import Act
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.matches import Match
+from ludoteca.engine.seats import CHANCE, SPECTATOR
+from ludoteca.engine.views import View
+
+OPEN = -3      # a viewer to whom, once all is over, everything is open; see SPECTATOR
+KEPT = 32      # reels that are remembered
+
+
+class Reel:
+    """The states of a match in the order of its acts; point `n` is the one after `n` of them."""
+
+    def __init__(self, match: Match) -> None:
+        self._copy = Match(match.game, match.seats, options=match.values, pack=match.pack)
+        self.lock = asyncio.Lock()
+        self.states = [self._copy.states]        # of each point, unredacted
+        self._rests = [] if self._copy.waiting == (CHANCE,) else [0]
+
+    def extend(self, acts: Sequence[Act]) -> None:
+        """Play on what is not on the reel yet; `acts` are all of the match's."""
+        for act in acts[len(self.states) - 1 :]:
+            self._copy.repeat(act.seat, act.action)
+            at_rest = not self._copy.acts[-1].sealed and self._copy.waiting != (CHANCE,)
+            self._rests += [len(self.states)] * at_rest
+            self.states.append(self._copy.states)
+
+    @property
+    def last(self) -> int:
+        """Return the last point."""
+        return len(self.states) - 1
+
+    @property
+    def steps(self) -> list[int]:
+        """Return the points that mean something: nothing lies face down, chance has nothing to do; and the last."""
+        return self._rests if self.last in self._rests[-1:] else [*self._rests, self.last]
+
+    def view(self, eyes: int, n: int, names: Sequence[str]) -> View:
+        """Return what a viewer could know at a point."""
+        game, tables, states = self._copy.game, self._copy.tables, self.states[n]
+        if eyes == OPEN:
+            return View.of_redacted(game, tables, states, SPECTATOR, names)
+        return View.of(game, tables, states, eyes, names)
+
+    def told(self, eyes: int, n: int) -> list[Entry]:
+        """Return the entries that a viewer could read up to a point."""
+        return [
+            entry
+            for act in self._copy.acts[:n]
+            for entry in act.entries
+            if eyes == OPEN or entry.visible_to(eyes)
+        ]
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the last point is the end."""
+        return self._copy.is_over
+
+
+class Reels:
+    """The reels of the tables that somebody looks back at."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Reel] = OrderedDict()
+
+    async def of(self, table_id: str, match: Match) -> Reel:
+        """Return a table's reel up to the present."""
+        acts = list(match.acts)
+        reel = self._kept.get(table_id) or Reel(match)
+        self._kept[table_id] = reel
+        self._kept.move_to_end(table_id)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        async with reel.lock:
+            if reel.last < len(acts):
+                await asyncio.to_thread(reel.extend, acts)
+        return reel

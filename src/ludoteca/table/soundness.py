@@ -1,0 +1,124 @@
+"""Whether what is stored is sound: every table replayed, and compared with what was stored when it was played."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.match_records import SHORT, digest
+from ludoteca.engine.matches import Match
+from ludoteca.engine.packs import Pack
+from ludoteca.engine.seats import CHANCE
+from ludoteca.games import load_game
+from ludoteca.table.database import Reading
+from ludoteca.table.rooms import act_name
+from ludoteca.table.schema import tables
+from ludoteca.table.store import Store
+from ludoteca.table.stored import StoredTable
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """What is wrong with a stored table. The first wrong act only: the others follow from it."""
+
+    table: str             # "" where it is the file itself
+    game: str
+    act: int               # its number, or -1 where it is the table as a whole
+    reason: str
+
+    def __str__(self) -> str:
+        if not self.table:
+            return f"the file itself: {self.reason}"
+        where = f", act {self.act}" if self.act >= 0 else ""
+        return f"table {self.table}, {self.game}{where}: {self.reason}"
+
+
+def flaws_in(store: Store, progress: Callable[[int, int], None] = lambda done, total: None) -> Iterator[Flaw]:
+    """Yield what is wrong with a database, its form first, then each table.
+
+    `progress` is told how many tables of how many are done.
+
+    Raises:
+        StoreError: the database cannot be read.
+
+    """
+    yield from _broken_file(store)
+    with Reading(store.engine) as connection:
+        query = select(tables.c.id, tables.c.game).order_by(tables.c.created, tables.c.id)
+        known = connection.execute(query).all()
+    for done, (table_id, game) in enumerate(known, 1):
+        stored = store.load(table_id)
+        found = flaw_of(stored) if stored else None
+        if found:
+            yield Flaw(table_id, game, *found)
+        progress(done, len(known))
+
+
+def _broken_file(store: Store) -> Iterator[Flaw]:
+    """Yield what SQLite finds wrong with its file; Postgres sees to that by itself."""
+    if store.engine.dialect.name != "sqlite":
+        return
+    with Reading(store.engine) as connection:
+        found = list(connection.exec_driver_sql("PRAGMA integrity_check").scalars())
+        orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    found += [f"a row of {orphan[0]} belongs to none of {orphan[2]}" for orphan in orphans]
+    for reason in found:
+        if reason != "ok":
+            yield Flaw("", "", -1, reason)
+
+
+def flaw_of(stored: StoredTable) -> tuple[int, str] | None:
+    """Return the first wrong act of a table and what is wrong with it, None if it is sound."""
+    at = -1
+    try:
+        match = _begun(stored)
+        if match.pack.digest != stored.table.pack:
+            return at, f"its pack is not {stored.table.pack}"
+        for at in range(len(stored.acts)):
+            wrong = _wrong_act(match, stored, at)
+            if wrong:
+                return at, wrong
+    except LudotecaError as error:
+        return at, str(error)
+    return _wrong_end(match, stored)
+
+
+def _begun(stored: StoredTable) -> Match:
+    """Return the match before its first act; its chance is to follow the seed, if it was played here."""
+    game = load_game(stored.table.game)
+    return Match(
+        game,
+        len(stored.seats),
+        options=json.loads(stored.table.options),
+        pack=Pack.of_content(stored.pack, game.read_pack, "its pack"),
+        seed=None if stored.table.origin else stored.table.seed,
+    )
+
+
+def _wrong_act(match: Match, stored: StoredTable, place: int) -> str:
+    """Play a stored act; return what is wrong with it, "" if nothing is."""
+    row = stored.acts[place]
+    if row.n != place:
+        return f"it is stored as number {row.n}"
+    if row.seat != CHANCE or match.seed is None:
+        match.repeat(row.seat, row.action)
+        if match.seed is not None:
+            match.follow()
+    if place >= len(match.acts):
+        return "the game does not wait for chance"
+    done = match.acts[place]
+    if (done.seat, act_name(match.game, done)) != (row.seat, row.action):
+        return f"chance brought {act_name(match.game, done)}, not {row.action}"
+    if row.state and row.state != digest(match.states)[:SHORT]:
+        return "the state after it is another one than when it was played"
+    return ""
+
+
+def _wrong_end(match: Match, stored: StoredTable) -> tuple[int, str] | None:
+    if len(match.acts) > len(stored.acts):
+        return len(stored.acts), "what chance brought is missing"
+    if match.is_over != bool(stored.table.over) and not stored.table.origin:
+        return -1, "the game is over" if match.is_over else "the game goes on, but is stored as over"
+    return None

@@ -1,0 +1,91 @@
+// The form of a new table: seats come and go, and what differs from the usual is counted.
+// Without this every seat is there from the start, and "nobody" may sit on it.
+
+const form = document.querySelector("form[data-usual]");
+const seats = [...form.querySelectorAll(".seat")].map((card) => ({
+  card,
+  kind: card.querySelector("select"),
+  name: card.querySelector("input"),
+  remove: card.querySelector(".remove"),
+}));
+const presets = form.querySelector(".presets");
+const add = form.querySelector(".add");
+const options = [...form.querySelectorAll(".option")];
+const fewest = 1;
+
+const taken = () => seats.filter((seat) => seat.kind.value !== "none");
+
+function valueOf(option) {
+  const field = option.querySelector("input, select");
+  if (field.type === "checkbox") return field.checked ? "on" : "";
+  return field.value;
+}
+
+function countChanges() {
+  let changed = 0;
+  for (const option of options) {
+    const differs = valueOf(option) !== option.dataset.first;
+    option.classList.toggle("changed", differs);
+    changed += differs;
+  }
+  const said = form.querySelector("summary .changed");
+  said.textContent = changed ? said.dataset.said.replace("#", changed) : "";
+}
+
+// A seat shown as "nobody" would be noise: only those that somebody takes are shown, and the next on demand.
+function show() {
+  const many = taken().length;
+  for (const { card, kind, remove } of seats) {
+    card.hidden = kind.value === "none";
+    remove.hidden = many <= fewest;
+  }
+  presets.hidden = false;
+  add.hidden = many === seats.length;
+  countChanges();
+}
+
+function changed() {
+  form.dispatchEvent(new Event("change"));
+}
+
+// Seats have no gaps, so that seat, colour and emblem are those of the table: who sits behind moves up.
+function close() {
+  const sitting = taken().map(({ kind, name }) => [kind.value, name.value]);
+  seats.forEach(({ kind, name }, at) => {
+    [kind.value, name.value] = sitting[at] ?? ["none", ""];
+  });
+}
+
+presets.addEventListener("click", (event) => {
+  const rest = event.target.closest("button")?.dataset.rest;
+  if (!rest) return;
+  const many = Math.max(taken().length, 2);
+  seats.forEach(({ kind }, at) => {
+    kind.value = at === 0 ? "here" : at < many ? rest : "none";
+  });
+  changed();
+});
+
+add.addEventListener("click", () => {
+  const last = taken().at(-1);
+  const next = seats[taken().length];
+  next.kind.value = last && last.kind.value !== "none" ? last.kind.value : "open";
+  changed();
+  next.kind.focus();
+});
+
+for (const { kind, remove } of seats) {
+  remove.addEventListener("click", () => {
+    kind.value = "none";
+    changed();
+    add.querySelector("button").focus();
+  });
+}
+
+form.addEventListener("change", () => {
+  close();
+  show();
+});
+form.addEventListener("input", countChanges);
+close();
+show();

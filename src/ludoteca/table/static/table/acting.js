@@ -1,0 +1,62 @@
+// What the player does: choosing, being asked once, sending, and being told why not.
+
+import { receive } from "./stage.js";
+import { sayAway } from "./stream.js";
+import { skipTelling, isTelling } from "./telling.js";
+import { draft, isDrafted, dropDraft } from "./draft.js";
+import { showNote, hideNote } from "./notes.js";
+import { sound } from "./sound.js";
+
+export function startActing() {
+  document.addEventListener("click", (event) => {
+    const offer = event.target.closest("[data-action]");
+    if (!offer || !document.getElementById("act")) return;
+    event.preventDefault();
+    wish(offer, { x: event.clientX, y: event.clientY });
+  });
+}
+
+// A wish is drafted first where the player is asked once; a second click, or a wish that cannot be, is sent.
+export function wish(offer, at) {
+  if (isTelling()) skipTelling();
+  hideNote();
+  const action = offer.dataset.action;
+  const legal = offer.getAttribute("aria-disabled") !== "true" && !offer.dataset.wish;
+  const asks = document.documentElement.dataset.confirm !== "off" && !offer.dataset.now;
+  if (legal && asks && !isDrafted(action)) draft(offer);
+  else send(action, placeOf(offer, at));
+}
+
+function placeOf(offer, at) {
+  if (at && (at.x || at.y)) return at;
+  const box = offer.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top };
+}
+
+export async function send(action, at) {
+  const form = document.getElementById("act");
+  if (!form || form.dataset.sending) return;
+  form.dataset.sending = "true";
+  const fields = new URLSearchParams(new FormData(form));
+  fields.set("action", action);
+  try {
+    const answer = await post(form.getAttribute("action"), fields);
+    if (answer.go) location.replace(answer.go);
+    if (answer.note) showNote(answer.note, at);
+    else {
+      sound("done");
+      dropDraft();
+      document.getElementById("prompt")?.focus({ preventScroll: true });
+    }
+    if (answer.parts) await receive(answer);
+  } catch {
+    sayAway(true);
+  } finally {
+    delete form.dataset.sending;
+  }
+}
+
+export async function post(address, fields) {
+  const response = await fetch(address, { method: "POST", body: fields, headers: { "Ludoteca-Part": "1" } });
+  return response.json();
+}

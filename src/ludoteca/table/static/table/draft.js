@@ -1,0 +1,61 @@
+// A choice before it is made: its piece is raised, its ghost stays, and the bar offers to do it or to think again.
+
+import { holdGhost, dropGhost } from "./ghosts.js";
+import { send } from "./acting.js";
+
+let drafted = null; // the name of an action
+
+export const isDrafted = (action) => drafted === action;
+
+export function draft(offer) {
+  dropDraft();
+  drafted = offer.dataset.action;
+  raise(offer);
+}
+
+function raise(offer) {
+  offer.classList.add("drafted");
+  holdGhost(offer);
+  const box = document.getElementById("draft");
+  box.querySelector(".says").textContent = offer.dataset.says ?? "";
+  const buttons = box.querySelector(".actions");
+  const doIt = button(offer.dataset.label, "primary", (event) => send(offer.dataset.action, event));
+  doIt.id = "do-it";
+  const also = (offer.dataset.also?.split("\n") ?? []).map((aside) => {
+    const [name, ...label] = aside.split(" ");
+    return button(label.join(" "), "secondary", (event) => send(name, event));
+  });
+  const think = button(box.dataset.cancel, "quiet", cancelDraft);
+  buttons.replaceChildren(doIt, think, ...also);
+  box.hidden = false;
+  document.body.classList.add("drafting");
+}
+
+function button(text, look, act) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", className: look, textContent: text });
+  made.addEventListener("click", (event) => act({ x: event.clientX, y: event.clientY }));
+  return made;
+}
+
+export function dropDraft() {
+  for (const piece of document.querySelectorAll(".drafted")) piece.classList.remove("drafted");
+  drafted = null;
+  dropGhost(true);
+  document.getElementById("draft").hidden = true;
+  document.body.classList.remove("drafting");
+}
+
+export function cancelDraft() {
+  const piece = document.querySelector(".drafted");
+  dropDraft();
+  piece?.focus({ preventScroll: true });
+}
+
+// After a new view: what is still legal stays drafted.
+export function refreshDraft() {
+  if (!drafted) return;
+  const offer = document.querySelector(`[data-action="${CSS.escape(drafted)}"][data-label]`);
+  if (offer) raise(offer);
+  else dropDraft();
+}

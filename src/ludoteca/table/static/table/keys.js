@@ -1,0 +1,41 @@
+// The keyboard: arrows move within the hand, Escape thinks again or passes over what is being told.
+
+import { skipTelling, isTelling } from "./telling.js";
+import { cancelDraft } from "./draft.js";
+import { hideNote } from "./notes.js";
+
+const MOVES = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+
+export function startKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") escape();
+    const hand = event.target.closest?.("#hand");
+    if (hand && event.key in MOVES) {
+      event.preventDefault();
+      move(hand, event.target, MOVES[event.key]);
+    }
+  });
+  document.addEventListener("focusin", (event) => {
+    const hand = event.target.closest?.("#hand");
+    if (hand) rove(hand, event.target);
+  });
+}
+
+function escape() {
+  if (isTelling()) skipTelling();
+  else if (document.body.classList.contains("drafting")) cancelDraft();
+  hideNote();
+}
+
+const stops = (hand) => [...hand.querySelectorAll("button:not([disabled]), a[href]")];
+
+function move(hand, from, by) {
+  const all = stops(hand);
+  const to = Math.min(Math.max(0, all.indexOf(from) + by), all.length - 1);
+  all[to]?.focus();
+}
+
+// One stop for the tabulator: the piece that was last focused.
+function rove(hand, current) {
+  for (const stop of stops(hand)) stop.tabIndex = stop === current ? 0 : -1;
+}

@@ -1,0 +1,2 @@
+// The page that all modules speak of.
+export const live = document.getElementById("live");

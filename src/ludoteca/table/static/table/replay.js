@@ -1,0 +1,177 @@
+// The replay: from step to step as it was told, to any point at once; by buttons, by the slider, by keys.
+
+import { live } from "./live.js";
+import { morph } from "./morph.js";
+import { tell, skipTelling, isTelling } from "./telling.js";
+import { addLine, keepTail } from "./lists.js";
+import { startSide } from "./side.js";
+
+const BREATH = 700; // milliseconds between two steps that are played
+const reel = document.getElementById("reel");
+const slider = document.getElementById("slider");
+const playButton = document.getElementById("play");
+const steps = JSON.parse(reel.dataset.steps);
+const known = new Map(); // address -> promise of a view
+let at = Number(live.dataset.acts);
+let work = Promise.resolve();
+let playing = false;
+let wake = () => {};
+
+const after = (n) => steps.find((step) => step > n);
+const before = (n) => steps.findLast((step) => step < n);
+const stepOf = (n) => Math.max(0, steps.findLastIndex((step) => step <= n));
+
+function fetchView(n, from) {
+  const address = `${live.dataset.base}/at/${n}?seat=${live.dataset.viewer}${from === undefined ? "" : `&from=${from}`}`;
+  if (!known.has(address)) {
+    const answer = fetch(address).then((response) => (response.ok ? response.json() : Promise.reject(response)));
+    known.set(address, answer);
+    answer.catch(() => known.delete(address));
+  }
+  return known.get(address);
+}
+
+// One after the other; whatever is still being told is shown at once.
+function run(job) {
+  if (isTelling()) skipTelling();
+  work = work.then(job).catch(() => (document.getElementById("away").hidden = false));
+  return work;
+}
+
+async function forward() {
+  const next = after(at);
+  if (next === undefined) return;
+  const view = await fetchView(next, at);
+  const last = after(next);
+  if (last !== undefined) fetchView(last, next);
+  await tell(view.lines);
+  show(view);
+}
+
+let wanted = null; // while the slider is drawn only the last point counts
+
+function jump(n) {
+  if (n === undefined) return work;
+  wanted = n;
+  return run(async () => {
+    if (wanted === null || wanted === at) return;
+    const view = await fetchView(wanted);
+    wanted = null;
+    document.getElementById("lines").replaceChildren();
+    for (const line of view.lines) addLine(line);
+    keepTail();
+    show(view);
+    document.getElementById("said").textContent = document.getElementById("prompt")?.textContent ?? "";
+  });
+}
+
+function show(view) {
+  document.getElementById("away").hidden = true;
+  at = view.acts;
+  live.dataset.acts = at;
+  live.dataset.lines = view.count;
+  for (const [name, html] of Object.entries(view.parts)) morph(document.getElementById(name), html);
+  settle();
+}
+
+// Buttons, slider and address say where we are.
+function settle() {
+  const step = stepOf(at);
+  slider.value = step;
+  slider.setAttribute("aria-valuetext", `${where(step)}. ${document.getElementById("prompt")?.textContent ?? ""}`);
+  document.getElementById("where").textContent = where(step);
+  history.replaceState(null, "", addressOf(at));
+  document.getElementById("here").value = location.href;
+  for (const [id, n] of [["first", steps[0]], ["previous", before(at)], ["next", after(at)], ["last", steps.at(-1)]]) {
+    const link = document.getElementById(id);
+    const dead = n === undefined || n === at;
+    link.setAttribute("aria-disabled", dead);
+    link.href = addressOf(dead ? at : n);
+  }
+}
+
+const where = (step) => reel.dataset.where.replace("{number}", step + 1).replace("{most}", steps.length);
+const addressOf = (n) => `${location.pathname}?seat=${live.dataset.viewer}&at=${n}`;
+
+async function play() {
+  setPlaying(true);
+  if (after(at) === undefined) await jump(steps[0]);
+  while (playing && after(at) !== undefined) {
+    await run(forward);
+    if (playing) await rest(BREATH);
+  }
+  setPlaying(false);
+}
+
+function setPlaying(on) {
+  playing = on;
+  playButton.setAttribute("aria-pressed", on);
+  playButton.querySelector(".hidden").textContent = on ? playButton.dataset.pause : playButton.dataset.play;
+  if (!on) wake();
+}
+
+const rest = (milliseconds) =>
+  new Promise((resolve) => {
+    wake = resolve;
+    setTimeout(resolve, milliseconds);
+  });
+
+function stop() {
+  if (!playing) return;
+  setPlaying(false);
+  if (isTelling()) skipTelling();
+}
+
+const DEEDS = {
+  first: () => jump(steps[0]),
+  previous: () => jump(before(at)),
+  next: () => run(forward),
+  last: () => jump(steps.at(-1)),
+};
+const KEYS = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last" };
+
+function startButtons() {
+  for (const [id, deed] of Object.entries(DEEDS)) {
+    document.getElementById(id).addEventListener("click", (event) => {
+      event.preventDefault();
+      stop();
+      deed();
+    });
+  }
+  playButton.hidden = false;
+  playButton.addEventListener("click", () => (playing ? stop() : play()));
+  slider.addEventListener("input", () => {
+    stop();
+    jump(steps[Number(slider.value)]);
+  });
+  document.getElementById("eyes").addEventListener("change", (event) => {
+    location.assign(`${location.pathname}?seat=${event.target.value}&at=${at}`);
+  });
+  document.getElementById("pace").addEventListener("change", (event) => {
+    document.documentElement.dataset.speed = event.target.value;
+  });
+  document.getElementById("board").addEventListener("click", () => isTelling() && skipTelling());
+}
+
+function startKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const within = event.target.closest("select, textarea, input:not([type=range]), [role=tablist]");
+    if (within) return;
+    if (event.key === " " && !event.target.closest("a, button, summary")) {
+      event.preventDefault();
+      playButton.click();
+    } else if (event.key in KEYS) {
+      event.preventDefault();
+      stop();
+      DEEDS[KEYS[event.key]]();
+    }
+  });
+}
+
+startSide();
+startButtons();
+startKeys();
+settle();
+keepTail();
+if ("plays" in reel.dataset) play();

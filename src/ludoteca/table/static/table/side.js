@@ -1,0 +1,41 @@
+// The column beside the board: log and talk as tabs, folded away on demand; on a phone a sheet behind the tab.
+
+const KEY = "side";
+
+export function startSide() {
+  const side = document.getElementById("side");
+  if (!side) return;
+  const tabs = [...side.querySelectorAll("[role=tab]")];
+  for (const tab of tabs) tab.addEventListener("click", () => choose(side, tabs, tab));
+  side.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
+    next.focus();
+    choose(side, tabs, next, true);
+  });
+  const folded = wide() ? sessionStorage.getItem(KEY) === "folded" : true;
+  fold(side, tabs, folded);
+}
+
+const wide = () => matchMedia("(min-width: 60rem)").matches;
+
+function choose(side, tabs, tab, keepOpen = false) {
+  const again = tab.getAttribute("aria-selected") === "true" && !side.classList.contains("folded");
+  for (const each of tabs) {
+    const chosen = each === tab;
+    each.setAttribute("aria-selected", chosen);
+    each.tabIndex = chosen ? 0 : -1;
+    document.getElementById(each.getAttribute("aria-controls")).hidden = !chosen;
+  }
+  if (tab.id === "talk-tab") document.getElementById("unheard").textContent = "";
+  fold(side, tabs, again && !keepOpen);
+  for (const list of side.querySelectorAll(".tail")) list.scrollTop = list.scrollHeight;
+}
+
+function fold(side, tabs, folded) {
+  side.classList.toggle("folded", folded);
+  document.body.classList.toggle("side-folded", folded);
+  for (const tab of tabs) tab.setAttribute("aria-expanded", !folded);
+  if (wide()) sessionStorage.setItem(KEY, folded ? "folded" : "open");
+}

@@ -1,0 +1,55 @@
+// What happened since this browser last looked: played back if it is little, offered as a recap if it is much.
+
+import { live } from "./live.js";
+import { showParts } from "./stage.js";
+import { tell, stepLength } from "./telling.js";
+
+const LITTLE = 40; // lines that are simply played
+// Kept by table: what was played back to one of several people at a browser is not played back to the next.
+const KEY = `seen:${live.dataset.base}`;
+
+const seenActs = () => Number(localStorage.getItem(KEY) ?? NaN);
+
+export function remember() {
+  if (live.dataset.stream) localStorage.setItem(KEY, live.dataset.acts);
+}
+
+export async function startSince() {
+  const [seen, acts] = [seenActs(), Number(live.dataset.acts)];
+  if (live.dataset.stream && seen < acts) {
+    document.body.classList.add("returning");
+    await catchUp(seen, acts).catch(() => {});
+    document.body.classList.remove("returning");
+  }
+  remember();
+}
+
+async function catchUp(seen, acts) {
+  const [then, present] = await Promise.all([fetchView(seen, seen), fetchView(acts, seen)]);
+  if (present.lines.length > LITTLE) return recap(seen);
+  if (!present.lines.length) return;
+  const pieces = document.getElementById("pieces");
+  const now = pieces.innerHTML;
+  if (stepLength()) showParts({ pieces: then.parts.pieces });
+  await tell(present.lines);
+  showParts({ pieces: now });
+}
+
+async function fetchView(acts, from) {
+  const response = await fetch(`${live.dataset.base}/at/${acts}?seat=${live.dataset.viewer}&from=${from}`);
+  if (!response.ok) throw new Error(response.statusText);
+  return response.json();
+}
+
+async function recap(seen) {
+  const response = await fetch(`${live.dataset.base}/since?seat=${live.dataset.viewer}&acts=${seen}`);
+  const html = response.ok ? await response.text() : "";
+  const place = document.getElementById("since");
+  if (!html || !place) return;
+  place.innerHTML = html;
+  place.hidden = false;
+  place.querySelector("[data-shut]").addEventListener("click", () => {
+    place.hidden = true;
+    document.getElementById("prompt")?.focus({ preventScroll: true });
+  });
+}

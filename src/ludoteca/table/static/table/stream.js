@@ -1,0 +1,39 @@
+// The stream of a table. It comes back by itself, and says so when the server is away.
+
+import { live } from "./live.js";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 3500; // with its share of chance below five seconds: a server that is back is soon found
+const QUIET = 1200; // milliseconds that a gap may last before it is said
+let wait = FIRST_WAIT;
+let lost;
+
+export function connect(address, receive) {
+  const url = `${address}&lines=${live.dataset.lines}&heard=${live.dataset.heard}`;
+  const source = new EventSource(url);
+  source.onopen = () => {
+    wait = FIRST_WAIT;
+    sayAway(false);
+  };
+  source.onmessage = (event) => {
+    sayAway(false);
+    receive(JSON.parse(event.data));
+  };
+  source.addEventListener("gone", () => {
+    source.close();
+    location.replace(live.dataset.base || location.href);
+  });
+  source.onerror = () => {
+    source.close();
+    sayAway(true);
+    setTimeout(() => connect(address, receive), wait * (0.7 + 0.6 * Math.random()));
+    wait = Math.min(LONGEST_WAIT, wait * 2);
+  };
+}
+
+export function sayAway(away) {
+  const note = document.getElementById("away");
+  clearTimeout(lost);
+  if (!away) note.hidden = true;
+  else lost = setTimeout(() => (note.hidden = false), QUIET);
+}

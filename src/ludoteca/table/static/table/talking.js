@@ -1,0 +1,30 @@
+// Talk at the table: sent without leaving the page; what is new is counted while the log is in front.
+
+import { post } from "./acting.js";
+import { showNote } from "./notes.js";
+import { sound } from "./sound.js";
+
+export function startTalk() {
+  const form = document.getElementById("say");
+  // Who was chosen to hear it, as it stood then: the server says so if others are near in the meantime.
+  let hearers = form?.elements.to.value;
+  form?.elements.to.addEventListener("change", () => (hearers = form.elements.to.value));
+  form?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const text = form.elements.text;
+    if (!text.value.trim()) return;
+    const fields = new URLSearchParams(new FormData(form));
+    fields.set("to", hearers);
+    const answer = await post(form.getAttribute("action"), fields).catch(() => null);
+    const box = text.getBoundingClientRect();
+    if (answer?.note) {
+      showNote(answer.note, { x: box.left + 120, y: box.top });
+      hearers = form.elements.to.value;
+    } else if (answer) text.value = "";
+  });
+  document.getElementById("talk")?.addEventListener("grown", () => {
+    sound("talk");
+    const badge = document.getElementById("unheard");
+    if (document.getElementById("talk-pane").hidden) badge.textContent = Number(badge.textContent || 0) + 1;
+  });
+}

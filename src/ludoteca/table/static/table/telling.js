@@ -1,0 +1,70 @@
+// Plays back what has happened: one effect after another on the board, its line lit in the log at the same time.
+
+import { applyMarks } from "./marks.js";
+import { addLine, lightLine } from "./lists.js";
+import { sound } from "./sound.js";
+
+const STEPS = { off: 0, fast: 220, normal: 420, slow: 900 }; // milliseconds for an effect
+const SILENT = 60; // for a line that changes nothing on the board
+let skipped = false;
+let telling = false;
+let wake = () => {};
+
+export const isTelling = () => telling;
+
+export function skipTelling() {
+  skipped = true;
+  wake();
+}
+
+export function stepLength() {
+  const chosen = STEPS[document.documentElement.dataset.speed] ?? STEPS.normal;
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : chosen;
+}
+
+// Tells lines; `hurry` where more has come in the meantime. The marks stay until the new view is shown.
+export async function tell(lines, hurry = false) {
+  const step = hurry || document.hidden ? 0 : stepLength();
+  skipped = false;
+  telling = true;
+  document.body.classList.toggle("telling", step > 0);
+  for (const line of lines) {
+    const [, text, , marks] = line;
+    const item = addLine(line);
+    if (!step || skipped) continue;
+    applyMarks(marks);
+    if (!marks.length) {
+      await rest(SILENT);
+      continue;
+    }
+    lightLine(item);
+    caption(text);
+    sound("step");
+    await rest(step + Math.min(step, text.length * 6));
+  }
+  say(lines.map((line) => line[1]).join(" "), step && !skipped);
+  caption("");
+  lightLine(null);
+  document.body.classList.remove("telling");
+  telling = false;
+}
+
+function rest(milliseconds) {
+  if (skipped) return Promise.resolve();
+  return new Promise((resolve) => {
+    wake = resolve;
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+function caption(text) {
+  const place = document.getElementById("caption");
+  if (!place) return;
+  place.hidden = !text;
+  place.firstElementChild.textContent = text;
+}
+
+// For screen readers: one message an effect where they are told one by one, else one for all together.
+function say(text, alreadySaid) {
+  if (!alreadySaid) document.getElementById("said").textContent = text;
+}

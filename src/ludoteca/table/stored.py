@@ -1,0 +1,100 @@
+"""What is stored, as plain values: a row of each table, and what is made of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits on a seat. The seat is open while a person's `name` is empty."""
+
+    seat: int
+    bot: str
+    name: str
+    holder: str | None = None
+    invitation: str | None = None
+    recovery: str | None = None
+    heard_from: int = 0            # the number of the first private words that this holder may read
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether nobody sits here, not even a bot."""
+        return not self.name
+
+    @property
+    def is_free(self) -> bool:
+        """Say whether somebody may sit down: nobody is here, or a bot that has been left behind."""
+        return self.is_open or bool(self.bot and self.invitation)
+
+
+@dataclass(frozen=True)
+class ActRow:
+    """One act as stored; `key` is what the client called its move."""
+
+    n: int
+    seat: int
+    action: str
+    key: str | None
+    at: int
+    state: str | None = None       # of a move's last act: the digest of the state after it begins so
+
+
+@dataclass(frozen=True)
+class TalkRow:
+    """Something that was said at a table, or a notice of who came and went."""
+
+    n: int
+    seat: int
+    kind: str
+    audience: int
+    text: str
+    at: int
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table without its acts."""
+
+    id: str
+    game: str
+    pack: str
+    options: str
+    seed: str
+    title: str
+    listed: int
+    host: str
+    created: int
+    over: int
+    successor: str | None = None
+    awaited: int = 0
+    moved: int = 0
+    changes: int = 0
+    clock: int = 0
+    origin: str = ""
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """All that a room is restored from."""
+
+    table: TableRow
+    pack: Mapping[str, Any]
+    seats: tuple[SeatRow, ...]
+    acts: tuple[ActRow, ...]
+    talk: tuple[TalkRow, ...]
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table as lists show it."""
+
+    id: str
+    game: str
+    title: str
+    over: int
+    listed: int
+    awaited: int               # mask of the seats that must act
+    moved: int                 # when it was last acted, in milliseconds since 1970
+    names: tuple[str, ...]     # "" is an open seat
+    my_seats: tuple[int, ...]  # those of the browser that asks

@@ -1,0 +1,275 @@
+"""What has been: the log, the record, the replay, and what somebody missed."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+
+from ludoteca.engine.journal import EVERYBODY, Entry
+from ludoteca.engine.match_records import write_record
+from ludoteca.engine.seats import SPECTATOR, members
+from ludoteca.engine.view_records import write_view_record
+from ludoteca.engine.views import View
+from ludoteca.engine.words import Translator
+from ludoteca.table import words
+from ludoteca.table.compose import Parts, backdrop, compose, listed, said_names
+from ludoteca.table.endings import opened
+from ludoteca.table.facts import RoomFacts, SeatFacts
+from ludoteca.table.loglines import Line, line_items, line_text, new_lines
+from ludoteca.table.play import TAIL, viewer_of
+from ludoteca.table.reels import OPEN, Reel
+from ludoteca.table.requests import holder_of, language_of, number_of, page
+from ludoteca.table.rooms import Room
+from ludoteca.table.seating import wanted_room
+from ludoteca.table.stored import SeatRow
+from ludoteca.table.templating import render, speaker
+from ludoteca.table.tokens import now
+
+EYES = {OPEN: "open", SPECTATOR: "spectator"}      # how an address names viewers that are no seats
+MOST_RECALLED = 8                                  # lines of a recap
+
+
+def eyes_of(request: Request, room: Room) -> int:
+    """Return through whose eyes a browser looks back: its own, and anybody's once all is over.
+
+    Raises:
+        Refused: it names a seat that it does not hold, while the game is on.
+
+    """
+    wanted = request.query_params.get("seat") or None
+    if wanted == EYES[SPECTATOR]:
+        return SPECTATOR
+    if lies_open(room) and wanted is not None:
+        named = {EYES[OPEN]: OPEN} | {str(seat): seat for seat in range(room.match.seats)}
+        if wanted in named:
+            return named[wanted]
+    return viewer_of(request, room, wanted)
+
+
+def lies_open(room: Room) -> bool:
+    """Say whether a table has no secrets any more; whoever brought a record along has read it."""
+    return room.match.is_over or bool(room.table.origin)
+
+
+async def log(request: Request) -> Response:
+    """Show the whole log as this browser may read it."""
+    room = await wanted_room(request)
+    viewer = viewer_of(request, room, request.query_params.get("seat"))
+    game = room.match.game
+    say = speaker(language_of(request), game.package)
+    facts = room.facts(viewer)
+    lines = line_items(game, room.told(viewer), said_names(facts, say), say)
+    return page(request, "log.html", package=game.package, game=game, room=facts, viewer=viewer, lines=lines)
+
+
+async def record(request: Request) -> Response:
+    """Send the record of a game that is over; of one that goes on what this browser has seen of it."""
+    room = await wanted_room(request)
+    kind = "table"
+    if room.table.origin:
+        text = await asyncio.to_thread(room.store.record_of, room.table.id)
+    elif room.match.is_over:
+        text = await asyncio.to_thread(full_record, room)
+    else:
+        kind = "view"
+        text = await asyncio.to_thread(view_record, room, viewer_of(request, room, request.query_params.get("seat")))
+    name = f"{room.match.game.name}-{room.table.id[:6]}.{kind}.jsonl"
+    return PlainTextResponse(
+        text,
+        media_type="application/jsonl",
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
+
+
+def full_record(room: Room) -> str:
+    """Return the whole record of a table."""
+    return write_record(room.match, seats=recorded_seats(room.chairs), start=begun(room), times=room.times)
+
+
+def view_record(room: Room, viewer: int) -> str:
+    """Return what a viewer has seen at a table."""
+    return write_view_record(room.match, viewer, seats=recorded_seats(room.chairs), start=begun(room))
+
+
+def recorded_seats(chairs: Sequence[SeatRow]) -> list[dict[str, str]]:
+    """Return who sat at a table as the head of a record says it."""
+    return [
+        {"name": chair.name} | ({"kind": "bot", "bot": chair.bot} if chair.bot else {"kind": "human"})
+        for chair in chairs
+    ]
+
+
+def begun(room: Room) -> str:
+    """Return when a table was made, UTC, to the second."""
+    return datetime.fromtimestamp(room.table.created / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def facts_at(room: Room, reel: Reel, n: int) -> RoomFacts:
+    """Return what a page says of a table at a point of its past."""
+    ended = n == reel.last and room.match.is_over
+    return RoomFacts(
+        id=room.table.id,
+        title=room.table.title,
+        listed=False,                                # nobody sits down in the past
+        seats=tuple(SeatFacts(chair.name, chair.bot) for chair in room.chairs),
+        outcome=room.match.outcome if ended else None,
+        imported=bool(room.table.origin),
+    )
+
+
+async def at(request: Request) -> Response:
+    """Send the view after a number of acts, and the lines told since `from` of them."""
+    room = await wanted_room(request)
+    eyes = eyes_of(request, room)
+    reel = await request.app.state.reels.of(room.table.id, room.match)
+    n = request.path_params["n"]
+    if n > reel.last:
+        raise HTTPException(404)
+    count = len(reel.told(eyes, n))
+    first = max(0, count - TAIL)
+    if "from" in request.query_params:
+        first = len(reel.told(eyes, min(n, number_of(request, "from"))))
+    language = language_of(request)
+    facts = facts_at(room, reel, n)
+    say = speaker(language, room.match.game.package)
+    message = {
+        "n": n,
+        "acts": n,
+        "last": reel.last,
+        "count": count,
+        "parts": parts_at(reel, eyes, n, facts, language),
+        "lines": lines_at(reel, eyes, n, facts, say, first),
+        "talk": [],
+        "heard": 0,
+    }
+    return JSONResponse(message, headers={"Cache-Control": "no-store"})
+
+
+def parts_at(reel: Reel, eyes: int, n: int, facts: RoomFacts, language: str) -> Parts:
+    """Return the parts of a page at a point; to open eyes all that everybody holds is one of them."""
+    names = [seat.name for seat in facts.seats]
+    view = reel.view(eyes, n, names)
+    parts = compose(view, facts, language, live=False)
+    if eyes == OPEN:
+        say = speaker(language, view.game.package)
+        parts["opened"] = opened(view, say, said_names(facts, say))
+    return parts
+
+
+def lines_at(reel: Reel, eyes: int, n: int, facts: RoomFacts, say: Translator, first: int) -> list[Line]:
+    """Return the lines that a viewer had read at a point, from number `first` on.
+
+    To open eyes a line that was meant for some says for whom.
+    """
+    names = said_names(facts, say)
+    entries = reel.told(eyes, n)
+    lines = new_lines(reel.view(eyes, n, names), entries, names, say, first)
+    if eyes == OPEN:
+        for line, entry in zip(lines, entries[first:], strict=True):
+            line[1] = for_whom(entry, line[1], names, say)
+    return lines
+
+
+def for_whom(entry: Entry, text: str, names: Sequence[str], say: Translator) -> str:
+    """Return a line with the names of those who alone could read it."""
+    if entry.audience == EVERYBODY:
+        return text
+    return say(words.ONLY_TO, names=listed([names[seat] for seat in members(entry.audience)], say.language), text=text)
+
+
+async def since(request: Request) -> Response:
+    """Say in a few lines what has happened since a number of acts; nothing where nothing has."""
+    room = await wanted_room(request)
+    eyes = eyes_of(request, room)
+    reel = await request.app.state.reels.of(room.table.id, room.match)
+    n = min(number_of(request, "acts"), reel.last)
+    entries = reel.told(eyes, reel.last)[len(reel.told(eyes, n)) :]
+    language = language_of(request)
+    say = speaker(language, room.match.game.package)
+    names = said_names(facts_at(room, reel, reel.last), say)
+    lines = recalled(reel.view(eyes, reel.last, names), say, entries)
+    text = render("since.html", language, lines=lines, table=f"/t/{room.table.id}", eyes=name_of(eyes), n=n)
+    return HTMLResponse(text if lines else "", headers={"Cache-Control": "no-store"})
+
+
+def recalled(view: View, say: Translator, entries: Sequence[Entry]) -> list[str]:
+    """Return what has happened in at most eight lines: as the game tells it, else the last lines of the log."""
+    recap = view.game.picture.recap
+    if recap is not None:
+        return recap(say, view.names, entries)[:MOST_RECALLED]
+    return [line_text(view.game, entry, tuple(view.names), say) for entry in entries[-MOST_RECALLED:]]
+
+
+async def replay(request: Request) -> Response:
+    """Show the table at a point of its past."""
+    room = await wanted_room(request)
+    eyes = eyes_of(request, room)
+    reel = await request.app.state.reels.of(room.table.id, room.match)
+    n = wanted_point(request, reel)
+    game, language = room.match.game, language_of(request)
+    facts = facts_at(room, reel, n)
+    say = speaker(language, game.package)
+    view = reel.view(eyes, n, room.match.names)
+    box, unchanging = backdrop(view, language)
+    count = len(reel.told(eyes, n))
+    held = room.held_by(holder_of(request))
+    response = page(
+        request,
+        "replay.html",
+        package=game.package,
+        game=game,
+        room=facts,
+        base=f"/t/{room.table.id}",
+        parts=parts_at(reel, eyes, n, facts, language) | {"end": ""},
+        box=box,
+        backdrop=unchanging,
+        lines=lines_at(reel, eyes, n, facts, say, max(0, count - TAIL)),
+        line_count=count,
+        talk=(),
+        viewer=name_of(eyes),
+        is_seat=eyes >= 0,
+        sequence=0,
+        acts=n,
+        now=now(),
+        stream="",
+        eyes=eyes_to_choose(room, held, said_names(facts, say), say),
+        **around(reel.steps, n),
+        plays="play" in request.query_params,
+        back="" if room.table.origin else f"/t/{room.table.id}" + (f"?seat={eyes}" if eyes in held else ""),
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def wanted_point(request: Request, reel: Reel) -> int:
+    """Return the point that an address names: after so many acts, or a step; the first step by default."""
+    if "at" in request.query_params:
+        return min(number_of(request, "at"), reel.last)
+    return reel.steps[min(number_of(request, "step"), len(reel.steps) - 1)]
+
+
+def around(steps: Sequence[int], n: int) -> dict[str, Any]:
+    """Return the steps around a point: the one it belongs to, and the points before and after it."""
+    step = max((place for place, point in enumerate(steps) if point <= n), default=0)
+    before = [point for point in steps if point < n]
+    after = [point for point in steps if point > n]
+    return {"steps": steps, "step": step, "before": before[-1:], "after": after[:1]}
+
+
+def eyes_to_choose(
+    room: Room, held: Sequence[int], names: Sequence[str], say: Translator
+) -> list[tuple[str, str]]:
+    """Return through whose eyes a browser may look, as values and labels."""
+    found = [(EYES[SPECTATOR], say(words.AS_SPECTATOR))]
+    seats = range(len(names)) if lies_open(room) else held
+    found += [(str(seat), names[seat]) for seat in seats]
+    return [*found, (EYES[OPEN], say(words.ALL_OPEN))] if lies_open(room) else found
+
+
+def name_of(eyes: int) -> str:
+    """Return how an address names a viewer."""
+    return EYES.get(eyes, str(eyes))

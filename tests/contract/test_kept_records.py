@@ -1,0 +1,61 @@
+"""Finished games that were kept replay for ever, to the byte: on every Python, whatever the seed of its hashes."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludoteca.engine.match_records import digest, read_record
+from ludoteca.games import game_names, load_game
+
+FILES = sorted((Path(__file__).parents[1] / "fixtures" / "records").glob("*.jsonl"))
+ENOUGH = 100
+SECONDS = 20           # of processor time
+ALONE = (
+    "import sys; from pathlib import Path; from tests.contract.test_kept_records import replay;"
+    "print(replay(Path(sys.argv[1])))"
+)
+LARGEST = 2_000_000    # bytes of one file
+
+
+def kept_in(file: Path) -> Iterator[str]:
+    """Yield the records in a file; each begins with its head and ends with its end."""
+    record: list[str] = []
+    for line in file.read_text("utf-8").splitlines(keepends=True):
+        record.append(line)
+        if '"t":"end"' in line:
+            yield "".join(record)
+            record = []
+    assert not record
+
+
+def replay(file: Path) -> str:
+    """Replay the games in a file, every line checked; return how many there are, and a digest of the ends of all."""
+    recordings = [read_record(text, load_game) for text in kept_in(file)]
+    ends = " ".join(digest(recording.match.states) for recording in recordings)
+    return f"{len(recordings)} {ends}"
+
+
+def test_every_game_has_kept_records():
+    assert [file.stem for file in FILES] == list(game_names())
+    assert all(file.stat().st_size <= LARGEST for file in FILES)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_kept_games_replay_to_the_same_states(file):
+    begun = time.process_time()
+    here = replay(file)
+    seconds = time.process_time() - begun
+    command = [sys.executable, "-c", ALONE, str(file)]
+    for seed in ("0", "4242"):
+        there = subprocess.run(
+            command, env=os.environ | {"PYTHONHASHSEED": seed}, cwd=Path(__file__).parents[2], capture_output=True,
+            text=True, check=True,
+        )
+        assert there.stdout.strip() == here
+    assert int(here.split()[0]) >= ENOUGH
+    assert seconds <= SECONDS

@@ -1,0 +1,116 @@
+"""Taking back: what may be, what may not, and what stays of it."""
+
+import random
+
+import pytest
+
+import ludoteca
+from ludoteca.engine.acts import UNDO
+from ludoteca.engine.errors import IllegalAction
+from ludoteca.engine.match_records import read_record
+from ludoteca.engine.seats import members
+
+GAME = ludoteca.game("montgolfiere")
+
+
+def choose(match, seat, number=0):
+    return match.play(seat, match.view(seat).choices[number])
+
+
+def take_back(match, seat):
+    match.accept(match.attempt_undo(seat))
+
+
+def test_a_choice_that_lies_face_down_can_be_taken_back():
+    match = GAME.new_match(3, seed=5)
+    before, hand = match.states.tobytes(), match.view(0).choices
+    choose(match, 0)
+    take_back(match, 0)
+    assert match.states.tobytes() == before and match.view(0).choices == hand
+    assert match.waiting == (0, 1, 2) and [act.action for act in match.acts[-2:]][1] == UNDO
+
+
+def test_choices_of_others_do_not_stand_in_the_way():
+    match = GAME.new_match(3, seed=5)
+    for seat in (0, 1):
+        choose(match, seat)
+    take_back(match, 0)
+    assert match.waiting == (0, 2) and match.may_undo(1)
+    choose(match, 0, 1)
+    choose(match, 2)
+    assert match.view(0).position["turn"] == 2
+
+
+def test_nothing_is_taken_back_past_a_reveal_or_chance_or_a_secret_told():
+    match = GAME.new_match(2, seed=5, options={"showing": True})
+    assert not match.may_undo(0)
+    match.play(0, match.view(0).asides[0])
+    assert not match.may_undo(0)
+    choose(match, 0)
+    choose(match, 1)
+    assert not match.may_undo(0) and not match.may_undo(1)
+    with pytest.raises(IllegalAction, match="nothing that you can take back"):
+        match.attempt_undo(1)
+
+
+def test_nothing_is_taken_back_with_what_somebody_has_shown_meanwhile():
+    match = GAME.new_match(3, seed=5, options={"showing": True})
+    for seat in (0, 2):
+        choose(match, seat)
+    shown = next(action for action in match.view(1).asides if GAME.actions[action].endswith("-to-0"))
+    assert match.may_undo(0) and match.may_undo(2)
+    match.play(1, shown)
+    assert not match.may_undo(0) and match.may_undo(2)
+
+
+def test_what_others_lay_face_down_or_show_each_other_makes_nobodys_page_stale():
+    match = GAME.new_match(4, seed=9, options={"showing": True})
+    stamps = [match.stamp(seat) for seat in range(4)]
+    shown = next(action for action in match.view(1).asides if GAME.actions[action].endswith("-to-2"))
+    match.play(1, shown)
+    choose(match, 3)
+    take_back(match, 3)
+    changed = [seat for seat in range(4) if match.stamp(seat) != stamps[seat]]
+    assert changed == [1, 2, 3]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_record_keeps_what_was_taken_back_and_replays_to_the_same_state(seed):
+    luck = random.Random(seed)
+    match = GAME.new_match(4, seed=seed)
+    while not match.is_over:
+        seat = luck.choice(members((1 << 4) - 1))
+        if match.may_undo(seat) and luck.random() < 0.4:
+            take_back(match, seat)
+        elif seat in match.waiting:
+            match.play(seat, luck.choice(match.view(seat).choices))
+    text = match.record()
+    recording = read_record(text, ludoteca.game)
+    assert recording.match.states.tobytes() == match.states.tobytes()
+    assert text.count('"t":"undo"') == sum(act.action == UNDO for act in match.acts) > 0
+
+
+def test_the_order_of_arrival_changes_nothing_in_a_record():
+    records = set()
+    for order in ([2, "undo", 0, 2, 1], [0, 2, "undo", 1, 2], [1, 2, "undo", 0, 2]):
+        match = GAME.new_match(3, seed=4)
+        for step in order:
+            take_back(match, 2) if step == "undo" else choose(match, step)
+        records.add(match.record())
+    assert len(records) == 1
+
+
+def test_a_choice_in_the_open_stands_once_others_have_begun_what_comes_next():
+    """Without it their cards would be laid in a phase where none are laid."""
+    luck, found = random.Random(3), 0
+    for seed in range(20):
+        match = GAME.new_match(6, seed=seed, options={"hook_still": True, "hand": 15})
+        while not match.is_over:
+            seat = luck.choice(match.waiting)
+            choose(match, seat, luck.randrange(len(match.view(seat).choices)))
+            others = [each for each in match.waiting if each != seat]
+            if not match.acts[-1].sealed and match.may_undo(seat) and others:
+                choose(match, others[0])
+                assert not match.may_undo(seat)
+                found += match.acts[-1].sealed
+    assert found

@@ -1,0 +1,211 @@
+"""The picture of Montgolfière: what is told, foreseen and summed up agrees with the game, and stays small."""
+
+import re
+from functools import cache
+from importlib import resources
+
+import pytest
+
+from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.scenarios import load, set_up
+from ludoteca.engine.views import View
+from ludoteca.games import load_game
+from ludoteca.games.montgolfiere.actions import is_hook, is_show, shown_kind
+from ludoteca.games.montgolfiere.course import also, course, sources
+from ludoteca.games.montgolfiere.events import Event
+from ludoteca.games.montgolfiere.ghosts import ghost
+from ludoteca.games.montgolfiere.picture import breadth, shortened
+from ludoteca.games.montgolfiere.telling import DRAWN, SILENT, telling
+from ludoteca.table.picks import Pick
+from ludoteca.table.templating import EMBLEMS, speaker, template
+
+GAME = load_game("montgolfiere")
+NAMES = ("Ana", "Beatrice", "Carla", "Dario", "Emil", "Fanny")
+SAY = speaker("en", GAME.package)
+IDS = re.compile(r' id="([^"]+)"')
+SCENARIOS = sorted(
+    file.name for file in (resources.files(GAME.package) / "scenarios").iterdir()
+    if file.name.endswith(".toml") and not file.name.startswith("t33")       # there cards must be drawn in between
+)
+
+
+def drawn(view):
+    """Return the unchanging layer and the pieces as the page has them."""
+    picture = template("montgolfiere/table.html").module
+    scene = view.scene(SAY)
+    return str(picture.backdrop(scene, SAY)), str(picture.pieces(scene, Pick(view, SAY, "/t/abcdefgh"), SAY, EMBLEMS))
+
+
+def named(view):
+    """Return a view with names that fit."""
+    return View(view.game, view.tables, view.seat, NAMES[: len(view.names)], view.mirrored, view.mirrored_tables)
+
+
+def played(seats, seed, most=10_000, shows=True, **options):
+    """Yield a match before each of its random decisions, and at its end."""
+    match = GAME.new_match(seats, seed=seed, options=options)
+    random = generator(f"{seed}/play")
+    for _ in range(most):
+        yield match
+        if match.is_over:
+            return
+        seat = match.waiting[draw(random, len(match.waiting))]
+        legal = match.legal_actions(seat)
+        if shows and draw(random, 3) == 0:
+            legal = match.view(seat).asides or legal
+        match.play(seat, legal[draw(random, len(legal))])
+
+
+@cache
+def told_of(name):
+    """Return the views of a scenario before and after its plays, and what was told, seen from the first seat."""
+    scenario = load(resources.files(GAME.package) / "scenarios" / name)
+    match = set_up(scenario)
+    before, entries = match.view(0), []
+    for play in scenario.plays:
+        entries += [entry for act in match.play(play.actor, play.action) for entry in act.entries]
+    return before, match.view(0), [entry for entry in entries if entry.visible_to(0)]
+
+
+def test_every_event_is_drawn_or_silent_on_purpose():
+    assert set(DRAWN) | SILENT == set(Event)
+    assert not set(DRAWN) & SILENT
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_marks_name_only_what_every_picture_has(name):
+    before, after, entries = told_of(name)
+    layers = drawn(before)
+    known = {found for layer in layers for found in IDS.findall(layer)}
+    for entry in entries:
+        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+            assert mark.element in known, entry
+            assert mark.attribute != "href" or mark.value[1:] in known, entry
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_was_told_is_where_the_next_picture_has_it(name):
+    before, after, entries = told_of(name)
+    places = dict(re.findall(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"', drawn(before)[1]))
+    for entry in entries:
+        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+            if mark.attribute == "transform":
+                places[mark.element] = mark.value
+    assert places == dict(re.findall(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"', drawn(after)[1]))
+
+
+def test_telling_ignores_what_is_not_of_this_game():
+    before, after, entries = told_of(SCENARIOS[0])
+    assert telling(after.mirrored_tables, after.mirrored, entries[0]._replace(event=-1)) == ()
+
+
+def test_the_picture_is_small():
+    match = GAME.new_match(6, seed="small")
+    for seat in (0, 1, 2):
+        match.play(seat, match.legal_actions(seat)[0])
+    backdrop, pieces = drawn(named(match.view(3)))
+    assert len(backdrop.encode()) <= 42_000
+    assert len(pieces.encode()) <= 2_500
+
+
+@pytest.mark.parametrize(("options", "games"), [({}, 160), ({"target": 30}, 20), ({"moon": 7, "start": 1}, 20)])
+def test_sources_add_up_to_the_score(options, games):
+    for number in range(games):
+        seats = 2 + number % 4
+        match = list(played(seats, f"sum/{number}", shows=False, **options, baron=number % 2 == 1))[-1]
+        entries = [entry for act in match.acts for entry in act.entries]
+        rows = sources(SAY, NAMES, entries, seats)
+        values = [0] * seats
+        course(None, match.view(0).mirrored, values)
+        assert values == list(match.outcome.scores)
+        assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values, number
+
+
+def test_ghosts_tell_no_secrets():
+    for match in played(4, "ghosts", most=60, baron=True):
+        for seat in match.waiting:
+            view = match.view(seat)
+            states = view.states.copy()
+            GAME.rules.determinize(match.tables[0], states[0], seat, generator("another world"))
+            other = View.of(GAME, match.tables, states, seat, view.names)
+            for action in view.legal_actions:
+                assert view.ghost(SAY, action) == other.ghost(SAY, action)
+
+
+def test_ghost_marks_name_only_what_the_picture_has():
+    for match in played(5, "marks", most=60, baron=True):
+        for seat in match.waiting:
+            view = match.view(seat)
+            known = {found for layer in drawn(view) for found in IDS.findall(layer)}
+            for action in view.legal_actions:
+                foreseen = view.ghost(SAY, action)
+                assert foreseen and foreseen.text
+                assert {mark.element for mark in foreseen.marks} <= known
+
+
+def ghost_text(action, **spaces):
+    """Return what a card would do for the first of four players, who stand on these spaces."""
+    match = GAME.new_match(4, seed="words")
+    states = match.states.copy()
+    for seat, space in enumerate(spaces["on"]):
+        states[0].balloons[seat].space = space
+    for seat in (1, 2, 3):
+        states[0].balloons[seat].hand[:] = 0
+    for kind in spaces.get("knows", ()):
+        states[0].balloons[1].hand[kind] = 1
+    state = mirror_of(GAME.State).read(states)
+    return ghost(SAY, NAMES, None, state, 0, GAME.actions.index(action)).text
+
+
+@pytest.mark.parametrize(("action", "where", "text"), [
+    ("motor", {"on": (5, 5, 5, 5)}, "Lifts you to 7; in a storm only to 6. Gas cannot stop it."),
+    ("motor", {"on": (10, 5, 5, 5)}, "Lifts you to the Moon; in a storm only to 11. Gas cannot stop it."),
+    ("motor", {"on": (11, 5, 5, 5)}, "Lifts you to the Moon, even in a storm. Gas cannot stop it."),
+    ("ballast-9", {"on": (5, 4, 4, 4)}, "If 9 is the highest ballast, you rise to 6; in a storm you sink to 4."),
+    ("ballast-9", {"on": (1, 4, 4, 4)}, "If 9 is the highest ballast, you rise to 2; you cannot sink any lower."),
+    ("ballast-9", {"on": (11, 4, 4, 4)},
+     "If 9 is the highest ballast, you reach the Moon; in a storm you sink to 10."),
+    ("ballast-9", {"on": (5, 5, 4, 4), "knows": (8,)},
+     "If 9 is the highest ballast, you rise to 6; in a storm you sink to 4. "
+     "With the same card from Beatrice it counts 11."),
+    ("gas", {"on": (5, 4, 4, 3)},
+     "Puts Beatrice, Carla to sleep: what they lay does not count, unless it is a Super Motor."),
+    ("gas", {"on": (5, 5, 3, 6)}, "Nobody is on the space just below you: it would do nothing."),
+    ("grapple", {"on": (5, 6, 7, 6)},
+     "Takes you along with Beatrice, Dario just above, up or down; if nobody there moves, you stay."),
+    ("grapple", {"on": (5, 5, 4, 7)}, "Nobody is on the space just above you: it would do nothing."),
+    ("storm", {"on": (5, 5, 5, 5), "knows": (17,)},
+     "The best ballast sinks instead of rising. A second storm would cancel yours. "
+     "Storms you know of: Beatrice. Two storms cancel each other out."),
+])
+def test_ghosts_say_what_a_card_would_do(action, where, text):
+    assert ghost_text(action, **where) == text
+
+
+def test_a_grapple_foresees_where_it_would_lead():
+    before = told_of("m22-out-of-reach-is-refused.toml")[0]
+    hooks = [action for action in before.choices if is_hook(action)]
+    assert all(before.ghost(SAY, action).text for action in hooks)
+
+
+def test_showing_a_card_belongs_to_that_card():
+    for action in range(len(GAME.actions)):
+        assert also(None, action) == (shown_kind(action) if is_show(action) else -1)
+
+
+def test_the_text_says_what_the_picture_shows():
+    for match in played(5, "facts", most=80, baron=True, target=20):
+        for seat in (-2, 0, 3):
+            view = named(match.view(seat))
+            scene, text = view.scene(SAY), view.text(SAY)
+            said = [scene["round"], scene["distance"]] + [card["name"] for card in scene["hand"]]
+            for balloon in scene["balloons"]:
+                said += [balloon["name"], f"Space {balloon['space']}", *balloon["facts"]]
+            assert [fact for fact in said if fact not in text] == []
+
+
+def test_long_names_are_cut_to_the_room_there_is():
+    assert shortened("Blaise", 5.2) == "Blaise"
+    assert shortened("Maximilian", 5.2) == "Maxi…"
+    assert breadth(shortened("W" * 30, 11.5)) <= 11.5

@@ -1,0 +1,89 @@
+"""A server and a strict browser for the tests of this folder."""
+
+import asyncio
+import json
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from ludoteca.table.requests import SESSION
+from ludoteca.table.store import Store
+from ludoteca.table.stored import ActRow, SeatRow, TableRow
+from ludoteca.table.tokens import hashed, new_identifier, new_secret
+from tests.table.browser.steps import ARGUMENTS, DESKTOP, in_a_thread
+from tests.table.helpers import Server
+
+VIOLATIONS = """addEventListener("securitypolicyviolation",
+  (found) => console.error(`policy: ${found.violatedDirective} ${found.blockedURI}`))"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """Run a server for the tests of a module."""
+    running = Server(tmp_path_factory.mktemp("browser") / "t.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    """Run a browser for the tests of a module: beyond it no event loop of Playwright's may run."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def open_page(server, chromium):
+    """Return a function that opens a page; whatever a page complains of fails the test."""
+    contexts, complaints = [], []
+
+    def opened(viewport=DESKTOP, **settings):
+        context = chromium.new_context(viewport=viewport, base_url=server.address, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        hear_complaints(page, complaints)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def hear_complaints(page, complaints):
+    """Keep what a page complains of, all that its content security policy forbids included."""
+    page.add_init_script(VIOLATIONS)
+    page.on("console", lambda said: complaints.append(said.text) if is_complaint(said) else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+
+
+def is_complaint(said):
+    """Say whether a page has complained: not of an answer that it was told in words, nor of being offline."""
+    expected = ("status of 409", "status of 422", "status of 429", "ERR_INTERNET_DISCONNECTED", "preloaded using link")
+    return said.type in ("error", "warning") and not any(part in said.text for part in expected)
+
+
+@pytest.fixture
+def store_match(server):
+    """Return a function that stores a match as a table whose people sit in one browser; it returns the address."""
+
+    def stored(page, match):
+        secret = new_secret()
+        row = TableRow(new_identifier(), match.game.name, match.pack.digest, json.dumps(match.values),
+                       str(match.seed), "", 0, hashed(secret), 0, 0)
+        chairs = [SeatRow(seat, "", name, hashed(secret)) for seat, name in enumerate(match.names)]
+        names = match.game.actions
+        acts = [ActRow(n, act.seat, names[act.action], None, 0) for n, act in enumerate(match.acts)]
+
+        def store_it():
+            store = Store(str(server.database))
+            asyncio.run(store.create(row, match.pack.files, chairs, acts))
+            store.close()
+
+        in_a_thread(store_it)
+        page.context.add_cookies([{"name": SESSION, "value": secret, "url": server.address}])
+        return f"/t/{row.id}"
+
+    return stored

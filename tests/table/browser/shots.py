@@ -1,0 +1,147 @@
+"""Pictures of every page, for people to look at: `make shots`.
+
+Every page in desktop, tablet and phone size, light and dark, in all four languages, empty, usual and
+overfull, into `build/shots`, with a page that shows them side by side. Whatever is wider than its screen, and
+whatever a page complains of, is printed.
+
+    python -m tests.table.browser.shots [--only WORD] [--languages en,de] [--folder build/shots]
+"""
+
+import argparse
+import html
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.table.requests import LANGUAGE
+from tests.table.browser.steps import ARGUMENTS, LEGAL, make, play_to_the_end, set_up
+from tests.table.helpers import GAME, Server
+
+SIZES = {"desktop": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
+THEMES = ("light", "dark")
+LONG = ("Maximiliane von und zu Gu", "Jean-Christophe-Alexandr", "Concepción de los Ángele", "Wolfeschlegelsteinhausen",
+        "Bartholomäus Kurfürsten", "Théophile-Emmanuel Saint")
+PLAIN = ("/", f"/new/{GAME}", f"/rules/{GAME}", f"/learn/{GAME}", f"/learn/{GAME}/4", "/settings", "/import",
+         "/nothing")
+CALM = 450           # milliseconds until fonts and pictures have come to rest
+
+
+def tables(server: Server) -> dict[str, Callable[[Page], str]]:
+    """Return, by name, how the pages of a table are brought about; each returns the address to look at."""
+    return {
+        "table": lambda page: make(server, page, ("here", "Ana"), "steady", "steady", "steady", showing=True),
+        "table-two": lambda page: make(server, page, ("here", "Ana"), "random"),
+        "table-full": lambda page: make(
+            server, page, *(("here", name[:24]) for name in LONG), hand=10, showing=True, target=100) + "?seat=0",
+        "table-baron": lambda page: make(
+            server, page, *(("here", name[:24]) for name in LONG[:5]), hand=10, baron=True) + "?seat=0",
+        "curtain": lambda page: make(server, page, ("here", "Ana"), ("here", "Bo"), "steady"),
+        "people": lambda page: make(server, page, ("here", "Ana"), "open", "open", "steady") + "/people",
+        "watching": lambda page: make(server, page.context.browser.new_page(), ("here", "Ana"), "open", "steady"),
+    }
+
+
+def drafted(page: Page) -> None:
+    """Draft a card."""
+    page.locator(LEGAL).last.click()
+
+
+def told(page: Page) -> None:
+    """Stop in the middle of what is told."""
+    page.locator(LEGAL).first.click()
+    page.locator("#do-it").click()
+    page.wait_for_timeout(4500)
+
+
+def ended(page: Page) -> None:
+    """Play to the end without looking."""
+    page.evaluate("document.documentElement.dataset.speed = 'off'")
+
+    def choose(page: Page) -> None:
+        page.locator(LEGAL).last.click()
+        page.locator("#do-it").click()
+
+    play_to_the_end(page, choose)
+
+
+def talked(page: Page) -> None:
+    """Open the talk and say something long."""
+    page.locator("#talk-tab").click()
+    page.locator("#words-to-say").fill("Wenn du dein Gas loslässt, lege ich den Motor, versprochen! " * 3)
+    page.locator("#say button").click()
+
+
+AFTER = {"table-drafted": ("table", drafted), "table-told": ("table", told), "table-talk": ("table", talked),
+         "end": ("table-two", ended)}
+
+
+def shots(browser: Browser, server: Server, only: str, languages: list[str]) -> Iterator[tuple[str, Page]]:
+    """Yield a name and a page to photograph for each combination."""
+    ways = tables(server)
+    for language in languages:
+        for size, (width, height) in SIZES.items():
+            for theme in THEMES:
+                context = browser.new_context(
+                    viewport={"width": width, "height": height}, base_url=server.address, locale=language,
+                    has_touch=size != "desktop", device_scale_factor=1,
+                )
+                context.add_cookies([{"name": LANGUAGE, "value": language, "url": server.address}])
+                page = context.new_page()
+                set_up(page, server, theme=theme, speed="slow")
+                page.on("pageerror", lambda error: print("  complains:", error))
+                wanted = {address: (lambda page, address=address: address) for address in PLAIN} | ways
+                for name in (*wanted, *AFTER):
+                    if only in name:
+                        where, then = AFTER.get(name, (name, None))
+                        page.goto(wanted[where](page))
+                        page.wait_for_timeout(CALM)
+                        if then:
+                            then(page)
+                            page.wait_for_timeout(CALM)
+                        plain = name.strip("/").replace("/", "-") or "start"
+                        yield f"{plain}.{size}.{theme}.{language}", page
+                context.close()
+
+
+def contact_sheet(names: list[str]) -> str:
+    """Return a page that shows all pictures."""
+    figures = "".join(
+        f'<figure><a href="{html.escape(name)}.png"><img loading="lazy" src="{html.escape(name)}.png" width="320"></a>'
+        f"<figcaption>{html.escape(name)}</figcaption></figure>" for name in sorted(names)
+    )
+    style = "body{display:flex;flex-wrap:wrap;gap:16px;font:16px sans-serif;align-items:start}figure{margin:0}"
+    return f"<!doctype html><meta charset=utf-8><title>Shots</title><style>{style}</style>{figures}"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Take all pictures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", default="", help="pages whose name has this word")
+    parser.add_argument("--languages", default=",".join(LANGUAGES))
+    parser.add_argument("--folder", type=Path, default=Path("build/shots"))
+    given = parser.parse_args(arguments)
+    given.folder.mkdir(parents=True, exist_ok=True)
+    names, begun = [], time.monotonic()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "shots.db")
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        try:
+            for name, page in shots(browser, server, given.only, given.languages.split(",")):
+                page.screenshot(path=given.folder / f"{name}.png")
+                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                names.append(name)
+                complaint = f"  TOO WIDE by {wide}" if wide > 0 else ""
+                print(f"{len(names):4d}  {time.monotonic() - begun:5.0f} s  {name}{complaint}", flush=True)
+        finally:
+            browser.close()
+            server.stop()
+    (given.folder / "index.html").write_text(contact_sheet(names))
+    print(f"{len(names)} pictures in {given.folder}; open {given.folder / 'index.html'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""What the tests in a real browser share: how to be at a table quickly, to play, and to be strict."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from ludoteca.games import load_game
+from ludoteca.table.forms import Wanted, WantedSeat
+from ludoteca.table.making import make_table
+from ludoteca.table.requests import SESSION
+from ludoteca.table.store import Store
+from ludoteca.table.tokens import hashed, new_secret
+from tests.table.helpers import GAME, Server
+
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+             "--disable-sync", "--no-first-run"]
+DESKTOP = {"width": 1280, "height": 800}
+TABLET = {"width": 768, "height": 1024}
+PHONE = {"width": 360, "height": 740}
+LONGEST = 120        # seconds for a game
+AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}}
+LEGAL = "#hand [data-label], a[data-label]"
+
+
+def in_a_thread(work: Callable[[], object]) -> object:
+    """Run something elsewhere: the thread of the tests runs Playwright's event loop."""
+    with ThreadPoolExecutor(1) as elsewhere:
+        return elsewhere.submit(work).result()
+
+
+def make(server: Server, page: Page, *seats: tuple[str, str] | str, game: str = GAME, **options: object) -> str:
+    """Make a table that belongs to a page's browser; a seat is a kind, or `("here", name)`. Return its address."""
+    secret = new_secret()
+    wanted = [WantedSeat(*seat) if isinstance(seat, tuple) else WantedSeat(seat) for seat in seats]
+
+    def make_it() -> str:
+        store = Store(str(server.database))
+        try:
+            values = load_game(game).complete_options(options, len(seats))
+            made = make_table(store, load_game(game), Wanted(tuple(wanted), values, "", True), hashed(secret))
+            return asyncio.run(made).id
+        finally:
+            store.close()
+
+    table = in_a_thread(make_it)
+    page.context.add_cookies([{"name": SESSION, "value": secret, "url": server.address}])
+    return f"/t/{table}"
+
+
+def set_up(page: Page, server: Server, **settings: str) -> None:
+    """Choose settings as the settings page does, by cookie."""
+    text = "&".join(f"{name}={value}" for name, value in settings.items())
+    page.context.add_cookies([{"name": "settings", "value": text, "url": server.address}])
+
+
+def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> int:
+    """Play until the end is shown; `choose` makes one choice. Return how many were made."""
+    made, limit = 0, time.monotonic() + LONGEST
+    while not page.locator("#end:not(:empty)").count():
+        assert time.monotonic() < limit, "the game does not end"
+        if not page.locator('#act[data-awaited]').count() or not page.locator(LEGAL).count():
+            page.wait_for_timeout(20)
+            continue
+        before = page.locator("#act").get_attribute("data-stamp")
+        choose(page)
+        expect(page.locator(f'#act[data-stamp="{before}"]')).to_have_count(0, timeout=15_000)
+        made += 1
+    return made
+
+
+def by_mouse(page: Page) -> None:
+    """Draft the last legal card or target, then do it."""
+    page.locator(LEGAL).last.click()
+    page.locator("#do-it").click()
+
+
+def by_keyboard(page: Page) -> None:
+    """Walk to the first choice with the Tab key; Enter drafts it, Enter again does it."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.locator("#hand [data-label]:focus, a[data-label]:focus").count():
+            page.keyboard.press("Enter")
+            expect(page.locator("#draft")).to_be_visible()
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError("the Tab key does not reach a choice")
+
+
+def assert_fits(page: Page) -> None:
+    """The page is not wider than the screen."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+
+
+def assert_accessible(page: Page) -> None:
+    """A checker of accessibility finds nothing."""
+    found = Axe().run(page, options=AXE)
+    assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"

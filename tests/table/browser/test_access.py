@@ -1,0 +1,157 @@
+"""For everyone: what a checker of accessibility finds, sizes of what is touched, zoom, long languages, few fonts."""
+
+import pytest
+from playwright.sync_api import expect
+
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.table.requests import LANGUAGE
+from tests.table.browser.steps import LEGAL, assert_accessible, assert_fits, by_mouse, make, play_to_the_end, set_up
+from tests.table.helpers import GAME, Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
+
+WIDTHS = (320, 768, 1280)
+THEMES = ("light", "dark")
+PAGES = ("/", f"/new/{GAME}", f"/rules/{GAME}", f"/learn/{GAME}", f"/learn/{GAME}/4", "/settings", "/import",
+         "/nothing")
+COMBINATIONS = [(width, theme, language) for width in WIDTHS for theme in THEMES for language in LANGUAGES]
+SMALLEST = 44        # pixels of what is touched
+SMALL = """smallest => [...document.querySelectorAll("button, select, summary, .primary, .secondary, input[type=text]")]
+    .filter(each => each.offsetParent && !each.closest(".hidden"))
+    .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+    .filter(([, box]) => box.width && Math.min(box.height, box.width) < smallest - 0.5)
+    .map(([text, box]) => `${text} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+STRETCHED = """
+from ludoteca.engine import words
+from ludoteca.table import templating
+plain = words.Translator.__call__
+def stretched(self, message, **arguments):
+    said = plain(self, message, **arguments)
+    return said + " " + "mumble " * max(1, round(len(said) * 0.4 / 7)) if len(said) > 2 else said
+words.Translator.__call__ = stretched
+"""
+
+
+def look_at(open_page, server, width, theme, language):
+    """Return a page of this width in this theme and language."""
+    page = open_page({"width": width, "height": 800}, locale=language, reduced_motion="reduce")
+    page.context.add_cookies([{"name": LANGUAGE, "value": language, "url": server.address}])
+    set_up(page, server, theme=theme, speed="off")
+    return page
+
+
+def check(page):
+    """Nothing is wider than the screen, and the checker finds nothing."""
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def check_table(page, server):
+    """Check a table in play: before a choice, with a drafted one, with the talk open, and its people."""
+    page.goto(make(server, page, ("here", "Maximiliane von und zu Gu"), "open", "steady", "steady", showing=True))
+    expect(page.locator(LEGAL).first).to_be_visible()
+    check(page)
+    page.locator(LEGAL).last.click()
+    check(page)
+    page.locator("#do-it").click()
+    page.locator("#talk-tab").click()
+    check(page)
+    page.goto(page.url.split("?")[0] + "/people")
+    check(page)
+
+
+@pytest.mark.parametrize(("number", "combination"), list(enumerate(COMBINATIONS)), ids=str)
+def test_pages_are_accessible_and_fit(open_page, server, number, combination):
+    """Each combination of width, theme and language looks at some of the pages; `make soak` looks at all of them."""
+    page = look_at(open_page, server, *combination)
+    for address in (PAGES[(number + step) % len(PAGES)] for step in (0, 3, 5)):
+        page.goto(address)
+        check(page)
+    if number % 3 == 0:
+        check_table(page, server)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("combination", COMBINATIONS, ids=str)
+def test_every_page_is_accessible_and_fits_in_every_combination(open_page, server, combination):
+    page = look_at(open_page, server, *combination)
+    for address in PAGES:
+        page.goto(address)
+        check(page)
+    check_table(page, server)
+
+
+def test_the_end_and_the_replay_are_accessible(open_page, server):
+    for theme in THEMES:
+        page = look_at(open_page, server, 390, theme, "de")
+        address = make(server, page, ("here", "Ana"), "random", moon=8)
+        page.goto(address)
+        play_to_the_end(page, by_mouse)
+        check(page)
+        page.goto(f"{address}/replay")
+        check(page)
+
+
+def test_what_is_touched_is_large_enough(open_page, server):
+    page = look_at(open_page, server, 360, "light", "fr")
+    table = make(server, page, ("here", "Ana"), "open", "steady", showing=True)
+    for address in ("/", f"/new/{GAME}", "/settings", table, f"{table}/people", f"/learn/{GAME}"):
+        page.goto(address)
+        small = page.evaluate(SMALL, SMALLEST)
+        assert small == [], address
+
+
+def test_a_page_at_double_size_fits(open_page, server):
+    """A desktop of 1280 x 800 at 200 % shows 640 x 400."""
+    page = open_page({"width": 640, "height": 400}, device_scale_factor=2, reduced_motion="reduce")
+    table = make(server, page, ("here", "Ana"), "open", "steady", showing=True)
+    for address in ("/", f"/new/{GAME}", table, f"{table}/people"):
+        page.goto(address)
+        assert_fits(page)
+    page.goto(table)
+    card = page.locator(LEGAL).first
+    card.scroll_into_view_if_needed()
+    expect(card).to_be_in_viewport()
+
+
+def test_words_that_are_half_as_long_again_break_nothing(chromium, tmp_path):
+    server = Server(tmp_path / "t.db", prelude=STRETCHED)
+    try:
+        page = chromium.new_context(viewport={"width": 390, "height": 844}, base_url=server.address).new_page()
+        table = make(server, page, ("here", "Ana"), "open", "steady", showing=True)
+        for width in (320, 768, 1280):
+            page.set_viewport_size({"width": width, "height": 844})
+            for address in ("/", f"/new/{GAME}", "/settings", table, f"{table}/people", f"/learn/{GAME}/2"):
+                page.goto(address)
+                expect(page.locator("body")).to_contain_text("mumble")
+                assert_fits(page)
+        page.context.close()
+    finally:
+        server.stop()
+
+
+def test_one_message_is_said_for_each_effect(open_page, server):
+    page = open_page()
+    set_up(page, server, speed="fast")
+    page.goto(make(server, page, ("here", "Ana"), "random"))
+    page.evaluate("""() => {
+        globalThis.told = [];
+        const caption = document.querySelector("#caption span");
+        new MutationObserver(() => caption.textContent && told.push(caption.textContent))
+            .observe(caption, { childList: true, characterData: true, subtree: true });
+    }""")
+    by_mouse(page)
+    expect(page.locator("#prompt")).to_contain_text("Round 2", timeout=20_000)
+    told = page.evaluate("told")
+    lines = page.locator("#lines li").all_inner_texts()
+    assert told and all(any(text in line for line in lines) for text in told)
+    assert all(one != other for one, other in zip(told, told[1:], strict=False))
+
+
+def test_without_scripts_a_round_is_played(open_page, server):
+    page = open_page(java_script_enabled=False)
+    page.goto(make(server, page, ("here", "Ana"), "random"))
+    page.locator("#hand button").first.click()
+    expect(page.locator("#lines")).to_contain_text("Ana has laid a card face down.")
+    page.get_by_role("link", name="Everything you can do").click()
+    expect(page.get_by_role("heading", name="Everything you can do")).to_be_visible()

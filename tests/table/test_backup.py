@@ -1,0 +1,130 @@
+"""Copies made during play, and the proof that what is stored is sound."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from ludoteca.cli import main
+from ludoteca.table.soundness import Flaw, flaws_in
+from ludoteca.table.store import Store
+from tests.table.helpers import PARTIAL, browser, look, new_table, site
+from tests.table.load import Load, stored_moves
+
+
+def ludoteca(*arguments):
+    """Run the command in a process of its own."""
+    command = [sys.executable, "-m", "ludoteca", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_copies_made_during_play_are_sound(tmp_path, start):
+    server = start(tmp_path / "t.db")
+    load = Load(server.address)
+    load.sit_down()
+    playing = threading.Thread(target=lambda: asyncio.run(load.run()))
+    playing.start()
+    copies, known = [tmp_path / f"copy {n}.db" for n in range(3)], []
+    for copy in copies:
+        known.append(dict(load.acknowledged))
+        done = ludoteca("backup", copy, "--database", tmp_path / "t.db")
+        assert done.returncode == 0, done.stderr
+    server.stop()
+    playing.join()
+    for copy, acknowledged in zip(copies, known, strict=True):
+        stored = stored_moves(str(copy))
+        assert {key: stored[key] for key in acknowledged} == acknowledged    # all from before it was begun
+        checked = ludoteca("verify", "--database", copy)
+        assert (checked.returncode, checked.stdout) == (0, "5 tables, 0 wrong\n"), checked
+    assert len(stored_moves(str(copies[0]))) < len(stored_moves(str(copies[-1])))
+    assert copies[0].stat().st_mode & 0o077 == 0
+    assert sorted(file.name for file in tmp_path.iterdir() if "copy" in file.name) == [file.name for file in copies]
+
+
+def test_a_copy_overwrites_nothing_and_says_what_is_not_there(tmp_path, capsys):
+    (tmp_path / "taken").write_text("mine")
+    Store(str(tmp_path / "t.db")).close()
+    assert main(["backup", str(tmp_path / "taken"), "--database", str(tmp_path / "t.db")]) == 1
+    assert main(["backup", str(tmp_path / "new"), "--database", str(tmp_path / "none.db")]) == 1
+    assert main(["backup", str(tmp_path / "new"), "--database", str(tmp_path / "taken")]) == 1
+    assert main(["backup", str(tmp_path / "new"), "--database", "postgresql:///mine"]) == 1
+    assert main(["verify", "--database", str(tmp_path / "none.db")]) == 1
+    said = capsys.readouterr().err
+    for part in ("taken exists already", "none.db: there is no such database", "not a database", "pg_dump"):
+        assert part in said
+    assert (tmp_path / "taken").read_text() == "mine" and not (tmp_path / "new").exists()
+    assert not (tmp_path / "none.db").exists()
+
+
+@pytest.fixture
+def played(database):
+    """A store with a game that is over, and one that is not."""
+    async def play():
+        async with site(database) as app, browser(app) as ana:
+            for most in (100, 21):
+                address = await new_table(ana, "here", "here")
+                room = await app.state.rooms.get(address.removeprefix("/t/"))
+                while not room.match.is_over and len(room.match.acts) < most:
+                    page, seat = await look(ana, address, room.match.waiting[0]), room.match.waiting[0]
+                    assert (await ana.post(f"{address}/act", data=page.move(seat), headers=PARTIAL)).status_code == 200
+
+    asyncio.run(play())
+    store = Store(database)
+    yield store
+    store.close()
+
+
+def spoil(store, query):
+    with store.engine.begin() as connection:
+        assert connection.exec_driver_sql(query).rowcount >= 1
+
+
+def test_what_was_played_is_sound(played):
+    seen = []
+    assert list(flaws_in(played, lambda done, total: seen.append((done, total)))) == []
+    assert seen == [(1, 2), (2, 2)]
+
+
+def test_a_game_that_was_played_elsewhere_has_a_chance_of_its_own(played):
+    spoil(played, "UPDATE tables SET seed = '', origin = 'imported', over = 1")
+    assert list(flaws_in(played)) == []
+
+
+FIRST = "table_id = (SELECT id FROM tables ORDER BY created LIMIT 1)"
+LAST = f"(SELECT max(n) FROM acts WHERE {FIRST})"
+
+
+@pytest.mark.parametrize(
+    ("query", "act", "reason"),
+    [
+        (f"UPDATE acts SET action = 'no-such' WHERE n = 20 AND {FIRST}", 20, "no-such"),
+        (f"UPDATE acts SET seat = 1 - seat WHERE n = 14 AND {FIRST}", 14, ""),
+        (f"UPDATE acts SET action = 'draw-0' WHERE n = 0 AND {FIRST}", 0, "chance brought"),
+        (f"UPDATE acts SET state = '00000000' WHERE n = 14 AND {FIRST}", 14, "the state after it is another one"),
+        (f"DELETE FROM acts WHERE n = 14 AND {FIRST}", 14, "stored as number 15"),
+        (f"DELETE FROM acts WHERE n = {LAST} AND {FIRST}", -1, "stored as over"),
+        ("UPDATE tables SET over = 1 - over", -1, "the game"),
+        ("UPDATE packs SET content = replace(content, '\"gas\": 2', '\"gas\": 3')", -1, "its pack is not sha256:"),
+        ("UPDATE tables SET seed = 'another'", 0, "chance brought"),
+        ("""UPDATE tables SET options = '{"moon": 99}'""", -1, ""),
+    ],
+)
+def test_what_was_spoilt_is_found(played, query, act, reason):
+    spoil(played, query)
+    found = list(flaws_in(played))
+    assert found and found[0].act == act and reason in found[0].reason, found
+    assert len(str(found[0])) > 40
+
+
+def test_the_command_ends_with_1_where_something_is_wrong(played, database, capsys):
+    spoil(played, f"UPDATE acts SET action = 'gas' WHERE n = 14 AND {FIRST}")
+    assert main(["verify", "--database", database]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("WRONG table ") and ", act 14: " in lines[0]
+    assert lines[-1] == "2 tables, 1 wrong"
+
+
+def test_a_flaw_of_the_file_is_said():
+    assert str(Flaw("", "", -1, "page 7 is torn")) == "the file itself: page 7 is torn"

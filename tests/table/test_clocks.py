@@ -1,0 +1,178 @@
+"""The clock of a table: when it runs, for whom, and what happens when the time is up."""
+
+import asyncio
+import re
+import sqlite3
+from dataclasses import replace
+
+import pytest
+
+from ludoteca.table.bots import Bots, any_action
+from ludoteca.table.clocks import OFTEN, PACES
+from ludoteca.table.tokens import now
+from tests.table.helpers import PARTIAL, browser, look, new_table, site, table_form
+
+pytestmark = pytest.mark.anyio
+TINY = 0.15      # seconds
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch):
+    """Bots choose at once, without a process of their own."""
+
+    async def think(self, room, seat, stamp, level):
+        return any_action(room, seat)
+
+    monkeypatch.setattr(Bots, "_think", think)
+
+
+async def table_with_clock(app, client, *kinds, clock=TINY):
+    """Make a table whose clock runs faster than any that the form offers."""
+    address = await new_table(client, *kinds)
+    room = await app.state.rooms.get(address.removeprefix("/t/"))
+    room.table = replace(room.table, clock=clock)
+    room.waits_since = now()
+    room.changed()
+    return address, room
+
+
+def lates(room):
+    return [row.seat for row in room.talk if row.kind == "late"]
+
+
+def moves(room):
+    return [act.seat for act in room.match.acts if act.seat >= 0]
+
+
+def an_aside(room, seat):
+    return room.match.game.actions[room.view(seat).asides[0]]
+
+
+async def until(condition, seconds=3.0):
+    end = asyncio.get_running_loop().time() + seconds
+    while not condition():
+        assert asyncio.get_running_loop().time() < end
+        await asyncio.sleep(0.01)
+
+
+async def test_the_form_offers_a_clock_and_the_table_keeps_it(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        form = (await ana.get("/new/montgolfiere")).text
+        offered = re.findall(r'<option value="(\d+)"', form.split('id="clock"')[1].split("</select>")[0])
+        address = await new_table(ana, "here", "here", clock="60")
+        without = await new_table(ana, "here", "here")
+        wrong = await ana.post("/new/montgolfiere", data=table_form("here", "here", clock="7"))
+        page = (await look(ana, address, 0)).text
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        assert 0 < room.deadline - now() <= 60_000
+        assert 'id="clock"' not in (await look(ana, without, 0)).text
+    assert list(map(int, offered)) == list(PACES) and wrong.status_code == 422
+    assert re.search(r'id="clock" class="clock" data-deadline="\d{13}"', page)
+    kept = sqlite3.connect(tmp_path / "t.db").execute("SELECT clock FROM tables ORDER BY clock").fetchall()
+    assert kept == [(0,), (60,)]
+
+
+async def test_when_the_time_is_up_a_bot_makes_the_one_choice_and_says_so(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address, room = await table_with_clock(app, ana, "here", "here", "steady")
+        await until(lambda: len(lates(room)) == 2)
+        assert sorted(lates(room)) == [0, 1] and sorted(moves(room))[:3] == [0, 1, 2]
+        assert not room.chairs[0].bot and room.match.view(0).is_awaited
+        assert "The time is up: a bot has chosen for P0." in (await eve.get(address)).text
+
+
+async def test_who_chooses_in_time_is_left_alone(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address, room = await table_with_clock(app, ana, "here", "here", clock=0.6)
+        await ana.post(f"{address}/act", data=(await look(ana, address, 0)).move(0), headers=PARTIAL)
+        await until(lambda: lates(room))
+        assert lates(room) == [1]
+
+
+async def test_choices_face_down_asides_and_taking_back_give_nobody_more_time(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address, room = await table_with_clock(app, ana, "here", "here", "here", clock=60)
+        before = room.deadline
+        await asyncio.sleep(0.01)
+        show = an_aside(room, 0)
+        for seat, action in ((0, show), (1, ""), (0, ""), (0, "undo"), (1, "undo")):
+            page = await look(ana, address, seat)
+            answer = await ana.post(f"{address}/act", data=page.move(seat, action), headers=PARTIAL)
+            assert answer.status_code == 200, answer.text
+            assert room.deadline == before, action
+        for seat in range(3):
+            page = await look(ana, address, seat)
+            await ana.post(f"{address}/act", data=page.move(seat), headers=PARTIAL)
+        assert room.deadline > before, "a new round has begun"
+
+
+async def test_a_shown_card_in_the_middle_of_a_bots_thought_does_not_stop_the_clock(tmp_path, monkeypatch):
+    thinking = asyncio.Event()
+
+    async def slowly(self, room, seat, stamp, level):
+        thinking.set()
+        await asyncio.sleep(0.1)
+        return any_action(room, seat)
+
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        monkeypatch.setattr(Bots, "_think", slowly)
+        address, room = await table_with_clock(app, ana, "here", "here")
+        page = await look(ana, address, 0)
+        show = an_aside(room, 0)
+        await asyncio.wait_for(thinking.wait(), 2)
+        assert (await ana.post(f"{address}/act", data=page.move(0, show), headers=PARTIAL)).status_code == 200
+        await until(lambda: len(lates(room)) >= 2)
+        assert sorted(lates(room)[:2]) == [0, 1]
+
+
+async def test_who_is_late_again_and_again_is_lent_to_a_bot(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address, room = await table_with_clock(app, ana, "here", "steady", clock=0.05)
+        await until(lambda: room.chairs[0].bot)
+        assert lates(room) == [0] * OFTEN and room.chairs[0].holder
+        assert [row.kind for row in room.talk] == ["late"] * OFTEN + ["lent"]
+        assert room.deadline == 0
+
+
+async def test_a_choice_of_ones_own_begins_the_count_anew(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address, room = await table_with_clock(app, ana, "here", "steady", clock=0.1)
+        await until(lambda: len(lates(room)) == OFTEN - 1)
+        await room.act(0, any_action(room, 0))
+        await until(lambda: len(lates(room)) == OFTEN)
+        assert not room.chairs[0].bot
+
+
+async def test_no_time_runs_while_a_seat_is_open(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo:
+        address, room = await table_with_clock(app, ana, "here", "open")
+        await asyncio.sleep(2 * TINY)
+        assert room.deadline == 0 and not lates(room)
+        await bo.post(f"/join/{room.chairs[1].invitation}", data={"name": "Bo"})
+        assert 0 < room.deadline - now() <= TINY * 1000
+        await until(lambda: len(lates(room)) == 2)
+
+
+async def test_after_a_restart_everybody_has_the_whole_time_again(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", clock="30")
+    with sqlite3.connect(tmp_path / "t.db") as connection:
+        connection.execute("UPDATE tables SET clock = 1, created = created - 1000000, moved = moved - 1000000")
+    connection.close()
+    begun = now()
+    async with site(tmp_path / "t.db") as app:
+        room = None
+        while room is None:      # nobody looks: the server wakes it by itself
+            await asyncio.sleep(0.01)
+            room = app.state.rooms._alive.get(address.removeprefix("/t/"))
+        assert room.deadline >= begun + 1000 and not lates(room)
+        await until(lambda: len(lates(room)) == 2)
+        assert now() >= begun + 1000
+
+
+async def test_a_game_that_is_over_has_no_clock(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address, room = await table_with_clock(app, ana, "here", "steady", clock=0.02)
+        await until(lambda: room.match.is_over, 20)
+        await asyncio.sleep(0.1)
+        assert room.deadline == 0 and 'id="clock"' not in (await look(ana, address)).text

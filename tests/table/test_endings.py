@@ -1,0 +1,104 @@
+"""The scene at the end: made once, of what everybody may know by then."""
+
+import asyncio
+import random
+import re
+from html import unescape
+
+import pytest
+
+from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.games import load_game
+from ludoteca.table.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, spread, thinned
+from ludoteca.table.facts import RoomFacts, SeatFacts
+from tests.contract.cases import GAMES, play_on
+from tests.table.helpers import browser, look, new_table, site
+from tests.table.test_watching import finished
+
+pytestmark = pytest.mark.anyio
+NAMES = ("Ana", "Bo & <i>Co</i>", "Cleo")
+
+
+def over(name="montgolfiere", seats=3, seed=1, **options):
+    match = load_game(name).new_match(seats, seed=f"end {seed}", options=options, names=NAMES[:seats])
+    for _ in play_on(match, random.Random(seed)):
+        pass
+    return match
+
+
+def end_of(match, language="en", plays=True):
+    facts = RoomFacts("id", "", False, tuple(SeatFacts(name, "") for name in match.names), outcome=match.outcome)
+    return finale_of(match).part(facts, language, plays, "the seed")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_has_an_end_in_every_language(name, language):
+    match = over(name, seats=2)
+    text = end_of(match, language)
+    assert all(name in unescape(text) for name in match.names) and "<i>" not in text
+    assert f"#{match.outcome.clause}" in text and "the seed" in text and "/record" in text
+    assert "style=" not in text
+
+
+def test_the_columns_of_the_sources_add_up_to_the_scores():
+    for seed in range(6):
+        match = over(seed=seed, target=40 if seed % 2 else 0)
+        finale = finale_of(match)
+        rows = match.game.picture.sources(translator("en", ()), NAMES, finale.entries, 3)
+        assert tuple(map(sum, zip(*(amounts for _, amounts in rows), strict=True))) == match.outcome.scores
+
+
+def test_the_course_ends_at_the_scores_and_stays_within_the_chart():
+    match = over(target=60)
+    chart = finale_of(match).chart
+    assert chart.rows[-1] == match.outcome.scores and len(chart.rows) <= MOST_POINTS
+    for line in chart.lines:
+        heights = [float(point.split(",")[1]) for point in line.points.split()]
+        assert all(0 <= height <= HEIGHT for height in heights) and heights[-1] == line.y
+
+
+def test_emblems_do_not_cover_one_another():
+    for heights in ([100] * 7, [200, 210, 220], [20, 20, 230, 231], [120]):
+        placed = sorted(spread(heights))
+        assert all(below - above >= EMBLEM for above, below in zip(placed, placed[1:], strict=False))
+        assert placed[-1] <= HEIGHT
+
+
+def test_a_chart_of_nothing_that_happened_can_be_drawn():
+    assert drawn([(3, 3)]).marks[0][0] == 3
+    assert thinned(list(range(500)))[-1] == 499 and len(thinned(list(range(500)))) == MOST_POINTS
+
+
+async def test_the_end_comes_with_the_page_and_offers_what_comes_next(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as two, browser(app) as stranger:
+        address = await finished(two)
+        page = (await two.get(address)).text               # several people, one browser: no curtain any more
+        assert 'name="turn" value="1"' in page and "replay?step=0" in page and "All hands open" in page
+        seen = (await stranger.get(address)).text
+        assert 'class="ending"' in seen and 'name="turn"' not in seen
+        again = await two.post(f"{address}/again", data={"turn": "1"})
+        following = again.headers["location"]
+        strip = (await two.get(f"{following}?seat=0")).text
+        assert re.search(r'id="seat-0".*?<strong[^>]*>(.*?)</strong>', strip, re.DOTALL).group(1) == "P1"
+        assert following in (await stranger.get(address)).text
+        assert (await stranger.post(f"{address}/again", data={"turn": "1"})).status_code == 403
+
+
+async def test_the_end_is_pushed_to_those_who_look_on(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as two:
+        address = await new_table(two, "here", "here")
+        room = await app.state.rooms.get(address.split("/")[-1])
+        for turn in range(200):
+            page = await look(two, address, turn % 2)
+            if room.match.is_over:
+                break
+            if page.actions:
+                await two.post(f"{address}/act", data=page.move(turn % 2))
+        for _ in range(200):
+            if room.parts(0, "en")["end"]:
+                break
+            await asyncio.sleep(0.01)
+        first = room.parts(0, "en")["end"]
+        room.changed()
+        assert "ending" in first and room.parts(0, "en")["end"] is first     # written once

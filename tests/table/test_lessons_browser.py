@@ -1,0 +1,47 @@
+"""A step in a real browser, with the keyboard alone: an answer beside the card, the focus, the next step."""
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from ludoteca.engine.lessons import load_lessons
+from ludoteca.games import load_game
+from tests.table.helpers import GAME
+
+pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]   # Playwright's own
+
+FIRST, SECOND = load_lessons(load_game(GAME).package)[:2]
+
+
+def choose(page, action):
+    """Lay a card: the first Enter drafts it, the second does it."""
+    page.locator(f'#hand [data-action="{action}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#do-it")).to_be_visible()
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_step_is_learned_with_the_keyboard(start, tmp_path, width):
+    server, complaints = start(tmp_path / "t.db"), []
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = chromium.new_page(viewport={"width": width, "height": 740}, reduced_motion="reduce")
+        page.on("console", lambda said: complaints.append(said.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"{server.address}/learn/{GAME}/1")
+        choose(page, "motor")
+        expect(page.locator("#note")).to_contain_text(FIRST.answers["motor"])
+        page.keyboard.press("Escape")
+        choose(page, FIRST.wanted[0])
+        expect(page.locator("#lesson")).to_contain_text(FIRST.after)
+        expect(page.locator("#lesson-text")).to_be_focused()
+        expect(page.locator("#act")).to_have_count(0)
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(page.locator("#lesson")).to_contain_text(SECOND.text)
+        page.goto(f"{server.address}/learn/{GAME}")
+        expect(page.locator(".course .done")).to_have_count(1)
+        chromium.close()
+    assert complaints == []

@@ -1,0 +1,211 @@
+"""The pages around the games: the start page, a new table, sitting down, the rules, and what they are made of."""
+
+import re
+from html import unescape
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import ludoteca.table
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.table import lists, pages
+from ludoteca.table.guards import Allowance, Allowances
+from ludoteca.table.tokens import now
+from ludoteca.table.writer import StoreError
+from tests.table.helpers import GAME, PLENTY, browser, new_table, site, table_form
+
+pytestmark = pytest.mark.anyio
+STATIC = Path(ludoteca.table.__file__).parent / "static"
+
+
+def test_the_fonts_are_small_and_have_their_licences():
+    assert {file.stem for file in (STATIC / "fonts").glob("*.txt")} == {"federo", "source-sans-3"}
+    assert sum(file.stat().st_size for file in (STATIC / "fonts").glob("*.woff2")) <= 90_000
+
+
+def test_every_file_that_the_stylesheets_name_is_there():
+    for sheet in STATIC.glob("*.css"):
+        for name in re.findall(r"url\(([^)]+)\)", sheet.read_text("utf-8")):
+            assert (STATIC / name).is_file(), f"{sheet.name}: {name}"
+
+
+async def test_one_click_and_one_plays(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        assert f'action="/quick/{GAME}"' in (await ana.get("/")).text
+        address = (await ana.post(f"/quick/{GAME}")).headers["location"]
+        text = (await ana.get(address)).text
+        assert "Guest" in text and 'id="hand"' in text
+        assert 'value="Guest"' not in (await ana.get(f"/new/{GAME}")).text, "nobody wants to be called that for good"
+        french = (await ana.post(f"/quick/{GAME}", headers={"accept-language": "fr"})).headers["location"]
+        assert "Invité" in (await ana.get(french)).text
+        await ana.post("/settings", data={"name": "Ana"})
+        named = (await ana.post(f"/quick/{GAME}")).headers["location"]
+        room = await app.state.rooms.get(named.removeprefix("/t/"))
+        assert room.match.names[0] == "Ana" and [chair.bot for chair in room.chairs] == ["", *["steady"] * 3]
+        assert (await ana.get(f"/quick/{GAME}")).status_code == 405
+        assert (await ana.post("/quick/none")).status_code == 404
+
+
+def listing(name, seats=(), awaited=0, names=("Ana", "Bo"), over=0, ago=0):
+    return SimpleNamespace(id=name, game=GAME, title=name, over=over, listed=1, names=names,
+                           awaited=awaited, moved=now() - ago, my_seats=seats)
+
+
+def test_tables_are_listed_by_what_one_may_do_with_them():
+    held = [listing("waits for Bo", (0,), 0b10), listing("waits for me", (0, 2), 0b100), listing("done", (0,), over=1)]
+    lobby = [*held[:2], listing("running"), listing("free seat", names=("Cleo", ""))]
+    found = lists.sort_tables(held, lobby)
+    assert [table.id for table in found.mine] == ["waits for me", "waits for Bo"]
+    assert [table.id for table in found.open] == ["free seat"]
+    assert [table.id for table in found.running] == ["running"]
+    assert [table.id for table in found.finished] == ["done"]
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "ago"),
+    [("en", "Ana, Bo and Cleo", "3 minutes ago"), ("es", "Ana, Bo y Cleo", "hace 3 minutos"),
+     ("fr", "Ana, Bo et Cleo", "il y a 3 minutes"), ("de", "Ana, Bo und Cleo", "vor 3 Minuten")],
+)
+def test_names_and_times_are_said_as_people_say_them(language, names, ago):
+    assert lists.listed_names(("Ana", "Bo", "", "Cleo"), language) == names
+    assert lists.ago(now() - 185_000, language) == ago and lists.ago(now() - 30_000, language) == ""
+
+
+async def test_the_start_page_says_whose_turn_it_is(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
+        fresh = (await ana.get("/")).text
+        assert "My tables" not in fresh and "No table is waiting" in fresh and "Nobody is playing in public" in fresh
+        await new_table(ana, "here", "random", title="Against a bot")
+        address = await new_table(ana, "here", "open", "open", title="Come in", listed="on")
+        mine, public = (await ana.get("/")).text, (await eve.get("/")).text
+    assert mine.count("Your turn") == 2 and "just now" in mine
+    assert "Against a bot" not in public and f'href="{address}/take/1"' in public and "2 open seats" in public
+
+
+def aria(text, field):
+    """Return the tag of a field by its identifier."""
+    return re.search(rf'<(?:input|select)[^>]* id="{field}"[^>]*>|<(?:input|select) id="{field}"[^>]*>', text).group()
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"name.0": "n" * 25}, "name-0", "This name has 25 letters. Please choose one with at most 24."),
+        ({"name.0": "  "}, "name-0", "Please say what you want to be called."),
+        ({"seat.1": "here", "name.1": "P0"}, "name-1", "Two at this table would be called P0"),
+        ({"title": "t" * 61}, "title", "This title has 61 letters."),
+        ({"option.moon": "99"}, "option-moon", "“Space of the Moon” must be a whole number from 6 to 24."),
+        ({"option.moon": "high"}, "option-moon", "“Space of the Moon” must be a whole number from 6 to 24."),
+        ({"option.squadron_bonus": "none"}, "option-squadron_bonus", "Option Squadron bonus is"),
+        ({"seat.1": "sphinx"}, "seat-1", "The form cannot be read"),
+    ],
+)
+async def test_a_mistake_is_said_at_its_field_and_everything_else_is_kept(tmp_path, changes, field, sentence):
+    form = table_form("here", "random", **{"title": "Kept", "listed": "on", "option.hand": "9"}) | changes
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        answer = await ana.post(f"/new/{GAME}", data=form)
+    text = unescape(answer.text)
+    assert answer.status_code == 422 and text.count("aria-invalid") == 1 and sentence in text
+    tag = aria(text, field)
+    assert 'aria-invalid="true"' in tag and 'aria-describedby="wrong"' in tag and "autofocus" in tag
+    assert 'id="wrong" role="alert"' in text and 'data-kept="shown"' in text
+    assert re.search(r'id="option-hand"[^>]*value="9"', text) and re.search(r'name="listed"[^>]*checked', text)
+    assert f'value="{form["title"]}"' in text and f'value="{form["name.0"]}"' in text
+    assert ('<details class="options" open>' in text) == field.startswith("option")
+
+
+async def test_too_few_seats_and_options_that_clash_are_said_in_the_readers_language(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        alone = await ana.post(f"/new/{GAME}", data=table_form("here"))
+        clash = await ana.post(f"/new/{GAME}", data=table_form("here", "random", **{"option.start": "20"}))
+        french = await ana.post(f"/new/{GAME}", data=table_form("here"), headers={"accept-language": "fr"})
+    assert "needs at least 2 at the table" in alone.text and "The starting space must lie below" in clash.text
+    assert '<details class="options" open>' in clash.text and "se joue au moins à 2" in french.text
+
+
+async def test_changed_options_are_counted(tmp_path):
+    changed = {"option.hand": "9", "option.baron": "on", "name.0": ""}
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        first = (await ana.get(f"/new/{GAME}")).text
+        text = (await ana.post(f"/new/{GAME}", data=table_form("here", "random", **changed))).text
+    assert 'class="option changed"' not in first and text.count('class="option changed"') == 2
+    assert "changed: 2" in text and ">changed: 0" not in first
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_titles_are_whole_phrases(tmp_path, language):
+    async with site(tmp_path / "t.db") as app, browser(app, **{"accept-language": language}) as ana:
+        new, rules = (await ana.get(f"/new/{GAME}")).text, (await ana.get(f"/rules/{GAME}")).text
+    colon = "\N{NO-BREAK SPACE}:" if language == "fr" else ":"
+    for text in (new, rules):
+        assert re.search(rf"<title>[^:<]*[^ \N{{NO-BREAK SPACE}}]{colon} Montgolfière</title>", text)
+
+
+async def test_what_came_too_fast_can_be_sent_once_more(tmp_path):
+    few = Allowances(PLENTY, Allowance(0.1, 1), PLENTY, PLENTY)
+    form = table_form("here", "random", title='Mine "and" yours')
+    async with site(tmp_path / "t.db", allowances=few, pause=60) as app, browser(app) as ana:
+        await new_table(ana, "here", "random")      # the first brings the cookie and costs nothing
+        await new_table(ana, "here", "random")
+        slow = await ana.post(f"/new/{GAME}", data=form)
+        script = await ana.post(f"/new/{GAME}", data=form, headers={"ludoteca-part": "1"})
+        nonsense = await ana.post(f"/new/{GAME}", content=b"\xff")
+        quick = await ana.post(f"/quick/{GAME}")
+    assert {answer.status_code for answer in (slow, script, nonsense, quick)} == {429}
+    assert 8 <= int(slow.headers["retry-after"]) <= 10
+    assert f'Please wait {slow.headers["retry-after"]} seconds' in slow.text
+    kept = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', slow.text))
+    assert {name: unescape(kept[name]) for name in form} == form and "Try again" in slow.text
+    assert "<html" not in script.text
+
+
+async def test_who_comes_too_late_is_shown_the_way(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea, browser(app) as eve:
+        for listed in ({}, {"listed": "on"}):
+            address = await new_table(ana, "here", "open", **listed)
+            room = await app.state.rooms.get(address.removeprefix("/t/"))
+            link = f"/join/{room.chairs[1].invitation}?table={room.table.id}"
+            form = (await bea.get(link)).text
+            assert "Seat 2 is free" in form and "At the table: P0<" in form
+            long = await bea.post(link, data={"name": "B" * 30})
+            assert long.status_code == 422 and f'value="{"B" * 30}"' in long.text and "30 letters" in long.text
+            assert (await bea.post(link, data={"name": "Bea"})).status_code == 303
+            again, late = await bea.get(link), await eve.get(link)
+            assert again.status_code == 303 and again.headers["location"] == address
+            assert late.status_code == 410 and (f'href="{address}"' in late.text) == bool(listed)
+            assert 'value="Bea"' in (await bea.get(f"/new/{GAME}")).text, "the name is remembered"
+
+
+async def test_a_wrong_code_stays_in_its_field(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        answer = await ana.post(f"{address}/recover", data={"code": "AAAAA-12345"})
+    assert answer.status_code == 422 and 'value="AAAAA-12345"' in answer.text and 'aria-invalid="true"' in answer.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_rules_have_contents_and_a_way_back(tmp_path, language):
+    async with site(tmp_path / "t.db") as app, browser(app, **{"accept-language": language}) as ana:
+        text = (await ana.get(f"/rules/{GAME}", params={"back": "/t/x?seat=0"})).text
+        plain = (await ana.get(f"/rules/{GAME}")).text
+    links = re.findall(r'<a href="#(part-\d+)">', text)
+    assert len(links) > 5 and links == re.findall(r'<h2 id="(part-\d+)">', text) and text.count("<h1>") == 1
+    assert 'href="/t/x?seat=0"' in text and 'href="/t/' not in plain
+
+
+def test_a_game_without_a_cover_is_lettered(monkeypatch, tmp_path):
+    game = SimpleNamespace(name="none", package=f"ludoteca.games.{GAME}", title="None")
+    monkeypatch.setattr(pages, "game_folder", lambda name: tmp_path)
+    assert pages.cover.__wrapped__(game, "en") is None
+
+
+async def test_a_store_that_fails_keeps_what_was_typed(tmp_path, monkeypatch):
+    async def fails(*arguments):
+        raise StoreError("the disk is full")
+
+    form = table_form("here", "random", title="Kept")
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        monkeypatch.setattr(app.state.store, "create", fails)
+        answer = await ana.post(f"/new/{GAME}", data=form)
+    assert answer.status_code == 503 and 'name="title" value="Kept"' in answer.text and "Try again" in answer.text

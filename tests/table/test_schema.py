@@ -1,0 +1,177 @@
+"""Everything that the description of the table allows, and much that it does not, is sent: no answer is an error."""
+
+import asyncio
+import random
+import threading
+from collections import Counter
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi import checks as conform
+
+from ludoteca.table.app import ROUTES
+from ludoteca.table.openapi import document
+from tests.table.helpers import GAME, browser, look, new_table, site, table_form
+from tests.table.hostile import XSS
+
+MOST = 1100, 11_000      # cases in all; the second with `make soak`
+SEATS = 3
+DOCUMENT = document(ROUTES)
+SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
+OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}
+CHECKS = [not_a_server_error, conform.status_code_conformance, conform.content_type_conformance,
+          conform.response_headers_conformance, conform.response_schema_conformance]
+
+
+class Table:
+    """The application on an event loop of its own, two browsers, and tables in several states."""
+
+    def __init__(self, database):
+        self.loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self.loop.run_forever)
+        self._thread.start()
+        self._site = site(database, pause=60)
+        self.ids, self.links, self.rooms = [], [], {}
+        self.answers = Counter()                  # of operations, by status
+        self.run(self._open())
+
+    def run(self, doing):
+        return asyncio.run_coroutine_threadsafe(doing, self.loop).result(60)
+
+    async def _open(self):
+        self.app = await self._site.__aenter__()
+        self.app.state.rooms.closing = True       # a stream ends as soon as it has begun
+        self.ana, self.eve = browser(self.app), browser(self.app)
+        for over in (False, False, True):
+            short = {"option.moon": "9"} if over else {}
+            address = await new_table(self.ana, *["here"] * (SEATS - 1), "open", listed="on", **short)
+            room = await self.app.state.rooms.get(address.removeprefix("/t/"))
+            await self.eve.post(f"{address}/take/{SEATS - 1}", data={"name": "Eve"})
+            while over and not room.match.is_over:
+                seat = room.match.waiting[0]
+                client = self.eve if seat == SEATS - 1 else self.ana
+                await client.post(f"{address}/act", data=(await look(client, address, seat)).move(seat))
+            self.ids.append(room.table.id)
+            self.rooms[room.table.id] = room
+        spare = await new_table(self.ana, "here", *["open"] * 5)
+        room = await self.app.state.rooms.get(spare.removeprefix("/t/"))
+        self.links = [chair.invitation for chair in room.chairs if chair.invitation]
+
+    def send(self, sent, *, by_eve):
+        """Send what a library for HTTP has prepared; return the answer."""
+        client = self.eve if by_eve else self.ana
+        return self.run(client.request(sent.method, sent.url, headers=dict(sent.headers), content=sent.body))
+
+    def close(self):
+        self.run(self._site.__aexit__(None, None, None))
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self._thread.join()
+        self.loop.close()
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    opened = Table(tmp_path_factory.mktemp("schema") / "t.db")
+    yield opened
+    opened.close()
+
+
+def known(table, name):
+    """Return values of a parameter or field that lead somewhere."""
+    some = {"id": table.ids, "table": table.ids, "invitation": table.links, "game": [GAME], "number": [1, 2],
+            "seat": ["0", "1", "2", "-1"], "stamp": ["0", "1", "2", "3"], "action": ["gas", "undo", "motor"],
+            "n": [0, 3, 17], "at": ["0", "5"], "from": ["0"],
+            "do": ["leave", "lend", "back"], "level": ["random"], "to": ["all", "1"]}
+    return some.get(name, [])
+
+
+def led_somewhere(table, chooser, values):
+    """Return parameters or fields of which some have been replaced by such as exist."""
+    if not isinstance(values, dict):
+        return values
+    return {
+        name: chooser.choice(known(table, name)) if known(table, name) and chooser.random() < 0.7
+        else chooser.choice(XSS) if isinstance(value, str) and chooser.random() < 0.1
+        else value
+        for name, value in values.items()
+    }
+
+
+def honestly(table, case, chooser):
+    """Make of a case, where we know how, what an honest browser would send."""
+    name = chooser.choice(table.ids[:2])
+    room = table.rooms[name]
+    seat = room.match.waiting[0]
+    game = room.match.game
+    action = game.actions[chooser.choice(room.view(seat).legal_actions)]
+    move = {"seat": seat, "action": action, "stamp": room.match.stamp(seat), "key": str(chooser.random())}
+    forms = {
+        "POST /new/{game}": table_form("here", "open", title=chooser.choice(XSS)),
+        "POST /t/{id}/act": move,
+        "POST /t/{id}/people": {"do": chooser.choice(["lend", "back"]), "seat": chooser.randrange(SEATS)},
+        "POST /language": {"language": "fr"},
+        "POST /import": {"record": table.rooms[table.ids[2]].match.record()},
+    }
+    if case.operation.label in forms:
+        case.body = forms[case.operation.label]
+        if "id" in (case.path_parameters or {}):
+            case.path_parameters["id"] = name
+
+
+def answer_to(table, case, chooser):
+    """Send a case, mostly to tables that there are; return the answer."""
+    case.query = led_somewhere(table, chooser, case.query)
+    case.body = led_somewhere(table, chooser, case.body)
+    prepared = requests.Request(**case.as_transport_kwargs(base_url="http://table.test")).prepare()
+    answer = table.send(prepared, by_eve=chooser.random() < 0.3)
+    table.answers[case.operation.label, answer.status_code] += 1
+    return answer
+
+
+@pytest.mark.parametrize("most", [MOST[0], pytest.param(MOST[1], marks=pytest.mark.soak)])
+@pytest.mark.parametrize("label", OPERATIONS)
+def test_every_request_is_answered_as_described(table, label, most):
+    operation = OPERATIONS[label]
+
+    @settings(max_examples=most // len(OPERATIONS) + 1, deadline=None, derandomize=True, database=None,
+              suppress_health_check=list(HealthCheck))
+    @given(st.data(), st.sampled_from(GenerationMode), st.randoms(use_true_random=False))
+    def sends(data, mode, chooser):
+        case = data.draw(operation.as_strategy(generation_mode=mode))
+        case.path_parameters = led_somewhere(table, chooser, case.path_parameters)
+        if chooser.random() < 0.2:
+            honestly(table, case, chooser)
+        case.validate_response(answer_to(table, case, chooser), checks=CHECKS)
+
+    sends()
+
+
+@pytest.mark.parametrize("most", [(12, 12), pytest.param((200, 30), marks=pytest.mark.soak)])
+def test_what_follows_from_a_new_table_is_answered_as_described(table, most):
+    chooser = random.Random(1)
+    runs, steps = most
+
+    class Following(SCHEMA.as_state_machine()):
+        def call(self, case, **ignored):
+            return schemathesis.Response.from_any(answer_to(table, case, chooser))
+
+        def validate_response(self, response, case, **ignored):
+            case.validate_response(response, checks=CHECKS)
+
+    followed = settings(max_examples=runs, stateful_step_count=steps, deadline=None, derandomize=True, database=None,
+                        suppress_health_check=list(HealthCheck))
+    before = table.answers.copy()
+    Following.run(settings=followed)
+    shown = {label for label, status in table.answers - before if status == 200}
+    assert sum("/t/{id}" in label for label in shown) >= 5, "the links lead to tables"
+
+
+def test_enough_was_sent(table):
+    assert table.answers.total() >= MOST[0]
+    granted = {label for label, status in table.answers if status in (200, 303)}
+    assert len(granted) >= 0.8 * len(OPERATIONS), sorted(OPERATIONS.keys() - granted)

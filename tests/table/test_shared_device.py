@@ -1,0 +1,94 @@
+"""A device that several people share: the curtain between their turns."""
+
+import asyncio
+import re
+
+import pytest
+
+from ludoteca.table.bots import Bots, any_action
+from tests.table.helpers import PARTIAL, browser, look, new_table, site
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch):
+    """Bots choose at once, without a process of their own."""
+
+    async def think(self, room, seat, stamp, level):
+        return any_action(room, seat)
+
+    monkeypatch.setattr(Bots, "_think", think)
+
+
+async def room_of(app, address):
+    return await app.state.rooms.get(address.removeprefix("/t/"))
+
+
+async def test_who_shares_a_device_is_there_while_another_of_them_looks(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "open")
+        room = await room_of(app, address)
+        room.listen(asyncio.Event(), room.chairs[0].holder)
+        assert [seat.is_present for seat in room.facts(-2).seats] == [True, True, True]
+        room.presence._here.clear()
+        assert [seat.is_present for seat in room.facts(-2).seats] == [False, False, True]
+
+
+def without_curtain(text):
+    text = re.sub(r'<div id="curtain">.*?</div>\s*</section>', "", text, flags=re.DOTALL)
+    text = re.sub(r"<details id=.in-words.*?</details>", "", text, flags=re.DOTALL)
+    text = re.sub(r'<div id="inviting">.*?</div>\s*(?:</div>)?', "", text, flags=re.DOTALL)
+    text = re.sub(r'<script type="module" src="/static/table/curtain.js"></script>', "", text)
+    return re.sub(r'data-now="\d+"|\s+', "", text)
+
+
+async def test_between_hands_a_shared_device_shows_what_anybody_may_see(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "here", "here")
+        await ana.get(address)      # the codes are shown once
+        first = (await ana.get(address)).text
+        answers = []
+        for seat in (1, 0):
+            page = await look(ana, address, seat)
+            answers.append((await ana.post(f"{address}/act", data=page.move(seat), headers=PARTIAL)).json())
+        one = await ana.get(address)
+        watched = await eve.get(address)
+    assert "Who is next?" in first and all(f"?seat={seat}" in first for seat in range(3))
+    assert [answer["go"] for answer in answers] == [address] * 2
+    assert "Hand the device to P2." in one.text and "I am P2: show my hand" in one.text
+    assert one.headers["cache-control"] == "no-store" and 'id="hand"' not in one.text
+    assert without_curtain(one.text) == without_curtain(watched.text)
+    assert "shared.js" in page.text and "shared.js" not in one.text
+
+
+async def test_the_device_stays_where_nobody_else_of_them_is_awaited(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo:
+        address = await new_table(ana, "here", "here", "open")
+        room = await room_of(app, address)
+        await bo.post(f"/join/{room.chairs[2].invitation}", data={"name": "Bo"})
+        show = room.match.game.actions[room.view(0).asides[0]]
+        page = await look(ana, address, 0)
+        aside = await ana.post(f"{address}/act", data=page.move(0, show), headers=PARTIAL)
+        page = await look(ana, address, 0)
+        chosen = await ana.post(f"{address}/act", data=page.move(0), headers=PARTIAL)
+        page = await look(ana, address, 0)
+        undone = await ana.post(f"{address}/act", data=page.move(0, "undo"), headers=PARTIAL)
+        plain = await ana.post(f"{address}/act", data=(await look(ana, address, 0)).move(0))
+        await ana.post(f"{address}/act", data=(await look(ana, address, 1)).move(1))
+        waiting = (await ana.get(address)).text
+        await bo.post(f"{address}/act", data=(await look(bo, address, 2)).move(2))
+        told = (await ana.get(address)).text
+    assert "go" not in aside.json() and chosen.json()["go"] == address and "go" not in undone.json()
+    assert plain.headers["location"] == f"{address}#prompt"
+    assert 'class="curtain low"' in waiting and "Look at a hand again:" in waiting
+    assert "Who is next?" in told
+
+
+async def test_a_seat_that_a_bot_plays_is_not_asked_for(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        await ana.post(f"{address}/people", data={"do": "lend", "seat": 1})
+        await asyncio.sleep(0.1)
+        text = (await ana.get(address)).text
+    assert "Hand the device to P0." in text and "I am P1" not in text

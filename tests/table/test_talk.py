@@ -1,0 +1,276 @@
+"""Talk: public words, and private ones that nobody else hears, whatever they look at."""
+
+import asyncio
+import json
+import re
+import shutil
+import sqlite3
+
+import pytest
+
+from ludoteca.engine.seats import SPECTATOR
+from ludoteca.table import streams
+from ludoteca.table.bots import any_action
+from ludoteca.table.guards import Allowances
+from ludoteca.table.streams import Follower, follow
+from tests.table.helpers import PARTIAL, browser, look, new_table, site
+from tests.table.hostile import XSS, what_runs
+
+pytestmark = pytest.mark.anyio
+QUIET = 0.1       # seconds in which nothing comes
+SEATS = 4
+ALL = range(SPECTATOR, SEATS)
+
+
+async def say(client, address, seat, text, to="all"):
+    return await client.post(f"{address}/say", data={"seat": seat, "text": text, "to": to}, headers=PARTIAL)
+
+
+async def room_of(app, address):
+    return await app.state.rooms.get(address.removeprefix("/t/"))
+
+
+def without_time(text):
+    return re.sub(r'data-now="\d+"|"now":\d+', "", text)
+
+
+async def pages(client, address, seat):
+    """Return all that a seat of this browser, or a spectator, can load."""
+    where = f"?seat={seat}"
+    found = [await client.get(address + path + where) for path in ("", "/log", "/people")]
+    return without_time("\n".join(f"{page.status_code}{sorted(page.headers.items())}{page.text}" for page in found))
+
+
+class Reader:
+    """Follows a table as a viewer."""
+
+    def __init__(self, app, room, seat):
+        self.events = follow(app.state.rooms, room, Follower(seat, room.table.host, "en", len(room.told(seat))))
+        self.coming = None
+
+    async def next(self):
+        """Return the next event without its time, "" if none comes."""
+        self.coming = self.coming or asyncio.ensure_future(anext(self.events))
+        done, _ = await asyncio.wait([self.coming], timeout=QUIET)
+        if not done:
+            return ""
+        event, self.coming = self.coming.result(), None
+        return without_time(event)
+
+
+async def open_stream(app, room, seat):
+    """Follow a table as a seat; return the stream after its first event."""
+    reader = Reader(app, room, seat)
+    assert (await reader.next()).startswith(":")
+    assert (await reader.next()).startswith("data:")
+    return reader
+
+
+def company_of(room, seat):
+    return str(room.view(seat).company)
+
+
+async def split_up(room):
+    """Play until not all are on one space, and somebody has company."""
+    for _ in range(200):
+        companies = {seat: room.view(seat).company for seat in range(SEATS)}
+        if len(set(companies.values()) - {0}) > 1 and sum(map(bool, companies.values())) < SEATS:
+            return
+        seat = room.match.waiting[0]
+        await room.act(seat, any_action(room, seat))
+    raise AssertionError("they stay together")
+
+
+async def test_everybody_hears_what_is_said_and_only_who_sits_there_speaks(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "here", "open")
+        room = await room_of(app, address)
+        heard = [await open_stream(app, room, viewer) for viewer in (SPECTATOR, 0, 1)]
+        assert (await say(ana, address, 0, "  Good\nevening,\teverybody  ")).status_code == 200
+        told = [json.loads((await stream.next()).removeprefix("data: ").replace(",}", "}")) for stream in heard]
+        refused = [(await say(eve, address, seat, "hello")).status_code for seat in (SPECTATOR, 0, 2, 9)]
+        page = (await eve.get(address)).text
+    assert all("Good evening, everybody" in each["talk"][0] and not each["parts"] for each in told)
+    assert refused == [403] * 4
+    assert "Good evening, everybody" in page and 'id="say"' not in page and len(room.talk) == 1
+
+
+async def test_words_have_a_length_and_something_in_them(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        answers = [await say(ana, address, 0, text) for text in ("x" * 400, "x" * 401, " \n\t ", "\u200b", "x" * 3000)]
+    assert [answer.status_code for answer in answers] == [200, 422, 422, 422, 400]
+    assert "401" in answers[1].json()["note"] and "400" in answers[1].json()["note"]
+
+
+async def test_five_messages_at_once_then_a_friendly_word(tmp_path):
+    async with site(tmp_path / "t.db", allowances=Allowances()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        answers = [await say(ana, address, 0, str(number)) for number in range(7)]
+        other = await say(ana, address, 1, "another seat may")
+        room = await room_of(app, address)
+    assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
+    assert answers[5].headers["retry-after"] == "2" and "faster" in answers[5].json()["note"]
+    assert other.status_code == 200 and len(room.talk) == 6
+
+
+async def test_private_words_change_nothing_for_those_who_do_not_hear_them(tmp_path):
+    """Two servers run on the same table; only in one of them somebody whispers."""
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here", "here")
+        await ana.get(address)     # the codes are shown once
+        await split_up(await room_of(app, address))
+        cookies = ana.cookies
+    shutil.copy(tmp_path / "t.db", tmp_path / "u.db")
+    async with (
+        site(tmp_path / "t.db") as loud, site(tmp_path / "u.db") as still,
+        browser(loud) as there, browser(still) as here,
+    ):
+        there.cookies = here.cookies = cookies
+        rooms = [await room_of(app, address) for app in (loud, still)]
+        speaker = next(seat for seat in range(SEATS) if rooms[0].view(seat).company)
+        hearers = {speaker, *(seat for seat in range(SEATS) if rooms[0].view(speaker).company >> seat & 1)}
+        others = [seat for seat in ALL if seat != -1 and seat not in hearers]
+        assert len(others) > 1
+        open_there = {seat: await open_stream(loud, rooms[0], seat) for seat in ALL if seat != -1}
+        open_here = {seat: await open_stream(still, rooms[1], seat) for seat in ALL if seat != -1}
+        for number in range(3):
+            answer = await say(there, address, speaker, f"zebra, number {number}", company_of(rooms[0], speaker))
+            assert answer.status_code == 200, answer.text
+        for seat in sorted(hearers):
+            assert "zebra" in await open_there[seat].next()
+            assert "zebra" in await pages(there, address, seat)
+        for seat in others:
+            assert await open_there[seat].next() == "", "not even the time of it is known"
+            assert await pages(there, address, seat) == await pages(here, address, seat)
+        for client in (there, here):
+            await say(client, address, speaker, "something for all")
+        for seat in others:
+            assert await open_there[seat].next() == await open_here[seat].next() != ""
+        acting = rooms[0].match.waiting[0]
+        for room in rooms:
+            await room.act(acting, any_action(room, acting))
+        for seat in others:
+            assert await open_there[seat].next() == await open_here[seat].next() != ""
+            assert await pages(there, address, seat) == await pages(here, address, seat)
+            assert rooms[0].sequence(seat) == rooms[1].sequence(seat)
+        assert rooms[0].match.record() == rooms[1].match.record()
+        for seat in sorted(hearers):
+            assert "zebra" not in (await there.get(f"{address}/log?seat={seat}")).text
+
+
+async def test_private_words_do_not_put_off_anybodys_heartbeat(tmp_path, monkeypatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 1.0)
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here", "here")
+        room = await room_of(app, address)
+        stream = (await open_stream(app, room, SPECTATOR)).events
+        begun = asyncio.get_running_loop().time()
+        beat = asyncio.ensure_future(anext(stream))
+        for _ in range(4):
+            await asyncio.sleep(0.2)
+            await say(ana, address, 0, "psst", company_of(room, 0))
+        assert await asyncio.wait_for(beat, 3) == ": still here\n\n"
+        assert asyncio.get_running_loop().time() - begun < 1.6
+        await stream.aclose()
+
+
+async def test_whoever_sits_down_later_does_not_hear_what_was_whispered_before(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo, browser(app) as cleo:
+        address = await new_table(ana, "here", "open", "here")
+        room = await room_of(app, address)
+        await say(ana, address, 0, "before Bo", company_of(room, 0))
+        await bo.post(f"/join/{room.chairs[1].invitation}", data={"name": "Bo"})
+        await say(ana, address, 0, "with Bo", company_of(room, 0))
+        his = (await bo.get(address)).text
+        await bo.post(f"{address}/people", data={"do": "leave", "seat": 1})
+        gone = (await bo.get(address)).text
+        await say(ana, address, 0, "after Bo", company_of(room, 0))
+        await cleo.post(f"/join/{room.chairs[1].invitation}", data={"name": "Cleo"})
+        hers = (await cleo.get(address)).text
+        mine = (await ana.get(f"{address}?seat=0")).text
+    assert "with Bo" in his and "before Bo" not in his
+    assert all(words not in gone + hers for words in ("before Bo", "with Bo", "after Bo"))
+    assert all(words in mine for words in ("before Bo", "with Bo", "after Bo"))
+
+
+async def test_words_for_one_company_never_reach_another(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here", "here")
+        room = await room_of(app, address)
+        offered = company_of(room, 0)
+        page = await look(ana, address, 0)
+        await split_up(room)
+        answers = [(await say(ana, address, seat, "psst", offered)).status_code for seat in range(SEATS)]
+        alone = next((seat for seat in range(SEATS) if not room.view(seat).company), None)
+        nobody = None if alone is None else await say(ana, address, alone, "psst", "1")
+        assert [row for row in room.talk if row.audience != -1] == []
+    assert re.search(rf'<option value="{offered}">Your squadron: P1, P2,? and P3</option>', page.text)
+    assert set(answers) <= {409, 422} and (nobody is None or nobody.status_code == 422)
+
+
+async def test_words_are_stored_before_they_are_heard_and_survive(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        room = await room_of(app, address)
+        blocker = sqlite3.connect(tmp_path / "t.db", isolation_level=None)
+        blocker.execute("BEGIN EXCLUSIVE")
+        failed = await say(ana, address, 0, "lost")
+        blocker.execute("ROLLBACK")
+        blocker.close()
+        assert failed.status_code == 503 and not room.talk
+        await say(ana, address, 0, "kept", company_of(room, 0))
+        cookies = ana.cookies
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        ana.cookies = cookies
+        assert "kept" in (await ana.get(f"{address}?seat=1")).text
+        assert "kept" not in (await eve.get(address)).text + (await ana.get(address)).text
+
+
+async def test_at_a_table_that_is_over_talk_goes_on(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "here")
+        room = await room_of(app, address)
+        while not room.match.is_over:
+            seat = room.match.waiting[0]
+            await room.act(seat, any_action(room, seat))
+        await say(ana, address, 0, "well played")
+        record = room.match.record()
+        assert "well played" in (await eve.get(address)).text and "well played" not in record
+
+
+@pytest.mark.parametrize("first", range(0, len(XSS), 20))
+async def test_hostile_words_are_words(tmp_path, first):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", title="T")
+        room = await room_of(app, address)
+        for text in XSS[first : first + 20]:
+            await say(ana, address, 0, text, company_of(room, 0))
+        page = (await ana.get(f"{address}?seat=1")).text
+        items = room.heard(1, "en")
+    assert len(items) == len(room.talk) >= 10 and what_runs(page + "".join(items)) == []
+
+
+async def test_a_shown_card_is_seen_by_one_and_changes_nothing_for_the_others(tmp_path):
+    """Two servers run on the same table; another card is shown in each."""
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here", "here")
+        await ana.get(address)
+        cookies = ana.cookies
+    shutil.copy(tmp_path / "t.db", tmp_path / "u.db")
+    told = []
+    for number, name in enumerate(("t.db", "u.db")):
+        async with site(tmp_path / name) as app, browser(app) as client:
+            client.cookies = cookies
+            room = await room_of(app, address)
+            open_now = {seat: await open_stream(app, room, seat) for seat in ALL if seat != -1}
+            page = await look(client, address, 0)
+            shows = [room.match.game.actions[aside] for aside in room.view(0).asides]
+            shown = [show for show in shows if show.endswith("-1")][-number]
+            answer = await client.post(f"{address}/act", data=page.move(0, shown), headers=PARTIAL)
+            assert answer.status_code == 200
+            told.append({seat: await open_now[seat].next() + await pages(client, address, seat) for seat in open_now})
+            card = room.match.game.actions[room.view(0).asides[0]]
+            assert card and "shows" in told[-1][SPECTATOR]
+    assert told[0][1] != told[1][1] and "P0 shows P1 is" in told[0][1]
+    assert [seat for seat in told[0] if told[0][seat] == told[1][seat]] == [SPECTATOR, 2, 3]

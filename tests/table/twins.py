@@ -1,0 +1,147 @@
+"""Twins: two tables whose histories differ only in what one viewer cannot know."""
+
+import json
+import random
+from dataclasses import replace
+
+from ludoteca.engine.acts import UNDO
+from ludoteca.engine.errors import ActionError
+from ludoteca.engine.journal import EVERYBODY
+from ludoteca.engine.matches import Match
+from ludoteca.engine.seats import SPECTATOR, bit
+from ludoteca.engine.views import View
+from ludoteca.table.rooms import Room, act_name
+from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TableRow, TalkRow
+from ludoteca.table.talk import SAID
+from ludoteca.table.tokens import hashed
+
+SECRET = "s{}-" + 44 * "x"      # of the browser on a seat
+LAST_ACTS = 24                  # how much of a history a twin may have otherwise
+TRIES = 5                       # other actions tried in the place of each act
+SHARE_OF_UNDOING = 0.3
+BEGUN = 1_700_000_000_000
+
+
+def random_match(game, seats, acts, seed, options=()):
+    """Return a match after so many random acts of seats, asides and taking back included."""
+    luck = random.Random(f"{seed}")
+    match = game.new_match(seats, seed=f"{seed}", options=dict(options))
+    for _ in range(acts):
+        if match.is_over:
+            break
+        undoers = [seat for seat in range(seats) if match.may_undo(seat)]
+        if undoers and luck.random() < SHARE_OF_UNDOING:
+            match.accept(match.attempt_undo(luck.choice(undoers)))
+        else:
+            seat = luck.choice(match.waiting)
+            match.play(seat, luck.choice(match.legal_actions(seat)))
+    return match
+
+
+def seen(match, states, viewer):
+    """Return the bytes of a view."""
+    return View.of(match.game, match.tables, states, viewer, match.names).states.tobytes()
+
+
+def read_by(viewer, act):
+    """Return what a viewer may read of an act."""
+    return [entry for entry in act.entries if entry.visible_to(viewer)]
+
+
+def like(match):
+    """Return a match that begins as another did."""
+    return Match(match.game, match.seats, options=match.values, pack=match.pack, names=match.names)
+
+
+def states_of(match):
+    """Return the states that a match has been through, one after each act."""
+    replay = like(match)
+    found = []
+    for act in match.acts:
+        replay.repeat(act.seat, act.action)
+        found.append(replay.states)
+    return found
+
+
+def twin_of(match, states, viewer, luck):
+    """Return a match with another history, of which this viewer has seen the same; None if none was found."""
+    twin = like(match)
+    first = max(0, len(match.acts) - luck.randrange(1, LAST_ACTS))
+    for act in match.acts[:first]:
+        twin.repeat(act.seat, act.action)
+    changed = False
+    for act, true in zip(match.acts[first:], states[first:], strict=True):
+        wanted = seen(match, true, viewer)
+        for action in [*others(twin, viewer, act, luck), act.action]:
+            move = attempted(twin, act.seat, action)
+            if move is not None and seen(match, move.states, viewer) == wanted and told_alike(viewer, act, move):
+                twin.accept(move)
+                changed |= action != act.action
+                break
+        else:
+            return None
+    return twin if changed else None
+
+
+def told_alike(viewer, act, move):
+    """Say whether a move tells a viewer what an act did."""
+    return all(read_by(viewer, new) == read_by(viewer, act) for new in move.acts)
+
+
+def others(twin, viewer, act, luck):
+    """Return actions to try in the place of an act; the viewer's own are what they were."""
+    if act.seat == viewer or act.action == UNDO:
+        return []
+    legal = [action for action in twin.legal_actions(act.seat) if action != act.action]
+    return luck.sample(legal, min(TRIES, len(legal)))
+
+
+def attempted(match, seat, action):
+    """Return what an act would do, None if it may not be."""
+    try:
+        return match.attempt_undo(seat) if action == UNDO else match.attempt(seat, action)
+    except ActionError:
+        return None
+
+
+def random_talk(seats, luck):
+    """Return things said, to all and in private."""
+    said = []
+    for n in range(luck.randrange(2, 9)):
+        seat = luck.randrange(seats)
+        audience = EVERYBODY if luck.random() < 0.4 else bit(seat) | luck.randrange(1, 1 << seats)
+        said.append(TalkRow(n, seat, SAID, audience, f"word {luck.randrange(100)}", BEGUN))
+    return said
+
+
+def other_talk(talk, viewer, seats, luck):
+    """Return the same talk for a viewer, with other words where they hear none, more of them, or fewer."""
+    kept = [
+        row for row in talk if row.audience == EVERYBODY or (viewer >= 0 and row.audience >> viewer & 1)
+    ]
+    deaf = 0 if viewer < 0 else bit(viewer)
+    for _ in range(luck.randrange(6)):
+        audience = luck.randrange(1, 1 << seats) & ~deaf
+        if audience:
+            place = luck.randrange(len(kept) + 1)
+            kept.insert(place, TalkRow(0, luck.randrange(seats), SAID, audience, f"secret {luck.random()}", BEGUN))
+    return [replace(row, n=n) for n, row in enumerate(kept)]
+
+
+def room_of(match, talk=()):
+    """Return a room as it would be restored; on every seat sits a browser of its own."""
+    chairs = tuple(SeatRow(seat, "", f"N{seat}", hashed(SECRET.format(seat))) for seat in range(match.seats))
+    game, options = match.game, json.dumps(match.values)
+    table = TableRow("twin", game.name, match.pack.digest, options, "the seed", "T", 0, "", BEGUN, 0)
+    acts = tuple(ActRow(n, act.seat, act_name(game, act), None, BEGUN) for n, act in enumerate(match.acts))
+    return Room(StoredTable(table, match.pack.files, chairs, acts, tuple(talk)), None)
+
+
+def twins(match, luck, most):
+    """Yield, for each viewer, the true room and one that is the same to them; `most` viewers at a time."""
+    viewers, states = [SPECTATOR, *range(match.seats)], states_of(match)
+    for viewer in luck.sample(viewers, min(most, len(viewers))):
+        twin = twin_of(match, states, viewer, luck)
+        if twin is not None:
+            talk = random_talk(match.seats, luck)
+            yield viewer, room_of(match, talk), room_of(twin, other_talk(talk, viewer, match.seats, luck))
