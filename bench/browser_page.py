@@ -69,7 +69,9 @@ async def measure(moves: int) -> None:
         table = await new_table(host, 1, **{"seat.1": "random", "option.target": "300"})
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-            fresh = await (await browser.new_context(base_url=f"http://{host}", bypass_csp=True)).new_page()
+            context = await browser.new_context(base_url=f"http://{host}", bypass_csp=True)
+            await context.add_cookies([{"name": "settings", "value": "speed=off", "url": f"http://{host}"}])
+            fresh = await context.new_page()
             answers, size = await first_bytes(fresh, table.address)
             print(f"  first page of a table: {size / 1000:.0f} kB in {answers} answers, compressed as they are sent")
             player = await open_seat(browser, host, table, 0)

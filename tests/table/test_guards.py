@@ -1,6 +1,5 @@
 """What stands before the pages: origins, sizes, limits, headers, and forms made by enemies."""
 
-import sqlite3
 
 import pytest
 from starlette.applications import Starlette
@@ -9,21 +8,10 @@ from starlette.routing import Route
 
 from ludoteca.table.guards import Allowance, Allowances, Errors
 from tests.table.helpers import PLENTY, browser, look, new_table, site, table_form
+from ludoteca.table.schema import HEAD
 
 pytestmark = pytest.mark.anyio
 STRANGE = ["", "0", "-1", "1e9", "nan", "9" * 400, "\0", "<script>", "{x}", "%s", "é" * 3000, "null", "[]", "१२"]
-XSS = [
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    "'-alert(1)-'",
-    "{{7*7}}",
-    "</title><b>",
-    "javascript:alert(1)",
-    "<svg onload=alert(1)>",
-    "&lt;b&gt;",
-    "\u202eevil",
-    "a\nb\r\nSet-Cookie: x=y",
-]
 
 
 @pytest.mark.parametrize(
@@ -112,22 +100,6 @@ async def test_strange_values_never_break_a_page(tmp_path):
             assert (await ana.post(f"{address}/act", content=body)).status_code == 400
 
 
-async def test_names_and_titles_are_text(tmp_path):
-    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
-        for text in XSS:
-            answer = await ana.post(
-                "/new/montgolfiere",
-                data=table_form("here", "random", **{"name.0": text[:24], "title": text, "listed": "on"}),
-            )
-            page = await ana.get(answer.headers["location"])
-            for got in (page.text, (await ana.get("/")).text):
-                assert not any(tag in got for tag in ("<script>alert", "<img", "<b>", "onload=alert(1)>"))
-            assert "set-cookie: x" not in str(page.headers).lower()
-        for lengthy in ({"name.0": "n" * 25}, {"title": "t" * 61}):
-            long = await ana.post("/new/montgolfiere", data=table_form("here", "random", **lengthy))
-            assert long.status_code == 422, "nothing is cut in silence"
-
-
 async def test_wrong_options_are_said_in_the_readers_language(tmp_path):
     wrong = table_form("here", "random", **{"option.start": "20"})
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
@@ -181,11 +153,3 @@ async def test_the_way_back_after_choosing_a_language_stays_here(tmp_path):
         assert (await ana.post("/language", data={"language": "xx"})).status_code == 404
 
 
-async def test_the_store_keeps_what_it_acknowledges(tmp_path):
-    async with site(tmp_path / "t.db") as app:
-        with app.state.store.engine.connect() as connection:
-            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-            assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
-    connection = sqlite3.connect(tmp_path / "t.db")
-    assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
-    connection.close()

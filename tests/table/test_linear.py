@@ -28,7 +28,7 @@ from tests.table.helpers import GENEROUS, PARTIAL, browser, look, new_table, sit
 
 PEOPLE = (0, 1)
 VIEWERS = (SPECTATOR, 0, 1, 2)
-EXAMPLES, STEPS = (14, 400), (25, 60)      # how many stories, and how long each is; the second with `make soak`
+EXAMPLES, STEPS = (14, 200), (25, 50)      # how many stories, and how long each is; the second with `make soak`
 
 
 async def thinks_here(bots, room, seat, *about):
