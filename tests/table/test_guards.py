@@ -8,7 +8,6 @@ from starlette.routing import Route
 
 from ludoteca.table.guards import Allowance, Allowances, Errors
 from tests.table.helpers import PLENTY, browser, look, new_table, site, table_form
-from ludoteca.table.schema import HEAD
 
 pytestmark = pytest.mark.anyio
 STRANGE = ["", "0", "-1", "1e9", "nan", "9" * 400, "\0", "<script>", "{x}", "%s", "é" * 3000, "null", "[]", "१२"]

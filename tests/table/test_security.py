@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import itertools
 import json
+import random
 import re
 import subprocess
 import sys
@@ -16,13 +17,16 @@ import uvicorn
 from starlette.responses import PlainTextResponse
 from uvicorn.server import ServerState
 
+from ludoteca.engine.match_records import write_record
 from ludoteca.engine.seats import SPECTATOR
+from ludoteca.games import load_game
 from ludoteca.table import app as application
 from ludoteca.table import guards, protocol, rooms
 from ludoteca.table.guards import Allowance, Allowances, Bodies, Buckets, address_of
 from ludoteca.table.protocol import CarefulProtocol
 from ludoteca.table.requests import cleaned
 from ludoteca.table.streams import Follower, Streams, follow
+from tests.contract.cases import Case, play_on
 from tests.table.helpers import GAME, PARTIAL, PLENTY, browser, look, new_table, site, table_form
 from tests.table.hostile import XSS, what_runs
 
@@ -344,3 +348,24 @@ def test_the_bill_of_materials_names_every_package_and_file():
     assert {name: components[name]["version"] for name in pinned} == pinned and len(pinned) > 30
     assert all(each["hashes"] for each in components.values())
     assert any(name.endswith(".woff2") for name in components) and any(name.endswith(".js") for name in components)
+
+
+async def test_records_of_enemies_stay_texts(tmp_path):
+    """As names in a record that is brought along, and as a line of one that cannot be read."""
+    match = Case(load_game(GAME), 6, (("moon", 9),)).match("import")
+    for _ in play_on(match, random.Random(1)):
+        pass
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as eve:
+        for text in XSS:
+            answer = await eve.post("/import", data={"record": text})
+            assert answer.status_code == 422 and what_runs(answer.text) == [], text
+        for first in range(0, len(XSS), 6):
+            seats = [{"kind": "human", "name": text} for text in XSS[first : first + 6]]
+            answer = await eve.post("/import", data={"record": write_record(match, seats=seats)})
+            assert answer.status_code == 200 and what_runs(answer.text) == []
+            address = re.search(r'href="(/t/[\w-]+)', answer.text).group(1)
+            for page in ("", "/replay", "/log", "/people", "/at/5"):
+                shown = await eve.get(address + page, follow_redirects=True)
+                assert shown.status_code == 200, page
+                parts = "".join(shown.json()["parts"].values()) if page == "/at/5" else shown.text
+                assert what_runs(parts) == [], (page, seats)

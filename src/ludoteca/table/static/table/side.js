@@ -14,6 +14,7 @@ export function startSide() {
     next.focus();
     choose(side, tabs, next, true);
   });
+  side.dataset.started = "";
   const folded = wide() ? sessionStorage.getItem(KEY) === "folded" : true;
   fold(side, tabs, folded);
 }

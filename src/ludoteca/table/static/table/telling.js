@@ -6,6 +6,8 @@ import { sound } from "./sound.js";
 
 const STEPS = { off: 0, fast: 220, normal: 420, slow: 900 }; // milliseconds for an effect
 const SILENT = 60; // for a line that changes nothing on the board
+const AGAIN = 0.4; // of the time, for a line that does to another piece what the last one did
+let lastDone = "";
 let skipped = false;
 let telling = false;
 let wake = () => {};
@@ -40,13 +42,21 @@ export async function tell(lines, hurry = false) {
     lightLine(item);
     caption(text);
     sound("step");
-    await rest(step + Math.min(step, text.length * 6));
+    await rest((step + Math.min(step, text.length * 6)) * (isAgain(marks) ? AGAIN : 1));
   }
   say(lines.map((line) => line[1]).join(" "), step && !skipped);
   caption("");
   lightLine(null);
   document.body.classList.remove("telling");
   telling = false;
+}
+
+// The second and third of a kind need less time: what differs between them is which piece it is and where.
+function isAgain(marks) {
+  const done = marks.replace(/-?\d+(\.\d+)?/g, "");
+  const again = done === lastDone;
+  lastDone = done;
+  return again;
 }
 
 function rest(milliseconds) {
