@@ -4,7 +4,7 @@
 #   make play ARGS="--port 9000 --no-browser"
 #   make test                    style, layering, tests
 #   make bench                   what is fast, and how we know
-#   make soak                    long runs, half an hour and more; prints what it finds
+#   make soak                    long runs, an hour and more; prints what it finds
 #   make audit                   whether a locked package is known to be unsafe; asks the network
 #   make sbom                    what it is made of, as build/sbom.json (CycloneDX)
 #   make shots                   pictures of every page, to be looked at, in build/shots

@@ -117,6 +117,7 @@ def create_app(
         ],
         exception_handlers={HTTPException: http_error, Refused: refused, StoreError: store_failed},
     )
+    app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
     app.state.streams, app.state.allowances = Streams(), allowances
     app.state.reels, app.state.importing = Reels(), asyncio.Lock()

@@ -62,7 +62,10 @@ def hear_complaints(page, complaints):
 def is_complaint(said):
     """Say whether a page has complained: not of an answer that it was told in words, nor of being offline."""
     expected = ("status of 409", "status of 422", "status of 429", "ERR_INTERNET_DISCONNECTED", "preloaded using link")
-    return said.type in ("error", "warning") and not any(part in said.text for part in expected)
+    looked_for_nothing = "status of 404" in said.text and said.location["url"].endswith("/nothing")
+    return said.type in ("error", "warning") and not (
+        looked_for_nothing or any(part in said.text for part in expected)
+    )
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ GROUND = 398.0             # where the line of the lowest space runs, in units o
 MOON_LINE = 158.0          # and that of the Moon
 FAN = 3                    # shown cards that are drawn beside a balloon; more are counted
 CROWDED = 16               # with more spaces the numbers of the ruler take turns left and right
-ROOM = (16.0, 12.0, 8.5, 6.8, 5.2)   # letters of a name that fit below one of 2, 3 ... balloons in a narrow window
+ROOM = (14.5, 10.5, 7.4, 6.0, 4.6)   # letters of a name that fit below one of 2, 3 ... balloons in a narrow window
 BROAD_ROOM = (15.0, 15.0, 15.0, 14.0, 11.5)   # and in a broad one
 NARROW, BROAD = "fijlrtIJ.,'’ -", "mwMWÆŒæœ"   # letters that take half as much, and half as much more
 

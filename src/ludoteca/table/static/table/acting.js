@@ -39,11 +39,14 @@ export async function send(action, at) {
   form.dataset.sending = "true";
   const fields = new URLSearchParams(new FormData(form));
   fields.set("action", action);
+  document.body.classList.add("sent");
   try {
     const answer = await post(form.getAttribute("action"), fields);
     if (answer.go) location.replace(answer.go);
-    if (answer.note) showNote(answer.note, at);
-    else {
+    if (answer.note) {
+      showNote(answer.note, at);
+      unsent();
+    } else {
       sound("done");
       dropDraft();
       document.getElementById("prompt")?.focus({ preventScroll: true });
@@ -51,10 +54,14 @@ export async function send(action, at) {
     if (answer.parts) await receive(answer);
   } catch {
     sayAway(true);
+    unsent();
   } finally {
     delete form.dataset.sending;
   }
 }
+
+// From when a choice is sent until its new view is shown.
+export const unsent = () => document.body.classList.remove("sent");
 
 export async function post(address, fields) {
   const response = await fetch(address, { method: "POST", body: fields, headers: { "Ludoteca-Part": "1" } });

@@ -19,3 +19,8 @@ export function hideNote() {
   note.hidden = true;
   note.textContent = "";
 }
+
+// Whoever goes on has read it.
+document.addEventListener("pointerdown", (event) => {
+  if (!event.target.closest("#note")) hideNote();
+});

@@ -10,6 +10,7 @@ let context;
 
 export function sound(name) {
   if (document.documentElement.dataset.sound !== "on" || document.hidden) return;
+  if (navigator.userActivation?.hasBeenActive === false) return; // browsers keep a page quiet until it has been touched
   context ??= new AudioContext();
   let start = context.currentTime;
   for (const [pitch, length, loudness] of SOUNDS[name]) {

@@ -6,7 +6,7 @@ import { morph } from "./morph.js";
 import { tell, skipTelling, isTelling } from "./telling.js";
 import { grow, keepTail } from "./lists.js";
 import { refreshDraft } from "./draft.js";
-import { startActing } from "./acting.js";
+import { startActing, unsent } from "./acting.js";
 import { startGhosts, dropGhost } from "./ghosts.js";
 import { startKeys } from "./keys.js";
 import { startClock, setClock } from "./clock.js";
@@ -50,6 +50,7 @@ async function show(message) {
 }
 
 export function showParts(parts) {
+  unsent();
   const focused = live.contains(document.activeElement) ? document.activeElement.id : null;
   for (const [name, html] of Object.entries(parts)) morph(document.getElementById(name), html);
   refreshDraft();
