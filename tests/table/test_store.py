@@ -123,3 +123,20 @@ def test_nothing_here_names_a_game():
     for file in Path(ludoteca.table.__file__).parent.rglob("*"):
         if file.suffix in (".py", ".html", ".css", ".js", ".po"):
             assert GAME not in file.read_text("utf-8").lower(), file
+
+
+async def test_two_processes_that_write_wait_for_each_other(database):
+    """As a server and a command line on the same database: each reads before it writes."""
+    stores = [Store(database), Store(database)]
+
+    def count(connection):
+        made = connection.exec_driver_sql("SELECT count(*) FROM counted").scalar()
+        connection.exec_driver_sql(f"INSERT INTO counted VALUES ({made})")
+
+    with stores[0].engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE counted (number INTEGER)")
+    await asyncio.gather(*(store.writer.run(count) for _ in range(40) for store in stores))
+    with stores[0].engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM counted").scalar() == 80
+    for store in stores:
+        store.close()

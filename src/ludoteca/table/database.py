@@ -8,7 +8,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from ludoteca.table.schema import HEAD
-from ludoteca.table.writer import StoreError
+from ludoteca.table.writer import WRITES, StoreError
 
 BUSY = 1000  # milliseconds that the database waits for a lock before the store counts as failed
 PATIENCE = 5  # seconds to wait for a connection to Postgres
@@ -91,7 +91,9 @@ def _make_durable(connection: Any, record: Any) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    """Whoever will write says so at once: one that has read before cannot wait for another's lock, it fails."""
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _commit_to_disk(connection: Any, record: Any) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalE
 
 Job = Callable[[Connection], Any]
 LARGEST_GROUP = 200
+WRITES = "ludoteca_writes"     # the option of a connection that writes
 STORE_FAILS = (OperationalError, InterfaceError, InternalError)  # full, locked, read-only, gone: no job is to blame
 log = logging.getLogger(__name__)
 
@@ -98,7 +99,7 @@ class Writer:
     def _connected(self) -> Connection:
         """Return the one connection that writes; it stays open until something fails."""
         if self._connection is None:
-            self._connection = self._engine.connect()
+            self._connection = self._engine.connect().execution_options(**{WRITES: True})
         return self._connection
 
     def _let_go(self) -> None:
