@@ -1,0 +1,168 @@
+"""Misfortune cards, one function a kind."""
+
+from ludoteca.engine.journal import write
+from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Ban, Mishap, Zone, permit
+from ludoteca.games.balmy_balloonists.events import Event
+from ludoteca.games.balmy_balloonists.moves import has_permit, stay_down
+from ludoteca.games.balmy_balloonists.state import Phase
+from ludoteca.games.balmy_balloonists.weather import begin_bad_weather
+
+GAS_TORN = 3
+FUEL_LOST = 2
+
+
+def prepare_mishaps(tables, state, journal) -> None:
+    """See that there is a Misfortune card to turn over: an exhausted deck is shuffled anew (BB-30)."""
+    left = 0
+    for kind in range(len(Mishap)):
+        left += state.mishaps[kind]
+    if left > 0:
+        return
+    for kind in range(len(Mishap)):
+        state.mishaps[kind] = tables.mishaps[kind]
+    write(journal, Event.MISFORTUNES_SHUFFLED, 0)
+
+
+def turn_over(tables, state, kind: int, journal) -> None:
+    """A Misfortune card befalls the affected balloon; whoever has Repairs may cancel some (BB-30, BB-53)."""
+    b = state.subject
+    state.mishaps[kind] -= 1
+    state.mishap = kind
+    write(journal, Event.MISFORTUNE, b, kind)
+    if not has_effect(tables, state, b, kind):
+        write(journal, Event.NO_EFFECT, b, kind)
+        state.phase = Phase.SETTLE
+    elif can_repair(kind) and state.balloons[b].advantages[Advantage.REPAIRS] > 0:
+        state.phase = Phase.REPAIR
+    else:
+        befall(tables, state, journal)
+
+
+def can_repair(kind: int) -> bool:
+    """Say whether Repairs cancel a Misfortune (BB-53)."""
+    return kind in (Mishap.COMMUNICATIONS_DIFFICULTIES, Mishap.TORN_FABRIC, Mishap.FIRE, Mishap.HEAT_PROBLEMS)
+
+
+def has_effect(tables, state, b: int, kind: int) -> bool:
+    """Say whether a Misfortune would do anything to a balloon (BB-54, BB-55, BB-57, BB-58, BB-60, BB-61, BB-A27)."""
+    balloon = state.balloons[b]
+    flies = balloon.altitude != Altitude.GROUND
+    if kind in (Mishap.BAD_WEATHER, Mishap.FIRE):
+        return flies
+    if kind == Mishap.BUSY_AIR_CORRIDOR:
+        return flies and not is_over_mountains(tables, state, b)
+    if kind == Mishap.TORN_FABRIC:
+        return balloon.gas > 0
+    if kind == Mishap.LOST_SOLAR_PANELS:
+        return balloon.fuel > 0
+    if kind == Mishap.PERMIT_REVOKED:
+        return nameable(tables, state, b) > 0
+    return True
+
+
+def befall(tables, state, journal) -> None:
+    """Let a Misfortune act."""
+    b = state.subject
+    kind = state.mishap
+    state.phase = Phase.SETTLE
+    if kind == Mishap.BAD_WEATHER:
+        begin_bad_weather(state, b, journal)
+    elif kind == Mishap.BUSY_AIR_CORRIDOR:
+        clear_corridor(state, b, journal)
+    elif kind == Mishap.HEAT_PROBLEMS:
+        suffer_heat(tables, state, b, journal)
+    elif kind == Mishap.TORN_FABRIC:
+        tear(state, b, journal)
+    elif kind == Mishap.LOST_SOLAR_PANELS:
+        lose_panels(state, b, journal)
+    elif kind == Mishap.PERMIT_REVOKED:
+        ask_which_permit(tables, state, b, journal)
+    else:                  # Communications Difficulties and Fire (BB-56, BB-58)
+        state.balloons[b].next_bans |= Ban.CARD
+        write(journal, Event.CARD_BANNED, b)
+
+
+def is_over_mountains(tables, state, b: int) -> bool:
+    """Say whether a balloon is over a mountain space."""
+    return state.balloons[b].equator == 0 and tables.mountain[state.balloons[b].space] > 0
+
+
+def go_low(state, b: int, journal) -> None:
+    """Spend gas to come down to Low, or all there is (BB-55, BB-59, BB-A5)."""
+    balloon = state.balloons[b]
+    if balloon.altitude > Altitude.LOW:
+        paid = min(balloon.gas, balloon.altitude - Altitude.LOW)
+        balloon.gas -= paid
+        balloon.altitude = Altitude.LOW
+        write(journal, Event.SPENT_GAS, b, Altitude.LOW, paid)
+
+
+def ban_climb(state, b: int, journal) -> None:
+    """The balloon may not climb on its next turn (BB-55, BB-59)."""
+    state.balloons[b].next_bans |= Ban.CLIMB
+    write(journal, Event.CLIMB_BANNED, b)
+
+
+def clear_corridor(state, b: int, journal) -> None:
+    """Busy Air Corridor: down to Low (BB-55)."""
+    go_low(state, b, journal)
+    ban_climb(state, b, journal)
+
+
+def suffer_heat(tables, state, b: int, journal) -> None:
+    """Heat Problems: down to Low, over mountains to the Ground; on the Ground a turn is lost (BB-59, BB-A28)."""
+    balloon = state.balloons[b]
+    if balloon.altitude == Altitude.GROUND:
+        balloon.lost += 1
+        write(journal, Event.WAITS, b)
+    elif is_over_mountains(tables, state, b):
+        paid = min(balloon.gas, balloon.altitude)
+        balloon.gas -= paid
+        write(journal, Event.HEAT_LANDING, b, balloon.space, paid)
+        stay_down(state, b)
+    else:
+        go_low(state, b, journal)
+    ban_climb(state, b, journal)
+
+
+def tear(state, b: int, journal) -> None:
+    """Torn Fabric: three gas are lost (BB-57)."""
+    torn = min(state.balloons[b].gas, GAS_TORN)
+    state.balloons[b].gas -= torn
+    write(journal, Event.TORN, b, 0, torn)
+
+
+def lose_panels(state, b: int, journal) -> None:
+    """Lost Solar Panels: two fuel are discarded (BB-61)."""
+    lost = min(state.balloons[b].fuel, FUEL_LOST)
+    state.balloons[b].fuel -= lost
+    write(journal, Event.PANELS_LOST, b, 0, lost)
+
+
+def nameable(tables, state, b: int) -> int:
+    """Return the mask of zones whose Permits can be named: none that is in use (BB-60)."""
+    balloon = state.balloons[b]
+    found = 0
+    for zone in range(Zone.LIBYA, Zone.AREA_51):
+        in_use = balloon.altitude != Altitude.GROUND and balloon.equator == 0 and tables.zone[balloon.space] == zone
+        if has_permit(state, b, zone) and not in_use:
+            found |= 1 << zone
+    return found
+
+
+def ask_which_permit(tables, state, b: int, journal) -> None:
+    """Permit Revoked: the player of the card names a Permit; a single one names itself (BB-60)."""
+    zones = nameable(tables, state, b)
+    if zones & (zones - 1) != 0:
+        state.phase = Phase.REVOKE
+        return
+    for zone in range(Zone.LIBYA, Zone.AREA_51):
+        if zones == 1 << zone:
+            revoke(state, b, zone, journal)
+
+
+def revoke(state, b: int, zone: int, journal) -> None:
+    """A Permit is discarded (BB-60)."""
+    state.balloons[b].advantages[permit(zone)] -= 1
+    state.phase = Phase.SETTLE
+    write(journal, Event.REVOKED, b, zone)

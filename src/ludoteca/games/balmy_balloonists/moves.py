@@ -1,0 +1,246 @@
+"""How balloons move: over spaces north and south, along their Line, into zones, mountains and the storm.
+
+A rule that moves a balloon notes who and how far; `move` carries it out, in one place, space by space (BB-A2, BB-A6).
+"""
+
+from ludoteca.engine.journal import write
+from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Zone, permit
+from ludoteca.games.balmy_balloonists.events import Event
+from ludoteca.games.balmy_balloonists.options import LAST_SPACE
+from ludoteca.games.balmy_balloonists.state import NOWHERE, Fate, Phase
+
+
+def push(state, b: int, drift: int, steps: int) -> None:
+    """Let a balloon move next: south, or below zero north; or forward, or below zero back."""
+    state.mover = b
+    state.drift = drift
+    state.steps = steps
+    state.phase = Phase.MOVE
+
+
+def move(tables, state, journal) -> None:
+    """Move the balloon that was pushed, until it is there or something stops it."""
+    state.phase = Phase.SETTLE
+    if state.drift != 0:
+        drift_sideways(tables, state, journal)
+    else:
+        fly(tables, state, journal)
+
+
+def drift_sideways(tables, state, journal) -> None:
+    """Move north or south space by space (BB-28, BB-32 .. BB-36, BB-A1, BB-A2, BB-A17)."""
+    by = state.drift
+    state.drift = 0
+    for i in range(abs(by)):
+        ends = i == abs(by) - 1
+        if by > 0:
+            stops = step_south(tables, state, state.mover, ends, journal)
+        else:
+            stops = step_north(tables, state, state.mover, ends, journal)
+        if stops == 1:
+            state.steps = 0
+            return
+
+
+def step_north(tables, state, b: int, ends: bool, journal) -> int:
+    """Move one space north; return 1 if that ends the move (BB-32, BB-33, BB-35, BB-A16)."""
+    balloon = state.balloons[b]
+    if balloon.equator == 1:
+        balloon.equator = 0
+        write(journal, Event.OUT_OF_DOLDRUMS, b, balloon.space)
+        return enter(tables, state, b, ends, journal)
+    here = balloon.space
+    balloon.space = tables.north[here]
+    if tables.line[here] > 1:
+        write(journal, Event.DRIFTED_NORTH, b, balloon.space)
+        return enter(tables, state, b, ends, journal)
+    write(journal, Event.VORTEX, b, balloon.space)
+    if balloon.space != here:
+        enter(tables, state, b, True, journal)
+    return 1
+
+
+def step_south(tables, state, b: int, ends: bool, journal) -> int:
+    """Move one space south; return 1 if that ends the move (BB-32, BB-33, BB-36)."""
+    balloon = state.balloons[b]
+    if balloon.equator == 1:
+        return 1
+    if tables.south[balloon.space] == NOWHERE:
+        balloon.equator = 1
+        write(journal, Event.EQUATOR, b, balloon.space)
+        return 1
+    balloon.space = tables.south[balloon.space]
+    write(journal, Event.DRIFTED_SOUTH, b, balloon.space)
+    return enter(tables, state, b, ends, journal)
+
+
+def fly(tables, state, journal) -> None:
+    """Move along the Line, forward or back (BB-2, BB-9, BB-42, BB-A36); stop on the way for Fair Winds (BB-A24)."""
+    b = state.mover
+    balloon = state.balloons[b]
+    forward = state.steps > 0
+    gone = 0
+    stops = 0
+    while state.steps != 0 and stops == 0:
+        stops = step_along(tables, state, b, forward, journal)
+        gone += 1
+        if stops == 0 and state.steps != 0 and may_pause(state, b):
+            stops = 2
+    write(journal, Event.FLEW if forward else Event.BLOWN_BACK, b, balloon.space, gone)
+    if balloon.fate == Fate.HOME:
+        write(journal, Event.HOME, b)
+        state.steps = 0
+    elif stops == 1:
+        state.steps = 0
+        meet(tables, state, b, journal)
+    elif stops == 2:
+        state.phase = Phase.PAUSE
+
+
+def step_along(tables, state, b: int, forward: bool, journal) -> int:
+    """Move one space along the Line and say what stops the balloon there: 0 nothing, 1 something."""
+    balloon = state.balloons[b]
+    here = balloon.space
+    if forward:
+        state.steps -= 1
+        balloon.space = tables.ahead[here]
+        if tables.nth[balloon.space] == 0:
+            balloon.crossed += 1
+            write(journal, Event.CROSSED, b, balloon.space, balloon.crossed)
+            if balloon.crossed == 2:
+                balloon.fate = Fate.HOME
+                return 1
+    else:
+        state.steps += 1
+        balloon.space = tables.behind[here]
+        if tables.nth[here] == 0:
+            balloon.crossed -= 1
+            write(journal, Event.CROSSED_BACK, b, balloon.space)
+    pass_sakhalin(tables, state, b)
+    return stops_here(tables, state, b, journal)
+
+
+def may_pause(state, b: int) -> bool:
+    """Say whether the player may use Fair Winds between two spaces of the flight (BB-A24)."""
+    return state.options.fair_winds_in_flight == 1 and b == state.actor and may_use_fair_winds(state)
+
+
+def may_use_fair_winds(state) -> bool:
+    """Say whether the balloon whose turn it is could use Fair Winds now (BB-51, BB-A24)."""
+    return can_turn(state, False) or can_turn(state, True)
+
+
+def can_turn(state, south: bool) -> bool:
+    """Say whether Fair Winds would move the balloon whose turn it is north, or south (BB-51, BB-A16, BB-A17)."""
+    balloon = state.balloons[state.actor]
+    if balloon.advantages[Advantage.FAIR_WINDS] == 0 or balloon.altitude == Altitude.GROUND or balloon.fate != Fate.RACING:
+        return False
+    if balloon.equator == 1:
+        return not south and state.options.any_return == 1
+    return True
+
+
+def enter(tables, state, b: int, ends: bool, journal) -> int:
+    """A balloon has come sideways to a space: return 1 if its move ends there (BB-44, BB-46, BB-67, BB-A2, BB-A7)."""
+    pass_sakhalin(tables, state, b)
+    if state.options.sideways == LAST_SPACE and not ends:
+        return 0
+    if stops_here(tables, state, b, journal) == 0:
+        return 0
+    meet(tables, state, b, journal)
+    return 1
+
+
+def stops_here(tables, state, b: int, journal) -> int:
+    """Return 1 if a zone, mountains or the storm hold a balloon up on its space."""
+    balloon = state.balloons[b]
+    if is_forced_down(tables, state, b, balloon.space) or meets_storm(state, b):
+        return 1
+    if tables.zone[balloon.space] != Zone.NONE:
+        write(journal, Event.PERMITTED, b, balloon.space, tables.zone[balloon.space])
+    return 0
+
+
+def is_forced_down(tables, state, b: int, space: int) -> bool:
+    """Say whether a balloon that comes to a space in flight must come down there (BB-44, BB-46, BB-52)."""
+    balloon = state.balloons[b]
+    if tables.mountain[space] > balloon.altitude:
+        return True
+    return tables.zone[space] != Zone.NONE and not has_permit(state, b, tables.zone[space])
+
+
+def has_permit(state, b: int, zone: int) -> bool:
+    """Say whether a balloon has the Permit of a zone; nobody has one for Area 51 (BB-44, BB-52)."""
+    return zone != Zone.AREA_51 and state.balloons[b].advantages[permit(zone)] > 0
+
+
+def meets_storm(state, b: int) -> bool:
+    """Say whether a balloon is where the storm shakes it (BB-67, BB-A31)."""
+    balloon = state.balloons[b]
+    if state.storm == NOWHERE or balloon.space != state.storm or balloon.equator == 1 or balloon.fate != Fate.RACING:
+        return False
+    return state.options.storm_high_only == 0 or balloon.altitude == Altitude.HIGH
+
+
+def meet(tables, state, b: int, journal) -> None:
+    """A balloon meets what holds it up: zone, then mountains, and the storm in any case (BB-44 .. BB-47, BB-67)."""
+    balloon = state.balloons[b]
+    zone = tables.zone[balloon.space]
+    shaken = meets_storm(state, b)
+    if zone != Zone.NONE and not has_permit(state, b, zone):
+        come_down(state, b, journal)
+    elif tables.mountain[balloon.space] > balloon.altitude:
+        crash(tables, state, b, journal)
+    if shaken:
+        write(journal, Event.STORM_MEETS, b, balloon.space)
+        shake_all(state)
+
+
+def shake_all(state) -> None:
+    """Every balloon on the space of the storm is to get its Bad Weather (BB-67)."""
+    for b in range(state.flying):
+        if meets_storm(state, b):
+            state.shaken |= 1 << b
+
+
+def pass_sakhalin(tables, state, b: int) -> None:
+    """The first balloon beyond the Sakhalin zone calls the storm (BB-64, BB-A34)."""
+    if state.options.storm == 1 and state.called == 0 and tables.beyond[state.balloons[b].space] == 1:
+        if state.balloons[b].crossed == 1:
+            state.called = 1
+            state.caller = b
+
+
+def come_down(state, b: int, journal) -> None:
+    """Land in an Exclusion Zone: pay gas for each level, or all there is, and lose a turn (BB-44, BB-45, BB-A4)."""
+    balloon = state.balloons[b]
+    paid = min(balloon.gas, balloon.altitude)
+    balloon.gas -= paid
+    write(journal, Event.FORCED_DOWN, b, balloon.space, paid)
+    stay_down(state, b)
+
+
+def crash(tables, state, b: int, journal) -> None:
+    """Come down on mountains, free of charge, and lose a turn (BB-47)."""
+    balloon = state.balloons[b]
+    write(journal, Event.CRASHED, b, balloon.space, tables.mountain[balloon.space])
+    stay_down(state, b)
+
+
+def stay_down(state, b: int) -> None:
+    """A balloon is forced to the Ground: it loses its next turn and may leave by a neighbouring Line (BB-45, BB-A26)."""
+    balloon = state.balloons[b]
+    balloon.altitude = Altitude.GROUND
+    balloon.forced = 1
+    balloon.lost += 1
+    if b == state.actor:
+        state.landed = 1
+
+
+def sink_into_mountains(tables, state, b: int, journal) -> bool:
+    """A balloon that has lost height over mountains crashes; say whether it does (BB-A11)."""
+    balloon = state.balloons[b]
+    if balloon.equator == 1 or tables.mountain[balloon.space] <= balloon.altitude:
+        return False
+    crash(tables, state, b, journal)
+    return True

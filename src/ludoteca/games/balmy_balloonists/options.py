@@ -1,0 +1,81 @@
+"""The variants, switches and figures that a table may agree on."""
+
+from ludoteca.engine.options import Amount, Choice, Switch, Values
+from ludoteca.engine.words import Message
+
+OPTIONS = (
+    Switch(
+        "two_balloons", False, Message("Two balloons each"),
+        Message("For two or three players: everybody flies two balloons, each with its own cards and chips, and wins "
+                "when both are home."),
+        "BB-68",
+    ),
+    Switch(
+        "good_weather", False, Message("Good weather at the start"),
+        Message("Quadrant cards with an asterisk, which bring headwinds and calms, are replaced before the race begins."),
+        "BB-62",
+    ),
+    Switch(
+        "emergency", False, Message("Emergency measures"),
+        Message("Whoever would be forced down by another's wind card may answer with a card that lies in front of them; "
+                "both cards together make one move."),
+        "BB-63",
+    ),
+    Switch(
+        "storm", False, Message("The storm"),
+        Message("When the first balloon has passed Sakhalin, whoever is last lets a storm loose there. It drifts at High "
+                "altitude and shakes every balloon that it meets."),
+        "BB-64",
+    ),
+    Switch(
+        "storm_high_only", False, Message("The storm shakes only balloons at High"),
+        Message("Otherwise it shakes every balloon in flight on its space."),
+        "BB-A31",
+    ),
+    Amount(
+        "first", 0, 0, 6, Message("Start Player"),
+        Message("The number of the seat that begins; 0 leaves it to chance. The others place their balloons before."),
+        "BB-17",
+    ),
+    Choice(
+        "sideways", "every",
+        {"every": Message("every space on the way"), "last": Message("only the last space")},
+        Message("A move of two spaces north or south enters"),
+        Message("Whether an Exclusion Zone or mountains on the space in between force a balloon down."),
+        "BB-A2",
+    ),
+    Switch(
+        "voluntary_landing", True, Message("Balloons may land when they like"),
+        Message("A balloon may come down to the Ground in step 2, one gas a level, without losing a turn."),
+        "BB-A10",
+    ),
+    Switch(
+        "any_return", True, Message("Everything that moves north leads back from the Equator"),
+        Message("Otherwise only Local Wind cards bring a balloon back into the race, not Fair Winds or Bad Weather."),
+        "BB-A16",
+    ),
+    Switch(
+        "fair_winds_in_flight", False, Message("Fair Winds also in mid-flight"),
+        Message("The card may also be used between two spaces of a flight, not only between the steps of the turn."),
+        "BB-A24",
+    ),
+    Amount(
+        "rounds", 60, 10, 200, Message("Rounds at most"),
+        Message("If nobody is home after so many rounds, whoever has come furthest wins. A race usually takes 10 to 25."),
+        "BB-A41",
+    ),
+)
+
+LAST_SPACE = 1             # the place of "last" among the values of sideways
+
+TWO_FOR_FEW = Message("Two balloons each are for two or three players.")
+NO_SUCH_START_PLAYER = Message("The Start Player must be one of the seats at the table.")
+
+
+def clash(values: Values, seats: int) -> Message | None:
+    """Return why a set of options cannot be played, or None (BB-17, BB-68)."""
+    if values["two_balloons"] and seats > 3:
+        return TWO_FOR_FEW
+    if values["first"] > seats:
+        return NO_SUCH_START_PLAYER
+    return None
