@@ -9,8 +9,9 @@ from importlib import resources
 
 from ludoteca.engine.words import DEFAULT_LANGUAGE
 
-CLAUSE_ID = re.compile(r"\b[A-Z]{2,4}-A?\d+\b")
-CLAUSE_START = re.compile(r"^(?:[-*] |\d+\. )?\*\*([A-Z]{2,4}-A?\d+)\*\*", re.MULTILINE)
+IDENTIFIER = r"[A-Z]{2,4}-A?\d+[a-z]?"    # `MG-13`, a decision `MG-A4`, a part of a clause `MG-13a`
+CLAUSE_ID = re.compile(rf"\b{IDENTIFIER}\b")
+CLAUSE_START = re.compile(rf"^(?:[-*] |\d+\. )?\*\*({IDENTIFIER})\*\*", re.MULTILINE)
 
 
 @cache

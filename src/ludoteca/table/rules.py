@@ -6,10 +6,10 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ludoteca.engine.rule_pages import CLAUSE_ID, rules_page
+from ludoteca.engine.rule_pages import CLAUSE_ID, IDENTIFIER, rules_page
 
-CLAUSE_BEGINS = re.compile(r"(<li>|<p>)(\s*<p>)?\s*<strong>([A-Z]{2,4}-A?\d+)</strong>")
-CODE_OR_TAG = re.compile(r"(<[^>]*>|\b[A-Z]{2,4}-A?\d+\b)")
+CLAUSE_BEGINS = re.compile(rf"(<li>|<p>)(\s*<p>)?\s*<strong>({IDENTIFIER})</strong>")
+CODE_OR_TAG = re.compile(rf"(<[^>]*>|\b{IDENTIFIER}\b)")
 
 
 TITLE = re.compile(r"^<h1>.*?</h1>\s*", re.DOTALL)
@@ -60,7 +60,7 @@ def _anchored(match: re.Match[str]) -> str:
 
 def _with_links(html: str) -> str:
     """Turn each clause that is cited in running text into a link; one that begins with it stays as it is."""
-    anchors = set(re.findall(r'id="([A-Z]{2,4}-A?\d+)"', html))
+    anchors = set(re.findall(rf'id="({IDENTIFIER})"', html))
     parts = CODE_OR_TAG.split(html)
     for i, part in enumerate(parts):
         begins = (

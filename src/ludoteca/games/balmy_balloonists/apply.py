@@ -32,7 +32,7 @@ from ludoteca.games.balmy_balloonists.actions import (
     played_card,
     played_mode,
 )
-from ludoteca.games.balmy_balloonists.cards import HAND, Advantage
+from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, HAND, Advantage
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.flow import advance, let_drift
 from ludoteca.games.balmy_balloonists.mishaps import befall, revoke, turn_over
@@ -126,11 +126,13 @@ def apply_step(tables, state, action: int, journal) -> None:
     elif action < GO_ON:
         use_fair_winds(state, 1 if action == FAIR_SOUTH else -1, journal)
     elif action == GO_ON:
-        state.phase = Phase.MOVE if state.steps != 0 else state.then
+        state.phase = state.then
+        if state.steps != 0:
+            state.phase = Phase.MOVE
     elif action >= STORM:
         state.storm = tables.storm_place[action - STORM]
         state.phase = Phase.SETTLE
-        write(journal, Event.STORM_PLACED, state.subject, state.storm)
+        write(journal, Event.STORM_PLACED, state.subject, tables.label[state.storm])
     elif is_exit(action):
         leave_by(tables, state, action, journal)
     else:
@@ -143,7 +145,7 @@ def deal(state, kind: int, journal) -> None:
     state.balloons[state.actor].advantages[kind] += 1
     write(journal, Event.DEALT, state.actor, kind)
     held = 0
-    for each in range(len(Advantage)):
+    for each in range(ADVANTAGES):
         held += state.balloons[state.actor].advantages[each]
     if held < ADVANTAGES_EACH:
         return
@@ -192,7 +194,7 @@ def place(tables, state, start: int, journal) -> None:
     """Put a balloon on the Ground behind the chequered line; then the one before it places (BB-19, BB-20)."""
     state.balloons[state.actor].space = tables.starts[start]
     state.balloons[state.actor].fate = Fate.RACING
-    write(journal, Event.PLACED, state.actor, tables.starts[start])
+    write(journal, Event.PLACED, state.actor, tables.label[tables.starts[start]])
     if state.actor == state.first:
         state.phase = Phase.TURN
     else:
@@ -312,6 +314,6 @@ def leave_by(tables, state, action: int, journal) -> None:
     balloon.forced = 0
     state.then = Phase.BEFORE_FLIGHT
     state.phase = Phase.SETTLE
-    write(journal, Event.TOOK_OFF_FROM, b, balloon.space)
+    write(journal, Event.TOOK_OFF_FROM, b, tables.label[balloon.space])
     write(journal, Event.CLIMBED, b, altitude, altitude)
     enter(tables, state, b, True, journal)

@@ -8,10 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, ZONE_NAMES
-from ludoteca.games.balmy_balloonists.state import MOST_SPACES
+from ludoteca.games.balmy_balloonists.state import MOST_SECTORS, MOST_SPACES
 
 MOST_IN_SECTOR = 12
-MOST_SECTORS = 12
 Names = list[str]
 
 
@@ -103,13 +102,6 @@ class Atlas:
         spot = self.spot(number)
         place = (spot.place - 1) * self.in_sector(line) // self.in_sector(spot.line) + 1
         return self.number(Spot(line, spot.sector, place).name)
-
-    def edges(self, number: int) -> tuple[float, float]:
-        """Return the longitudes of the western and eastern edge of a space; the eastern one is the greater."""
-        spot = self.spot(number)
-        west, east = self.sector_edges(spot.sector)
-        width = (east - west) / self.in_sector(spot.line)
-        return west + width * (spot.place - 1), west + width * spot.place
 
     def sector_edges(self, sector: int) -> tuple[float, float]:
         """Return the longitudes between which a sector lies; the eastern one is the greater."""

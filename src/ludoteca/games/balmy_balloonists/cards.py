@@ -96,6 +96,9 @@ class Pile(IntEnum):
     SHOWN = 3
 
 
+ALTITUDES = len(Altitude)
+ADVANTAGES = len(Advantage)        # kinds of them
+MISHAPS = len(Mishap)
 ALTITUDE_NAMES = tuple(level.name.lower() for level in Altitude)
 ADVANTAGE_NAMES = tuple(kind.name.lower().replace("_", "-") for kind in Advantage)
 MISHAP_NAMES = tuple(kind.name.lower().replace("_", "-") for kind in Mishap)

@@ -1,7 +1,7 @@
 """What chance can bring: cards from the decks, the Start Player, and who counts as last."""
 
 from ludoteca.games.balmy_balloonists.actions import DEAL, DRAW, FIRST, LAST, MISFORTUNE, SKY
-from ludoteca.games.balmy_balloonists.cards import SKIES, WINDS, Advantage, Mishap, Pile, Place
+from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, MISHAPS, SKIES, WINDS, Pile, Place
 from ludoteca.games.balmy_balloonists.scoring import is_last
 from ludoteca.games.balmy_balloonists.state import Phase
 
@@ -14,9 +14,9 @@ def chance_outcomes(tables, state, actions, weights) -> int:
     if phase in (Phase.SKY, Phase.GUST, Phase.WEATHER):
         return skies_in_deck(state, actions, weights)
     if phase == Phase.MISFORTUNE:
-        return kinds_left(state.mishaps, len(Mishap), MISFORTUNE, actions, weights)
+        return kinds_left(state.mishaps, MISHAPS, MISFORTUNE, actions, weights)
     if phase == Phase.ADVANTAGES:
-        return kinds_left(state.advantages, len(Advantage), DEAL, actions, weights)
+        return kinds_left(state.advantages, ADVANTAGES, DEAL, actions, weights)
     count = 0
     for b in range(state.flying):
         if phase == Phase.LAST and not is_last(tables, state, b):

@@ -1,6 +1,6 @@
 """What must hold after every action."""
 
-from ludoteca.games.balmy_balloonists.cards import QUADRANTS, SKIES, TIED_UP, WINDS, Advantage, Pile, Place
+from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, QUADRANTS, SKIES, TIED_UP, WINDS, Pile, Place
 from ludoteca.games.balmy_balloonists.events import Breach
 from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_PASSES, NOWHERE, Fate, Phase
 from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand
@@ -34,27 +34,32 @@ def check_cards(tables, state) -> int:
     if in_deck != state.deck_size:
         return Breach.WINDS
     for b in range(state.flying):
-        balloon = state.balloons[b]
-        hand = 0
-        front = 0
-        seen = 0
-        for card in range(WINDS):
-            if is_in_hand(state, b, card):
-                hand += 1
-                seen += state.known[card]
-            elif is_in_front(state, b, card):
-                front += 1
-        for each in range(MOST_PASSES):
-            seen += balloon.held[each]
-        if hand != balloon.hand_size or front != balloon.table_size or seen != hand:
+        if not counts_agree(state, b):
             return Breach.WINDS
-    for kind in range(len(Advantage)):
+    for kind in range(ADVANTAGES):
         out = state.advantages[kind]
         for b in range(state.flying):
             out += state.balloons[b].advantages[kind]
         if out > tables.advantages[kind] or state.advantages[kind] < 0:
             return Breach.ADVANTAGES
     return check_skies(state)
+
+
+def counts_agree(state, b: int) -> bool:
+    """Say whether the Local Wind cards of a balloon are as many as it is said to have."""
+    balloon = state.balloons[b]
+    hand = 0
+    front = 0
+    told = 0
+    for card in range(WINDS):
+        if is_in_hand(state, b, card):
+            hand += 1
+            told += state.known[card]
+        elif is_in_front(state, b, card):
+            front += 1
+    for each in range(MOST_PASSES):
+        told += balloon.held[each]
+    return hand == balloon.hand_size and front == balloon.table_size and told == hand
 
 
 def check_skies(state) -> int:
@@ -77,9 +82,9 @@ def check_pawns(state) -> int:
     for b in range(MOST_BALLOONS):
         if state.pawns >> b & 1 == 1:
             pawns += 1
-            if b >= state.flying or state.balloons[b].fate > Fate.RACING:
-                if state.phase != Phase.OVER:
-                    return Breach.PAWNS
+            astray = b >= state.flying or state.balloons[b].fate > Fate.RACING
+            if astray and state.phase != Phase.OVER:
+                return Breach.PAWNS
     if pawns > TIED_UP:
         return Breach.PAWNS
     if state.awaited & (state.awaited - 1) != 0 or state.awaited >= 1 << state.seats:

@@ -4,7 +4,10 @@ from enum import IntEnum
 
 
 class Event(IntEnum):
-    """Entries of the journal. `actor` is a balloon; in brackets: what `item` and `amount` hold."""
+    """Entries of the journal. `actor` is a balloon; in brackets: what `item` and `amount` hold.
+
+    A space is told by its label, 10000 * Line + 100 * sector + place, mountains by their number in `ranges.py`.
+    """
 
     DEALT = 1              # actor has the Advantage card (kind, -)
     DREW = 2               # actor drew (wind card, -): for its owner alone
@@ -29,8 +32,8 @@ class Event(IntEnum):
     EQUATOR = 21           # actor is outside (space, -)
     OUT_OF_DOLDRUMS = 22   # actor is back on (space, -)
     PERMITTED = 23         # actor enters (space, zone) with a Permit
-    FORCED_DOWN = 24       # actor lands on (space, gas spent)
-    CRASHED = 25           # actor comes down on the mountains of (space, altitude needed)
+    FORCED_DOWN = 24       # actor lands on (space, 100 * zone + gas spent)
+    CRASHED = 25           # actor comes down on the brown mountains of (space, range)
     FLEW = 26              # actor is now on (space, spaces forward)
     BLOWN_BACK = 27        # actor is now on (space, spaces back)
     CALM = 28              # actor's wind is nil
@@ -81,8 +84,9 @@ class Event(IntEnum):
     WON = 73               # actor's player wins
     TIME_UP = 74           # the agreed rounds are over: (rounds, -)
     ALL_STRANDED = 75      # nobody can fly any more
+    CRASHED_HIGH = 78      # actor comes down on the white mountains of (space, range)
     WINDS_CANCEL = 77      # the two cards move actor nowhere
-    FURTHEST = 76          # actor has come furthest: (degrees, -)
+    FURTHEST = 76          # actor has come furthest: (-, degrees)
 
 
 class Refusal(IntEnum):

@@ -10,7 +10,7 @@ moves a balloon or lets the storm loose passes through SETTLE, which serves what
 
 from ludoteca.engine.journal import write
 from ludoteca.engine.seats import bit, has
-from ludoteca.games.balmy_balloonists.cards import HAND, Altitude, Ban
+from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, HAND, Altitude, Ban
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.mishaps import prepare_mishaps
 from ludoteca.games.balmy_balloonists.moves import may_use_fair_winds, move, push, sink_into_mountains
@@ -205,7 +205,7 @@ def may_trade(state) -> bool:
     if state.card == NOBODY:
         return False
     held = 0
-    for kind in range(len(state.balloons[state.actor].advantages)):
+    for kind in range(ADVANTAGES):
         held += state.balloons[state.actor].advantages[kind]
     if held == 0:
         return False
@@ -335,4 +335,4 @@ def call_off(tables, state, journal) -> None:
         best = max(best, degrees(tables, state, seat))
     for seat in range(state.seats):
         if degrees(tables, state, seat) == best:
-            write(journal, Event.FURTHEST, seat, best)
+            write(journal, Event.FURTHEST, seat, 0, best)

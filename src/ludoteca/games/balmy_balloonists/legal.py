@@ -5,6 +5,7 @@ from ludoteca.games.balmy_balloonists.actions import (
     ALTITUDE,
     ANSWER,
     BEAR,
+    CLIMBS,
     DEAL,
     EXIT_NORTH,
     EXIT_SOUTH,
@@ -12,6 +13,7 @@ from ludoteca.games.balmy_balloonists.actions import (
     FAIR_SOUTH,
     GO_ON,
     LAND,
+    PASS,
     PAY,
     PLACE,
     PLAY,
@@ -21,8 +23,11 @@ from ludoteca.games.balmy_balloonists.actions import (
     TAKE,
     TARGET,
     TRADE,
+    play_action,
 )
+from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, ALTITUDES, LINES, WINDS, Place, Zone
 from ludoteca.games.balmy_balloonists.events import Refusal
+from ludoteca.games.balmy_balloonists.flow import may_trade
 from ludoteca.games.balmy_balloonists.refusals import (
     refuse_altitude,
     refuse_answer,
@@ -36,7 +41,8 @@ from ludoteca.games.balmy_balloonists.refusals import (
     refuse_target,
     refuse_trade,
 )
-from ludoteca.games.balmy_balloonists.state import MOST_STORM_PLACES, Phase
+from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, NOBODY, Mode, Phase
+from ludoteca.games.balmy_balloonists.winds import can_play_on_other, can_play_own, targets
 
 
 def waiting(tables, state) -> int:
@@ -58,43 +64,121 @@ def asides(tables, state, seat: int, actions) -> int:
 
 def legal_actions(tables, state, seat: int, actions) -> int:
     """List what an awaited seat can answer."""
-    first, last = PLACE, PLAY
     phase = state.phase
-    count = 0
     if phase == Phase.CARD:
-        first, last = PLAY, TARGET
-    elif phase == Phase.TARGET:
-        first, last = TARGET, ANSWER
-    elif phase == Phase.ANSWER:
-        first, last = ANSWER, REPAIR
-    elif phase == Phase.REPAIR:
-        first, last = REPAIR, PAY
-    elif phase == Phase.SINK:
-        first, last = PAY, REVOKE
-    elif phase == Phase.REVOKE:
-        first, last = REVOKE, TRADE
-    elif phase == Phase.ALTITUDE:
-        first, last = TRADE, TAKE
-    elif phase == Phase.TAKE:
-        first, last = TAKE, FAIR_NORTH
-    elif phase == Phase.PAUSE:
-        first, last = FAIR_NORTH, ALTITUDE
-    elif phase == Phase.STORM:
-        first, last = STORM, STORM + MOST_STORM_PLACES
-    for action in range(first, last):
-        if refuse(tables, state, action) == Refusal.NONE:
-            actions[count] = action
-            count += 1
-    if phase in (Phase.CARD, Phase.ALTITUDE):
-        for action in range(FAIR_NORTH, GO_ON):
-            if refuse(tables, state, action) == Refusal.NONE:
-                actions[count] = action
-                count += 1
+        return list_fair_winds(state, actions, list_plays(tables, state, actions))
     if phase == Phase.ALTITUDE:
-        for action in range(ALTITUDE, STORM):
-            if refuse(tables, state, action) == Refusal.NONE:
-                actions[count] = action
+        return list_altitudes(tables, state, actions, list_fair_winds(state, actions, list_trades(state, actions)))
+    if phase == Phase.TAKE:
+        return list_cards(state, Place.TABLE, Place.TABLE + MOST_BALLOONS, TAKE, actions)
+    if phase == Phase.PAUSE:
+        count = list_fair_winds(state, actions, 0)
+        actions[count] = GO_ON
+        return count + 1
+    if phase in (Phase.ANSWER, Phase.REPAIR, Phase.SINK, Phase.REVOKE):
+        return list_reactions(tables, state, actions)
+    return list_places(tables, state, actions)
+
+
+def list_plays(tables, state, actions) -> int:
+    """List the plays of step 1: a card from the hand, a card from the table, and what for (BB-23 .. BB-31)."""
+    hand = Place.HAND + state.actor if can_play_own(state) else NOBODY
+    table = Place.TABLE + state.actor if can_play_on_other(state) else NOBODY
+    moves = 0
+    for card in range(WINDS):              # the busiest loop: written so that it compiles without a branch
+        actions[moves] = PLAY + card
+        if (state.wind[card] == hand) | (state.wind[card] == table):
+            moves += 1
+    count = moves
+    for mode in range(Mode.MISFORTUNE, Mode.WEATHER + 1):
+        for i in range(moves):
+            card = actions[i] - PLAY
+            if tables.symbols[card] & mode != 0 and (state.wind[card] == hand or targets(state) != 0):
+                actions[count] = play_action(mode, card)
                 count += 1
+    return count
+
+
+def list_cards(state, first: int, behind: int, action: int, actions) -> int:
+    """List an action for each Local Wind card whose Place is from `first` on and before `behind`."""
+    count = 0
+    for card in range(WINDS):
+        actions[count] = action + card
+        if (state.wind[card] >= first) & (state.wind[card] < behind):
+            count += 1
+    return count
+
+
+def list_fair_winds(state, actions, count: int) -> int:
+    """List the two ways of Fair Winds behind what is listed already (BB-51)."""
+    for south in range(2):
+        if refuse_fair_winds(state, south == 1) == Refusal.NONE:
+            actions[count] = FAIR_NORTH + south
+            count += 1
+    return count
+
+
+def list_trades(state, actions) -> int:
+    """List the Advantage cards that may be given for a card from the table (BB-37)."""
+    count = 0
+    if may_trade(state):
+        for kind in range(ADVANTAGES):
+            if state.balloons[state.actor].advantages[kind] > 0:
+                actions[count] = TRADE + kind
+                count += 1
+    return count
+
+
+def list_altitudes(tables, state, actions, count: int) -> int:
+    """List the altitudes of step 2, and exits after a forced landing, behind what is listed already (BB-38, BB-45)."""
+    for altitude in range(ALTITUDES):
+        if refuse_altitude(tables, state, altitude) == Refusal.NONE:
+            actions[count] = ALTITUDE + altitude
+            count += 1
+    if state.balloons[state.actor].forced == 1:
+        for nth in range(2 * CLIMBS):
+            if refuse_exit(tables, state, nth >= CLIMBS, nth % CLIMBS + 1) == Refusal.NONE:
+                actions[count] = EXIT_NORTH + nth
+                count += 1
+    return count
+
+
+def list_reactions(tables, state, actions) -> int:
+    """List the answers to a card, to a Misfortune or to Bad Weather, and the Permits to name (BB-53, BB-60, BB-63)."""
+    phase = state.phase
+    if phase == Phase.ANSWER:
+        count = list_cards(state, Place.TABLE + state.subject, Place.TABLE + state.subject + 1, ANSWER, actions)
+        actions[count] = PASS
+        return count + 1
+    if phase != Phase.REVOKE:
+        actions[0] = REPAIR if phase == Phase.REPAIR else PAY
+        actions[1] = BEAR if phase == Phase.REPAIR else LAND
+        return 2
+    count = 0
+    for zone in range(Zone.LIBYA, Zone.AREA_51):
+        actions[count] = REVOKE + zone - 1
+        if refuse_revoke(tables, state, zone) == Refusal.NONE:
+            count += 1
+    return count
+
+
+def list_places(tables, state, actions) -> int:
+    """List where a balloon may begin, on whom a card may be played, where the storm may be (BB-20, BB-26, BB-64)."""
+    count = 0
+    if state.phase == Phase.TARGET:
+        for target in range(MOST_BALLOONS + 1):
+            actions[count] = TARGET + target
+            if refuse_target(state, target) == Refusal.NONE:
+                count += 1
+    elif state.phase == Phase.PLACE:
+        for start in range(2 * LINES):
+            actions[count] = PLACE + start
+            if refuse_place(tables, state, start) == Refusal.NONE:
+                count += 1
+    else:
+        for place in range(tables.storm_places):
+            actions[place] = STORM + place
+        count = tables.storm_places + 0
     return count
 
 

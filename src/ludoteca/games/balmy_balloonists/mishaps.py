@@ -1,7 +1,7 @@
 """Misfortune cards, one function a kind."""
 
 from ludoteca.engine.journal import write
-from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Ban, Mishap, Zone, permit
+from ludoteca.games.balmy_balloonists.cards import MISHAPS, Advantage, Altitude, Ban, Mishap, Zone, permit
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.moves import has_permit, stay_down
 from ludoteca.games.balmy_balloonists.state import Phase
@@ -14,11 +14,11 @@ FUEL_LOST = 2
 def prepare_mishaps(tables, state, journal) -> None:
     """See that there is a Misfortune card to turn over: an exhausted deck is shuffled anew (BB-30)."""
     left = 0
-    for kind in range(len(Mishap)):
+    for kind in range(MISHAPS):
         left += state.mishaps[kind]
     if left > 0:
         return
-    for kind in range(len(Mishap)):
+    for kind in range(MISHAPS):
         state.mishaps[kind] = tables.mishaps[kind]
     write(journal, Event.MISFORTUNES_SHUFFLED, 0)
 
@@ -118,7 +118,7 @@ def suffer_heat(tables, state, b: int, journal) -> None:
     elif is_over_mountains(tables, state, b):
         paid = min(balloon.gas, balloon.altitude)
         balloon.gas -= paid
-        write(journal, Event.HEAT_LANDING, b, balloon.space, paid)
+        write(journal, Event.HEAT_LANDING, b, tables.label[balloon.space], paid)
         stay_down(state, b)
     else:
         go_low(state, b, journal)

@@ -47,14 +47,14 @@ def step_north(tables, state, b: int, ends: bool, journal) -> int:
     balloon = state.balloons[b]
     if balloon.equator == 1:
         balloon.equator = 0
-        write(journal, Event.OUT_OF_DOLDRUMS, b, balloon.space)
+        write(journal, Event.OUT_OF_DOLDRUMS, b, tables.label[balloon.space])
         return enter(tables, state, b, ends, journal)
     here = balloon.space
     balloon.space = tables.north[here]
     if tables.line[here] > 1:
-        write(journal, Event.DRIFTED_NORTH, b, balloon.space)
+        write(journal, Event.DRIFTED_NORTH, b, tables.label[balloon.space])
         return enter(tables, state, b, ends, journal)
-    write(journal, Event.VORTEX, b, balloon.space)
+    write(journal, Event.VORTEX, b, tables.label[balloon.space])
     if balloon.space != here:
         enter(tables, state, b, True, journal)
     return 1
@@ -67,10 +67,10 @@ def step_south(tables, state, b: int, ends: bool, journal) -> int:
         return 1
     if tables.south[balloon.space] == NOWHERE:
         balloon.equator = 1
-        write(journal, Event.EQUATOR, b, balloon.space)
+        write(journal, Event.EQUATOR, b, tables.label[balloon.space])
         return 1
     balloon.space = tables.south[balloon.space]
-    write(journal, Event.DRIFTED_SOUTH, b, balloon.space)
+    write(journal, Event.DRIFTED_SOUTH, b, tables.label[balloon.space])
     return enter(tables, state, b, ends, journal)
 
 
@@ -86,7 +86,7 @@ def fly(tables, state, journal) -> None:
         gone += 1
         if stops == 0 and state.steps != 0 and may_pause(state, b):
             stops = 2
-    write(journal, Event.FLEW if forward else Event.BLOWN_BACK, b, balloon.space, gone)
+    write(journal, Event.FLEW if forward else Event.BLOWN_BACK, b, tables.label[balloon.space], gone)
     if balloon.fate == Fate.HOME:
         write(journal, Event.HOME, b)
         state.steps = 0
@@ -106,7 +106,7 @@ def step_along(tables, state, b: int, forward: bool, journal) -> int:
         balloon.space = tables.ahead[here]
         if tables.nth[balloon.space] == 0:
             balloon.crossed += 1
-            write(journal, Event.CROSSED, b, balloon.space, balloon.crossed)
+            write(journal, Event.CROSSED, b, tables.label[balloon.space], balloon.crossed)
             if balloon.crossed == 2:
                 balloon.fate = Fate.HOME
                 return 1
@@ -115,7 +115,7 @@ def step_along(tables, state, b: int, forward: bool, journal) -> int:
         balloon.space = tables.behind[here]
         if tables.nth[here] == 0:
             balloon.crossed -= 1
-            write(journal, Event.CROSSED_BACK, b, balloon.space)
+            write(journal, Event.CROSSED_BACK, b, tables.label[balloon.space])
     pass_sakhalin(tables, state, b)
     return stops_here(tables, state, b, journal)
 
@@ -133,7 +133,9 @@ def may_use_fair_winds(state) -> bool:
 def can_turn(state, south: bool) -> bool:
     """Say whether Fair Winds would move the balloon whose turn it is north, or south (BB-51, BB-A16, BB-A17)."""
     balloon = state.balloons[state.actor]
-    if balloon.advantages[Advantage.FAIR_WINDS] == 0 or balloon.altitude == Altitude.GROUND or balloon.fate != Fate.RACING:
+    if balloon.advantages[Advantage.FAIR_WINDS] == 0 or balloon.fate != Fate.RACING:
+        return False
+    if balloon.altitude == Altitude.GROUND:
         return False
     if balloon.equator == 1:
         return not south and state.options.any_return == 1
@@ -157,7 +159,7 @@ def stops_here(tables, state, b: int, journal) -> int:
     if is_forced_down(tables, state, b, balloon.space) or meets_storm(state, b):
         return 1
     if tables.zone[balloon.space] != Zone.NONE:
-        write(journal, Event.PERMITTED, b, balloon.space, tables.zone[balloon.space])
+        write(journal, Event.PERMITTED, b, tables.label[balloon.space], tables.zone[balloon.space])
     return 0
 
 
@@ -188,11 +190,11 @@ def meet(tables, state, b: int, journal) -> None:
     zone = tables.zone[balloon.space]
     shaken = meets_storm(state, b)
     if zone != Zone.NONE and not has_permit(state, b, zone):
-        come_down(state, b, journal)
+        come_down(tables, state, b, journal)
     elif tables.mountain[balloon.space] > balloon.altitude:
         crash(tables, state, b, journal)
     if shaken:
-        write(journal, Event.STORM_MEETS, b, balloon.space)
+        write(journal, Event.STORM_MEETS, b, tables.label[balloon.space])
         shake_all(state)
 
 
@@ -205,30 +207,34 @@ def shake_all(state) -> None:
 
 def pass_sakhalin(tables, state, b: int) -> None:
     """The first balloon beyond the Sakhalin zone calls the storm (BB-64, BB-A34)."""
-    if state.options.storm == 1 and state.called == 0 and tables.beyond[state.balloons[b].space] == 1:
-        if state.balloons[b].crossed == 1:
-            state.called = 1
-            state.caller = b
+    balloon = state.balloons[b]
+    if state.options.storm == 0 or state.called == 1:
+        return
+    if balloon.crossed == 1 and tables.beyond[balloon.space] == 1:
+        state.called = 1
+        state.caller = b
 
 
-def come_down(state, b: int, journal) -> None:
+def come_down(tables, state, b: int, journal) -> None:
     """Land in an Exclusion Zone: pay gas for each level, or all there is, and lose a turn (BB-44, BB-45, BB-A4)."""
     balloon = state.balloons[b]
     paid = min(balloon.gas, balloon.altitude)
     balloon.gas -= paid
-    write(journal, Event.FORCED_DOWN, b, balloon.space, paid)
+    write(journal, Event.FORCED_DOWN, b, tables.label[balloon.space], 100 * tables.zone[balloon.space] + paid)
     stay_down(state, b)
 
 
 def crash(tables, state, b: int, journal) -> None:
     """Come down on mountains, free of charge, and lose a turn (BB-47)."""
     balloon = state.balloons[b]
-    write(journal, Event.CRASHED, b, balloon.space, tables.mountain[balloon.space])
+    high = tables.mountain[balloon.space] == Altitude.HIGH
+    event = Event.CRASHED_HIGH if high else Event.CRASHED
+    write(journal, event, b, tables.label[balloon.space], tables.ranges[balloon.space])
     stay_down(state, b)
 
 
 def stay_down(state, b: int) -> None:
-    """A balloon is forced to the Ground: it loses its next turn and may leave by a neighbouring Line (BB-45, BB-A26)."""
+    """A balloon is forced to the Ground: it loses its next turn, and may leave by another Line (BB-45, BB-A26)."""
     balloon = state.balloons[b]
     balloon.altitude = Altitude.GROUND
     balloon.forced = 1

@@ -12,19 +12,19 @@ OPTIONS = (
     ),
     Switch(
         "good_weather", False, Message("Good weather at the start"),
-        Message("Quadrant cards with an asterisk, which bring headwinds and calms, are replaced before the race begins."),
+        Message("Quadrant cards with an asterisk bring headwinds and calms; those laid at the start are replaced."),
         "BB-62",
     ),
     Switch(
         "emergency", False, Message("Emergency measures"),
-        Message("Whoever would be forced down by another's wind card may answer with a card that lies in front of them; "
-                "both cards together make one move."),
+        Message("Whoever would be forced down by another’s wind card may answer with a card in front of them; both "
+                "cards together make one move."),
         "BB-63",
     ),
     Switch(
         "storm", False, Message("The storm"),
-        Message("When the first balloon has passed Sakhalin, whoever is last lets a storm loose there. It drifts at High "
-                "altitude and shakes every balloon that it meets."),
+        Message("When the first balloon has passed Sakhalin, whoever is last lets a storm loose there. It drifts at "
+                "High altitude and shakes every balloon that it meets."),
         "BB-64",
     ),
     Switch(
@@ -61,7 +61,7 @@ OPTIONS = (
     ),
     Amount(
         "rounds", 60, 10, 200, Message("Rounds at most"),
-        Message("If nobody is home after so many rounds, whoever has come furthest wins. A race usually takes 10 to 25."),
+        Message("If nobody is home after so many rounds, whoever has come furthest wins. A race takes 10 to 25."),
         "BB-A41",
     ),
 )

@@ -19,6 +19,7 @@ from ludoteca.games.balmy_balloonists.cards import (
     Gust,
     Symbol,
 )
+from ludoteca.games.balmy_balloonists.ranges import RANGE_NAMES
 from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, Tables
 
 Spaces = Annotated[int, Meta(ge=-15, le=15)]
@@ -143,21 +144,29 @@ def southward(wind: str) -> int:
 def write_map(tables: Any, atlas: Atlas) -> None:
     """Write the spaces and what touches what."""
     described = atlas.described
-    tables.spaces = len(atlas.spots)
+    tables.spaces, tables.sectors = len(atlas.spots), len(described.sectors)
     beyond = [atlas.nth(atlas.number(name)) for name in described.beyond]
+    tables.west[: len(described.sectors)] = [sector.west for sector in described.sectors]
+    tables.red[: len(described.sectors)] = [sector.edge == "red" for sector in described.sectors]
+    for line, (south, north) in enumerate(described.latitudes, 1):
+        tables.south_edge[line], tables.north_edge[line] = south, north
     for number, spot in enumerate(atlas.spots, 1):
         line, nth = spot.line, atlas.nth(number)
+        tables.label[number] = 10000 * line + 100 * spot.sector + spot.place
         tables.line[number], tables.nth[number] = line, nth
         tables.ahead[number], tables.behind[number] = atlas.along(number, 1), atlas.along(number, -1)
         if line > 1:
-            tables.north[number], tables.exit_north[number] = atlas.beside(number, line - 1), atlas.rear(number, line - 1)
+            tables.north[number] = atlas.beside(number, line - 1)
+            tables.exit_north[number] = atlas.rear(number, line - 1)
         else:
             tables.north[number] = atlas.along(number, 1 - spot.place)
         if line < LINES:
-            tables.south[number], tables.exit_south[number] = atlas.beside(number, line + 1), atlas.rear(number, line + 1)
+            tables.south[number] = atlas.beside(number, line + 1)
+            tables.exit_south[number] = atlas.rear(number, line + 1)
         tables.quadrant[number] = described.sectors[spot.sector - 1].quadrant - 1
         tables.zone[number] = atlas.zone(number)
-        tables.mountain[number] = atlas.range_of(number)[1]
+        title, tables.mountain[number] = atlas.range_of(number)
+        tables.ranges[number] = RANGE_NAMES.index(title) + 1 if title in RANGE_NAMES else 0
         tables.beyond[number] = nth >= beyond[line - 1]
     for line in range(1, LINES + 1):
         tables.length[line] = atlas.length(line)

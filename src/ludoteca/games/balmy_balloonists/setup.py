@@ -1,6 +1,6 @@
 """From a blank record to the first decision."""
 
-from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage, Mishap
+from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, MISHAPS, WINDS
 from ludoteca.games.balmy_balloonists.state import NOBODY, Phase
 
 GAS = 9
@@ -17,9 +17,9 @@ def setup(tables, state, seats: int) -> None:
     state.card = NOBODY
     state.target = NOBODY
     state.answer = NOBODY
-    for kind in range(len(Mishap)):
+    for kind in range(MISHAPS):
         state.mishaps[kind] = tables.mishaps[kind]
-    for kind in range(len(Advantage)):
+    for kind in range(ADVANTAGES):
         state.advantages[kind] = tables.advantages[kind]
     for b in range(state.flying):
         balloon = state.balloons[b]

@@ -4,11 +4,12 @@ from enum import IntEnum
 
 from ludoteca.engine.options import options_record
 from ludoteca.engine.record_types import INT, ints, many, record
-from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, SKIES, WINDS, Advantage, Altitude, Mishap
+from ludoteca.games.balmy_balloonists.cards import LINES, SKIES, WINDS, Advantage, Altitude, Mishap
 from ludoteca.games.balmy_balloonists.options import OPTIONS
 
 MOST_BALLOONS = 6
 MOST_SPACES = 360          # of the five Lines together
+MOST_SECTORS = 12
 MOST_STORM_PLACES = 8
 MOST_PASSES = 12           # times that the deck of Local Wind cards is shuffled anew and told apart
 NOBODY = -1                # instead of a balloon
@@ -132,6 +133,12 @@ State = record(
 
 Tables = record(
     spaces=INT,                         # numbered from 1, Line by Line, eastward
+    sectors=INT,                        # between two thick lines each
+    west=ints(MOST_SECTORS),            # longitude of each sector's western edge, in degrees east
+    red=ints(MOST_SECTORS),             # 1: that edge is a red line, between two Quadrants; 0: a blue one
+    south_edge=ints(LINES + 1),         # latitudes between which each Line is drawn
+    north_edge=ints(LINES + 1),
+    label=ints(MOST_SPACES + 1),        # how the journal names a space: 10000 * Line + 100 * sector + place
     line=ints(MOST_SPACES + 1),             # Line of each space, 1 .. 5
     nth=ints(MOST_SPACES + 1),              # its place on the Line, from 0 just beyond the chequered line
     length=ints(LINES + 1),             # spaces of each Line
@@ -144,6 +151,7 @@ Tables = record(
     quadrant=ints(MOST_SPACES + 1),         # 0 .. 3
     zone=ints(MOST_SPACES + 1),             # Zone
     mountain=ints(MOST_SPACES + 1),         # altitude that is needed, 0 where there are no mountains
+    ranges=ints(MOST_SPACES + 1),       # number of the range of mountains among those that have names, or 0
     beyond=ints(MOST_SPACES + 1),           # 1: it lies east of the Sakhalin zone (BB-A34)
     starts=ints(2 * LINES),             # the two spaces behind the chequered line, Line by Line, the nearer first
     storm_places=INT,                   # where the storm may be put: how many, and which

@@ -1,7 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
 from ludoteca.engine.chance import draw
-from ludoteca.games.balmy_balloonists.cards import QUADRANTS, WINDS, Advantage, Ban, Place
+from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, QUADRANTS, WINDS, Ban, Place
 from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_PASSES, ON_STORM, Fate, Phase
 from ludoteca.games.balmy_balloonists.weather import sky_over
 from ludoteca.games.balmy_balloonists.winds import is_in_hand
@@ -12,12 +12,12 @@ OBSERVATION = 8 + 3 * QUADRANTS + 3 * WINDS + MOST_BALLOONS * PER_BALLOON
 
 
 def redact(tables, state, viewer: int) -> None:
-    """Put the cards of other hands back among the unseen ones, but those that were taken from a table (BB-14, BB-37)."""
+    """Put cards of other hands back among the unseen ones, but not those taken from a table (BB-14, BB-37)."""
     for card in range(WINDS):
         place = state.wind[card]
-        if Place.HAND <= place < Place.TABLE and state.known[card] == 0:
-            if viewer < 0 or (place - Place.HAND) % state.seats != viewer:
-                state.wind[card] = Place.DECK
+        unseen = viewer < 0 or (place - Place.HAND) % state.seats != viewer
+        if unseen and Place.HAND <= place < Place.TABLE and state.known[card] == 0:
+            state.wind[card] = Place.DECK
 
 
 def determinize(tables, state, viewer: int, generator) -> None:
@@ -97,7 +97,7 @@ def observe_balloon(tables, state, b: int, at: int, tensor) -> None:
     tensor[at + 16] = state.target == b or (state.target == ON_STORM and state.storm == balloon.space)
     tensor[at + 17] = balloon.bans & Ban.CLIMB != 0
     tensor[at + 18] = balloon.next_bans / 7
-    for kind in range(len(Advantage)):
+    for kind in range(ADVANTAGES):
         tensor[at + 19 + kind] = balloon.advantages[kind] / 2
 
 

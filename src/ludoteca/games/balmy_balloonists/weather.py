@@ -159,19 +159,20 @@ def drift_storm(tables, state, card: int, journal) -> None:
             break
         state.storm = there
         moved += 1
-        write(journal, Event.STORM_DRIFTS, 0, there)
+        write(journal, Event.STORM_DRIFTS, 0, tables.label[there])
         if has_balloon(state, there):
             shake_all(state)
             break
     if moved == 0:
-        write(journal, Event.STORM_HOLDS, 0, state.storm)
+        write(journal, Event.STORM_HOLDS, 0, tables.label[state.storm])
 
 
 def has_balloon(state, space: int) -> bool:
-    """Say whether a balloon that is racing stands on a space."""
+    """Say whether a balloon that the storm can meet stands on a space (BB-67, BB-A31)."""
     for b in range(state.flying):
         balloon = state.balloons[b]
-        if balloon.space == space and balloon.equator == 0 and balloon.fate == Fate.RACING:
+        here = balloon.space == space and balloon.equator == 0 and balloon.fate == Fate.RACING
+        if here and (state.options.storm_high_only == 0 or balloon.altitude == Altitude.HIGH):
             return True
     return False
 

@@ -1,0 +1,167 @@
+"""What a choice of the viewer would do, as far as the viewer may know: a ghost in the picture, and a sentence.
+
+The rules themselves act on a copy of the view, see `forecast.py`; what they would tell is said with the sentences of
+the log. Where chance is asked next, the ghost says that and nothing more.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludoteca.engine.contract import Ghost, Mark
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.seats import has
+from ludoteca.engine.words import Message, Translator
+from ludoteca.games.balmy_balloonists.actions import (
+    ANSWER,
+    PASS,
+    PLACE,
+    PLAY,
+    TAKE,
+    TARGET,
+    TRADE,
+    is_play,
+    played_card,
+    played_mode,
+)
+from ludoteca.games.balmy_balloonists.cards import Advantage, Mishap
+from ludoteca.games.balmy_balloonists.events import Event
+from ludoteca.games.balmy_balloonists.forecast import HELD_UP, Forecast, foreseen
+from ludoteca.games.balmy_balloonists.names import ADVANTAGES, MISHAPS, balloon_name
+from ludoteca.games.balmy_balloonists.sentences import EVENTS
+from ludoteca.games.balmy_balloonists.sites import Place, bearing, distance, place_near, place_of, site, way
+from ludoteca.games.balmy_balloonists.skies import spoken_winds
+from ludoteca.games.balmy_balloonists.spaces import space_of_label
+from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Mode, Phase
+from ludoteca.games.balmy_balloonists.weather import sky_over
+from ludoteca.games.balmy_balloonists.winds import is_in_hand, targets
+from ludoteca.games.balmy_balloonists.words import arguments
+
+WIND_AT_START = Message("The first wind there, if the weather holds: {winds}.")
+MISFORTUNE_FOR = Message("Chance turns over a Misfortune card for {balloon}. In the deck: {cards}.")
+MISFORTUNE_FROM_NEW = Message("Chance turns over a Misfortune card for {balloon} from a new deck.")
+WEATHER_FOR = Message("Chance lays a new weather card at Quadrant {quadrant}, where {balloon} is.")
+GUST_FOLLOWS = Message("A Quadrant card, up to chance, says what the Bad Weather does.")
+MISFORTUNE_FOLLOWS = Message("A Misfortune card is turned over.")
+MAY_ANSWER = Message("{balloon} may answer with a card first.")
+GIVES = Message("You give {card} for any wind card that lies face up; it comes into your hand.")
+IF_ON = Message("On {balloon}: {text}")
+STAYS = Message("{balloon} stays where it is.")
+COUNTED = Message("{name} ×{amount}")
+
+UNTOLD = frozenset({Event.PLAYED_OWN, Event.PLAYED_ON, Event.PLAYED_ON_STORM, Event.DREW, Event.PLACED,
+                    Event.WINDS_SHUFFLED, Event.SKIES_SHUFFLED, Event.MISFORTUNES_SHUFFLED, Event.CROSSED})
+PLACED_BY = frozenset({Event.DRIFTED_NORTH, Event.DRIFTED_SOUTH, Event.VORTEX, Event.EQUATOR, Event.OUT_OF_DOLDRUMS,
+                       Event.FLEW, Event.BLOWN_BACK, Event.TOOK_OFF_FROM})
+FOLLOWS = {Phase.GUST: GUST_FOLLOWS, Phase.MISFORTUNE: MISFORTUNE_FOLLOWS}
+
+
+def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Ghost | None:
+    """Return what an action of the viewer would do."""
+    if action < PLAY:
+        return ghost_of_start(say, tables, view, action - PLACE)
+    if TRADE <= action < TAKE:
+        return Ghost((), say(GIVES, card=say(ADVANTAGES[Advantage(action - TRADE)])))
+    if is_play(action):
+        return ghost_of_card(say, names, tables, view, action)
+    if TARGET <= action < ANSWER:
+        return ghost_on(say, names, tables, view, int(view.mode), action - TARGET, (action,))
+    return ghost_of(say, names, tables, view, (action,))
+
+
+def ghost_of_start(say: Translator, tables: Any, view: Any, start: int) -> Ghost:
+    """A balloon would begin there: which wind blows on that Line."""
+    space, b = int(tables.starts[start]), int(view.actor)
+    card = sky_over(view, int(tables.quadrant[space]))
+    winds = spoken_winds(say, tables, card, int(tables.line[space]))
+    there = (bearing(tables, space), distance(tables, space))
+    return Ghost((*ghost_at(b, there, 0), Mark(f"space-{space}", "+class", "aim")), say(WIND_AT_START, winds=winds))
+
+
+def ghost_of_card(say: Translator, names: Sequence[str], tables: Any, view: Any, action: int) -> Ghost:
+    """A card from the hand serves the own balloon, one from the table each of those with a pawn (BB-23)."""
+    mode = played_mode(action)
+    if is_in_hand(view, int(view.actor), played_card(action)):
+        return ghost_on(say, names, tables, view, mode, int(view.actor), (action,))
+    marked = [b for b in range(int(view.flying)) if has(targets(view), b)]
+    marked += [ON_STORM] if view.storm != NOWHERE and mode == Mode.MOVE else []
+    asked = len(marked) > 1
+    each = [ghost_on(say, names, tables, view, mode, b, (action, TARGET + b) if asked else (action,)) for b in marked]
+    said = [say(IF_ON, balloon=balloon_name(say, names, b), text=found.text)
+            for b, found in zip(marked, each, strict=True)]
+    return Ghost(tuple(mark for found in each for mark in found.marks), " ".join(said) if asked else each[0].text)
+
+
+def ghost_on(
+    say: Translator, names: Sequence[str], tables: Any, view: Any, mode: int, b: int, actions: tuple[int, ...]
+) -> Ghost:
+    """A card is played on a balloon, or on the storm: for its wind, or for what chance turns over."""
+    if mode == Mode.MOVE:
+        return ghost_of(say, names, tables, view, actions)
+    lit = (Mark(f"balloon-{b}", "+class", "meant"),)
+    if mode == Mode.WEATHER:
+        quadrant = int(tables.quadrant[view.balloons[b].space])
+        said = say(WEATHER_FOR, balloon=balloon_name(say, names, b), quadrant=quadrant + 1)
+        return Ghost((*lit, Mark(f"air-{quadrant}", "+class", "turns")), said)
+    left = [(kind, int(view.mishaps[kind])) for kind in Mishap if view.mishaps[kind]]
+    cards = ", ".join(say(COUNTED, name=say(MISHAPS[kind]), amount=count) if count > 1 else say(MISHAPS[kind])
+                      for kind, count in left)
+    return Ghost(lit, say(MISFORTUNE_FOR if left else MISFORTUNE_FROM_NEW,
+                          balloon=balloon_name(say, names, b), cards=cards))
+
+
+def ghost_of(say: Translator, names: Sequence[str], tables: Any, view: Any, actions: tuple[int, ...]) -> Ghost:
+    """Return what the rules would do now, in their own sentences."""
+    ahead, said = foreseen(tables, view, *actions), []
+    if ahead.state.phase == Phase.ANSWER and view.phase != Phase.ANSWER:
+        said.append(say(MAY_ANSWER, balloon=balloon_name(say, names, int(ahead.state.subject))))
+        ahead = foreseen(tables, view, *actions, PASS)
+    said += [say(EVENTS[Event(entry.event)].message, **arguments(say, names, entry))
+             for entry in ahead.entries if entry.event not in UNTOLD]
+    follows = FOLLOWS.get(Phase(int(ahead.state.phase)))
+    said += [say(follows)] if follows else []
+    affected = int(view.subject if view.phase in (Phase.ANSWER, Phase.REPAIR, Phase.SINK) else view.actor)
+    text = " ".join(said) or say(STAYS, balloon=balloon_name(say, names, affected))
+    return Ghost(marks_of(tables, view, ahead), text)
+
+
+def marks_of(tables: Any, view: Any, ahead: Forecast) -> tuple[Mark, ...]:
+    """Show every balloon that would be elsewhere or at another altitude, its way there, and the storm."""
+    found: list[Mark] = []
+    for b in range(int(view.flying)):
+        before, after = view.balloons[b], ahead.state.balloons[b]
+        moved = (before.space, before.equator, before.altitude) != (after.space, after.equator, after.altitude)
+        if moved and after.fate in (Fate.RACING, Fate.HOME):
+            found += ghost_of_balloon(tables, view, ahead, b)
+    if ahead.state.storm != view.storm:
+        space = int(ahead.state.storm)
+        found += [Mark("storm", "transform", site((bearing(tables, space), distance(tables, space)))),
+                  Mark("storm", "-class", "off"), Mark("storm", "+class", "maybe")]
+    return tuple(found)
+
+
+def ghost_of_balloon(tables: Any, view: Any, ahead: Forecast, b: int) -> list[Mark]:
+    """Show one balloon where it would be, and the way there."""
+    after = ahead.state.balloons[b]
+    entries = [entry for entry in ahead.entries if entry.actor == b]
+    peril = any(entry.event in HELD_UP for entry in entries)
+    places = waypoints(tables, view, b, entries)
+    found = list(ghost_at(b, place_of(tables, ahead.state, b), int(after.altitude)))
+    found.append(Mark(f"space-{int(after.space)}", "+class", "peril" if peril else "aim"))
+    if len(places) > 1:
+        found += [Mark(f"trail-{b}", "d", way(places)), Mark(f"trail-{b}", "+class", "maybe")]
+    return found
+
+
+def waypoints(tables: Any, view: Any, b: int, entries: Sequence[Entry]) -> list[Place]:
+    """Return the places over which a balloon would come, the present one first."""
+    places = [place_of(tables, view, b)]
+    for entry in entries:
+        if entry.event in PLACED_BY:
+            space = space_of_label(tables, entry.item)
+            places.append(place_near(tables, space, int(entry.event == Event.EQUATOR), places[-1][0]))
+    return places
+
+
+def ghost_at(b: int, place: Place, altitude: int) -> tuple[Mark, ...]:
+    """Show the ghost of a balloon at a place and an altitude."""
+    return (Mark(f"ghost-{b}", "transform", site(place)), Mark(f"ghost-{b}", "+class", f"seen alt-{altitude}"))

@@ -1,0 +1,230 @@
+"""What a player sees coming: where the winds carry a balloon, and what it is worth to be there.
+
+All is reckoned on the tables and leaves the view as it is. Worths are thousandths of a degree of longitude. A place is
+one number: a space; below zero if something holds the balloon up there; OUTSIDE more if it is at the Equator.
+
+Fields are passed on with `+ 0`: they become plain integers, so that there is one compiled twin of each function.
+"""
+
+from ludoteca.games.balmy_balloonists.cards import Altitude, Ban, Zone
+from ludoteca.games.balmy_balloonists.moves import has_permit
+from ludoteca.games.balmy_balloonists.options import LAST_SPACE
+from ludoteca.games.balmy_balloonists.scoring import LAPS
+from ludoteca.games.balmy_balloonists.state import NOWHERE, Phase
+from ludoteca.games.balmy_balloonists.weather import sky_over
+
+ROUND = 360_000            # once around the world
+HOME = 300_000             # being home, on top of the way
+DOWN = 40_000              # a forced landing: the lost turn and the climb after it
+WAITING = 30_000           # being on the Ground, where no wind helps, however long it takes until another blows
+STUCK = 25_000             # being at the Equator
+NEXT = 700                 # what the wind of the next turn counts, of 1000: until then it may change
+LEVEL = 3_000              # a level up or down on the next turn
+AT_HIGH = 2_000            # a turn at High
+GAS = 20_000               # a store of MANY chips of a kind, once around the world from home
+BALLAST = 60_000
+FUEL = 30_000
+MANY = 12                  # chips of a kind beyond which more of them are worth nothing
+OUTSIDE = 1000
+
+
+def place_of(view, b: int) -> int:
+    """Return the place of a balloon."""
+    return view.balloons[b].space + OUTSIDE * view.balloons[b].equator
+
+
+def longitude(tables, space: int) -> int:
+    """Return how far beyond the chequered line a space lies."""
+    return tables.nth[space] * ROUND // tables.length[tables.line[space]]
+
+
+def way_left(tables, view, b: int) -> int:
+    """Return how far a balloon is from home."""
+    return (LAPS - view.balloons[b].crossed) * ROUND - longitude(tables, view.balloons[b].space + 0)
+
+
+def kept_for_later(tables, view, b: int, worth: int) -> int:
+    """Return what is left of a worth, once around the world from home, on the way that is left."""
+    return worth * (way_left(tables, view, b) // 1000) // (ROUND // 1000)
+
+
+def is_barred(tables, view, b: int, space: int, altitude: int) -> bool:
+    """Say whether a zone, mountains or the storm would hold a balloon up on a space."""
+    if tables.mountain[space] > altitude:
+        return True
+    if space == view.storm and (view.options.storm_high_only == 0 or altitude == Altitude.HIGH):
+        return True
+    return tables.zone[space] != Zone.NONE and not has_permit(view, b, tables.zone[space])
+
+
+def drifted(tables, view, b: int, place: int, altitude: int, by: int) -> int:
+    """Return where a wind takes a balloon that blows it so many spaces south, or below zero north."""
+    if altitude == Altitude.GROUND:
+        return place
+    for i in range(abs(by)):
+        vortex = by < 0 and tables.line[place % OUTSIDE] == 1
+        if place > OUTSIDE:
+            if by > 0:
+                return place
+            place -= OUTSIDE
+        elif by > 0 and tables.south[place] == NOWHERE:
+            return place + OUTSIDE
+        else:
+            there = tables.south[place] if by > 0 else tables.north[place]
+            if there == place:
+                return place
+            place = there
+        ends = vortex or i == abs(by) - 1
+        if (ends or view.options.sideways != LAST_SPACE) and is_barred(tables, view, b, place + 0, altitude):
+            return -place
+        if vortex:
+            return place
+    return place
+
+
+def flown(tables, view, b: int, space: int, altitude: int, spaces: int) -> int:
+    """Return where a flight of so many spaces ends; the finish ends it too."""
+    for _ in range(abs(spaces)):
+        space = tables.ahead[space] if spaces > 0 else tables.behind[space]
+        if spaces > 0 and tables.nth[space] == 0 and view.balloons[b].crossed == LAPS - 1:
+            return space
+        if is_barred(tables, view, b, space + 0, altitude):
+            return -space
+    return space
+
+
+def crossings(tables, start: int, end: int, spaces: int) -> int:
+    """Return how often a flight crosses the chequered line: 1, or below zero backward, or not."""
+    if spaces > 0 and tables.nth[end] < tables.nth[start]:
+        return 1
+    if spaces < 0 and tables.nth[end] > tables.nth[start]:
+        return -1
+    return 0
+
+
+def worth_of_turn(tables, view, b: int, place: int) -> int:
+    """Return what it is worth to a balloon to be at a place before it chooses its altitude and flies."""
+    balloon = view.balloons[b]
+    if place < 0:
+        return worth_of_end(
+            tables, view, b, place, balloon.crossed + 0, balloon.altitude + 0, balloon.gas + 0, balloon.ballast + 0,
+            balloon.fuel + 0,
+        )
+    best = -ROUND
+    for altitude in range(Altitude.HIGH + 1):
+        if can_choose(view, b, altitude):
+            best = max(best, worth_of_altitude(tables, view, b, place, altitude))
+    return best
+
+
+def bans_of(view, b: int) -> int:
+    """Return the bans under which a balloon takes its next flight."""
+    return view.balloons[b].bans if b == view.actor else view.balloons[b].next_bans
+
+
+def can_choose(view, b: int, altitude: int) -> bool:
+    """Say whether a balloon can be at an altitude in its next step 2 (BB-38 .. BB-41)."""
+    balloon = view.balloons[b]
+    climb = altitude - balloon.altitude
+    if climb > 0:
+        return climb <= balloon.ballast and bans_of(view, b) & Ban.CLIMB == 0
+    return -climb <= balloon.gas
+
+
+def worth_of_altitude(tables, view, b: int, place: int, altitude: int) -> int:
+    """Return what it is worth to choose an altitude at a place, and fly."""
+    balloon = view.balloons[b]
+    climb = altitude - balloon.altitude
+    gas = balloon.gas - max(0, -climb)
+    ballast = balloon.ballast - max(0, climb)
+    end = place
+    spaces = 0
+    if place < OUTSIDE:
+        if climb < 0 and tables.mountain[place] > altitude:
+            end = -place
+        else:
+            card = sky_over(view, tables.quadrant[place])
+            spaces = tables.sky[card][tables.line[place]][altitude] + 0
+            if spaces > 0 and bans_of(view, b) & Ban.FORWARD != 0:
+                spaces = 0
+            end = flown(tables, view, b, place, altitude, spaces)
+    laps = balloon.crossed + 0
+    if spaces != 0:
+        laps += crossings(tables, place, abs(end), spaces)
+    return worth_of_end(tables, view, b, end, laps, altitude, gas, ballast, balloon.fuel + 0)
+
+
+def worth_of_flight(tables, view, b: int, place: int) -> int:
+    """Return what it is worth between two steps to be at a place: the flight that is to come, or what is left of it."""
+    balloon = view.balloons[b]
+    if view.then == Phase.FLIGHT and view.steps == 0 and place > 0:
+        return worth_of_altitude(tables, view, b, place, balloon.altitude + 0)
+    end = place
+    laps = balloon.crossed + 0
+    if 0 < place < OUTSIDE:
+        end = flown(tables, view, b, place, balloon.altitude + 0, view.steps + 0)
+        laps += crossings(tables, place, abs(end), view.steps + 0)
+    return worth_of_end(
+        tables, view, b, end, laps, balloon.altitude + 0, balloon.gas + 0, balloon.ballast + 0, balloon.fuel + 0
+    )
+
+
+def worth_of_end(
+    tables, view, b: int, place: int, laps: int, altitude: int, gas: int, ballast: int, fuel: int
+) -> int:
+    """Return what it is worth to end the flight at a place, before fuel is burnt (BB-48, BB-49)."""
+    if laps == LAPS:
+        return HOME + LAPS * ROUND
+    if place < 0:
+        altitude = 0
+    space = abs(place) % OUTSIDE
+    burnt = (1 if altitude == Altitude.HIGH else 0) + (1 if gas == 0 else 0)
+    if burnt > fuel:
+        altitude = max(0, altitude - burnt + fuel)
+        if tables.mountain[space] > altitude and 0 < place < OUTSIDE:
+            place = -place
+    far = laps * ROUND + longitude(tables, space)
+    worth = far + worth_of_chips(gas, ballast, max(0, fuel - burnt), LAPS * ROUND - far)
+    if place > OUTSIDE:
+        return worth - STUCK
+    if place < 0:
+        return worth - DOWN
+    if altitude == Altitude.GROUND:
+        worth -= WAITING
+    card = sky_over(view, tables.quadrant[space])
+    return worth + best_flight(tables, view, b, space, altitude, gas, ballast, laps, card) * NEXT // 1000
+
+
+def worth_of_chips(gas: int, ballast: int, fuel: int, left: int) -> int:
+    """Return what chips are worth with so far to go; the last ones of a kind are worth the most."""
+    worth = GAS * store(gas) + BALLAST * store(ballast) + FUEL * store(fuel)
+    return worth // (MANY * MANY) * (left // 1000) // (ROUND // 1000)
+
+
+def store(chips: int) -> int:
+    """Return the worth of chips of a kind in squares of MANY."""
+    return min(chips, MANY) * (2 * MANY - min(chips, MANY))
+
+
+def best_flight(
+    tables, view, b: int, space: int, altitude: int, gas: int, ballast: int, laps: int, card: int
+) -> int:
+    """Return what the best flight on a later turn brings, under a Quadrant card."""
+    best = -DOWN
+    length = tables.length[tables.line[space]]
+    for level in range(Altitude.HIGH + 1):
+        climb = level - altitude
+        if climb > ballast or -climb > gas:
+            continue
+        spaces = tables.sky[card][tables.line[space]][level] + 0
+        worth = spaces * ROUND // length - LEVEL * abs(climb) - (AT_HIGH if level == Altitude.HIGH else 0)
+        if worth <= best:
+            continue                                      # however far it comes
+        end = flown(tables, view, b, space, level, spaces)
+        if laps == LAPS - 1 and crossings(tables, space, abs(end), spaces) == 1:
+            return HOME // 2
+        if end < 0:
+            short = ROUND * crossings(tables, space, -end, spaces) + longitude(tables, -end) - longitude(tables, space)
+            worth += short - spaces * ROUND // length - DOWN
+        best = max(best, worth)
+    return best

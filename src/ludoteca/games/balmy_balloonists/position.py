@@ -1,0 +1,363 @@
+"""Positions by field names: how scenarios write a state, and how a view is shown as plain values.
+
+The fields are listed in `docs/games/balmy_balloonists.md`; what belongs to a balloon is a list in the order of turns.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.errors import ScenarioError
+from ludoteca.games.balmy_balloonists.actions import is_play, played_card
+from ludoteca.games.balmy_balloonists.cards import (
+    ADVANTAGE_NAMES,
+    ALTITUDE_NAMES,
+    HAND,
+    MISHAP_NAMES,
+    QUADRANTS,
+    SKIES,
+    SKY_NAMES,
+    WIND_NAMES,
+    WINDS,
+    Ban,
+    Pile,
+    Place,
+)
+from ludoteca.games.balmy_balloonists.flow import advance
+from ludoteca.games.balmy_balloonists.spaces import space_name, space_number
+from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, Fate, Phase
+from ludoteca.games.balmy_balloonists.weather import sky_over
+from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand
+
+UNORDERED = frozenset({"hand", "known", "table", "advantages", "pawns", "sky_deck", "sky_discard", "wind_deck",
+                       "wind_discard", "bans", "next_bans"})
+EQUATOR = "equator "       # before the name of the space that a balloon at the Equator is outside of
+BAN_NAMES = {Ban.CLIMB: "climb", Ban.CARD: "card", Ban.FORWARD: "forward"}
+MOST_CHIPS = 99
+DEFAULT_SKY = ("a3", "b1", "c1", "d1")
+
+
+def describe(tables: Any, view: Any) -> dict[str, Any]:
+    """Return a state or view by field names. Cards that a view does not show count as part of the deck."""
+    balloons = [view.balloons[b] for b in range(int(view.flying))]
+    return {
+        "phase": Phase(int(view.phase)).name.lower(),
+        "turn": int(view.turn),
+        "actor": int(view.actor),
+        "first": int(view.first),
+        "space": [where(tables, balloon) for balloon in balloons],
+        "altitude": [ALTITUDE_NAMES[balloon.altitude] for balloon in balloons],
+        "crossed": [int(balloon.crossed) for balloon in balloons],
+        "fate": [Fate(int(balloon.fate)).name.lower() for balloon in balloons],
+        "gas": [int(balloon.gas) for balloon in balloons],
+        "ballast": [int(balloon.ballast) for balloon in balloons],
+        "fuel": [int(balloon.fuel) for balloon in balloons],
+        "lost": [int(balloon.lost) for balloon in balloons],
+        "forced": [bool(balloon.forced) for balloon in balloons],
+        "bans": [ban_list(balloon.bans) for balloon in balloons],
+        "next_bans": [ban_list(balloon.next_bans) for balloon in balloons],
+        "hand": [wind_list(lambda card, b=b: is_in_hand(view, b, card)) for b in range(len(balloons))],
+        "known": [wind_list(lambda card, b=b: view.known[card] and is_in_hand(view, b, card))
+                  for b in range(len(balloons))],
+        "hand_size": [int(balloon.hand_size) for balloon in balloons],
+        "table": [wind_list(lambda card, b=b: is_in_front(view, b, card)) for b in range(len(balloons))],
+        "advantages": [advantage_list(balloon.advantages) for balloon in balloons],
+        "pawns": [b for b in range(len(balloons)) if view.pawns >> b & 1],
+        "sky": [SKY_NAMES[sky_over(view, quadrant)] for quadrant in range(QUADRANTS)] if is_laid(view) else [],
+        "sky_deck": sky_list(view, Pile.DECK),
+        "sky_discard": sky_list(view, Pile.DISCARD),
+        "sky_covered": sky_list(view, Pile.COVERED),
+        "wind_deck": wind_list(lambda card: view.wind[card] == Place.DECK),
+        "wind_discard": wind_list(lambda card: view.wind[card] == Place.DISCARD),
+        "misfortunes": {name: int(left) for name, left in zip(MISHAP_NAMES, view.mishaps, strict=True)},
+        "storm": space_name(tables, int(view.storm)),
+        "landed": bool(view.landed),
+    }
+
+
+def is_laid(view: Any) -> bool:
+    """Say whether every Quadrant has its card."""
+    return view.phase > Phase.SKY
+
+
+def where(tables: Any, balloon: Any) -> str:
+    """Return where a balloon is: a space, outside one, or `none`."""
+    name = space_name(tables, int(balloon.space))
+    return f"{EQUATOR}{name}" if balloon.equator else name
+
+
+def ban_list(bans: int) -> list[str]:
+    """Return what a balloon may not do."""
+    return [name for ban, name in BAN_NAMES.items() if bans & ban]
+
+
+def wind_list(wanted: Callable[[int], Any]) -> list[str]:
+    """Return the names of the Local Wind cards for which something is true."""
+    return [WIND_NAMES[card] for card in range(WINDS) if wanted(card)]
+
+
+def advantage_list(counts: Sequence[int]) -> list[str]:
+    """Return the names of Advantage cards, each as often as it is there."""
+    return [name for name, count in zip(ADVANTAGE_NAMES, counts, strict=True) for _ in range(int(count))]
+
+
+def sky_list(view: Any, pile: int) -> list[str]:
+    """Return the names of the Quadrant cards of a pile."""
+    return [SKY_NAMES[card] for card in range(SKIES) if view.sky[card] == pile]
+
+
+def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
+    """Write a position over a state that has just been set up, at the beginning of a turn.
+
+    `tables` and `state` are records or mirrors. `wanted` holds, by seat, the actions that the scenario goes on to
+    play: cards that are not given are dealt so that they can be.
+
+    Raises:
+        ScenarioError: a field is unknown or cannot be; says which and why.
+
+    """
+    given = Given(tables, state, position)
+    state.turn = given.whole("turn", 2, 1, 200)
+    state.first = given.whole("first", 0, 0, int(state.flying) - 1)
+    state.actor = given.whole("actor", int(state.first), 0, int(state.flying) - 1)
+    if state.actor == state.first:
+        state.turn -= 1    # it begins with this turn
+    for b in range(int(state.flying)):
+        place_balloon(given, b)
+    place_pawns(given)
+    lay_skies(given)
+    give_advantages(given)
+    deal_winds(given, wanted)
+    stack_misfortunes(given)
+    state.storm = given.space("storm", NOWHERE)
+    state.called = int(state.storm != NOWHERE)
+    given.nothing_left()
+    state.phase = Phase.TURN
+    advance(tables, state, SILENT)
+
+
+class Silent:
+    """A journal that nothing is written to."""
+
+    capacity = 0
+    length = 0
+
+
+SILENT = Silent()
+
+
+class Given:
+    """The fields of a position, checked while they are read."""
+
+    def __init__(self, tables: Any, state: Any, position: Mapping[str, Any]) -> None:
+        self.tables = tables
+        self.state = state
+        self._position = dict(position)
+        self._read: set[str] = set()
+
+    def has(self, key: str) -> bool:
+        """Say whether a field is given."""
+        return key in self._position
+
+    def value(self, key: str, default: Any) -> Any:
+        """Return a field as it is given."""
+        self._read.add(key)
+        return self._position.get(key, default)
+
+    def whole(self, key: str, default: int, low: int, high: int) -> int:
+        """Return a whole number."""
+        return checked_whole(key, self.value(key, default), low, high)
+
+    def of_balloon(self, key: str, b: int, default: Any) -> Any:
+        """Return a balloon's entry of a list in the order of turns."""
+        value = self.value(key, None)
+        if value is None:
+            return default
+        if not isinstance(value, list) or len(value) != self.state.flying:
+            flying = int(self.state.flying)
+            raise ScenarioError(f"position.{key}: expected a list with an entry for each of {flying} balloons")
+        return value[b]
+
+    def number(self, key: str, b: int, default: int, low: int, high: int) -> int:
+        """Return a balloon's whole number."""
+        return checked_whole(key, self.of_balloon(key, b, default), low, high)
+
+    def space(self, key: str, default: int) -> int:
+        """Return a space by its name."""
+        name = self.value(key, None)
+        if name in (None, "none"):
+            return default
+        return self.named_space(key, name)
+
+    def named_space(self, key: str, name: Any) -> int:
+        """Return the number of a space, or raise."""
+        number = space_number(self.tables, name) if isinstance(name, str) else NOWHERE
+        if number == NOWHERE:
+            raise ScenarioError(f"position.{key}: there is no space {name!r}; they are named like \"L4-S3.2\"")
+        return number
+
+    def nothing_left(self) -> None:
+        """Refuse fields that nobody has read."""
+        for key in self._position:
+            if key not in self._read:
+                known = ", ".join(sorted(self._read))
+                raise ScenarioError(f"position.{key}: there is no such field; there are {known}")
+
+
+def checked_whole(key: str, value: Any, low: int, high: int) -> int:
+    """Return a whole number in a range, or raise."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ScenarioError(f"position.{key}: {value!r} must be a whole number from {low} to {high}")
+    return value
+
+
+def numbers_of(key: str, names: Any, known: Sequence[str]) -> list[int]:
+    """Return the numbers of cards by their names."""
+    if not isinstance(names, list):
+        raise ScenarioError(f"position.{key}: expected a list of names, such as [{known[0]!r}]")
+    for name in names:
+        if name not in known:
+            raise ScenarioError(f"position.{key}: there is no {name!r}; there are {', '.join(known)}")
+    return [known.index(name) for name in names]
+
+
+def place_balloon(given: Given, b: int) -> None:
+    """Write a balloon's place, chips and what hampers it; by default it is on its way over the chequered line."""
+    balloon = given.state.balloons[b]
+    balloon.fate = Fate.RACING
+    name = given.of_balloon("space", b, None)
+    if name is None:
+        balloon.space = given.tables.starts[2 * (b % 5) + b // 5]
+    else:
+        balloon.equator = int(isinstance(name, str) and name.startswith(EQUATOR))
+        balloon.space = given.named_space("space", name.removeprefix(EQUATOR) if isinstance(name, str) else name)
+        if balloon.equator and given.tables.south[balloon.space] != NOWHERE:
+            raise ScenarioError(f"position.space: {name!r} is not at the Equator; Line 5 is")
+    fates = [Fate.RACING.name.lower(), Fate.HOME.name.lower(), Fate.OUT.name.lower()]
+    balloon.fate = numbers_of("fate", [given.of_balloon("fate", b, fates[0])], fates)[0] + Fate.RACING
+    balloon.crossed = given.number("crossed", b, 0 if is_behind_line(given.tables, balloon) else 1, -1, 2)
+    balloon.altitude = numbers_of("altitude", [given.of_balloon("altitude", b, "ground")], ALTITUDE_NAMES)[0]
+    for key in ("gas", "ballast", "fuel"):
+        setattr(balloon, key, given.number(key, b, int(getattr(balloon, key)), 0, MOST_CHIPS))
+    balloon.lost = given.number("lost", b, 0, 0, 9)
+    balloon.forced = int(bool(given.of_balloon("forced", b, False)))
+    bans = numbers_of("next_bans", given.of_balloon("next_bans", b, []), tuple(BAN_NAMES.values()))
+    balloon.next_bans = sum(list(BAN_NAMES)[ban] for ban in set(bans))
+
+
+def is_behind_line(tables: Any, balloon: Any) -> bool:
+    """Say whether a balloon stands on one of the spaces from which the race begins."""
+    return int(balloon.space) in [int(space) for space in tables.starts]
+
+
+def place_pawns(given: Given) -> None:
+    """Put the pawns where they are given, by default with the last two in the order of turns."""
+    state = given.state
+    last = [(int(state.first) - back) % int(state.flying) for back in (1, 2)]
+    pawns = given.value("pawns", last)
+    if not isinstance(pawns, list) or len(set(pawns)) != len(pawns) or len(pawns) > 2:
+        raise ScenarioError("position.pawns: expected a list of at most two balloons")
+    state.pawns = sum(1 << checked_whole("pawns", b, 0, int(state.flying) - 1) for b in pawns)
+
+
+def lay_skies(given: Given) -> None:
+    """Lay a card at each Quadrant; the others are in the deck unless they are given as discarded or covered."""
+    state = given.state
+    sky = numbers_of("sky", given.value("sky", list(DEFAULT_SKY)), SKY_NAMES)
+    if len(sky) != QUADRANTS:
+        raise ScenarioError(f"position.sky: expected the cards of {QUADRANTS} Quadrants")
+    placed = dict.fromkeys(range(SKIES), int(Pile.DECK))
+    for quadrant, card in enumerate(sky):
+        placed[card] = Pile.SHOWN + quadrant
+    for key, pile in (("sky_discard", Pile.DISCARD), ("sky_covered", Pile.COVERED)):
+        for card in numbers_of(key, given.value(key, []), SKY_NAMES):
+            if placed[card] != Pile.DECK:
+                raise ScenarioError(f"position.{key}: {SKY_NAMES[card]} is elsewhere already")
+            placed[card] = int(pile)
+    if given.has("sky_deck"):
+        left = set(numbers_of("sky_deck", given.value("sky_deck", []), SKY_NAMES))
+        for card, pile in placed.items():
+            if (pile == Pile.DECK) != (card in left):
+                if pile != Pile.DECK:
+                    raise ScenarioError(f"position.sky_deck: {SKY_NAMES[card]} is elsewhere already")
+                placed[card] = int(Pile.DISCARD)
+    for card, pile in placed.items():
+        state.sky[card] = pile
+
+
+def give_advantages(given: Given) -> None:
+    """Give each balloon its Advantage cards, by default none; the rest have left the game (BB-13)."""
+    state = given.state
+    for b in range(int(state.flying)):
+        for kind in numbers_of("advantages", given.of_balloon("advantages", b, []), ADVANTAGE_NAMES):
+            state.balloons[b].advantages[kind] += 1
+            state.advantages[kind] -= 1
+            if state.advantages[kind] < 0:
+                raise ScenarioError(f"position.advantages: the deck does not have that many {ADVANTAGE_NAMES[kind]}")
+
+
+def deal_winds(given: Given, wanted: Sequence[Sequence[int]]) -> None:
+    """Deal hands and tables; hands that are not given get the cards that the scenario plays, then any."""
+    state = given.state
+    flying = range(int(state.flying))
+    tables = [numbers_of("table", given.of_balloon("table", b, []), WIND_NAMES) for b in flying]
+    hands = [given.of_balloon("hand", b, None if is_racing(state, b) else []) for b in flying]
+    gone = numbers_of("wind_discard", given.value("wind_discard", []), WIND_NAMES)
+    dealt = [None if hand is None else numbers_of("hand", hand, WIND_NAMES) for hand in hands]
+    used = [card for cards in [*tables, gone, *(hand for hand in dealt if hand is not None)] for card in cards]
+    twice = [WIND_NAMES[card] for card in used if used.count(card) > 1]
+    if twice:
+        raise ScenarioError(f"position.hand: {twice[0]} is in two places")
+    left = [card for card in range(WINDS) if card not in used]
+    kept = {played_card(action) for actions in wanted for action in actions if is_play(action)}
+    fixed = generator("balmy balloonists position")
+    for b in flying:
+        if dealt[b] is None:
+            dealt[b] = chosen_hand(left, wanted[b % int(state.seats)], kept, fixed)
+        for card in dealt[b]:
+            state.wind[card] = Place.HAND + b
+            state.balloons[b].hand_size += 1
+            state.balloons[b].held[0] += 1
+        for card in tables[b]:
+            state.wind[card] = Place.TABLE + b
+            state.balloons[b].table_size += 1
+    for card in gone:
+        state.wind[card] = Place.DISCARD
+    if given.has("wind_deck"):
+        deck = numbers_of("wind_deck", given.value("wind_deck", []), WIND_NAMES)
+        for card in left:
+            state.wind[card] = Place.DECK if card in deck else Place.DISCARD
+    state.deck_size = sum(int(place) == Place.DECK for place in state.wind)
+
+
+def is_racing(state: Any, b: int) -> bool:
+    """Say whether a balloon is on its way: others hold no cards (BB-68)."""
+    return int(state.balloons[b].fate) == Fate.RACING
+
+
+def chosen_hand(left: list[int], wanted: Sequence[int], kept: set[int], fixed: Any) -> list[int]:
+    """Take a hand out of the cards that are left: those that its player will play, then any."""
+    hand: list[int] = []
+    for action in wanted:
+        card = played_card(action) if is_play(action) else NOBODY
+        if card in left and card not in hand and len(hand) < HAND:
+            hand.append(card)
+    free = [card for card in left if card not in hand and card not in kept]
+    while len(hand) < HAND and free:
+        hand.append(free.pop(draw(fixed, len(free))))
+    for card in hand:
+        left.remove(card)
+    return hand
+
+
+def stack_misfortunes(given: Given) -> None:
+    """Say how many Misfortune cards of each kind are left; by default the deck is complete (BB-16)."""
+    counts = given.value("misfortunes", None)
+    if counts is None:
+        return
+    if not isinstance(counts, dict):
+        raise ScenarioError(f"position.misfortunes: expected a table of numbers, such as {{{MISHAP_NAMES[0]} = 1}}")
+    numbers_of("misfortunes", list(counts), MISHAP_NAMES)
+    for kind, name in enumerate(MISHAP_NAMES):
+        most = int(given.tables.mishaps[kind])
+        given.state.mishaps[kind] = checked_whole("misfortunes", counts.get(name, 0), 0, most)

@@ -1,0 +1,138 @@
+"""Everything the game says to people, in English; `locale/` has the translations."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludoteca.engine.contract import Words
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.seats import CHANCE, has, members
+from ludoteca.engine.words import Message, Translator
+from ludoteca.games.balmy_balloonists.cards import (
+    Advantage,
+    Altitude,
+    Mishap,
+    Zone,
+)
+from ludoteca.games.balmy_balloonists.events import Event
+from ludoteca.games.balmy_balloonists.labels import label
+from ludoteca.games.balmy_balloonists.legal import waiting
+from ludoteca.games.balmy_balloonists.names import (
+    ADVANTAGES,
+    ALTITUDES,
+    MISHAPS,
+    balloon_name,
+    sky_title,
+    wind_title,
+)
+from ludoteca.games.balmy_balloonists.ranges import ZONES, range_name
+from ludoteca.games.balmy_balloonists.reasons import BREACHES, ENDINGS, REFUSALS
+from ludoteca.games.balmy_balloonists.sentences import EVENTS, ON_OTHER
+from ludoteca.games.balmy_balloonists.spaces import label_name
+from ludoteca.games.balmy_balloonists.state import Mode, Phase
+
+PITCH = Message("Catch the right wind, spare your gas, and be the first to fly a balloon around the world.")
+
+PROMPTS = {
+    Phase.PLACE: Message("Place {balloon} on a space behind the chequered line."),
+    Phase.CARD: Message(
+        "Step 1: play a Local Wind card, from your hand on yourself or from the table on a balloon with a pawn."
+    ),
+    Phase.TARGET: Message("On whom do you play {card}?"),
+    Phase.ANSWER: Message("{card} would force {balloon} down. Answer with a card in front of you, or let it be."),
+    Phase.REPAIR: Message("{mishap}! Discard Repairs to cancel it, or bear it?"),
+    Phase.REVOKE: Message("Permit Revoked: name the Permit that {balloon} loses."),
+    Phase.SINK: Message("Bad Weather pushes {balloon} below Low: pay ballast, or come down and lose a turn?"),
+    Phase.ALTITUDE: Message("Step 2: choose the altitude for {balloon}; then you fly."),
+    Phase.TAKE: Message("Choose a face-up wind card for your hand."),
+    Phase.PAUSE: Message("Use Fair Winds now, or go on?"),
+    Phase.STORM: Message("{balloon} is last: put the storm on the map."),
+}
+PROMPT_LANDED = Message("{balloon} has come down and flies no more this turn. You may still trade an Advantage card.")
+PROMPT_WAIT = Message("Round {turn}: waiting for {others}.")
+PROMPT_CHANCE = Message("Cards are dealt or turned over.")
+PROMPT_OVER = Message("The race is over.")
+
+
+def arguments(say: Translator, names: Sequence[str], entry: Entry) -> dict[str, Any]:
+    """Return what fills the gaps of an event's message."""
+    found: dict[str, Any] = {"actor": balloon_name(say, names, entry.actor), "item": entry.item,
+                             "amount": entry.amount}
+    event = Event(entry.event)
+    if event in SPACES:
+        found["space"] = label_name(entry.item)
+    if event in WINDS:
+        found["card"] = wind_title(entry.item)
+    if event in SKIES:
+        found |= {"card": sky_title(entry.item), "quadrant": entry.amount + 1}
+    if event in ALTITUDES_TOLD:
+        found["altitude"] = say(ALTITUDES[Altitude(entry.item)])
+    if event in MISHAPS_TOLD:
+        found["mishap"] = say(MISHAPS[Mishap(entry.item)])
+    special = SPECIAL.get(event)
+    return found | special(say, names, entry) if special else found
+
+
+SPACES = frozenset({
+    Event.PLACED, Event.DRIFTED_NORTH, Event.DRIFTED_SOUTH, Event.VORTEX, Event.EQUATOR, Event.OUT_OF_DOLDRUMS,
+    Event.PERMITTED, Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH, Event.FLEW, Event.BLOWN_BACK,
+    Event.HEAT_LANDING, Event.TOOK_OFF_FROM, Event.STORM_PLACED, Event.STORM_DRIFTS, Event.STORM_HOLDS,
+    Event.STORM_MEETS,
+})
+WINDS = frozenset({Event.DREW, Event.PLAYED_OWN, Event.PLAYED_ON, Event.PLAYED_ON_STORM, Event.ANSWERED, Event.NO_WIND})
+SKIES = frozenset({Event.SKY_LAID, Event.SKY_REPLACED, Event.WEATHER_CHANGES, Event.GUST, Event.CALM})
+ALTITUDES_TOLD = frozenset({
+    Event.SPENT_GAS, Event.BLOWN_UP, Event.BLOWN_DOWN, Event.CLIMBED, Event.DESCENDED, Event.SANK_FROM_HIGH,
+    Event.SANK_EMPTY,
+})
+MISHAPS_TOLD = frozenset({Event.MISFORTUNE, Event.NO_EFFECT, Event.REPAIRED})
+SPECIAL = {
+    Event.DEALT: lambda say, names, entry: {"card": say(ADVANTAGES[Advantage(entry.item)])},
+    Event.TRADED: lambda say, names, entry: {
+        "advantage": say(ADVANTAGES[Advantage(entry.item)]), "card": wind_title(entry.amount)
+    },
+    Event.PLAYED_ON: lambda say, names, entry: {
+        "target": balloon_name(say, names, entry.amount // 4), "purpose": say(ON_OTHER[Mode(entry.amount % 4)])
+    },
+    Event.PLAYED_OWN: lambda say, names, entry: {"purpose": say(ON_OTHER[Mode(entry.amount)])},
+    Event.PERMITTED: lambda say, names, entry: {"zone": say(ZONES[Zone(entry.amount)])},
+    Event.REVOKED: lambda say, names, entry: {"zone": say(ZONES[Zone(entry.item)])},
+    Event.FORCED_DOWN: lambda say, names, entry: {
+        "zone": say(ZONES[Zone(entry.amount // 100)]), "amount": entry.amount % 100
+    },
+    Event.CRASHED: lambda say, names, entry: {"mountains": range_name(say, entry.amount)},
+    Event.CRASHED_HIGH: lambda say, names, entry: {"mountains": range_name(say, entry.amount)},
+    Event.PAWN_MOVED: lambda say, names, entry: {"target": balloon_name(say, names, entry.amount)},
+    Event.PAID_TO_HOLD: lambda say, names, entry: {"gas": entry.item, "fuel": entry.amount},
+}
+
+
+def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> str:
+    """Return what the viewer is to do now, or who is awaited and why."""
+    awaited = int(waiting(tables, view))
+    if awaited == CHANCE:
+        return say(PROMPT_CHANCE)
+    if view.phase == Phase.OVER:
+        return say(PROMPT_OVER)
+    if seat < 0 or not has(awaited, seat):
+        others = ", ".join(names[other] for other in members(awaited))
+        return say(PROMPT_WAIT, turn=int(view.turn), others=others)
+    phase = Phase(int(view.phase))
+    if phase == Phase.ALTITUDE and view.landed:
+        return say(PROMPT_LANDED, balloon=balloon_name(say, names, int(view.actor)))
+    affected = phase in (Phase.ANSWER, Phase.REVOKE, Phase.SINK, Phase.STORM)
+    balloon = balloon_name(say, names, int(view.subject if affected else view.actor))
+    card = wind_title(int(view.card)) if view.card >= 0 else ""
+    return say(PROMPTS[phase], balloon=balloon, card=card, mishap=say(MISHAPS[Mishap(int(view.mishap))]))
+
+
+WORDS = Words(
+    label=label,
+    prompt=prompt,
+    arguments=arguments,
+    events=EVENTS,
+    refusals=REFUSALS,
+    endings=ENDINGS,
+    breaches=BREACHES,
+    pitch=PITCH,
+)
+

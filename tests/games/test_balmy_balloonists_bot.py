@@ -1,0 +1,107 @@
+"""The steady bot of Balmy Balloonists knows what a sensible balloonist knows."""
+
+import pytest
+
+import ludoteca
+from ludoteca.bots import choose
+from ludoteca.engine.scenario_files import parse
+from ludoteca.engine.scenarios import set_up
+from ludoteca.games.balmy_balloonists.cards import SKY_NAMES
+from ludoteca.lab import simulate
+
+GAME = ludoteca.game("balmy_balloonists")
+ELSEWHERE = "L5-S1.1"
+
+
+def match_at(plays=(), options=None, **position):
+    """Return a match for two at a position, after seat 0 has played."""
+    match = set_up(parse({
+        "title": "", "game": GAME.name, "seats": 2, "rules": ["BB-1"], "options": options or {}, "position": position,
+        "expect": {"waiting": [0]},
+        "play": [{"seat": 0, "action": action} for action in plays],
+    }, "here"))
+    for action in plays:
+        match.play(0, action)
+    return match
+
+
+def chosen(match, seat=0):
+    """Return what the bot chooses."""
+    return GAME.actions[choose("steady", match.view(seat), "seed")]
+
+
+def test_it_places_its_balloon_where_the_wind_blows_well():
+    for seed in range(20):
+        match = GAME.new_match(2, seed=seed)
+        sky = SKY_NAMES.index(match.view(0).position["sky"][0])
+        winds = match.tables[0].sky[sky][1:]
+        reach = [max(row) * 360 / match.tables[0].length[line] for line, row in enumerate(winds, 1)]
+        line = int(chosen(match, match.waiting[0])[len("place-l")])
+        assert reach[line - 1] >= max(reach) / 2
+
+
+def test_it_flies_where_the_wind_is_strongest():
+    match = match_at(
+        ["play-w07"], space=["L3-S1.1", ELSEWHERE], altitude=["medium", "medium"], hand=[["w07", "w08", "w10"], []],
+        sky=["c4", "b1", "b2", "b3"],
+    )
+    assert chosen(match) == "altitude-medium"              # six spaces, against five at High
+
+
+def test_it_does_not_fly_into_a_zone_that_is_close():
+    position = {
+        "space": ["L4-S3.1", ELSEWHERE], "altitude": ["medium", "medium"], "hand": [["w10", "w06", "w05"], []],
+        "sky": ["a1", "d1", "b2", "b3"],
+    }
+    assert chosen(match_at(["play-w10"], **position)) == "altitude-low"           # the calm there
+    permitted = match_at(["play-w10"], **position, advantages=[["permit-libya"], []])
+    assert chosen(permitted) == "altitude-medium"          # two spaces: the five of High end in Iraq
+
+
+def test_it_keeps_its_last_ballast_while_the_way_is_long():
+    near = {"space": ["L5-S1.2", "L5-S1.1"], "altitude": ["medium", "medium"], "hand": [["w10", "w14", "w13"], []],
+            "sky": ["g1", "b1", "b2", "b3"]}
+    assert chosen(match_at(["play-w10"], **near, ballast=[9, 9])) == "altitude-high"
+    assert chosen(match_at(["play-w10"], **near, ballast=[1, 9])) == "altitude-medium"
+
+
+def test_it_cancels_what_hurts_and_bears_what_does_not():
+    position = {"space": ["L3-S1.1", ELSEWHERE], "altitude": ["medium", "medium"], "hand": [["w01", "w14", "w13"], []],
+                "advantages": [["repairs"], []], "gas": [3, 9]}
+    for kind, wanted in (("torn-fabric", "repair"), ("fire", "bear")):
+        match = match_at(**position)
+        match.play(0, "mishap-w01")
+        match.play(-1, f"misfortune-{kind}")
+        assert chosen(match) == wanted
+
+
+def test_it_escapes_a_landing_with_fair_winds():
+    match = match_at(
+        ["play-w10"], space=["L4-S3.1", ELSEWHERE], altitude=["medium", "medium"], advantages=[["fair-winds"], []],
+        hand=[["w10", "w14", "w13"], []], sky=["a1", "c3", "b2", "b3"], gas=[2, 9],
+    )
+    assert chosen(match).startswith("fair-winds-")
+
+
+@pytest.mark.parametrize("options", [
+    {}, {"two_balloons": True, "storm": True, "emergency": True}, {"fair_winds_in_flight": True, "storm": True},
+    {"sideways": "last", "any_return": False, "voluntary_landing": False, "good_weather": True},
+], ids=str)
+def test_every_choice_is_legal_and_leaves_the_view_alone(options):
+    match = GAME.new_match(3, seed=8, options=options)
+    while not match.is_over:
+        seat = match.waiting[0]
+        view = match.view(seat)
+        before = view.states.tobytes()
+        action = choose("steady", view, "seed")
+        assert action in view.choices
+        assert view.states.tobytes() == before and choose("steady", match.view(seat), "other seed") == action
+        match.play(seat, action)
+    assert match.outcome.reason == "home"
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.9), (4, 0.8), (6, 0.75)])
+def test_it_beats_random_play_by_far(seats, least):
+    report = simulate(GAME, seats, 1000, ["steady"] + ["random"] * (seats - 1), seed=1)
+    assert report.intervals[0][0] > least

@@ -1,0 +1,175 @@
+"""The picture of Balmy Balloonists: all that is legal can be picked; what is told and foreseen is what happens."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.views import View
+from ludoteca.games import load_game
+from ludoteca.games.balmy_balloonists.actions import ALTITUDE, EXIT_NORTH, GO_ON, PLACE
+from ludoteca.games.balmy_balloonists.course import course, sources
+from ludoteca.games.balmy_balloonists.events import Event
+from ludoteca.games.balmy_balloonists.forecast import prospects
+from ludoteca.games.balmy_balloonists.recap import recap
+from ludoteca.games.balmy_balloonists.spaces import space_name
+from ludoteca.games.balmy_balloonists.state import Fate, Phase
+from ludoteca.games.balmy_balloonists.telling import DRAWN, SILENT, telling
+from ludoteca.table.picks import Pick
+from ludoteca.table.templating import EMBLEMS, speaker, template
+
+GAME = load_game("balmy_balloonists")
+SAY = speaker("en", GAME.package)
+IDS = re.compile(r' id="([^"]+)"')
+OFFERED = re.compile(r'data-action="([^"]+)"')
+FLIGHTS = re.compile(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"')
+LEVELS = re.compile(r'id="balloon-(\d)" class="balloon alt-(\d)')
+EVERYTHING = {"storm": True, "emergency": True, "fair_winds_in_flight": True}
+GAMES = [(2, {"two_balloons": True, "storm": True}), (4, EVERYTHING), (6, {}), (3, {"good_weather": True})]
+
+
+def drawn(view: View) -> tuple[str, str, str]:
+    """Return the unchanging layer, the pieces and the hand as the page has them."""
+    picture = template("balmy_balloonists/table.html").module
+    scene, pick = view.scene(SAY), Pick(view, SAY, "/t/abcdefgh")
+    return (
+        str(picture.backdrop(scene, SAY)),
+        str(picture.pieces(scene, pick, SAY, EMBLEMS)),
+        str(picture.hand(scene, pick, SAY)),
+    )
+
+
+def decisions(seats: int, seed: str, options: dict[str, Any], most: int = 10_000) -> Iterator[Any]:
+    """Yield a match before each of its random decisions, and at its end."""
+    match = GAME.new_match(seats, seed=seed, options=options)
+    random = generator(f"{seed}/play")
+    for _ in range(most):
+        yield match
+        if match.is_over:
+            return
+        legal = match.legal_actions(match.waiting[0])
+        match.play(match.waiting[0], legal[draw(random, len(legal))])
+
+
+def test_every_event_is_drawn_or_silent_on_purpose():
+    assert set(DRAWN) | SILENT == set(Event)
+    assert not set(DRAWN) & SILENT
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
+    phases = set()
+    for match in decisions(seats, "picks", options, most=110):
+        if match.is_over:
+            break
+        view = match.view(match.waiting[0])
+        layers = drawn(view)
+        assert {GAME.actions[action] for action in view.legal_actions} <= set(OFFERED.findall(layers[1] + layers[2]))
+        known = {found for layer in layers for found in IDS.findall(layer)}
+        for action in view.legal_actions:
+            foreseen = view.ghost(SAY, action)
+            assert foreseen and foreseen.text
+            assert {mark.element for mark in foreseen.marks} <= known
+        phases.add(Phase(int(view.mirrored.phase)))
+    assert {Phase.PLACE, Phase.CARD, Phase.ALTITUDE} <= phases
+
+
+
+
+def told(seats: int, seed: str, options: dict[str, Any], most: int) -> Iterator[tuple[View, View, list[Entry]]]:
+    """Yield, for each decision of a game, the views before and after it and what was told in between."""
+    random = generator(f"{seed}/told")
+    match = GAME.new_match(seats, seed=seed, options=options)
+    for _ in range(most):
+        if match.is_over:
+            return
+        before = match.view(0)
+        legal = match.legal_actions(match.waiting[0])
+        acts = match.play(match.waiting[0], legal[draw(random, len(legal))])
+        yield before, match.view(0), [entry for act in acts for entry in act.entries if entry.visible_to(0)]
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_what_is_told_names_what_the_picture_has_and_leads_to_the_next_picture(seats, options):
+    for before, after, entries in told(seats, "told", options, 150):
+        layers, later = drawn(before), drawn(after)[1]
+        known = {found for layer in layers for found in IDS.findall(layer)}
+        places, levels = dict(FLIGHTS.findall(layers[1])), dict(LEVELS.findall(layers[1]))
+        for entry in entries:
+            for mark in telling(after.mirrored_tables, after.mirrored, entry):
+                assert mark.element in known, entry
+                assert mark.attribute != "href" or mark.value[1:] in known, entry
+                if mark.attribute == "transform" and mark.element.startswith("flight"):
+                    places[mark.element] = mark.value
+                if mark.attribute == "+class" and mark.value.startswith("alt-"):
+                    levels[mark.element[-1]] = mark.value[-1]
+        assert places == dict(FLIGHTS.findall(later))
+        assert levels == dict(LEVELS.findall(later))
+
+
+def test_telling_ignores_what_is_not_of_this_game():
+    view = GAME.new_match(2, seed="none").view(0)
+    assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+
+
+def test_ghosts_tell_no_secrets():
+    for match in decisions(4, "secrets", EVERYTHING, most=60):
+        seat = match.waiting[0]
+        view = match.view(seat)
+        states = view.states.copy()
+        GAME.rules.determinize(match.tables[0], states[0], seat, generator("another world"))
+        other = View.of(GAME, match.tables, states, seat, view.names)
+        for action in view.legal_actions:
+            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+
+
+def test_what_an_altitude_promises_is_what_happens():
+    kept = 0
+    for match in decisions(3, "promises", {}, most=160):
+        view = match.view(match.waiting[0])
+        if view.mirrored.phase != Phase.ALTITUDE or view.mirrored.landed:
+            continue
+        b = int(view.mirrored.actor)
+        legal = [ahead for ahead in prospects(view.mirrored_tables, view.mirrored, b) if not ahead.refused]
+        chosen = legal[kept % len(legal)]
+        seat = match.waiting[0]
+        match.play(seat, ALTITUDE + chosen.altitude)
+        while match.view(seat).mirrored.phase == Phase.PAUSE:
+            match.play(seat, GO_ON)
+        after = match.view(seat).mirrored.balloons[b]
+        assert after.fate == Fate.OUT or chosen.storm or int(after.space) == chosen.space
+        kept += 1
+    assert kept > 20
+
+
+def test_the_text_says_where_everybody_is():
+    for match in decisions(4, "text", EVERYTHING, most=60):
+        view = match.view(1)
+        text = view.text(SAY)
+        for b in range(4):
+            if view.mirrored.balloons[b].space:
+                assert space_name(view.mirrored_tables, int(view.mirrored.balloons[b].space)) in text
+        assert "Quadrant 4, card" in text
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
+    match = list(decisions(seats, f"end/{seats}", {"rounds": 10}))[-1]
+    entries = [entry for act in match.acts for entry in act.entries]
+    values = [0] * seats
+    view = match.view(0)
+    course(view.mirrored_tables, view.mirrored, values)
+    assert values == list(match.outcome.scores)
+    rows = sources(SAY, match.names, entries, seats)
+    assert rows and all(len(column) == seats for _, column in rows)
+    assert 1 <= len(recap(SAY, match.names, entries)) <= 8
+    assert drawn(view)[2].count("<button") == 0
+    assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
+
+
+def test_actions_keep_the_order_that_the_picture_relies_on():
+    assert GAME.actions[PLACE] == "place-l1-1"
+    assert GAME.actions[EXIT_NORTH] == "north-low"
