@@ -84,6 +84,8 @@ class Event(IntEnum):
     WON = 73               # actor's player wins
     TIME_UP = 74           # the agreed rounds are over: (rounds, -)
     ALL_STRANDED = 75      # nobody can fly any more
+    FIGHTS_FIRE = 79       # actor may not play a card on its next turn, because of the fire
+    COOLS_DOWN = 80        # in the heat actor is down at (altitude, gas spent)
     CRASHED_HIGH = 78      # actor comes down on the white mountains of (space, range)
     WINDS_CANCEL = 77      # the two cards move actor nowhere
     FURTHEST = 76          # actor has come furthest: (-, degrees)
@@ -123,6 +125,7 @@ class Refusal(IntEnum):
     AT_EQUATOR = 28
     NOT_NAMEABLE = 29
     NO_PLACE = 30
+    NO_FAIR_WINDS = 31
 
 
 class Ending(IntEnum):

@@ -231,6 +231,4 @@ def refuse_later(tables, state, action: int) -> int:
         return Refusal.WRONG_MOMENT
     if action < EXIT_NORTH:
         return refuse_altitude(tables, state, action - ALTITUDE)
-    if action < EXIT_SOUTH:
-        return refuse_exit(tables, state, False, action - EXIT_NORTH + 1)
-    return refuse_exit(tables, state, True, action - EXIT_SOUTH + 1)
+    return refuse_exit(tables, state, action >= EXIT_SOUTH, (action - EXIT_NORTH) % CLIMBS + 1)

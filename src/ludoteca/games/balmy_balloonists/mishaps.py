@@ -79,7 +79,7 @@ def befall(tables, state, journal) -> None:
         ask_which_permit(tables, state, b, journal)
     else:                  # Communications Difficulties and Fire (BB-56, BB-58)
         state.balloons[b].next_bans |= Ban.CARD
-        write(journal, Event.CARD_BANNED, b)
+        write(journal, Event.FIGHTS_FIRE if kind == Mishap.FIRE else Event.CARD_BANNED, b)
 
 
 def is_over_mountains(tables, state, b: int) -> bool:
@@ -87,14 +87,14 @@ def is_over_mountains(tables, state, b: int) -> bool:
     return state.balloons[b].equator == 0 and tables.mountain[state.balloons[b].space] > 0
 
 
-def go_low(state, b: int, journal) -> None:
+def go_low(state, b: int, event: int, journal) -> None:
     """Spend gas to come down to Low, or all there is (BB-55, BB-59, BB-A5)."""
     balloon = state.balloons[b]
     if balloon.altitude > Altitude.LOW:
         paid = min(balloon.gas, balloon.altitude - Altitude.LOW)
         balloon.gas -= paid
         balloon.altitude = Altitude.LOW
-        write(journal, Event.SPENT_GAS, b, Altitude.LOW, paid)
+        write(journal, event, b, Altitude.LOW, paid)
 
 
 def ban_climb(state, b: int, journal) -> None:
@@ -105,7 +105,7 @@ def ban_climb(state, b: int, journal) -> None:
 
 def clear_corridor(state, b: int, journal) -> None:
     """Busy Air Corridor: down to Low (BB-55)."""
-    go_low(state, b, journal)
+    go_low(state, b, Event.SPENT_GAS, journal)
     ban_climb(state, b, journal)
 
 
@@ -121,7 +121,7 @@ def suffer_heat(tables, state, b: int, journal) -> None:
         write(journal, Event.HEAT_LANDING, b, tables.label[balloon.space], paid)
         stay_down(state, b)
     else:
-        go_low(state, b, journal)
+        go_low(state, b, Event.COOLS_DOWN, journal)
     ban_climb(state, b, journal)
 
 

@@ -76,7 +76,7 @@ def refuse_fair_winds(state, south: bool) -> int:
     """Fair Winds move a balloon in flight (BB-51, BB-A16, BB-A24)."""
     balloon = state.balloons[state.actor]
     if balloon.advantages[Advantage.FAIR_WINDS] == 0:
-        return Refusal.NO_SUCH_ADVANTAGE
+        return Refusal.NO_FAIR_WINDS
     if balloon.altitude == Altitude.GROUND:
         return Refusal.ON_GROUND
     return Refusal.NONE if can_turn(state, south) else Refusal.AT_EQUATOR

@@ -69,6 +69,12 @@ EVENTS = {
     Event.REPAIRED: Ruled("BB-53", Message("{actor} discards Repairs and cancels {mishap}.")),
     Event.CLIMB_BANNED: Ruled("BB-55", Message("{actor} may not climb on the next turn.")),
     Event.CARD_BANNED: Ruled("BB-56", Message("{actor} may not play a wind card on the next turn.")),
+    Event.FIGHTS_FIRE: Ruled(
+        "BB-58", Message("{actor} fights the fire and may not play a wind card on the next turn.")
+    ),
+    Event.COOLS_DOWN: Ruled("BB-59", Message(
+        "In the heat {actor} goes down to {altitude} and spends {amount} gas.",
+        "In the heat {actor} goes down to {altitude} and spends {amount} gas.")),
     Event.FORWARD_BANNED: Ruled("BB-54c", Message("{actor} may not move forward on the next turn.")),
     Event.SPENT_GAS: Ruled("BB-55", Message(
         "{actor} must go down to {altitude} and spends {amount} gas.",

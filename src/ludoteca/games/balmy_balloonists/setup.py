@@ -16,7 +16,6 @@ def setup(tables, state, seats: int) -> None:
     state.deck_size = WINDS
     state.card = NOBODY
     state.target = NOBODY
-    state.answer = NOBODY
     for kind in range(MISHAPS):
         state.mishaps[kind] = tables.mishaps[kind]
     for kind in range(ADVANTAGES):

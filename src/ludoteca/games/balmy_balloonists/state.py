@@ -75,7 +75,7 @@ class Fate(IntEnum):
 
 
 Balloon = record(
-    space=INT,             # number of the space, NOWHERE before it is placed and after it is out
+    space=INT,             # number of the space, NOWHERE before it is placed; where it was last, once it is out
     equator=INT,           # 1: at the Equator outside that space (BB-36)
     altitude=INT,          # Altitude
     crossed=INT,           # times the chequered line was crossed forward, less those backward (BB-A36)
@@ -106,7 +106,6 @@ State = record(
     card=INT,              # Local Wind card being played
     mode=INT,              # Mode it is played for
     target=INT,            # balloon on which it is played, ON_STORM, or NOBODY: the player's own
-    answer=INT,            # card that answers it, or NOBODY
     subject=INT,           # balloon that is affected by what is being resolved
     trade=INT,             # Advantage card that is given for a card from the table
     mishap=INT,            # Misfortune card that is being resolved

@@ -173,6 +173,7 @@ DRAWN: dict[Event, Callable[[Any, Any, Entry], Marks]] = {
     Event.MISFORTUNE: show("fx-mishap"),
     Event.REPAIRED: show("fx-repair"),
     Event.SPENT_GAS: change_height("fx-gas"),
+    Event.COOLS_DOWN: change_height("fx-gas"),
     Event.TORN: show("fx-gas"),
     Event.PANELS_LOST: show("fx-fuel"),
     Event.REVOKED: show("fx-zone"),
@@ -217,6 +218,7 @@ SILENT = frozenset({
     Event.NO_EFFECT,       # the Misfortune before it has been seen
     Event.CLIMB_BANNED,    # the signs come with the new picture
     Event.CARD_BANNED,
+    Event.FIGHTS_FIRE,
     Event.FORWARD_BANNED,
     Event.GUST_NOTHING,
     Event.WINDS_SHUFFLED,

@@ -7,7 +7,8 @@ from ludoteca.games.balmy_balloonists.weather import sky_over
 from ludoteca.games.balmy_balloonists.winds import is_in_hand
 
 CHIPS = 12                 # about the most of a kind
-PER_BALLOON = 25
+SCALES = (1, 5, 1000, 2, 1, 3, CHIPS, CHIPS, CHIPS, 3, 1, 5, 3, 1, 1, 1, 1, 1, 7, *(2,) * ADVANTAGES)   # of a balloon
+PER_BALLOON = len(SCALES)
 OBSERVATION = 8 + 3 * QUADRANTS + 3 * WINDS + MOST_BALLOONS * PER_BALLOON
 
 
@@ -71,33 +72,34 @@ def observe(tables, state, viewer: int, tensor) -> None:
         tensor[at + 2] = state.card == card
     for place in range(state.flying):
         b = (first + place) % state.flying
-        observe_balloon(tables, state, b, 8 + 3 * QUADRANTS + 3 * WINDS + place * PER_BALLOON, tensor)
+        at = 8 + 3 * QUADRANTS + 3 * WINDS + place * PER_BALLOON
+        observe_balloon(tables, state, b, at, tensor)
+        for i in range(PER_BALLOON):
+            tensor[at + i] = tensor[at + i] / SCALES[i]
 
 
 def observe_balloon(tables, state, b: int, at: int, tensor) -> None:
-    """Fill the 25 numbers of a balloon."""
+    """Fill the 25 numbers of a balloon, before they are scaled."""
     balloon = state.balloons[b]
     space = max(1, balloon.space)
     tensor[at] = balloon.fate == Fate.RACING
-    tensor[at + 1] = tables.line[space] / 5
-    tensor[at + 2] = tables.nth[space] / tables.length[tables.line[space]]
-    tensor[at + 3] = balloon.crossed / 2
+    tensor[at + 1] = tables.line[space]
+    tensor[at + 2] = 1000 * tables.nth[space] // tables.length[tables.line[space]]
+    tensor[at + 3] = balloon.crossed
     tensor[at + 4] = balloon.equator
-    tensor[at + 5] = balloon.altitude / 3
-    tensor[at + 6] = balloon.gas / CHIPS
-    tensor[at + 7] = balloon.ballast / CHIPS
-    tensor[at + 8] = balloon.fuel / CHIPS
-    tensor[at + 9] = balloon.lost / 3
+    tensor[at + 5] = balloon.altitude
+    tensor[at + 6] = balloon.gas
+    tensor[at + 7] = balloon.ballast
+    tensor[at + 8] = balloon.fuel
+    tensor[at + 9] = balloon.lost
     tensor[at + 10] = balloon.forced
-    tensor[at + 11] = balloon.hand_size / 5
-    tensor[at + 12] = balloon.table_size / 3
+    tensor[at + 11] = balloon.hand_size
+    tensor[at + 12] = balloon.table_size
     tensor[at + 13] = state.pawns >> b & 1
     tensor[at + 14] = state.actor == b
     tensor[at + 15] = state.subject == b
     tensor[at + 16] = state.target == b or (state.target == ON_STORM and state.storm == balloon.space)
     tensor[at + 17] = balloon.bans & Ban.CLIMB != 0
-    tensor[at + 18] = balloon.next_bans / 7
+    tensor[at + 18] = balloon.next_bans
     for kind in range(ADVANTAGES):
-        tensor[at + 19 + kind] = balloon.advantages[kind] / 2
-
-
+        tensor[at + 19 + kind] = balloon.advantages[kind]

@@ -81,8 +81,8 @@ SPACES = frozenset({
 WINDS = frozenset({Event.DREW, Event.PLAYED_OWN, Event.PLAYED_ON, Event.PLAYED_ON_STORM, Event.ANSWERED, Event.NO_WIND})
 SKIES = frozenset({Event.SKY_LAID, Event.SKY_REPLACED, Event.WEATHER_CHANGES, Event.GUST, Event.CALM})
 ALTITUDES_TOLD = frozenset({
-    Event.SPENT_GAS, Event.BLOWN_UP, Event.BLOWN_DOWN, Event.CLIMBED, Event.DESCENDED, Event.SANK_FROM_HIGH,
-    Event.SANK_EMPTY,
+    Event.SPENT_GAS, Event.COOLS_DOWN, Event.BLOWN_UP, Event.BLOWN_DOWN, Event.CLIMBED, Event.DESCENDED,
+    Event.SANK_FROM_HIGH, Event.SANK_EMPTY,
 })
 MISHAPS_TOLD = frozenset({Event.MISFORTUNE, Event.NO_EFFECT, Event.REPAIRED})
 SPECIAL = {
