@@ -12,7 +12,7 @@ from ludoteca.engine.matches import Match
 from ludoteca.games import load_game
 
 GAME = load_game("balmy_balloonists")
-RACES = 240
+RACES = 150
 SEATS = (2, 3, 4, 5, 6)
 ONE_SIZE = 4               # balloons in the races whose events are counted
 EVENT = type(next(iter(GAME.words.events)))

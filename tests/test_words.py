@@ -20,9 +20,18 @@ TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE
 GAP = re.compile(r"\{(\w*)[^{}]*\}")
 SAID = re.compile(r"""\b(?:say|_)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 ALIKE = {                                 # the same word in English and in this language
-    "es": set(),
-    "fr": {"1 minute", "10 minutes", "3 minutes", "Baron Noir", "{amount} point"},
-    "de": {"Ballast {weight}", "Name"},
+    "es": {
+        "Anatolia", "Atlas", "China", "Himalaya", "Kamchatka", "Mackenzie", "Sierra Madre", "Sierra Nevada", "Yemen",
+        "Zagros",
+    },
+    "fr": {
+        "1 minute", "10 minutes", "3 minutes", "Baron Noir", "{amount} point",
+        "Altitude", "Atlas", "Himalaya", "Mackenzie", "Quadrant {number}", "Sierra Madre", "Sierra Nevada", "Zagros",
+    },
+    "de": {
+        "Altai", "Area 51", "Atlas", "Ballast {weight}", "China", "Himalaya", "Mackenzie", "Name", "Quadrant {number}",
+        "Sierra Madre", "Sierra Nevada", "Zagros",
+    },
 }
 
 

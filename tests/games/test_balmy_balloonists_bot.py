@@ -7,6 +7,7 @@ from ludoteca.bots import choose
 from ludoteca.engine.scenario_files import parse
 from ludoteca.engine.scenarios import set_up
 from ludoteca.games.balmy_balloonists.cards import SKY_NAMES
+from ludoteca.games.balmy_balloonists.outlook import worth_of_chips
 from ludoteca.lab import simulate
 
 GAME = ludoteca.game("balmy_balloonists")
@@ -58,11 +59,11 @@ def test_it_does_not_fly_into_a_zone_that_is_close():
     assert chosen(permitted) == "altitude-medium"          # two spaces: the five of High end in Iraq
 
 
-def test_it_keeps_its_last_ballast_while_the_way_is_long():
-    near = {"space": ["L5-S1.2", "L5-S1.1"], "altitude": ["medium", "medium"], "hand": [["w10", "w14", "w13"], []],
-            "sky": ["g1", "b1", "b2", "b3"]}
-    assert chosen(match_at(["play-w10"], **near, ballast=[9, 9])) == "altitude-high"
-    assert chosen(match_at(["play-w10"], **near, ballast=[1, 9])) == "altitude-medium"
+def test_the_last_chips_are_worth_the_most_and_none_are_at_home():
+    worths = [worth_of_chips(9, ballast, 9, 360_000) for ballast in range(10)]
+    gains = [more - less for less, more in zip(worths, worths[1:], strict=False)]
+    assert gains == sorted(gains, reverse=True) and gains[-1] > 0
+    assert worth_of_chips(9, 9, 9, 0) == 0
 
 
 def test_it_cancels_what_hurts_and_bears_what_does_not():

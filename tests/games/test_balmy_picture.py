@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from importlib import resources
 from typing import Any
 
 import pytest
 
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.journal import Entry
+from ludoteca.engine.scenarios import load, play_one, run_chance, set_up
+from ludoteca.engine.seats import CHANCE
 from ludoteca.engine.views import View
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import ALTITUDE, EXIT_NORTH, GO_ON, PLACE
@@ -18,6 +21,7 @@ from ludoteca.games.balmy_balloonists.recap import recap
 from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
 from ludoteca.games.balmy_balloonists.telling import DRAWN, SILENT, telling
+from ludoteca.games.balmy_balloonists.words import PROMPTS
 from ludoteca.table.picks import Pick
 from ludoteca.table.templating import EMBLEMS, speaker, template
 
@@ -27,19 +31,24 @@ IDS = re.compile(r' id="([^"]+)"')
 OFFERED = re.compile(r'data-action="([^"]+)"')
 FLIGHTS = re.compile(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"')
 LEVELS = re.compile(r'id="balloon-(\d)" class="balloon alt-(\d)')
+SCENARIOS = sorted(
+    file.name for file in (resources.files(GAME.package) / "scenarios").iterdir() if file.name.endswith(".toml")
+)
 EVERYTHING = {"storm": True, "emergency": True, "fair_winds_in_flight": True}
 GAMES = [(2, {"two_balloons": True, "storm": True}), (4, EVERYTHING), (6, {}), (3, {"good_weather": True})]
 
 
-def drawn(view: View) -> tuple[str, str, str]:
-    """Return the unchanging layer, the pieces and the hand as the page has them."""
+LAYERS: dict[int, frozenset[str]] = {}     # the identifiers of the unchanging layer, by number of seats
+
+
+def drawn(view: View) -> tuple[frozenset[str], str, str]:
+    """Return the identifiers of the unchanging layer, and the pieces and the hand as the page has them."""
     picture = template("balmy_balloonists/table.html").module
     scene, pick = view.scene(SAY), Pick(view, SAY, "/t/abcdefgh")
-    return (
-        str(picture.backdrop(scene, SAY)),
-        str(picture.pieces(scene, pick, SAY, EMBLEMS)),
-        str(picture.hand(scene, pick, SAY)),
-    )
+    if scene["seats"] not in LAYERS:
+        LAYERS[scene["seats"]] = frozenset(IDS.findall(str(picture.backdrop(scene, SAY))))
+    pieces = str(picture.pieces(scene, pick, SAY, EMBLEMS))
+    return LAYERS[scene["seats"]], pieces, str(picture.hand(scene, pick, SAY))
 
 
 def decisions(seats: int, seed: str, options: dict[str, Any], most: int = 10_000) -> Iterator[Any]:
@@ -59,22 +68,41 @@ def test_every_event_is_drawn_or_silent_on_purpose():
     assert not set(DRAWN) & SILENT
 
 
+def check_offers(view: View) -> Phase:
+    """Check that all that a viewer may do is offered and foreseen, and return what the viewer is asked."""
+    layers = drawn(view)
+    assert {GAME.actions[action] for action in view.legal_actions} <= set(OFFERED.findall(layers[1] + layers[2]))
+    known = layers[0] | set(IDS.findall(layers[1]))
+    for action in view.legal_actions:
+        foreseen = view.ghost(SAY, action)
+        assert foreseen and foreseen.text
+        assert {mark.element for mark in foreseen.marks} <= known
+    return Phase(int(view.mirrored.phase))
+
+
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
-    phases = set()
-    for match in decisions(seats, "picks", options, most=110):
-        if match.is_over:
-            break
-        view = match.view(match.waiting[0])
-        layers = drawn(view)
-        assert {GAME.actions[action] for action in view.legal_actions} <= set(OFFERED.findall(layers[1] + layers[2]))
-        known = {found for layer in layers for found in IDS.findall(layer)}
-        for action in view.legal_actions:
-            foreseen = view.ghost(SAY, action)
-            assert foreseen and foreseen.text
-            assert {mark.element for mark in foreseen.marks} <= known
-        phases.add(Phase(int(view.mirrored.phase)))
-    assert {Phase.PLACE, Phase.CARD, Phase.ALTITUDE} <= phases
+    for match in decisions(seats, "picks", options, most=60):
+        if not match.is_over:
+            check_offers(match.view(match.waiting[0]))
+
+
+def test_in_every_phase_all_can_be_picked_and_what_is_told_is_in_the_picture():
+    asked = set()
+    for name in SCENARIOS:
+        scenario = load(resources.files(GAME.package) / "scenarios" / name)
+        match, fixed = set_up(scenario), generator("chance")
+        before = match.view(0)
+        for play in [*scenario.plays, None]:
+            if play is None or play.actor != CHANCE:
+                run_chance(match, fixed)
+            if not match.is_over and match.waiting != (CHANCE,):
+                asked.add(check_offers(match.view(match.waiting[0])))
+            if play is not None:
+                assert not play_one(scenario, match, play, name, fixed)
+        entries = [entry for act in match.acts for entry in act.entries if entry.visible_to(0)]
+        check_told(before, match.view(0), entries, name)
+    assert asked == {phase for phase in Phase if phase in PROMPTS}
 
 
 
@@ -92,22 +120,27 @@ def told(seats: int, seed: str, options: dict[str, Any], most: int) -> Iterator[
         yield before, match.view(0), [entry for act in acts for entry in act.entries if entry.visible_to(0)]
 
 
+def check_told(before: View, after: View, entries: list[Entry], name: str = "") -> None:
+    """Check that marks name what a picture has, and that after them it shows what the next picture shows."""
+    layers, later = drawn(before), drawn(after)[1]
+    known = layers[0] | set(IDS.findall(layers[1]))
+    places, levels = dict(FLIGHTS.findall(layers[1])), dict(LEVELS.findall(layers[1]))
+    for entry in entries:
+        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+            assert mark.element in known, (name, entry)
+            assert mark.attribute != "href" or mark.value[1:] in known, (name, entry)
+            if mark.attribute == "transform" and mark.element.startswith("flight"):
+                places[mark.element] = mark.value
+            if mark.attribute == "+class" and mark.value.startswith("alt-"):
+                levels[mark.element[-1]] = mark.value[-1]
+    assert places == dict(FLIGHTS.findall(later)), name
+    assert levels == dict(LEVELS.findall(later)), name
+
+
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_what_is_told_names_what_the_picture_has_and_leads_to_the_next_picture(seats, options):
-    for before, after, entries in told(seats, "told", options, 150):
-        layers, later = drawn(before), drawn(after)[1]
-        known = {found for layer in layers for found in IDS.findall(layer)}
-        places, levels = dict(FLIGHTS.findall(layers[1])), dict(LEVELS.findall(layers[1]))
-        for entry in entries:
-            for mark in telling(after.mirrored_tables, after.mirrored, entry):
-                assert mark.element in known, entry
-                assert mark.attribute != "href" or mark.value[1:] in known, entry
-                if mark.attribute == "transform" and mark.element.startswith("flight"):
-                    places[mark.element] = mark.value
-                if mark.attribute == "+class" and mark.value.startswith("alt-"):
-                    levels[mark.element[-1]] = mark.value[-1]
-        assert places == dict(FLIGHTS.findall(later))
-        assert levels == dict(LEVELS.findall(later))
+    for before, after, entries in told(seats, "told", options, 60):
+        check_told(before, after, entries)
 
 
 def test_telling_ignores_what_is_not_of_this_game():

@@ -69,7 +69,8 @@ def first_choice_seconds(game: Game) -> float:
     """Return how long a new process takes to a choice of `sharp` where nothing is compiled."""
     code = (
         "import ludoteca; from ludoteca.bots import choose; "
-        f"choose('sharp', ludoteca.game({game.name!r}).new_match(seats={game.seats[-1]}, seed=1).view(0), 1)"
+        f"match = ludoteca.game({game.name!r}).new_match(seats={game.seats[-1]}, seed=1); "
+        "choose('sharp', match.view(match.waiting[0]), 1)"
     )
     with tempfile.TemporaryDirectory() as cache:
         begin = perf_counter()

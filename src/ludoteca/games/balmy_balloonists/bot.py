@@ -55,7 +55,7 @@ from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand, targ
 
 FRESH = 3_000              # a card from the hand makes room for another
 ANSWERED = 2_000           # a card that was in front of the player
-KEEP_FAIR = 9_000          # what Fair Winds are kept for, once around the world from home
+KEEP_FAIR = 16_000         # what Fair Winds are kept for, once around the world from home
 KEEP_REPAIRS = 5_000       # and Repairs
 CARDLESS = 4_000           # a turn without a card
 GROUNDED = 25_000          # a turn lost

@@ -81,7 +81,7 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
     """Return all that lies before the viewer."""
     own = own_balloons(view, viewer)
     if not own or view.phase == Phase.OVER:
-        return {"choices": [], "groups": [], "altitudes": []}
+        return {"choices": [], "groups": [], "altitudes": [], "deciding": False, "title": ""}
     awaited = has(view.awaited, viewer)
     return {
         "choices": list(PLAIN.get(Phase(int(view.phase)), ())) if awaited else [],
@@ -96,20 +96,22 @@ def groups(
     say: Translator, names: Sequence[str], tables: Any, view: Any, own: Sequence[int], awaited: bool
 ) -> list[dict[str, Any]]:
     """Return groups of cards, each with its title: hands, what lies in front, Advantages."""
-    found = []
+    hands = []
     for b in own:
         title = say(HAND) if len(own) == 1 else say(HAND_OF, balloon=balloon_name(say, names, b))
-        found.append(group(title, [wind(say, tables, view, b, card, PLAY, True)
+        hands.append(group(title, [wind(say, tables, view, b, card, PLAY, True)
                                    for card in range(WINDS) if is_in_hand(view, b, card)], f"hand-{b}"))
+    fronts = []
     taking = awaited and view.phase == Phase.TAKE
     for b in range(int(view.flying)) if taking else own:
         title = say(IN_FRONT) if b in own else say(IN_FRONT_OF, balloon=balloon_name(say, names, b))
         base = TAKE if taking else ANSWER if view.phase == Phase.ANSWER and view.subject == b else PLAY
-        found.append(group(title, [wind(say, tables, view, b, card, base, False)
-                                   for card in range(WINDS) if is_in_front(view, b, card)], f"front-{b}"))
-    for b in own:
-        found.append(group(say(ADVANTAGES_HELD), [advantage(say, view, b, kind) for kind in Advantage
-                                                  if view.balloons[b].advantages[kind]], f"advantages-{b}"))
+        fronts.append(group(title, [wind(say, tables, view, b, card, base, False)
+                                    for card in range(WINDS) if is_in_front(view, b, card)], f"front-{b}"))
+    kept = [group(say(ADVANTAGES_HELD), [advantage(say, view, b, kind) for kind in Advantage
+                                         if view.balloons[b].advantages[kind]], f"advantages-{b}") for b in own]
+    pressing = taking or view.phase == Phase.ANSWER
+    found = [*fronts, *hands, *kept] if pressing else [*hands, *fronts, *kept]
     return [each for each in found if each["cards"]]
 
 

@@ -3,15 +3,15 @@
 The chart fills a square; whatever stands on it is placed by a turn around the Pole and a distance, see `sites.py`.
 """
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.balmy_balloonists.account import balloon_in_words, round_name
 from ludoteca.games.balmy_balloonists.actions import PLACE, STORM, TARGET
-from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, Altitude, Ban
+from ludoteca.games.balmy_balloonists.cards import QUADRANTS, Altitude, Ban
 from ludoteca.games.balmy_balloonists.chart import chart, rose_point
 from ludoteca.games.balmy_balloonists.hand import hand_facts, own_balloons
 from ludoteca.games.balmy_balloonists.names import ALTITUDES, balloon_name
@@ -32,8 +32,19 @@ from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Phas
 
 BERTH = 34                 # how far apart balloons on one space are drawn
 
-WINDS_ON = Message("Winds")
 LINE_SHORT = Message("Line")
+
+
+@dataclass(frozen=True)
+class Unchanging:
+    """What stays as it is during a game: reckoned only where it is drawn, once a page."""
+
+    make: Callable[..., Any]
+    arguments: tuple[Any, ...] = field(compare=False, repr=False)
+
+    def __call__(self) -> Any:
+        """Return it."""
+        return self.make(*self.arguments)
 
 
 def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> dict[str, Any]:
@@ -46,11 +57,10 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "round": round_name(say, view),
         "skies": sky_facts(say, tables, view, first),
         "columns": columns(say),
-        "lines": [say(LINE_SHORT), *range(1, LINES + 1)],
-        "weather": say(WINDS_ON),
-        "chart": partial(chart, say, tables),
+        "line": say(LINE_SHORT),
+        "chart": Unchanging(chart, (say, tables)),
         "jets": jets(tables, view),
-        "streams": partial(streams, tables),
+        "streams": Unchanging(streams, (tables,)),
         "quadrants": [quadrant_fact(tables, quadrant) for quadrant in range(QUADRANTS)],
         "balloons": [balloon_fact(say, names, tables, view, b, own) for b in range(int(view.flying))],
         "seats": int(view.seats),
@@ -62,7 +72,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         },
         "aiming": acts and view.phase == Phase.TARGET,
         "cells": cells(tables, view) if acts else [],
-        "deciding": held.get("deciding", False),
+        "deciding": held["deciding"],
         "pins": pins(tables, view, own, held["altitudes"]),
         "route": route(tables, view, own, held["altitudes"]),
         "hand": held,

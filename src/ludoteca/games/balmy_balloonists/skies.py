@@ -14,7 +14,6 @@ FLYING = (Altitude.HIGH, Altitude.MEDIUM, Altitude.LOW)
 STRONGEST = 10             # spaces, in the stylesheet
 
 QUADRANT = Message("Quadrant {number}")
-LINE = Message("Line {number}")
 SKY = Message("Quadrant {number}, card {card}")
 ROW = Message("Line {number}: High {high}, Medium {medium}, Low {low}")
 IN_BAD_WEATHER = Message("in Bad Weather: {gust}")
