@@ -25,7 +25,7 @@ MISHAPS = {
     Mishap.BUSY_AIR_CORRIDOR: Message("Busy Air Corridor"),
     Mishap.COMMUNICATIONS_DIFFICULTIES: Message("Communications Difficulties"),
     Mishap.TORN_FABRIC: Message("Torn Fabric"),
-    Mishap.FIRE: Message("Fire!"),
+    Mishap.FIRE: Message("Fire"),
     Mishap.HEAT_PROBLEMS: Message("Heat Problems"),
     Mishap.PERMIT_REVOKED: Message("Permit Revoked"),
     Mishap.LOST_SOLAR_PANELS: Message("Lost Solar Panels"),

@@ -22,7 +22,7 @@ EVENTS = {
     Event.STRANDED: Ruled("BB-A14", Message("{actor} has no ballast left to rise with: the turn passes.")),
     Event.CARD_FORBIDDEN: Ruled("BB-56", Message("{actor} may not play a wind card this turn.")),
     Event.CARD_IMPOSSIBLE: Ruled("BB-A19", Message("{actor} has no wind card that could be played.")),
-    Event.PLAYED_OWN: Ruled("BB-24", Message("{actor} plays {card} on the own balloon, {purpose}.")),
+    Event.PLAYED_OWN: Ruled("BB-24", Message("{actor} plays {card} on their own balloon, {purpose}.")),
     Event.PLAYED_ON: Ruled("BB-26", Message("{actor} plays {card} on {target}, {purpose}.")),
     Event.PLAYED_ON_STORM: Ruled("BB-66", Message("{actor} plays {card} on the storm.")),
     Event.ANSWERED: Ruled("BB-63", Message("{actor} takes emergency measures: {card} is added.")),
@@ -64,7 +64,7 @@ EVENTS = {
     Event.WEATHER_CHANGES: Ruled(
         "BB-31", Message("The weather turns over {actor}: Quadrant {quadrant} has {card} now.")
     ),
-    Event.MISFORTUNE: Ruled("BB-30", Message("Misfortune for {actor}: {mishap}")),
+    Event.MISFORTUNE: Ruled("BB-30", Message("Misfortune for {actor}: {mishap}.")),
     Event.NO_EFFECT: Ruled("BB-30", Message("{mishap} does nothing to {actor}.")),
     Event.REPAIRED: Ruled("BB-53", Message("{actor} discards Repairs and cancels {mishap}.")),
     Event.CLIMB_BANNED: Ruled("BB-55", Message("{actor} may not climb on the next turn.")),
