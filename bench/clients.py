@@ -103,7 +103,7 @@ class Page:
         """Return the fields of a random move that the page offers, None if it offers none."""
         stamp = re.search(r'data-stamp="(\d+)"[^>]* data-awaited', self.parts.get("bar", ""))
         offers = self.parts.get("hand", "") + self.parts.get("pieces", "")
-        offered = re.findall(r'data-action="([^"]+)" data-label=', offers)
+        offered = re.findall(r'(?:value|data-action)="([^"]+)" data-label=', offers)
         if not stamp or not offered:
             return None
         stamp = stamp.group(1)

@@ -78,6 +78,15 @@ async def test_every_answer_has_safe_headers(tmp_path):
             assert " style=" not in answer.text and "<style" not in answer.text and "onclick" not in answer.text
 
 
+async def test_after_an_update_no_browser_uses_an_old_copy(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        for path in ("/static/table.css", "/static/table/stage.js", "/games/montgolfiere/table.css"):
+            first = await ana.get(path)
+            again = await ana.get(path, headers={"if-none-match": first.headers["etag"]})
+            assert first.headers["cache-control"] == again.headers["cache-control"] == "no-cache", path
+            assert again.status_code in (200, 304)
+
+
 async def test_strange_values_never_break_a_page(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         address = await new_table(ana, "here", "open", listed="on")
