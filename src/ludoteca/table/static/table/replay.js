@@ -1,6 +1,6 @@
 // The replay: from step to step as it was told, to any point at once; by buttons, by the slider, by keys.
 
-import { live } from "./live.js";
+import { live, announce } from "./live.js";
 import { morph } from "./morph.js";
 import { tell, skipTelling, isTelling } from "./telling.js";
 import { addLine, keepTail } from "./lists.js";
