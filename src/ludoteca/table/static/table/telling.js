@@ -31,9 +31,11 @@ export async function tell(lines, hurry = false) {
   skipped = false;
   telling = true;
   document.body.classList.toggle("telling", step > 0);
+  let unsaid = []; // lines without an effect of their own are said with the next one
   for (const line of lines) {
     const [, text, , marks] = line;
     const item = addLine(line);
+    unsaid.push(text);
     if (!step || skipped) continue;
     applyMarks(marks);
     if (!marks.length) {
@@ -42,11 +44,12 @@ export async function tell(lines, hurry = false) {
     }
     lightLine(item);
     caption(text);
-    announce(text);
+    announce(unsaid.join(" "));
+    unsaid = [];
     sound("step");
     await rest((step + Math.min(step, text.length * 6)) * (isAgain(marks) ? AGAIN : 1));
   }
-  if (!step || skipped) announce(lines.map((line) => line[1]).join(" "));
+  if (unsaid.length) announce(unsaid.join(" "));
   caption("");
   lightLine(null);
   document.body.classList.remove("telling");
