@@ -93,7 +93,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     time = asyncio.get_running_loop().time
     beat = time() + HEARTBEAT      # not put off by what this viewer does not notice: that would tell of it
     try:
-        yield f"event: welcome\ndata: {edition()}\n\n"
+        yield f": welcome\n\nevent: edition\ndata: {edition()}\n\n"
         while not rooms.closing:
             if not who.may_look(room):
                 yield "event: gone\ndata:\n\n"

@@ -19,7 +19,7 @@ export function connect(address, receive) {
     sayAway(false);
     receive(JSON.parse(event.data));
   };
-  source.addEventListener("welcome", (event) => {
+  source.addEventListener("edition", (event) => {
     if (event.data !== document.documentElement.dataset.edition) location.reload(); // the server is newer than this page
   });
   source.addEventListener("gone", () => {
