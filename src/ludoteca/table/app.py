@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route
 from ludoteca.table import importing, lessons, openapi, pages, people, play, seating, watching, words
 from ludoteca.table.bots import PAUSE, Bots
 from ludoteca.table.clocks import Clocks
-from ludoteca.table.editions import STATIC, FreshFiles
+from ludoteca.table.editions import STATIC, KeptFiles
 from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
 from ludoteca.table.reels import Reels
 from ludoteca.table.requests import Refused, refusal, typed_fields
@@ -63,7 +63,7 @@ ROUTES = [
     Route("/t/{id}/take/{seat:int}", seating.take, methods=BOTH),
     Route("/t/{id}/people", people.people, methods=BOTH),
     Route("/openapi.json", openapi.served),
-    Mount("/static", FreshFiles(directory=STATIC)),
+    Mount("/static/{edition}", KeptFiles(directory=STATIC)),
 ]
 
 

@@ -13,17 +13,23 @@ from ludoteca.table.templating import game_folder
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-ASK_AGAIN = "no-cache"     # a browser may keep a file, but asks each time whether it is still good
+KEEP = "public, max-age=31536000, immutable"      # the address names the edition
+ASK_AGAIN = "no-cache"     # a page of another edition asks: its browser is not to keep our file under that name
 
 
-class FreshFiles(StaticFiles):
-    """Static files of which no browser uses an old copy after an update."""
+class KeptFiles(StaticFiles):
+    """Static files below an edition: a browser keeps them for ever, and never uses an old one after an update."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return the file, or that the browser's copy is still good."""
+        """Return the file."""
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = ASK_AGAIN
+        response.headers["Cache-Control"] = kept(scope["path_params"]["edition"])
         return response
+
+
+def kept(asked: str) -> str:
+    """Return how long a browser may keep what it has asked of an edition."""
+    return KEEP if asked == edition() else ASK_AGAIN
 
 
 @cache

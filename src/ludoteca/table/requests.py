@@ -136,7 +136,8 @@ def page(request: Request, name: str, status: int = 200, package: str = "", **va
     language = language_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.method == "GET" and request.url.query else "")
     settings = settings_of(request)
-    text = render(name, language, package, path=here, settings=settings, edition=edition(), **values)
+    own = {"edition": edition(), "files": f"/static/{edition()}"}
+    text = render(name, language, package, path=here, settings=settings, **own, **values)
     return HTMLResponse(text, status, {"Content-Language": language, "Vary": "Cookie, Accept-Language"})
 
 
