@@ -91,7 +91,7 @@ class Page:
         stream = await Connection(self.connection.host, self.connection.cookie).open()
         stream.send("GET", f"{self.address}/stream?seat={self.seat}&lines=0")
         while line := await stream.reader.readline():
-            if line.startswith(b"data:"):
+            if line.startswith(b"data: {"):
                 self.changed_at = time.perf_counter()
                 message = json.loads(line[5:])
                 if self.parts:
