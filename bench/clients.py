@@ -91,7 +91,7 @@ class Page:
         stream = await Connection(self.connection.host, self.connection.cookie).open()
         stream.send("GET", f"{self.address}/stream?seat={self.seat}&lines=0")
         while line := await stream.reader.readline():
-            if line.startswith(b"data:"):
+            if line.startswith(b"data: {"):
                 self.changed_at = time.perf_counter()
                 message = json.loads(line[5:])
                 if self.parts:
@@ -103,7 +103,7 @@ class Page:
         """Return the fields of a random move that the page offers, None if it offers none."""
         stamp = re.search(r'data-stamp="(\d+)"[^>]* data-awaited', self.parts.get("bar", ""))
         offers = self.parts.get("hand", "") + self.parts.get("pieces", "")
-        offered = re.findall(r'data-action="([^"]+)" data-label=', offers)
+        offered = re.findall(r'(?:value|data-action)="([^"]+)" data-label=', offers)
         if not stamp or not offered:
             return None
         stamp = stamp.group(1)

@@ -27,7 +27,7 @@ LOOKS = ("/log", "/record", "/replay", "/at/3", "/since", "/menu", "/people", ""
 OPTIONS = {"option.moon": "9"}
 METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW")
 PARAMETER = re.compile(r"\{(\w+)[^}]*\}")
-PATHS = [route.path for route in ROUTES if isinstance(route, Route)] + ["/static/{x}", "/{x}"]
+PATHS = [route.path for route in ROUTES if isinstance(route, Route)] + ["/static/{x}/{x}", "/{x}"]
 Place = tuple[str, int]      # a table's address and a seat
 
 

@@ -79,7 +79,7 @@ class Page:
 def read_page(text: str) -> Page:
     """Return what a page offers: a legal action's button or link says what it does."""
     stamp = re.search(r'id="act"[^>]* data-stamp="(\d+)"', text)
-    actions = re.findall(r'data-action="([^"]+)" data-label=', text)
+    actions = re.findall(r'(?:value|data-action)="([^"]+)" data-label=', text)
     return Page(text, stamp.group(1) if stamp else "", tuple(dict.fromkeys(map(unescape, actions))))
 
 

@@ -6,6 +6,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
+from ludoteca.table.editions import edition
 from ludoteca.table.guards import Allowance, Allowances, Errors
 from tests.table.helpers import PLENTY, browser, look, new_table, site, table_form
 
@@ -62,9 +63,9 @@ async def test_every_answer_has_safe_headers(tmp_path):
             address,
             f"{address}/log",
             f"{address}/record",
-            "/static/table.css",
+            "/static/x/table.css",
             "/games/montgolfiere/table.css",
-            "/static/../app.py",
+            "/static/x/../app.py",
             "/join/none",
         ]
         answers = [await ana.get(path) for path in paths] + [await ana.post("/")]
@@ -76,6 +77,17 @@ async def test_every_answer_has_safe_headers(tmp_path):
         assert answer.status_code < 500
         if "html" in answer.headers.get("content-type", ""):
             assert " style=" not in answer.text and "<style" not in answer.text and "onclick" not in answer.text
+
+
+async def test_after_an_update_no_browser_uses_an_old_copy(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        page = (await ana.get("/rules/montgolfiere")).text
+        for path in ("/static/{}/base.css", "/static/{}/table/stage.js", "/games/montgolfiere/table.css?{}"):
+            ours = await ana.get(path.format(edition()))
+            older = await ana.get(path.format("older"))
+            assert "immutable" in ours.headers["cache-control"] and older.headers["cache-control"] == "no-cache", path
+            assert ours.text == older.text and ours.status_code == 200
+        assert f"/static/{edition()}/base.css" in page
 
 
 async def test_strange_values_never_break_a_page(tmp_path):

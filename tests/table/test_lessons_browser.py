@@ -14,7 +14,7 @@ FIRST, SECOND = load_lessons(load_game(GAME).package)[:2]
 
 def choose(page, action):
     """Lay a card: the first Enter drafts it, the second does it."""
-    page.locator(f'#hand [data-action="{action}"]').focus()
+    page.locator(f'#hand [value="{action}"]').focus()
     page.keyboard.press("Enter")
     expect(page.locator("#do-it")).to_be_visible()
     page.keyboard.press("Enter")

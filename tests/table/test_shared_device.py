@@ -39,7 +39,7 @@ def without_curtain(text):
     text = re.sub(r'<div id="curtain">.*?</div>\s*</section>', "", text, flags=re.DOTALL)
     text = re.sub(r"<details id=.in-words.*?</details>", "", text, flags=re.DOTALL)
     text = re.sub(r'<div id="inviting">.*?</div>', "", text, flags=re.DOTALL)
-    text = re.sub(r'<script type="module" src="/static/table/curtain.js"></script>', "", text)
+    text = re.sub(r'<script type="module" src="/static/\w+/table/curtain.js"></script>', "", text)
     return re.sub(r'data-now="\d+"|\s+', "", text)
 
 

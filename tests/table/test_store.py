@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 import ludoteca.table
 from ludoteca.engine.packs import Pack
 from ludoteca.games import load_game
-from ludoteca.table.app import STATIC
+from ludoteca.table.editions import STATIC
 from ludoteca.table.schema import metadata
 from ludoteca.table.store import Store
 from ludoteca.table.streams import view_message

@@ -106,7 +106,7 @@ async def test_at_sends_a_point_of_the_past_to_those_who_may_know_it(tmp_path):
         last = (await two.get(f"{address}/at/0?seat=0")).json()["last"]
         now = (await two.get(f"{address}/at/{last}?seat=0")).json()
         assert now["acts"] == now["last"] == last and now["count"] >= len(now["lines"])
-        assert "card-0-" in now["parts"]["hand"] and "data-action" not in now["parts"]["hand"]
+        assert "card-0-" in now["parts"]["hand"] and 'name="action"' not in now["parts"]["hand"]
         assert (await two.get(f"{address}/at/{last + 1}?seat=0")).status_code == 404
         since = (await two.get(f"{address}/at/{last}?seat=0&from={last - 1}")).json()["lines"]
         assert since == now["lines"][-len(since):] and since[-1][0] == now["count"] - 1

@@ -28,7 +28,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="store_true", help="say which version this is")
     add_table(parser)
-    parser.set_defaults(run=version_or_serve)
+    parser.set_defaults(run=version_or_serve, host=HOST, port=PORT, no_browser=False, database=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_serve, add_play, add_simulate, add_scenario, add_replay, add_pack, add_games,
@@ -59,18 +59,18 @@ def add_command(commands: Any, name: str, module: str, purpose: str, epilog: str
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
-    """Add what `serve` takes."""
+    """Add what `serve` takes. The defaults are the whole command's: what stands before a command's name counts too."""
     add = parser.add_argument
-    add("--host", default=HOST, help=f"address to listen on; 0.0.0.0 lets others in ({HOST})")
-    add("--port", type=port, default=PORT, help=f"port to listen on; 0 takes a free one ({PORT})")
-    add("--no-browser", action="store_true", help="do not open a browser")
+    add("--host", default=argparse.SUPPRESS, help=f"address to listen on; 0.0.0.0 lets others in ({HOST})")
+    add("--port", type=port, default=argparse.SUPPRESS, help=f"port to listen on; 0 takes a free one ({PORT})")
+    add("--no-browser", action="store_true", default=argparse.SUPPRESS, help="do not open a browser")
     add_database(parser)
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     """Add what says which database is meant."""
     says = "where tables are kept, a file or postgresql://... (a file in your data folder)"
-    parser.add_argument("--database", metavar="FILE", help=says)
+    parser.add_argument("--database", metavar="FILE", default=argparse.SUPPRESS, help=says)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:

@@ -68,8 +68,6 @@ def summary(recording: Recording) -> str:
     outcome = match.outcome
     result = "not over yet"
     if outcome:
-        result = f"{outcome.reason}, " + ", ".join(
-            f"{name} {place}. with {score}"
-            for name, place, score in zip(match.names, outcome.places, outcome.scores, strict=True)
-        )
+        by_place = sorted(zip(outcome.places, match.names, outcome.scores, strict=True))
+        result = "; ".join(f"{place}. {name}, {score}" for place, name, score in by_place)
     return f"{match.game.title}, {', '.join(match.names)}, {len(recording.acts)} actions; {result}"

@@ -14,7 +14,7 @@ def run(asked: argparse.Namespace) -> int:
         tables, wrong = check(database_of(asked.database))
     except StoreError as error:
         raise LudotecaError(str(error)) from error
-    print(f"{tables} tables, {wrong} wrong")
+    print(f"{tables} {'table' if tables == 1 else 'tables'}, {wrong} wrong")
     return 1 if wrong else 0
 
 

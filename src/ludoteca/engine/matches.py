@@ -50,6 +50,7 @@ class Match:
         self.names = tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
         self.acts: list[Act] = []       # all that was done, what was taken back too
         self._line: list[Act] = []      # those of them that stand
+        self._unnoticed = [0] * seats   # how many of them each seat is unaware of
         self._tables = mirror_of(game.Tables).read(self.tables)
         self._mirror = mirror_of(game.State)
         self._journal = new_journal()
@@ -235,6 +236,7 @@ class Match:
         """Begin anew at an arranged position, shape `(1,)`: such a match is no replay of its acts."""
         self.acts.clear()
         self._line.clear()
+        self._unnoticed = [0] * self.seats
         self._first = self.states = states
         self._live = self._mirror.read(states)
 
@@ -248,7 +250,7 @@ class Match:
         It counts the acts that may have changed what this seat knows or can do. A choice that another seat
         has laid face down has not, nor a card shown to somebody else.
         """
-        return sum(not (seat >= 0 and act.unaware >> seat & 1) for act in self.acts)
+        return len(self.acts) - (self._unnoticed[seat] if seat >= 0 else 0)
 
     @property
     def canonical_acts(self) -> list[Act]:
@@ -358,6 +360,8 @@ class Match:
         else:
             self._line.append(act)
         self.acts.append(act)
+        for seat in members(act.unaware):
+            self._unnoticed[seat] += 1
 
 
 @cache

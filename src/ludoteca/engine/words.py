@@ -53,11 +53,10 @@ class Translator:
         else:
             text = message if isinstance(message, str) else message.text
             template = self._plain.get(text, text)
-        if not arguments:
-            return template
-        return template.format_map(
-            {name: self(value) if isinstance(value, Message) else value for name, value in arguments.items()}
-        )
+        for name, value in arguments.items():
+            if isinstance(value, Message):
+                arguments[name] = self(value)
+        return template.format_map(arguments) if arguments else template
 
     def _counted(self, message: Message, amount: int) -> str:
         """Return the form for an amount, with its gaps still open."""

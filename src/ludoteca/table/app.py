@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -13,11 +12,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from ludoteca.table import importing, lessons, openapi, pages, people, play, seating, watching, words
 from ludoteca.table.bots import PAUSE, Bots
 from ludoteca.table.clocks import Clocks
+from ludoteca.table.editions import STATIC, KeptFiles
 from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
 from ludoteca.table.reels import Reels
 from ludoteca.table.requests import Refused, refusal, typed_fields
@@ -34,7 +33,6 @@ class ShortInteger(IntegerConvertor):
 
 
 register_url_convertor("int", ShortInteger())
-STATIC = Path(__file__).parent / "static"
 BOTH = ["GET", "POST"]
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
@@ -65,7 +63,7 @@ ROUTES = [
     Route("/t/{id}/take/{seat:int}", seating.take, methods=BOTH),
     Route("/t/{id}/people", people.people, methods=BOTH),
     Route("/openapi.json", openapi.served),
-    Mount("/static", StaticFiles(directory=STATIC)),
+    Mount("/static/{edition}", KeptFiles(directory=STATIC)),
 ]
 
 

@@ -20,6 +20,8 @@ from ludoteca.table import importing, lessons, pages, people, play, seating, wat
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
+EVENT = {"type": "object", "required": ["data"], "properties": {"event": {"enum": ["edition", "gone"]},
+                                                                "data": {"type": "string"}}}
 MAKING = ("/new/{game}", "/quick/{game}")                 # where tables are made
 MADE = "$response.header.Location#regex:/t/(.+)"          # and how their answer says which
 MOST = 999_999_999
@@ -241,7 +243,9 @@ def operation(route: Route, method: str, schema_of: Mapping[str, Any]) -> dict[s
 
 def read_answers(about: About, schema_of: Mapping[str, Any]) -> dict[str, Any]:
     """Return how GET is answered."""
-    shape = one_of(about.to_scripts, schema_of) if about.media == JSON else {"type": "string"}
+    shape = EVENT if about.media == EVENTS else {"type": "string"}
+    if about.media == JSON:
+        shape = one_of(about.to_scripts, schema_of)
     found: dict[str, Any] = {"200": {"description": "It is shown.", "content": {about.media: {"schema": shape}}}}
     return found | refusals((*READING, *about.extra))
 

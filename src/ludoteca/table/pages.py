@@ -15,6 +15,7 @@ from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table import forms, lists, words
 from ludoteca.table.clocks import PACES
+from ludoteca.table.editions import kept
 from ludoteca.table.making import make_table
 from ludoteca.table.requests import (
     LANGUAGE,
@@ -136,7 +137,7 @@ async def stylesheet(request: Request) -> Response:
     sheet = game_folder(wanted_game(request).name) / f"{request.path_params['sheet']}.css"
     if sheet.stem not in ("table", "cover") or not sheet.is_file():
         raise HTTPException(404)
-    return FileResponse(sheet, media_type="text/css")
+    return FileResponse(sheet, media_type="text/css", headers={"Cache-Control": kept(request.url.query)})
 
 
 async def settings(request: Request) -> Response:

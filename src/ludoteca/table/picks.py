@@ -3,17 +3,15 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ludoteca.engine.contract import Mark
 from ludoteca.engine.matches import action_numbers
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Translator
 
-BUTTON = Markup('form="act" name="action" value="{name}" data-action="{name}"')
-NOT_LEGAL = Markup(' aria-disabled="true"')
-LINK = Markup('href="{href}?pick={name}#prompt" data-action="{name}"')
-WISH = Markup(' tabindex="-1" aria-hidden="true" data-wish="true"')
+NOT_LEGAL = 'aria-disabled="true"'
+WISH = 'tabindex="-1" aria-hidden="true" data-wish="true"'
 
 
 class Pick:
@@ -45,31 +43,34 @@ class Pick:
         """Return the attributes of a button for an action, legal or not, with its ghost and what goes with it."""
         if not self._live:
             return Markup('type="button" disabled')
-        base = BUTTON.format(name=self._names[action])
-        if action not in self._legal:
-            return base + NOT_LEGAL
-        return base + self._foreseen(action)
+        more = self._foreseen(action) if action in self._legal else NOT_LEGAL
+        return Markup(f'form="act" name="action" {attribute("value", self._names[action])} {more}')
 
     def link(self, action: int) -> Markup:
         """Return the attributes of a link that takes a legal action; without scripts the page asks first."""
-        return LINK.format(href=self._table, name=self._names[action]) + self._foreseen(action)
+        return Markup(f"{self._way(action)} {self._foreseen(action)}")
 
     def wish(self, action: int) -> Markup:
         """Return the attributes of a link for an action that is not legal: a click asks why. None for watchers."""
         if not self._live:
             return Markup("")
-        return LINK.format(href=self._table, name=self._names[action]) + WISH
+        return Markup(f"{self._way(action)} {WISH}")
 
-    def _foreseen(self, action: int) -> Markup:
+    def _way(self, action: int) -> str:
+        name = self._names[action]
+        return f"{attribute('href', f'{self._table}?pick={name}#prompt')} {attribute('data-action', name)}"
+
+    def _foreseen(self, action: int) -> str:
         """Return the ghost of an action, its label, and the asides that are offered on the same piece."""
-        found = Markup(' data-label="{}"').format(self.label(action))
+        found = [attribute("data-label", self.label(action))]
         ghost = self._view.ghost(self._say, action)
         if ghost is not None:
-            found += Markup(' data-says="{}"').format(ghost.text)
+            found.append(attribute("data-says", ghost.text))
             if ghost.marks:
-                found += Markup(' data-ghost="{}"').format(marks_text(ghost.marks))
-        also = self._also.get(action)
-        return found + Markup(' data-also="{}"').format("\n".join(also)) if also else found
+                found.append(attribute("data-ghost", marks_text(ghost.marks)))
+        if action in self._also:
+            found.append(attribute("data-also", "\n".join(self._also[action])))
+        return " ".join(found)
 
     @cached_property
     def _also(self) -> dict[int, list[str]]:
@@ -79,6 +80,11 @@ class Pick:
             base = int(self._view.game.picture.also(self._view.mirrored_tables, aside))
             found.setdefault(base, []).append(f"{self._names[aside]} {self.label(aside)}")
         return found
+
+
+def attribute(name: str, value: str) -> str:
+    """Return an attribute with its value escaped."""
+    return f'{name}="{escape(value)}"'
 
 
 def marks_text(marks: Sequence[Mark]) -> str:

@@ -11,6 +11,7 @@ from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.words import LANGUAGES, Message, best_language
 from ludoteca.table.compose import Note
+from ludoteca.table.editions import edition
 from ludoteca.table.settings import YEAR, settings_of
 from ludoteca.table.templating import render
 from ludoteca.table.tokens import hashed, new_secret
@@ -134,7 +135,9 @@ def page(request: Request, name: str, status: int = 200, package: str = "", **va
     """Return a whole page."""
     language = language_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.method == "GET" and request.url.query else "")
-    text = render(name, language, package, path=here, settings=settings_of(request), **values)
+    settings = settings_of(request)
+    own = {"edition": edition(), "files": f"/static/{edition()}"}
+    text = render(name, language, package, path=here, settings=settings, **own, **values)
     return HTMLResponse(text, status, {"Content-Language": language, "Vary": "Cookie, Accept-Language"})
 
 

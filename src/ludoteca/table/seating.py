@@ -12,9 +12,11 @@ from ludoteca.table import chairs, words
 from ludoteca.table.compose import Note
 from ludoteca.table.forms import FormError, read_name
 from ludoteca.table.lists import listed_names
+from ludoteca.table.pages import cover
 from ludoteca.table.requests import holder_of, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.rooms import Room
 from ludoteca.table.settings import keep_name, settings_of
+from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import hashed, normal_code
 
 
@@ -90,6 +92,8 @@ def _name_form(
         422 if error else 200,
         game.package,
         game=game,
+        cover=cover(game, language_of(request)),
+        pitch=speaker(language_of(request), game.package)(game.words.pitch),
         room=room.facts(-2),
         seat=seat,
         others=listed_names([chair.name for chair in room.chairs], language_of(request)),

@@ -30,7 +30,7 @@ class Settings:
     contrast: str = "normal"
     speed: str = "normal"              # of the playback of what others did
     sound: str = "off"
-    confirm: str = "on"                # ask once before a choice that cannot be taken back
+    confirm: str = "on"                # ask once before a choice is sent
     remind: str = "off"                # a notification of the browser when it is the reader's turn
     name: str = ""                     # what the reader was last called
 

@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table.compose import Parts
+from ludoteca.table.editions import edition
 from ludoteca.table.rooms import Room, Rooms
 from ludoteca.table.tokens import now
 
@@ -92,7 +93,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     time = asyncio.get_running_loop().time
     beat = time() + HEARTBEAT      # not put off by what this viewer does not notice: that would tell of it
     try:
-        yield ": welcome\n\n"
+        yield f": welcome\n\nevent: edition\ndata: {edition()}\n\n"
         while not rooms.closing:
             if not who.may_look(room):
                 yield "event: gone\ndata:\n\n"

@@ -19,7 +19,8 @@ NAME_TAKEN = Message("Two at this table would be called {name}: please use diffe
 NO_SUCH_CODE = Message("No seat at this table has this code.")
 NOT_YOUR_SEAT = Message("You do not sit on this seat in this browser.")
 INVITATION_USED = Message(
-    "This invitation has been used, or there never was one. An invitation seats one person, once."
+    "This invitation has been used, or there never was one. "
+    "Ask whoever sent it for another: each seats one person, once."
 )
 NOTHING_SAID = Message("Please write something first.")
 NOBODY_NEAR = Message("Nobody is near enough for a quiet word.")

@@ -44,12 +44,27 @@ def open_page(server, chromium):
         contexts.append(context)
         page = context.new_page()
         hear_complaints(page, complaints)
+        if settings.get("java_script_enabled", True):
+            await_scripts(page)
         return page
 
     yield opened
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+def await_scripts(page):
+    """Let `goto` wait for the scripts of a table: nobody clicks as fast as a test, and pages work without them too."""
+    goto = page.goto
+
+    def patient(address, **how):
+        answer = goto(address, **how)
+        if page.locator("#live[data-game][data-stream]").count():
+            page.locator("#live[data-ready]").wait_for(state="attached")
+        return answer
+
+    page.goto = patient
 
 
 def hear_complaints(page, complaints):

@@ -73,7 +73,8 @@ def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> int:
 
 
 def by_mouse(page: Page) -> None:
-    """Draft the last legal card or target, then do it."""
+    """Draft the last legal card or target, then do it. Before the scripts have come a click would do it at once."""
+    page.locator("#live[data-ready]").wait_for(state="attached")
     page.locator(LEGAL).last.click()
     page.locator("#do-it").click()
 

@@ -136,15 +136,20 @@ def test_one_message_is_said_for_each_effect(open_page, server):
     page.goto(make(server, page, ("here", "Ana"), "random"))
     page.evaluate("""() => {
         globalThis.told = [];
-        const caption = document.querySelector("#caption span");
-        new MutationObserver(() => caption.textContent && told.push(caption.textContent))
-            .observe(caption, { childList: true, characterData: true, subtree: true });
+        const said = document.querySelector("#said");
+        new MutationObserver(() => said.textContent && told.push(said.textContent))
+            .observe(said, { childList: true, characterData: true, subtree: true });
     }""")
     by_mouse(page)
     expect(page.locator("#prompt")).to_contain_text("Round 2", timeout=20_000)
-    told = page.evaluate("told")
+    hint, heard = "Press Enter again to do it, Escape to think again.", page.evaluate("told")
+    assert any(text.startswith("Lay ") and text.endswith(hint) for text in heard)
+    told = [text for text in heard if not text.endswith(hint)]
     lines = page.locator("#lines li").all_inner_texts()
-    assert told and all(any(text in line for line in lines) for text in told)
+    alone = [text for text in told if any(text in line for line in lines)]
+    assert len(alone) > 3, "one message an effect"
+    strange = [text for text in told if not any(text.split(".")[0] in line for line in lines)]
+    assert strange == [], "more come at once in a hurry"
     assert all(one != other for one, other in zip(told, told[1:], strict=False))
 
 

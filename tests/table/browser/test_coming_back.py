@@ -53,3 +53,16 @@ def test_a_page_comes_back_by_itself(chromium, start, tmp_path, seconds):
     assert page.evaluate("window.never") == "loaded again"
     friend.close()
     context.close()
+
+
+def test_a_page_of_an_older_edition_loads_anew(chromium, start, tmp_path):
+    """Its server was updated meanwhile: new parts do not land in an old page."""
+    server = start(tmp_path / "t.db")
+    page = chromium.new_context(base_url=server.address).new_page()
+    page.goto(make(server, page, ("here", "Ana"), "open"))
+    page.evaluate("window.never = 'loaded again'; document.documentElement.dataset.edition = 'older'")
+    server.kill()
+    start(server.database, server.port)
+    page.wait_for_function("() => window.never === undefined", timeout=BACK * 1000)
+    expect(page.locator("#hand button").first).to_be_visible()
+    page.context.close()

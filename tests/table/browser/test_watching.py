@@ -104,7 +104,7 @@ def test_what_was_missed_is_played_when_one_comes_back(open_page, server):
         fields = {"seat": str(seat), "key": f"k{seat}"}
         html = page.request.get(f"{address}?seat={seat}").text()
         fields["stamp"] = re.search(r'data-stamp="(\d+)"', html).group(1)
-        fields["action"] = re.search(r'data-action="([^"]+)" data-label', html).group(1)
+        fields["action"] = re.search(r'(?:value|data-action)="([^"]+)" data-label', html).group(1)
         answer = page.request.post(f"{address}/act", form=fields, headers={"Sec-Fetch-Site": "same-origin"})
         assert answer.ok
     page.goto(f"{address}?seat=0")
@@ -159,7 +159,7 @@ def test_the_last_choice_leads_to_the_end(open_page, store_match, server):
     match, seat, action = before_the_end()
     address = store_match(page, match)
     page.goto(f"{address}?seat={seat}")
-    page.locator(f'[data-action="{action}"]').first.click()
+    page.locator(f'[value="{action}"], [data-action="{action}"]').first.click()
     expect(page.locator("#end-title")).to_be_visible()
     expect(page.locator("section.bar")).to_be_hidden()
     expect(page.locator(".course polyline.way")).to_have_count(3)

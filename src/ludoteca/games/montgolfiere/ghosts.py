@@ -22,7 +22,7 @@ from ludoteca.games.montgolfiere.options import BONUS_WHOLE
 from ludoteca.games.montgolfiere.picture import height
 from ludoteca.games.montgolfiere.state import FLOOR
 from ludoteca.games.montgolfiere.telling import line, step
-from ludoteca.games.montgolfiere.words import balloon_name, card_name
+from ludoteca.games.montgolfiere.words import ONE_OF, balloon_name, card_name, enumerated
 
 RISES_IF_BEST = Message("If {weight} is the highest ballast, you rise to {space}; in a storm you sink to {low}.")
 RISES_OR_STAYS = Message("If {weight} is the highest ballast, you rise to {space}; you cannot sink any lower.")
@@ -127,7 +127,7 @@ def ghost_of_grapple(say: Translator, names: Sequence[str], view: Any, seat: int
         return Ghost((), say(HOLDS_NOBODY))
     reach = "".join(line(seat, target, step(view), 10) for target in above)
     marks = (Mark(f"rope-{seat}", "d", reach), Mark(f"rope-{seat}", "+class", "maybe"))
-    said = say(HOLDS_ON, targets=enumerated(say, names, above))
+    said = say(HOLDS_ON, targets=enumerated(say, names, above, ONE_OF))
     if view.balloons[seat].space + 2 == view.options.moon:
         said += " " + say(MOTOR_ABOVE)
     return Ghost(marks, said)
@@ -150,7 +150,7 @@ def ghost_at(view: Any, seat: int, space: int) -> tuple[Mark, ...]:
     """Show the ghost of the viewer's balloon on a space."""
     place = f"translate(0 {height(int(view.options.moon), space)})"
     aim = Mark(f"mark-{space}", "+class", "aim")
-    return (Mark("ghost", "transform", place), Mark("ghost", "+class", "seen"), aim)
+    return (Mark("ghost", "transform", place), aim)
 
 
 def on_space(view: Any, seat: int, space: int) -> list[int]:
@@ -163,8 +163,3 @@ def may_lay(view: Any, b: int, kind: int) -> bool:
     if b == view.seats:
         return bool(view.balloons[b].chosen == kind)
     return bool(view.balloons[b].hand[kind] > 0)
-
-
-def enumerated(say: Translator, names: Sequence[str], balloons: Sequence[int]) -> str:
-    """Return the names of balloons, one after another."""
-    return ", ".join(balloon_name(say, names, b) for b in balloons)

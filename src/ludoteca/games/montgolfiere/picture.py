@@ -5,6 +5,7 @@ by the number of the balloon, and how far apart they are is a matter of the styl
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludoteca.engine.seats import has
@@ -53,7 +54,8 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
     """Return what is drawn: spaces from the Moon down, balloons with their public facts, the viewer's hand."""
     moon = int(view.options.moon)
     balloons = [balloon_facts(say, names, view, b, viewer) for b in range(int(view.flying))]
-    top = max(balloon["space"] for balloon in balloons)
+    taken = crews(view)
+    top = max(taken)
     return {
         "round": round_name(say, view),
         "distance": say(TO_THE_MOON, amount=moon - top) if top < moon else say(ON_THE_MOON),
@@ -66,7 +68,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
             {
                 "number": space,
                 "y": height(moon, space),
-                "taken": any(facts["space"] == space for facts in balloons),
+                "taken": space in taken,
                 "mine": viewer >= 0 and int(view.balloons[viewer].space) == space,
             }
             for space in range(moon, FLOOR - 1, -1)
@@ -92,12 +94,20 @@ def storm_blows(view: Any) -> bool:
 
 def squadrons(view: Any, viewer: int) -> list[dict[str, Any]]:
     """Return the garlands: from which lane to which, how high, and whether the viewer's balloon is among them."""
-    found = []
-    for space in range(int(view.options.moon), FLOOR - 1, -1):
-        here = [b for b in range(int(view.flying)) if view.balloons[b].space == space]
-        if len(here) > 1:
-            y = height(int(view.options.moon), space)
-            found.append({"first": here[0], "lanes": here[-1] - here[0], "y": y, "mine": viewer in here})
+    moon = int(view.options.moon)
+    return [
+        {"first": here[0], "lanes": here[-1] - here[0], "y": height(moon, space), "mine": viewer in here}
+        for space, here in crews(view).items()
+        if len(here) > 1
+    ]
+
+
+def crews(view: Any) -> dict[int, list[int]]:
+    """Return the balloons on each space that has any, from the top."""
+    spaces = [int(view.balloons[b].space) for b in range(int(view.flying))]
+    found: dict[int, list[int]] = {space: [] for space in sorted(spaces, reverse=True)}
+    for b, space in enumerate(spaces):
+        found[space].append(b)
     return found
 
 
@@ -174,37 +184,44 @@ def hand_facts(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
     ]
 
 
-def spoken_facts(say: Translator, view: Any, b: int) -> list[str]:
+def spoken_facts(say: Translator, view: Any, b: int) -> tuple[str, ...]:
     """Return what the viewer may know of a balloon, in words."""
     balloon = view.balloons[b]
-    facts = []
-    if b < view.seats:
-        facts.append(say(HOLDS, amount=int(balloon.hand_size)))
-    facts.append(say(PILE, amount=int(balloon.pile_size)))
-    if view.options.target > 0:
-        facts.append(say(POINTS, amount=int(balloon.points)))
-    if balloon.chosen == Slot.HIDDEN:
+    hand = int(balloon.hand_size) if b < view.seats else None
+    points = int(balloon.points) if view.options.target > 0 else None
+    cards = (int(balloon.chosen), int(balloon.card))
+    return in_words(say, hand, int(balloon.pile_size), points, *cards, bool(balloon.asleep))
+
+
+@lru_cache(maxsize=4096)
+def in_words(
+    say: Translator, hand: int | None, pile: int, points: int | None, chosen: int, card: int, asleep: bool
+) -> tuple[str, ...]:
+    """Return facts of a balloon in words. Cached: the strip, the text and every viewer say the same ones."""
+    facts = [] if hand is None else [say(HOLDS, amount=hand)]
+    facts.append(say(PILE, amount=pile))
+    if points is not None:
+        facts.append(say(POINTS, amount=points))
+    if chosen == Slot.HIDDEN:
         facts.append(say(FACE_DOWN))
-    elif balloon.chosen >= 0:
-        facts.append(say(NEXT, card=card_name(say, int(balloon.chosen))))
-    if balloon.card >= 0:
-        facts.append(say(LAID, card=card_name(say, int(balloon.card))))
-    if balloon.asleep:
+    elif chosen >= 0:
+        facts.append(say(NEXT, card=card_name(say, chosen)))
+    if card >= 0:
+        facts.append(say(LAID, card=card_name(say, card)))
+    if asleep:
         facts.append(say(SLEPT))
-    return facts
+    return tuple(facts)
 
 
 def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> str:
     """Return the position as lines of text: the occupied spaces from the top, then the cards that are known."""
     moon = int(view.options.moon)
-    top = max(int(view.balloons[b].space) for b in range(int(view.flying)))
+    taken = crews(view)
+    top = max(taken)
     lines = [f"{round_name(say, view)}. {say(TO_THE_MOON, amount=moon - top) if top < moon else say(ON_THE_MOON)}"]
     if storm_blows(view):
         lines.append(say(STORM_BLOWS))
-    for space in range(moon, FLOOR - 1, -1):
-        here = [b for b in range(int(view.flying)) if view.balloons[b].space == space]
-        if here or space == moon:
-            lines.append(space_line(say, names, view, space, here))
+    lines += [space_line(say, names, view, space, here) for space, here in ({moon: []} | taken).items()]
     for owner in range(int(view.seats)):
         shown = kinds_in(view.balloons[owner].hand) if owner != viewer else []
         if shown:

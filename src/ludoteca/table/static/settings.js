@@ -2,7 +2,7 @@
 
 const form = document.querySelector("form.settings");
 const refused = document.getElementById("remind-refused");
-const contrast = document.querySelector('link[href="/static/contrast.css"]');
+const contrast = document.querySelector('link[href$="/contrast.css"]');
 
 function show() {
   const chosen = new FormData(form);

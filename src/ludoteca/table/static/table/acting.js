@@ -9,18 +9,21 @@ import { sound } from "./sound.js";
 
 export function startActing() {
   document.addEventListener("click", (event) => {
-    const offer = event.target.closest("[data-action]");
+    const offer = event.target.closest("[name=action], [data-action]");
     if (!offer || !document.getElementById("act")) return;
     event.preventDefault();
     wish(offer, { x: event.clientX, y: event.clientY });
   });
 }
 
+// A button says by its value which action it offers; a link, which has none, by its data.
+export const actionOf = (offer) => offer.dataset.action ?? offer.value;
+
 // A wish is drafted first where the player is asked once; a second click, or a wish that cannot be, is sent.
 export function wish(offer, at) {
   if (isTelling()) skipTelling();
   hideNote();
-  const action = offer.dataset.action;
+  const action = actionOf(offer);
   const legal = offer.getAttribute("aria-disabled") !== "true" && !offer.dataset.wish;
   const asks = document.documentElement.dataset.confirm !== "off" && !offer.dataset.now;
   if (legal && asks && !isDrafted(action)) draft(offer);

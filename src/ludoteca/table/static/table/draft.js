@@ -1,7 +1,8 @@
 // A choice before it is made: its piece is raised, its ghost stays, and the bar offers to do it or to think again.
 
 import { holdGhost, dropGhost } from "./ghosts.js";
-import { send } from "./acting.js";
+import { actionOf, send } from "./acting.js";
+import { announce } from "./live.js";
 
 let drafted = null; // the name of an action
 
@@ -9,8 +10,10 @@ export const isDrafted = (action) => drafted === action;
 
 export function draft(offer) {
   dropDraft();
-  drafted = offer.dataset.action;
+  drafted = actionOf(offer);
   raise(offer);
+  const hint = document.getElementById("draft").dataset.hint;
+  announce([offer.dataset.label, offer.dataset.says, hint].filter(Boolean).join(". "));
 }
 
 function raise(offer) {
@@ -19,7 +22,7 @@ function raise(offer) {
   const box = document.getElementById("draft");
   box.querySelector(".says").textContent = offer.dataset.says ?? "";
   const buttons = box.querySelector(".actions");
-  const doIt = button(offer.dataset.label, "primary", (event) => send(offer.dataset.action, event));
+  const doIt = button(offer.dataset.label, "primary", (event) => send(actionOf(offer), event));
   doIt.id = "do-it";
   const also = (offer.dataset.also?.split("\n") ?? []).map((aside) => {
     const [name, ...label] = aside.split(" ");
@@ -55,7 +58,7 @@ export function cancelDraft() {
 // After a new view: what is still legal stays drafted.
 export function refreshDraft() {
   if (!drafted) return;
-  const offer = document.querySelector(`[data-action="${CSS.escape(drafted)}"][data-label]`);
+  const offer = [...document.querySelectorAll("[data-label]")].find((each) => actionOf(each) === drafted);
   if (offer) raise(offer);
   else dropDraft();
 }

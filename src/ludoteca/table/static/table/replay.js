@@ -1,6 +1,6 @@
 // The replay: from step to step as it was told, to any point at once; by buttons, by the slider, by keys.
 
-import { live } from "./live.js";
+import { live, announce } from "./live.js";
 import { morph } from "./morph.js";
 import { tell, skipTelling, isTelling } from "./telling.js";
 import { addLine, keepTail } from "./lists.js";
@@ -14,6 +14,7 @@ const steps = JSON.parse(reel.dataset.steps);
 const known = new Map(); // address -> promise of a view
 let at = Number(live.dataset.acts);
 let work = Promise.resolve();
+let waiting = 0; // jobs that have not begun
 let playing = false;
 let wake = () => {};
 
@@ -31,10 +32,15 @@ function fetchView(n, from) {
   return known.get(address);
 }
 
-// One after the other; whatever is still being told is shown at once.
+// One after the other; whatever is still being told is shown at once, and so is what others wait for.
 function run(job) {
   if (isTelling()) skipTelling();
-  work = work.then(job).catch(() => (document.getElementById("away").hidden = false));
+  waiting += 1;
+  const begin = () => {
+    waiting -= 1;
+    return job();
+  };
+  work = work.then(begin).catch(() => (document.getElementById("away").hidden = false));
   return work;
 }
 
@@ -44,7 +50,7 @@ async function forward() {
   const view = await fetchView(next, at);
   const last = after(next);
   if (last !== undefined) fetchView(last, next);
-  await tell(view.lines);
+  await tell(view.lines, waiting > 0);
   show(view);
 }
 
@@ -61,7 +67,7 @@ function jump(n) {
     for (const line of view.lines) addLine(line);
     keepTail();
     show(view);
-    document.getElementById("said").textContent = document.getElementById("prompt")?.textContent ?? "";
+    announce(document.getElementById("prompt")?.textContent ?? "");
   });
 }
 

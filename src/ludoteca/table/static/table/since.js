@@ -30,9 +30,17 @@ async function catchUp(seen, acts) {
   if (!present.lines.length) return;
   const pieces = document.getElementById("pieces");
   const now = pieces.innerHTML;
-  if (stepLength()) showParts({ pieces: then.parts.pieces });
+  if (stepLength()) setBack(then.parts.pieces);
   await tell(present.lines);
   showParts({ pieces: now });
+}
+
+// At once: pieces that glide back would tell the end first.
+function setBack(pieces) {
+  document.body.classList.add("rewinding");
+  showParts({ pieces });
+  document.getElementById("pieces").getBoundingClientRect();
+  document.body.classList.remove("rewinding");
 }
 
 async function fetchView(acts, from) {

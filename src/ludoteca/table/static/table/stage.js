@@ -76,6 +76,7 @@ function start() {
     if (live.dataset.stream) connect(live.dataset.stream, receive);
     callToTurn();
   });
+  live.dataset.ready = "true";
 }
 
 start();

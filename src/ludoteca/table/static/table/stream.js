@@ -19,6 +19,9 @@ export function connect(address, receive) {
     sayAway(false);
     receive(JSON.parse(event.data));
   };
+  source.addEventListener("edition", (event) => {
+    if (event.data !== document.documentElement.dataset.edition) location.reload(); // the server is newer than this page
+  });
   source.addEventListener("gone", () => {
     source.close();
     location.replace(live.dataset.base || location.href);

@@ -2,6 +2,7 @@
 
 import { applyMarks } from "./marks.js";
 import { addLine, lightLine } from "./lists.js";
+import { announce } from "./live.js";
 import { sound } from "./sound.js";
 
 const STEPS = { off: 0, fast: 220, normal: 420, slow: 900 }; // milliseconds for an effect
@@ -30,9 +31,11 @@ export async function tell(lines, hurry = false) {
   skipped = false;
   telling = true;
   document.body.classList.toggle("telling", step > 0);
+  let unsaid = []; // lines without an effect of their own are said with the next one
   for (const line of lines) {
     const [, text, , marks] = line;
     const item = addLine(line);
+    unsaid.push(text);
     if (!step || skipped) continue;
     applyMarks(marks);
     if (!marks.length) {
@@ -41,10 +44,12 @@ export async function tell(lines, hurry = false) {
     }
     lightLine(item);
     caption(text);
+    announce(unsaid.join(" "));
+    unsaid = [];
     sound("step");
     await rest((step + Math.min(step, text.length * 6)) * (isAgain(marks) ? AGAIN : 1));
   }
-  say(lines.map((line) => line[1]).join(" "), step && !skipped);
+  if (unsaid.length) announce(unsaid.join(" "));
   caption("");
   lightLine(null);
   document.body.classList.remove("telling");
@@ -72,9 +77,4 @@ function caption(text) {
   if (!place) return;
   place.hidden = !text;
   place.firstElementChild.textContent = text;
-}
-
-// For screen readers: one message an effect where they are told one by one, else one for all together.
-function say(text, alreadySaid) {
-  if (!alreadySaid) document.getElementById("said").textContent = text;
 }
