@@ -15,6 +15,7 @@ from ludoteca.games.balmy_balloonists.actions import (
     FAIR_SOUTH,
     FIRST,
     GO_ON,
+    KEEP,
     LAST,
     MISFORTUNE,
     PASS,
@@ -125,7 +126,8 @@ def apply_step(tables, state, action: int, journal) -> None:
         take(state, action - TAKE, journal)
     elif action < GO_ON:
         use_fair_winds(state, 1 if action == FAIR_SOUTH else -1, journal)
-    elif action == GO_ON:
+    elif action <= KEEP:
+        state.keeps = 1 if action == KEEP else 0
         state.phase = state.then
         if state.steps != 0:
             state.phase = Phase.MOVE

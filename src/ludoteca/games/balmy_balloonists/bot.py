@@ -14,6 +14,7 @@ from ludoteca.games.balmy_balloonists.actions import (
     FAIR_NORTH,
     FAIR_SOUTH,
     GO_ON,
+    KEEP,
     PASS,
     PAY,
     PLACE,
@@ -133,8 +134,8 @@ def worth_of_step(tables, view, action: int, now: int) -> int:
     b = view.actor + 0
     here = place_of(view, b)
     altitude = view.balloons[b].altitude + 0
-    if action == GO_ON:
-        return worth_of_flight(tables, view, b, here)
+    if action in (GO_ON, KEEP):
+        return worth_of_flight(tables, view, b, here) - (1 if action == KEEP else 0)
     if action in (FAIR_NORTH, FAIR_SOUTH):
         there = drifted(tables, view, b, here, altitude, -1 if action == FAIR_NORTH else 1)
         kept = kept_for_later(tables, view, b, KEEP_FAIR)

@@ -13,7 +13,7 @@ from ludoteca.engine.seats import bit, has
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, HAND, Altitude, Ban
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.mishaps import prepare_mishaps
-from ludoteca.games.balmy_balloonists.moves import may_use_fair_winds, move, push, sink_into_mountains
+from ludoteca.games.balmy_balloonists.moves import may_pause, move, push, sink_into_mountains
 from ludoteca.games.balmy_balloonists.scoring import degrees, last_of, owner_is_home
 from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, ON_STORM, Fate, Mode, Phase
 from ludoteca.games.balmy_balloonists.weather import begin_bad_weather, drift_storm, next_shaken, prepare_sky, sky_over
@@ -108,6 +108,7 @@ def begin_turn(tables, state, journal) -> None:
     balloon.bans = balloon.next_bans
     balloon.next_bans = 0
     state.landed = 0
+    state.keeps = 0
     if balloon.lost > 0:
         balloon.lost -= 1
         write(journal, Event.TURN_LOST, state.actor, 0, balloon.lost)
@@ -221,7 +222,7 @@ def pause_or(state, phase: int) -> None:
     state.phase = phase
     if state.balloons[state.actor].fate != Fate.RACING:
         state.phase = Phase.END_TURN
-    elif may_use_fair_winds(state):
+    elif may_pause(state):
         state.phase = Phase.PAUSE
 
 

@@ -12,7 +12,7 @@ from ludoteca.games.balmy_balloonists.actions import (
     EXIT_NORTH,
     FAIR_NORTH,
     FAIR_SOUTH,
-    GO_ON,
+    KEEP,
     LAND,
     PASS,
     PAY,
@@ -63,7 +63,7 @@ PLAIN = {                  # what is chosen by buttons that are no cards, by pha
     Phase.SINK: range(PAY, LAND + 1),
     Phase.REVOKE: range(REVOKE, TRADE),
     Phase.ALTITUDE: range(EXIT_NORTH, STORM),
-    Phase.PAUSE: range(FAIR_NORTH, GO_ON + 1),
+    Phase.PAUSE: range(FAIR_NORTH, KEEP + 1),
     Phase.STORM: range(STORM, STORM + 8),
 }
 

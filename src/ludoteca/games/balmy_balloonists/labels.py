@@ -16,6 +16,7 @@ from ludoteca.games.balmy_balloonists.actions import (
     FAIR_SOUTH,
     FIRST,
     GO_ON,
+    KEEP,
     LAND,
     LAST,
     MISFORTUNE,
@@ -42,7 +43,8 @@ from ludoteca.games.balmy_balloonists.state import Mode
 from ludoteca.games.balmy_balloonists.weather import BALLAST_TO_HOLD
 from ludoteca.games.balmy_balloonists.winds import is_in_hand
 
-PLACE_ON = Message("Start on {space}")
+PLACE_NEAR = Message("Line {line}, just behind the chequered line")
+PLACE_FAR = Message("Line {line}, the second space behind the chequered line")
 PLAY_OWN = Message("Play {card} on yourself")
 PLAY_ON_OTHER = Message("Play {card} on another balloon")
 MISHAP_OWN = Message("Turn over a Misfortune for yourself with {card}")
@@ -67,6 +69,7 @@ TAKE_CARD = Message("Take {card}")
 NORTH_WITH = Message("Fair Winds: one space north")
 SOUTH_WITH = Message("Fair Winds: one space south")
 ON_WITH_IT = Message("Go on")
+KEEP_THEM = Message("Keep Fair Winds this turn")
 STAY_AT = Message("Stay: {altitude}")
 RISE_TO = Message("Rise to {altitude}")
 SINK_TO = Message("Sink to {altitude}")
@@ -85,7 +88,8 @@ def label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: i
     if action >= DEAL:
         return chance_label(say, names, view, action)
     if action < PLAY:
-        return say(PLACE_ON, space=space_name(tables, int(tables.starts[action - PLACE])))
+        line, behind = divmod(action - PLACE, 2)
+        return say(PLACE_FAR if behind else PLACE_NEAR, line=line + 1)
     if is_play(action):
         own = is_in_hand(view, int(view.actor), played_card(action))
         message = PLAYS[Mode(played_mode(action))][0 if own else 1]
@@ -122,6 +126,7 @@ PLAIN = {
     FAIR_NORTH: NORTH_WITH,
     FAIR_SOUTH: SOUTH_WITH,
     GO_ON: ON_WITH_IT,
+    KEEP: KEEP_THEM,
 }
 
 

@@ -12,6 +12,7 @@ from ludoteca.games.balmy_balloonists.actions import (
     FAIR_NORTH,
     FAIR_SOUTH,
     GO_ON,
+    KEEP,
     LAND,
     PASS,
     PAY,
@@ -74,7 +75,8 @@ def legal_actions(tables, state, seat: int, actions) -> int:
     if phase == Phase.PAUSE:
         count = list_fair_winds(state, actions, 0)
         actions[count] = GO_ON
-        return count + 1
+        actions[count + 1] = KEEP
+        return count + 2
     if phase in (Phase.ANSWER, Phase.REPAIR, Phase.SINK, Phase.REVOKE):
         return list_reactions(tables, state, actions)
     return list_places(tables, state, actions)
@@ -223,7 +225,7 @@ def refuse_later(tables, state, action: int) -> int:
     if action < GO_ON:
         asked = phase in (Phase.CARD, Phase.ALTITUDE, Phase.PAUSE)
         return refuse_fair_winds(state, action == FAIR_SOUTH) if asked else Refusal.WRONG_MOMENT
-    if action == GO_ON:
+    if action in (GO_ON, KEEP):
         return Refusal.NONE if phase == Phase.PAUSE else Refusal.WRONG_MOMENT
     if action >= STORM:
         return refuse_storm(tables, state, action - STORM) if phase == Phase.STORM else Refusal.WRONG_MOMENT

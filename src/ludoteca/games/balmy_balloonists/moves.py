@@ -84,7 +84,7 @@ def fly(tables, state, journal) -> None:
     while state.steps != 0 and stops == 0:
         stops = step_along(tables, state, b, forward, journal)
         gone += 1
-        if stops == 0 and state.steps != 0 and may_pause(state, b):
+        if stops == 0 and state.steps != 0 and may_pause_in_flight(state, b):
             stops = 2
     write(journal, Event.FLEW if forward else Event.BLOWN_BACK, b, tables.label[balloon.space], gone)
     if balloon.fate == Fate.HOME:
@@ -120,14 +120,14 @@ def step_along(tables, state, b: int, forward: bool, journal) -> int:
     return stops_here(tables, state, b, journal)
 
 
-def may_pause(state, b: int) -> bool:
-    """Say whether the player may use Fair Winds between two spaces of the flight (BB-A24)."""
-    return state.options.fair_winds_in_flight == 1 and b == state.actor and may_use_fair_winds(state)
+def may_pause_in_flight(state, b: int) -> bool:
+    """Say whether the game waits between two spaces of the flight for Fair Winds (BB-A24)."""
+    return state.options.fair_winds_in_flight == 1 and b == state.actor and may_pause(state)
 
 
-def may_use_fair_winds(state) -> bool:
-    """Say whether the balloon whose turn it is could use Fair Winds now (BB-51, BB-A24)."""
-    return can_turn(state, False) or can_turn(state, True)
+def may_pause(state) -> bool:
+    """Say whether the game waits for Fair Winds: they could be used, and are not kept (BB-51, BB-A24)."""
+    return state.keeps == 0 and (can_turn(state, False) or can_turn(state, True))
 
 
 def can_turn(state, south: bool) -> bool:

@@ -28,6 +28,7 @@ ACTIONS = (
     "fair-winds-north",
     "fair-winds-south",
     "go-on",
+    "keep-fair-winds",
     *(f"altitude-{altitude}" for altitude in ALTITUDE_NAMES),
     *(f"{way}-{altitude}" for way in ("north", "south") for altitude in ALTITUDE_NAMES[1:]),
     *(f"storm-{place}" for place in range(1, MOST_STORM_PLACES + 1)),

@@ -72,6 +72,7 @@ def describe(tables: Any, view: Any) -> dict[str, Any]:
         "misfortunes": {name: int(left) for name, left in zip(MISHAP_NAMES, view.mishaps, strict=True)},
         "storm": space_name(tables, int(view.storm)),
         "landed": bool(view.landed),
+        "keeps": bool(view.keeps),
     }
 
 

@@ -48,7 +48,7 @@ REFUSALS = {
 }
 
 ENDINGS = {
-    Ending.HOME: Ruled("BB-2", Message("The first balloons are home, around the world.")),
+    Ending.HOME: Ruled("BB-2", Message("The way around the world is done.")),
     Ending.STRANDED: Ruled("BB-A14", Message("No balloon can fly any more: who has come furthest wins.")),
     Ending.ROUNDS: Ruled("BB-A41", Message("The agreed rounds are over: who has come furthest wins.")),
 }

@@ -36,10 +36,7 @@ EVENTS = {
     Event.PERMITTED: Ruled("BB-52", Message("{actor} shows the Permit for {zone} and flies over {space}.")),
     Event.FORCED_DOWN: Ruled(
         "BB-44",
-        Message(
-            "{zone} forces {actor} down on {space}: {amount} gas is spent, and the next turn is lost.",
-            "{zone} forces {actor} down on {space}: {amount} gas are spent, and the next turn is lost.",
-        ),
+        Message("{zone} forces {actor} down on {space}: that costs {amount} gas and the next turn."),
     ),
     Event.CRASHED: Ruled(
         "BB-47",

@@ -113,6 +113,7 @@ State = record(
     drift=INT,             # so many spaces south, or below zero north
     steps=INT,             # and so many forward, or below zero back
     landed=INT,            # 1: the balloon whose turn it is was forced down in it (BB-A3)
+    keeps=INT,             # 1: that balloon's Fair Winds are kept: no more pauses in this turn (BB-A24)
     levels=INT,            # how far below Low Bad Weather sends its subject
     shaken=INT,            # mask of the balloons for which the storm still draws a card
     called=INT,            # 1: a balloon has passed Sakhalin: the storm is to be placed, or has been (BB-64)
