@@ -40,11 +40,12 @@ def test_everything_that_happens_can_be_told(case: Case, language: str) -> None:
     say = translator(language, ("ludoteca.engine", case.game.package))
     words = case.game.words
     match = case.match(seed=6)
+    view = match.view(0)
     told = 0
     for acts in play_on(match, random.Random(6)):
         for entry in (entry for act in acts for entry in act.entries):
             ruled = words.events[entry.event]
-            sentence = say(ruled.message, **words.arguments(say, match.names, entry))
+            sentence = view.sentence(say, entry)
             assert sentence and "{" not in sentence and ruled.clause
             told += 1
     assert told

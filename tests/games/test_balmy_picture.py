@@ -196,9 +196,9 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     view = match.view(0)
     course(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = sources(SAY, match.names, entries, seats)
+    rows = sources(SAY, match.names, view.mirrored_tables, entries)
     assert rows and all(len(column) == seats for _, column in rows)
-    assert 1 <= len(recap(SAY, match.names, entries)) <= 8
+    assert 1 <= len(recap(SAY, match.names, view.mirrored_tables, entries)) <= 8
     assert drawn(view)[2].count("<button") == 0
     assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
 

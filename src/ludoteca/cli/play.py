@@ -83,12 +83,11 @@ def play(say: Translator, match: Match, bots: list[str]) -> None:
 
 def tell(say: Translator, match: Match, acts: Iterable[Act]) -> None:
     """Print the log of some acts, as far as the person may read it, each line with its clause."""
+    view = match.view(ME)
     for act in acts:
         for entry in act.entries:
             if entry.visible_to(ME):
-                ruled = match.game.words.events[entry.event]
-                line = say(ruled.message, **match.game.words.arguments(say, match.names, entry))
-                print(f"  {line} ({ruled.clause})")
+                print(f"  {view.sentence(say, entry)} ({match.game.words.events[entry.event].clause})")
 
 
 def ask(say: Translator, view: View) -> int:

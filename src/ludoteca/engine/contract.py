@@ -6,18 +6,17 @@ integer. `tables` and `state` are single records; `actions`, `weights`, `scores`
 arrays that the caller owns and the rule fills.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ludoteca.engine.errors import OptionError
-from ludoteca.engine.journal import Entry
 from ludoteca.engine.options import Option, Values, complete, write_options
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import blank
-from ludoteca.engine.words import Message, Ruled, Translator
+from ludoteca.engine.words import Message, Ruled
 
 WRONG_SEATS = Message("{title} is for {allowed} seats, not for {seats}.")
 
@@ -51,7 +50,7 @@ class Words:
 
     label: Callable[..., str]              # (say, names, tables, view, seat, action): what the action does
     prompt: Callable[..., str]             # (say, names, tables, view, seat): what to do now, or who is awaited and why
-    arguments: Callable[[Translator, Sequence[str], Entry], dict[str, Any]]   # the gaps of an event's message
+    arguments: Callable[..., dict[str, Any]]      # (say, names, tables, entry): the gaps of an event's message
     events: Mapping[int, Ruled]
     refusals: Mapping[int, Ruled]
     endings: Mapping[int, Ruled]
@@ -84,8 +83,8 @@ class Picture:
     ghost: Callable[..., Ghost | None] = lambda say, names, tables, view, seat, action: None
     also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an aside is offered, or -1
     course: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come
-    sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, entries, seats)
-    recap: Callable[..., list[str]] | None = None  # (say, names, entries): what has happened, in at most 8 lines
+    sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, entries)
+    recap: Callable[..., list[str]] | None = None  # (say, names, tables, entries): at most 8 lines
     books: Callable[..., list[tuple[str, list[str]]]] | None = None   # (say, tables, state, seat): all that it holds
 
 

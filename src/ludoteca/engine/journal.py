@@ -1,6 +1,6 @@
 """The journal: what a rule tells while it acts.
 
-A journal is a record of up to ROWS entries `(event, audience, actor, item, amount)`. Simulation passes one
+A journal is a record of up to ROWS entries `(event, audience, actor, item, amount, detail)`. Simulation passes one
 of capacity 0 and pays one comparison. What an event means, and which clause it cites, is said in the game's
 `words.py`.
 """
@@ -18,7 +18,7 @@ ROWS = 400           # more than one action can cause; what goes beyond is not w
 Journal = record(
     capacity=INT,    # 0: nothing is written
     length=INT,      # entries written
-    rows=ints(ROWS, 5),
+    rows=ints(ROWS, 6),
 )
 
 
@@ -30,6 +30,7 @@ class Entry(NamedTuple):
     actor: int       # whose card, piece or turn it was
     item: int        # a card, a place, another player: the event says which
     amount: int
+    detail: int = 0  # what else there is to say
 
     def visible_to(self, seat: int) -> bool:
         """Say whether the holder of this seat (or SPECTATOR) may read the entry."""
@@ -52,12 +53,13 @@ def _blank(capacity: int) -> np.ndarray:
     return journals
 
 
-def write(journal, event: int, actor: int, item: int = 0, amount: int = 0) -> None:
+def write(journal, event: int, actor: int, item: int = 0, amount: int = 0, detail: int = 0) -> None:
     """Write an entry that everybody may read."""
-    whisper(journal, EVERYBODY, event + 0, actor + 0, item + 0, amount + 0)   # plain integers: one compiled twin
+    # Plain integers throughout: one compiled twin.
+    whisper(journal, EVERYBODY, event + 0, actor + 0, item + 0, amount + 0, detail + 0)
 
 
-def whisper(journal, audience: int, event: int, actor: int, item: int = 0, amount: int = 0) -> None:
+def whisper(journal, audience: int, event: int, actor: int, item: int = 0, amount: int = 0, detail: int = 0) -> None:
     """Write an entry that only the seats in the mask `audience` may read."""
     if journal.length >= journal.capacity:
         return
@@ -67,6 +69,7 @@ def whisper(journal, audience: int, event: int, actor: int, item: int = 0, amoun
     row[2] = actor
     row[3] = item
     row[4] = amount
+    row[5] = detail
     journal.length += 1
 
 

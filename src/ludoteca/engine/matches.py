@@ -11,7 +11,7 @@ from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move, Outcome
 from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import IllegalAction, NotYourTurn, UnknownAction
 from ludoteca.engine.journal import EVERYBODY, Entry, clear, entries, new_journal
-from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.seats import CHANCE, NOBODY, has, members
 from ludoteca.engine.table_events import TAKEN_BACK
@@ -51,7 +51,7 @@ class Match:
         self.acts: list[Act] = []       # all that was done, what was taken back too
         self._line: list[Act] = []      # those of them that stand
         self._unnoticed = [0] * seats   # how many of them each seat is unaware of
-        self._tables = mirror_of(game.Tables).read(self.tables)
+        self._tables = mirrored_tables(game.Tables, self.tables)
         self._mirror = mirror_of(game.State)
         self._journal = new_journal()
         self._actions = [0] * len(game.actions)

@@ -9,7 +9,7 @@ import numpy as np
 
 from ludoteca.engine.contract import Game, Ghost, Mark
 from ludoteca.engine.journal import Entry
-from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.seats import CHANCE, has
 from ludoteca.engine.words import Translator
 
@@ -28,18 +28,17 @@ class View:
     @classmethod
     def of(cls, game: Game, tables: np.ndarray, states: np.ndarray, seat: int, names: Sequence[str]) -> "View":
         """Return the view of a viewer of true states; these are left as they are."""
-        mirror = mirror_of(game.State)
-        mirrored, mirrored_tables = mirror.read(states), mirror_of(game.Tables).read(tables)
-        game.rules.redact(mirrored_tables, mirrored, seat)
-        return cls(game, tables, seat, names, mirrored, mirrored_tables)
+        mirrored, components = mirror_of(game.State).read(states), mirrored_tables(game.Tables, tables)
+        game.rules.redact(components, mirrored, seat)
+        return cls(game, tables, seat, names, mirrored, components)
 
     @classmethod
     def of_redacted(
         cls, game: Game, tables: np.ndarray, states: np.ndarray, seat: int, names: Sequence[str]
     ) -> "View":
         """Return the view that a redacted state already is, as a bot's process receives it."""
-        mirrored, mirrored_tables = mirror_of(game.State).read(states), mirror_of(game.Tables).read(tables)
-        return cls(game, tables, seat, names, mirrored, mirrored_tables)
+        mirrored, components = mirror_of(game.State).read(states), mirrored_tables(game.Tables, tables)
+        return cls(game, tables, seat, names, mirrored, components)
 
     @cached_property
     def states(self) -> np.ndarray:
@@ -101,6 +100,11 @@ class View:
     def ghost(self, say: Translator, action: int) -> Ghost | None:
         """Return what an action of the viewer would do, as far as the viewer may know."""
         return self.game.picture.ghost(say, self.names, self.mirrored_tables, self.mirrored, self.seat, action)
+
+    def sentence(self, say: Translator, entry: Entry) -> str:
+        """Return what an entry of the journal tells."""
+        words = self.game.words
+        return say(words.events[entry.event].message, **words.arguments(say, self.names, self.mirrored_tables, entry))
 
     def telling(self, entry: Entry) -> tuple[Mark, ...]:
         """Return what an entry of the journal does to the picture."""

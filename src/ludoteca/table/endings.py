@@ -88,7 +88,7 @@ class Finale:
 
     def _sources(self, say: Translator, names: Sequence[str]) -> list[Row]:
         sources = self.view.game.picture.sources
-        return sources(say, names, self.entries, len(names)) if sources else []
+        return sources(say, names, self.view.mirrored_tables, self.entries) if sources else []
 
 
 def finale_of(match: Match) -> Finale:

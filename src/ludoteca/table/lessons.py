@@ -161,7 +161,7 @@ def lesson_page(request: Request, place: Place, step: Step, note: Note | None) -
         parts=lesson_parts(place, step, note, language),
         box=box,
         backdrop=unchanging,
-        lines=line_items(place.game, entries, place.lesson.names, say),
+        lines=line_items(step.match.view(seat), entries, place.lesson.names, say),
         line_count=len(entries),
         talk=(),
         viewer=seat,

@@ -25,7 +25,7 @@ def new_lines(
     return [
         [
             number,
-            line_text(view.game, entry, names, say),
+            line_text(view.game, view.mirrored_tables, entry, names, say),
             ruled_of(view.game, entry).clause,
             marks_text(view.telling(entry)) if entry.event > 0 else "",
         ]
@@ -34,28 +34,31 @@ def new_lines(
 
 
 def line_items(
-    game: Game, entries: Sequence[Entry], names: tuple[str, ...], say: Translator, first: int = 0
+    view: View, entries: Sequence[Entry], names: tuple[str, ...], say: Translator, first: int = 0
 ) -> Markup:
     """Return the lines from number `first` on as items of a list."""
-    lines = [line_item(game, entry, names, say, number) for number, entry in enumerate(entries[first:], first)]
+    game, tables = view.game, view.mirrored_tables
+    lines = [line_item(game, tables, entry, names, say, number) for number, entry in enumerate(entries[first:], first)]
     return Markup("\n".join(lines))
 
 
 @lru_cache(maxsize=20_000)
-def line_item(game: Game, entry: Entry, names: tuple[str, ...], say: Translator, number: int) -> Markup:
+def line_item(
+    game: Game, tables: Any, entry: Entry, names: tuple[str, ...], say: Translator, number: int
+) -> Markup:
     """Return one entry with a link to its clause. Cached: most of a log is as it was a move ago."""
     clause = ruled_of(game, entry).clause
     link = CLAUSE.format(game=game.name, clause=clause) if clause else ""
-    return LINE.format(number=number, text=line_text(game, entry, names, say), clause=link)
+    return LINE.format(number=number, text=line_text(game, tables, entry, names, say), clause=link)
 
 
 @lru_cache(maxsize=20_000)
-def line_text(game: Game, entry: Entry, names: tuple[str, ...], say: Translator) -> str:
+def line_text(game: Game, tables: Any, entry: Entry, names: tuple[str, ...], say: Translator) -> str:
     """Return an entry as a sentence."""
     message = ruled_of(game, entry).message
     if entry.event < 0:
         return say(message, actor=names[entry.actor])
-    return say(message, **game.words.arguments(say, names, entry))
+    return say(message, **game.words.arguments(say, names, tables, entry))
 
 
 def ruled_of(game: Game, entry: Entry) -> Ruled:

@@ -105,7 +105,7 @@ def _table_page(
         parts=room.parts(viewer, language),
         box=box,
         backdrop=unchanging,
-        lines=line_items(game, entries, said_names(facts, say), say, max(0, len(entries) - TAIL)),
+        lines=line_items(room.view(viewer), entries, said_names(facts, say), say, max(0, len(entries) - TAIL)),
         line_count=len(entries),
         talk=room.heard(viewer, language),
         viewer=viewer,

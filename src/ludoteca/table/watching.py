@@ -62,7 +62,7 @@ async def log(request: Request) -> Response:
     game = room.match.game
     say = speaker(language_of(request), game.package)
     facts = room.facts(viewer)
-    lines = line_items(game, room.told(viewer), said_names(facts, say), say)
+    lines = line_items(room.view(viewer), room.told(viewer), said_names(facts, say), say)
     return page(request, "log.html", package=game.package, game=game, room=facts, viewer=viewer, lines=lines)
 
 
@@ -200,8 +200,9 @@ def recalled(view: View, say: Translator, entries: Sequence[Entry]) -> list[str]
     """Return what has happened in at most eight lines: as the game tells it, else the last lines of the log."""
     recap = view.game.picture.recap
     if recap is not None:
-        return recap(say, view.names, entries)[:MOST_RECALLED]
-    return [line_text(view.game, entry, tuple(view.names), say) for entry in entries[-MOST_RECALLED:]]
+        return recap(say, view.names, view.mirrored_tables, entries)[:MOST_RECALLED]
+    names, tables = tuple(view.names), view.mirrored_tables
+    return [line_text(view.game, tables, entry, names, say) for entry in entries[-MOST_RECALLED:]]
 
 
 async def replay(request: Request) -> Response:

@@ -134,7 +134,7 @@ def apply_step(tables, state, action: int, journal) -> None:
     elif action >= STORM:
         state.storm = tables.storm_place[action - STORM]
         state.phase = Phase.SETTLE
-        write(journal, Event.STORM_PLACED, state.subject, tables.label[state.storm])
+        write(journal, Event.STORM_PLACED, state.subject, state.storm)
     elif is_exit(action):
         leave_by(tables, state, action, journal)
     else:
@@ -196,7 +196,7 @@ def place(tables, state, start: int, journal) -> None:
     """Put a balloon on the Ground behind the chequered line; then the one before it places (BB-19, BB-20)."""
     state.balloons[state.actor].space = tables.starts[start]
     state.balloons[state.actor].fate = Fate.RACING
-    write(journal, Event.PLACED, state.actor, tables.label[tables.starts[start]])
+    write(journal, Event.PLACED, state.actor, tables.starts[start])
     if state.actor == state.first:
         state.phase = Phase.TURN
     else:
@@ -211,7 +211,7 @@ def play(state, mode: int, card: int, journal) -> None:
     state.phase = Phase.RESOLVE
     if is_in_hand(state, state.actor, card):
         lay_in_front(state, state.actor, card)
-        write(journal, Event.PLAYED_OWN, state.actor, card, mode)
+        write(journal, Event.PLAYED_OWN, state.actor, card, state.actor, mode)
         return
     marked = targets(state)
     if marked & (marked - 1) != 0 or (marked != 0 and may_drift_storm(state, mode)):
@@ -236,7 +236,7 @@ def aim(state, target: int, journal) -> None:
     if target == ON_STORM:
         write(journal, Event.PLAYED_ON_STORM, state.actor, state.card)
     else:
-        write(journal, Event.PLAYED_ON, state.actor, state.card, target * 4 + state.mode)
+        write(journal, Event.PLAYED_ON, state.actor, state.card, target, state.mode)
 
 
 def answer(tables, state, action: int, journal) -> None:
@@ -316,6 +316,6 @@ def leave_by(tables, state, action: int, journal) -> None:
     balloon.forced = 0
     state.then = Phase.BEFORE_FLIGHT
     state.phase = Phase.SETTLE
-    write(journal, Event.TOOK_OFF_FROM, b, tables.label[balloon.space])
+    write(journal, Event.TOOK_OFF_FROM, b, balloon.space)
     write(journal, Event.CLIMBED, b, altitude, altitude)
     enter(tables, state, b, True, journal)

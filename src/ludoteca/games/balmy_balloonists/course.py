@@ -39,7 +39,7 @@ def course(tables: Any, state: Any, values: Any) -> None:
 
 
 def sources(
-    say: Translator, names: Sequence[str], entries: Sequence[Entry], seats: int
+    say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Return what made the race, by seat: how far each flew and was blown, and what held it up.
 
@@ -47,9 +47,9 @@ def sources(
     """
     rows = []
     for label, count in ROWS:
-        column = [0] * seats
+        column = [0] * len(names)
         for entry in entries:
-            column[entry.actor % seats] += count(entry)
+            column[entry.actor % len(names)] += count(entry)
         if any(column):
             rows.append((say(label), tuple(column)))
     return rows

@@ -4,9 +4,8 @@ from enum import IntEnum
 
 
 class Event(IntEnum):
-    """Entries of the journal. `actor` is a balloon; in brackets: what `item` and `amount` hold.
-
-    A space is told by its label, 10000 * Line + 100 * sector + place, mountains by their number in `ranges.py`.
+    """Entries of the journal. `actor` is a balloon; in brackets: what `item`, `amount` and `detail` hold. A space is
+    told by its number.
     """
 
     DEALT = 1              # actor has the Advantage card (kind, -)
@@ -20,8 +19,8 @@ class Event(IntEnum):
     STRANDED = 9           # actor cannot leave the Ground any more: its turn passes
     CARD_FORBIDDEN = 10    # actor may not play a Local Wind card this turn
     CARD_IMPOSSIBLE = 11   # actor has no card that it could play
-    PLAYED_OWN = 12        # actor plays on itself (wind card, mode)
-    PLAYED_ON = 13         # actor plays on another (wind card, target * 4 + mode)
+    PLAYED_OWN = 12        # actor plays on itself (wind card, itself, mode)
+    PLAYED_ON = 13         # actor plays on another (wind card, target, mode)
     PLAYED_ON_STORM = 14   # actor plays on the storm (wind card, -)
     ANSWERED = 15          # actor answers with (wind card, -)
     NO_WIND = 16           # the card has no wind at actor's altitude
@@ -32,7 +31,7 @@ class Event(IntEnum):
     EQUATOR = 21           # actor is outside (space, -)
     OUT_OF_DOLDRUMS = 22   # actor is back on (space, -)
     PERMITTED = 23         # actor enters (space, zone) with a Permit
-    FORCED_DOWN = 24       # actor lands on (space, 100 * zone + gas spent)
+    FORCED_DOWN = 24       # actor lands on (space, gas spent)
     CRASHED = 25           # actor comes down on the brown mountains of (space, range)
     FLEW = 26              # actor is now on (space, spaces forward)
     BLOWN_BACK = 27        # actor is now on (space, spaces back)

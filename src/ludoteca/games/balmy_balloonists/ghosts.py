@@ -30,7 +30,6 @@ from ludoteca.games.balmy_balloonists.names import ADVANTAGES, MISHAPS, balloon_
 from ludoteca.games.balmy_balloonists.sentences import EVENTS
 from ludoteca.games.balmy_balloonists.sites import Place, bearing, distance, place_near, place_of, site, way
 from ludoteca.games.balmy_balloonists.skies import spoken_winds
-from ludoteca.games.balmy_balloonists.spaces import space_of_label
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Mode, Phase
 from ludoteca.games.balmy_balloonists.weather import sky_over
 from ludoteca.games.balmy_balloonists.winds import is_in_hand, targets
@@ -115,7 +114,7 @@ def ghost_of(say: Translator, names: Sequence[str], tables: Any, view: Any, acti
     if ahead.state.phase == Phase.ANSWER and view.phase != Phase.ANSWER:
         said.append(say(MAY_ANSWER, balloon=balloon_name(say, names, int(ahead.state.subject))))
         ahead = foreseen(tables, view, *actions, PASS)
-    said += [say(EVENTS[Event(entry.event)].message, **arguments(say, names, entry))
+    said += [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, entry))
              for entry in ahead.entries if entry.event not in UNTOLD]
     follows = FOLLOWS.get(Phase(int(ahead.state.phase)))
     said += [say(follows)] if follows else []
@@ -157,8 +156,7 @@ def waypoints(tables: Any, view: Any, b: int, entries: Sequence[Entry]) -> list[
     places = [place_of(tables, view, b)]
     for entry in entries:
         if entry.event in PLACED_BY:
-            space = space_of_label(tables, entry.item)
-            places.append(place_near(tables, space, int(entry.event == Event.EQUATOR), places[-1][0]))
+            places.append(place_near(tables, entry.item, int(entry.event == Event.EQUATOR), places[-1][0]))
     return places
 
 

@@ -191,7 +191,7 @@ def leads_to(say: Translator, tables: Any, ahead: Prospect) -> str:
     if ahead.home:
         return say(REACHES_HOME)
     if ahead.held_up is not None:
-        return say(DOWN_IN, place=obstacle(say, ahead))
+        return say(DOWN_IN, place=obstacle(say, tables, ahead))
     if ahead.storm:
         return say(INTO_STORM, space=space_name(tables, ahead.space))
     if ahead.equator:
@@ -203,9 +203,9 @@ def leads_to(say: Translator, tables: Any, ahead: Prospect) -> str:
     return say(TO_SPACE, spaces=signed(ahead.steps), space=space_name(tables, ahead.space))
 
 
-def obstacle(say: Translator, ahead: Prospect) -> str:
+def obstacle(say: Translator, tables: Any, ahead: Prospect) -> str:
     """Return the zone or the mountains that would hold the balloon up."""
     entry = ahead.held_up
     if entry.event == Event.FORCED_DOWN:
-        return say(ZONES[Zone(entry.amount // 100)])
-    return range_name(say, entry.amount)
+        return say(ZONES[Zone(tables.zone[entry.item])])
+    return range_name(say, int(tables.ranges[entry.item]))

@@ -118,7 +118,7 @@ def suffer_heat(tables, state, b: int, journal) -> None:
     elif is_over_mountains(tables, state, b):
         paid = min(balloon.gas, balloon.altitude)
         balloon.gas -= paid
-        write(journal, Event.HEAT_LANDING, b, tables.label[balloon.space], paid)
+        write(journal, Event.HEAT_LANDING, b, balloon.space, paid)
         stay_down(state, b)
     else:
         go_low(state, b, Event.COOLS_DOWN, journal)

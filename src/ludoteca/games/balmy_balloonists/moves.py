@@ -47,14 +47,14 @@ def step_north(tables, state, b: int, ends: bool, journal) -> int:
     balloon = state.balloons[b]
     if balloon.equator == 1:
         balloon.equator = 0
-        write(journal, Event.OUT_OF_DOLDRUMS, b, tables.label[balloon.space])
+        write(journal, Event.OUT_OF_DOLDRUMS, b, balloon.space)
         return enter(tables, state, b, ends, journal)
     here = balloon.space
     balloon.space = tables.north[here]
     if tables.line[here] > 1:
-        write(journal, Event.DRIFTED_NORTH, b, tables.label[balloon.space])
+        write(journal, Event.DRIFTED_NORTH, b, balloon.space)
         return enter(tables, state, b, ends, journal)
-    write(journal, Event.VORTEX, b, tables.label[balloon.space])
+    write(journal, Event.VORTEX, b, balloon.space)
     if balloon.space != here:
         enter(tables, state, b, True, journal)
     return 1
@@ -67,10 +67,10 @@ def step_south(tables, state, b: int, ends: bool, journal) -> int:
         return 1
     if tables.south[balloon.space] == NOWHERE:
         balloon.equator = 1
-        write(journal, Event.EQUATOR, b, tables.label[balloon.space])
+        write(journal, Event.EQUATOR, b, balloon.space)
         return 1
     balloon.space = tables.south[balloon.space]
-    write(journal, Event.DRIFTED_SOUTH, b, tables.label[balloon.space])
+    write(journal, Event.DRIFTED_SOUTH, b, balloon.space)
     return enter(tables, state, b, ends, journal)
 
 
@@ -86,7 +86,7 @@ def fly(tables, state, journal) -> None:
         gone += 1
         if stops == 0 and state.steps != 0 and may_pause_in_flight(state, b):
             stops = 2
-    write(journal, Event.FLEW if forward else Event.BLOWN_BACK, b, tables.label[balloon.space], gone)
+    write(journal, Event.FLEW if forward else Event.BLOWN_BACK, b, balloon.space, gone)
     if balloon.fate == Fate.HOME:
         write(journal, Event.HOME, b)
         state.steps = 0
@@ -106,7 +106,7 @@ def step_along(tables, state, b: int, forward: bool, journal) -> int:
         balloon.space = tables.ahead[here]
         if tables.nth[balloon.space] == 0:
             balloon.crossed += 1
-            write(journal, Event.CROSSED, b, tables.label[balloon.space], balloon.crossed)
+            write(journal, Event.CROSSED, b, balloon.space, balloon.crossed)
             if balloon.crossed == 2:
                 balloon.fate = Fate.HOME
                 return 1
@@ -115,7 +115,7 @@ def step_along(tables, state, b: int, forward: bool, journal) -> int:
         balloon.space = tables.behind[here]
         if tables.nth[here] == 0:
             balloon.crossed -= 1
-            write(journal, Event.CROSSED_BACK, b, tables.label[balloon.space])
+            write(journal, Event.CROSSED_BACK, b, balloon.space)
     pass_sakhalin(tables, state, b)
     return stops_here(tables, state, b, journal)
 
@@ -159,7 +159,7 @@ def stops_here(tables, state, b: int, journal) -> int:
     if is_forced_down(tables, state, b, balloon.space) or meets_storm(state, b):
         return 1
     if tables.zone[balloon.space] != Zone.NONE:
-        write(journal, Event.PERMITTED, b, tables.label[balloon.space], tables.zone[balloon.space])
+        write(journal, Event.PERMITTED, b, balloon.space)
     return 0
 
 
@@ -194,7 +194,7 @@ def meet(tables, state, b: int, journal) -> None:
     elif tables.mountain[balloon.space] > balloon.altitude:
         crash(tables, state, b, journal)
     if shaken:
-        write(journal, Event.STORM_MEETS, b, tables.label[balloon.space])
+        write(journal, Event.STORM_MEETS, b, balloon.space)
         shake_all(state)
 
 
@@ -220,7 +220,7 @@ def come_down(tables, state, b: int, journal) -> None:
     balloon = state.balloons[b]
     paid = min(balloon.gas, balloon.altitude)
     balloon.gas -= paid
-    write(journal, Event.FORCED_DOWN, b, tables.label[balloon.space], 100 * tables.zone[balloon.space] + paid)
+    write(journal, Event.FORCED_DOWN, b, balloon.space, paid)
     stay_down(state, b)
 
 
@@ -229,7 +229,7 @@ def crash(tables, state, b: int, journal) -> None:
     balloon = state.balloons[b]
     high = tables.mountain[balloon.space] == Altitude.HIGH
     event = Event.CRASHED_HIGH if high else Event.CRASHED
-    write(journal, event, b, tables.label[balloon.space], tables.ranges[balloon.space])
+    write(journal, event, b, balloon.space)
     stay_down(state, b)
 
 

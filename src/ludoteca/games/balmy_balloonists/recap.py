@@ -12,7 +12,7 @@ from ludoteca.games.balmy_balloonists.ghosts import PLACED_BY
 from ludoteca.games.balmy_balloonists.hand import wind_in_words
 from ludoteca.games.balmy_balloonists.names import ADVANTAGES, balloon_name
 from ludoteca.games.balmy_balloonists.sentences import EVENTS
-from ludoteca.games.balmy_balloonists.spaces import label_name
+from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand
 from ludoteca.games.balmy_balloonists.words import arguments
 
@@ -33,15 +33,15 @@ ALWAYS_TOLD = frozenset({Event.STORM_PLACED, Event.REMOVED, Event.HOME, Event.WO
 MOST = 8                   # lines
 
 
-def recap(say: Translator, names: Sequence[str], entries: Sequence[Entry]) -> list[str]:
+def recap(say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]) -> list[str]:
     """Return what has happened: rounds and weather, then what cannot be missed, then how far each balloon has come."""
     lines = rounds(say, entries)
     for message, event in ((WEATHER_CHANGED, Event.WEATHER_CHANGES), (MISFORTUNES, Event.MISFORTUNE)):
         amount = sum(entry.event == event for entry in entries)
         lines += [say(message, amount=amount)] if amount else []
-    lines += [say(EVENTS[Event(entry.event)].message, **arguments(say, names, entry))
+    lines += [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, entry))
               for entry in entries if entry.event in ALWAYS_TOLD]
-    lines += ways(say, names, entries)
+    lines += ways(say, names, tables, entries)
     return lines[:MOST]
 
 
@@ -53,7 +53,7 @@ def rounds(say: Translator, entries: Sequence[Entry]) -> list[str]:
     return [say(ROUNDS_PLAYED if len(begun) > 1 else ROUND_PLAYED, first=begun[0], last=begun[-1])]
 
 
-def ways(say: Translator, names: Sequence[str], entries: Sequence[Entry]) -> list[str]:
+def ways(say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]) -> list[str]:
     """Return how far each balloon that has moved has come, and where it is now; who flew furthest first."""
     flown: dict[int, int] = {}
     last: dict[int, Entry] = {}
@@ -62,12 +62,12 @@ def ways(say: Translator, names: Sequence[str], entries: Sequence[Entry]) -> lis
             last[entry.actor] = entry
             flown[entry.actor] = flown.get(entry.actor, 0) + (entry.amount if entry.event == Event.FLEW else 0)
     order = sorted(last, key=lambda b: -flown[b])
-    return [whereto(say, balloon_name(say, names, b), flown[b], last[b]) for b in order]
+    return [whereto(say, balloon_name(say, names, b), tables, flown[b], last[b]) for b in order]
 
 
-def whereto(say: Translator, balloon: str, amount: int, entry: Entry) -> str:
+def whereto(say: Translator, balloon: str, tables: Any, amount: int, entry: Entry) -> str:
     """Return where one balloon has come."""
-    space = label_name(entry.item)
+    space = space_name(tables, entry.item)
     if entry.event in LANDINGS:
         return say(IS_DOWN, balloon=balloon, space=space)
     return say(FLOWN_TO if amount else BROUGHT_TO, balloon=balloon, amount=amount, space=space)

@@ -7,26 +7,12 @@ from ludoteca.games.balmy_balloonists.state import NOWHERE
 NONE = "none"
 
 
-def label_name(label: int) -> str:
-    """Return the name of a space by the label that the journal has of it."""
-    return f"L{label // 10000}-S{label // 100 % 100}.{label % 100}"
-
-
-def label_line(label: int) -> int:
-    """Return the Line of a space by its label."""
-    return label // 10000
-
-
 def space_name(tables: Any, space: int) -> str:
     """Return the name of a space, `none` for no space."""
-    return NONE if space == NOWHERE else label_name(int(tables.label[space]))
+    label = int(tables.label[space])
+    return NONE if space == NOWHERE else f"L{label // 10000}-S{label // 100 % 100}.{label % 100}"
 
 
 def space_number(tables: Any, name: str) -> int:
     """Return the number of a space by its name, NOWHERE if there is none."""
     return next((space for space in range(1, int(tables.spaces) + 1) if space_name(tables, space) == name), NOWHERE)
-
-
-def space_of_label(tables: Any, label: int) -> int:
-    """Return the number of a space by its label, NOWHERE if there is none."""
-    return next((space for space in range(1, int(tables.spaces) + 1) if int(tables.label[space]) == label), NOWHERE)

@@ -19,7 +19,6 @@ from ludoteca.games.balmy_balloonists.sites import (
     site,
     way,
 )
-from ludoteca.games.balmy_balloonists.spaces import space_of_label
 from ludoteca.games.balmy_balloonists.state import Fate, Mode
 
 Marks = tuple[Mark, ...]
@@ -43,9 +42,8 @@ def height(b: int, altitude: int) -> Marks:
     return (Mark(f"balloon-{b}", "-class", LEVELS), Mark(f"balloon-{b}", "+class", f"alt-{int(altitude)}"))
 
 
-def stand(tables: Any, view: Any, b: int, label: int, equator: int = 0) -> Marks:
+def stand(tables: Any, view: Any, b: int, space: int, equator: int = 0) -> Marks:
     """Bring a balloon to a space, the short way."""
-    space = space_of_label(tables, label)
     near = place_of(tables, view, b)[0]
     return (Mark(f"flight-{b}", "transform", site(place_near(tables, space, equator, near))),)
 
@@ -57,8 +55,7 @@ def place(tables: Any, view: Any, entry: Entry) -> Marks:
 
 def fly(tables: Any, view: Any, entry: Entry) -> Marks:
     """A balloon flies along its Line and leaves a trail."""
-    end = space_of_label(tables, entry.item)
-    start = end
+    start = end = entry.item
     for _ in range(entry.amount):
         start = int(tables.behind[start] if entry.event == Event.FLEW else tables.ahead[start])
     there = place_near(tables, end, 0, place_of(tables, view, entry.actor)[0])
@@ -105,9 +102,7 @@ def show(sign: str) -> Callable[[Any, Any, Entry], Marks]:
 
 def play(tables: Any, view: Any, entry: Entry) -> Marks:
     """A card is played: its sign is seen at the balloon that it is played on."""
-    if entry.event == Event.PLAYED_OWN:
-        return effect(entry.actor, PLAYED[Mode(entry.amount)])
-    return effect(entry.amount // 4, PLAYED[Mode(entry.amount % 4)])
+    return effect(entry.amount, PLAYED[Mode(entry.detail)])
 
 
 def turn_weather(tables: Any, view: Any, entry: Entry) -> Marks:
@@ -122,8 +117,7 @@ def move_pawn(tables: Any, view: Any, entry: Entry) -> Marks:
 
 def storm(tables: Any, view: Any, entry: Entry) -> Marks:
     """The storm is let loose, or drifts on."""
-    space = space_of_label(tables, entry.item)
-    there = site((bearing(tables, space), distance(tables, space)))
+    there = site((bearing(tables, entry.item), distance(tables, entry.item)))
     return (Mark("storm", "transform", there), Mark("storm", "-class", "off"), Mark("storm", "+class", "whirls"))
 
 

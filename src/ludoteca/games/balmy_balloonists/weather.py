@@ -159,12 +159,12 @@ def drift_storm(tables, state, card: int, journal) -> None:
             break
         state.storm = there
         moved += 1
-        write(journal, Event.STORM_DRIFTS, 0, tables.label[there])
+        write(journal, Event.STORM_DRIFTS, state.actor, there)
         if has_balloon(state, there):
             shake_all(state)
             break
     if moved == 0:
-        write(journal, Event.STORM_HOLDS, 0, tables.label[state.storm])
+        write(journal, Event.STORM_HOLDS, state.actor, state.storm)
 
 
 def has_balloon(state, space: int) -> bool:

@@ -27,7 +27,7 @@ from ludoteca.games.balmy_balloonists.names import (
 from ludoteca.games.balmy_balloonists.ranges import ZONES, range_name
 from ludoteca.games.balmy_balloonists.reasons import BREACHES, ENDINGS, REFUSALS
 from ludoteca.games.balmy_balloonists.sentences import EVENTS, ON_OTHER
-from ludoteca.games.balmy_balloonists.spaces import label_name
+from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Mode, Phase
 
 PITCH = Message("Catch the right wind, spare your gas, and be the first to fly a balloon around the world.")
@@ -53,13 +53,17 @@ PROMPT_CHANCE = Message("Cards are dealt or turned over.")
 PROMPT_OVER = Message("The race is over.")
 
 
-def arguments(say: Translator, names: Sequence[str], entry: Entry) -> dict[str, Any]:
+def arguments(say: Translator, names: Sequence[str], tables: Any, entry: Entry) -> dict[str, Any]:
     """Return what fills the gaps of an event's message."""
     found: dict[str, Any] = {"actor": balloon_name(say, names, entry.actor), "item": entry.item,
                              "amount": entry.amount}
     event = Event(entry.event)
     if event in SPACES:
-        found["space"] = label_name(entry.item)
+        found["space"] = space_name(tables, entry.item)
+    if event in (Event.PERMITTED, Event.FORCED_DOWN):
+        found["zone"] = say(ZONES[Zone(tables.zone[entry.item])])
+    if event in (Event.CRASHED, Event.CRASHED_HIGH):
+        found["mountains"] = range_name(say, int(tables.ranges[entry.item]))
     if event in WINDS:
         found["card"] = wind_title(entry.item)
     if event in SKIES:
@@ -91,16 +95,10 @@ SPECIAL = {
         "advantage": say(ADVANTAGES[Advantage(entry.item)]), "card": wind_title(entry.amount)
     },
     Event.PLAYED_ON: lambda say, names, entry: {
-        "target": balloon_name(say, names, entry.amount // 4), "purpose": say(ON_OTHER[Mode(entry.amount % 4)])
+        "target": balloon_name(say, names, entry.amount), "purpose": say(ON_OTHER[Mode(entry.detail)])
     },
-    Event.PLAYED_OWN: lambda say, names, entry: {"purpose": say(ON_OTHER[Mode(entry.amount)])},
-    Event.PERMITTED: lambda say, names, entry: {"zone": say(ZONES[Zone(entry.amount)])},
+    Event.PLAYED_OWN: lambda say, names, entry: {"purpose": say(ON_OTHER[Mode(entry.detail)])},
     Event.REVOKED: lambda say, names, entry: {"zone": say(ZONES[Zone(entry.item)])},
-    Event.FORCED_DOWN: lambda say, names, entry: {
-        "zone": say(ZONES[Zone(entry.amount // 100)]), "amount": entry.amount % 100
-    },
-    Event.CRASHED: lambda say, names, entry: {"mountains": range_name(say, entry.amount)},
-    Event.CRASHED_HIGH: lambda say, names, entry: {"mountains": range_name(say, entry.amount)},
     Event.PAWN_MOVED: lambda say, names, entry: {"target": balloon_name(say, names, entry.amount)},
     Event.PAID_TO_HOLD: lambda say, names, entry: {"gas": entry.item, "fuel": entry.amount},
 }

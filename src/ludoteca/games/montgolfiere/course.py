@@ -42,14 +42,14 @@ def course(tables: Any, state: Any, values: Any) -> None:
         values[seat] = int(state.balloons[seat].points) + space
 
 
-def sources(say: Translator, names: Sequence[str], entries: Sequence[Entry], seats: int) -> Rows:
+def sources(say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]) -> Rows:
     """Return where the scores came from: the games of a match, or in a single game what moved each balloon.
 
     Every column adds up to the score of its seat.
     """
     if any(entry.event in SCORES for entry in entries):
-        return game_rows(say, entries, seats)
-    return movement_rows(say, entries, seats)
+        return game_rows(say, entries, len(names))
+    return movement_rows(say, entries, len(names))
 
 
 def game_rows(say: Translator, entries: Sequence[Entry], seats: int) -> Rows:
