@@ -71,10 +71,17 @@ def test_rules_stay_within_the_dialect(file):
         if isinstance(node, ast.FunctionDef) and node.name != "observe":
             assert not node.decorator_list, f"{where}: the rules are plain functions"
             assert not divides(node), f"{where}: divide integers with //"
+            assert not measures(node), f"{where}: the compiler knows no len() of an enumeration; name it outside"
 
 
 def divides(function: ast.FunctionDef) -> bool:
     return any(isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) for node in ast.walk(function))
+
+
+def measures(function: ast.FunctionDef) -> bool:
+    """Say whether a function asks for the length of something with a capital: an enumeration."""
+    calls = [node for node in ast.walk(function) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    return any(call.func.id == "len" and getattr(call.args[0], "id", "")[:1].isupper() for call in calls)
 
 
 def said(file: Path) -> str:

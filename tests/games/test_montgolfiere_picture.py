@@ -12,10 +12,10 @@ from ludoteca.engine.scenarios import load, set_up
 from ludoteca.engine.views import View
 from ludoteca.games import load_game
 from ludoteca.games.montgolfiere.actions import is_hook, is_show, shown_kind
-from ludoteca.games.montgolfiere.course import also, course, sources
+from ludoteca.games.montgolfiere.course import course, sources
 from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.ghosts import ghost
-from ludoteca.games.montgolfiere.picture import breadth, shortened
+from ludoteca.games.montgolfiere.picture import also, breadth, shortened
 from ludoteca.games.montgolfiere.telling import DRAWN, SILENT, telling
 from ludoteca.table.picks import Pick
 from ludoteca.table.templating import EMBLEMS, speaker, template

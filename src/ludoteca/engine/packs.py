@@ -14,6 +14,7 @@ import msgspec
 
 from ludoteca.engine.errors import PackError
 
+FORMAT = 1                 # the shape of files that this version reads
 LARGEST_FILE = 1_000_000   # bytes; a pack is text written by a person
 Shape = TypeVar("Shape")
 
@@ -80,6 +81,22 @@ class Pack:
         pack = cls(head, files, digest, origin)
         validate(pack)
         return pack
+
+    def must_be_for(self, game: str, *files: str) -> None:
+        """Refuse a pack of another game, of a format that this version does not read, or with other files than these.
+
+        Raises:
+            PackError: says which.
+
+        """
+        head = f"{self.origin}/pack.toml"
+        if self.head.game != game:
+            raise PackError(f"{head}: game is {self.head.game!r}, expected {game!r}")
+        if self.head.format != FORMAT:
+            raise PackError(f"{head}: format is {self.head.format}, this version reads format {FORMAT}")
+        for name in sorted(set(self.files) - {"pack", *files}):
+            known = ", ".join(f"{file}.toml" for file in ("pack", *files))
+            raise PackError(f"{self.origin}/{name}.toml: a pack of this game has only {known}")
 
     def part(self, name: str, shape: type[Shape]) -> Shape:
         """Return one file of the pack, checked against a msgspec structure.

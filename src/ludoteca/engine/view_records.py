@@ -61,7 +61,10 @@ def told_to(match: Match, act: Act, viewer: int) -> list[Any]:
     """Return the entries of an act that a viewer may read, their events by name; a detail that is 0 is left out."""
     kind = type(next(iter(match.game.words.events)))
     return [
-        ("taken_back" if entry.event == TAKEN_BACK else kind(entry.event).name.lower(), *entry[2 : 6 if entry.detail else 5])
+        (
+            "taken_back" if entry.event == TAKEN_BACK else kind(entry.event).name.lower(),
+            *entry[2 : 6 if entry.detail else 5],
+        )
         for entry in act.entries
         if entry.visible_to(viewer)
     ]

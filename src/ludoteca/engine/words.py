@@ -14,6 +14,7 @@ from typing import Any
 
 LANGUAGES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 DEFAULT_LANGUAGE = "en"
+LOCALES = {"en": "en_GB"}              # "Ana, Bo and Cleo"; of the others the plain language will do
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,19 @@ class Translator:
             if isinstance(value, Message):
                 arguments[name] = self(value)
         return template.format_map(arguments) if arguments else template
+
+    def all_of(self, names: Iterable[str]) -> str:
+        """Return names as the language enumerates them: "Ana, Bo and Cleo"."""
+        return self._listed(names, "standard")
+
+    def one_of(self, names: Iterable[str]) -> str:
+        """Return names between which there is a choice: "Ana, Bo or Cleo"."""
+        return self._listed(names, "or")
+
+    def _listed(self, names: Iterable[str], style: str) -> str:
+        from babel.lists import format_list
+
+        return format_list(list(names), style, LOCALES.get(self.language, self.language))
 
     def _counted(self, message: Message, amount: int) -> str:
         """Return the form for an amount, with its gaps still open."""

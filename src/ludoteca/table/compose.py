@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from babel.lists import format_list
-
 from ludoteca.engine.acts import Outcome
 from ludoteca.engine.contract import Game
 from ludoteca.engine.seats import CHANCE, SPECTATOR, has, members
@@ -130,12 +128,7 @@ def chairs(view: View, facts: RoomFacts, say: Translator) -> list[Chair]:
 def company_name(view: View, say: Translator) -> str:
     """Return with whom the viewer may talk in private, with their names; "" with nobody."""
     mates = [view.names[seat] for seat in members(view.company)]
-    return say(COMPANY, company=say(view.game.company.name), names=listed(mates, say.language)) if mates else ""
-
-
-def listed(names: Sequence[str], language: str) -> str:
-    """Return names as a language enumerates them: "Ana, Bo and Cleo"."""
-    return format_list(list(names), locale=language)
+    return say(COMPANY, company=say(view.game.company.name), names=say.all_of(mates)) if mates else ""
 
 
 def places(outcome: Outcome | None, names: Sequence[str], say: Translator) -> list[Place]:

@@ -9,7 +9,7 @@ from ludoteca.engine.seats import MOST_SEATS
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Translator
 from ludoteca.table import words
-from ludoteca.table.compose import ending, listed, places, said_names
+from ludoteca.table.compose import ending, places, said_names
 from ludoteca.table.facts import RoomFacts
 from ludoteca.table.reels import OPEN, Reel
 from ludoteca.table.templating import speaker, template
@@ -119,7 +119,7 @@ def headline(winners: Sequence[str], say: Translator) -> str:
     """Return who has won in a sentence."""
     if not winners:
         return say(words.NO_WINNER)
-    return say(words.WINNER if len(winners) == 1 else words.WINNERS, names=listed(winners, say.language))
+    return say(words.WINNER if len(winners) == 1 else words.WINNERS, names=say.all_of(winners))
 
 
 def counted(names: Sequence[str]) -> tuple[tuple[str, int], ...]:

@@ -3,16 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from babel.dates import format_timedelta
-from babel.lists import format_list
 
 from ludoteca.engine.seats import has
+from ludoteca.engine.words import LOCALES
 from ludoteca.table.stored import Listing
 from ludoteca.table.tokens import now
 
-LOCALES = {"en": "en_GB"}              # "Ana, Bo and Cleo"; of the others the plain language will do
 MINUTE = 60_000                        # milliseconds
 
 
@@ -41,11 +39,6 @@ def sort_tables(held: Sequence[Listing], lobby: Sequence[Listing]) -> Lists:
 def my_turn(table: Listing) -> bool:
     """Say whether a table waits for the reader."""
     return any(has(table.awaited, seat) for seat in table.my_seats)
-
-
-def listed_names(names: Sequence[Any], language: str) -> str:
-    """Return names as a sentence lists them; open seats have none."""
-    return format_list([str(name) for name in names if name], locale=LOCALES.get(language, language))
 
 
 def ago(moment: int, language: str) -> str:

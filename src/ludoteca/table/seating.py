@@ -11,7 +11,6 @@ from ludoteca.engine.words import Message
 from ludoteca.table import chairs, words
 from ludoteca.table.compose import Note
 from ludoteca.table.forms import FormError, read_name
-from ludoteca.table.lists import listed_names
 from ludoteca.table.pages import cover
 from ludoteca.table.requests import holder_of, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.rooms import Room
@@ -86,6 +85,7 @@ def _name_form(
     request: Request, room: Room, seat: int, fields: dict[str, str], error: FormError | None = None
 ) -> Response:
     game = room.match.game
+    say = speaker(language_of(request), game.package)
     return page(
         request,
         "join.html",
@@ -93,10 +93,10 @@ def _name_form(
         game.package,
         game=game,
         cover=cover(game, language_of(request)),
-        pitch=speaker(language_of(request), game.package)(game.words.pitch),
+        pitch=say(game.words.pitch),
         room=room.facts(-2),
         seat=seat,
-        others=listed_names([chair.name for chair in room.chairs], language_of(request)),
+        others=say.all_of(chair.name for chair in room.chairs if chair.name),
         typed=fields.get("name", ""),
         error=error,
     )

@@ -16,7 +16,7 @@ from ludoteca.engine.view_records import write_view_record
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Translator
 from ludoteca.table import words
-from ludoteca.table.compose import Parts, backdrop, compose, listed, said_names
+from ludoteca.table.compose import Parts, backdrop, compose, said_names
 from ludoteca.table.endings import opened
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.loglines import Line, line_items, line_text, new_lines
@@ -178,7 +178,7 @@ def for_whom(entry: Entry, text: str, names: Sequence[str], say: Translator) -> 
     """Return a line with the names of those who alone could read it."""
     if entry.audience == EVERYBODY:
         return text
-    return say(words.ONLY_TO, names=listed([names[seat] for seat in members(entry.audience)], say.language), text=text)
+    return say(words.ONLY_TO, names=say.all_of(names[seat] for seat in members(entry.audience)), text=text)
 
 
 async def since(request: Request) -> Response:

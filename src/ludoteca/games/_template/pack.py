@@ -33,11 +33,7 @@ def read_pack(pack: Pack) -> None:
 
     """
     where = f"{pack.origin}/pearls.toml"
-    if pack.head.game != "_template" or pack.head.format != 1:
-        raise PackError(f"{pack.origin}/pack.toml: expected game = '_template' and format = 1")
-    unknown = sorted(set(pack.files) - {"pack", "pearls"})
-    if unknown:
-        raise PackError(f"{pack.origin}/{unknown[0]}.toml: this game knows only pack.toml and pearls.toml")
+    pack.must_be_for("_template", "pearls")
     pearls = pack.part("pearls", Pearls)
     if sum(pearls.tokens) < MOST_DIVERS:
         raise PackError(f"{where}: tokens: {sum(pearls.tokens)} are too few for {MOST_DIVERS} divers")

@@ -5,6 +5,7 @@ from typing import Any
 
 from ludoteca.engine.chance import generator, pick
 from ludoteca.engine.errors import ScenarioError
+from ludoteca.engine.positions import Given, whole_number
 from ludoteca.engine.seats import bit
 from ludoteca.games._template.legal import deepest_now
 from ludoteca.games._template.state import DEEPEST, Phase, Slot
@@ -44,31 +45,20 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
         ScenarioError: a field is unknown or cannot be; says which and why.
 
     """
-    for key in position:
-        if key not in FIELDS:
-            raise ScenarioError(f"position.{key}: there is no such field; there are {', '.join(FIELDS)}")
-    state.turn = whole("turn", position.get("turn", 1), 1, int(state.options.rounds))
-    give_pearls(state, numbers(position, "pearls", state, 0, int(state.chest)))
-    give_tokens(state, numbers(position, "breath", state, 1, DEEPEST))
+    given = Given(position, FIELDS)
+    state.turn = given.whole("turn", 1, 1, int(state.options.rounds))
+    give_pearls(state, given.wholes("pearls", state.seats, 0, 0, int(state.chest)))
+    give_tokens(state, numbers(given, "breath", state, DEEPEST))
     state.phase = Phase.CHOOSE
     state.drawing = state.seats
     state.awaited = (1 << state.seats) - 1
-    lay_chosen(state, numbers(position, "chosen", state, 1, deepest_now(state)))
+    lay_chosen(state, numbers(given, "chosen", state, deepest_now(state)))
 
 
-def whole(key: str, value: Any, low: int, high: int) -> int:
-    """Return a whole number of the position."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ScenarioError(f"position.{key}: {value!r} must be a whole number from {low} to {high}")
-    return value
-
-
-def numbers(position: Mapping[str, Any], key: str, state: Any, low: int, high: int) -> list[int]:
-    """Return a field's numbers in seat order; 0 where one is not given or is written `"none"`."""
-    given = position.get(key, ["none"] * int(state.seats))
-    if not isinstance(given, list) or len(given) != state.seats:
-        raise ScenarioError(f"position.{key}: expected a list with an entry for each of {state.seats} seats")
-    return [0 if value == "none" else whole(key, value, low, high) for value in given]
+def numbers(given: Given, key: str, state: Any, high: int) -> list[int]:
+    """Return a field's numbers from 1, in seat order; 0 where one is not given or is written `"none"`."""
+    values = given.each(key, state.seats, "none")
+    return [0 if value == "none" else whole_number(key, value, 1, high) for value in values]
 
 
 def give_pearls(state: Any, pearls: Sequence[int]) -> None:

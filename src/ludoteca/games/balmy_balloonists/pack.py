@@ -26,7 +26,6 @@ Spaces = Annotated[int, Meta(ge=-15, le=15)]
 Wind = Annotated[str, Meta(pattern="^(-|[NS][1-3])$")]
 Copies = Annotated[int, Meta(ge=0, le=12)]
 SYMBOLS = {"?": Symbol.MISFORTUNE, "o": Symbol.WEATHER}
-FILES = {"pack", "map", "winds", "skies", "cards"}
 ADVANTAGES_AT_LEAST = 2 * MOST_BALLOONS
 
 
@@ -76,13 +75,7 @@ def read_pack(pack: Pack) -> None:
         PackError: something is missing, out of range, or cannot be played with.
 
     """
-    if pack.head.game != "balmy_balloonists":
-        raise PackError(f"{pack.origin}/pack.toml: game is {pack.head.game!r}, expected 'balmy_balloonists'")
-    if pack.head.format != 1:
-        raise PackError(f"{pack.origin}/pack.toml: format is {pack.head.format}, this version reads format 1")
-    unknown = sorted(set(pack.files) - FILES)
-    if unknown:
-        raise PackError(f"{pack.origin}/{unknown[0]}.toml: a pack of this game has only {', '.join(sorted(FILES))}")
+    pack.must_be_for("balmy_balloonists", "map", "winds", "skies", "cards")
     wrong = complaint(pack.part("map", Map))
     if wrong:
         raise PackError(f"{pack.origin}/map.toml: {wrong}")

@@ -8,6 +8,8 @@ from typing import Any
 
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.errors import ScenarioError
+from ludoteca.engine.journal import new_journal
+from ludoteca.engine.positions import Given, number_of, numbers_of, whole_number
 from ludoteca.games.balmy_balloonists.actions import is_play, played_card
 from ludoteca.games.balmy_balloonists.cards import (
     ADVANTAGE_NAMES,
@@ -24,11 +26,14 @@ from ludoteca.games.balmy_balloonists.cards import (
     Place,
 )
 from ludoteca.games.balmy_balloonists.flow import advance
-from ludoteca.games.balmy_balloonists.spaces import space_name, space_number
+from ludoteca.games.balmy_balloonists.spaces import NONE, space_name, space_number
 from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, Fate, Phase
 from ludoteca.games.balmy_balloonists.weather import sky_over
 from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand
 
+FIELDS = ("turn", "first", "actor", "space", "altitude", "crossed", "fate", "gas", "ballast", "fuel", "lost", "forced",
+          "next_bans", "hand", "table", "wind_deck", "wind_discard", "advantages", "pawns", "sky", "sky_deck",
+          "sky_discard", "sky_covered", "misfortunes", "storm")
 UNORDERED = frozenset({"hand", "known", "table", "advantages", "pawns", "sky_deck", "sky_discard", "wind_deck",
                        "wind_discard", "bans", "next_bans"})
 EQUATOR = "equator "       # before the name of the space that a balloon at the Equator is outside of
@@ -117,7 +122,7 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
         ScenarioError: a field is unknown or cannot be; says which and why.
 
     """
-    given = Given(tables, state, position)
+    given = Race(tables, state, position)
     state.turn = given.whole("turn", 2, 1, 200)
     state.first = given.whole("first", 0, 0, int(state.flying) - 1)
     state.actor = given.whole("actor", int(state.first), 0, int(state.flying) - 1)
@@ -130,99 +135,38 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
     give_advantages(given)
     deal_winds(given, wanted)
     stack_misfortunes(given)
-    state.storm = given.space("storm", NOWHERE)
+    storm = given.value("storm", NONE)
+    state.storm = NOWHERE if storm == NONE else given.space("storm", storm)
     state.called = int(state.storm != NOWHERE)
-    given.nothing_left()
     state.phase = Phase.TURN
-    advance(tables, state, SILENT)
+    advance(tables, state, new_journal(0))
 
 
-class Silent:
-    """A journal that nothing is written to."""
-
-    capacity = 0
-    length = 0
-
-
-SILENT = Silent()
-
-
-class Given:
-    """The fields of a position, checked while they are read."""
+class Race(Given):
+    """The fields that a position gives, beside the state that they are written into."""
 
     def __init__(self, tables: Any, state: Any, position: Mapping[str, Any]) -> None:
+        super().__init__(position, FIELDS)
         self.tables = tables
         self.state = state
-        self._position = dict(position)
-        self._read: set[str] = set()
-
-    def has(self, key: str) -> bool:
-        """Say whether a field is given."""
-        return key in self._position
-
-    def value(self, key: str, default: Any) -> Any:
-        """Return a field as it is given."""
-        self._read.add(key)
-        return self._position.get(key, default)
-
-    def whole(self, key: str, default: int, low: int, high: int) -> int:
-        """Return a whole number."""
-        return checked_whole(key, self.value(key, default), low, high)
 
     def of_balloon(self, key: str, b: int, default: Any) -> Any:
         """Return a balloon's entry of a list in the order of turns."""
-        value = self.value(key, None)
-        if value is None:
-            return default
-        if not isinstance(value, list) or len(value) != self.state.flying:
-            flying = int(self.state.flying)
-            raise ScenarioError(f"position.{key}: expected a list with an entry for each of {flying} balloons")
-        return value[b]
+        return self.each(key, self.state.flying, default)[b]
 
     def number(self, key: str, b: int, default: int, low: int, high: int) -> int:
         """Return a balloon's whole number."""
-        return checked_whole(key, self.of_balloon(key, b, default), low, high)
+        return whole_number(key, self.of_balloon(key, b, default), low, high)
 
-    def space(self, key: str, default: int) -> int:
-        """Return a space by its name."""
-        name = self.value(key, None)
-        if name in (None, "none"):
-            return default
-        return self.named_space(key, name)
-
-    def named_space(self, key: str, name: Any) -> int:
-        """Return the number of a space, or raise."""
+    def space(self, key: str, name: Any) -> int:
+        """Return the number of a space."""
         number = space_number(self.tables, name) if isinstance(name, str) else NOWHERE
         if number == NOWHERE:
             raise ScenarioError(f"position.{key}: there is no space {name!r}; they are named like \"L4-S3.2\"")
         return number
 
-    def nothing_left(self) -> None:
-        """Refuse fields that nobody has read."""
-        for key in self._position:
-            if key not in self._read:
-                known = ", ".join(sorted(self._read))
-                raise ScenarioError(f"position.{key}: there is no such field; there are {known}")
 
-
-def checked_whole(key: str, value: Any, low: int, high: int) -> int:
-    """Return a whole number in a range, or raise."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ScenarioError(f"position.{key}: {value!r} must be a whole number from {low} to {high}")
-    return value
-
-
-def numbers_of(key: str, names: Any, known: Sequence[str]) -> list[int]:
-    """Return the numbers of cards by their names."""
-    if not isinstance(names, list):
-        raise ScenarioError(f"position.{key}: expected a list of names, such as [{known[0]!r}]")
-    for name in names:
-        if name not in known:
-            raise ScenarioError(f"position.{key}: there is no {name!r}; there are {', '.join(known)}")
-    return [known.index(name) for name in names]
-
-
-def place_balloon(given: Given, b: int) -> None:
+def place_balloon(given: Race, b: int) -> None:
     """Write a balloon's place, chips and what hampers it; by default it is on its way over the chequered line."""
     balloon = given.state.balloons[b]
     balloon.fate = Fate.RACING
@@ -231,13 +175,13 @@ def place_balloon(given: Given, b: int) -> None:
         balloon.space = given.tables.starts[2 * (b % 5) + b // 5]
     else:
         balloon.equator = int(isinstance(name, str) and name.startswith(EQUATOR))
-        balloon.space = given.named_space("space", name.removeprefix(EQUATOR) if isinstance(name, str) else name)
+        balloon.space = given.space("space", name.removeprefix(EQUATOR) if isinstance(name, str) else name)
         if balloon.equator and given.tables.south[balloon.space] != NOWHERE:
             raise ScenarioError(f"position.space: {name!r} is not at the Equator; Line 5 is")
     fates = [Fate.RACING.name.lower(), Fate.HOME.name.lower(), Fate.OUT.name.lower()]
-    balloon.fate = numbers_of("fate", [given.of_balloon("fate", b, fates[0])], fates)[0] + Fate.RACING
+    balloon.fate = number_of("fate", given.of_balloon("fate", b, fates[0]), fates) + Fate.RACING
     balloon.crossed = given.number("crossed", b, 0 if is_behind_line(given.tables, balloon) else 1, -1, 2)
-    balloon.altitude = numbers_of("altitude", [given.of_balloon("altitude", b, "ground")], ALTITUDE_NAMES)[0]
+    balloon.altitude = number_of("altitude", given.of_balloon("altitude", b, "ground"), ALTITUDE_NAMES)
     for key in ("gas", "ballast", "fuel"):
         setattr(balloon, key, given.number(key, b, int(getattr(balloon, key)), 0, MOST_CHIPS))
     balloon.lost = given.number("lost", b, 0, 0, 9)
@@ -251,32 +195,32 @@ def is_behind_line(tables: Any, balloon: Any) -> bool:
     return int(balloon.space) in [int(space) for space in tables.starts]
 
 
-def place_pawns(given: Given) -> None:
+def place_pawns(given: Race) -> None:
     """Put the pawns where they are given, by default with the last two in the order of turns."""
     state = given.state
     last = [(int(state.first) - back) % int(state.flying) for back in (1, 2)]
     pawns = given.value("pawns", last)
     if not isinstance(pawns, list) or len(set(pawns)) != len(pawns) or len(pawns) > 2:
         raise ScenarioError("position.pawns: expected a list of at most two balloons")
-    state.pawns = sum(1 << checked_whole("pawns", b, 0, int(state.flying) - 1) for b in pawns)
+    state.pawns = sum(1 << whole_number("pawns", b, 0, int(state.flying) - 1) for b in pawns)
 
 
-def lay_skies(given: Given) -> None:
+def lay_skies(given: Race) -> None:
     """Lay a card at each Quadrant; the others are in the deck unless they are given as discarded or covered."""
     state = given.state
-    sky = numbers_of("sky", given.value("sky", list(DEFAULT_SKY)), SKY_NAMES)
+    sky = given.numbers("sky", SKY_NAMES, DEFAULT_SKY)
     if len(sky) != QUADRANTS:
         raise ScenarioError(f"position.sky: expected the cards of {QUADRANTS} Quadrants")
     placed = dict.fromkeys(range(SKIES), int(Pile.DECK))
     for quadrant, card in enumerate(sky):
         placed[card] = Pile.SHOWN + quadrant
     for key, pile in (("sky_discard", Pile.DISCARD), ("sky_covered", Pile.COVERED)):
-        for card in numbers_of(key, given.value(key, []), SKY_NAMES):
+        for card in given.numbers(key, SKY_NAMES):
             if placed[card] != Pile.DECK:
                 raise ScenarioError(f"position.{key}: {SKY_NAMES[card]} is elsewhere already")
             placed[card] = int(pile)
     if given.has("sky_deck"):
-        left = set(numbers_of("sky_deck", given.value("sky_deck", []), SKY_NAMES))
+        left = set(given.numbers("sky_deck", SKY_NAMES))
         for card, pile in placed.items():
             if (pile == Pile.DECK) != (card in left):
                 if pile != Pile.DECK:
@@ -286,7 +230,7 @@ def lay_skies(given: Given) -> None:
         state.sky[card] = pile
 
 
-def give_advantages(given: Given) -> None:
+def give_advantages(given: Race) -> None:
     """Give each balloon its Advantage cards, by default none; the rest have left the game (BB-13)."""
     state = given.state
     for b in range(int(state.flying)):
@@ -297,13 +241,13 @@ def give_advantages(given: Given) -> None:
                 raise ScenarioError(f"position.advantages: the deck does not have that many {ADVANTAGE_NAMES[kind]}")
 
 
-def deal_winds(given: Given, wanted: Sequence[Sequence[int]]) -> None:
+def deal_winds(given: Race, wanted: Sequence[Sequence[int]]) -> None:
     """Deal hands and tables; hands that are not given get the cards that the scenario plays, then any."""
     state = given.state
     flying = range(int(state.flying))
     tables = [numbers_of("table", given.of_balloon("table", b, []), WIND_NAMES) for b in flying]
     hands = [given.of_balloon("hand", b, None if is_racing(state, b) else []) for b in flying]
-    gone = numbers_of("wind_discard", given.value("wind_discard", []), WIND_NAMES)
+    gone = given.numbers("wind_discard", WIND_NAMES)
     dealt = [None if hand is None else numbers_of("hand", hand, WIND_NAMES) for hand in hands]
     used = [card for cards in [*tables, gone, *(hand for hand in dealt if hand is not None)] for card in cards]
     twice = [WIND_NAMES[card] for card in used if used.count(card) > 1]
@@ -325,7 +269,7 @@ def deal_winds(given: Given, wanted: Sequence[Sequence[int]]) -> None:
     for card in gone:
         state.wind[card] = Place.DISCARD
     if given.has("wind_deck"):
-        deck = numbers_of("wind_deck", given.value("wind_deck", []), WIND_NAMES)
+        deck = given.numbers("wind_deck", WIND_NAMES)
         for card in left:
             state.wind[card] = Place.DECK if card in deck else Place.DISCARD
     state.deck_size = sum(int(place) == Place.DECK for place in state.wind)
@@ -351,7 +295,7 @@ def chosen_hand(left: list[int], wanted: Sequence[int], kept: set[int], fixed: A
     return hand
 
 
-def stack_misfortunes(given: Given) -> None:
+def stack_misfortunes(given: Race) -> None:
     """Say how many Misfortune cards of each kind are left; by default the deck is complete (BB-16)."""
     counts = given.value("misfortunes", None)
     if counts is None:
@@ -361,4 +305,4 @@ def stack_misfortunes(given: Given) -> None:
     numbers_of("misfortunes", list(counts), MISHAP_NAMES)
     for kind, name in enumerate(MISHAP_NAMES):
         most = int(given.tables.mishaps[kind])
-        given.state.mishaps[kind] = checked_whole("misfortunes", counts.get(name, 0), 0, most)
+        given.state.mishaps[kind] = whole_number("misfortunes", counts.get(name, 0), 0, most)

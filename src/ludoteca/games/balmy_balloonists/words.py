@@ -26,7 +26,7 @@ from ludoteca.games.balmy_balloonists.names import (
 )
 from ludoteca.games.balmy_balloonists.ranges import ZONES, range_name
 from ludoteca.games.balmy_balloonists.reasons import BREACHES, ENDINGS, REFUSALS
-from ludoteca.games.balmy_balloonists.sentences import EVENTS, ON_OTHER
+from ludoteca.games.balmy_balloonists.sentences import BOTH_PAID, EVENTS, FUEL_PAID, GAS_PAID, ON_OTHER
 from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Mode, Phase
 
@@ -100,8 +100,15 @@ SPECIAL = {
     Event.PLAYED_OWN: lambda say, names, entry: {"purpose": say(ON_OTHER[Mode(entry.detail)])},
     Event.REVOKED: lambda say, names, entry: {"zone": say(ZONES[Zone(entry.item)])},
     Event.PAWN_MOVED: lambda say, names, entry: {"target": balloon_name(say, names, entry.amount)},
-    Event.PAID_TO_HOLD: lambda say, names, entry: {"gas": entry.item, "fuel": entry.amount},
+    Event.PAID_TO_HOLD: lambda say, names, entry: {"price": price(say, entry.item, entry.amount)},
 }
+
+
+def price(say: Translator, gas: int, fuel: int) -> str:
+    """Return what is paid; nothing is said of what is not (BB-54d)."""
+    if gas and fuel:
+        return say(BOTH_PAID, gas=gas, fuel=fuel)
+    return say(GAS_PAID, amount=gas) if gas else say(FUEL_PAID, amount=fuel)
 
 
 def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> str:
@@ -112,7 +119,7 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
     if view.phase == Phase.OVER:
         return say(PROMPT_OVER)
     if seat < 0 or not has(awaited, seat):
-        others = ", ".join(names[other] for other in members(awaited))
+        others = say.all_of(names[other] for other in members(awaited))
         return say(PROMPT_WAIT, turn=int(view.turn), others=others)
     phase = Phase(int(view.phase))
     if phase == Phase.ALTITUDE and view.landed:

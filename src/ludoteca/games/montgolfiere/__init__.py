@@ -1,26 +1,11 @@
 """Montgolfière, by Dominique Ehrhard: balloons race to the Moon with cards laid face down."""
 
-from ludoteca.engine.contract import Bot, Company, Game, Picture, Rules, Values
+from ludoteca.engine.contract import Company
+from ludoteca.engine.folders import game_of_folder
+from ludoteca.engine.options import Values
 from ludoteca.engine.words import Message
-from ludoteca.games.montgolfiere.apply import apply_action
-from ludoteca.games.montgolfiere.bot import steady
-from ludoteca.games.montgolfiere.chance import chance_outcomes
-from ludoteca.games.montgolfiere.check import check
-from ludoteca.games.montgolfiere.course import also, course, sources
-from ludoteca.games.montgolfiere.ghosts import ghost
-from ludoteca.games.montgolfiere.legal import asides, company, legal_actions, refusal, sealed, waiting
-from ludoteca.games.montgolfiere.notation import ACTIONS
-from ludoteca.games.montgolfiere.options import OPTIONS, clash
-from ludoteca.games.montgolfiere.pack import LARGEST_SET, build_tables, read_pack
-from ludoteca.games.montgolfiere.picture import scene, text
-from ludoteca.games.montgolfiere.position import UNORDERED, arrange, describe
-from ludoteca.games.montgolfiere.recap import books, recap
-from ludoteca.games.montgolfiere.scoring import standing
-from ludoteca.games.montgolfiere.setup import setup
-from ludoteca.games.montgolfiere.state import State, Tables
-from ludoteca.games.montgolfiere.telling import telling
-from ludoteca.games.montgolfiere.view import OBSERVATION, determinize, observe, redact
-from ludoteca.games.montgolfiere.words import WORDS
+from ludoteca.games.montgolfiere.legal import company
+from ludoteca.games.montgolfiere.pack import LARGEST_SET
 
 
 def longest(values: Values, seats: int) -> int:
@@ -35,51 +20,11 @@ def longest(values: Values, seats: int) -> int:
     return in_a_game * (values["target"] + 20 if values["target"] else 1)
 
 
-GAME = Game(
-    name="montgolfiere",
+GAME = game_of_folder(
+    __name__,
     title="Montgolfière",
-    package=__name__,
     seats=(2, 3, 4, 5, 6),
-    options=OPTIONS,
-    State=State,
-    Tables=Tables,
-    actions=ACTIONS,
-    rules=Rules(
-        setup=setup,
-        waiting=waiting,
-        sealed=sealed,
-        legal_actions=legal_actions,
-        asides=asides,
-        refusal=refusal,
-        apply_action=apply_action,
-        chance_outcomes=chance_outcomes,
-        standing=standing,
-        redact=redact,
-        determinize=determinize,
-        check=check,
-        observe=observe,
-    ),
-    words=WORDS,
-    bot=Bot(steady=steady),
-    observation=OBSERVATION,
     longest=longest,
-    read_pack=read_pack,
-    build_tables=build_tables,
-    describe=describe,
-    arrange=arrange,
-    picture=Picture(
-        scene=scene,
-        text=text,
-        telling=telling,
-        ghost=ghost,
-        also=also,
-        course=course,
-        sources=sources,
-        recap=recap,
-        books=books,
-    ),
-    company=Company(seats=company, name=Message("Your squadron")),
     minutes=30,
-    unordered=UNORDERED,
-    clash=clash,
+    company=Company(seats=company, name=Message("Your squadron")),
 )

@@ -5,7 +5,6 @@ from typing import Any
 
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.montgolfiere.actions import PLAY, is_show, shown_kind
 from ludoteca.games.montgolfiere.cards import Card
 from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.state import Phase
@@ -27,11 +26,6 @@ LIFTS = {                  # what an entry moves its balloon by, as far as the e
 }
 
 Rows = list[tuple[str, tuple[int, ...]]]
-
-
-def also(tables: Any, action: int) -> int:
-    """Return the card that an aside shows, which is also the action that lays it; -1 for any other action."""
-    return PLAY + shown_kind(action) if is_show(action) else -1
 
 
 def course(tables: Any, state: Any, values: Any) -> None:

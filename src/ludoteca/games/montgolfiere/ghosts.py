@@ -22,7 +22,7 @@ from ludoteca.games.montgolfiere.options import BONUS_WHOLE
 from ludoteca.games.montgolfiere.picture import height
 from ludoteca.games.montgolfiere.state import FLOOR
 from ludoteca.games.montgolfiere.telling import line, step
-from ludoteca.games.montgolfiere.words import ONE_OF, balloon_name, card_name, enumerated
+from ludoteca.games.montgolfiere.words import balloon_name, balloon_names, card_name
 
 RISES_IF_BEST = Message("If {weight} is the highest ballast, you rise to {space}; in a storm you sink to {low}.")
 RISES_OR_STAYS = Message("If {weight} is the highest ballast, you rise to {space}; you cannot sink any lower.")
@@ -82,7 +82,7 @@ def ghost_of_ballast(say: Translator, names: Sequence[str], view: Any, seat: int
     whole = len(mates) == len(on_space(view, seat, space))
     if mates and (whole or view.options.squadron_bonus != BONUS_WHOLE):
         value = weight(kind) + len(mates) + 1
-        said += " " + say(PAIR, mates=enumerated(say, names, mates), value=value)
+        said += " " + say(PAIR, mates=say.all_of(balloon_names(say, names, mates)), value=value)
     return Ghost(ghost_at(view, seat, high), said)
 
 
@@ -107,7 +107,7 @@ def ghost_of_storm(say: Translator, names: Sequence[str], view: Any, seat: int) 
     said = say(STORM_TURNS)
     mates = [b for b in range(int(view.seats)) if b != seat and may_lay(view, b, Card.STORM)]
     if mates:
-        said += " " + say(STORM_MET, mates=enumerated(say, names, mates))
+        said += " " + say(STORM_MET, mates=say.all_of(balloon_names(say, names, mates)))
     return Ghost((Mark("storm", "+class", "looms"),), said)
 
 
@@ -117,7 +117,7 @@ def ghost_of_gas(say: Translator, names: Sequence[str], view: Any, seat: int) ->
     if not below:
         return Ghost((), say(GAS_NOBODY))
     marks = tuple(Mark(f"balloon-{b}", "+class", "would-sleep") for b in below)
-    return Ghost(marks, say(GAS_PUTS, sleepers=enumerated(say, names, below)))
+    return Ghost(marks, say(GAS_PUTS, sleepers=say.all_of(balloon_names(say, names, below))))
 
 
 def ghost_of_grapple(say: Translator, names: Sequence[str], view: Any, seat: int) -> Ghost:
@@ -127,7 +127,7 @@ def ghost_of_grapple(say: Translator, names: Sequence[str], view: Any, seat: int
         return Ghost((), say(HOLDS_NOBODY))
     reach = "".join(line(seat, target, step(view), 10) for target in above)
     marks = (Mark(f"rope-{seat}", "d", reach), Mark(f"rope-{seat}", "+class", "maybe"))
-    said = say(HOLDS_ON, targets=enumerated(say, names, above, ONE_OF))
+    said = say(HOLDS_ON, targets=say.one_of(balloon_names(say, names, above)))
     if view.balloons[seat].space + 2 == view.options.moon:
         said += " " + say(MOTOR_ABOVE)
     return Ghost(marks, said)

@@ -38,13 +38,7 @@ def read_pack(pack: Pack) -> None:
         PackError: a number is missing, out of range, or the set is too small or too large to play with.
 
     """
-    if pack.head.game != "montgolfiere":
-        raise PackError(f"{pack.origin}/pack.toml: game is {pack.head.game!r}, expected 'montgolfiere'")
-    if pack.head.format != 1:
-        raise PackError(f"{pack.origin}/pack.toml: format is {pack.head.format}, this version reads format 1")
-    unknown = sorted(set(pack.files) - {"pack", "cards"})
-    if unknown:
-        raise PackError(f"{pack.origin}/{unknown[0]}.toml: a pack of this game has only pack.toml and cards.toml")
+    pack.must_be_for("montgolfiere", "cards")
     total = sum(pack.part("cards", CardSet).counts())
     if not LARGEST_HAND <= total <= LARGEST_SET:
         raise PackError(

@@ -10,6 +10,7 @@ from typing import Any
 
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
+from ludoteca.games.montgolfiere.actions import PLAY, is_show, shown_kind
 from ludoteca.games.montgolfiere.cards import KIND_NAMES, KINDS, Slot
 from ludoteca.games.montgolfiere.state import FLOOR, Phase
 from ludoteca.games.montgolfiere.words import balloon_name, card_help, card_name
@@ -241,3 +242,8 @@ def space_line(say: Translator, names: Sequence[str], view: Any, space: int, her
         title += f" ({say(MOON)})"
     people = [f"{balloon_name(say, names, b)} ({', '.join(spoken_facts(say, view, b))})" for b in here]
     return say(PEOPLE_THERE, place=title, people="; ".join(people) or say(NOBODY_HERE))
+
+
+def also(tables: Any, action: int) -> int:
+    """Return the card that an aside shows, which is also the action that lays it; -1 for any other action."""
+    return PLAY + shown_kind(action) if is_show(action) else -1

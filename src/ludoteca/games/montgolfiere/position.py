@@ -8,6 +8,7 @@ from typing import Any
 
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.errors import ScenarioError
+from ludoteca.engine.positions import Given, numbers_of, whole_number
 from ludoteca.engine.seats import bit
 from ludoteca.games.montgolfiere.actions import PLAY, is_play, is_show, shown_kind
 from ludoteca.games.montgolfiere.cards import KIND_NAMES, KINDS, Slot
@@ -18,6 +19,7 @@ from ludoteca.games.montgolfiere.state import FLOOR, Phase
 FIELDS = ("game", "turn", "space", "points", "hand", "pile", "discard", "chosen", "shown",
           "baron_space", "baron_points", "baron_pile", "baron_next")
 UNORDERED = frozenset({"hand", "pile", "discard", "shown", "baron_pile"})
+MOST_POINTS = 9999         # more than any match comes to
 SLOT_NAMES = {int(Slot.NONE): "none", int(Slot.HIDDEN): "hidden"}
 
 
@@ -90,77 +92,48 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
         ScenarioError: a field is unknown or cannot be; says which and why.
 
     """
-    for key in position:
-        if key not in FIELDS:
-            raise ScenarioError(f"position.{key}: there is no such field; there are {', '.join(FIELDS)}")
+    given = Given(position, FIELDS)
     fixed = generator("montgolfiere position")
-    state.game = whole(position, "game", 1, 1, 999)
-    state.turn = whole(position, "turn", first_turn(position), 1, int(tables.deck_size))
+    state.game = given.whole("game", 1, 1, 999)
+    state.turn = given.whole("turn", first_turn(given), 1, int(tables.deck_size))
     for seat in range(state.seats):
-        space, points = (each(position, key, state)[seat] for key in ("space", "points"))
+        space, points = (given.each(key, state.seats)[seat] for key in ("space", "points"))
         place_balloon(state, seat, space, points)
-        deal_hand(tables, state, seat, position, wanted[seat], fixed)
+        deal_hand(tables, state, seat, given, wanted[seat], fixed)
     if state.flying > state.seats:
-        arrange_baron(tables, state, position, fixed)
+        arrange_baron(tables, state, given, fixed)
     elif any(key.startswith("baron") for key in position):
         raise ScenarioError("position.baron_space: Baron Noir does not fly; set options = {baron = true}")
     begin_choosing(state)
-    lay_chosen(state, position)
-    show_cards(state, position)
+    lay_chosen(state, given)
+    show_cards(state, given)
     if state.flying > state.seats and state.balloons[state.seats].chosen < 0 and baron_has_company(state):
-        if "chosen" in position:
+        if given.has("chosen"):
             raise ScenarioError("position.chosen: give baron_next too: those beside the Baron see it first")
         state.phase = Phase.PEEK
         state.awaited = 0
 
 
-def first_turn(position: Mapping[str, Any]) -> int:
+def first_turn(given: Given) -> int:
     """Return the round that the cards laid aside imply, where it is not given."""
-    discards = position.get("discard")
+    discards = given.value("discard")
     first = discards[0] if isinstance(discards, list) and discards else None
     return len(first) + 1 if isinstance(first, list) else 1
-
-
-def whole(position: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-    """Return a whole number of the position."""
-    value = position.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ScenarioError(f"position.{key}: {value!r} must be a whole number from {low} to {high}")
-    return value
-
-
-def each(position: Mapping[str, Any], key: str, state: Any) -> list[Any]:
-    """Return the list of a field in seat order; None for each seat where the field is not given."""
-    value = position.get(key, [None] * int(state.seats))
-    if not isinstance(value, list) or len(value) != state.seats:
-        raise ScenarioError(f"position.{key}: expected a list with an entry for each of {state.seats} seats")
-    return value
 
 
 def place_balloon(state: Any, b: int, space: Any, points: Any) -> None:
     """Put a balloon on a space and give it points, where they are given."""
     if space is not None:
-        if isinstance(space, bool) or not isinstance(space, int) or not FLOOR <= space < state.options.moon:
-            highest = state.options.moon - 1    # nobody waits on the Moon
-            raise ScenarioError(f"position.space: {space!r} must be from {FLOOR} to {highest}")
-        state.balloons[b].space = space
+        highest = int(state.options.moon) - 1    # nobody waits on the Moon
+        state.balloons[b].space = whole_number("space", space, FLOOR, highest)
     if points is not None:
-        if isinstance(points, bool) or not isinstance(points, int) or points < 0:
-            raise ScenarioError(f"position.points: {points!r} must be a whole number from 0")
-        state.balloons[b].points = points
+        state.balloons[b].points = whole_number("points", points, 0, MOST_POINTS)
 
 
 def counts_of(names: Any, key: str) -> list[int]:
     """Return how many cards of each kind a list of names has."""
-    if not isinstance(names, list):
-        raise ScenarioError(f"position.{key}: expected a list of cards, such as [\"gas\", \"storm\"]")
-    counts = [0] * KINDS
-    for name in names:
-        if name not in KIND_NAMES:
-            cards = ", ".join(KIND_NAMES)
-            raise ScenarioError(f"position.{key}: there is no card {name!r}; there are {cards}")
-        counts[KIND_NAMES.index(name)] += 1
-    return counts
+    numbers = numbers_of(key, names, KIND_NAMES)
+    return [numbers.count(kind) for kind in range(KINDS)]
 
 
 def take(left: list[int], counts: Sequence[int], key: str) -> None:
@@ -184,35 +157,35 @@ def some_of(left: Sequence[int], number: int, fixed: Any) -> list[int]:
 
 
 def deal_hand(
-    tables: Any, state: Any, seat: int, position: Mapping[str, Any], wanted: Sequence[int], fixed: Any
+    tables: Any, state: Any, seat: int, given: Given, wanted: Sequence[int], fixed: Any
 ) -> None:
     """Share a set out between hand, pile and the cards laid aside; what is not given is filled up."""
     left = [int(count) for count in tables.deck]
     gone = int(state.turn) - 1
     held = min(int(state.options.hand), int(tables.deck_size) - gone)
-    listed = {key: each(position, key, state)[seat] for key in ("hand", "pile", "discard")}
-    given = {key: counts_of(names, key) for key, names in listed.items() if names is not None}
-    for key, counts in given.items():
+    listed = {key: given.each(key, state.seats)[seat] for key in ("hand", "pile", "discard")}
+    cards = {key: counts_of(names, key) for key, names in listed.items() if names is not None}
+    for key, counts in cards.items():
         take(left, counts, key)
-    if "hand" not in given:
-        given["hand"] = wanted_hand(left, wanted, held)
-        take(left, given["hand"], "hand")
-        filled = some_of(left, min(held - sum(given["hand"]), sum(left)), fixed)
+    if "hand" not in cards:
+        cards["hand"] = wanted_hand(left, wanted, held)
+        take(left, cards["hand"], "hand")
+        filled = some_of(left, min(held - sum(cards["hand"]), sum(left)), fixed)
         take(left, filled, "hand")
-        given["hand"] = [one + other for one, other in zip(given["hand"], filled, strict=True)]
-    if "discard" not in given:
-        gone_now = sum(left) if "pile" in given else min(gone, sum(left))
-        given["discard"] = some_of(left, gone_now, fixed)
-        take(left, given["discard"], "discard")
-    rest = given.get("pile", left)
-    if sum(given["discard"]) != gone or ("pile" in given and sum(left)):
+        cards["hand"] = [one + other for one, other in zip(cards["hand"], filled, strict=True)]
+    if "discard" not in cards:
+        gone_now = sum(left) if "pile" in cards else min(gone, sum(left))
+        cards["discard"] = some_of(left, gone_now, fixed)
+        take(left, cards["discard"], "discard")
+    rest = cards.get("pile", left)
+    if sum(cards["discard"]) != gone or ("pile" in cards and sum(left)):
         raise ScenarioError(
             f"position.turn: in round {gone + 1} seat {seat} has laid {gone} of {tables.deck_size} cards "
             f"aside; hand, pile and discard must make up the rest"
         )
-    if sum(given["hand"]) == 0:
+    if sum(cards["hand"]) == 0:
         raise ScenarioError(f"position.hand: seat {seat} needs a card to choose")
-    write_cards(state.balloons[seat], given["hand"], rest)
+    write_cards(state.balloons[seat], cards["hand"], rest)
 
 
 def wanted_hand(left: Sequence[int], wanted: Sequence[int], held: int) -> list[int]:
@@ -236,17 +209,17 @@ def write_cards(balloon: Any, hand: Sequence[int], pile: Sequence[int]) -> None:
     balloon.pile_size = sum(pile)
 
 
-def arrange_baron(tables: Any, state: Any, position: Mapping[str, Any], fixed: Any) -> None:
+def arrange_baron(tables: Any, state: Any, given: Given, fixed: Any) -> None:
     """Place the Baron, with his pile and the card that is to come next (MG-31, MG-33)."""
     baron = state.balloons[state.seats]
-    place_balloon(state, int(state.seats), position.get("baron_space"), position.get("baron_points"))
+    place_balloon(state, int(state.seats), given.value("baron_space"), given.value("baron_points"))
     left = [int(count) for count in tables.deck]
-    if "baron_next" in position:
-        coming = counts_of([position["baron_next"]], "baron_next")
+    if given.has("baron_next"):
+        coming = counts_of([given.value("baron_next")], "baron_next")
         take(left, coming, "baron_next")
         baron.chosen = coming.index(1)
-    if "baron_pile" in position:
-        pile = counts_of(position["baron_pile"], "baron_pile")
+    if given.has("baron_pile"):
+        pile = counts_of(given.value("baron_pile"), "baron_pile")
         take(left, pile, "baron_pile")
     else:
         take(left, some_of(left, int(state.turn) - 1, fixed), "baron_pile")
@@ -254,9 +227,9 @@ def arrange_baron(tables: Any, state: Any, position: Mapping[str, Any], fixed: A
     write_cards(baron, [0] * KINDS, pile)
 
 
-def lay_chosen(state: Any, position: Mapping[str, Any]) -> None:
+def lay_chosen(state: Any, given: Given) -> None:
     """Lay the cards face down that are given as chosen (MG-7)."""
-    for seat, name in enumerate(each(position, "chosen", state)):
+    for seat, name in enumerate(given.each("chosen", state.seats)):
         if name in (None, "none"):
             continue
         kind = counts_of([name], "chosen").index(1)
@@ -268,9 +241,9 @@ def lay_chosen(state: Any, position: Mapping[str, Any]) -> None:
         raise ScenarioError("position.chosen: one seat at least must still choose; let it play its card")
 
 
-def show_cards(state: Any, position: Mapping[str, Any]) -> None:
+def show_cards(state: Any, given: Given) -> None:
     """Let mates know the cards given as shown, written `gas to 1` (MG-26)."""
-    for seat, shown in enumerate(each(position, "shown", state)):
+    for seat, shown in enumerate(given.each("shown", state.seats)):
         for text in shown or []:
             name, _, viewer = str(text).partition(" to ")
             if not viewer.isdigit() or int(viewer) >= state.seats or int(viewer) == seat:

@@ -1,6 +1,6 @@
 """Everything the game says to people, in English; `locale/` has the translations."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -62,8 +62,6 @@ PROMPT_CHOOSE_BARON = Message(
 PROMPT_WAIT = Message("Round {turn}: your card is down. Waiting for {others}.")
 PROMPT_WATCH = Message("Round {turn}: {others} are choosing a card.")
 PROMPT_WATCH_ONE = Message("Round {turn}: {others} is choosing a card.")
-ALL_OF = Message("{others} and {last}")
-ONE_OF = Message("{others} or {last}")
 PROMPT_HOOK = Message("Your grapple reaches several balloons: choose the one to follow.")
 PROMPT_HOOK_OTHER = Message("{others} is choosing which balloon the grapple follows.")
 PROMPT_CHANCE = Message("The cards are being dealt.")
@@ -236,26 +234,26 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
     if view.phase == Phase.OVER:
         return winners_prompt(say, names, view)
     others = list(members(awaited))
+    listed = say.all_of(balloon_names(say, names, others))
     mine = seat >= 0 and has(awaited, seat)
     if view.phase == Phase.HOOK:
-        return say(PROMPT_HOOK) if mine else say(PROMPT_HOOK_OTHER, others=enumerated(say, names, others))
+        return say(PROMPT_HOOK) if mine else say(PROMPT_HOOK_OTHER, others=listed)
     if mine:
         return choosing_prompt(say, view)
     message = PROMPT_WAIT if seat >= 0 else (PROMPT_WATCH_ONE if len(others) == 1 else PROMPT_WATCH)
-    return say(message, turn=int(view.turn), others=enumerated(say, names, others))
+    return say(message, turn=int(view.turn), others=listed)
 
 
-def enumerated(say: Translator, names: Sequence[str], balloons: Sequence[int], ending: Message = ALL_OF) -> str:
-    """Return the names of balloons as a sentence lists them."""
-    *others, last = (balloon_name(say, names, b) for b in balloons)
-    return say(ending, others=", ".join(others), last=last) if others else last
+def balloon_names(say: Translator, names: Sequence[str], balloons: Iterable[int]) -> list[str]:
+    """Return the names of several balloons."""
+    return [balloon_name(say, names, b) for b in balloons]
 
 
 def winners_prompt(say: Translator, names: Sequence[str], view: Any) -> str:
     """Return who has won, the Baron too (MG-6, MG-37, MG-A20)."""
     scores = [score(view, b) for b in range(view.flying)]
     won = [b for b, reached in enumerate(scores) if reached == max(scores)]
-    return say(PROMPT_WON if len(won) == 1 else PROMPT_SHARED, winners=enumerated(say, names, won))
+    return say(PROMPT_WON if len(won) == 1 else PROMPT_SHARED, winners=say.all_of(balloon_names(say, names, won)))
 
 
 def choosing_prompt(say: Translator, view: Any) -> str:

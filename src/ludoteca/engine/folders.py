@@ -1,0 +1,101 @@
+"""A game's folder: which file brings what, by the names that are the same in every game."""
+
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from ludoteca.engine.contract import Bot, Company, Game, Picture, Rules
+from ludoteca.engine.options import Values
+
+RULES = {
+    "setup": ("setup",),
+    "legal": ("waiting", "sealed", "legal_actions", "asides", "refusal"),
+    "apply": ("apply_action",),
+    "chance": ("chance_outcomes",),
+    "scoring": ("standing",),
+    "view": ("redact", "determinize", "observe"),
+    "check": ("check",),
+}
+PICTURE = {                # what is not defined is left out, but for the scene and the text
+    "picture": ("scene", "text", "also"),
+    "telling": ("telling",),
+    "ghosts": ("ghost",),
+    "course": ("course", "sources"),
+    "recap": ("recap", "books"),
+}
+
+
+def game_of_folder(
+    package: str,
+    *,
+    title: str,
+    seats: tuple[int, ...],
+    longest: Callable[[Values, int], int],
+    minutes: int = 0,
+    company: Company | None = None,
+) -> Game:
+    """Return the game whose folder is the package `package`; the keywords are members of Game.
+
+    Raises:
+        TypeError: a file or a name that a game must have is missing; says which.
+
+    """
+    options, state, view = (module(package, file) for file in ("options", "state", "view"))
+    pack, position = module(package, "pack"), module(package, "position")
+    return Game(
+        name=package.rpartition(".")[2],
+        title=title,
+        package=package,
+        seats=seats,
+        options=brought(options, "OPTIONS"),
+        State=brought(state, "State"),
+        Tables=brought(state, "Tables"),
+        actions=brought(module(package, "notation"), "ACTIONS"),
+        rules=Rules(**members(package, RULES, Rules)),
+        words=brought(module(package, "words"), "WORDS"),
+        bot=Bot(steady=brought(module(package, "bot"), "steady")),
+        observation=brought(view, "OBSERVATION"),
+        longest=longest,
+        read_pack=brought(pack, "read_pack"),
+        build_tables=brought(pack, "build_tables"),
+        describe=brought(position, "describe"),
+        arrange=brought(position, "arrange"),
+        picture=Picture(**members(package, PICTURE, Picture)),
+        company=company,
+        minutes=minutes,
+        unordered=getattr(position, "UNORDERED", frozenset()),
+        clash=getattr(options, "clash", no_clash),
+    )
+
+
+def no_clash(values: Values, seats: int) -> None:
+    """Say of any options that they go together."""
+
+
+def members(package: str, files: dict[str, tuple[str, ...]], kind: type) -> dict[str, Any]:
+    """Return the members of a dataclass that the files of a folder bring; those with a default may be missing."""
+    optional = {each.name for each in fields(kind) if each.default is not MISSING}
+    found: dict[str, Any] = {}
+    for file, names in files.items():
+        if optional.issuperset(names) and find_spec(f"{package}.{file}") is None:
+            continue
+        brings = module(package, file)
+        found |= {name: brought(brings, name) for name in names if name not in optional or hasattr(brings, name)}
+    return found
+
+
+def module(package: str, file: str) -> ModuleType:
+    """Return a file of the folder."""
+    if find_spec(f"{package}.{file}") is None:
+        raise TypeError(f"{package}: there is no {file}.py")
+    return import_module(f"{package}.{file}")
+
+
+def brought(module: ModuleType, name: str) -> Any:
+    """Return what a file must bring."""
+    if not hasattr(module, name):
+        raise TypeError(f"{module.__name__}: {name} is missing")
+    return getattr(module, name)
