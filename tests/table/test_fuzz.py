@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from ludoteca.engine.seats import SPECTATOR
-from ludoteca.table.rooms import Room
+from ludoteca.table.room import Room
 from ludoteca.table.soundness import flaws_in
 from ludoteca.table.store import Store
 from tests.table.fuzz import Enemy, Person, Watcher, World

@@ -15,10 +15,11 @@ from ludoteca.engine import view_records
 from ludoteca.engine.acts import UNDO
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
-from ludoteca.table import play, rooms, talk, watching
+from ludoteca.table import play, talk, watching
+from ludoteca.table import room as room_module
 from ludoteca.table.reels import OPEN, Reel, Reels
 from ludoteca.table.requests import SESSION
-from ludoteca.table.rooms import Room
+from ludoteca.table.room import Room
 from ludoteca.table.streams import Follower, follow
 from ludoteca.table.talk import Heard
 from tests.table.helpers import PARTIAL, browser, site
@@ -187,7 +188,7 @@ def export_of_what_others_read(patch):
 @leak
 def said_in_private(patch):
     """Everybody hears everything."""
-    patch.setattr(rooms, "heard_by", lambda rows, viewer, chairs: [Heard(n, row) for n, row in enumerate(rows)])
+    patch.setattr(room_module, "heard_by", lambda rows, viewer, chairs: [Heard(n, row) for n, row in enumerate(rows)])
 
 
 @leak
@@ -195,7 +196,7 @@ def number_of_what_was_said(patch):
     """What is heard is numbered as it was said."""
     true = talk.heard_by
     numbered = [lambda each: replace(each, number=each.row.n)]
-    patch.setattr(rooms, "heard_by", lambda *about: [numbered[0](each) for each in true(*about)])
+    patch.setattr(room_module, "heard_by", lambda *about: [numbered[0](each) for each in true(*about)])
 
 
 @leak

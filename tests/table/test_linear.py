@@ -22,7 +22,8 @@ from hypothesis.stateful import (
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table.app import create_app
 from ludoteca.table.bots import Bots, any_action
-from ludoteca.table.rooms import Room, act_name, restored_match
+from ludoteca.table.restoring import act_name, restored_match
+from ludoteca.table.room import Room
 from ludoteca.table.streams import Follower, follow, view_message
 from tests.table.helpers import GENEROUS, PARTIAL, browser, look, new_table, site
 

@@ -17,7 +17,7 @@ from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
 from ludoteca.table.compose import compose
 from ludoteca.table.facts import RoomFacts, SeatFacts
-from ludoteca.table.rooms import Room
+from ludoteca.table.room import Room
 from ludoteca.table.stored import SeatRow, StoredTable, TableRow
 from ludoteca.table.streams import view_message
 

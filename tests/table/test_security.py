@@ -21,7 +21,8 @@ from ludoteca.engine.match_records import write_record
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table import app as application
-from ludoteca.table import guards, protocol, rooms
+from ludoteca.table import guards, protocol
+from ludoteca.table import room as room_module
 from ludoteca.table.guards import Allowance, Allowances, Bodies, Buckets, address_of
 from ludoteca.table.protocol import CarefulProtocol
 from ludoteca.table.requests import cleaned
@@ -210,7 +211,7 @@ async def test_whoever_leaves_has_no_right_to_the_seat_any_more(tmp_path):
 async def test_an_unforeseen_error_of_a_page_is_answered_with_its_number_alone(tmp_path, monkeypatch, caplog):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address = await new_table(ana, "here", "open")
-        monkeypatch.setattr("ludoteca.table.rooms.Room.facts", lambda room, viewer: {}["a secret detail"])
+        monkeypatch.setattr("ludoteca.table.room.Room.facts", lambda room, viewer: {}["a secret detail"])
         answers = [await ana.get(f"{address}?seat=0"), await ana.get(f"{address}?seat=0", headers=PARTIAL)]
     for answer, record in zip(answers, caplog.records, strict=True):
         assert answer.status_code == 500 and record.args[0] in answer.text
@@ -240,7 +241,7 @@ async def test_what_a_browser_may_do_at_once(tmp_path, what, often, rate):
 
 
 async def test_nobody_takes_back_for_ever(tmp_path, monkeypatch):
-    monkeypatch.setattr(rooms, "MOST_TAKEN_BACK", 3)
+    monkeypatch.setattr(room_module, "MOST_TAKEN_BACK", 3)
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         address = await new_table(ana, "here", "here", "here")
         room = await app.state.rooms.get(address.removeprefix("/t/"))

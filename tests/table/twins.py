@@ -10,7 +10,8 @@ from ludoteca.engine.journal import EVERYBODY
 from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import SPECTATOR, bit
 from ludoteca.engine.views import View
-from ludoteca.table.rooms import Room, act_name
+from ludoteca.table.restoring import act_name
+from ludoteca.table.room import Room
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TableRow, TalkRow
 from ludoteca.table.talk import SAID
 from ludoteca.table.tokens import hashed

@@ -20,7 +20,8 @@ from ludoteca.table.editions import STATIC, KeptFiles
 from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
 from ludoteca.table.reels import Reels
 from ludoteca.table.requests import Refused, refusal, typed_fields
-from ludoteca.table.rooms import Room, Rooms
+from ludoteca.table.room import Room
+from ludoteca.table.rooms import Rooms
 from ludoteca.table.store import Store
 from ludoteca.table.streams import Streams
 from ludoteca.table.writer import StoreError

@@ -16,7 +16,7 @@ from typing import Any
 
 from ludoteca.engine.chance import draw, generator
 from ludoteca.games import game_names
-from ludoteca.table.rooms import Room, Stale
+from ludoteca.table.room import Room, Stale
 from ludoteca.table.writer import StoreError
 
 LEVELS = {"random": 0.1, "steady": 0.1, "sharp": 1.0}  # level -> seconds to think

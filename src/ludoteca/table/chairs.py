@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ludoteca.engine.errors import LudotecaError
-from ludoteca.table.rooms import Room
+from ludoteca.table.room import Room
 from ludoteca.table.stored import SeatRow
 from ludoteca.table.talk import BACK, FILLED, INVITED, LEFT, LENT, SAT
 from ludoteca.table.tokens import hashed, new_identifier, new_recovery_code

@@ -10,7 +10,7 @@ from contextlib import suppress
 from ludoteca.engine.words import Message
 from ludoteca.table.bots import Bots
 from ludoteca.table.chairs import SUBSTITUTE, lend
-from ludoteca.table.rooms import Room
+from ludoteca.table.room import Room
 from ludoteca.table.talk import LATE
 from ludoteca.table.tokens import now
 from ludoteca.table.writer import StoreError

@@ -17,7 +17,8 @@ from ludoteca.games import load_game
 from ludoteca.table.bots import LEVELS
 from ludoteca.table.compose import Place, places
 from ludoteca.table.requests import Refused, cleaned, language_of, page, read_fields, remember, secret_of
-from ludoteca.table.rooms import IMPORTED, act_name
+from ludoteca.table.restoring import act_name
+from ludoteca.table.room import IMPORTED
 from ludoteca.table.settings import LONGEST_NAME
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, TableRow

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from ludoteca.engine.contract import Game
 from ludoteca.engine.matches import Match
 from ludoteca.table.forms import HERE, OPEN, Wanted, bot_names
-from ludoteca.table.rooms import Room, seat_names
+from ludoteca.table.restoring import seat_names
+from ludoteca.table.room import Room
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, TableRow
 from ludoteca.table.tokens import hashed, new_identifier, new_recovery_code, now

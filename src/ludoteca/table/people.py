@@ -15,7 +15,7 @@ from ludoteca.table.bots import LEVELS
 from ludoteca.table.facts import SeatFacts
 from ludoteca.table.forms import bot_names
 from ludoteca.table.requests import Refused, holder_of, is_partial, page, read_fields, shaped
-from ludoteca.table.rooms import Receipt, Room
+from ludoteca.table.room import Receipt, Room
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.tokens import now
 

@@ -29,7 +29,7 @@ from ludoteca.table.requests import (
     refusal,
     shaped,
 )
-from ludoteca.table.rooms import Receipt, Room, Stale
+from ludoteca.table.room import Receipt, Room, Stale
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.talk import LONGEST

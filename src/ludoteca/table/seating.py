@@ -13,7 +13,7 @@ from ludoteca.table.compose import Note
 from ludoteca.table.forms import FormError, read_name
 from ludoteca.table.pages import cover
 from ludoteca.table.requests import holder_of, language_of, page, read_fields, remember, secret_of
-from ludoteca.table.rooms import Room
+from ludoteca.table.room import Room
 from ludoteca.table.settings import keep_name, settings_of
 from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import hashed, normal_code

@@ -13,7 +13,7 @@ from ludoteca.engine.packs import Pack
 from ludoteca.engine.seats import CHANCE
 from ludoteca.games import load_game
 from ludoteca.table.database import Reading
-from ludoteca.table.rooms import act_name
+from ludoteca.table.restoring import act_name
 from ludoteca.table.schema import tables
 from ludoteca.table.store import Store
 from ludoteca.table.stored import StoredTable

@@ -14,7 +14,8 @@ from starlette.types import Receive, Scope, Send
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table.compose import Parts
 from ludoteca.table.editions import edition
-from ludoteca.table.rooms import Room, Rooms
+from ludoteca.table.room import Room
+from ludoteca.table.rooms import Rooms
 from ludoteca.table.tokens import now
 
 HEARTBEAT = 20  # seconds; finds out that a browser has gone, and keeps proxies from closing

@@ -23,7 +23,7 @@ from ludoteca.table.loglines import Line, line_items, line_text, new_lines
 from ludoteca.table.play import TAIL, viewer_of
 from ludoteca.table.reels import OPEN, Reel
 from ludoteca.table.requests import holder_of, language_of, number_of, page
-from ludoteca.table.rooms import Room
+from ludoteca.table.room import Room
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.stored import SeatRow
 from ludoteca.table.templating import render, speaker

@@ -1,0 +1,35 @@
+"""How a stored table becomes a match again, and how its acts and players are called in the store."""
+
+import json
+from collections.abc import Sequence
+
+from ludoteca.engine.acts import UNDO, UNDO_NAME, Act
+from ludoteca.engine.contract import Game
+from ludoteca.engine.matches import Match
+from ludoteca.engine.packs import Pack
+from ludoteca.games import load_game
+from ludoteca.table.stored import SeatRow, StoredTable
+
+
+def seat_names(chairs: Sequence[SeatRow]) -> tuple[str, ...]:
+    """Return the names at a table; a number stands for somebody who is yet to come."""
+    return tuple(chair.name or f"#{chair.seat + 1}" for chair in chairs)
+
+
+def act_name(game: Game, act: Act) -> str:
+    """Return how an act is stored."""
+    return UNDO_NAME if act.action == UNDO else game.actions[act.action]
+
+
+def restored_match(stored: StoredTable) -> Match:
+    """Return the match of a stored table under the pack that it began with."""
+    game = load_game(stored.table.game)
+    return Match.restored(
+        game,
+        len(stored.seats),
+        [(act.seat, act.action) for act in stored.acts],
+        seed=stored.table.seed,
+        options=json.loads(stored.table.options),
+        pack=Pack.of_content(stored.pack, game.read_pack, f"table {stored.table.id}"),
+        names=seat_names(stored.seats),
+    )
