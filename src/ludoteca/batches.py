@@ -67,7 +67,7 @@ class Batch:
             raise LudotecaError(NO_GAMES, count=count)
         self.game = game
         self.seats = seats
-        self.tables = game.build_tables(pack or game.default_pack())
+        self.tables = game.tables_of(pack or game.default_pack())
         template = game.new_state(self.tables, game.complete_options(options or {}, seats), seats)
         self.states = np.repeat(template, count)       # records of the game's State, shape (count,)
         self._chunks = chunks(count, CHUNK)

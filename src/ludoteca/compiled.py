@@ -67,7 +67,7 @@ class Compiled:
     def warm_up(self) -> None:
         """Compile every entry point, or load it from the cache, by calling it once on a tiny task."""
         game, seats = self.game, self.game.seats[0]
-        tables = game.build_tables(game.default_pack())
+        tables = game.tables_of(game.default_pack())
         template = game.new_state(tables, game.complete_options({}, seats), seats)
         states, view, scratch = template.copy(), template.copy(), new_scratch(game)
         generator, journal, actions, weights = workspace(game)

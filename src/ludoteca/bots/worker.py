@@ -26,7 +26,7 @@ def think(
     `pack` is the content of the pack's files, `states` the bytes of the state redacted for `seat`.
     """
     found = load_game(game)
-    tables = found.build_tables(Pack.of_content(pack, found.read_pack, "pack of the table"))
+    tables = found.tables_of(Pack.of_content(pack, found.read_pack, "pack of the table"))
     redacted = np.frombuffer(states, found.State).copy()
     names = [f"Seat {number}" for number in range(max(found.seats))]
     view = View.of_redacted(found, tables, redacted, seat, names)

@@ -8,6 +8,7 @@ arrays that the caller owns and the rule fills.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -155,7 +156,11 @@ class Game:
 
     def default_pack(self) -> Pack:
         """Return the pack that the game brings along."""
-        return Pack.of_package(self.package, self.read_pack)
+        return _pack_brought(self)
+
+    def tables_of(self, pack: Pack) -> np.ndarray:
+        """Return a pack as tables for the rules, shape `(1,)`: built once for each content, and only read."""
+        return _built(self, pack)
 
     def new_match(self, seats: int, seed: int | str | None = None, **settings: Any) -> "Any":
         """Start a match: see `ludoteca.engine.matches.Match`."""
@@ -168,3 +173,13 @@ class Game:
         from ludoteca.batches import Batch
 
         return Batch(self, count, seats, seed=seed, **settings)
+
+
+@cache
+def _pack_brought(game: Game) -> Pack:
+    return Pack.of_package(game.package, game.read_pack)
+
+
+@lru_cache(maxsize=64)
+def _built(game: Game, pack: Pack) -> np.ndarray:
+    return game.build_tables(pack)

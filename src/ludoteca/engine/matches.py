@@ -44,7 +44,7 @@ class Match:
         self.seats = seats
         self.values = game.complete_options(options or {}, seats)
         self.pack = pack or game.default_pack()
-        self.tables = game.build_tables(self.pack)
+        self.tables = game.tables_of(self.pack)
         self.seed = seed
         self.salt = salt                # hides the seed in what the record's head says of it
         self.names = tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))

@@ -29,17 +29,24 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
     authors: list[str] = []
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Pack:
     """The content of a pack: parsed files by name, and the digest that records cite.
 
-    The digest covers the parsed content, so comments and the order of keys do not change it.
+    The digest covers the parsed content, so comments and the order of keys do not change it. Packs of equal content
+    are equal, wherever they were read.
     """
 
     head: Head
     files: Mapping[str, dict[str, Any]]   # file name without .toml -> content; "pack" is the head
     digest: str                           # "sha256:..." over the canonical JSON of `files`
     origin: str                           # where it was read, for messages
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pack) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
 
     @classmethod
     def of_package(cls, package: str, validate: Callable[["Pack"], None]) -> "Pack":

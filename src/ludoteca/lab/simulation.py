@@ -84,7 +84,7 @@ def player(
 ) -> Callable[[int, int], np.ndarray]:
     """Return a function that plays chunk `number` of `count` games and returns a row a game; see Column."""
     entry = twin(game).play_games
-    tables = game.build_tables(pack)
+    tables = game.tables_of(pack)
     template = game.new_state(tables, values, seats)
     policies = np.array([POLICIES[bot] for bot in bots], np.int32)
 
