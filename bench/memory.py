@@ -23,7 +23,7 @@ from ludoteca.games import load_game
 from ludoteca.table.app import create_app
 from ludoteca.table.forms import HERE, Wanted, WantedSeat
 from ludoteca.table.making import make_table
-from ludoteca.table.rooms import Room
+from ludoteca.table.room import Room
 from ludoteca.table.streams import Follower, follow
 
 GAME = "montgolfiere"

@@ -5,13 +5,15 @@ import re
 import pytest
 
 from ludoteca.engine.lessons import load_lessons
-from ludoteca.engine.words import LANGUAGES
-from ludoteca.games import load_game
+from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.games import game_names, load_game
 from tests.table.helpers import GAME, PARTIAL, browser, site
 
 pytestmark = pytest.mark.anyio
 
-LESSONS = load_lessons(load_game(GAME).package)
+COURSES = {name: load_lessons(load_game(name).package) for name in game_names()}
+EVERY_LESSON = [(name, number) for name, lessons in COURSES.items() for number in range(1, len(lessons) + 1)]
+LESSONS = COURSES[GAME]
 HOME = f"/learn/{GAME}"
 
 
@@ -32,11 +34,11 @@ async def test_the_lessons_are_listed_with_what_is_done(tmp_path):
         assert page.count('<li class="done">') == 2
 
 
-@pytest.mark.parametrize("number", range(1, len(LESSONS) + 1))
-async def test_a_lesson_is_learned_without_scripts(tmp_path, number):
-    lesson = LESSONS[number - 1]
+@pytest.mark.parametrize(("game", "number"), EVERY_LESSON)
+async def test_a_lesson_is_learned_without_scripts(tmp_path, game, number):
+    home, lesson = f"/learn/{game}", COURSES[game][number - 1]
     async with site(tmp_path / "t.db") as app, browser(app) as client:
-        page = (await client.get(f"{HOME}/{number}")).text
+        page = (await client.get(f"{home}/{number}")).text
         assert lesson.text in page
         assert lesson.aim in page
         assert f'value="{lesson.wanted[0]}"' in page
@@ -49,7 +51,7 @@ async def test_a_lesson_is_learned_without_scripts(tmp_path, number):
         assert lesson.after in done
         assert lesson.aim not in done
         assert 'id="act"' not in done
-        onward = f"{HOME}/{number + 1}#" if number < len(LESSONS) else f'action="/quick/{GAME}"'
+        onward = f"{home}/{number + 1}#" if number < len(COURSES[game]) else f'action="/quick/{game}"'
         assert onward in done
 
 
@@ -103,14 +105,17 @@ async def test_a_lesson_can_begin_in_the_middle_of_a_round(tmp_path):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_lessons_are_told_in_every_language(tmp_path, language):
+@pytest.mark.parametrize("game", [name for name, lessons in COURSES.items() if lessons])
+async def test_lessons_are_told_in_every_language(tmp_path, game, language):
+    say = translator(language, (load_game(game).package,))
     async with site(tmp_path / "t.db") as app, browser(app, **{"accept-language": language}) as client:
-        pages = [HOME, *(f"{HOME}/{number}" for number in range(1, len(LESSONS) + 1))]
-        for address in pages:
-            page = await client.get(address)
+        home = (await client.get(f"/learn/{game}")).text
+        for number, lesson in enumerate(COURSES[game], 1):
+            page = await client.get(f"/learn/{game}/{number}")
             assert page.status_code == 200
             assert page.headers["content-language"] == language
-            assert ("Montauciel" in page.text) == (address != HOME)
+            assert say(lesson.aim) in page.text
+            assert say(lesson.title) in home
 
 
 async def test_nothing_is_stored(tmp_path):
