@@ -3,7 +3,7 @@
 #   make play                    start the table and open it in the browser
 #   make play ARGS="--port 9000 --no-browser"
 #   make test                    style, layering, tests
-#   make bench                   what is fast, and how we know
+#   make bench                   what is fast, and how we know; ARGS=playouts for one part of it
 #   make soak                    long runs, an hour and more; prints what it finds
 #   make audit                   whether a locked package is known to be unsafe; asks the network
 #   make sbom                    what it is made of, as build/sbom.json (CycloneDX)

@@ -16,8 +16,9 @@ import numpy as np
 from ludoteca.engine.chance import draw, pick
 from ludoteca.engine.seats import CHANCE, NOBODY, lowest
 
-WHIMS = 20        # how many, of 100, choices are random in the playouts of `explore`
-LUCK = 0.5        # by how much, in square roots of the number of worlds, a sum may lead by luck alone
+WHIMS = 20            # how many, of 100, choices are random in the playouts of `explore`
+FEWEST_WORLDS = 8     # before playouts say anything against the favourite
+LUCK = 0.5            # by how much, in square roots of the number of worlds, a sum may lead by luck alone
 
 
 class Policy(IntEnum):
@@ -151,6 +152,8 @@ def decide(policy, tables, scratch, seat, worlds, generator, journal, actions, w
 def best_of(sums, worlds, favourite):
     """Return the place of the best sum; of the favourite, unless another beats it by more than luck would."""
     best = favourite
+    if worlds < FEWEST_WORLDS:
+        return best
     bar = sums[favourite] + LUCK * np.sqrt(worlds)
     for i in range(len(sums)):
         if sums[i] > bar and sums[i] > sums[best]:
