@@ -30,7 +30,7 @@ def python_files(*folders: str) -> list[Path]:
 def text_files() -> Iterator[Path]:
     folders = [ROOT / name for name in ("src", "tests", "bench", "docs", "requirements", ".ci")]
     for file in [*ROOT.iterdir(), *(file for folder in folders for file in folder.rglob("*"))]:
-        ours = "egg-info" not in str(file) and "__pycache__" not in str(file)
+        ours = "egg-info" not in str(file) and "__pycache__" not in str(file) and file.name != ".git"    # of a worktree
         if file.is_file() and ours and file.suffix in TEXTS and not file.name.endswith(VENDORED):
             yield file
 
