@@ -1,0 +1,172 @@
+"""Living standard: what crews need, the world market, and bargaining (EX-39 .. EX-41)."""
+
+from ludoteca.engine.journal import write
+from ludoteca.games.explorador.cards import MATERIALS, Kind
+from ludoteca.games.explorador.events import Event
+from ludoteca.games.explorador.options import ALIKE
+from ludoteca.games.explorador.orbits import hub_of
+from ludoteca.games.explorador.state import MOST_OFFERS, NONE, VEHICLES, Phase
+from ludoteca.games.explorador.yields import sum4
+
+PRICE = 5                  # pieces that the world market takes for one (EX-41)
+
+
+def need_of(tables, state, seat: int, material: int) -> int:
+    """Return how much of a material an explorer's crews need: what is not found where they are (EX-39, EX-A32)."""
+    found = 0
+    for v in range(VEHICLES):
+        vehicle = state.explorers[seat].vehicles[v]
+        if vehicle.kind != Kind.NONE and tables.yields[vehicle.position][material] == 0:
+            found += vehicle.kind
+    return found
+
+
+def lacks(tables, state, seat: int, material: int) -> int:
+    """Return how much of a material is missing, 0 if there is enough."""
+    return max(0, need_of(tables, state, seat, material) - state.explorers[seat].stock[material])
+
+
+def is_short(tables, state, seat: int) -> bool:
+    """Say whether an explorer cannot supply all crews."""
+    for material in range(MATERIALS):
+        if lacks(tables, state, seat, material) > 0:
+            return True
+    return False
+
+
+def supply(tables, state, journal) -> None:
+    """The actor's crews are paid, if there is enough of everything; otherwise the actor has to find a way (EX-A30)."""
+    seat = state.actor + 0
+    state.partner = NONE
+    if is_short(tables, state, seat):
+        if state.phase == Phase.UPKEEP:
+            for material in range(MATERIALS):
+                if lacks(tables, state, seat, material) > 0:
+                    write(journal, Event.SHORT, seat, material, lacks(tables, state, seat, material))
+        state.phase = Phase.SUPPLY
+        return
+    for material in range(MATERIALS):
+        need = need_of(tables, state, seat, material)
+        if need > 0:
+            state.explorers[seat].stock[material] -= need
+            write(journal, Event.PAID, seat, material, need)
+    state.phase = Phase.END_TURN
+
+
+def has_common_planet(tables, state, seat: int, other: int) -> bool:
+    """Say whether two explorers have vehicles on meeting points of the same position (EX-40, EX-A33)."""
+    for v in range(VEHICLES):
+        vehicle = state.explorers[seat].vehicles[v]
+        if vehicle.kind == Kind.NONE or hub_of(tables, state, seat, v) == 0:
+            continue
+        for each in range(VEHICLES):
+            theirs = state.explorers[other].vehicles[each]
+            same = theirs.kind != Kind.NONE and theirs.position == vehicle.position
+            if same and hub_of(tables, state, other, each) != 0:
+                return True
+    return False
+
+
+def may_bargain(tables, state, other: int) -> bool:
+    """Say whether the actor may make another explorer an offer."""
+    if other == state.actor or other >= state.seats or state.offers >= MOST_OFFERS:
+        return False
+    return has_common_planet(tables, state, state.actor + 0, other)
+
+
+def begin_offer(state, proposer: int) -> None:
+    """An explorer puts an offer together."""
+    state.proposer = proposer
+    for material in range(MATERIALS):
+        state.asked[material] = 0
+        state.offered[material] = 0
+    state.phase = Phase.COMPOSE
+
+
+def receiver(state) -> int:
+    """Return whom the offer is made to."""
+    return state.partner + 0 if state.proposer == state.actor else state.actor + 0
+
+
+def make_offer(state, journal) -> None:
+    """The offer is made; the other one answers."""
+    state.offers += 1
+    state.phase = Phase.ANSWER
+    write(journal, Event.OFFERED, state.proposer, receiver(state))
+    for material in range(MATERIALS):
+        if state.asked[material] > 0:
+            write(journal, Event.ASKED, state.proposer, material, state.asked[material])
+    for material in range(MATERIALS):
+        if state.offered[material] > 0:
+            write(journal, Event.GIVES, state.proposer, material, state.offered[material])
+
+
+def can_give(state, seat: int) -> bool:
+    """Say whether an explorer has what the offer asks for."""
+    for material in range(MATERIALS):
+        if state.explorers[seat].stock[material] < state.asked[material]:
+            return False
+    return True
+
+
+def swap(state, journal) -> None:
+    """Both hand over what was agreed (EX-40)."""
+    giver = state.explorers[state.proposer]
+    taker = state.explorers[receiver(state)]
+    write(journal, Event.ACCEPTED, receiver(state), state.proposer)
+    for material in range(MATERIALS):
+        giver.stock[material] += state.asked[material] - state.offered[material]
+        taker.stock[material] += state.offered[material] - state.asked[material]
+
+
+def can_spend(state, material: int) -> bool:
+    """Say whether a piece of a material may go to the world market for the one that is wanted (EX-41, EX-A34)."""
+    left = state.explorers[state.actor].stock[material] - state.paid[material]
+    if material == state.wanted or left <= 0:
+        return False
+    if state.options.market == ALIKE:
+        if sum4(state.paid) > 0:
+            return state.paid[material] > 0
+        return left >= PRICE
+    return True
+
+
+def can_buy(state, material: int) -> bool:
+    """Say whether the actor has five pieces of other materials, or five alike."""
+    others = 0
+    for each in range(MATERIALS):
+        if each != material:
+            stock = state.explorers[state.actor].stock[each]
+            if state.options.market == ALIKE:
+                others = max(others, stock)
+            else:
+                others += stock
+    return others >= PRICE
+
+
+def spend(state, material: int, journal) -> None:
+    """Give a piece; with the fifth the world market delivers (EX-41)."""
+    state.paid[material] += 1
+    if sum4(state.paid) < PRICE:
+        return
+    explorer = state.explorers[state.actor]
+    explorer.stock[state.wanted] += 1
+    write(journal, Event.BOUGHT, state.actor, state.wanted)
+    for each in range(MATERIALS):
+        explorer.stock[each] -= state.paid[each]
+        if state.paid[each] > 0:
+            write(journal, Event.SOLD, state.actor, each, state.paid[each])
+
+
+def reduce(state, v: int, journal) -> None:
+    """A factory becomes a station, a station a ship, and a ship is gone (EX-A31)."""
+    vehicle = state.explorers[state.actor].vehicles[v]
+    vehicle.kind -= 1
+    vehicle.value = 0
+    write(journal, Event.REDUCED, state.actor, v, vehicle.kind)
+    if vehicle.kind == Kind.NONE:
+        vehicle.position = 0
+        vehicle.colour = 0
+        vehicle.segment = 0
+        vehicle.moved = 0
+        vehicle.met = 0
