@@ -72,7 +72,7 @@ def vehicle_is_sound(tables, state, seat: int, v: int) -> bool:
         return vehicle.value == 0
     if vehicle.kind == Kind.FACTORY and not LOWEST_FACTORY <= vehicle.value <= HIGHEST_FACTORY:
         return False
-    if state.phase == Phase.SIDE or state.phase == Phase.DISPLACED:
+    if state.phase in (Phase.SIDE, Phase.DISPLACED):
         return True
     there = bits_of(tables, state, vehicle.position, vehicle.colour, vehicle.segment) != 0
     return there and not is_taken(state, vehicle.position, vehicle.colour, seat, v)

@@ -30,7 +30,7 @@ def refuse_lay(tables, state, card: int, position: int, turned: int) -> int:
         return Refusal.EARTH_FIXED
     if turned == 1 and state.options.beginners == 0:
         return Refusal.NOT_UPSIDE_DOWN
-    if card == JOKER and (position == Position.SPACE_1 or position == Position.SPACE_2):
+    if card == JOKER and (position in (Position.SPACE_1, Position.SPACE_2)):
         return Refusal.NO_JOKER_THERE
     beside = is_occupied(state, position - 1) or is_occupied(state, position + 1)
     if not is_occupied(state, position) and not beside:

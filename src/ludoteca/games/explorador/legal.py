@@ -87,9 +87,9 @@ def legal_actions(tables, state, seat: int, actions) -> int:
         return list_cards(tables, state, actions)
     if phase == Phase.BUILD:
         return list_buildings(tables, state, actions)
-    if phase == Phase.MOVE or phase == Phase.SHIFT or phase == Phase.DISPLACED:
+    if phase in (Phase.MOVE, Phase.SHIFT, Phase.DISPLACED):
         return list_moves(tables, state, actions)
-    if phase == Phase.PILE or phase == Phase.FAR:
+    if phase in (Phase.PILE, Phase.FAR):
         return list_piles(state, actions)
     if phase == Phase.SIDE:
         actions[0] = SUNWARD
@@ -200,7 +200,7 @@ def refusal(tables, state, seat: int, action: int) -> int:
     if action < TAKE:
         return refuse_card(tables, state, action) if state.phase == Phase.CARD else Refusal.WRONG_MOMENT
     if action < SUNWARD:
-        asked = state.phase == Phase.PILE or state.phase == Phase.FAR
+        asked = state.phase in (Phase.PILE, Phase.FAR)
         return refuse_take(state, action - TAKE) if asked else Refusal.WRONG_MOMENT
     if action < BUILD:
         return Refusal.NONE if state.phase == Phase.SIDE else Refusal.WRONG_MOMENT
@@ -232,14 +232,14 @@ def refuse_vehicles(tables, state, action: int) -> int:
             return Refusal.WRONG_MOMENT
         return refuse_build(tables, state, action) if action < COMBINE else refuse_combine(state, action)
     if action < FLY:
-        if phase != Phase.MOVE and phase != Phase.SHIFT and phase != Phase.DISPLACED:
+        if phase not in (Phase.MOVE, Phase.SHIFT, Phase.DISPLACED):
             return Refusal.WRONG_MOMENT
         return refuse_orbit(tables, state, (action - ORBIT) // ORBITS, (action - ORBIT) % ORBITS)
     if action < DONE:
         if phase != Phase.MOVE:
             return Refusal.WRONG_MOMENT
         return refuse_flight(tables, state, (action - FLY) // POSITIONS, (action - FLY) % POSITIONS)
-    ends = phase == Phase.BUILD or phase == Phase.MOVE or phase == Phase.SHIFT
+    ends = phase in (Phase.BUILD, Phase.MOVE, Phase.SHIFT)
     return Refusal.NONE if ends else Refusal.WRONG_MOMENT
 
 

@@ -34,7 +34,7 @@ def redact(tables, state, viewer: int) -> None:
     for pile in range(POSITIONS):
         for i in range(state.under_size[pile]):
             by = state.under_by[pile][i]
-            if by != EVERYBODY and by != viewer:
+            if by not in (EVERYBODY, viewer):
                 card = state.under[pile][i]
                 if card == JOKER:
                     state.joker_in[pile] += 1
