@@ -88,7 +88,7 @@ def lay(tables, state, card: int, position: int, turned: int, journal) -> None:
 
 
 def settle_vehicle(tables, state, seat: int, v: int) -> None:
-    """A vehicle on the new card keeps its colour, on the side that faces the Earth; or it is displaced (EX-A10, A11)."""
+    """A vehicle on the new card keeps its colour, on the side towards the Earth, or is displaced (EX-A10, EX-A11)."""
     vehicle = state.explorers[seat].vehicles[v]
     position = state.laid
     if vehicle.kind == Kind.NONE or vehicle.position != position:
@@ -164,9 +164,9 @@ def next_displaced(tables, state) -> int:
     """Return the first vehicle of the actor that stands on no orbit, -1 if there is none."""
     for v in range(VEHICLES):
         vehicle = state.explorers[state.actor].vehicles[v]
-        if state.shifted >> v & 1 == 1 and vehicle.kind != Kind.NONE:
-            if bits_of(tables, state, vehicle.position, vehicle.colour, vehicle.segment) == 0:
-                return v
+        homeless = bits_of(tables, state, vehicle.position, vehicle.colour, vehicle.segment) == 0
+        if state.shifted >> v & 1 == 1 and vehicle.kind != Kind.NONE and homeless:
+            return v
     return -1
 
 

@@ -100,17 +100,9 @@ def legal_actions(tables, state, seat: int, actions) -> int:
 
 def list_cards(tables, state, actions) -> int:
     """List the cards that can be laid or put under a pile (EX-17 .. EX-22)."""
-    count = 0
-    hand = Place.HAND + state.actor
-    for card in range(PLANET_CARDS):
-        if state.where[card] == hand and refuse_lay(tables, state, card, position_of(card), 0) == Refusal.NONE:
-            actions[count] = LAY + card
-            count += 1
+    count = list_laying(tables, state, 0, 0, actions)
     if state.options.beginners == 1:
-        for card in range(PLANET_CARDS):
-            if state.where[card] == hand and refuse_lay(tables, state, card, position_of(card), 1) == Refusal.NONE:
-                actions[count] = TURN + card
-                count += 1
+        count = list_laying(tables, state, 1, count, actions)
     joker = joker_origin(state, state.actor) >= 0
     if joker:
         for position in range(POSITIONS):
@@ -118,7 +110,7 @@ def list_cards(tables, state, actions) -> int:
                 actions[count] = JOKER_ON + position
                 count += 1
     for card in range(PLANET_CARDS):
-        if state.where[card] == hand:
+        if state.where[card] == Place.HAND + state.actor:
             actions[count] = SWAP + card
             count += 1
     if joker:
@@ -128,6 +120,17 @@ def list_cards(tables, state, actions) -> int:
                 count += 1
     actions[count] = PASS
     return count + 1
+
+
+def list_laying(tables, state, turned: int, count: int, actions) -> int:
+    """List the planet cards that can be laid, upright or upside down (EX-17, EX-36)."""
+    first = TURN if turned == 1 else LAY
+    for card in range(PLANET_CARDS):
+        if state.where[card] == Place.HAND + state.actor:
+            if refuse_lay(tables, state, card, position_of(card), turned) == Refusal.NONE:
+                actions[count] = first + card
+                count += 1
+    return count
 
 
 def list_piles(state, actions) -> int:

@@ -6,13 +6,14 @@ from ludoteca.engine.words import Message
 OPTIONS = (
     Switch(
         "beginners", False, Message("For beginners"),
-        Message("The special Earth card lies open from the start, everybody takes a far card instead of one of the Earth, "
-                "and cards may be laid upside down."),
+        Message("The special Earth card lies open from the start, everybody takes a far card instead of one of the "
+                "Earth, and cards may be laid upside down."),
         "EX-34",
     ),
     Amount(
         "race", 0, 0, 999, Message("Race to"),
-        Message("Whoever first has so many raw materials wins at once; the book proposes 250. 0: the richest at the end wins."),
+        Message("Whoever first has so many raw materials wins at once; the book proposes 250. With 0 the richest at the "
+                "end wins."),
         "EX-37",
     ),
     Switch(

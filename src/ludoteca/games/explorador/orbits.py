@@ -97,9 +97,9 @@ def is_taken(state, position: int, colour: int, seat: int, v: int) -> bool:
     for other in range(state.seats):
         for each in range(VEHICLES):
             vehicle = state.explorers[other].vehicles[each]
-            if vehicle.kind != Kind.NONE and vehicle.position == position and vehicle.colour == colour:
-                if other != seat or each != v:
-                    return True
+            there = vehicle.kind != Kind.NONE and vehicle.position == position and vehicle.colour == colour
+            if there and (other != seat or each != v):
+                return True
     return False
 
 

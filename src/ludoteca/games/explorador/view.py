@@ -24,7 +24,7 @@ A_ROUND = 12               # about as much of a material as somebody gets in a r
 
 
 def redact(tables, state, viewer: int) -> None:
-    """Put what others hold and have put under piles back among the unseen cards; cover counters (EX-12, EX-22, EX-38)."""
+    """Put what others hold or put under piles back among the unseen cards; cover counters (EX-12, EX-22, EX-38)."""
     for card in range(PLANET_CARDS):
         if state.where[card] >= Place.HAND and state.where[card] != Place.HAND + viewer:
             state.where[card] = Place.PILE
@@ -59,18 +59,10 @@ def determinize(tables, state, viewer: int, generator) -> None:
     for pile in range(POSITIONS):
         for seat in range(state.seats):
             if seat != viewer:
-                for _ in range(state.explorers[seat].held[pile]):
-                    card = unseen_card(state, pile, generator)
-                    if card == JOKER:
-                        state.explorers[seat].jokers[pile] += 1
-                    else:
-                        state.where[card] = Place.HAND + seat
+                deal_unseen(state, seat, pile, generator)
         for i in range(state.under_size[pile]):
             if state.under[pile][i] == UNKNOWN:
-                card = unseen_card(state, pile, generator)
-                state.under[pile][i] = card
-                if card != JOKER:
-                    state.where[card] = Place.UNDER
+                state.under[pile][i] = unseen_card(state, pile, generator)     # it leaves the card marked as under
     if state.options.hidden == 1 and state.phase != Phase.OVER:
         for seat in range(state.seats):
             if seat != viewer:
@@ -78,8 +70,18 @@ def determinize(tables, state, viewer: int, generator) -> None:
                     state.explorers[seat].stock[material] += draw(generator, max(0, state.turn - 1) * A_ROUND + 1)
 
 
+def deal_unseen(state, seat: int, pile: int, generator) -> None:
+    """Give a hand as many unseen cards of a pile as were taken from it."""
+    for _ in range(state.explorers[seat].held[pile]):
+        card = unseen_card(state, pile, generator)
+        if card == JOKER:
+            state.explorers[seat].jokers[pile] += 1
+        else:
+            state.where[card] = Place.HAND + seat
+
+
 def unseen_card(state, pile: int, generator) -> int:
-    """Take one of the unseen cards of a pile: a planet card, or a joker."""
+    """Take one of the unseen cards of a pile, a planet card or a joker, and mark it as put under."""
     unseen = state.joker_in[pile] + 0
     for card in range(pile * VALUES, pile * VALUES + VALUES):
         if state.where[card] == Place.PILE:
@@ -118,7 +120,7 @@ def observe(tables, state, viewer: int, tensor) -> None:
     at = GENERAL + ROW
     first = max(viewer, 0)
     for card in range(PLANET_CARDS):
-        tensor[at + card] = state.where[card] == Place.HAND + viewer
+        tensor[at + card] = viewer >= 0 and state.where[card] == Place.HAND + viewer
     for pile in range(POSITIONS):
         tensor[at + PLANET_CARDS] += state.explorers[first].jokers[pile] / 2
     for place in range(state.seats):
