@@ -37,6 +37,7 @@ class Event(IntEnum):
     BOUGHT = 29            # actor buys on the world market (material, -)
     SOLD = 30              # for (material, amount)
     REDUCED = 31           # actor's vehicle is now a (vehicle, kind)
+    GONE = 37              # actor's ship is given up (vehicle, -)
     TIME_CALLED = 32       # actor's time is up
     TIME_AGREED = 33       # everybody's is: this is the last round
     LOWEST = 34            # several have the lowest total; the die names actor

@@ -163,8 +163,10 @@ def reduce(state, v: int, journal) -> None:
     vehicle = state.explorers[state.actor].vehicles[v]
     vehicle.kind -= 1
     vehicle.value = 0
-    write(journal, Event.REDUCED, state.actor, v, vehicle.kind)
-    if vehicle.kind == Kind.NONE:
+    if vehicle.kind != Kind.NONE:
+        write(journal, Event.REDUCED, state.actor, v, vehicle.kind)
+    else:
+        write(journal, Event.GONE, state.actor, v)
         vehicle.position = 0
         vehicle.colour = 0
         vehicle.segment = 0

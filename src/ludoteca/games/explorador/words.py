@@ -1,0 +1,113 @@
+"""What the game says while it is played, in English; `locale/` has the translations."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludoteca.engine.contract import Words
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.seats import CHANCE, has, members
+from ludoteca.engine.words import Message, Translator
+from ludoteca.games.explorador.cards import Kind, Material, Position
+from ludoteca.games.explorador.events import Event
+from ludoteca.games.explorador.labels import label
+from ludoteca.games.explorador.legal import waiting
+from ludoteca.games.explorador.names import COLOURS, MATERIALS, POSITIONS, VEHICLES, card_name, pieces, vehicle_name
+from ludoteca.games.explorador.reasons import BREACHES, ENDINGS, REFUSALS
+from ludoteca.games.explorador.sentences import EVENTS
+from ludoteca.games.explorador.state import VEHICLES as MOST_VEHICLES
+from ludoteca.games.explorador.state import Phase
+from ludoteca.games.explorador.supply import PRICE, lacks
+
+PITCH = Message("Lay the orbits from Mercury to Pluto, build ships, stations and factories, and be the richest explorer.")
+
+PROMPTS = {
+    Phase.FAR: Message("Take your fourth card from a middle or far pile."),
+    Phase.CARD: Message("Phase 1: lay a card, or put one under its pile."),
+    Phase.SIDE: Message("The new card breaks the {colour} orbit of your {vehicle} on Earth: on which side is it?"),
+    Phase.DISPLACED: Message("The new card has no {colour}: choose another orbit for your {vehicle}."),
+    Phase.SHIFT: Message("One of your vehicles on the new card may change its orbit."),
+    Phase.PILE: Message("From which pile do you take your new card?"),
+    Phase.BUILD: Message("Phase 2: build a ship, combine vehicles, or neither."),
+    Phase.MOVE: Message("Phase 3: each of your vehicles may move once."),
+    Phase.SUPPLY: Message("Your crews lack {lacking}: bargain, buy, or take crews home."),
+    Phase.COMPOSE: Message("Your offer to {other}: what do you want, and what do you give?"),
+    Phase.ANSWER: Message("{other} wants {asked} and gives {offered}."),
+    Phase.MARKET: Message("The world market takes five pieces for one {material}: {left} more."),
+}
+PROMPT_WAIT = Message("Round {turn}: waiting for {others}.")
+PROMPT_CHANCE = Message("Cards are dealt or taken.")
+PROMPT_OVER = Message("The game is over.")
+
+
+def arguments(say: Translator, names: Sequence[str], tables: Any, entry: Entry) -> dict[str, Any]:
+    """Return what fills the gaps of an event's message."""
+    found: dict[str, Any] = {"actor": names[entry.actor], "item": entry.item, "amount": entry.amount}
+    event = Event(entry.event)
+    if event in CARDS_TOLD:
+        found["card"] = card_name(say, entry.item)
+    if event in PILES_TOLD:
+        found["pile"] = say(POSITIONS[Position(entry.item)])
+    if event in PLACES_TOLD:
+        found["number"] = entry.item + 1
+        found["position"] = say(POSITIONS[Position(entry.amount)])
+        found["colour"] = say(COLOURS[entry.detail])
+    if event in MATERIALS_TOLD:
+        found["material"] = say(MATERIALS[Material(entry.item)])
+    if event in OTHERS_TOLD:
+        found["other"] = names[entry.item]
+    if event == Event.COMBINED or (event == Event.REDUCED and entry.amount):
+        found["vehicle"] = say(VEHICLES[Kind(entry.amount)])
+    if event in NUMBERS_TOLD:
+        found["number"] = entry.item + 1
+    if event == Event.YIELDED:
+        found["factor"] = entry.detail
+    return found
+
+
+CARDS_TOLD = frozenset({Event.DREW, Event.OPENS, Event.LAID, Event.TURNED})
+PILES_TOLD = frozenset({Event.TOOK, Event.JOKER_LAID, Event.SWAPPED, Event.SWAPPED_JOKER, Event.YIELDED})
+PLACES_TOLD = frozenset({Event.CUT_OFF, Event.JOINED, Event.CHANGED, Event.BUILT, Event.FLEW})
+MATERIALS_TOLD = frozenset({Event.GOT, Event.PAID, Event.SHORT, Event.ASKED, Event.GIVES, Event.BOUGHT, Event.SOLD})
+OTHERS_TOLD = frozenset({Event.OFFERED, Event.ACCEPTED})
+NUMBERS_TOLD = frozenset({Event.COMBINED, Event.REFILLED, Event.EMPTIED, Event.REDUCED, Event.GONE})
+
+
+def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> str:
+    """Return what the viewer is to do now, or who is awaited and why."""
+    awaited = int(waiting(tables, view))
+    if awaited == CHANCE:
+        return say(PROMPT_CHANCE)
+    if view.phase == Phase.OVER:
+        return say(PROMPT_OVER)
+    if seat < 0 or not has(awaited, seat):
+        return say(PROMPT_WAIT, turn=int(view.turn), others=say.all_of(names[other] for other in members(awaited)))
+    return say(PROMPTS[Phase(int(view.phase))], **particulars(say, names, tables, view, seat))
+
+
+def particulars(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> dict[str, Any]:
+    """Return what fills the gaps of a prompt."""
+    phase = Phase(int(view.phase))
+    if phase in (Phase.SIDE, Phase.DISPLACED):
+        v = int(view.vehicle) % MOST_VEHICLES
+        vehicle = view.explorers[seat].vehicles[v]
+        return {"colour": say(COLOURS[vehicle.colour]), "vehicle": vehicle_name(say, vehicle.kind, v + 1)}
+    if phase == Phase.SUPPLY:
+        return {"lacking": pieces(say, [lacks(tables, view, seat, material) for material in Material])}
+    if phase in (Phase.COMPOSE, Phase.ANSWER):
+        other = int(view.partner if seat == view.actor else view.actor)
+        return {"other": names[other], "asked": pieces(say, view.asked), "offered": pieces(say, view.offered)}
+    if phase == Phase.MARKET:
+        return {"material": say(MATERIALS[Material(int(view.wanted))]), "left": PRICE - sum(map(int, view.paid))}
+    return {}
+
+
+WORDS = Words(
+    label=label,
+    prompt=prompt,
+    arguments=arguments,
+    events=EVENTS,
+    refusals=REFUSALS,
+    endings=ENDINGS,
+    breaches=BREACHES,
+    pitch=PITCH,
+)
