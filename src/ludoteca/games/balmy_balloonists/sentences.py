@@ -4,6 +4,9 @@ from ludoteca.engine.words import Message, Ruled
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.state import Mode
 
+GAS_PAID = Message("{amount} gas", "{amount} gas")
+FUEL_PAID = Message("{amount} fuel", "{amount} fuel")
+BOTH_PAID = Message("{gas} gas and {fuel} fuel")
 ON_OTHER = {
     Mode.MOVE: Message("for its wind"),
     Mode.MISFORTUNE: Message("for a Misfortune"),
@@ -88,7 +91,7 @@ EVENTS = {
     Event.BLOWN_UP: Ruled("BB-54a", Message("{actor} is swept up to {altitude}.")),
     Event.BLOWN_DOWN: Ruled("BB-54a", Message("{actor} is pressed down to {altitude}.")),
     Event.PAID_TO_HOLD: Ruled(
-        "BB-54d", Message("Swept above High, {actor} pays {gas} gas and {fuel} fuel and stays at High.")
+        "BB-54d", Message("Swept above High, {actor} pays {price} and stays at High.")
     ),
     Event.PAID_BALLAST: Ruled("BB-54e", Message(
         "Pressed below Low, {actor} pays {amount} ballast and stays at Low.",
