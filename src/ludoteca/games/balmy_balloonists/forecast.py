@@ -118,7 +118,7 @@ def prospect(tables: Any, state: Any, action: int) -> Prospect:
     before, then = state.balloons[b], after.balloons[b]
     own = [entry for entry in told if entry.actor == b]
     flown = sum(entry.amount for entry in own if entry.event == Event.FLEW)
-    blown = sum(entry.amount for entry in own if entry.event == Event.BLOWN_BACK)
+    blown = sum(entry.amount for entry in own if entry.event in (Event.BLOWN_BACK, Event.DRIVEN_BACK))
     return Prospect(
         altitude,
         refused,

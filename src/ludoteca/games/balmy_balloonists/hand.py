@@ -28,7 +28,7 @@ from ludoteca.games.balmy_balloonists.ladder import altitudes, starts
 from ludoteca.games.balmy_balloonists.names import ADVANTAGES, balloon_name, wind_title
 from ludoteca.games.balmy_balloonists.skies import FLYING
 from ludoteca.games.balmy_balloonists.state import Fate, Mode, Phase
-from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.winds import can_play_own, is_in_front, is_in_hand
 
 HAND_OF = Message("Hand of {balloon}")
 HAND = Message("Hand")
@@ -76,7 +76,6 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
     awaited = has(view.awaited, viewer)
     ahead = altitudes(say, tables, view, own[0])
     lying = groups(say, names, tables, view, own, awaited)
-    pressing = sum(each["id"].startswith(("attack", "front")) for each in lying) if is_pressing(view, awaited) else 1
     return {
         "choices": list(PLAIN.get(Phase(int(view.phase)), ())) if awaited else [],
         "starts": starts(tables, view) if awaited and view.phase == Phase.PLACE else [],
@@ -86,7 +85,7 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
         "deciding": awaited and view.phase == Phase.ALTITUDE,
         "title": say(ALTITUDE_TITLE),
         "groups": lying,
-        "ladder_after": pressing,
+        "ladder_after": ladder_place(view, lying, awaited),
     }
 
 
@@ -111,13 +110,27 @@ def groups(
         fronts.insert(0, group(say(PLAYED_BY, balloon=balloon_name(say, names, int(view.actor))), [attack], "attack"))
     kept = [group(say(ADVANTAGES_HELD), [advantage(say, view, b, kind) for kind in Advantage
                                          if view.balloons[b].advantages[kind]], f"advantages-{b}") for b in own]
-    found = [*fronts, *hands, *kept] if is_pressing(view, awaited) else [*hands, *fronts, *kept]
+    if awaited and view.phase == Phase.ALTITUDE:
+        found = [*kept, *fronts, *hands]
+    else:
+        found = [*fronts, *hands, *kept] if is_pressing(view, own, awaited) else [*hands, *fronts, *kept]
     return [each for each in found if each["cards"]]
 
 
-def is_pressing(view: Any, awaited: bool) -> bool:
-    """Say whether the cards that lie face up are what the viewer must look at first."""
+def is_pressing(view: Any, own: Sequence[int], awaited: bool) -> bool:
+    """Say whether the cards that lie face up are what the viewer must look at first: none can come from the hand."""
+    if view.phase == Phase.CARD and own[0] == view.actor:
+        return awaited and not can_play_own(view)
     return awaited and view.phase in (Phase.TAKE, Phase.ANSWER)
+
+
+def ladder_place(view: Any, lying: Sequence[dict[str, Any]], awaited: bool) -> int:
+    """Return after how many groups the altitudes come: behind all that may be chosen now."""
+    if awaited and view.phase == Phase.CARD:
+        return len(lying)
+    if awaited and view.phase in (Phase.TAKE, Phase.ANSWER):
+        return sum(each["id"].startswith(("attack", "front")) for each in lying)
+    return 1
 
 
 def group(title: str, cards: list[dict[str, Any]], name: str) -> dict[str, Any]:
