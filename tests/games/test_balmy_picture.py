@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from importlib import resources
+from itertools import combinations
+from math import dist
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from ludoteca.games.balmy_balloonists.course import course, sources
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.forecast import prospects
 from ludoteca.games.balmy_balloonists.recap import recap
+from ludoteca.games.balmy_balloonists.sites import place_of, spot
 from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
 from ludoteca.games.balmy_balloonists.telling import DRAWN, SILENT, telling
@@ -28,7 +31,7 @@ from ludoteca.table.templating import EMBLEMS, speaker, template
 GAME = load_game("balmy_balloonists")
 SAY = speaker("en", GAME.package)
 IDS = re.compile(r' id="([^"]+)"')
-OFFERED = re.compile(r'data-action="([^"]+)"')
+OFFERED = re.compile(r'(?:data-action|name="action" value)="([^"]+)"')
 FLIGHTS = re.compile(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"')
 LEVELS = re.compile(r'id="balloon-(\d)" class="balloon alt-(\d)')
 SCENARIOS = sorted(
@@ -68,8 +71,8 @@ def test_every_event_is_drawn_or_silent_on_purpose():
     assert not set(DRAWN) & SILENT
 
 
-def check_offers(view: View) -> Phase:
-    """Check that all that a viewer may do is offered and foreseen, and return what the viewer is asked."""
+def check_offers(view: View) -> None:
+    """Check that all that a viewer may do is offered and foreseen."""
     layers = drawn(view)
     assert {GAME.actions[action] for action in view.legal_actions} <= set(OFFERED.findall(layers[1] + layers[2]))
     known = layers[0] | set(IDS.findall(layers[1]))
@@ -77,7 +80,6 @@ def check_offers(view: View) -> Phase:
         foreseen = view.ghost(SAY, action)
         assert foreseen and foreseen.text
         assert {mark.element for mark in foreseen.marks} <= known
-    return Phase(int(view.mirrored.phase))
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
@@ -88,7 +90,8 @@ def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
 
 
 def test_in_every_phase_all_can_be_picked_and_what_is_told_is_in_the_picture():
-    asked = set()
+    """Every scenario is played; what is asked or told as in one before it is not drawn again."""
+    asked, told_before = set(), set()
     for name in SCENARIOS:
         scenario = load(resources.files(GAME.package) / "scenarios" / name)
         match, fixed = set_up(scenario), generator("chance")
@@ -97,14 +100,24 @@ def test_in_every_phase_all_can_be_picked_and_what_is_told_is_in_the_picture():
             if play is None or play.actor != CHANCE:
                 run_chance(match, fixed)
             if not match.is_over and match.waiting != (CHANCE,):
-                asked.add(check_offers(match.view(match.waiting[0])))
+                view = match.view(match.waiting[0])
+                if sort_of(view) not in asked:
+                    check_offers(view)
+                asked.add(sort_of(view))
             if play is not None:
                 assert not play_one(scenario, match, play, name, fixed)
         entries = [entry for act in match.acts for entry in act.entries if entry.visible_to(0)]
-        check_told(before, match.view(0), entries, name)
-    assert asked == {phase for phase in Phase if phase in PROMPTS}
+        events = frozenset(entry.event for entry in entries)
+        if events not in told_before:
+            check_told(before, match.view(0), entries, name)
+        told_before.add(events)
+    assert {phase for phase, _ in asked} == {phase for phase in Phase if phase in PROMPTS}
+    assert frozenset().union(*told_before) == set(Event)
 
 
+def sort_of(view: View) -> tuple[Phase, frozenset[str]]:
+    """Return what somebody is asked, and which sorts of actions answer it."""
+    return Phase(int(view.mirrored.phase)), frozenset(GAME.actions[each].split("-")[0] for each in view.legal_actions)
 
 
 def told(seats: int, seed: str, options: dict[str, Any], most: int) -> Iterator[tuple[View, View, list[Entry]]]:
@@ -176,6 +189,74 @@ def test_what_an_altitude_promises_is_what_happens():
         assert after.fate == Fate.OUT or chosen.storm or int(after.space) == chosen.space
         kept += 1
     assert kept > 20
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_balloons_and_marks_do_not_cover_one_another(seats, options):
+    for match in decisions(seats, "apart", options, most=90):
+        view = match.view(match.waiting[0] if match.waiting else 0)
+        tables, mirrored, scene = view.mirrored_tables, view.mirrored, view.scene(SAY)
+        drawn_at = [(spot(place_of(tables, mirrored, fact["b"]))[0] + fact["aside"],
+                     spot(place_of(tables, mirrored, fact["b"]))[1] - 13 * fact["altitude"])
+                    for fact in scene["balloons"] if fact["on"]]
+        for one, other in combinations(drawn_at, 2):
+            assert abs(one[0] - other[0]) > 40 or abs(one[1] - other[1]) > 50
+        marks = [placed(each) for each in scene["pins"]]
+        assert all(dist(one, other) > 40 for one, other in combinations(marks, 2))
+
+
+def placed(pin: dict[str, Any]) -> tuple[float, float]:
+    """Return where a mark is drawn."""
+    turn, far = re.match(r"rotate\((.+?)\) translate\(0 (.+?)\)", pin["site"]).groups()
+    x, y = spot((-float(turn), float(far)))
+    aside = pin["beside"].split() or ("0", "0")
+    return x + float(aside[0]), y + float(aside[1])
+
+
+def test_after_a_forced_landing_each_way_out_is_on_the_board_and_foretold():
+    match = reached("a08-an-exit-over-the-alps.toml", Phase.ALTITUDE)
+    view = match.view(match.waiting[0])
+    ways = {action for action in view.legal_actions if action >= EXIT_NORTH}
+    assert ways <= {pin["action"] for pin in view.scene(SAY)["pins"]}
+    assert ways == {way["action"] for level in view.scene(SAY)["hand"]["altitudes"] for way in level["exits"]}
+
+
+def test_a_card_that_threatens_is_shown_beside_the_answers():
+    match = reached("a30-one-card-only.toml", Phase.ANSWER)
+    groups = match.view(match.waiting[0]).scene(SAY)["hand"]["groups"]
+    assert [group["id"] for group in groups][0] == "attack" and groups[0]["cards"][0]["played"]
+
+
+def reached(name: str, phase: Phase) -> Any:
+    """Return the match of a scenario at the first decision of a kind."""
+    scenario = load(resources.files(GAME.package) / "scenarios" / name)
+    match, fixed = set_up(scenario), generator("chance")
+    for play in scenario.plays:
+        if match.waiting != (CHANCE,) and match.state.phase == phase:
+            return match
+        assert not play_one(scenario, match, play, name, fixed)
+    return match
+
+
+def test_the_strip_shows_what_lies_open_before_each_seat():
+    picture = template("balmy_balloonists/table.html").module
+    for match in decisions(4, "open", {}, most=40):
+        if match.is_over:
+            continue
+        scene = match.view(0).scene(SAY)
+        for balloon in scene["balloons"]:
+            shown = str(picture.seat(scene, balloon["seat"], SAY))
+            state = match.state.balloons[balloon["b"]]
+            assert shown.count("card-paper") == state.table_size
+            assert shown.count("small-advantage") == sum(int(count) > 0 for count in state.advantages)
+
+
+@pytest.mark.parametrize(("gas", "fuel", "price"), [(2, 0, "2 gas"), (1, 3, "1 gas and 3 fuel"), (0, 4, "4 fuel")])
+def test_what_is_not_paid_is_not_told(gas, fuel, price):
+    view = GAME.new_match(2, seed="none").view(0)
+    entry = Entry(Event.PAID_TO_HOLD, -1, 0, gas, fuel)
+    said = GAME.words.arguments(SAY, ["Ana", "Bea"], view.mirrored_tables, entry)
+    assert said["price"] == price
 
 
 def test_the_text_says_where_everybody_is():

@@ -1,16 +1,11 @@
 """A server and a strict browser for the tests of this folder."""
 
-import asyncio
-import json
+from functools import partial
 
 import pytest
 from playwright.sync_api import sync_playwright
 
-from ludoteca.table.requests import SESSION
-from ludoteca.table.store import Store
-from ludoteca.table.stored import ActRow, SeatRow, TableRow
-from ludoteca.table.tokens import hashed, new_identifier, new_secret
-from tests.table.browser.steps import ARGUMENTS, DESKTOP, in_a_thread
+from tests.table.browser.steps import ARGUMENTS, DESKTOP, store
 from tests.table.helpers import Server
 
 VIOLATIONS = """addEventListener("securitypolicyviolation",
@@ -87,21 +82,4 @@ def is_complaint(said):
 def store_match(server):
     """Return a function that stores a match as a table whose people sit in one browser; it returns the address."""
 
-    def stored(page, match):
-        secret = new_secret()
-        row = TableRow(new_identifier(), match.game.name, match.pack.digest, json.dumps(match.values),
-                       str(match.seed), "", 0, hashed(secret), 0, 0)
-        chairs = [SeatRow(seat, "", name, hashed(secret)) for seat, name in enumerate(match.names)]
-        names = match.game.actions
-        acts = [ActRow(n, act.seat, names[act.action], None, 0) for n, act in enumerate(match.acts)]
-
-        def store_it():
-            store = Store(str(server.database))
-            asyncio.run(store.create(row, match.pack.files, chairs, acts))
-            store.close()
-
-        in_a_thread(store_it)
-        page.context.add_cookies([{"name": SESSION, "value": secret, "url": server.address}])
-        return f"/t/{row.id}"
-
-    return stored
+    return partial(store, server)

@@ -16,17 +16,21 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from ludoteca.bots.plain import steady
+from ludoteca.engine.matches import Match
 from ludoteca.engine.words import LANGUAGES
+from ludoteca.games import load_game
 from ludoteca.table.requests import LANGUAGE
-from tests.table.browser.steps import ARGUMENTS, LEGAL, make, play_to_the_end, set_up
+from tests.table.browser.steps import ARGUMENTS, LEGAL, make, play_to_the_end, set_up, store
 from tests.table.helpers import GAME, Server
 
 SIZES = {"desktop": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
 THEMES = ("light", "dark")
 LONG = ("Maximiliane von und zu Gu", "Jean-Christophe-Alexandr", "Concepción de los Ángele", "Wolfeschlegelsteinhausen",
         "Bartholomäus Kurfürsten", "Théophile-Emmanuel Saint")
+RACE = "balmy_balloonists"
 PLAIN = ("/", f"/new/{GAME}", f"/rules/{GAME}", f"/learn/{GAME}", f"/learn/{GAME}/4", "/settings", "/import",
-         "/nothing")
+         "/nothing", f"/new/{RACE}", f"/rules/{RACE}")
 CALM = 450           # milliseconds until fonts and pictures have come to rest
 
 
@@ -43,6 +47,35 @@ def tables(server: Server) -> dict[str, Callable[[Page], str]]:
         "people": lambda page: make(server, page, ("here", "Ana"), "open", "open", "steady") + "/people",
         "watching": lambda page: make(server, page.context.browser.new_page(), ("here", "Ana"), "open", "steady"),
     }
+
+
+def races(server: Server) -> dict[str, Callable[[Page], str]]:
+    """The same of the other game, at four moments of a race."""
+    moments: dict[str, Callable[[Match], bool]] = {
+        "race-start": lambda match: match.waiting == (0,),
+        "race-middle": lambda match: match.waiting == (0,) and match.state.turn == 7,
+        "race-storm": lambda match: match.waiting == (0,) and match.view(0).position["phase"] == "storm",
+        "race-end": lambda match: match.is_over,
+    }
+    return {name: lambda page, name=name: store(server, page, raced(name, moments[name])) + "?seat=0"
+            for name in moments}
+
+
+RACED: dict[str, Match] = {}     # the moments of a race that have been looked for
+
+
+def raced(name: str, wanted: Callable[[Match], bool]) -> Match:
+    """Return a race between bots up to a moment; four fly, with a storm."""
+    for seed in range(50):
+        if name in RACED:
+            break
+        match = load_game(RACE).new_match(4, seed=seed, options={"storm": True}, names=[each[:24] for each in LONG[:4]])
+        while not wanted(match) and not match.is_over:
+            seat = match.waiting[0]
+            match.play(seat, steady(match.view(seat), f"{seed}/{len(match.acts)}", 0.0))
+        if wanted(match):
+            RACED[name] = match
+    return RACED[name]
 
 
 def drafted(page: Page) -> None:
@@ -81,7 +114,7 @@ AFTER = {"table-drafted": ("table", drafted), "table-told": ("table", told), "ta
 
 def shots(browser: Browser, server: Server, only: str, languages: list[str]) -> Iterator[tuple[str, Page]]:
     """Yield a name and a page to photograph for each combination."""
-    ways = tables(server)
+    ways = tables(server) | races(server)
     for language in languages:
         for size, (width, height) in SIZES.items():
             for theme in THEMES:

@@ -1,6 +1,7 @@
 """What the tests in a real browser share: how to be at a table quickly, to play, and to be strict."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -8,12 +9,14 @@ from concurrent.futures import ThreadPoolExecutor
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from ludoteca.engine.matches import Match
 from ludoteca.games import load_game
 from ludoteca.table.forms import Wanted, WantedSeat
 from ludoteca.table.making import make_table
 from ludoteca.table.requests import SESSION
 from ludoteca.table.store import Store
-from ludoteca.table.tokens import hashed, new_secret
+from ludoteca.table.stored import ActRow, SeatRow, TableRow
+from ludoteca.table.tokens import hashed, new_identifier, new_secret
 from tests.table.helpers import GAME, Server
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
@@ -49,6 +52,25 @@ def make(server: Server, page: Page, *seats: tuple[str, str] | str, game: str = 
     table = in_a_thread(make_it)
     page.context.add_cookies([{"name": SESSION, "value": secret, "url": server.address}])
     return f"/t/{table}"
+
+
+def store(server: Server, page: Page, match: Match) -> str:
+    """Store a match as a table whose people sit in a page's browser. Return its address."""
+    secret = new_secret()
+    row = TableRow(new_identifier(), match.game.name, match.pack.digest, json.dumps(match.values), str(match.seed), "",
+                   0, hashed(secret), 0, 0)
+    chairs = [SeatRow(seat, "", name, hashed(secret)) for seat, name in enumerate(match.names)]
+    names = match.game.actions
+    acts = [ActRow(n, act.seat, names[act.action], None, 0) for n, act in enumerate(match.acts)]
+
+    def store_it() -> None:
+        opened = Store(str(server.database))
+        asyncio.run(opened.create(row, match.pack.files, chairs, acts))
+        opened.close()
+
+    in_a_thread(store_it)
+    page.context.add_cookies([{"name": SESSION, "value": secret, "url": server.address}])
+    return f"/t/{row.id}"
 
 
 def set_up(page: Page, server: Server, **settings: str) -> None:

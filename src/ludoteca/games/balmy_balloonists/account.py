@@ -7,7 +7,7 @@ from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage, Altitude, Ban, Zone
 from ludoteca.games.balmy_balloonists.hand import own_balloons, wind_in_words
-from ludoteca.games.balmy_balloonists.names import ADVANTAGES, ALTITUDES, balloon_name
+from ludoteca.games.balmy_balloonists.names import ADVANTAGES, ALTITUDES, balloon_name, listed
 from ludoteca.games.balmy_balloonists.position import is_laid
 from ludoteca.games.balmy_balloonists.ranges import ZONES, range_name
 from ludoteca.games.balmy_balloonists.skies import skies_in_words, spoken_winds
@@ -80,7 +80,7 @@ def own_in_words(say: Translator, names: Sequence[str], tables: Any, view: Any, 
         winds = spoken_winds(say, tables, card, int(tables.line[balloon.space]))
         lines.append(say(WIND_THERE, balloon=name, winds=winds))
     cards = [wind_in_words(say, tables, card) for card in range(WINDS) if is_in_hand(view, b, card)]
-    return [*lines, say(HAND, balloon=name, cards="; ".join(cards))] if cards else lines
+    return [*lines, say(HAND, balloon=name, cards=listed(say, cards))] if cards else lines
 
 
 def balloon_in_words(say: Translator, names: Sequence[str], tables: Any, view: Any, b: int) -> list[str]:
@@ -94,9 +94,9 @@ def balloon_in_words(say: Translator, names: Sequence[str], tables: Any, view: A
     facts += [say(GAS, amount=int(balloon.gas)), say(BALLAST, amount=int(balloon.ballast)),
               say(FUEL, amount=int(balloon.fuel)), say(CARDS, amount=int(balloon.hand_size))]
     front = [wind_in_words(say, tables, card) for card in range(WINDS) if is_in_front(view, b, card)]
-    facts += [say(IN_FRONT, cards="; ".join(front))] if front else []
+    facts += [say(IN_FRONT, cards=listed(say, front))] if front else []
     kept = [say(ADVANTAGES[kind]) for kind in Advantage for _ in range(int(balloon.advantages[kind]))]
-    facts += [say(HOLDS, cards="; ".join(kept))] if kept else []
+    facts += [say(HOLDS, cards=listed(say, kept))] if kept else []
     return facts
 
 

@@ -77,7 +77,8 @@ def apply_chance(tables, state, action: int, journal) -> None:
     if action < DRAW:
         deal(state, action - DEAL, journal)
     elif action < SKY:
-        draw_card(state, state.actor, action - DRAW, journal)
+        event = Event.DREW if state.phase == Phase.DRAW else Event.DEALT_WIND
+        draw_card(state, state.actor, action - DRAW, event, journal)
         serve_next(state)
     elif action < MISFORTUNE:
         turn_sky(tables, state, action - SKY, journal)

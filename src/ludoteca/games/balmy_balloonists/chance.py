@@ -1,8 +1,8 @@
 """What chance can bring: cards from the decks, the Start Player, and who counts as last."""
 
+from ludoteca.engine.seats import has
 from ludoteca.games.balmy_balloonists.actions import DEAL, DRAW, FIRST, LAST, MISFORTUNE, SKY
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, MISHAPS, SKIES, WINDS, Pile, Place
-from ludoteca.games.balmy_balloonists.scoring import is_last
 from ludoteca.games.balmy_balloonists.state import Phase
 
 
@@ -19,7 +19,7 @@ def chance_outcomes(tables, state, actions, weights) -> int:
         return kinds_left(state.advantages, ADVANTAGES, DEAL, actions, weights)
     count = 0
     for b in range(state.flying):
-        if phase == Phase.LAST and not is_last(tables, state, b):
+        if phase == Phase.LAST and not has(state.hindmost, b):
             continue
         if phase == Phase.FIRST and b >= state.seats:
             continue

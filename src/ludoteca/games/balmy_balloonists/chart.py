@@ -22,6 +22,8 @@ COAST = Path(__file__).with_name("coast.txt").read_text("utf-8").strip()
 ROSE_POINT = 62.0          # how far from the Pole the points of the wind rose end
 ROW = 14.0                 # how far from the edge of a Line the names of its mountains run
 LETTER = 12.0              # how broad a letter of such a name is
+BROADEST = 27.0            # and how broad where the chart is smallest
+OVER = 44.0                # how far over a place its name comes up
 MEDALLION = 6.0            # degrees that the name of a Quadrant keeps from its middle, where the weather's is
 QUARTER = 90.0
 
@@ -119,7 +121,13 @@ def zone_fact(say: Translator, tables: Any, zone: Zone) -> dict[str, Any]:
     """Return an Exclusion Zone: what it takes up on each Line, and its name along the broadest of these (BB-6)."""
     found = list(runs(tables, lambda space: tables.zone[space] == zone))
     label = Label(tables, max(found, key=lambda run: breadth(tables, run)), say(ZONES[zone]), north=True)
-    return {"name": label.name, "path": "".join(outline(tables, run) for run in found), "label": label}
+    broadest = run_middle(tables, max(found, key=lambda run: breadth(tables, run)))
+    return {
+        "name": label.name,
+        "path": "".join(outline(tables, run) for run in found),
+        "label": label,
+        "above": above(spot(broadest), label.name),
+    }
 
 
 def runs(tables: Any, sort: Callable[[int], int]) -> Iterator[list[int]]:
@@ -160,12 +168,20 @@ def peak(say: Translator, tables: Any, space: int) -> dict[str, Any]:
     """Return where the triangle of a space's mountains stands, their name, and whether they are high ones (BB-6)."""
     east, north = middle(tables, space)
     x, y = spot((east, radius(north)))
+    name = range_name(say, int(tables.ranges[space]))
     return {
         "x": round(x),
         "y": round(y),
         "high": int(tables.mountain[space]) == Altitude.HIGH,
-        "name": range_name(say, int(tables.ranges[space])),
+        "name": name,
+        "above": above((x, y), name),
     }
+
+
+def above(place: Place, name: str) -> tuple[int, int]:
+    """Return where a name comes up over a place: within the square, also where lettering is largest."""
+    reach = max(0.0, RIM - BROADEST * len(name) / 2)
+    return round(min(max(place[0], -reach), reach)), round(place[1] - OVER)
 
 
 class Label:

@@ -22,7 +22,7 @@ DRIFTS = frozenset({Event.DRIFTED_NORTH, Event.DRIFTED_SOUTH, Event.VORTEX, Even
 FIRES = frozenset({Event.BURNED_HIGH, Event.BURNED_EMPTY})
 ROWS: tuple[tuple[Message, Callable[[Entry], int]], ...] = (
     (AHEAD, lambda entry: entry.amount if entry.event == Event.FLEW else 0),
-    (BACK, lambda entry: -entry.amount if entry.event == Event.BLOWN_BACK else 0),
+    (BACK, lambda entry: -entry.amount if entry.event in (Event.BLOWN_BACK, Event.DRIVEN_BACK) else 0),
     (SIDEWAYS, lambda entry: int(entry.event in DRIFTS)),
     (FORCED, lambda entry: int(entry.event in DOWN)),
     (LOST, lambda entry: int(entry.event == Event.TURN_LOST)),

@@ -87,6 +87,10 @@ class Event(IntEnum):
     COOLS_DOWN = 80        # in the heat actor is down at (altitude, gas spent)
     CRASHED_HIGH = 78      # actor comes down on the white mountains of (space, range)
     WINDS_CANCEL = 77      # the two cards move actor nowhere
+    DEALT_WIND = 81        # the same as DREW, in the deal
+    DRIVEN_BACK = 82       # the same as BLOWN_BACK, by Bad Weather
+    BECALMED = 83          # actor hangs at the Equator
+    HEAT_BANS = 84         # actor may not climb on its next turn, because of the heat
     FURTHEST = 76          # actor has come furthest: (-, degrees)
 
 

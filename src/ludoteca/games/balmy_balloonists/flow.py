@@ -9,12 +9,12 @@ moves a balloon or lets the storm loose passes through SETTLE, which serves what
 """
 
 from ludoteca.engine.journal import write
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.seats import bit, has, lowest
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, HAND, Altitude, Ban
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.mishaps import prepare_mishaps
 from ludoteca.games.balmy_balloonists.moves import may_pause, move, push, sink_into_mountains
-from ludoteca.games.balmy_balloonists.scoring import degrees, last_of, owner_is_home
+from ludoteca.games.balmy_balloonists.scoring import degrees, last_ones, owner_is_home
 from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, ON_STORM, Fate, Mode, Phase
 from ludoteca.games.balmy_balloonists.weather import begin_bad_weather, drift_storm, next_shaken, prepare_sky, sky_over
 from ludoteca.games.balmy_balloonists.winds import (
@@ -91,6 +91,10 @@ def run_later_step(tables, state, journal) -> None:
 def begin_turn(tables, state, journal) -> None:
     """Begin the turn of the next balloon, or pass it: lost, or stranded; or end the race (BB-A14, BB-A25, BB-A41)."""
     balloon = state.balloons[state.actor]
+    if not anybody_flies(state):
+        write(journal, Event.ALL_STRANDED, 0)
+        call_off(tables, state, journal)
+        return
     if state.actor == state.first:
         state.turn += 1
         if state.turn > state.options.rounds:
@@ -98,10 +102,6 @@ def begin_turn(tables, state, journal) -> None:
             call_off(tables, state, journal)
             return
         write(journal, Event.ROUND_BEGINS, 0, state.turn)
-    if not anybody_flies(state):
-        write(journal, Event.ALL_STRANDED, 0)
-        call_off(tables, state, journal)
-        return
     state.phase = Phase.END_TURN
     if balloon.fate != Fate.RACING:
         return
@@ -232,6 +232,8 @@ def begin_flight(tables, state, journal) -> None:
     balloon = state.balloons[b]
     state.then = Phase.AFTER_FLIGHT
     state.phase = Phase.AFTER_FLIGHT
+    if balloon.equator == 1 and balloon.altitude != Altitude.GROUND:
+        write(journal, Event.BECALMED, b)
     if balloon.altitude == Altitude.GROUND or balloon.equator == 1 or state.landed == 1:
         return
     card = sky_over(state, tables.quadrant[balloon.space])
@@ -242,6 +244,7 @@ def begin_flight(tables, state, journal) -> None:
         write(journal, Event.CALM, b, card)
     else:
         push(state, b, 0, spaces)
+        state.course = 1
 
 
 def burn(tables, state, journal) -> None:
@@ -285,9 +288,10 @@ def end_turn(state) -> None:
 
 def settle(tables, state, journal) -> None:
     """Serve what a move has caused: a balloon home or out, balloons in the storm, the storm itself; then go on."""
-    if retire_balloons(state, journal):
+    if owner_is_home(state, state.mover):
         end_race(tables, state, journal)
         return
+    retire_balloons(state, journal)
     b = next_shaken(state)
     if b != NOBODY:
         begin_bad_weather(state, b, journal)
@@ -301,25 +305,28 @@ def settle(tables, state, journal) -> None:
         state.phase = state.then
 
 
-def retire_balloons(state, journal) -> bool:
-    """Balloons that are home or out leave the play of cards and pawns (BB-68, BB-A21); say whether a player has won."""
+def retire_balloons(state, journal) -> None:
+    """Balloons that are home or out leave the play of cards and pawns (BB-68, BB-A21)."""
     for b in range(state.flying):
         balloon = state.balloons[b]
         if balloon.fate >= Fate.HOME and (balloon.hand_size + balloon.table_size > 0 or has(state.pawns, b)):
             discard_all(state, b)
             move_pawn(state, b, journal)
-    return owner_is_home(state, state.mover)
 
 
 def call_storm(tables, state, journal) -> None:
     """The player of the last balloon is to place the storm; a tie that nothing breaks is for chance (BB-64, BB-65)."""
     write(journal, Event.STORM_CALLED, state.caller)
-    b = last_of(tables, state)
-    if b == NOBODY:
+    for b in range(state.flying):
+        if state.balloons[b].fate != Fate.RACING and has(state.hindmost, b):
+            state.hindmost -= bit(b)
+    if state.hindmost == 0:
+        state.hindmost = last_ones(tables, state)
+    if state.hindmost & (state.hindmost - 1) != 0:
         state.phase = Phase.LAST
-    else:
-        state.subject = b
-        state.phase = Phase.STORM
+        return
+    state.subject = lowest(state.hindmost)
+    state.phase = Phase.STORM
 
 
 def end_race(tables, state, journal) -> None:

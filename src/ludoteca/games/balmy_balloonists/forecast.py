@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from ludoteca.engine.journal import Entry, entries, new_journal
 from ludoteca.engine.mirrors import mirror_of
-from ludoteca.games.balmy_balloonists.actions import ALTITUDE, GO_ON
+from ludoteca.games.balmy_balloonists.actions import ALTITUDE, EXIT_NORTH, EXIT_SOUTH, GO_ON, STORM
 from ludoteca.games.balmy_balloonists.apply import apply_action
 from ludoteca.games.balmy_balloonists.cards import Altitude
 from ludoteca.games.balmy_balloonists.events import Event, Refusal
-from ludoteca.games.balmy_balloonists.refusals import refuse_altitude
+from ludoteca.games.balmy_balloonists.refusals import refuse_altitude, refuse_exit
 from ludoteca.games.balmy_balloonists.state import NOBODY, Fate, Phase, State
 
 BEGINNINGS = frozenset({Event.ROUND_BEGINS, Event.TURN_LOST, Event.STRANDED, Event.CARD_FORBIDDEN,
@@ -74,7 +74,15 @@ def prospects(tables: Any, view: Any, b: int) -> list[Prospect]:
     asked = view.phase == Phase.ALTITUDE and view.actor == b
     if balloon.fate != Fate.RACING or (not asked and (balloon.lost > 0 or view.phase < Phase.CARD)):
         return []
-    return [prospect(tables, before_flight(view, b), altitude) for altitude in reversed(Altitude)]
+    return [prospect(tables, before_flight(view, b), ALTITUDE + altitude) for altitude in reversed(Altitude)]
+
+
+def exits(tables: Any, view: Any, b: int) -> dict[int, Prospect]:
+    """Return, by action, where each way out by a neighbouring Line leads a balloon that is to choose (BB-45)."""
+    if view.phase != Phase.ALTITUDE or view.actor != b or not view.balloons[b].forced or view.landed:
+        return {}
+    found = {action: prospect(tables, before_flight(view, b), action) for action in range(EXIT_NORTH, STORM)}
+    return {action: ahead for action, ahead in found.items() if ahead.refused == Refusal.NONE}
 
 
 def before_flight(view: Any, b: int) -> Any:
@@ -92,17 +100,25 @@ def before_flight(view: Any, b: int) -> Any:
     return state
 
 
-def prospect(tables: Any, state: Any, altitude: int) -> Prospect:
-    """Return what an altitude would bring the balloon that is to choose."""
-    b = int(state.actor)
-    refused = int(refuse_altitude(tables, state, altitude))
+def chosen(action: int) -> int:
+    """Return the altitude that a choice of step 2 stands for."""
+    if action < EXIT_NORTH:
+        return action - ALTITUDE
+    return (action - EXIT_NORTH) % (EXIT_SOUTH - EXIT_NORTH) + 1
+
+
+def prospect(tables: Any, state: Any, action: int) -> Prospect:
+    """Return what a choice of step 2 would bring the balloon that is to choose."""
+    b, altitude = int(state.actor), chosen(action)
+    refused = int(refuse_altitude(tables, state, altitude) if action < EXIT_NORTH else
+                  refuse_exit(tables, state, action >= EXIT_SOUTH, altitude))
     if refused != Refusal.NONE:
         return Prospect(altitude, refused, int(state.balloons[b].space), 0, 0, None, False, False, 0, 0, 0)
-    told, after = foreseen(tables, state, ALTITUDE + altitude)
+    told, after = foreseen(tables, state, action)
     before, then = state.balloons[b], after.balloons[b]
     own = [entry for entry in told if entry.actor == b]
     flown = sum(entry.amount for entry in own if entry.event == Event.FLEW)
-    blown = sum(entry.amount for entry in own if entry.event == Event.BLOWN_BACK)
+    blown = sum(entry.amount for entry in own if entry.event in (Event.BLOWN_BACK, Event.DRIVEN_BACK))
     return Prospect(
         altitude,
         refused,

@@ -47,10 +47,11 @@ IF_ON = Message("On {balloon}: {text}")
 STAYS = Message("{balloon} stays where it is.")
 COUNTED = Message("{name} ×{amount}")
 
-UNTOLD = frozenset({Event.PLAYED_OWN, Event.PLAYED_ON, Event.PLAYED_ON_STORM, Event.DREW, Event.PLACED,
-                    Event.WINDS_SHUFFLED, Event.SKIES_SHUFFLED, Event.MISFORTUNES_SHUFFLED, Event.CROSSED})
+UNTOLD = frozenset({Event.PLAYED_OWN, Event.PLAYED_ON, Event.PLAYED_ON_STORM, Event.DREW, Event.DEALT_WIND,
+                    Event.PLACED, Event.CROSSED, Event.WINDS_SHUFFLED, Event.SKIES_SHUFFLED,
+                    Event.MISFORTUNES_SHUFFLED})
 PLACED_BY = frozenset({Event.DRIFTED_NORTH, Event.DRIFTED_SOUTH, Event.VORTEX, Event.EQUATOR, Event.OUT_OF_DOLDRUMS,
-                       Event.FLEW, Event.BLOWN_BACK, Event.TOOK_OFF_FROM})
+                       Event.FLEW, Event.BLOWN_BACK, Event.DRIVEN_BACK, Event.TOOK_OFF_FROM})
 FOLLOWS = {Phase.GUST: GUST_FOLLOWS, Phase.MISFORTUNE: MISFORTUNE_FOLLOWS}
 
 

@@ -6,17 +6,14 @@ from typing import Any
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.balmy_balloonists.actions import (
-    ALTITUDE,
     ANSWER,
     BEAR,
-    EXIT_NORTH,
     FAIR_NORTH,
     FAIR_SOUTH,
     KEEP,
     LAND,
     PASS,
     PAY,
-    PLACE,
     PLAY,
     REPAIR,
     REVOKE,
@@ -26,43 +23,36 @@ from ludoteca.games.balmy_balloonists.actions import (
     TRADE,
     play_action,
 )
-from ludoteca.games.balmy_balloonists.cards import WIND_NAMES, WINDS, Advantage, Altitude, Symbol, Zone
-from ludoteca.games.balmy_balloonists.events import Event, Refusal
-from ludoteca.games.balmy_balloonists.forecast import Prospect, prospects
-from ludoteca.games.balmy_balloonists.names import ADVANTAGES, ALTITUDES, balloon_name, wind_title
-from ludoteca.games.balmy_balloonists.ranges import ZONES, range_name
-from ludoteca.games.balmy_balloonists.skies import FLYING, signed
-from ludoteca.games.balmy_balloonists.spaces import space_name
+from ludoteca.games.balmy_balloonists.cards import WIND_NAMES, WINDS, Advantage, Symbol
+from ludoteca.games.balmy_balloonists.ladder import altitudes, starts
+from ludoteca.games.balmy_balloonists.names import ADVANTAGES, balloon_name, wind_title
+from ludoteca.games.balmy_balloonists.skies import FLYING
 from ludoteca.games.balmy_balloonists.state import Fate, Mode, Phase
-from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.winds import can_play_own, is_in_front, is_in_hand
 
 HAND_OF = Message("Hand of {balloon}")
 HAND = Message("Hand")
 IN_FRONT = Message("In front of you: for others")
 IN_FRONT_OF = Message("In front of {balloon}")
+PLAYED_BY = Message("Played by {balloon}")
 ADVANTAGES_HELD = Message("Advantages")
 ALTITUDE_TITLE = Message("Altitude")
 NORTH_BY = Message("{amount} north", "{amount} north")
 SOUTH_BY = Message("{amount} south", "{amount} south")
 NO_WIND = Message("no wind")
-AT = Message("{altitude}: {wind}")
-MAY_BRING_MISFORTUNE = Message("question mark")
-MAY_CHANGE_WEATHER = Message("quarter circle")
-TO_SPACE = Message("{spaces} to {space}")
-DOWN_IN = Message("down: {place}")
-INTO_STORM = Message("storm: {space}")
-REACHES_HOME = Message("home!")
-BECALMED = Message("becalmed")
-CALM = Message("calm: stays here")
-NO_FLIGHT = Message("no flight")
+DOES = Message("High: {high}, Medium: {medium}, Low: {low}")
+WIND_CARD = {               # by the symbols at its foot
+    0: Message("{card} ({winds})"),
+    int(Symbol.MISFORTUNE): Message("{card} ({winds}; question mark)"),
+    int(Symbol.WEATHER): Message("{card} ({winds}; quarter circle)"),
+    int(Symbol.MISFORTUNE | Symbol.WEATHER): Message("{card} ({winds}; question mark and quarter circle)"),
+}
 PLAIN = {                  # what is chosen by buttons that are no cards, by phase
-    Phase.PLACE: range(PLACE, PLAY),
     Phase.TARGET: range(TARGET, ANSWER),
     Phase.ANSWER: range(PASS, PASS + 1),
     Phase.REPAIR: range(REPAIR, BEAR + 1),
     Phase.SINK: range(PAY, LAND + 1),
     Phase.REVOKE: range(REVOKE, TRADE),
-    Phase.ALTITUDE: range(EXIT_NORTH, STORM),
     Phase.PAUSE: range(FAIR_NORTH, KEEP + 1),
     Phase.STORM: range(STORM, STORM + 8),
 }
@@ -81,14 +71,21 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
     """Return all that lies before the viewer."""
     own = own_balloons(view, viewer)
     if not own or view.phase == Phase.OVER:
-        return {"choices": [], "groups": [], "altitudes": [], "deciding": False, "title": ""}
+        return {"choices": [], "starts": [], "groups": [], "altitudes": [], "exits": False, "awaited": False,
+                "deciding": False, "title": "", "ladder_after": 0}
     awaited = has(view.awaited, viewer)
+    ahead = altitudes(say, tables, view, own[0])
+    lying = groups(say, names, tables, view, own, awaited)
     return {
         "choices": list(PLAIN.get(Phase(int(view.phase)), ())) if awaited else [],
-        "altitudes": altitudes(say, tables, view, own[0]),
+        "starts": starts(tables, view) if awaited and view.phase == Phase.PLACE else [],
+        "altitudes": ahead,
+        "exits": any(level["exits"] for level in ahead),
+        "awaited": awaited,
         "deciding": awaited and view.phase == Phase.ALTITUDE,
         "title": say(ALTITUDE_TITLE),
-        "groups": groups(say, names, tables, view, own, awaited),
+        "groups": lying,
+        "ladder_after": ladder_place(view, lying, awaited),
     }
 
 
@@ -108,11 +105,32 @@ def groups(
         base = TAKE if taking else ANSWER if view.phase == Phase.ANSWER and view.subject == b else PLAY
         fronts.append(group(title, [wind(say, tables, view, b, card, base, False)
                                     for card in range(WINDS) if is_in_front(view, b, card)], f"front-{b}"))
+    if view.phase == Phase.ANSWER and awaited:
+        attack = wind(say, tables, view, int(view.subject), int(view.card), ANSWER, True)
+        fronts.insert(0, group(say(PLAYED_BY, balloon=balloon_name(say, names, int(view.actor))), [attack], "attack"))
     kept = [group(say(ADVANTAGES_HELD), [advantage(say, view, b, kind) for kind in Advantage
                                          if view.balloons[b].advantages[kind]], f"advantages-{b}") for b in own]
-    pressing = taking or view.phase == Phase.ANSWER
-    found = [*fronts, *hands, *kept] if pressing else [*hands, *fronts, *kept]
+    if awaited and view.phase == Phase.ALTITUDE:
+        found = [*kept, *fronts, *hands]
+    else:
+        found = [*fronts, *hands, *kept] if is_pressing(view, own, awaited) else [*hands, *fronts, *kept]
     return [each for each in found if each["cards"]]
+
+
+def is_pressing(view: Any, own: Sequence[int], awaited: bool) -> bool:
+    """Say whether the cards that lie face up are what the viewer must look at first: none can come from the hand."""
+    if view.phase == Phase.CARD and own[0] == view.actor:
+        return awaited and not can_play_own(view)
+    return awaited and view.phase in (Phase.TAKE, Phase.ANSWER)
+
+
+def ladder_place(view: Any, lying: Sequence[dict[str, Any]], awaited: bool) -> int:
+    """Return after how many groups the altitudes come: behind all that may be chosen now."""
+    if awaited and view.phase == Phase.CARD:
+        return len(lying)
+    if awaited and view.phase in (Phase.TAKE, Phase.ANSWER):
+        return sum(each["id"].startswith(("attack", "front")) for each in lying)
+    return 1
 
 
 def group(title: str, cards: list[dict[str, Any]], name: str) -> dict[str, Any]:
@@ -130,6 +148,7 @@ def wind(say: Translator, tables: Any, view: Any, b: int, card: int, base: int, 
         "id": WIND_NAMES[card],
         "title": wind_title(card),
         "action": base + card,
+        "played": card == view.card,
         "mishap": play_action(Mode.MISFORTUNE, card) if plays and symbols & Symbol.MISFORTUNE else -1,
         "weather": play_action(Mode.WEATHER, card) if plays and symbols & Symbol.WEATHER else -1,
         "symbols": tuple(name for name, bit in (("mishap", Symbol.MISFORTUNE), ("weather", Symbol.WEATHER))
@@ -141,15 +160,14 @@ def wind(say: Translator, tables: Any, view: Any, b: int, card: int, base: int, 
 
 def wind_in_words(say: Translator, tables: Any, card: int) -> str:
     """Return what a Local Wind card does."""
-    parts = []
-    for level in FLYING:
-        by = int(tables.wind[card][level])
-        blows = say(SOUTH_BY, amount=by) if by > 0 else say(NORTH_BY, amount=-by) if by else say(NO_WIND)
-        parts.append(say(AT, altitude=say(ALTITUDES[level]), wind=blows))
-    symbols = int(tables.symbols[card])
-    parts += [say(MAY_BRING_MISFORTUNE)] if symbols & Symbol.MISFORTUNE else []
-    parts += [say(MAY_CHANGE_WEATHER)] if symbols & Symbol.WEATHER else []
-    return f"{wind_title(card)} ({', '.join(parts)})"
+    high, medium, low = (blows(say, int(tables.wind[card][level])) for level in FLYING)
+    winds = say(DOES, high=high, medium=medium, low=low)
+    return say(WIND_CARD[int(tables.symbols[card])], card=wind_title(card), winds=winds)
+
+
+def blows(say: Translator, by: int) -> str:
+    """Return how far south, or below zero north, a wind blows."""
+    return say(SOUTH_BY, amount=by) if by > 0 else say(NORTH_BY, amount=-by) if by else say(NO_WIND)
 
 
 def advantage(say: Translator, view: Any, b: int, kind: Advantage) -> dict[str, Any]:
@@ -158,7 +176,7 @@ def advantage(say: Translator, view: Any, b: int, kind: Advantage) -> dict[str, 
     return {
         "sort": "advantage",
         "id": f"{b}-{kind.name.lower()}",
-        "kind": "permit" if kind > Advantage.REPAIRS else kind.name.lower().replace("_", "-"),
+        "kind": advantage_sort(kind),
         "title": say(ADVANTAGES[kind]),
         "count": int(view.balloons[b].advantages[kind]),
         "action": TRADE + kind,
@@ -167,45 +185,6 @@ def advantage(say: Translator, view: Any, b: int, kind: Advantage) -> dict[str, 
     }
 
 
-def altitudes(say: Translator, tables: Any, view: Any, b: int) -> list[dict[str, Any]]:
-    """Return the four altitudes for a balloon's flight: what each costs, and where the wind carries it then."""
-    return [
-        {
-            "level": ahead.altitude,
-            "action": ALTITUDE + ahead.altitude,
-            "name": say(ALTITUDES[Altitude(ahead.altitude)]),
-            "here": ahead.altitude == view.balloons[b].altitude,
-            "open": ahead.refused == Refusal.NONE,
-            "costs": tuple((name, spent) for name, spent in
-                           (("ballast", ahead.ballast), ("gas", ahead.gas), ("fuel", ahead.fuel)) if spent > 0),
-            "leads": leads_to(say, tables, ahead) if ahead.refused == Refusal.NONE else "",
-            "bad": ahead.held_up is not None or ahead.storm,
-            "space": ahead.space,
-        }
-        for ahead in prospects(tables, view, b)
-    ]
-
-
-def leads_to(say: Translator, tables: Any, ahead: Prospect) -> str:
-    """Return where an altitude leads, as short as can be."""
-    if ahead.home:
-        return say(REACHES_HOME)
-    if ahead.held_up is not None:
-        return say(DOWN_IN, place=obstacle(say, tables, ahead))
-    if ahead.storm:
-        return say(INTO_STORM, space=space_name(tables, ahead.space))
-    if ahead.equator:
-        return say(BECALMED)
-    if ahead.altitude == Altitude.GROUND:
-        return say(NO_FLIGHT)
-    if ahead.steps == 0:
-        return say(CALM)
-    return say(TO_SPACE, spaces=signed(ahead.steps), space=space_name(tables, ahead.space))
-
-
-def obstacle(say: Translator, tables: Any, ahead: Prospect) -> str:
-    """Return the zone or the mountains that would hold the balloon up."""
-    entry = ahead.held_up
-    if entry.event == Event.FORCED_DOWN:
-        return say(ZONES[Zone(tables.zone[entry.item])])
-    return range_name(say, int(tables.ranges[entry.item]))
+def advantage_sort(kind: Advantage) -> str:
+    """Return the name of the icon of an Advantage card."""
+    return "permit" if kind > Advantage.REPAIRS else kind.name.lower().replace("_", "-")

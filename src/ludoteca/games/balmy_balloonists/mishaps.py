@@ -97,16 +97,16 @@ def go_low(state, b: int, event: int, journal) -> None:
         write(journal, event, b, Altitude.LOW, paid)
 
 
-def ban_climb(state, b: int, journal) -> None:
+def ban_climb(state, b: int, event: int, journal) -> None:
     """The balloon may not climb on its next turn (BB-55, BB-59)."""
     state.balloons[b].next_bans |= Ban.CLIMB
-    write(journal, Event.CLIMB_BANNED, b)
+    write(journal, event, b)
 
 
 def clear_corridor(state, b: int, journal) -> None:
     """Busy Air Corridor: down to Low (BB-55)."""
     go_low(state, b, Event.SPENT_GAS, journal)
-    ban_climb(state, b, journal)
+    ban_climb(state, b, Event.CLIMB_BANNED, journal)
 
 
 def suffer_heat(tables, state, b: int, journal) -> None:
@@ -122,7 +122,7 @@ def suffer_heat(tables, state, b: int, journal) -> None:
         stay_down(state, b)
     else:
         go_low(state, b, Event.COOLS_DOWN, journal)
-    ban_climb(state, b, journal)
+    ban_climb(state, b, Event.HEAT_BANS, journal)
 
 
 def tear(state, b: int, journal) -> None:

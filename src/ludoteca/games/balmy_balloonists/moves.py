@@ -7,6 +7,7 @@ from ludoteca.engine.journal import write
 from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Zone, permit
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.options import LAST_SPACE
+from ludoteca.games.balmy_balloonists.scoring import last_ones
 from ludoteca.games.balmy_balloonists.state import NOWHERE, Fate, Phase
 
 
@@ -15,6 +16,7 @@ def push(state, b: int, drift: int, steps: int) -> None:
     state.mover = b
     state.drift = drift
     state.steps = steps
+    state.course = 0
     state.phase = Phase.MOVE
 
 
@@ -36,14 +38,18 @@ def drift_sideways(tables, state, journal) -> None:
         if by > 0:
             stops = step_south(tables, state, state.mover, ends, journal)
         else:
-            stops = step_north(tables, state, state.mover, ends, journal)
+            stops = step_north(tables, state, state.mover, i > 0, ends, journal)
         if stops == 1:
             state.steps = 0
             return
 
 
-def step_north(tables, state, b: int, ends: bool, journal) -> int:
-    """Move one space north; return 1 if that ends the move (BB-32, BB-33, BB-35, BB-A16)."""
+def step_north(tables, state, b: int, moved: bool, ends: bool, journal) -> int:
+    """Move one space north; return 1 if that ends the move (BB-32, BB-33, BB-35, BB-A16).
+
+    Whom the Polar Vortex lets go on the very space where the move began has entered none; a space that was come to
+    on the way counts when the move ends there (BB-A2).
+    """
     balloon = state.balloons[b]
     if balloon.equator == 1:
         balloon.equator = 0
@@ -55,7 +61,7 @@ def step_north(tables, state, b: int, ends: bool, journal) -> int:
         write(journal, Event.DRIFTED_NORTH, b, balloon.space)
         return enter(tables, state, b, ends, journal)
     write(journal, Event.VORTEX, b, balloon.space)
-    if balloon.space != here:
+    if balloon.space != here or (moved and state.options.sideways == LAST_SPACE):
         enter(tables, state, b, True, journal)
     return 1
 
@@ -64,6 +70,7 @@ def step_south(tables, state, b: int, ends: bool, journal) -> int:
     """Move one space south; return 1 if that ends the move (BB-32, BB-33, BB-36)."""
     balloon = state.balloons[b]
     if balloon.equator == 1:
+        write(journal, Event.BECALMED, b)
         return 1
     if tables.south[balloon.space] == NOWHERE:
         balloon.equator = 1
@@ -86,7 +93,7 @@ def fly(tables, state, journal) -> None:
         gone += 1
         if stops == 0 and state.steps != 0 and may_pause_in_flight(state, b):
             stops = 2
-    write(journal, Event.FLEW if forward else Event.BLOWN_BACK, b, balloon.space, gone)
+    tell_flight(state, b, forward, gone, journal)
     if balloon.fate == Fate.HOME:
         write(journal, Event.HOME, b)
         state.steps = 0
@@ -95,6 +102,17 @@ def fly(tables, state, journal) -> None:
         meet(tables, state, b, journal)
     elif stops == 2:
         state.phase = Phase.PAUSE
+
+
+def tell_flight(state, b: int, forward: bool, gone: int, journal) -> None:
+    """Tell how far a balloon has come: in its flight, or driven back by Bad Weather (BB-42, BB-54c)."""
+    space = state.balloons[b].space
+    if forward:
+        write(journal, Event.FLEW, b, space, gone)
+    elif state.course == 1:
+        write(journal, Event.BLOWN_BACK, b, space, gone)
+    else:
+        write(journal, Event.DRIVEN_BACK, b, space, gone)
 
 
 def step_along(tables, state, b: int, forward: bool, journal) -> int:
@@ -121,8 +139,8 @@ def step_along(tables, state, b: int, forward: bool, journal) -> int:
 
 
 def may_pause_in_flight(state, b: int) -> bool:
-    """Say whether the game waits between two spaces of the flight for Fair Winds (BB-A24)."""
-    return state.options.fair_winds_in_flight == 1 and b == state.actor and may_pause(state)
+    """Say whether the game waits between two spaces of step 3's flight for Fair Winds (BB-A24)."""
+    return state.options.fair_winds_in_flight == 1 and state.course == 1 and b == state.actor and may_pause(state)
 
 
 def may_pause(state) -> bool:
@@ -177,11 +195,16 @@ def has_permit(state, b: int, zone: int) -> bool:
 
 
 def meets_storm(state, b: int) -> bool:
-    """Say whether a balloon is where the storm shakes it (BB-67, BB-A31)."""
+    """Say whether a balloon is where the storm shakes it (BB-67)."""
     balloon = state.balloons[b]
-    if state.storm == NOWHERE or balloon.space != state.storm or balloon.equator == 1 or balloon.fate != Fate.RACING:
+    return balloon.equator == 0 and balloon.fate == Fate.RACING and would_meet_storm(state, b, balloon.space)
+
+
+def would_meet_storm(state, b: int, space: int) -> bool:
+    """Say whether the storm would shake a balloon that came to a space (BB-67, BB-A31)."""
+    if state.storm == NOWHERE or space != state.storm:
         return False
-    return state.options.storm_high_only == 0 or balloon.altitude == Altitude.HIGH
+    return state.options.storm_high_only == 0 or state.balloons[b].altitude == Altitude.HIGH
 
 
 def meet(tables, state, b: int, journal) -> None:
@@ -206,13 +229,14 @@ def shake_all(state) -> None:
 
 
 def pass_sakhalin(tables, state, b: int) -> None:
-    """The first balloon beyond the Sakhalin zone calls the storm (BB-64, BB-A34)."""
+    """The first balloon beyond Sakhalin calls the storm; who is last at that moment places it (BB-64, BB-A34)."""
     balloon = state.balloons[b]
     if state.options.storm == 0 or state.called == 1:
         return
     if balloon.crossed == 1 and tables.beyond[balloon.space] == 1:
         state.called = 1
         state.caller = b
+        state.hindmost = last_ones(tables, state)
 
 
 def come_down(tables, state, b: int, journal) -> None:

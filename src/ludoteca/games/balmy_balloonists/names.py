@@ -1,6 +1,7 @@
 """How cards, levels and balloons are called."""
 
 from collections.abc import Sequence
+from functools import reduce
 
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import SKY_NAMES, WIND_NAMES, Advantage, Altitude, Mishap
@@ -32,6 +33,7 @@ MISHAPS = {
 }
 STORM = Message("the storm")
 SECOND = Message("{name}’s second balloon")
+AND_THEN = Message("{first}; {then}")
 
 
 def wind_title(card: int) -> str:
@@ -53,3 +55,8 @@ def balloon_name(say: Translator, names: Sequence[str], b: int) -> str:
     if b < len(names):
         return names[b]
     return say(SECOND, name=names[b % len(names)])
+
+
+def listed(say: Translator, each: Sequence[str]) -> str:
+    """Return things one after another, each of which may have commas of its own."""
+    return reduce(lambda first, then: say(AND_THEN, first=first, then=then), each)

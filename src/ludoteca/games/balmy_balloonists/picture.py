@@ -9,30 +9,32 @@ from typing import Any
 
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.balmy_balloonists.account import balloon_in_words, round_name
+from ludoteca.games.balmy_balloonists.account import balloon_in_words, round_name, text
 from ludoteca.games.balmy_balloonists.actions import PLACE, STORM, TARGET
-from ludoteca.games.balmy_balloonists.cards import QUADRANTS, Altitude, Ban
+from ludoteca.games.balmy_balloonists.berths import berths
+from ludoteca.games.balmy_balloonists.cards import QUADRANTS, WIND_NAMES, WINDS, Advantage, Altitude, Ban
 from ludoteca.games.balmy_balloonists.chart import chart, rose_point
-from ludoteca.games.balmy_balloonists.hand import hand_facts, own_balloons
-from ludoteca.games.balmy_balloonists.names import ALTITUDES, balloon_name
+from ludoteca.games.balmy_balloonists.hand import advantage_sort, hand_facts, own_balloons, wind_in_words
+from ludoteca.games.balmy_balloonists.names import ADVANTAGES, ALTITUDES, balloon_name
+from ludoteca.games.balmy_balloonists.pins import pins, route
 from ludoteca.games.balmy_balloonists.projection import EQUATOR_LATITUDE, radius
 from ludoteca.games.balmy_balloonists.sites import (
     bearing,
     cell,
     distance,
-    place_near,
     place_of,
     site,
     spot,
-    way,
 )
-from ludoteca.games.balmy_balloonists.skies import columns, jets, middle_of, sky_facts, streams
+from ludoteca.games.balmy_balloonists.skies import FLYING, columns, jets, middle_of, sky_facts, streams
 from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Phase
+from ludoteca.games.balmy_balloonists.winds import is_in_front
 
-BERTH = 34                 # how far apart balloons on one space are drawn
+__all__ = ["scene", "text"]
 
 LINE_SHORT = Message("Line")
+IS_THERE = Message("{balloon} on {space}, altitude: {altitude}")
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
     first = view.balloons[own[0]] if own else None
     held = hand_facts(say, names, tables, view, viewer)
     acts = viewer >= 0 and has(view.awaited, viewer)
+    marks = pins(tables, view, own, held["altitudes"])
     return {
         "round": round_name(say, view),
         "skies": sky_facts(say, tables, view, first),
@@ -62,7 +65,8 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "jets": jets(tables, view),
         "streams": Unchanging(streams, (tables,)),
         "quadrants": [quadrant_fact(tables, quadrant) for quadrant in range(QUADRANTS)],
-        "balloons": [balloon_fact(say, names, tables, view, b, own) for b in range(int(view.flying))],
+        "balloons": [balloon_fact(say, names, tables, view, b, own, aside)
+                     for b, aside in enumerate(berths(tables, view))],
         "seats": int(view.seats),
         "pawns": [{"b": b, "site": pawn_site(b), "on": has(view.pawns, b)} for b in range(int(view.flying))],
         "storm": {
@@ -72,9 +76,10 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         },
         "aiming": acts and view.phase == Phase.TARGET,
         "cells": cells(tables, view) if acts else [],
+        "brewing": view.phase == Phase.STORM,
         "deciding": held["deciding"],
-        "pins": pins(tables, view, own, held["altitudes"]),
-        "route": route(tables, view, own, held["altitudes"]),
+        "pins": marks,
+        "route": route(tables, view, own, marks),
         "hand": held,
     }
 
@@ -98,9 +103,9 @@ def storm_place(tables: Any, view: Any) -> tuple[float, float]:
 
 
 def balloon_fact(
-    say: Translator, names: Sequence[str], tables: Any, view: Any, b: int, own: Sequence[int]
+    say: Translator, names: Sequence[str], tables: Any, view: Any, b: int, own: Sequence[int], aside: int
 ) -> dict[str, Any]:
-    """Return what is drawn of a balloon, and its seat's chips."""
+    """Return what is drawn of a balloon, and its seat's chips and open cards."""
     balloon = view.balloons[b]
     racing = balloon.fate in (Fate.RACING, Fate.HOME)
     return {
@@ -112,29 +117,40 @@ def balloon_fact(
         "on": racing and balloon.space != NOWHERE,
         "home": balloon.fate == Fate.HOME,
         "site": site(place_of(tables, view, b)),
-        "berth": berth(view, b),
+        "aside": aside,
         "altitude": int(balloon.altitude),
         "action": TARGET + b,
         "chips": [("gas", int(balloon.gas)), ("ballast", int(balloon.ballast)), ("fuel", int(balloon.fuel))],
         "signs": signs(balloon),
-        "title": f"{balloon_name(say, names, b)}: {space_name(tables, int(balloon.space))}, "
-                 f"{say(ALTITUDES[Altitude(int(balloon.altitude))])}" if balloon.space != NOWHERE else "",
+        "fronts": fronts(say, tables, view, b),
+        "kept": kept(say, view, b),
+        "title": title(say, names, tables, view, b),
         "facts": balloon_in_words(say, names, tables, view, b),
     }
 
 
-def berth(view: Any, b: int) -> str:
-    """Return how far aside a balloon is drawn where several are on one space."""
+def title(say: Translator, names: Sequence[str], tables: Any, view: Any, b: int) -> str:
+    """Return what is said of a balloon to whoever points at it."""
     balloon = view.balloons[b]
-    here = [
-        other for other in range(int(view.flying))
-        if view.balloons[other].space == balloon.space and view.balloons[other].equator == balloon.equator
-        and view.balloons[other].fate in (Fate.RACING, Fate.HOME)
-    ]
-    if b not in here or len(here) == 1:
-        return "translate(0 0)"
-    nth = here.index(b)
-    return f"translate({round((nth - (len(here) - 1) / 2) * BERTH)} {-7 * (nth % 2)})"
+    if balloon.space == NOWHERE:
+        return balloon_name(say, names, b)
+    return say(IS_THERE, balloon=balloon_name(say, names, b), space=space_name(tables, int(balloon.space)),
+               altitude=say(ALTITUDES[Altitude(int(balloon.altitude))]))
+
+
+def fronts(say: Translator, tables: Any, view: Any, b: int) -> tuple[tuple[Any, ...], ...]:
+    """Return the wind cards that lie face up for a balloon: name, words, the wind at each altitude, symbols."""
+    return tuple(
+        (WIND_NAMES[card], wind_in_words(say, tables, card), tuple(int(tables.wind[card][level]) for level in FLYING),
+         int(tables.symbols[card]))
+        for card in range(WINDS) if is_in_front(view, b, card)
+    )
+
+
+def kept(say: Translator, view: Any, b: int) -> tuple[tuple[str, str, int], ...]:
+    """Return the Advantage cards of a balloon: sort, name and number of each kind."""
+    held = view.balloons[b].advantages
+    return tuple((advantage_sort(kind), say(ADVANTAGES[kind]), int(held[kind])) for kind in Advantage if held[kind])
 
 
 def signs(balloon: Any) -> tuple[tuple[str, int], ...]:
@@ -159,32 +175,3 @@ def cells(tables: Any, view: Any) -> list[dict[str, Any]]:
                                                                                distance(tables, int(space))))}
         for nth, space in enumerate(spaces)
     ]
-
-
-def pins(
-    tables: Any, view: Any, own: Sequence[int], altitudes: Sequence[dict[str, Any]]
-) -> list[dict[str, Any]]:
-    """Return the marks where each altitude would carry the viewer's balloon; several on one space lie on a pile."""
-    near = place_of(tables, view, own[0])[0] if own else 0.0
-    found: list[dict[str, Any]] = []
-    for ahead in altitudes:
-        moves = ahead["open"] and (ahead["space"] != view.balloons[own[0]].space or ahead["bad"])
-        if moves and not view.balloons[own[0]].equator:
-            beside = sum(pin["space"] == ahead["space"] for pin in found)
-            place = place_near(tables, ahead["space"], 0, near)
-            found.append({**ahead, "site": site(place), "beside": beside})
-    return found
-
-
-def route(tables: Any, view: Any, own: Sequence[int], altitudes: Sequence[dict[str, Any]]) -> str:
-    """Return the path over the spaces that the wind may carry the viewer's balloon to."""
-    marks = pins(tables, view, own, altitudes)
-    if not marks:
-        return ""
-    start = place_of(tables, view, own[0])
-    ends = [place_near(tables, pin["space"], 0, start[0]) for pin in marks]
-    path = ""
-    for end in (max(ends), min(ends)):
-        if abs(end[0] - start[0]) > 1:
-            path += way((start, end))
-    return path

@@ -258,7 +258,7 @@ def deal_winds(given: Race, wanted: Sequence[Sequence[int]]) -> None:
     fixed = generator("balmy balloonists position")
     for b in flying:
         if dealt[b] is None:
-            dealt[b] = chosen_hand(left, wanted[b % int(state.seats)], kept, fixed)
+            dealt[b] = chosen_hand(left, plays_of(state, b, wanted), kept, fixed)
         for card in dealt[b]:
             state.wind[card] = Place.HAND + b
             state.balloons[b].hand_size += 1
@@ -278,6 +278,15 @@ def deal_winds(given: Race, wanted: Sequence[Sequence[int]]) -> None:
 def is_racing(state: Any, b: int) -> bool:
     """Say whether a balloon is on its way: others hold no cards (BB-68)."""
     return int(state.balloons[b].fate) == Fate.RACING
+
+
+def plays_of(state: Any, b: int, wanted: Sequence[Sequence[int]]) -> list[int]:
+    """Return which of its player's plays are a balloon's: a player's balloons play in turns, from the actor on."""
+    seat = b % int(state.seats)
+    order = [(int(state.actor) + turn) % int(state.flying) for turn in range(int(state.flying))]
+    own = [other for other in order if other % int(state.seats) == seat]
+    plays = [action for action in wanted[seat] if is_play(action)]
+    return plays[own.index(b) :: len(own)]
 
 
 def chosen_hand(left: list[int], wanted: Sequence[int], kept: set[int], fixed: Any) -> list[int]:

@@ -1,7 +1,8 @@
 """How far everybody has come, who is last, and who has won."""
 
+from ludoteca.engine.seats import bit
 from ludoteca.games.balmy_balloonists.events import Ending
-from ludoteca.games.balmy_balloonists.state import NOBODY, Fate, Phase
+from ludoteca.games.balmy_balloonists.state import Fate, Phase
 
 ROUND_THE_WORLD = 360      # degrees
 LAPS = 2                   # crossings of the chequered line to the finish: out, and home (BB-2, BB-A36)
@@ -94,12 +95,10 @@ def is_behind(tables, state, one: int, other: int) -> bool:
     return first.table_size < second.table_size
 
 
-def last_of(tables, state) -> int:
-    """Return the balloon in the last place, NOBODY if chance must break a tie (BB-65)."""
-    found = NOBODY
+def last_ones(tables, state) -> int:
+    """Return the mask of the balloons in the last place: several where chance must break a tie (BB-65)."""
+    found = 0
     for b in range(state.flying):
         if is_last(tables, state, b):
-            if found != NOBODY:
-                return NOBODY
-            found = b
+            found |= bit(b)
     return found

@@ -4,6 +4,9 @@ from ludoteca.engine.words import Message, Ruled
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.state import Mode
 
+GAS_PAID = Message("{amount} gas", "{amount} gas")
+FUEL_PAID = Message("{amount} fuel", "{amount} fuel")
+BOTH_PAID = Message("{gas} gas and {fuel} fuel")
 ON_OTHER = {
     Mode.MOVE: Message("for its wind"),
     Mode.MISFORTUNE: Message("for a Misfortune"),
@@ -12,7 +15,8 @@ ON_OTHER = {
 
 EVENTS = {
     Event.DEALT: Ruled("BB-13", Message("{actor} gets {card}.")),
-    Event.DREW: Ruled("BB-50", Message("You draw {card} for {actor}.")),
+    Event.DREW: Ruled("BB-50", Message("{actor} draws {card}.")),
+    Event.DEALT_WIND: Ruled("BB-14", Message("{actor} draws {card}.")),
     Event.SKY_LAID: Ruled("BB-15", Message("Quadrant {quadrant}: the weather is {card}.")),
     Event.SKY_REPLACED: Ruled("BB-62", Message("Quadrant {quadrant}: {card} bears an asterisk and is replaced.")),
     Event.BEGINS: Ruled("BB-17", Message("{actor} begins; the others place their balloons first.")),
@@ -54,6 +58,9 @@ EVENTS = {
         "{actor} flies {amount} space ahead to {space}.", "{actor} flies {amount} spaces ahead to {space}.")),
     Event.BLOWN_BACK: Ruled("BB-42", Message(
         "{actor} is blown {amount} space back to {space}.", "{actor} is blown {amount} spaces back to {space}.")),
+    Event.DRIVEN_BACK: Ruled("BB-54c", Message(
+        "{actor} is blown {amount} space back to {space}.", "{actor} is blown {amount} spaces back to {space}.")),
+    Event.BECALMED: Ruled("BB-A15", Message("{actor} hangs at the Equator, where nothing blows.")),
     Event.CALM: Ruled("BB-42", Message("Where {actor} flies, {card} brings a calm.")),
     Event.HELD_BACK: Ruled("BB-54c", Message("{actor} may not move forward this turn.")),
     Event.CROSSED: Ruled("BB-2", Message("{actor} crosses the chequered line.")),
@@ -65,6 +72,7 @@ EVENTS = {
     Event.NO_EFFECT: Ruled("BB-30", Message("{mishap} does nothing to {actor}.")),
     Event.REPAIRED: Ruled("BB-53", Message("{actor} discards Repairs and cancels {mishap}.")),
     Event.CLIMB_BANNED: Ruled("BB-55", Message("{actor} may not climb on the next turn.")),
+    Event.HEAT_BANS: Ruled("BB-59", Message("{actor} may not climb on the next turn.")),
     Event.CARD_BANNED: Ruled("BB-56", Message("{actor} may not play a wind card on the next turn.")),
     Event.FIGHTS_FIRE: Ruled(
         "BB-58", Message("{actor} fights the fire and may not play a wind card on the next turn.")
@@ -88,11 +96,11 @@ EVENTS = {
     Event.BLOWN_UP: Ruled("BB-54a", Message("{actor} is swept up to {altitude}.")),
     Event.BLOWN_DOWN: Ruled("BB-54a", Message("{actor} is pressed down to {altitude}.")),
     Event.PAID_TO_HOLD: Ruled(
-        "BB-54d", Message("Swept above High, {actor} pays {gas} gas and {fuel} fuel and stays at High.")
+        "BB-54d", Message("Swept above High, {actor} pays {price} and is at High.")
     ),
     Event.PAID_BALLAST: Ruled("BB-54e", Message(
-        "Pressed below Low, {actor} pays {amount} ballast and stays at Low.",
-        "Pressed below Low, {actor} pays {amount} ballast and stays at Low.")),
+        "Pressed below Low, {actor} pays {amount} ballast and is at Low.",
+        "Pressed below Low, {actor} pays {amount} ballast and is at Low.")),
     Event.BLOWN_TO_GROUND: Ruled("BB-54f", Message("{actor} is pressed to the Ground and loses the next turn.")),
     Event.REMOVED: Ruled("BB-54d", Message("{actor} cannot pay, rises out of sight and is out of the race.")),
     Event.PAWN_MOVED: Ruled("BB-27", Message("The pawn of {actor} moves on to {target}.")),

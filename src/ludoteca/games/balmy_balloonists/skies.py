@@ -16,7 +16,9 @@ STRONGEST = 10             # spaces, in the stylesheet
 QUADRANT = Message("Quadrant {number}")
 SKY = Message("Quadrant {number}, card {card}")
 ROW = Message("Line {number}: High {high}, Medium {medium}, Low {low}")
-IN_BAD_WEATHER = Message("in Bad Weather: {gust}")
+ROW_TOLD = Message("Line {number}: High {high}, Medium {medium}, Low {low}.")
+SKY_TITLE = Message("Quadrant {number}, card {card}; in Bad Weather: {gust}")
+SKY_TOLD = Message("Quadrant {number}, card {card}. In Bad Weather: {gust}.")
 GUSTS = {
     (Gust.ALTITUDE, True): Message("{amount} level up", "{amount} levels up"),
     (Gust.ALTITUDE, False): Message("{amount} level down", "{amount} levels down"),
@@ -53,10 +55,10 @@ def winds(tables: Any, card: int, line: int) -> list[int]:
     return [int(tables.sky[card][line][altitude]) for altitude in FLYING]
 
 
-def spoken_winds(say: Translator, tables: Any, card: int, line: int) -> str:
+def spoken_winds(say: Translator, tables: Any, card: int, line: int, message: Message = ROW) -> str:
     """Return the same in words."""
     high, medium, low = map(signed, winds(tables, card, line))
-    return say(ROW, number=line, high=high, medium=medium, low=low)
+    return say(message, number=line, high=high, medium=medium, low=low)
 
 
 def sky_facts(say: Translator, tables: Any, view: Any, own: Any) -> list[dict[str, Any]]:
@@ -77,8 +79,8 @@ def sky_fact(say: Translator, tables: Any, quadrant: int, card: int, own: Any) -
         "card": SKY_NAMES[card],
         "title": sky_title(card),
         "name": say(SKY, number=quadrant + 1, card=sky_title(card)),
+        "told": say(SKY_TITLE, number=quadrant + 1, card=sky_title(card), gust=gust(say, tables, card)),
         "asterisk": bool(tables.asterisk[card]),
-        "gust": say(IN_BAD_WEATHER, gust=gust(say, tables, card)),
         "gust_sign": gust_sign(tables, card),
         "line": line,
         "altitude": altitude,
@@ -135,7 +137,7 @@ def skies_in_words(say: Translator, tables: Any, view: Any) -> list[str]:
     lines = []
     for quadrant in range(QUADRANTS):
         card = sky_over(view, quadrant)
-        rows = "; ".join(spoken_winds(say, tables, card, line) for line in range(1, LINES + 1))
-        bad = say(IN_BAD_WEATHER, gust=gust(say, tables, card))
-        lines.append(f"{say(SKY, number=quadrant + 1, card=sky_title(card))}: {rows}; {bad}.")
+        told = say(SKY_TOLD, number=quadrant + 1, card=sky_title(card), gust=gust(say, tables, card))
+        lines.append(" ".join([told, *(spoken_winds(say, tables, card, line, ROW_TOLD)
+                                       for line in range(1, LINES + 1))]))
     return lines

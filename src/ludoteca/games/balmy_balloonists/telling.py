@@ -161,6 +161,8 @@ DRAWN: dict[Event, Callable[[Any, Any, Entry], Marks]] = {
     Event.CRASHED_HIGH: come_down,
     Event.FLEW: fly,
     Event.BLOWN_BACK: fly,
+    Event.DRIVEN_BACK: fly,
+    Event.BECALMED: show("fx-calm"),
     Event.CALM: show("fx-calm"),
     Event.HELD_BACK: show("fx-lost"),
     Event.WEATHER_CHANGES: turn_weather,
@@ -201,6 +203,7 @@ DRAWN: dict[Event, Callable[[Any, Any, Entry], Marks]] = {
 SILENT = frozenset({
     Event.DEALT,           # Advantage cards are not in the picture
     Event.DREW,
+    Event.DEALT_WIND,
     Event.SKY_REPLACED,    # the card that stays is told
     Event.BEGINS,          # the pawns come with the new picture
     Event.ROUND_BEGINS,
@@ -211,6 +214,7 @@ SILENT = frozenset({
     Event.CROSSED_BACK,
     Event.NO_EFFECT,       # the Misfortune before it has been seen
     Event.CLIMB_BANNED,    # the signs come with the new picture
+    Event.HEAT_BANS,
     Event.CARD_BANNED,
     Event.FIGHTS_FIRE,
     Event.FORWARD_BANNED,

@@ -4,7 +4,7 @@ from ludoteca.engine.journal import whisper, write
 from ludoteca.engine.seats import bit, has
 from ludoteca.games.balmy_balloonists.cards import HAND, WINDS, Altitude, Place
 from ludoteca.games.balmy_balloonists.events import Event
-from ludoteca.games.balmy_balloonists.moves import is_forced_down
+from ludoteca.games.balmy_balloonists.moves import is_forced_down, would_meet_storm
 from ludoteca.games.balmy_balloonists.options import LAST_SPACE
 from ludoteca.games.balmy_balloonists.state import MOST_PASSES, NOWHERE, Fate
 
@@ -19,14 +19,14 @@ def is_in_front(state, b: int, card: int) -> bool:
     return state.wind[card] == Place.TABLE + b
 
 
-def draw_card(state, b: int, card: int, journal) -> None:
+def draw_card(state, b: int, card: int, event: int, journal) -> None:
     """Take a card from the deck into the hand; only its owner sees which (BB-14, BB-50)."""
     balloon = state.balloons[b]
     state.wind[card] = Place.HAND + b
     state.deck_size -= 1
     balloon.hand_size += 1
     balloon.held[state.drawn[card]] += 1
-    whisper(journal, bit(b % state.seats), Event.DREW, b, card)
+    whisper(journal, bit(b % state.seats), event, b, card)
 
 
 def leave_hand(state, b: int, card: int) -> None:
@@ -124,23 +124,23 @@ def wind_on(tables, state, b: int, card: int) -> int:
 def would_force_down(tables, state, b: int, by: int) -> bool:
     """Say whether a move north or south would force a balloon down (BB-63, BB-A2)."""
     space = state.balloons[b].space
-    off = state.balloons[b].equator == 1
     for i in range(abs(by)):
         line = tables.line[space]
         here = space
-        if off and by > 0:
+        from_equator = i == 0 and state.balloons[b].equator == 1
+        if from_equator and by > 0:
             return False
-        if off:
-            off = False
-        else:
+        if not from_equator:
             space = tables.south[space] if by > 0 else tables.north[space]
-            if space == NOWHERE or (space == here and line == 1):
-                return False
-        ends = i == abs(by) - 1 or (by < 0 and line == 1 and space != here)
-        if (ends or state.options.sideways != LAST_SPACE) and is_forced_down(tables, state, b, space):
-            return True
-        if by < 0 and line == 1 and space != here:
+        vortex = by < 0 and line == 1 and not from_equator
+        unchecked = i > 0 and state.options.sideways == LAST_SPACE
+        if space == NOWHERE or (vortex and space == here and not unchecked):
             return False
+        if vortex or i == abs(by) - 1 or state.options.sideways != LAST_SPACE:
+            if is_forced_down(tables, state, b, space):
+                return True
+            if vortex or would_meet_storm(state, b, space):
+                return False
     return False
 
 

@@ -79,10 +79,13 @@ def arguments(say: Translator, names: Sequence[str], tables: Any, entry: Entry) 
 SPACES = frozenset({
     Event.PLACED, Event.DRIFTED_NORTH, Event.DRIFTED_SOUTH, Event.VORTEX, Event.EQUATOR, Event.OUT_OF_DOLDRUMS,
     Event.PERMITTED, Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH, Event.FLEW, Event.BLOWN_BACK,
-    Event.HEAT_LANDING, Event.TOOK_OFF_FROM, Event.STORM_PLACED, Event.STORM_DRIFTS, Event.STORM_HOLDS,
-    Event.STORM_MEETS,
+    Event.DRIVEN_BACK, Event.HEAT_LANDING, Event.TOOK_OFF_FROM, Event.STORM_PLACED, Event.STORM_DRIFTS,
+    Event.STORM_HOLDS, Event.STORM_MEETS,
 })
-WINDS = frozenset({Event.DREW, Event.PLAYED_OWN, Event.PLAYED_ON, Event.PLAYED_ON_STORM, Event.ANSWERED, Event.NO_WIND})
+WINDS = frozenset({
+    Event.DREW, Event.DEALT_WIND, Event.PLAYED_OWN, Event.PLAYED_ON, Event.PLAYED_ON_STORM, Event.ANSWERED,
+    Event.NO_WIND,
+})
 SKIES = frozenset({Event.SKY_LAID, Event.SKY_REPLACED, Event.WEATHER_CHANGES, Event.GUST, Event.CALM})
 ALTITUDES_TOLD = frozenset({
     Event.SPENT_GAS, Event.COOLS_DOWN, Event.BLOWN_UP, Event.BLOWN_DOWN, Event.CLIMBED, Event.DESCENDED,
