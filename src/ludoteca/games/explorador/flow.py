@@ -122,6 +122,7 @@ def after_yield(state, journal) -> None:
     """A race may be won at once (EX-37, EX-A28); otherwise crews are supplied (EX-39), or the turn ends."""
     if state.options.race > 0 and total_of(state, state.actor) >= state.options.race:
         write(journal, Event.REACHED, state.actor, 0, total_of(state, state.actor))
+        state.won = 1
         finish(state, journal)
     elif state.options.living == 1:
         state.phase = Phase.UPKEEP

@@ -126,10 +126,11 @@ def list_laying(tables, state, turned: int, count: int, actions) -> int:
     """List the planet cards that can be laid, upright or upside down (EX-17, EX-36)."""
     first = TURN if turned == 1 else LAY
     for card in range(PLANET_CARDS):
-        if state.where[card] == Place.HAND + state.actor:
-            if refuse_lay(tables, state, card, position_of(card), turned) == Refusal.NONE:
-                actions[count] = first + card
-                count += 1
+        if state.where[card] != Place.HAND + state.actor:
+            continue
+        if refuse_lay(tables, state, card, position_of(card), turned) == Refusal.NONE:
+            actions[count] = first + card
+            count += 1
     return count
 
 

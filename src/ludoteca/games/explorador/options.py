@@ -1,6 +1,6 @@
 """The variants, switches and figures that a table may agree on."""
 
-from ludoteca.engine.options import Amount, Choice, Switch, Values
+from ludoteca.engine.options import Amount, Choice, Switch
 from ludoteca.engine.words import Message
 
 OPTIONS = (
@@ -12,8 +12,8 @@ OPTIONS = (
     ),
     Amount(
         "race", 0, 0, 999, Message("Race to"),
-        Message("Whoever first has so many raw materials wins at once; the book proposes 250. With 0 the richest at the "
-                "end wins."),
+        Message("Whoever first has so many raw materials wins at once; the book proposes 250. With 0 the richest at "
+                "the end wins."),
         "EX-37",
     ),
     Switch(
@@ -34,7 +34,7 @@ OPTIONS = (
     Switch(
         "agreed_end", False, Message("The end may be agreed"),
         Message("When all have said that their time is up, the round is played to its end and the game is over."),
-        "EX-A37",
+        "EX-A43",
     ),
     Choice(
         "link", "colour",
@@ -69,9 +69,3 @@ HUB_LINK = 1               # the places of the second values of link, change and
 HUB_CHANGE = 1
 ALIKE = 1
 
-HIDDEN_RACE = Message("A race needs open counters: with hidden ones nobody could see who has won.")
-
-
-def clash(values: Values, seats: int) -> Message | None:
-    """Return why a set of options cannot be played, or None."""
-    return None

@@ -10,7 +10,9 @@ REFUSALS = {
     Refusal.WRONG_MOMENT: Ruled("EX-14", Message("That is not what this phase of the turn is for.")),
     Refusal.NOT_IN_HAND: Ruled("EX-17", Message("That card is not in your hand.")),
     Refusal.NOT_ADJACENT: Ruled("EX-17", Message("A card is laid on its position or next to one where a card lies.")),
-    Refusal.CUTS_OTHERS: Ruled("EX-18", Message("Somebody’s vehicle stands there on a colour that this card does not have.")),
+    Refusal.CUTS_OTHERS: Ruled(
+        "EX-18", Message("Somebody’s vehicle stands there on a colour that this card does not have.")
+    ),
     Refusal.NO_ROOM: Ruled("EX-A11", Message("Your own vehicle there would find no free orbit on this card.")),
     Refusal.NOT_UPSIDE_DOWN: Ruled("EX-36", Message("Only beginners lay cards upside down.")),
     Refusal.NO_JOKER_THERE: Ruled("EX-A12", Message("A joker is a planet or the Asteroids, never empty space.")),

@@ -173,5 +173,5 @@ def refuse_spend(state, material: int) -> int:
 
 
 def refuse_reduce(tables, state, v: int) -> int:
-    """Only a vehicle whose crew needs something can be given up for want of it (EX-A31)."""
+    """Any vehicle can give up a crew for want of supplies (EX-A31)."""
     return Refusal.NONE if state.explorers[state.actor].vehicles[v].kind != Kind.NONE else Refusal.NO_VEHICLE

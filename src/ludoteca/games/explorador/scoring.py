@@ -12,19 +12,19 @@ def standing(tables, state, scores, places) -> int:
     for seat in range(state.seats):
         scores[seat] = total_of(state, seat)
         places[seat] = place_of(state, seat)
-    if state.options.race > 0 and reached(state):
+    if reached(state):
         return Ending.RACE
     return Ending.TIME if state.turn < state.options.rounds else Ending.ROUNDS
 
 
 def reached(state) -> bool:
-    """Say whether the explorer whose turn it is has won the race (EX-37, EX-A28)."""
-    return total_of(state, state.actor) >= state.options.race
+    """Say whether the explorer whose turn it is has won the race, in phase 4 (EX-37, EX-A28)."""
+    return state.won == 1
 
 
 def place_of(state, seat: int) -> int:
     """Return the place of an explorer, from 1; equal ones share it."""
-    if state.options.race > 0 and reached(state):
+    if reached(state):
         if seat == state.actor:
             return 1
         ahead = 1

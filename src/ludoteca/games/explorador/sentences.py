@@ -7,7 +7,7 @@ EVENTS = {
     Event.TOOK: Ruled("EX-21", Message("{actor} takes a card from the pile {pile}.")),
     Event.DREW: Ruled("EX-21", Message("It is {card}.")),
     Event.ROUND_BEGINS: Ruled("EX-15", Message("Round {item} begins.")),
-    Event.BEGINS: Ruled("EX-16", Message("{actor} has gained least and begins.")),
+    Event.BEGINS: Ruled("EX-16", Message("{actor} has least and begins.")),
     Event.OPENS: Ruled("EX-13", Message("{actor} has the highest Earth card, {card}, and begins.")),
     Event.LAID: Ruled("EX-17", Message("{actor} lays {card}.")),
     Event.TURNED: Ruled("EX-36", Message("{actor} lays {card} upside down.")),
@@ -27,7 +27,9 @@ EVENTS = {
         "{actor} gets {amount} raw material from {pile}, times {factor}.",
         "{actor} gets {amount} raw materials from {pile}, times {factor}.")),
     Event.GOT: Ruled("EX-32", Message("{amount} {material} for {actor}.")),
-    Event.REFILLED: Ruled("EX-30", Message("Factory {number} of {actor} has no line to Earth and fills up to {amount}.")),
+    Event.REFILLED: Ruled(
+        "EX-30", Message("Factory {number} of {actor} has no line to Earth and fills up to {amount}.")
+    ),
     Event.EMPTIED: Ruled("EX-31", Message("Factory {number} of {actor} is empty and worth {amount} again.")),
     Event.PAID: Ruled("EX-39", Message("{actor} pays {amount} {material} for the crews.")),
     Event.SHORT: Ruled("EX-39", Message("The crews of {actor} lack {amount} {material}.")),
@@ -38,7 +40,9 @@ EVENTS = {
     Event.REFUSED: Ruled("EX-40", Message("{actor} refuses.")),
     Event.BOUGHT: Ruled("EX-41", Message("{actor} buys one {material} on the world market.")),
     Event.SOLD: Ruled("EX-41", Message("{actor} gives {amount} {material} for it.")),
-    Event.REDUCED: Ruled("EX-A31", Message("Vehicle {number} of {actor} cannot be supplied and is only a {vehicle} now.")),
+    Event.REDUCED: Ruled(
+        "EX-A31", Message("Vehicle {number} of {actor} cannot be supplied and is only a {vehicle} now.")
+    ),
     Event.GONE: Ruled("EX-A31", Message("Ship {number} of {actor} cannot be supplied and is given up.")),
     Event.TIME_CALLED: Ruled("EX-A43", Message("{actor} says that time is up.")),
     Event.TIME_AGREED: Ruled("EX-A43", Message("All agree: this is the last round.")),

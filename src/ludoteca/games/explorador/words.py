@@ -18,7 +18,7 @@ from ludoteca.games.explorador.state import VEHICLES as MOST_VEHICLES
 from ludoteca.games.explorador.state import Phase
 from ludoteca.games.explorador.supply import PRICE, lacks
 
-PITCH = Message("Lay the orbits from Mercury to Pluto, build ships, stations and factories, and be the richest explorer.")
+PITCH = Message("Lay the orbits from Mercury to Pluto, build ships and factories, and be the richest explorer.")
 
 PROMPTS = {
     Phase.FAR: Message("Take your fourth card from a middle or far pile."),

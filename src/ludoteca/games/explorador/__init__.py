@@ -1,0 +1,21 @@
+"""Explorador, by Klaus Großpietsch, Werner Falkhof and Harald Topf: orbits are laid, and whoever uses them grows rich."""
+
+from ludoteca.engine.folders import game_of_folder
+from ludoteca.engine.options import Values
+
+IN_A_TURN = 60             # more choices and cards than a turn can have, moves and bargaining included
+IN_THE_SET_UP = 40         # cards dealt to seven explorers, their far piles, and who begins
+
+
+def longest(values: Values, seats: int) -> int:
+    """Return a number of actions that no game exceeds; everybody may say once that time is up (EX-A43)."""
+    return IN_THE_SET_UP + seats + IN_A_TURN * seats * values["rounds"]
+
+
+GAME = game_of_folder(
+    __name__,
+    title="Explorador",
+    seats=(2, 3, 4, 5, 6, 7),
+    longest=longest,
+    minutes=60,
+)

@@ -1,0 +1,196 @@
+"""The game's rules of thumb: lay what helps the own vehicles most, fly where it pays, combine when the fleet is full."""
+
+from ludoteca.engine.chance import draw
+from ludoteca.games.explorador.actions import (
+    ACCEPT,
+    ASK,
+    BUILD,
+    CHANGE,
+    COMBINE,
+    DONE,
+    DROP,
+    FLY,
+    JOKER_ON,
+    MARKET,
+    MOST_PIECES,
+    OFFER,
+    ORBIT,
+    ORBITS,
+    PASS,
+    REDUCE,
+    REFUSE,
+    SEND,
+    SPEND,
+    SUNWARD,
+    SWAP,
+    SWAP_JOKER,
+    TAKE,
+    TURN,
+)
+from ludoteca.games.explorador.cards import EARTH, JOKER, MATERIALS, POSITIONS, SEGMENTS, position_of
+from ludoteca.games.explorador.orbits import flight_end, is_occupied, runs_to_earth
+from ludoteca.games.explorador.outlook import (
+    best_orbit,
+    worth_of_row,
+    worth_of_stand,
+    worth_with_card,
+    yield_at,
+)
+from ludoteca.games.explorador.state import VEHICLES
+from ludoteca.games.explorador.supply import lacks, need_of
+from ludoteca.games.explorador.yields import factor_of, sum4
+
+LEAST = -(1 << 30)
+JOKERS_WORTH = 3000        # a joker in hand is kept for when it helps more than this
+SWAPPING = 400             # to change a card is better than to do nothing
+COMBINING = 5000           # a free place in the fleet
+BARGAINS = 1               # offers that a bot makes in a turn
+
+
+def steady(tables, view, seat: int, generator, actions, count: int) -> int:
+    """Return the action that is worth most; chance chooses among equals."""
+    best = 0
+    best_worth = LEAST
+    equals = 0
+    now = worth_of_row(tables, view, seat) if actions[0] < TAKE else 0
+    for i in range(count):
+        worth = worth_of(tables, view, seat, actions[i] + 0, now)
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+            equals = 1
+        elif worth == best_worth:
+            equals += 1
+            if draw(generator, equals) == 0:
+                best = i
+    return actions[best]
+
+
+def worth_of(tables, view, seat: int, action: int, now: int) -> int:
+    """Return what an action is worth, in thousandths of a raw material."""
+    if action < TAKE:
+        return worth_of_card(tables, view, seat, action, now)
+    if action < SUNWARD:
+        return worth_of_pile(tables, view, action - TAKE)
+    if action < BUILD:
+        vehicle = view.vehicle % VEHICLES
+        colour = view.explorers[seat].vehicles[vehicle].colour + 0
+        return worth_of_stand(tables, view, seat, vehicle, EARTH, colour, action - SUNWARD)
+    if action < ORBIT:
+        return worth_of_building(tables, view, seat, action)
+    if action <= DONE:
+        return worth_of_moving(tables, view, seat, action)
+    return worth_of_dealing(tables, view, seat, action)
+
+
+def worth_of_card(tables, view, seat: int, action: int, now: int) -> int:
+    """Return what a choice of phase 1 changes about the row."""
+    if action < TURN:
+        return worth_with_card(tables, view, seat, action, position_of(action), 0) - now
+    if action < JOKER_ON:
+        return worth_with_card(tables, view, seat, action - TURN, position_of(action - TURN), 1) - now
+    if action < SWAP:
+        return worth_with_card(tables, view, seat, JOKER, action - JOKER_ON, 0) - now - JOKERS_WORTH
+    if action < SWAP_JOKER:
+        return SWAPPING - yield_at(tables, position_of(action - SWAP)) // 100
+    return 0 if action == PASS else -JOKERS_WORTH
+
+
+def worth_of_pile(tables, view, pile: int) -> int:
+    """Return what a card from a pile is worth: positions that lie open or next to such, and yield much."""
+    near = is_occupied(view, pile) or is_occupied(view, pile - 1) or is_occupied(view, pile + 1)
+    return yield_at(tables, pile) + (20_000 if near else 0)
+
+
+def worth_of_building(tables, view, seat: int, action: int) -> int:
+    """Return what a choice of phase 2 is worth: where a new ship could come, or a place in a full fleet."""
+    if action < COMBINE:
+        colour = (action - BUILD) // SEGMENTS
+        segment = (action - BUILD) % SEGMENTS
+        best = worth_of_stand(tables, view, seat, VEHICLES, EARTH, colour, segment)
+        for target in range(POSITIONS):
+            if target != EARTH and is_occupied(view, target):
+                end = flight_end(tables, view, EARTH, colour, segment, target)
+                if end >= 0:
+                    best = max(best, worth_of_stand(tables, view, seat, VEHICLES, target, colour, end))
+        return best + 1
+    at = (action - COMBINE) % VEHICLES
+    vehicle = view.explorers[seat].vehicles[at]
+    full = 1
+    for v in range(VEHICLES):
+        if view.explorers[seat].vehicles[v].kind == 0:
+            full = 0
+    here = worth_of_stand(tables, view, seat, at, vehicle.position + 0, vehicle.colour + 0, vehicle.segment + 0)
+    return full * COMBINING + here // 1000 if full == 1 else -1
+
+
+def worth_of_moving(tables, view, seat: int, action: int) -> int:
+    """Return what a move gains for a vehicle, whatever it is; to stop gains nothing."""
+    if action == DONE:
+        return 0
+    flying = action >= FLY
+    v = (action - FLY) // POSITIONS if flying else (action - ORBIT) // ORBITS
+    vehicle = view.explorers[seat].vehicles[v]
+    position = vehicle.position + 0
+    colour = vehicle.colour + 0
+    segment = vehicle.segment + 0
+    here = worth_of_stand(tables, view, seat, v, position, colour, segment)
+    if flying:
+        target = (action - FLY) % POSITIONS
+        end = flight_end(tables, view, position, colour, segment, target)
+        there = worth_of_stand(tables, view, seat, v, target, colour, end)
+    else:
+        orbit = (action - ORBIT) % ORBITS
+        there = worth_of_stand(tables, view, seat, v, position, orbit // SEGMENTS, orbit % SEGMENTS)
+        linked = runs_to_earth(tables, view, position, orbit // SEGMENTS, orbit % SEGMENTS)
+        there += best_orbit(tables, view, seat, v, position) // 100 if linked else 0
+    return (there - here) * max(1, factor_of(vehicle)) - 1
+
+
+def worth_of_dealing(tables, view, seat: int, action: int) -> int:
+    """Return what a choice about supplies is worth: first an offer, then the market, at last fewer crews."""
+    if action < ASK:
+        return 300 if view.offers < BARGAINS else LEAST + 1
+    if action < ACCEPT:
+        return worth_of_offer(tables, view, seat, action)
+    if action < MARKET:
+        return worth_of_answer(tables, view, seat, action)
+    if action < SPEND:
+        return 200 if lacks(tables, view, seat, action - MARKET) > 0 else LEAST + 1
+    if action < REDUCE:
+        return surplus(tables, view, seat, action - SPEND)
+    vehicle = view.explorers[seat].vehicles[action - REDUCE]
+    return 100 - factor_of(vehicle)
+
+
+def surplus(tables, view, seat: int, material: int) -> int:
+    """Return how much more of a material an explorer has than its crews need."""
+    return view.explorers[seat].stock[material] - need_of(tables, view, seat, material)
+
+
+def worth_of_offer(tables, view, seat: int, action: int) -> int:
+    """Ask for what is missing, give one more of what there is most of, then send."""
+    if action == SEND:
+        return 10
+    if action == DROP:
+        return 0
+    first = ASK if action < OFFER else OFFER
+    material = (action - first) // MOST_PIECES
+    amount = (action - first) % MOST_PIECES + 1
+    if first == ASK:
+        short = seat == view.actor and min(MOST_PIECES, lacks(tables, view, seat, material)) == amount
+        return 50 if short and sum4(view.asked) == 0 else -10
+    fair = amount == min(MOST_PIECES, sum4(view.asked) + 1) and sum4(view.offered) == 0 and sum4(view.asked) > 0
+    return 30 + min(20, surplus(tables, view, seat, material) - amount) if fair else -10
+
+
+def worth_of_answer(tables, view, seat: int, action: int) -> int:
+    """Accept what brings more than it takes and leaves the own crews supplied."""
+    if action == REFUSE:
+        return 0
+    if action == CHANGE:
+        return -10
+    for material in range(MATERIALS):
+        if view.asked[material] > 0 and surplus(tables, view, seat, material) < view.asked[material]:
+            return -1
+    return sum4(view.offered) - sum4(view.asked)

@@ -1,0 +1,109 @@
+"""What it is worth to a player where vehicles stand, and what a card would change about it."""
+
+from ludoteca.games.explorador.cards import COLOURS, EARTH, MATERIALS, POSITIONS, SEGMENTS, Kind
+from ludoteca.games.explorador.orbits import (
+    bits_of,
+    flight_end,
+    hub_at,
+    is_occupied,
+    is_taken,
+    runs_to_earth,
+)
+from ludoteca.games.explorador.state import NONE, VEHICLES
+from ludoteca.games.explorador.yields import factor_of
+
+LATER = 400                # thousandths that a yield of a later turn is worth
+FILLING = 2000             # what a factory gains that fills up for another turn, in thousandths of a raw material
+
+
+def yield_at(tables, position: int) -> int:
+    """Return the raw materials that a position yields to a ship, in thousandths."""
+    total = 0
+    for material in range(MATERIALS):
+        total += tables.yields[position][material]
+    return 1000 * total
+
+
+def worth_of_orbit(tables, view, position: int, colour: int, segment: int) -> int:
+    """Return what a ship would get now on a segment: all on a linked meeting point, else nothing."""
+    if hub_at(tables, view, position, colour, segment) == 0:
+        return 0
+    return yield_at(tables, position) if runs_to_earth(tables, view, position, colour, segment) else 0
+
+
+def best_orbit(tables, view, seat: int, v: int, position: int) -> int:
+    """Return what the best free orbit of a position would bring a vehicle."""
+    best = 0
+    for colour in range(COLOURS):
+        if is_taken(view, position, colour, seat, v):
+            continue
+        for segment in range(SEGMENTS):
+            if bits_of(tables, view, position, colour, segment) != 0:
+                best = max(best, worth_of_orbit(tables, view, position, colour, segment))
+    return best
+
+
+def worth_of_stand(tables, view, seat: int, v: int, position: int, colour: int, segment: int) -> int:
+    """Return what it is worth to end phase 3 on a segment: what it yields, and what a change of orbit brings later."""
+    now = worth_of_orbit(tables, view, position, colour, segment)
+    return now + LATER * best_orbit(tables, view, seat, v, position) // 1000
+
+
+def worth_of_move(tables, view, seat: int, v: int) -> int:
+    """Return the best that a vehicle could come to with one move, staying included."""
+    vehicle = view.explorers[seat].vehicles[v]
+    position = vehicle.position + 0
+    best = 0
+    for colour in range(COLOURS):
+        if is_taken(view, position, colour, seat, v):
+            continue
+        for segment in range(SEGMENTS):
+            if bits_of(tables, view, position, colour, segment) != 0:
+                best = max(best, worth_of_stand(tables, view, seat, v, position, colour, segment))
+    if vehicle.kind != Kind.SHIP:
+        return best
+    for target in range(POSITIONS):
+        if target == position or not is_occupied(view, target):
+            continue
+        end = flight_end(tables, view, position, vehicle.colour, vehicle.segment + 0, target)
+        if end != NONE and not is_taken(view, target, vehicle.colour, seat, v):
+            best = max(best, worth_of_stand(tables, view, seat, v, target, vehicle.colour + 0, end))
+    return best
+
+
+def worth_of_fleet(tables, view, seat: int) -> int:
+    """Return what an explorer's vehicles could come to in the next turn."""
+    worth = 0
+    for v in range(VEHICLES):
+        vehicle = view.explorers[seat].vehicles[v]
+        if vehicle.kind != Kind.NONE:
+            worth += worth_of_move(tables, view, seat, v) * factor_of(vehicle)
+    return worth
+
+
+def worth_of_row(tables, view, seat: int) -> int:
+    """Return what the row is worth to an explorer: the own vehicles, less those of the others, shared among them."""
+    worth = (view.seats - 1) * worth_of_fleet(tables, view, seat)
+    for other in range(view.seats + 0):
+        if other != seat:
+            worth -= worth_of_fleet(tables, view, other)
+    return worth // (view.seats - 1)
+
+
+def worth_with_card(tables, view, seat: int, card: int, position: int, turned: int) -> int:
+    """Return what the row would be worth with another card on top of a position; the view stays as it is."""
+    top = view.top[position] + 0
+    upside = view.turned[position] + 0
+    view.top[position] = card
+    view.turned[position] = turned
+    worth = worth_of_row(tables, view, seat)
+    if top == NONE:
+        worth += reach_of(position) * yield_at(tables, position) // 100
+    view.top[position] = top
+    view.turned[position] = upside
+    return worth
+
+
+def reach_of(position: int) -> int:
+    """Return what the opening of a position is worth, in hundredths of its yield: the further the less."""
+    return max(1, 12 - abs(position - EARTH))
