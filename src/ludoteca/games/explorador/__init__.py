@@ -1,4 +1,4 @@
-"""Explorador, by Klaus Großpietsch, Werner Falkhof and Harald Topf: orbits are laid, and whoever uses them grows rich."""
+"""Explorador, by Klaus Großpietsch, Werner Falkhof and Harald Topf: lay orbits, build ships, grow rich."""
 
 from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values

@@ -1,4 +1,4 @@
-"""The game's rules of thumb: lay what helps the own vehicles most, fly where it pays, combine when the fleet is full."""
+"""Rules of thumb: lay what helps the own vehicles most, fly where it pays, combine when the fleet is full."""
 
 from ludoteca.engine.chance import draw
 from ludoteca.games.explorador.actions import (
