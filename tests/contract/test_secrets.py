@@ -115,7 +115,7 @@ def test_imagined_worlds_are_as_frequent_as_real_ones(case: Case) -> None:
     for seed in range(deals):
         match = case.match(seed)
         real.append(match.states.view(np.int32).copy())
-        imagined.append(another_world(match, match.view(0), seed).view(np.int32))
+        imagined.append(another_world(match, match.view(0), deals + seed).view(np.int32))
     real_words, imagined_words = np.array(real, float), np.array(imagined, float)
     spread = np.sqrt((real_words.var(0) + imagined_words.var(0)) / deals)
     difference = np.abs(real_words.mean(0) - imagined_words.mean(0))

@@ -83,6 +83,7 @@ class Refusal(IntEnum):
     NOT_THAT_VEHICLE = 32
     TIME_NOT_AGREED_ON = 33
     TIME_CALLED = 34
+    CANNOT_GIVE = 35
 
 
 class Ending(IntEnum):

@@ -75,7 +75,8 @@ def begin_round(state, first: int, journal) -> None:
         for material in range(MATERIALS):
             state.explorers[seat].gained[material] = 0
     write(journal, Event.ROUND_BEGINS, 0, state.turn)
-    write(journal, Event.BEGINS, first)
+    if state.turn > 1:
+        write(journal, Event.BEGINS, first)
     state.phase = Phase.TURN
 
 

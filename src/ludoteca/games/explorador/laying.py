@@ -22,8 +22,6 @@ def has_colour(tables, card: int, turned: int, colour: int) -> bool:
 
 def refuse_lay(tables, state, card: int, position: int, turned: int) -> int:
     """Only a card in hand, on or next to one that lies; others keep their orbits, the own find one (EX-17, EX-18)."""
-    if state.swapped == 1:
-        return Refusal.HAS_SWAPPED
     if not holds(state, state.actor, card):
         return Refusal.NOT_IN_HAND
     if position == EARTH and state.options.beginners == 1:

@@ -202,7 +202,7 @@ def refusal(tables, state, seat: int, action: int) -> int:
     if not has(state.awaited, seat):
         return Refusal.NOT_YOUR_TURN
     if action < TAKE:
-        return refuse_card(tables, state, action) if state.phase == Phase.CARD else Refusal.WRONG_MOMENT
+        return refuse_card(tables, state, action)
     if action < SUNWARD:
         asked = state.phase in (Phase.PILE, Phase.FAR)
         return refuse_take(state, action - TAKE) if asked else Refusal.WRONG_MOMENT
@@ -214,7 +214,9 @@ def refusal(tables, state, seat: int, action: int) -> int:
 
 
 def refuse_card(tables, state, action: int) -> int:
-    """The same for phase 1."""
+    """The same for phase 1; after a swap nothing is laid in this turn any more (EX-22)."""
+    if state.phase != Phase.CARD:
+        return Refusal.HAS_SWAPPED if state.swapped == 1 and action < SWAP else Refusal.WRONG_MOMENT
     if action < TURN:
         return refuse_lay(tables, state, action - LAY, position_of(action - LAY), 0)
     if action < JOKER_ON:
@@ -278,7 +280,7 @@ def refuse_answer(state, action: int) -> int:
     """The same for the answer to an offer."""
     if action == ACCEPT:
         taker = state.partner if state.proposer == state.actor else state.actor
-        return Refusal.NONE if can_give(state, taker) else Refusal.NOT_ENOUGH
+        return Refusal.NONE if can_give(state, taker) else Refusal.CANNOT_GIVE
     if action == CHANGE:
         return Refusal.NONE if state.offers < MOST_OFFERS else Refusal.OFFERS_SPENT
     return Refusal.NONE

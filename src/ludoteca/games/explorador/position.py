@@ -165,7 +165,9 @@ def lay_row(state: Any, given: Given) -> None:
         if card < JOKER and position_of(card) != position or card == SPECIAL and position != EARTH:
             raise ScenarioError(f"position.row: {name!r} does not belong to {POSITION_NAMES[position]}")
         state.top[position] = card
-        if card < JOKER:
+        if card == JOKER:
+            take_joker(state, "row")
+        elif card < JOKER:
             state.where[card] = Place.LAID
     for position, names in enumerate(given.each("covered", POSITIONS, None)):
         for card in numbers_of("covered", names or [], CARD_NAMES[:PLANET_CARDS]):
@@ -217,16 +219,22 @@ def played_cards(actions: Sequence[int]) -> list[int]:
 def deal_one(state: Any, seat: int, card: int) -> None:
     """Put a card into a hand, as if it had been taken from its pile; a joker from the first that has one."""
     if card == JOKER:
-        pile = next((pile for pile in range(JOKER_PILES) if state.joker_in[pile] > 0), NONE)
-        if pile == NONE:
-            raise ScenarioError("position.hand: there are no more jokers")
-        state.joker_in[pile] -= 1
+        pile = take_joker(state, "hand")
         state.explorers[seat].jokers[pile] += 1
     else:
         pile = position_of(card)
         take_out(state, "hand", card, pile)
         state.where[card] = Place.HAND + seat
     state.explorers[seat].held[pile] += 1
+
+
+def take_joker(state: Any, key: str) -> int:
+    """Take a joker from the first pile that has one, and return that pile."""
+    for pile in range(JOKER_PILES):
+        if state.joker_in[pile] > 0:
+            state.joker_in[pile] -= 1
+            return pile
+    raise ScenarioError(f"position.{key}: there are no more jokers")
 
 
 def put_cards_under(state: Any, given: Given) -> None:
@@ -240,10 +248,7 @@ def put_cards_under(state: Any, given: Given) -> None:
             if state.under_size[pile] == MOST_UNDER:
                 raise ScenarioError(f"position.under: at most {MOST_UNDER} cards can lie under a pile")
             if card == JOKER:
-                holder = next((each for each in range(JOKER_PILES) if state.joker_in[each] > 0), NONE)
-                if holder == NONE:
-                    raise ScenarioError("position.under: there are no more jokers")
-                state.joker_in[holder] -= 1
+                take_joker(state, "under")
             else:
                 take_out(state, "under", card, pile)
                 state.where[card] = Place.UNDER

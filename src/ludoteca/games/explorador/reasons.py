@@ -35,6 +35,7 @@ REFUSALS = {
     Refusal.NOT_SHORT: Ruled("EX-40", Message("Only who is short of something bargains, at the end of the own turn.")),
     Refusal.NO_COMMON_PLANET: Ruled("EX-40", Message("You do not both have vehicles on meeting points of one planet.")),
     Refusal.OFFERS_SPENT: Ruled("EX-A42", Message("Six offers have been made; no more in this turn.")),
+    Refusal.CANNOT_GIVE: Ruled("EX-A42", Message("You can give only what you have.")),
     Refusal.NOT_ENOUGH: Ruled("EX-41", Message("There is not enough of that.")),
     Refusal.EMPTY_OFFER: Ruled("EX-A42", Message("An offer asks for something and gives something.")),
     Refusal.SAME_MATERIAL: Ruled("EX-A42", Message("Each material is named once in an offer.")),

@@ -32,11 +32,6 @@ def refuse_take(state, pile: int) -> int:
     return Refusal.NONE if state.pile_size[pile] > 0 else Refusal.PILE_EMPTY
 
 
-def refuse_side(tables, state, segment: int) -> int:
-    """A vehicle on a broken orbit of the Earth goes to one of its two sides (EX-A10)."""
-    return Refusal.NONE
-
-
 def refuse_build(tables, state, action: int) -> int:
     """A ship is built on a free orbit of the Earth card, if there are fewer than three vehicles (EX-8, EX-23)."""
     colour = (action - BUILD) // SEGMENTS
@@ -154,7 +149,7 @@ def refuse_offer(state, action: int, first: int) -> int:
     amount = (action - first) % MOST_PIECES + 1
     if state.asked[material] + state.offered[material] > 0:
         return Refusal.SAME_MATERIAL
-    return Refusal.NONE if state.explorers[state.proposer].stock[material] >= amount else Refusal.NOT_ENOUGH
+    return Refusal.NONE if state.explorers[state.proposer].stock[material] >= amount else Refusal.CANNOT_GIVE
 
 
 def refuse_send(state) -> int:

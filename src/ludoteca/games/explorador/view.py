@@ -3,6 +3,7 @@
 from ludoteca.engine.chance import draw
 from ludoteca.games.explorador.cards import (
     COLOURS,
+    EARTH,
     JOKER,
     MATERIALS,
     PLANET_CARDS,
@@ -34,7 +35,8 @@ def redact(tables, state, viewer: int) -> None:
     for pile in range(POSITIONS):
         for i in range(state.under_size[pile]):
             by = state.under_by[pile][i]
-            if by not in (EVERYBODY, viewer):
+            known = EVERYBODY if by == EVERYBODY else viewer
+            if by != known:
                 card = state.under[pile][i]
                 if card == JOKER:
                     state.joker_in[pile] += 1
@@ -57,12 +59,13 @@ def cover(state, seat: int) -> None:
 def determinize(tables, state, viewer: int, generator) -> None:
     """Deal the unseen cards of each position into the places where such cards lie, all alike; imagine counters."""
     for pile in range(POSITIONS):
-        for seat in range(state.seats):
-            if seat != viewer:
-                deal_unseen(state, seat, pile, generator)
+        for later in range(2):
+            for seat in range(state.seats):
+                if seat != viewer and has_had_turn(state, seat) == (later == 1):
+                    deal_unseen(state, seat, pile, generator)
         for i in range(state.under_size[pile]):
-            if state.under[pile][i] == UNKNOWN:
-                state.under[pile][i] = unseen_card(state, pile, generator)     # it leaves the card marked as under
+            if state.under[pile][i] == UNKNOWN:      # unseen_card leaves the card marked as under
+                state.under[pile][i] = unseen_card(state, pile, pile * VALUES + VALUES, generator)
     if state.options.hidden == 1 and state.phase != Phase.OVER:
         for seat in range(state.seats):
             if seat != viewer:
@@ -70,24 +73,45 @@ def determinize(tables, state, viewer: int, generator) -> None:
                     state.explorers[seat].stock[material] += draw(generator, max(0, state.turn - 1) * A_ROUND + 1)
 
 
+def has_had_turn(state, seat: int) -> bool:
+    """Say whether a seat has begun its first turn."""
+    return state.turn != 1 or (seat - state.first) % state.seats <= state.taken
+
+
+def beyond_hand(state, seat: int, pile: int) -> int:
+    """Return a card from which on a hand has none of a pile: before their first turn no Earth card tops the opening."""
+    every = pile * VALUES + VALUES
+    if pile != EARTH or has_had_turn(state, seat):
+        return every
+    beyond = every
+    lower = state.joker_in[pile] + 0
+    for card in range(pile * VALUES, every):
+        if state.where[card] == Place.LAID:
+            beyond = card
+    for card in range(pile * VALUES, beyond):
+        if state.where[card] == Place.PILE:
+            lower += 1
+    return beyond if lower > 0 else every      # a position that was set up may have higher ones
+
+
 def deal_unseen(state, seat: int, pile: int, generator) -> None:
     """Give a hand as many unseen cards of a pile as were taken from it."""
     for _ in range(state.explorers[seat].held[pile]):
-        card = unseen_card(state, pile, generator)
+        card = unseen_card(state, pile, beyond_hand(state, seat, pile), generator)
         if card == JOKER:
             state.explorers[seat].jokers[pile] += 1
         else:
             state.where[card] = Place.HAND + seat
 
 
-def unseen_card(state, pile: int, generator) -> int:
-    """Take one of the unseen cards of a pile, a planet card or a joker, and mark it as put under."""
+def unseen_card(state, pile: int, beyond: int, generator) -> int:
+    """Take one of the unseen cards of a pile, a planet card before the one given or a joker; mark it as put under."""
     unseen = state.joker_in[pile] + 0
-    for card in range(pile * VALUES, pile * VALUES + VALUES):
+    for card in range(pile * VALUES, beyond):
         if state.where[card] == Place.PILE:
             unseen += 1
     nth = draw(generator, unseen)
-    for card in range(pile * VALUES, pile * VALUES + VALUES):
+    for card in range(pile * VALUES, beyond):
         if state.where[card] == Place.PILE:
             nth -= 1
             if nth < 0:
@@ -124,8 +148,22 @@ def observe(tables, state, viewer: int, tensor) -> None:
     for pile in range(POSITIONS):
         tensor[at + PLANET_CARDS] += state.explorers[first].jokers[pile] / 2
     for place in range(state.seats):
+        explorer = state.explorers[(first + place) % state.seats]
         at = GENERAL + ROW + PLANET_CARDS + 1 + place * PER_EXPLORER
-        observe_explorer(state, (first + place) % state.seats, at, tensor)
+        for pile in range(POSITIONS):
+            tensor[at + pile] = explorer.held[pile] / 4
+        for material in range(MATERIALS):
+            tensor[at + POSITIONS + material] = explorer.stock[material] / 100
+            tensor[at + POSITIONS + MATERIALS + material] = explorer.gained[material] / 50
+        for v in range(VEHICLES):
+            vehicle = explorer.vehicles[v]
+            each = at + POSITIONS + 2 * MATERIALS + v * PER_VEHICLE
+            tensor[each] = vehicle.kind / 3
+            tensor[each + 1] = vehicle.value / 6
+            tensor[each + 2] = vehicle.position / 11
+            tensor[each + 3] = vehicle.colour / 6
+            tensor[each + 4] = vehicle.segment
+            tensor[each + 5] = vehicle.moved
 
 
 def observe_segment(tables, state, position: int, colour: int, segment: int, at: int, tensor) -> None:
@@ -136,22 +174,3 @@ def observe_segment(tables, state, position: int, colour: int, segment: int, at:
     tensor[at + 1] = hub == 1
     tensor[at + 2] = hub == 2
     tensor[at + 3] = there and runs_to_earth(tables, state, position, colour, segment)
-
-
-def observe_explorer(state, seat: int, at: int, tensor) -> None:
-    """Fill the numbers of an explorer: the hand by pile, stock, yields of the round, vehicles."""
-    explorer = state.explorers[seat]
-    for pile in range(POSITIONS):
-        tensor[at + pile] = explorer.held[pile] / 4
-    for material in range(MATERIALS):
-        tensor[at + POSITIONS + material] = explorer.stock[material] / 100
-        tensor[at + POSITIONS + MATERIALS + material] = explorer.gained[material] / 50
-    for v in range(VEHICLES):
-        vehicle = explorer.vehicles[v]
-        each = at + POSITIONS + 2 * MATERIALS + v * PER_VEHICLE
-        tensor[each] = vehicle.kind / 3
-        tensor[each + 1] = vehicle.value / 6
-        tensor[each + 2] = vehicle.position / 11
-        tensor[each + 3] = vehicle.colour / 6
-        tensor[each + 4] = vehicle.segment
-        tensor[each + 5] = vehicle.moved

@@ -1,0 +1,306 @@
+"""The picture of Explorador: all that is legal can be picked; what is told and foreseen is what happens."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ludoteca.bots.plain import steady
+from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.views import View
+from ludoteca.games import load_game
+from ludoteca.games.explorador.actions import FLY, JOKER_ON, ORBIT, TURN
+from ludoteca.games.explorador.cards import EARTH, Kind
+from ludoteca.games.explorador.course import course, sources
+from ludoteca.games.explorador.events import Event
+from ludoteca.games.explorador.forecast import prospect, turn_brings, with_card
+from ludoteca.games.explorador.lines import way_home
+from ludoteca.games.explorador.orbits import is_linked
+from ludoteca.games.explorador.recap import recap
+from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
+from ludoteca.games.explorador.telling import DRAWN, SILENT, telling
+from ludoteca.table.picks import Pick
+from ludoteca.table.templating import EMBLEMS, speaker, template
+
+GAME = load_game("explorador")
+SAY = speaker("en", GAME.package)
+IDS = re.compile(r' id="([^"]+)"')
+OFFERED = re.compile(r'(?:data-action|name="action" value)="([^"]+)"')
+STANDS = re.compile(r'id="vehicle-(\d-\d)" class="vehicle seat-\d (p-\d+ c-\d x-\w)( off)?')
+GHOSTS = re.compile(r'data-ghost="([^"]*)"')
+EVERYTHING = {"living": True, "beginners": True, "agreed_end": True, "hidden": True}
+GAMES = [(2, {"rounds": 4}), (4, EVERYTHING), (7, {"one_each": False}), (3, {"living": True, "link": "hub"})]
+
+LAYERS: dict[tuple[int, int], frozenset[str]] = {}     # the identifiers of the unchanging layer, by seats and faces
+
+
+def drawn(view: View) -> tuple[frozenset[str], str, str]:
+    """Return the identifiers of the unchanging layer, and the pieces and the hand as the page has them."""
+    picture = template("explorador/table.html").module
+    scene, pick = view.scene(SAY), Pick(view, SAY, "/t/abcdefgh")
+    key = len(scene["stocks"]), int(view.mirrored.options.beginners)
+    if key not in LAYERS:
+        LAYERS[key] = frozenset(IDS.findall(str(picture.backdrop(scene, SAY))))
+    return LAYERS[key], str(picture.pieces(scene, pick, SAY, EMBLEMS)), str(picture.hand(scene, pick, SAY))
+
+
+def decisions(seats: int, seed: str, options: dict[str, Any], most: int = 10_000) -> Iterator[Any]:
+    """Yield a match before each of its decisions, and at its end: every third is random, the others are a bot's."""
+    match = GAME.new_match(seats, seed=seed, options=options)
+    random = generator(f"{seed}/play")
+    for nth in range(most):
+        yield match
+        if match.is_over:
+            return
+        seat = match.waiting[0]
+        legal = match.legal_actions(seat)
+        action = legal[draw(random, len(legal))] if nth % 3 == 0 else steady(match.view(seat), f"{seed}/{nth}", 0.0)
+        match.play(seat, action)
+
+
+def bargains(most: int) -> Iterator[Any]:
+    """Yield a match with a living standard, in which everybody bargains who can, before each decision."""
+    random = generator("bargains")
+    match = GAME.new_match(5, seed="bargains", options={"living": True})
+    for nth in range(most):
+        yield match
+        if match.is_over:
+            return
+        seat = match.waiting[0]
+        legal = match.legal_actions(seat)
+        wanted = [action for action in legal if GAME.actions[action].startswith(("bargain", "ask", "offer", "change"))]
+        pool = wanted if wanted and draw(random, 3) else legal
+        bargaining = wanted or match.state.phase in (Phase.COMPOSE, Phase.ANSWER, Phase.MARKET, Phase.SUPPLY)
+        match.play(seat, pool[draw(random, len(pool))] if bargaining else
+                   steady(match.view(seat), f"bargains/{nth}", 0.0))
+
+
+def test_every_event_is_drawn_or_silent_on_purpose():
+    assert set(DRAWN) | SILENT == set(Event)
+    assert not set(DRAWN) & SILENT
+
+
+def check_offers(view: View) -> None:
+    """Check that all that a viewer may do is offered and foreseen."""
+    layers = drawn(view)
+    assert {GAME.actions[action] for action in view.legal_actions} <= set(OFFERED.findall(layers[1] + layers[2]))
+    known = layers[0] | set(IDS.findall(layers[1]))
+    for action in view.legal_actions:
+        foreseen = view.ghost(SAY, action)
+        assert foreseen and foreseen.text
+        assert {mark.element for mark in foreseen.marks} <= known
+        assert all(mark.value[1:] in known for mark in foreseen.marks if mark.attribute == "href")
+    for marks in GHOSTS.findall(layers[1]):
+        assert {mark.split(" ")[0] for mark in marks.splitlines()} <= known
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
+    for match in decisions(seats, "picks", options, most=70):
+        if not match.is_over:
+            check_offers(match.view(match.waiting[0]))
+
+
+def test_offers_can_be_put_together_changed_and_answered():
+    asked = set()
+    for match in bargains(420):
+        phase, sort = Phase(int(match.state.phase)), sorts(match)
+        if phase >= Phase.SUPPLY and not match.is_over and (phase, sort) not in asked:
+            check_offers(match.view(match.waiting[0]))
+            asked.add((phase, sort))
+    assert {Phase.SUPPLY, Phase.COMPOSE, Phase.ANSWER} <= {phase for phase, _ in asked}
+
+
+def sorts(match: Any) -> frozenset[str]:
+    """Return which sorts of actions answer what is asked."""
+    return frozenset() if match.is_over else frozenset(
+        GAME.actions[each].split("-")[0] for each in match.legal_actions(match.waiting[0]))
+
+
+def test_an_offer_is_seen_from_both_sides():
+    for match in bargains(400):
+        if match.is_over or match.state.phase != Phase.ANSWER:
+            continue
+        state = match.state
+        taker = match.waiting[0]
+        sides = {side["id"]: [row["amount"] for row in side["rows"]]
+                 for side in match.view(taker).scene(SAY)["hand"]["trade"]["sides"]}
+        assert sides == {"get": list(map(int, state.offered)), "give": list(map(int, state.asked))}
+        giver = match.view(int(state.proposer)).scene(SAY)["hand"]["trade"]["sides"]
+        assert [row["amount"] for row in giver[0]["rows"]] == sides["give"]
+        return
+    raise AssertionError("nobody made an offer")
+
+
+def told(seats: int, seed: str, options: dict[str, Any], most: int) -> Iterator[tuple]:
+    """Yield, for each decision, the views before and after it and what was told in between."""
+    match = GAME.new_match(seats, seed=seed, options=options)
+    random = generator(f"{seed}/told")
+    for nth in range(most):
+        if match.is_over:
+            return
+        before, seat = match.view(0), match.waiting[0]
+        legal = match.legal_actions(seat)
+        action = legal[draw(random, len(legal))] if nth % 3 == 0 else steady(match.view(seat), f"{seed}/{nth}", 0.0)
+        acts = match.play(seat, action)
+        yield before, match.view(0), [entry for act in acts for entry in act.entries if entry.visible_to(0)]
+
+
+def check_told(before: View, after: View, entries: list[Entry]) -> None:
+    """Check that marks name what a picture has, and that after them vehicles stand as in the next picture."""
+    layers, later = drawn(before), drawn(after)[1]
+    known = layers[0] | set(IDS.findall(layers[1]))
+    places = {name: set(stand.split()) | ({"off"} if off else set()) for name, stand, off in STANDS.findall(layers[1])}
+    for entry in entries:
+        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+            assert mark.element in known, entry
+            assert mark.attribute != "href" or mark.value[1:] in known, entry
+            name = mark.element.removeprefix("vehicle-")
+            if name in places and mark.attribute == "-class":
+                places[name] -= set(mark.value.split())
+            elif name in places and mark.attribute == "+class":
+                places[name] |= set(mark.value.split()) - {"cut", "cuts", "linked", "joins"}
+    for name, stand, off in STANDS.findall(later):
+        assert ("off" in places[name]) == bool(off), (name, entries)
+        laid = any(entry.event in (Event.LAID, Event.TURNED, Event.JOKER_LAID) for entry in entries)
+        assert off or laid or places[name] == set(stand.split()), (name, entries)
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_what_is_told_names_what_the_picture_has_and_leads_to_the_next_picture(seats, options):
+    for before, after, entries in told(seats, "told", options, 80):
+        check_told(before, after, entries)
+
+
+def test_telling_ignores_what_is_not_of_this_game():
+    view = GAME.new_match(2, seed="none").view(0)
+    assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+
+
+def other_world(match: Any, seat: int) -> tuple[View, View]:
+    """Return a seat's view, and its view of another world that agrees with it."""
+    view = match.view(seat)
+    states = view.states.copy()
+    GAME.rules.determinize(match.tables[0], states[0], seat, generator("another world"))
+    GAME.rules.redact(match.tables[0], states[0], seat)
+    return view, View.of(GAME, match.tables, states, seat, view.names)
+
+
+def test_ghosts_and_pages_tell_no_secrets():
+    for match in decisions(4, "secrets", EVERYTHING, most=60):
+        if match.is_over:
+            break
+        view, other = other_world(match, match.waiting[0])
+        assert drawn(view) == drawn(other)
+        assert view.text(SAY) == other.text(SAY)
+        for action in view.legal_actions:
+            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+
+
+def test_what_a_turn_promises_is_what_it_brings():
+    kept = 0
+    for match in decisions(3, "promises", {}, most=220):
+        if match.is_over or match.state.phase != Phase.MOVE:
+            continue
+        seat = match.waiting[0]
+        view = match.view(seat)
+        promised = turn_brings(view.mirrored_tables, view.mirrored, seat)
+        trial = GAME.new_match(3, seed="promises")
+        for act in match.acts:
+            if act.seat >= 0:
+                trial.play(act.seat, act.action)
+        before = [int(amount) for amount in trial.state.explorers[seat].stock]
+        trial.play(seat, "done")
+        after = [int(amount) for amount in trial.state.explorers[seat].stock]
+        assert tuple(now - then for now, then in zip(after, before, strict=True)) == promised
+        kept += 1
+        if kept == 6:
+            return
+    raise AssertionError("too few turns")
+
+
+def test_a_card_lies_where_and_cuts_what_was_foretold():
+    seen = 0
+    for match in decisions(4, "cards", {}, most=240):
+        if match.is_over or match.state.phase != Phase.CARD:
+            continue
+        seat = match.waiting[0]
+        view = match.view(seat)
+        for action in [action for action in view.legal_actions if action < TURN][:3]:
+            laid = with_card(view.mirrored_tables, view.mirrored, action, action // 7, 0)
+            lost = {(entry.actor, entry.item) for entry in laid.lost}
+            for other in range(4):
+                for v in range(VEHICLES):
+                    if laid.state.explorers[other].vehicles[v].kind != Kind.NONE:
+                        linked = is_linked(view.mirrored_tables, laid.state, other, v)
+                        assert not (linked and (other, v) in lost)
+            seen += 1
+    assert seen > 20
+
+
+def test_the_way_home_leads_to_earth_or_to_where_it_breaks():
+    for match in decisions(5, "ways", {}, most=160):
+        view = match.view(0)
+        tables, state = view.mirrored_tables, view.mirrored
+        for seat in range(5):
+            for v in range(VEHICLES):
+                vehicle = state.explorers[seat].vehicles[v]
+                if vehicle.kind == Kind.NONE or state.top[vehicle.position] == NONE:
+                    continue
+                ways, (broken, _) = way_home(tables, state, vehicle.position, vehicle.colour, vehicle.segment)
+                assert (broken == NONE) == bool(is_linked(tables, state, seat, v))
+                assert broken != NONE or not ways or ways[-1].startswith(f"way-{EARTH}-")
+
+
+def test_the_strip_shows_what_everybody_owns():
+    picture = template("explorador/table.html").module
+    for match in decisions(3, "stocks", {"living": True}, most=90):
+        scene = match.view(0).scene(SAY)
+        for seat in range(3):
+            total = sum(int(amount) for amount in match.state.explorers[seat].stock)
+            assert f'<b class="stock-total">{total}</b>' in str(picture.seat(scene, seat, SAY))
+
+
+def test_covered_counters_are_not_in_the_picture():
+    for match in decisions(3, "hidden", {"hidden": True}, most=150):
+        if match.is_over:
+            break
+        for fact in match.view(0).scene(SAY)["stocks"][1:]:
+            assert fact["covered"]
+            assert fact["amounts"] == [int(amount) for amount in match.state.explorers[fact["seat"]].gained]
+
+
+def test_the_text_says_what_every_vehicle_brings():
+    for match in decisions(4, "text", {}, most=120):
+        view = match.view(1)
+        text = view.text(SAY)
+        for seat in range(4):
+            for v in range(VEHICLES):
+                if view.mirrored.explorers[seat].vehicles[v].kind != Kind.NONE and view.mirrored.phase >= Phase.CARD:
+                    ahead = prospect(view.mirrored_tables, view.mirrored, seat, v)
+                    assert f" {v + 1} of {view.names[seat]}," in text
+                    assert ahead.linked or "cut off" in text
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
+    match = list(decisions(seats, f"end/{seats}", {"rounds": 3, "living": True}))[-1]
+    entries = [entry for act in match.acts for entry in act.entries]
+    values = [0] * seats
+    view = match.view(0)
+    course(view.mirrored_tables, view.mirrored, values)
+    assert values == list(match.outcome.scores)
+    rows = sources(SAY, match.names, view.mirrored_tables, entries)
+    assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values
+    lines = recap(SAY, match.names, view.mirrored_tables, entries)
+    assert 1 <= len(lines) <= 8 and lines[0] == "Rounds 1 to 3 have begun."
+    assert drawn(view)[2].count("<button") == 0
+    assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
+
+
+def test_actions_keep_the_order_that_the_picture_relies_on():
+    assert GAME.actions[JOKER_ON] == "joker-mercury"
+    assert GAME.actions[ORBIT] == "orbit-1-red"
+    assert GAME.actions[FLY] == "fly-1-mercury"
