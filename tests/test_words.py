@@ -22,15 +22,16 @@ SAID = re.compile(r"""\b(?:say|_)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 ALIKE = {                                 # the same word in English and in this language
     "es": {
         "Anatolia", "Atlas", "China", "Himalaya", "Kamchatka", "Mackenzie", "Sierra Madre", "Sierra Nevada", "Yemen",
-        "Zagros",
+        "Zagros", "Venus", "mineral",
     },
     "fr": {
         "1 minute", "10 minutes", "3 minutes", "Baron Noir", "{amount} point",
         "Altitude", "Atlas", "Himalaya", "Mackenzie", "Quadrant {number}", "Sierra Madre", "Sierra Nevada", "Zagros",
+        "Jupiter", "Mars", "Neptune", "Uranus", "cyan", "orange", "station",
     },
     "de": {
         "Altai", "Area 51", "Atlas", "Ballast {weight}", "China", "Himalaya", "Mackenzie", "Name", "Quadrant {number}",
-        "Sierra Madre", "Sierra Nevada", "Zagros",
+        "Sierra Madre", "Sierra Nevada", "Zagros", "Jupiter", "Mars", "Pluto", "Saturn", "Uranus", "Venus",
     },
 }
 

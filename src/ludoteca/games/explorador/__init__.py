@@ -4,7 +4,7 @@ from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values
 
 IN_A_TURN = 60             # more choices and cards than a turn can have, moves and bargaining included
-ON_THE_MARKET = 540        # all that three full factories on Pluto yield in a turn, sold on the world market: six for four
+ON_THE_MARKET = 540        # what three full factories on Pluto yield in a turn, sold on the world market: six for four
 IN_THE_SET_UP = 40         # cards dealt to seven explorers, their far piles, and who begins
 
 
