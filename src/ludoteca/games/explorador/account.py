@@ -36,7 +36,7 @@ def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: 
     lines = [round_name(say, view)]
     lines += [place_in_words(say, tables, view, position) for position in range(POSITIONS)]
     for seat in range(int(view.seats)):
-        lines.append(stock_in_words(say, names, view, seat))
+        lines.append(stock_in_words(say, names, view, seat, viewer))
         lines += [vehicle_in_words(say, names, tables, view, seat, v) for v in fleet_of(view, seat)
                   if view.top[view.explorers[seat].vehicles[v].position] != NONE]
     if viewer >= 0:
@@ -65,14 +65,18 @@ def colours(say: Translator, found: Sequence[int]) -> str:
     return say.all_of(say(COLOURS[colour]) for colour in found) if found else say(NOTHING)
 
 
-def stock_in_words(say: Translator, names: Sequence[str], view: Any, seat: int) -> str:
+def is_covered(view: Any, seat: int, viewer: int) -> bool:
+    """Say whether the viewer sees only what an explorer has collected in this round (EX-38, EX-A44)."""
+    return bool(view.options.hidden) and view.phase != Phase.OVER and seat != viewer
+
+
+def stock_in_words(say: Translator, names: Sequence[str], view: Any, seat: int, viewer: int) -> str:
     """Return what an explorer owns, as far as it is open, and from which piles the cards in hand come."""
     explorer = view.explorers[seat]
     held = [pile for pile in range(POSITIONS) for _ in range(int(explorer.held[pile]))]
     piles = say.all_of(say(NAMES[Position(pile)]) for pile in held) if held else say(NOTHING)
     amounts = pieces(say, explorer.stock) if any(explorer.stock) else say(NOTHING)
-    covered = view.options.hidden and view.phase != Phase.OVER
-    owned = say(ROUND_YIELDS, actor=names[seat], pieces=amounts) if covered else \
+    owned = say(ROUND_YIELDS, actor=names[seat], pieces=amounts) if is_covered(view, seat, viewer) else \
         say(OWNS, actor=names[seat], amount=sum(map(int, explorer.stock)), pieces=amounts)
     return f"{owned} {say(HOLDS, actor=names[seat], amount=len(held), piles=piles)}"
 

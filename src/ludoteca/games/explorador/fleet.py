@@ -54,7 +54,7 @@ def vehicle_fact(
         "value": int(vehicle.value),
         "looks": f"{'linked' if ahead.linked else 'cut'}{' mine' if seat == viewer else ''}"
                  f"{' acting' if seat == view.actor else ''}{' moved' if seat == view.actor and vehicle.moved else ''}",
-        "sign": f"+{total}" if total else f"▲{ahead.fills}" if ahead.fills else "" if not ahead.linked else "0",
+        "sign": f"+{total}" if total else f"▲{ahead.fills}" if ahead.fills else "0" if ahead.linked else "×",
         "ghost": "\n".join(marks),
         "says": vehicle_in_words(say, names, tables, view, seat, v),
     }

@@ -70,6 +70,7 @@ MUST_MOVE = Message("Your {vehicle} must go to another orbit of it.")
 GOES_UNDER = Message("It goes under its pile, where you alone know of it; then you take another card, and lay none.")
 JOKER_GOES = Message("Under the pile {position}, where everybody knows of it, unless it came from there.")
 LAYS_NONE = Message("You lay no card and take none.")
+PILE_HAS = Message("{amount} card in the pile.", "{amount} cards in the pile.")
 MAY_COME = Message("Not seen of this pile: {cards}.")
 MAY_COME_JOKER = Message("Not seen of this pile: {cards}, and perhaps a joker.")
 ONLY_JOKER = Message("All its other cards have been seen: perhaps a joker.")
@@ -151,11 +152,11 @@ def ghost_of_choice(say: Translator, tables: Any, view: Any, action: int) -> Gho
 
 
 def pile_in_words(say: Translator, view: Any, pile: int) -> str:
-    """Return which cards of a position the viewer has not seen: one of them may come."""
+    """Return how many cards a pile has, and which of its position the viewer has not seen: one of them may come."""
     values, joker = unseen(view, pile)
-    if not values:
-        return say(ONLY_JOKER)
-    return say(MAY_COME_JOKER if joker else MAY_COME, cards=say.all_of(say(VALUE, value=value) for value in values))
+    unknown = say.all_of(say(VALUE, value=value) for value in values)
+    come = say(MAY_COME_JOKER if joker else MAY_COME, cards=unknown) if values else say(ONLY_JOKER)
+    return f"{say(PILE_HAS, amount=int(view.pile_size[pile]))} {come}"
 
 
 def ghost_of_vehicle(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:

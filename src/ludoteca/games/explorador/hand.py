@@ -73,7 +73,7 @@ MOVING = (Phase.MOVE, Phase.SHIFT, Phase.DISPLACED)
 def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> dict[str, Any]:
     """Return all that lies before the viewer."""
     if viewer < 0 or view.phase == Phase.OVER:
-        return {"cards": [], "choices": [], "groups": [], "trade": None}
+        return {"cards": [], "choices": [], "groups": [], "trade": None, "laying": False}
     awaited = has(view.awaited, viewer)
     phase = Phase(int(view.phase))
     return {
@@ -81,6 +81,7 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
         "choices": [*(PLAIN.get(phase, ()) if awaited else ()), CALL_TIME],
         "groups": list(groups(say, tables, view)) if awaited else [],
         "trade": trade(say, view, viewer),
+        "laying": awaited and phase == Phase.CARD,
     }
 
 

@@ -10,8 +10,19 @@ from typing import Any
 
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.explorador.account import round_name, stock_in_words, text
-from ludoteca.games.explorador.actions import BUILD, FLY, JOKER_ON, ORBIT, ORBITS, OUTWARD, SUNWARD, SWAP_JOKER, TAKE
+from ludoteca.games.explorador.account import hand_cards, is_covered, round_name, stock_in_words, text
+from ludoteca.games.explorador.actions import (
+    BUILD,
+    FLY,
+    JOKER_ON,
+    LAY,
+    ORBIT,
+    ORBITS,
+    OUTWARD,
+    SUNWARD,
+    SWAP_JOKER,
+    TAKE,
+)
 from ludoteca.games.explorador.cards import (
     COLOURS,
     EARTH,
@@ -26,6 +37,7 @@ from ludoteca.games.explorador.cards import (
     Material,
     Place,
     Position,
+    position_of,
     value_of,
 )
 from ludoteca.games.explorador.fleet import vehicle_facts, yields_of
@@ -69,8 +81,8 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "breaks": breaks(tables, view),
         "vehicles": vehicle_facts(say, names, tables, view, viewer),
         "goals": spread(goals(tables, view)) if acts else [],
-        "picks": picks(view) if acts else [],
-        "stocks": [stock_fact(say, names, view, seat) for seat in range(int(view.seats))],
+        "picks": picks(view, viewer) if acts else [],
+        "stocks": [stock_fact(say, names, view, seat, viewer) for seat in range(int(view.seats))],
         "stocks_title": say(SHOWN),
         "materials": [say(MATERIAL_NAMES[material]) for material in Material],
         "hand": hand_facts(say, names, tables, view, viewer),
@@ -103,10 +115,18 @@ def place_fact(say: Translator, tables: Any, view: Any, position: int) -> dict[s
     }
 
 
-def picks(view: Any) -> list[dict[str, Any]]:
-    """Return what a click on a place of the row could mean now: to take a card there, or to lay a joker."""
+def picks(view: Any, viewer: int) -> list[dict[str, Any]]:
+    """Return what a click on a place of the row could mean now: to take a card there, to lay one, or a joker.
+
+    A card can be laid by a click on its place where the viewer holds only that one for it.
+    """
     if view.phase in (Phase.PILE, Phase.FAR):
         return [{"position": position, "action": TAKE + position, "sort": "take"} for position in range(POSITIONS)]
+    held = hand_cards(view, viewer)
+    if view.phase == Phase.CARD and JOKER not in held:
+        places = [position_of(card) for card in held]
+        return [{"position": position_of(card), "action": LAY + card, "sort": "lays"} for card in held
+                if places.count(position_of(card)) == 1]
     if view.phase == Phase.CARD:
         under = [{"position": pile, "action": SWAP_JOKER + pile, "sort": "under"} for pile in range(JOKER_PILES)]
         return under + [{"position": each, "action": JOKER_ON + each, "sort": "joker"} for each in range(POSITIONS)]
@@ -161,7 +181,7 @@ def goal(tables: Any, view: Any, position: int, orbit: int, action: int, number:
     return {"action": action, "number": number, "stand": stand(tables, view, position, *divmod(orbit, SEGMENTS))}
 
 
-def stock_fact(say: Translator, names: Sequence[str], view: Any, seat: int) -> dict[str, Any]:
+def stock_fact(say: Translator, names: Sequence[str], view: Any, seat: int, viewer: int) -> dict[str, Any]:
     """Return what an explorer owns, as far as it is open: by material, and in all."""
     stock = [int(view.explorers[seat].stock[material]) for material in range(MATERIALS)]
     return {
@@ -169,8 +189,6 @@ def stock_fact(say: Translator, names: Sequence[str], view: Any, seat: int) -> d
         "name": names[seat],
         "amounts": stock,
         "total": sum(stock),
-        "covered": bool(view.options.hidden) and view.phase != Phase.OVER,
-        "cards": sum(int(count) for count in view.explorers[seat].held),
-        "piles": [pile for pile in range(POSITIONS) for _ in range(int(view.explorers[seat].held[pile]))],
-        "words": stock_in_words(say, names, view, seat),
+        "covered": is_covered(view, seat, viewer),
+        "words": stock_in_words(say, names, view, seat, viewer),
     }
