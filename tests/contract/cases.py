@@ -71,8 +71,11 @@ def plain_cases() -> list[Case]:
 
 
 def varied_cases() -> list[Case]:
-    """Return every game with its smallest and largest number of seats and every set of options."""
-    return [case for case in all_cases() if case.seats in (case.game.seats[0], case.game.seats[-1])]
+    """Return every game with the fewest seats and every set of options, and with the most the defaults and mixtures."""
+    return [
+        case for case in all_cases()
+        if case.seats == case.game.seats[0] or (case.seats == case.game.seats[-1] and len(case.options) != 1)
+    ]
 
 
 def random_choice(match: Match, player: random.Random) -> tuple[int, int]:

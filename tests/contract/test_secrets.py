@@ -107,15 +107,18 @@ def test_imagined_worlds_are_sound_and_play_on_to_the_end(case: Case) -> None:
         assert match.is_over
 
 
-@pytest.mark.parametrize("case", plain_cases(), ids=str)
+@pytest.mark.parametrize("case", [case for case in varied_cases() if not case.options], ids=str)
 def test_imagined_worlds_are_as_frequent_as_real_ones(case: Case) -> None:
-    """At the first decision nobody's choice has told anything: worlds must be distributed as deals are."""
+    """At the first decision nobody's choice has told anything: worlds must be distributed as deals are.
+
+    With the fewest and the most seats: every match of a game deals by the same rules.
+    """
     deals = 400
     real, imagined = [], []
     for seed in range(deals):
         match = case.match(seed)
         real.append(match.states.view(np.int32).copy())
-        imagined.append(another_world(match, match.view(0), deals + seed).view(np.int32))
+        imagined.append(another_world(match, match.view(0), deals + seed).view(np.int32))    # not the deal's own luck
     real_words, imagined_words = np.array(real, float), np.array(imagined, float)
     spread = np.sqrt((real_words.var(0) + imagined_words.var(0)) / deals)
     difference = np.abs(real_words.mean(0) - imagined_words.mean(0))

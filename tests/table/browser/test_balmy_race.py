@@ -38,6 +38,8 @@ def test_a_race_by_keyboard(open_page, server):
     assert play_to_the_end(page, by_keyboard) > ROUNDS
     expect(page.locator("#end")).to_contain_text("win")
     assert_accessible(page)
+    page.locator("#end").get_by_role("link", name="Watch it").click()      # nothing lies over what can be clicked there
+    expect(page.locator("#reel")).to_be_visible()
 
 
 def test_a_race_on_a_phone(open_page, server):

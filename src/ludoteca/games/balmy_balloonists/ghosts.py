@@ -23,10 +23,10 @@ from ludoteca.games.balmy_balloonists.actions import (
     played_card,
     played_mode,
 )
-from ludoteca.games.balmy_balloonists.cards import Advantage, Mishap
+from ludoteca.games.balmy_balloonists.cards import Mishap
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.forecast import HELD_UP, Forecast, foreseen
-from ludoteca.games.balmy_balloonists.names import ADVANTAGES, MISHAPS, balloon_name
+from ludoteca.games.balmy_balloonists.names import MISHAPS, balloon_name, use_of
 from ludoteca.games.balmy_balloonists.sentences import EVENTS
 from ludoteca.games.balmy_balloonists.sites import Place, bearing, distance, place_near, place_of, site, way
 from ludoteca.games.balmy_balloonists.skies import spoken_winds
@@ -42,7 +42,8 @@ WEATHER_FOR = Message("Chance lays a new weather card at Quadrant {quadrant}, wh
 GUST_FOLLOWS = Message("A Quadrant card, up to chance, says what the Bad Weather does.")
 MISFORTUNE_FOLLOWS = Message("A Misfortune card is turned over.")
 MAY_ANSWER = Message("{balloon} may answer with a card first.")
-GIVES = Message("You give {card} for any wind card that lies face up; it comes into your hand.")
+GIVES = Message("{use} Or you give it away for any wind card that lies face up; that comes into your hand.")
+FROM_THERE = Message("On Line {number} the wind is: High {high}, Medium {medium}, Low {low}.")
 IF_ON = Message("On {balloon}: {text}")
 STAYS = Message("{balloon} stays where it is.")
 COUNTED = Message("{name} ×{amount}")
@@ -60,7 +61,7 @@ def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: i
     if action < PLAY:
         return ghost_of_start(say, tables, view, action - PLACE)
     if TRADE <= action < TAKE:
-        return Ghost((), say(GIVES, card=say(ADVANTAGES[Advantage(action - TRADE)])))
+        return Ghost((), say(GIVES, use=use_of(say, action - TRADE)))
     if is_play(action):
         return ghost_of_card(say, names, tables, view, action)
     if TARGET <= action < ANSWER:
@@ -81,7 +82,8 @@ def ghost_of_card(say: Translator, names: Sequence[str], tables: Any, view: Any,
     """A card from the hand serves the own balloon, one from the table each of those with a pawn (BB-23)."""
     mode = played_mode(action)
     if is_in_hand(view, int(view.actor), played_card(action)):
-        return ghost_on(say, names, tables, view, mode, int(view.actor), (action,))
+        found = ghost_on(say, names, tables, view, mode, int(view.actor), (action,))
+        return found._replace(text=" ".join([found.text, *wind_there(say, tables, view, action)]))
     marked = [b for b in range(int(view.flying)) if has(targets(view), b)]
     marked += [ON_STORM] if view.storm != NOWHERE and mode == Mode.MOVE else []
     asked = len(marked) > 1
@@ -89,6 +91,16 @@ def ghost_of_card(say: Translator, names: Sequence[str], tables: Any, view: Any,
     said = [say(IF_ON, balloon=balloon_name(say, names, b), text=found.text)
             for b, found in zip(marked, each, strict=True)]
     return Ghost(tuple(mark for found in each for mark in found.marks), " ".join(said) if asked else each[0].text)
+
+
+def wind_there(say: Translator, tables: Any, view: Any, action: int) -> list[str]:
+    """Return how far each altitude would fly from where a card takes the own balloon; nothing if it stays."""
+    ahead, b = foreseen(tables, view, action), int(view.actor)
+    before, after = view.balloons[b], ahead.state.balloons[b]
+    if ahead.state.phase != Phase.ALTITUDE or after.equator or before.space == after.space or ahead.state.landed:
+        return []
+    card = sky_over(ahead.state, int(tables.quadrant[after.space]))
+    return [spoken_winds(say, tables, card, int(tables.line[after.space]), FROM_THERE)]
 
 
 def ghost_on(

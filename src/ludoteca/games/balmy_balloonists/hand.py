@@ -25,7 +25,7 @@ from ludoteca.games.balmy_balloonists.actions import (
 )
 from ludoteca.games.balmy_balloonists.cards import WIND_NAMES, WINDS, Advantage, Symbol
 from ludoteca.games.balmy_balloonists.ladder import altitudes, starts
-from ludoteca.games.balmy_balloonists.names import ADVANTAGES, balloon_name, wind_title
+from ludoteca.games.balmy_balloonists.names import ADVANTAGES, balloon_name, use_of, wind_title
 from ludoteca.games.balmy_balloonists.skies import FLYING
 from ludoteca.games.balmy_balloonists.state import Fate, Mode, Phase
 from ludoteca.games.balmy_balloonists.winds import can_play_own, is_in_front, is_in_hand
@@ -36,6 +36,7 @@ IN_FRONT = Message("In front of you: for others")
 IN_FRONT_OF = Message("In front of {balloon}")
 PLAYED_BY = Message("Played by {balloon}")
 ADVANTAGES_HELD = Message("Advantages")
+ADVANTAGES_OF = Message("Advantages of {balloon}")
 ALTITUDE_TITLE = Message("Altitude")
 NORTH_BY = Message("{amount} north", "{amount} north")
 SOUTH_BY = Message("{amount} south", "{amount} south")
@@ -108,8 +109,11 @@ def groups(
     if view.phase == Phase.ANSWER and awaited:
         attack = wind(say, tables, view, int(view.subject), int(view.card), ANSWER, True)
         fronts.insert(0, group(say(PLAYED_BY, balloon=balloon_name(say, names, int(view.actor))), [attack], "attack"))
-    kept = [group(say(ADVANTAGES_HELD), [advantage(say, view, b, kind) for kind in Advantage
-                                         if view.balloons[b].advantages[kind]], f"advantages-{b}") for b in own]
+    kept = []
+    for b in own:
+        title = say(ADVANTAGES_HELD) if len(own) == 1 else say(ADVANTAGES_OF, balloon=balloon_name(say, names, b))
+        kinds = [kind for kind in Advantage if view.balloons[b].advantages[kind]]
+        kept.append(group(title, [advantage(say, view, b, kind) for kind in kinds], f"advantages-{b}"))
     if awaited and view.phase == Phase.ALTITUDE:
         found = [*kept, *fronts, *hands]
     else:
@@ -178,6 +182,7 @@ def advantage(say: Translator, view: Any, b: int, kind: Advantage) -> dict[str, 
         "id": f"{b}-{kind.name.lower()}",
         "kind": advantage_sort(kind),
         "title": say(ADVANTAGES[kind]),
+        "use": use_of(say, kind),
         "count": int(view.balloons[b].advantages[kind]),
         "action": TRADE + kind,
         "north": FAIR_NORTH if fair else -1,

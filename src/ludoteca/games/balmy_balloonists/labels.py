@@ -68,8 +68,9 @@ TRADE_CARD = Message("Give {card} for a wind card")
 TAKE_CARD = Message("Take {card}")
 NORTH_WITH = Message("Fair Winds: one space north")
 SOUTH_WITH = Message("Fair Winds: one space south")
-ON_WITH_IT = Message("Go on")
-KEEP_THEM = Message("Keep Fair Winds this turn")
+ON_WITH_IT = Message("Go on, and ask again later this turn")
+KEEP_THEM = Message("Keep Fair Winds for another turn")
+END_TURN = Message("End the turn")
 STAY_AT = Message("Stay: {altitude}")
 RISE_TO = Message("Rise to {altitude}")
 SINK_TO = Message("Sink to {altitude}")
@@ -137,6 +138,8 @@ def altitude_label(say: Translator, view: Any, action: int) -> str:
         level = (action - EXIT_NORTH) % (len(ALTITUDE_NAMES) - 1) + 1
         return say(message, altitude=say(ALTITUDES[Altitude(level)]))
     level = action - ALTITUDE
+    if view.landed and level == Altitude.GROUND:
+        return say(END_TURN)
     here = int(view.balloons[int(view.actor)].altitude)
     message = RISE_TO if level > here else SINK_TO if level < here else STAY_AT
     return say(message, altitude=say(ALTITUDES[Altitude(level)]))

@@ -219,6 +219,8 @@ def refuse_later(tables, state, action: int) -> int:
     if action < TRADE:
         return refuse_revoke(tables, state, action - REVOKE + 1) if phase == Phase.REVOKE else Refusal.WRONG_MOMENT
     if action < TAKE:
+        if phase == Phase.CARD:
+            return Refusal.NOTHING_TO_TAKE
         return refuse_trade(state, action - TRADE) if phase == Phase.ALTITUDE else Refusal.WRONG_MOMENT
     if action < FAIR_NORTH:
         return refuse_take(state, action - TAKE) if phase == Phase.TAKE else Refusal.WRONG_MOMENT

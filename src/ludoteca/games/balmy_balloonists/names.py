@@ -21,6 +21,13 @@ ADVANTAGES = {
     Advantage.PERMIT_PRC: Message("Permit for China"),
     Advantage.PERMIT_SAKHALIN: Message("Permit for Sakhalin"),
 }
+USES = {                   # of the other Advantages; Permits differ only by their zone
+    Advantage.FAIR_WINDS: Message("Moves your balloon one space north or south at any moment of your turn."),
+    Advantage.REPAIRS: Message(
+        "Cancels Communications Difficulties, Torn Fabric, Fire or Heat Problems when they strike you."
+    ),
+}
+USE_OF_PERMIT = Message("As long as it lies in front of you, you may fly over this zone.")
 MISHAPS = {
     Mishap.BAD_WEATHER: Message("Bad Weather"),
     Mishap.BUSY_AIR_CORRIDOR: Message("Busy Air Corridor"),
@@ -39,6 +46,11 @@ AND_THEN = Message("{first}; {then}")
 def wind_title(card: int) -> str:
     """Return the name of a Local Wind card, such as `W01`; it is the same in every language."""
     return WIND_NAMES[card].upper()
+
+
+def use_of(say: Translator, kind: int) -> str:
+    """Return what an Advantage card is good for (BB-51 .. BB-53)."""
+    return say(USES.get(Advantage(kind), USE_OF_PERMIT))
 
 
 def sky_title(card: int) -> str:

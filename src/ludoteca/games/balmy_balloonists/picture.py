@@ -9,7 +9,7 @@ from typing import Any
 
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.balmy_balloonists.account import balloon_in_words, round_name, text
+from ludoteca.games.balmy_balloonists.account import ROUND, balloon_in_words, text
 from ludoteca.games.balmy_balloonists.actions import PLACE, STORM, TARGET
 from ludoteca.games.balmy_balloonists.berths import berths
 from ludoteca.games.balmy_balloonists.cards import QUADRANTS, WIND_NAMES, WINDS, Advantage, Altitude, Ban
@@ -57,7 +57,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
     acts = viewer >= 0 and has(view.awaited, viewer)
     marks = pins(tables, view, own, held["altitudes"])
     return {
-        "round": round_name(say, view),
+        "round": say(ROUND, turn=min(int(view.turn), int(view.options.rounds))) if view.turn else "",
         "skies": sky_facts(say, tables, view, first),
         "columns": columns(say),
         "line": say(LINE_SHORT),

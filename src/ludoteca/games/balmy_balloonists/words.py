@@ -8,6 +8,7 @@ from ludoteca.engine.journal import Entry
 from ludoteca.engine.seats import CHANCE, has, members
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import (
+    HAND,
     Advantage,
     Altitude,
     Mishap,
@@ -29,6 +30,7 @@ from ludoteca.games.balmy_balloonists.reasons import BREACHES, ENDINGS, REFUSALS
 from ludoteca.games.balmy_balloonists.sentences import BOTH_PAID, EVENTS, FUEL_PAID, GAS_PAID, ON_OTHER
 from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Mode, Phase
+from ludoteca.games.balmy_balloonists.winds import can_play_on_other, can_play_own
 
 PITCH = Message("Catch the right wind, spare your gas, and be the first to fly a balloon around the world.")
 
@@ -47,8 +49,18 @@ PROMPTS = {
     Phase.PAUSE: Message("Use Fair Winds now, or go on?"),
     Phase.STORM: Message("{balloon} is last: put the storm on the map."),
 }
-PROMPT_LANDED = Message("{balloon} has come down and flies no more this turn. You may still trade an Advantage card.")
+PROMPT_HAND = Message("Step 1: play a Local Wind card from your hand on {balloon}.")
+PROMPT_TABLE = Message("Step 1: play one of the cards in front of you on a balloon with a pawn.")
+PROMPT_FULL = Message("Step 1: three cards lie in front of you: play one of these on a balloon with a pawn.")
+PROMPT_BECALMED = Message(
+    "Step 2: {balloon} hangs at the Equator and flies nowhere; only a wind to the north leads back. "
+    "Choose the altitude."
+)
+PROMPT_LANDED = Message(
+    "{balloon} has come down and flies no more this turn. End it, or trade an Advantage card first."
+)
 PROMPT_WAIT = Message("Round {turn}: waiting for {others}.")
+PROMPT_WAIT_BEFORE = Message("Before the start: waiting for {others}.")
 PROMPT_CHANCE = Message("Cards are dealt or turned over.")
 PROMPT_OVER = Message("The race is over.")
 
@@ -123,14 +135,24 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
         return say(PROMPT_OVER)
     if seat < 0 or not has(awaited, seat):
         others = say.all_of(names[other] for other in members(awaited))
-        return say(PROMPT_WAIT, turn=int(view.turn), others=others)
+        return say(PROMPT_WAIT if view.turn else PROMPT_WAIT_BEFORE, turn=int(view.turn), others=others)
     phase = Phase(int(view.phase))
-    if phase == Phase.ALTITUDE and view.landed:
-        return say(PROMPT_LANDED, balloon=balloon_name(say, names, int(view.actor)))
     affected = phase in (Phase.ANSWER, Phase.REVOKE, Phase.SINK, Phase.STORM)
     balloon = balloon_name(say, names, int(view.subject if affected else view.actor))
     card = wind_title(int(view.card)) if view.card >= 0 else ""
-    return say(PROMPTS[phase], balloon=balloon, card=card, mishap=say(MISHAPS[Mishap(int(view.mishap))]))
+    return say(prompt_of(view, phase), balloon=balloon, card=card, mishap=say(MISHAPS[Mishap(int(view.mishap))]))
+
+
+def prompt_of(view: Any, phase: Phase) -> Message:
+    """Return what a player is to do in a phase, as far as it is possible."""
+    balloon = view.balloons[int(view.actor)]
+    if phase == Phase.ALTITUDE and (view.landed or balloon.equator):
+        return PROMPT_LANDED if view.landed else PROMPT_BECALMED
+    if phase == Phase.CARD and not can_play_own(view):
+        return PROMPT_FULL if balloon.table_size >= HAND else PROMPT_TABLE
+    if phase == Phase.CARD and not can_play_on_other(view):
+        return PROMPT_HAND
+    return PROMPTS[phase]
 
 
 WORDS = Words(
