@@ -66,13 +66,9 @@ def game_of_folder(
         picture=Picture(**members(package, PICTURE, Picture)),
         company=company,
         minutes=minutes,
-        unordered=getattr(position, "UNORDERED", frozenset()),
-        clash=getattr(options, "clash", no_clash),
+        **{name: getattr(file, written) for name, file, written in
+           (("unordered", position, "UNORDERED"), ("clash", options, "clash")) if hasattr(file, written)},
     )
-
-
-def no_clash(values: Values, seats: int) -> None:
-    """Say of any options that they go together."""
 
 
 def members(package: str, files: dict[str, tuple[str, ...]], kind: type) -> dict[str, Any]:
