@@ -2,32 +2,22 @@
 
 from ludoteca.engine.chance import draw
 from ludoteca.games.explorador.actions import (
-    ACCEPT,
-    ASK,
     BUILD,
-    CHANGE,
     COMBINE,
     DONE,
-    DROP,
     FLY,
     JOKER_ON,
-    MARKET,
-    MOST_PIECES,
-    OFFER,
     ORBIT,
     ORBITS,
     PASS,
-    REDUCE,
-    REFUSE,
-    SEND,
-    SPEND,
     SUNWARD,
     SWAP,
     SWAP_JOKER,
     TAKE,
     TURN,
 )
-from ludoteca.games.explorador.cards import EARTH, JOKER, MATERIALS, POSITIONS, SEGMENTS, position_of
+from ludoteca.games.explorador.bargains import worth_of_dealing
+from ludoteca.games.explorador.cards import EARTH, JOKER, POSITIONS, SEGMENTS, Kind, position_of
 from ludoteca.games.explorador.orbits import flight_end, is_occupied, runs_to_earth
 from ludoteca.games.explorador.outlook import (
     best_orbit,
@@ -37,14 +27,13 @@ from ludoteca.games.explorador.outlook import (
     yield_at,
 )
 from ludoteca.games.explorador.state import VEHICLES
-from ludoteca.games.explorador.supply import lacks, need_of
-from ludoteca.games.explorador.yields import factor_of, sum4
+from ludoteca.games.explorador.yields import factor_of
 
 LEAST = -(1 << 30)
 JOKERS_WORTH = 3000        # a joker in hand is kept for when it helps more than this
 SWAPPING = 400             # to change a card is better than to do nothing
 COMBINING = 5000           # a free place in the fleet
-BARGAINS = 1               # offers that a bot makes in a turn
+COMBINING_FROM = 6000      # what a position must yield for vehicles to stay there for good
 
 
 def steady(tables, view, seat: int, generator, actions, count: int) -> int:
@@ -115,13 +104,24 @@ def worth_of_building(tables, view, seat: int, action: int) -> int:
                     best = max(best, worth_of_stand(tables, view, seat, VEHICLES, target, colour, end))
         return best + 1
     at = (action - COMBINE) % VEHICLES
-    vehicle = view.explorers[seat].vehicles[at]
-    full = 1
+    return worth_of_combining(tables, view, seat, at) if is_full(view, seat) else -1
+
+
+def is_full(view, seat: int) -> bool:
+    """Say whether an explorer has no room for another ship."""
     for v in range(VEHICLES):
-        if view.explorers[seat].vehicles[v].kind == 0:
-            full = 0
+        if view.explorers[seat].vehicles[v].kind == Kind.NONE:
+            return False
+    return True
+
+
+def worth_of_combining(tables, view, seat: int, at: int) -> int:
+    """Return what it is worth to make room for a ship; what is built stays where it is for good (EX-27)."""
+    vehicle = view.explorers[seat].vehicles[at]
+    if yield_at(tables, vehicle.position + 0) < COMBINING_FROM:
+        return -1
     here = worth_of_stand(tables, view, seat, at, vehicle.position + 0, vehicle.colour + 0, vehicle.segment + 0)
-    return full * COMBINING + here // 1000 if full == 1 else -1
+    return COMBINING + here
 
 
 def worth_of_moving(tables, view, seat: int, action: int) -> int:
@@ -145,52 +145,3 @@ def worth_of_moving(tables, view, seat: int, action: int) -> int:
         linked = runs_to_earth(tables, view, position, orbit // SEGMENTS, orbit % SEGMENTS)
         there += best_orbit(tables, view, seat, v, position) // 100 if linked else 0
     return (there - here) * max(1, factor_of(vehicle)) - 1
-
-
-def worth_of_dealing(tables, view, seat: int, action: int) -> int:
-    """Return what a choice about supplies is worth: first an offer, then the market, at last fewer crews."""
-    if action < ASK:
-        return 300 if view.offers < BARGAINS else LEAST + 1
-    if action < ACCEPT:
-        return worth_of_offer(tables, view, seat, action)
-    if action < MARKET:
-        return worth_of_answer(tables, view, seat, action)
-    if action < SPEND:
-        return 200 if lacks(tables, view, seat, action - MARKET) > 0 else LEAST + 1
-    if action < REDUCE:
-        return surplus(tables, view, seat, action - SPEND)
-    vehicle = view.explorers[seat].vehicles[action - REDUCE]
-    return 100 - factor_of(vehicle)
-
-
-def surplus(tables, view, seat: int, material: int) -> int:
-    """Return how much more of a material an explorer has than its crews need."""
-    return view.explorers[seat].stock[material] - need_of(tables, view, seat, material)
-
-
-def worth_of_offer(tables, view, seat: int, action: int) -> int:
-    """Ask for what is missing, give one more of what there is most of, then send."""
-    if action == SEND:
-        return 10
-    if action == DROP:
-        return 0
-    first = ASK if action < OFFER else OFFER
-    material = (action - first) // MOST_PIECES
-    amount = (action - first) % MOST_PIECES + 1
-    if first == ASK:
-        short = seat == view.actor and min(MOST_PIECES, lacks(tables, view, seat, material)) == amount
-        return 50 if short and sum4(view.asked) == 0 else -10
-    fair = amount == min(MOST_PIECES, sum4(view.asked) + 1) and sum4(view.offered) == 0 and sum4(view.asked) > 0
-    return 30 + min(20, surplus(tables, view, seat, material) - amount) if fair else -10
-
-
-def worth_of_answer(tables, view, seat: int, action: int) -> int:
-    """Accept what brings more than it takes and leaves the own crews supplied."""
-    if action == REFUSE:
-        return 0
-    if action == CHANGE:
-        return -10
-    for material in range(MATERIALS):
-        if view.asked[material] > 0 and surplus(tables, view, seat, material) < view.asked[material]:
-            return -1
-    return sum4(view.offered) - sum4(view.asked)

@@ -1,6 +1,14 @@
 """What it is worth to a player where vehicles stand, and what a card would change about it."""
 
-from ludoteca.games.explorador.cards import COLOURS, EARTH, MATERIALS, POSITIONS, SEGMENTS, Kind
+from ludoteca.games.explorador.cards import (
+    COLOURS,
+    EARTH,
+    HIGHEST_FACTORY,
+    MATERIALS,
+    POSITIONS,
+    SEGMENTS,
+    Kind,
+)
 from ludoteca.games.explorador.orbits import (
     bits_of,
     flight_end,
@@ -12,8 +20,10 @@ from ludoteca.games.explorador.orbits import (
 from ludoteca.games.explorador.state import NONE, VEHICLES
 from ludoteca.games.explorador.yields import factor_of
 
-LATER = 400                # thousandths that a yield of a later turn is worth
-FILLING = 2000             # what a factory gains that fills up for another turn, in thousandths of a raw material
+LATER = 800                # thousandths that what the own position could bring later is worth
+HOME = 500                 # thousandths of a position's yield that it is worth to be there, whatever runs to Earth
+COMPANY = 200              # thousandths of the yield for each vehicle with which a larger one could be built
+OTHERS = 35                # hundredths that the fleets of the others weigh, all together
 
 
 def yield_at(tables, position: int) -> int:
@@ -43,31 +53,55 @@ def best_orbit(tables, view, seat: int, v: int, position: int) -> int:
     return best
 
 
+def goes_on(view) -> bool:
+    """Say whether there is another round, for which it matters where vehicles are."""
+    return view.turn < view.options.rounds
+
+
+def worth_of_place(tables, view, seat: int, v: int, position: int) -> int:
+    """Return what it is worth to be at a position in the rounds to come, on whichever orbit."""
+    if not goes_on(view):
+        return 0
+    return (LATER * best_orbit(tables, view, seat, v, position) + HOME * yield_at(tables, position)) // 1000
+
+
+def worth_of_company(tables, view, seat: int, v: int, position: int, colour: int, segment: int) -> int:
+    """Return what it is worth to stand with other own vehicles, with which a larger one can be built (EX-24)."""
+    hub = hub_at(tables, view, position, colour, segment)
+    if hub == 0 or not goes_on(view) or v < VEHICLES and view.explorers[seat].vehicles[v].kind == Kind.FACTORY:
+        return 0
+    others = 0
+    for u in range(VEHICLES):
+        other = view.explorers[seat].vehicles[u]
+        if u != v and other.kind in (Kind.SHIP, Kind.STATION) and other.position == position:
+            others += 2 if hub_at(tables, view, position, other.colour, other.segment) == hub else 1
+    return others * COMPANY * yield_at(tables, position) // 2000
+
+
 def worth_of_stand(tables, view, seat: int, v: int, position: int, colour: int, segment: int) -> int:
-    """Return what it is worth to end phase 3 on a segment: what it yields, and what a change of orbit brings later."""
+    """Return what it is worth to end phase 3 on a segment: what it yields, and what comes of it later."""
     now = worth_of_orbit(tables, view, position, colour, segment)
-    return now + LATER * best_orbit(tables, view, seat, v, position) // 1000
+    now += worth_of_company(tables, view, seat, v, position, colour, segment)
+    return now + worth_of_place(tables, view, seat, v, position)
 
 
 def worth_of_move(tables, view, seat: int, v: int) -> int:
     """Return the best that a vehicle could come to with one move, staying included."""
     vehicle = view.explorers[seat].vehicles[v]
     position = vehicle.position + 0
-    best = 0
-    for colour in range(COLOURS):
-        if is_taken(view, position, colour, seat, v):
-            continue
-        for segment in range(SEGMENTS):
-            if bits_of(tables, view, position, colour, segment) != 0:
-                best = max(best, worth_of_stand(tables, view, seat, v, position, colour, segment))
+    best = best_orbit(tables, view, seat, v, position)
+    if vehicle.kind == Kind.FACTORY and best == 0:
+        return yield_at(tables, position) // vehicle.value if vehicle.value < HIGHEST_FACTORY else 0
+    best += worth_of_place(tables, view, seat, v, position)
     if vehicle.kind != Kind.SHIP:
         return best
     for target in range(POSITIONS):
-        if target == position or not is_occupied(view, target):
+        if target == position or not is_occupied(view, target) or yield_at(tables, target) == 0:
             continue
         end = flight_end(tables, view, position, vehicle.colour, vehicle.segment + 0, target)
         if end != NONE and not is_taken(view, target, vehicle.colour, seat, v):
-            best = max(best, worth_of_stand(tables, view, seat, v, target, vehicle.colour + 0, end))
+            there = worth_of_orbit(tables, view, target, vehicle.colour + 0, end)
+            best = max(best, there + worth_of_place(tables, view, seat, v, target))
     return best
 
 
@@ -82,12 +116,12 @@ def worth_of_fleet(tables, view, seat: int) -> int:
 
 
 def worth_of_row(tables, view, seat: int) -> int:
-    """Return what the row is worth to an explorer: the own vehicles, less those of the others, shared among them."""
-    worth = (view.seats - 1) * worth_of_fleet(tables, view, seat)
+    """Return what the row is worth to an explorer: the own vehicles, less a part of what it is to the others."""
+    others = 0
     for other in range(view.seats + 0):
         if other != seat:
-            worth -= worth_of_fleet(tables, view, other)
-    return worth // (view.seats - 1)
+            others += worth_of_fleet(tables, view, other)
+    return worth_of_fleet(tables, view, seat) - OTHERS * others // (100 * (view.seats - 1))
 
 
 def worth_with_card(tables, view, seat: int, card: int, position: int, turned: int) -> int:

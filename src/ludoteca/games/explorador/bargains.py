@@ -1,0 +1,139 @@
+"""What rules of thumb say about supplies: whom to ask for what, what to answer, when to buy and which crews to cut."""
+
+from ludoteca.games.explorador.actions import (
+    ACCEPT,
+    ASK,
+    BARGAIN,
+    CHANGE,
+    DROP,
+    MARKET,
+    MOST_PIECES,
+    OFFER,
+    REDUCE,
+    REFUSE,
+    SEND,
+    SPEND,
+)
+from ludoteca.games.explorador.cards import MATERIALS
+from ludoteca.games.explorador.outlook import goes_on, worth_of_stand
+from ludoteca.games.explorador.state import NONE
+from ludoteca.games.explorador.supply import lacks, need_of
+from ludoteca.games.explorador.yields import factor_of, sum4
+
+NEVER = -(1 << 20)
+OFFERS_MADE = 1            # in a turn by a bot; more of them would only hold up the table
+PREMIUM = 1                # what is given more than is asked for
+NEEDED = 4                 # what a piece that crews lack is worth, in others; the world market asks five
+BARGAINING = 300           # first an offer is tried,
+BUYING = 200               # then the world market,
+CUTTING = 100              # and at last there are fewer crews;
+CUTTING_AT_LAST = 400      # after the last round nobody needs them
+
+
+def worth_of_dealing(tables, view, seat: int, action: int) -> int:
+    """Return what a choice about supplies is worth, compared with the others of the same moment."""
+    if action < ASK:
+        return worth_of_partner(tables, view, seat, action - BARGAIN)
+    if action < ACCEPT:
+        return worth_of_writing(tables, view, seat, action)
+    if action < MARKET:
+        return worth_of_answer(tables, view, seat, action)
+    if action < SPEND:
+        return BUYING if lacks(tables, view, seat, action - MARKET) > 0 else NEVER
+    if action < REDUCE:
+        return surplus(tables, view, seat, action - SPEND)
+    vehicle = view.explorers[seat].vehicles[action - REDUCE]
+    here = worth_of_stand(
+        tables, view, seat, action - REDUCE, vehicle.position + 0, vehicle.colour + 0, vehicle.segment + 0
+    )
+    return (CUTTING if goes_on(view) else CUTTING_AT_LAST) - here * max(1, factor_of(vehicle)) // 1000
+
+
+def surplus(tables, view, seat: int, material: int) -> int:
+    """Return how much more of a material an explorer has than the own crews need."""
+    return view.explorers[seat].stock[material] - need_of(tables, view, seat, material)
+
+
+def lacking(tables, view, seat: int) -> int:
+    """Return the material that an explorer lacks most of, or NONE."""
+    found = NONE
+    most = 0
+    for material in range(MATERIALS):
+        if lacks(tables, view, seat, material) > most:
+            most = lacks(tables, view, seat, material)
+            found = material
+    return found
+
+
+def plenty(tables, view, seat: int) -> int:
+    """Return the material of which an explorer can spare most."""
+    found = 0
+    for material in range(1, MATERIALS):
+        if surplus(tables, view, seat, material) > surplus(tables, view, seat, found):
+            found = material
+    return found
+
+
+def worth_of_partner(tables, view, seat: int, other: int) -> int:
+    """Return what it is worth to bargain with somebody: with whom is there enough of what is lacking?"""
+    wanted = lacking(tables, view, seat)
+    if view.offers >= OFFERS_MADE or wanted == NONE:
+        return NEVER
+    if view.options.hidden == 1:
+        return BARGAINING
+    spare = surplus(tables, view, other, wanted)
+    return BARGAINING + min(spare, MOST_PIECES) if spare > 0 else NEVER
+
+
+def worth_of_writing(tables, view, seat: int, action: int) -> int:
+    """Return what the next step of an offer is worth; nobody writes a step that is not in the plan.
+
+    The plan: the actor gets what it lacks most, and gives PREMIUM more of what it has most of. The one who
+    answers with another offer plans the same.
+    """
+    if action == SEND:
+        return 10
+    if action == DROP:
+        return 0
+    actor = view.actor + 0
+    wanted = lacking(tables, view, actor)
+    if wanted == NONE:
+        return -10
+    amount = min(MOST_PIECES - PREMIUM, lacks(tables, view, actor, wanted))
+    if seat != actor:
+        amount = min(amount, surplus(tables, view, seat, wanted))
+    paid = plenty(tables, view, actor)
+    get = ASK if seat == actor else OFFER
+    give = OFFER if seat == actor else ASK
+    if action == get + wanted * MOST_PIECES + amount - 1:
+        return 50 if sum4(view.asked if seat == actor else view.offered) == 0 else -10
+    if action == give + paid * MOST_PIECES + amount + PREMIUM - 1:
+        return 50 if sum4(view.offered if seat == actor else view.asked) == 0 else -10
+    return -10
+
+
+def worth_of_answer(tables, view, seat: int, action: int) -> int:
+    """Accept what brings more than it takes and leaves the own crews supplied; else propose the usual, or refuse."""
+    if action == REFUSE:
+        return 0
+    if not can_spare(tables, view, seat):
+        return NEVER
+    if action == CHANGE:
+        return 1 if seat != view.actor and view.options.hidden == 0 else NEVER
+    return 2 * gain_of(tables, view, seat) if gain_of(tables, view, seat) > 0 else NEVER
+
+
+def can_spare(tables, view, seat: int) -> bool:
+    """Say whether an explorer could hand over what is asked for and still supply the own crews."""
+    for material in range(MATERIALS):
+        if view.asked[material] > 0 and surplus(tables, view, seat, material) < view.asked[material]:
+            return False
+    return True
+
+
+def gain_of(tables, view, seat: int) -> int:
+    """Return what an offer brings to the one who answers it; what crews lack counts more."""
+    gain = sum4(view.offered) - sum4(view.asked)
+    for material in range(MATERIALS):
+        gain += (NEEDED - 1) * min(lacks(tables, view, seat, material), view.offered[material])
+    return gain
