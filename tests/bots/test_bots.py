@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from itertools import count
 from time import perf_counter
 
 import numpy as np
@@ -14,6 +15,7 @@ from ludoteca.engine.chance import generator
 from ludoteca.engine.errors import LudotecaError, NotYourTurn
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.views import View
+from ludoteca.games import game_names, load_game
 from ludoteca.lab import simulate
 
 GAME = ludoteca.game("montgolfiere")
@@ -151,3 +153,13 @@ def test_sharp_answers_within_three_seconds_on_a_cold_machine(tmp_path, monkeypa
     begin = perf_counter()
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
     assert perf_counter() - begin < 3
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_playout_holds_up_the_table(name, monkeypatch):
+    clock = count()
+    monkeypatch.setattr(worlds, "perf_counter", clock.__next__)     # every look at it is a second
+    match = load_game(name).new_match(load_game(name).seats[-1], seed=1)
+    view = match.view(match.waiting[0])
+    assert worlds.search(view, 1, 5, 60, compiled=False) in view.choices
+    assert next(clock) < 12

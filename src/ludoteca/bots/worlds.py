@@ -2,8 +2,8 @@
 
 It fills the view with random cards where it cannot see, plays each of its choices out to the end with the
 game's rules of thumb, and repeats that until its time is up. Where the game has been compiled on this
-machine that is thousands of worlds, else a handful, played interpreted; so it leaves the choice of `steady`
-only where the playouts beat it by more than luck would.
+machine that is thousands of worlds, else a handful, played interpreted, or not even one; so it leaves the
+choice of `steady` only where the playouts beat it by more than luck would.
 """
 
 from time import perf_counter
@@ -26,18 +26,27 @@ def sharp(view: View, seed: int | str, seconds: float) -> int:
     return search(view, seed, seconds, MOST_WORLDS, compiled=is_compiled(view))
 
 
+class TimeIsUp(Exception):
+    """A playout was given up."""
+
+
 def search(view: View, seed: int | str, seconds: float, most_worlds: int, compiled: bool) -> int:
     """Return the best choice after at most `most_worlds` worlds, compiled or interpreted.
 
     With time enough for all worlds the choice depends on view and seed alone, and is the same both ways.
     """
     end = perf_counter() + seconds
-    explore = compiled_search(view, seed) if compiled else interpreted_search(view, seed)
+    explore = compiled_search(view, seed) if compiled else interpreted_search(view, seed, end)
     sums = np.zeros(len(view.choices))
     worlds, planned = 0, FIRST_WORLDS
     while planned > 0:
         begin = perf_counter()
-        explore(planned, sums)
+        more = np.zeros(len(view.choices))
+        try:
+            explore(planned, more)
+        except TimeIsUp:
+            break
+        sums += more
         worlds += planned
         each = (perf_counter() - begin) / planned
         left = min(end - perf_counter(), seconds / CHUNKS)
@@ -67,9 +76,14 @@ def compiled_search(view: View, seed: int | str) -> Any:
     )
 
 
-def interpreted_search(view: View, seed: int | str) -> Any:
-    """Return the same with the plain rules on mirrors."""
-    entry = interpreted.interpreted(view.game).explore
+def interpreted_search(view: View, seed: int | str, end: float) -> Any:
+    """Return the same with the plain rules on mirrors; it raises TimeIsUp when the clock has passed `end`."""
+    def steady_in_time(*arguments: Any) -> int:
+        if perf_counter() > end:
+            raise TimeIsUp
+        return view.game.bot.steady(*arguments)
+
+    entry = interpreted.with_steady(view.game, steady_in_time).explore
     scratch = interpreted.new_scratch(view.game)
     scratch.seen[0] = view.mirrored
     generator, journal, actions, weights = interpreted.workspace(view.game, seed)

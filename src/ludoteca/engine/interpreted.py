@@ -1,6 +1,6 @@
 """The loops run interpreted: the same source as the compiled ones, over mirrors instead of records."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from functools import cache
 from types import FunctionType, SimpleNamespace
@@ -23,9 +23,14 @@ def interpreted(game: Game) -> SimpleNamespace:
     They take what the compiled twins take, but mirrors for records, a Shelf for an array of states, and
     lists of integers for generator, actions and weights; `workspace` gives them.
     """
+    return with_steady(game, game.bot.steady)
+
+
+def with_steady(game: Game, steady: Callable[..., int]) -> SimpleNamespace:
+    """Return the same functions with another `steady` than the game's own."""
     names = dict(vars(loops))
     names |= {rule.name: getattr(game.rules, rule.name) for rule in fields(game.rules)}
-    names["steady"] = game.bot.steady
+    names["steady"] = steady
     bound = {
         name: FunctionType(function.__code__, names, name, function.__defaults__)
         for name, function in vars(loops).items()
