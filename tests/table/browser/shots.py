@@ -12,6 +12,7 @@ import html
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -29,8 +30,10 @@ THEMES = ("light", "dark")
 LONG = ("Maximiliane von und zu Gu", "Jean-Christophe-Alexandr", "Concepción de los Ángele", "Wolfeschlegelsteinhausen",
         "Bartholomäus Kurfürsten", "Théophile-Emmanuel Saint")
 RACE = "balmy_balloonists"
+ORBITS = "explorador"
 PLAIN = ("/", f"/new/{GAME}", f"/rules/{GAME}", f"/learn/{GAME}", f"/learn/{GAME}/4", "/settings", "/import",
-         "/nothing", f"/new/{RACE}", f"/rules/{RACE}")
+         "/nothing", f"/new/{RACE}", f"/rules/{RACE}",
+         f"/new/{ORBITS}", f"/rules/{ORBITS}")
 CALM = 450           # milliseconds until fonts and pictures have come to rest
 
 
@@ -49,33 +52,60 @@ def tables(server: Server) -> dict[str, Callable[[Page], str]]:
     }
 
 
-def races(server: Server) -> dict[str, Callable[[Page], str]]:
-    """The same of the other game, at four moments of a race."""
-    moments: dict[str, Callable[[Match], bool]] = {
-        "race-start": lambda match: match.waiting == (0,),
-        "race-middle": lambda match: match.waiting == (0,) and match.state.turn == 7,
-        "race-storm": lambda match: match.waiting == (0,) and match.view(0).position["phase"] == "storm",
-        "race-end": lambda match: match.is_over,
-    }
-    return {name: lambda page, name=name: store(server, page, raced(name, moments[name])) + "?seat=0"
-            for name in moments}
+def matches(server: Server) -> dict[str, Callable[[Page], str]]:
+    """The same of the other games, at moments that bots have played up to; `?seat=0` looks on."""
+    return {name: lambda page, name=name: store(server, page, played_to(name)) + "?seat=0" for name in MOMENTS}
 
 
-RACED: dict[str, Match] = {}     # the moments of a race that have been looked for
+@dataclass(frozen=True)
+class Moment:
+    """What is looked for in matches between bots."""
+
+    game: str
+    options: dict[str, object]
+    wanted: Callable[[Match], bool]
+    seats: int = 4
 
 
-def raced(name: str, wanted: Callable[[Match], bool]) -> Match:
-    """Return a race between bots up to a moment; four fly, with a storm."""
+def turn(match: Match, number: int) -> bool:
+    """Say whether the first seat chooses in a round."""
+    return match.waiting == (0,) and match.state.turn == number
+
+
+def phase(match: Match, name: str) -> bool:
+    """Say whether the first seat chooses in a phase."""
+    return match.waiting == (0,) and match.view(0).position["phase"] == name
+
+
+MOMENTS = {
+    "race-start": Moment(RACE, {"storm": True}, lambda match: match.waiting == (0,)),
+    "race-middle": Moment(RACE, {"storm": True}, lambda match: turn(match, 7)),
+    "race-storm": Moment(RACE, {"storm": True}, lambda match: phase(match, "storm")),
+    "race-end": Moment(RACE, {"storm": True}, lambda match: match.is_over),
+    "orbits-start": Moment(ORBITS, {}, lambda match: phase(match, "card")),
+    "orbits-card": Moment(ORBITS, {}, lambda match: turn(match, 8) and phase(match, "card")),
+    "orbits-move": Moment(ORBITS, {}, lambda match: turn(match, 10) and phase(match, "move"), 7),
+    "orbits-offer": Moment(ORBITS, {"living": True}, lambda match: phase(match, "compose")),
+    "orbits-answer": Moment(ORBITS, {"living": True}, lambda match: phase(match, "answer")),
+    "orbits-end": Moment(ORBITS, {}, lambda match: match.is_over),
+}
+PLAYED: dict[str, Match] = {}     # the moments that have been looked for
+
+
+def played_to(name: str) -> Match:
+    """Return a match between bots up to a moment."""
+    moment = MOMENTS[name]
     for seed in range(50):
-        if name in RACED:
+        if name in PLAYED:
             break
-        match = load_game(RACE).new_match(4, seed=seed, options={"storm": True}, names=[each[:24] for each in LONG[:4]])
-        while not wanted(match) and not match.is_over:
+        match = load_game(moment.game).new_match(
+            moment.seats, seed=seed, options=moment.options, names=[each[:24] for each in (*LONG, "Bo")[:moment.seats]])
+        while not moment.wanted(match) and not match.is_over:
             seat = match.waiting[0]
             match.play(seat, steady(match.view(seat), f"{seed}/{len(match.acts)}", 0.0))
-        if wanted(match):
-            RACED[name] = match
-    return RACED[name]
+        if moment.wanted(match):
+            PLAYED[name] = match
+    return PLAYED[name]
 
 
 def drafted(page: Page) -> None:
@@ -114,7 +144,7 @@ AFTER = {"table-drafted": ("table", drafted), "table-told": ("table", told), "ta
 
 def shots(browser: Browser, server: Server, only: str, languages: list[str]) -> Iterator[tuple[str, Page]]:
     """Yield a name and a page to photograph for each combination."""
-    ways = tables(server) | races(server)
+    ways = tables(server) | matches(server)
     for language in languages:
         for size, (width, height) in SIZES.items():
             for theme in THEMES:
