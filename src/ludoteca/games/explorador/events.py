@@ -84,6 +84,15 @@ class Refusal(IntEnum):
     TIME_NOT_AGREED_ON = 33
     TIME_CALLED = 34
     CANNOT_GIVE = 35
+    NOT_ON_CARD = 36
+    HAS_SETTLED = 37       # the new card has displaced it: it has its orbit, and shifts no more
+    NOT_IN_HAND_TO_SWAP = 38
+    CANNOT_PAY = 39
+    CANNOT_PAY_ALIKE = 40
+    OTHER_KIND = 41
+    SAME_KIND = 42
+    END_AWAITED = 43       # of a vehicle of somebody else, in one's own turn
+    ANSWER_AWAITED = 44
 
 
 class Ending(IntEnum):

@@ -55,10 +55,11 @@ from ludoteca.games.explorador.forecast import built, merged, moved, turn_brings
 from ludoteca.games.explorador.lines import reaching, stand
 from ludoteca.games.explorador.names import COLOURS as COLOUR_NAMES
 from ludoteca.games.explorador.names import POSITIONS as NAMES
-from ludoteca.games.explorador.names import pieces, vehicle_name
+from ludoteca.games.explorador.names import card_name, pieces, vehicle_name
 from ludoteca.games.explorador.orbits import flight_end
+from ludoteca.games.explorador.piles import unordered
 from ludoteca.games.explorador.refusals import combined, free_slot
-from ludoteca.games.explorador.state import VEHICLES, Phase
+from ludoteca.games.explorador.state import UNKNOWN, VEHICLES, Phase
 from ludoteca.games.explorador.supply import PRICE, need_of
 
 LINES_HOME = Message("{amount} line of it runs to Earth.", "{amount} lines of it run to Earth.")
@@ -74,6 +75,7 @@ PILE_HAS = Message("{amount} card in the pile.", "{amount} cards in the pile.")
 MAY_COME = Message("Not seen of this pile: {cards}.")
 MAY_COME_JOKER = Message("Not seen of this pile: {cards}, and perhaps a joker.")
 ONLY_JOKER = Message("All its other cards have been seen: perhaps a joker.")
+COMES_NEXT = Message("The next one is {card}, which was put under it.")
 VALUE = Message("C{value}")
 THERE = Message("There it is {fact}.")
 TOGETHER = Message("Together on {place}: {fact}.")
@@ -152,11 +154,16 @@ def ghost_of_choice(say: Translator, tables: Any, view: Any, action: int) -> Gho
 
 
 def pile_in_words(say: Translator, view: Any, pile: int) -> str:
-    """Return how many cards a pile has, and which of its position the viewer has not seen: one of them may come."""
+    """Return how many cards a pile has, and what may come: an unseen card, or one known to be next."""
+    size = say(PILE_HAS, amount=int(view.pile_size[pile]))
+    if view.pile_size[pile] == 0:
+        return size
+    if unordered(view, pile) == 0 and view.under[pile][0] != UNKNOWN:
+        return f"{size} {say(COMES_NEXT, card=card_name(say, int(view.under[pile][0])))}"
     values, joker = unseen(view, pile)
     unknown = say.all_of(say(VALUE, value=value) for value in values)
     come = say(MAY_COME_JOKER if joker else MAY_COME, cards=unknown) if values else say(ONLY_JOKER)
-    return f"{say(PILE_HAS, amount=int(view.pile_size[pile]))} {come}"
+    return f"{size} {come}"
 
 
 def ghost_of_vehicle(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:

@@ -112,13 +112,15 @@ def links(tables, state) -> int:
 
 
 def tell_links(tables, state, before: int, journal) -> None:
-    """Tell whose line to Earth a card has cut or joined."""
+    """Tell whose line to Earth a card has cut or joined; one that it has displaced goes to another orbit first."""
     if journal.capacity == 0:
         return
     after = links(tables, state)
     for seat in range(state.seats):
         for v in range(VEHICLES):
             one = 1 << (seat * VEHICLES + v)
+            if seat == state.actor and state.shifted >> v & 1 == 1:
+                continue
             if before & one != 0 and after & one == 0:
                 write(journal, Event.CUT_OFF, seat, v, state.explorers[seat].vehicles[v].position)
             elif before & one == 0 and after & one != 0:

@@ -200,7 +200,7 @@ def refusal(tables, state, seat: int, action: int) -> int:
             return Refusal.TIME_NOT_AGREED_ON
         return Refusal.TIME_CALLED if has(state.agreed, seat) else Refusal.NONE
     if not has(state.awaited, seat):
-        return Refusal.NOT_YOUR_TURN
+        return refuse_to_wait(state, seat)
     if action < TAKE:
         return refuse_card(tables, state, action)
     if action < SUNWARD:
@@ -213,10 +213,19 @@ def refusal(tables, state, seat: int, action: int) -> int:
     return refuse_dealing(tables, state, action)
 
 
+def refuse_to_wait(state, seat: int) -> int:
+    """Somebody else is awaited: it is their turn, or they decide something in this seat's own (EX-40, EX-A46)."""
+    if seat == state.actor and state.phase == Phase.SIDE:
+        return Refusal.END_AWAITED
+    answered = state.phase in (Phase.COMPOSE, Phase.ANSWER)
+    return Refusal.ANSWER_AWAITED if seat == state.actor and answered else Refusal.NOT_YOUR_TURN
+
+
 def refuse_card(tables, state, action: int) -> int:
     """The same for phase 1; after a swap nothing is laid in this turn any more (EX-22)."""
     if state.phase != Phase.CARD:
-        return Refusal.HAS_SWAPPED if state.swapped == 1 and action < SWAP else Refusal.WRONG_MOMENT
+        swapped = state.swapped == 1 and has(state.awaited, state.actor)
+        return Refusal.HAS_SWAPPED if swapped and action < SWAP else Refusal.WRONG_MOMENT
     if action < TURN:
         return refuse_lay(tables, state, action - LAY, position_of(action - LAY), 0)
     if action < JOKER_ON:
@@ -254,7 +263,7 @@ def refuse_dealing(tables, state, action: int) -> int:
     phase = state.phase
     if action < ASK:
         if phase != Phase.SUPPLY:
-            return Refusal.NOT_SHORT if phase == Phase.CARD else Refusal.WRONG_MOMENT
+            return Refusal.NOT_SHORT if phase < Phase.SUPPLY else Refusal.WRONG_MOMENT
         return refuse_bargain(tables, state, action - BARGAIN)
     if action < ACCEPT:
         return refuse_composing(state, action) if phase == Phase.COMPOSE else Refusal.WRONG_MOMENT

@@ -7,8 +7,11 @@ REFUSALS = {
     Refusal.GAME_OVER: Ruled("EX-33", Message("The game is over.")),
     Refusal.CHANCE_ONLY: Ruled("EX-10", Message("Which card lies on top of a pile is up to chance, not to you.")),
     Refusal.NOT_YOUR_TURN: Ruled("EX-15", Message("It is somebody else’s turn.")),
+    Refusal.END_AWAITED: Ruled("EX-A46", Message("First somebody else says at which end of its orbit a vehicle is.")),
+    Refusal.ANSWER_AWAITED: Ruled("EX-40", Message("You are waiting for the answer to your offer.")),
     Refusal.WRONG_MOMENT: Ruled("EX-14", Message("That is not what this phase of the turn is for.")),
     Refusal.NOT_IN_HAND: Ruled("EX-17", Message("That card is not in your hand.")),
+    Refusal.NOT_IN_HAND_TO_SWAP: Ruled("EX-22", Message("That card is not in your hand.")),
     Refusal.NOT_ADJACENT: Ruled("EX-17", Message("A card is laid on its position or next to one where a card lies.")),
     Refusal.CUTS_OTHERS: Ruled(
         "EX-18", Message("Somebody’s vehicle stands there on a colour that this card does not have.")
@@ -16,7 +19,7 @@ REFUSALS = {
     Refusal.NO_ROOM: Ruled("EX-A11", Message("Your own vehicle there would find no free orbit on this card.")),
     Refusal.NOT_UPSIDE_DOWN: Ruled("EX-36", Message("Only beginners lay cards upside down.")),
     Refusal.NO_JOKER_THERE: Ruled("EX-A12", Message("A joker is a planet or the Asteroids, never empty space.")),
-    Refusal.EARTH_FIXED: Ruled("EX-34", Message("The special Earth card stays where it is.")),
+    Refusal.EARTH_FIXED: Ruled("EX-A35", Message("Among beginners no joker goes on the Earth or under its pile.")),
     Refusal.HAS_SWAPPED: Ruled("EX-22", Message("Whoever has put a card under its pile lays none this turn.")),
     Refusal.PILE_EMPTY: Ruled("EX-A17", Message("That pile is empty.")),
     Refusal.NOT_FAR: Ruled("EX-35", Message("The fourth card of beginners comes from a middle or far pile.")),
@@ -37,9 +40,16 @@ REFUSALS = {
     Refusal.OFFERS_SPENT: Ruled("EX-A42", Message("Six offers have been made; no more in this turn.")),
     Refusal.CANNOT_GIVE: Ruled("EX-A42", Message("You can give only what you have.")),
     Refusal.NOT_ENOUGH: Ruled("EX-41", Message("There is not enough of that.")),
+    Refusal.CANNOT_PAY: Ruled("EX-41", Message("The world market takes five others for it, and you do not have them.")),
+    Refusal.CANNOT_PAY_ALIKE: Ruled("EX-A34", Message(
+        "At this table the world market takes five of one other kind, and you do not have them.")),
+    Refusal.OTHER_KIND: Ruled("EX-A34", Message("At this table the five must be of one kind.")),
     Refusal.EMPTY_OFFER: Ruled("EX-A42", Message("An offer asks for something and gives something.")),
+    Refusal.SAME_KIND: Ruled("EX-A34", Message("The five cannot be of the kind that you get.")),
     Refusal.SAME_MATERIAL: Ruled("EX-A42", Message("Each material is named once in an offer.")),
-    Refusal.NOT_THAT_VEHICLE: Ruled("EX-19", Message("It is another vehicle’s turn to find an orbit.")),
+    Refusal.NOT_THAT_VEHICLE: Ruled("EX-A11", Message("It is another vehicle’s turn to find an orbit.")),
+    Refusal.NOT_ON_CARD: Ruled("EX-19", Message("Only a vehicle on the new card may change its orbit now.")),
+    Refusal.HAS_SETTLED: Ruled("EX-A11", Message("The new card has moved that vehicle already; another one may move.")),
     Refusal.TIME_NOT_AGREED_ON: Ruled("EX-A43", Message("At this table the game ends after its rounds.")),
     Refusal.TIME_CALLED: Ruled("EX-A43", Message("You have said so already.")),
 }

@@ -10,7 +10,7 @@ from ludoteca.games.explorador.actions import (
 from ludoteca.games.explorador.cards import EARTH, INNER_PILES, SEGMENTS, Kind
 from ludoteca.games.explorador.events import Refusal
 from ludoteca.games.explorador.laying import may_shift
-from ludoteca.games.explorador.options import HUB_CHANGE
+from ludoteca.games.explorador.options import ALIKE, HUB_CHANGE
 from ludoteca.games.explorador.orbits import bits_of, flight_end, hub_at, is_free, is_occupied, is_taken
 from ludoteca.games.explorador.piles import holds
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
@@ -19,9 +19,9 @@ from ludoteca.games.explorador.yields import sum4
 
 
 def refuse_swap(tables, state, card: int, pile: int) -> int:
-    """Only a card in hand goes under a pile, and only one a turn (EX-22); beginners have no Earth pile (EX-34)."""
+    """Only a card in hand goes under a pile (EX-22); beginners put no joker under the Earth's (EX-A35)."""
     if not holds(state, state.actor, card):
-        return Refusal.NOT_IN_HAND
+        return Refusal.NOT_IN_HAND_TO_SWAP
     return Refusal.EARTH_FIXED if pile == EARTH and state.options.beginners == 1 else Refusal.NONE
 
 
@@ -96,7 +96,7 @@ def refuse_orbit(tables, state, v: int, orbit: int) -> int:
     if state.phase == Phase.DISPLACED and v != state.vehicle:
         return Refusal.NOT_THAT_VEHICLE
     if state.phase == Phase.SHIFT and not may_shift(state, v):
-        return Refusal.NOT_THAT_VEHICLE
+        return Refusal.HAS_SETTLED if vehicle.position == state.laid else Refusal.NOT_ON_CARD
     if state.phase == Phase.MOVE and vehicle.moved == 1:
         return Refusal.HAS_MOVED
     if bits_of(tables, state, vehicle.position, colour, segment) == 0:
@@ -159,12 +159,18 @@ def refuse_send(state) -> int:
 
 def refuse_market(state, material: int) -> int:
     """The world market wants five pieces for one (EX-41)."""
-    return Refusal.NONE if can_buy(state, material) else Refusal.NOT_ENOUGH
+    if can_buy(state, material):
+        return Refusal.NONE
+    return Refusal.CANNOT_PAY_ALIKE if state.options.market == ALIKE else Refusal.CANNOT_PAY
 
 
 def refuse_spend(state, material: int) -> int:
     """Give pieces of other materials than the one that is wanted (EX-41, EX-A34)."""
-    return Refusal.NONE if can_spend(state, material) else Refusal.NOT_ENOUGH
+    if can_spend(state, material):
+        return Refusal.NONE
+    if material == state.wanted:
+        return Refusal.SAME_KIND
+    return Refusal.OTHER_KIND if state.options.market == ALIKE else Refusal.NOT_ENOUGH
 
 
 def refuse_reduce(tables, state, v: int) -> int:
