@@ -7,7 +7,7 @@ from ludoteca.engine.journal import Entry
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.explorador.cards import Position
 from ludoteca.games.explorador.events import Event
-from ludoteca.games.explorador.names import POSITIONS
+from ludoteca.games.explorador.names import POSITIONS, from_digits
 from ludoteca.games.explorador.yields import total_of
 
 BROUGHT = Message("Brought from {position}")
@@ -33,9 +33,9 @@ def sources(
         if entry.event == Event.YIELDED:
             brought[entry.item][entry.actor] += entry.amount
         elif entry.event == Event.PAID:
-            paid[entry.actor] -= entry.amount
-        elif entry.event in (Event.BOUGHT, Event.SOLD):
-            market[entry.actor] += 1 if entry.event == Event.BOUGHT else -entry.amount
+            paid[entry.actor] -= sum(from_digits(entry.amount))
+        elif entry.event == Event.BOUGHT:
+            market[entry.actor] += 1 - sum(from_digits(entry.amount))
     rows = [(say(BROUGHT, position=say(POSITIONS[position])), tuple(brought[position])) for position in Position]
     rows += [(say(CREWS), tuple(paid)), (say(MARKET), tuple(market)), (say(SWAPPED), swapped(entries, seats))]
     return [row for row in rows if any(row[1])] or [(say(CREWS), tuple(paid))]
@@ -46,11 +46,7 @@ def swapped(entries: Sequence[Entry], seats: int) -> tuple[int, ...]:
     found, wants, gives = [0] * seats, 0, 0
     for entry in entries:
         if entry.event == Event.OFFERED:
-            wants = gives = 0
-        elif entry.event == Event.ASKED:
-            wants += entry.amount
-        elif entry.event == Event.GIVES:
-            gives += entry.amount
+            wants, gives = sum(from_digits(entry.amount)), sum(from_digits(entry.detail))
         elif entry.event == Event.ACCEPTED:
             found[entry.item] += wants - gives
             found[entry.actor] += gives - wants

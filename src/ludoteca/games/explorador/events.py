@@ -1,4 +1,7 @@
-"""What the journal can tell and why an action can be refused; `words.py` has the sentence and clause of each."""
+"""What the journal can tell and why an action can be refused; `words.py` has the sentence and clause of each.
+
+Pieces of the four materials, nine at most of each, are one number: a digit for each, mineral first.
+"""
 
 from enum import IntEnum
 
@@ -23,26 +26,22 @@ class Event(IntEnum):
     BUILT = 15             # actor builds (vehicle, position, colour)
     COMBINED = 16          # actor's vehicle is now a (vehicle, kind)
     FLEW = 17              # actor's ship is now on (vehicle, position, colour)
-    YIELDED = 18           # actor's vehicle yields on (position, materials, factor)
-    GOT = 19               # actor gets (material, amount)
-    REFILLED = 20          # actor's factory rises to (vehicle, value)
-    EMPTIED = 21           # actor's factory drops to (vehicle, value)
-    PAID = 22              # actor pays for its crews (material, amount)
-    SHORT = 23             # actor lacks (material, amount)
-    OFFERED = 24           # actor makes an offer to (seat, -)
-    ASKED = 25             # wanting (material, amount)
-    GIVES = 26             # and giving (material, amount)
-    ACCEPTED = 27          # actor accepts the offer of (seat, -)
-    REFUSED = 28           # actor refuses it
-    BOUGHT = 29            # actor buys on the world market (material, -)
-    SOLD = 30              # for (material, amount)
-    REDUCED = 31           # actor's vehicle is now a (vehicle, kind)
-    GONE = 37              # actor's ship is given up (vehicle, -)
-    TIME_CALLED = 32       # actor's time is up
-    TIME_AGREED = 33       # everybody's is: this is the last round
-    LOWEST = 34            # several have the lowest total; the die names actor
-    REACHED = 35           # actor has reached (-, raw materials)
-    WON = 36               # actor is the richest with (-, raw materials)
+    YIELDED = 18           # actor's vehicle yields on (position, raw materials, factor)
+    REFILLED = 19          # actor's factory rises to (vehicle, value)
+    EMPTIED = 20           # actor's factory drops to (vehicle, value)
+    PAID = 21              # actor pays for its crews (-, pieces)
+    SHORT = 22             # actor lacks (-, pieces): where counters are hidden, told to actor alone
+    OFFERED = 23           # actor makes an offer to (seat, pieces wanted, pieces given)
+    ACCEPTED = 24          # actor accepts the offer of (seat, -)
+    REFUSED = 25           # actor refuses it
+    BOUGHT = 26            # actor buys on the world market (material, pieces given)
+    REDUCED = 27           # actor's vehicle is now a (vehicle, kind)
+    GONE = 28              # actor's ship is given up (vehicle, -)
+    TIME_CALLED = 29       # actor's time is up
+    TIME_AGREED = 30       # everybody's is: this is the last round
+    LOWEST = 31            # several have the lowest total; the die names actor
+    REACHED = 32           # actor has reached (-, raw materials)
+    WON = 33               # actor is the richest with (-, raw materials)
 
 
 class Refusal(IntEnum):

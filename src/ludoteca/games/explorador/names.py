@@ -64,3 +64,8 @@ def pieces(say: Translator, amounts: Sequence[int]) -> str:
     """Return amounts of materials as a sentence lists them."""
     return say.all_of(say(PIECES, amount=int(amount), material=say(MATERIALS[Material(material)]))
                       for material, amount in enumerate(amounts) if amount)
+
+
+def from_digits(number: int) -> list[int]:
+    """Return pieces of the four materials from the one number that the journal has for them."""
+    return [number // 1000, number // 100 % 10, number // 10 % 10, number % 10]

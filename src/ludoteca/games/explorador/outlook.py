@@ -23,6 +23,7 @@ from ludoteca.games.explorador.yields import factor_of
 LATER = 800                # thousandths that what the own position could bring later is worth
 HOME = 500                 # thousandths of a position's yield that it is worth to be there, whatever runs to Earth
 COMPANY = 200              # thousandths of the yield for each vehicle with which a larger one could be built
+THROUGH = 3000             # what it is worth to open a position where nothing is found, on the way to others
 OTHERS = 35                # hundredths that the fleets of the others weigh, all together
 
 
@@ -132,12 +133,13 @@ def worth_with_card(tables, view, seat: int, card: int, position: int, turned: i
     view.turned[position] = turned
     worth = worth_of_row(tables, view, seat)
     if top == NONE:
-        worth += reach_of(position) * yield_at(tables, position) // 100
+        worth += worth_of_opening(tables, position)
     view.top[position] = top
     view.turned[position] = upside
     return worth
 
 
-def reach_of(position: int) -> int:
-    """Return what the opening of a position is worth, in hundredths of its yield: the further the less."""
-    return max(1, 12 - abs(position - EARTH))
+def worth_of_opening(tables, position: int) -> int:
+    """Return what it is worth that a position can be reached: little, and the less the further it is."""
+    found = yield_at(tables, position)
+    return THROUGH if found == 0 else max(1, 12 - abs(position - EARTH)) * found // 100

@@ -23,23 +23,17 @@ EVENTS = {
     Event.BUILT: Ruled("EX-23", Message("{actor} builds a ship on the {colour} orbit of the Earth.")),
     Event.COMBINED: Ruled("EX-24", Message("{actor} combines vehicles into a {vehicle}.")),
     Event.FLEW: Ruled("EX-26", Message("Ship {number} of {actor} flies along {colour} to {position}.")),
-    Event.YIELDED: Ruled("EX-28", Message(
-        "{actor} gets {amount} raw material from {pile}, times {factor}.",
-        "{actor} gets {amount} raw materials from {pile}, times {factor}.")),
-    Event.GOT: Ruled("EX-32", Message("{amount} {material} for {actor}.")),
+    Event.YIELDED: Ruled("EX-28", Message("{actor} gets {pieces} from {source}.")),
     Event.REFILLED: Ruled(
         "EX-30", Message("Factory {number} of {actor} has no line to Earth and fills up to {amount}.")
     ),
     Event.EMPTIED: Ruled("EX-31", Message("Factory {number} of {actor} is empty and worth {amount} again.")),
-    Event.PAID: Ruled("EX-39", Message("{actor} pays {amount} {material} for the crews.")),
-    Event.SHORT: Ruled("EX-39", Message("The crews of {actor} lack {amount} {material}.")),
-    Event.OFFERED: Ruled("EX-40", Message("{actor} makes {other} an offer.")),
-    Event.ASKED: Ruled("EX-40", Message("{actor} wants {amount} {material}.")),
-    Event.GIVES: Ruled("EX-40", Message("{actor} gives {amount} {material}.")),
+    Event.PAID: Ruled("EX-39", Message("{actor} pays {pieces} for the crews.")),
+    Event.SHORT: Ruled("EX-39", Message("The crews of {actor} lack {pieces}.")),
+    Event.OFFERED: Ruled("EX-40", Message("{actor} offers {other} {given} for {pieces}.")),
     Event.ACCEPTED: Ruled("EX-40", Message("{actor} accepts the offer of {other}.")),
     Event.REFUSED: Ruled("EX-40", Message("{actor} refuses.")),
-    Event.BOUGHT: Ruled("EX-41", Message("{actor} buys one {material} on the world market.")),
-    Event.SOLD: Ruled("EX-41", Message("{actor} gives {amount} {material} for it.")),
+    Event.BOUGHT: Ruled("EX-41", Message("{actor} buys one {material} on the world market, for {pieces}.")),
     Event.REDUCED: Ruled(
         "EX-A31", Message("Vehicle {number} of {actor} cannot be supplied and is only a {vehicle} now.")
     ),

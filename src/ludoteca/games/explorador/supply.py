@@ -1,12 +1,12 @@
 """Living standard: what crews need, the world market, and bargaining (EX-39 .. EX-41)."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.journal import EVERYBODY, whisper, write
 from ludoteca.games.explorador.cards import MATERIALS, Kind
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.options import ALIKE
 from ludoteca.games.explorador.orbits import hub_of
 from ludoteca.games.explorador.state import MOST_OFFERS, NONE, VEHICLES, Phase
-from ludoteca.games.explorador.yields import sum4
+from ludoteca.games.explorador.yields import as_digits, sum4
 
 PRICE = 5                  # pieces that the world market takes for one (EX-41)
 
@@ -40,17 +40,25 @@ def supply(tables, state, journal) -> None:
     state.partner = NONE
     if is_short(tables, state, seat):
         if state.phase == Phase.UPKEEP:
-            for material in range(MATERIALS):
-                if lacks(tables, state, seat, material) > 0:
-                    write(journal, Event.SHORT, seat, material, lacks(tables, state, seat, material))
+            tell_shortage(tables, state, seat, journal)
         state.phase = Phase.SUPPLY
         return
+    paid = 0
     for material in range(MATERIALS):
         need = need_of(tables, state, seat, material)
-        if need > 0:
-            state.explorers[seat].stock[material] -= need
-            write(journal, Event.PAID, seat, material, need)
+        state.explorers[seat].stock[material] -= need
+        paid = 10 * paid + need
+    if paid > 0:
+        write(journal, Event.PAID, seat, 0, paid)
     state.phase = Phase.END_TURN
+
+
+def tell_shortage(tables, state, seat: int, journal) -> None:
+    """Tell what crews lack; it says what their explorer owns, which may be covered (EX-A44)."""
+    short = 0
+    for material in range(MATERIALS):
+        short = 10 * short + lacks(tables, state, seat, material)
+    whisper(journal, 1 << seat if state.options.hidden == 1 else EVERYBODY, Event.SHORT, seat, 0, short)
 
 
 def has_common_planet(tables, state, seat: int, other: int) -> bool:
@@ -92,13 +100,8 @@ def make_offer(state, journal) -> None:
     """The offer is made; the other one answers."""
     state.offers += 1
     state.phase = Phase.ANSWER
-    write(journal, Event.OFFERED, state.proposer, receiver(state))
-    for material in range(MATERIALS):
-        if state.asked[material] > 0:
-            write(journal, Event.ASKED, state.proposer, material, state.asked[material])
-    for material in range(MATERIALS):
-        if state.offered[material] > 0:
-            write(journal, Event.GIVES, state.proposer, material, state.offered[material])
+    asked = as_digits(state.asked)
+    write(journal, Event.OFFERED, state.proposer, receiver(state), asked, as_digits(state.offered))
 
 
 def can_give(state, seat: int) -> bool:
@@ -151,11 +154,9 @@ def spend(state, material: int, journal) -> None:
         return
     explorer = state.explorers[state.actor]
     explorer.stock[state.wanted] += 1
-    write(journal, Event.BOUGHT, state.actor, state.wanted)
+    write(journal, Event.BOUGHT, state.actor, state.wanted, as_digits(state.paid))
     for each in range(MATERIALS):
         explorer.stock[each] -= state.paid[each]
-        if state.paid[each] > 0:
-            write(journal, Event.SOLD, state.actor, each, state.paid[each])
 
 
 def reduce(state, v: int, journal) -> None:

@@ -156,16 +156,12 @@ SILENT = frozenset({
     Event.BEGINS,
     Event.OPENS,           # the card is laid next
     Event.NO_CARD,
-    Event.GOT,             # the yield before it has been seen; stocks come with the new picture
-    Event.PAID,
+    Event.PAID,            # stocks come with the new picture
     Event.SHORT,
     Event.OFFERED,         # an offer is shown to those who bargain
-    Event.ASKED,
-    Event.GIVES,
     Event.ACCEPTED,
     Event.REFUSED,
     Event.BOUGHT,
-    Event.SOLD,
     Event.TIME_CALLED,
     Event.TIME_AGREED,
     Event.LOWEST,

@@ -11,7 +11,16 @@ from ludoteca.games.explorador.cards import Kind, Material, Position
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.labels import label
 from ludoteca.games.explorador.legal import waiting
-from ludoteca.games.explorador.names import COLOURS, MATERIALS, POSITIONS, VEHICLES, card_name, pieces, vehicle_name
+from ludoteca.games.explorador.names import (
+    COLOURS,
+    MATERIALS,
+    POSITIONS,
+    VEHICLES,
+    card_name,
+    from_digits,
+    pieces,
+    vehicle_name,
+)
 from ludoteca.games.explorador.reasons import BREACHES, ENDINGS, REFUSALS
 from ludoteca.games.explorador.sentences import EVENTS
 from ludoteca.games.explorador.state import VEHICLES as MOST_VEHICLES
@@ -34,6 +43,7 @@ PROMPTS = {
     Phase.ANSWER: Message("{other} wants {asked} and gives {offered}."),
     Phase.MARKET: Message("The world market takes five pieces for one {material}: {left} more."),
 }
+TIMES = Message("{source}, times {factor}")
 PROMPT_WAIT = Message("Round {turn}: waiting for {others}.")
 PROMPT_CHANCE = Message("Cards are dealt or taken.")
 PROMPT_OVER = Message("The game is over.")
@@ -51,7 +61,7 @@ def arguments(say: Translator, names: Sequence[str], tables: Any, entry: Entry) 
         found["number"] = entry.item + 1
         found["position"] = say(POSITIONS[Position(entry.amount)])
         found["colour"] = say(COLOURS[entry.detail])
-    if event in MATERIALS_TOLD:
+    if event == Event.BOUGHT:
         found["material"] = say(MATERIALS[Material(entry.item)])
     if event in OTHERS_TOLD:
         found["other"] = names[entry.item]
@@ -59,15 +69,20 @@ def arguments(say: Translator, names: Sequence[str], tables: Any, entry: Entry) 
         found["vehicle"] = say(VEHICLES[Kind(entry.amount)])
     if event in NUMBERS_TOLD:
         found["number"] = entry.item + 1
+    if event in PIECES_TOLD:
+        found["pieces"] = pieces(say, from_digits(entry.amount))
+    if event == Event.OFFERED:
+        found["given"] = pieces(say, from_digits(entry.detail))
     if event == Event.YIELDED:
-        found["factor"] = entry.detail
+        found["pieces"] = pieces(say, [entry.detail * int(amount) for amount in tables.yields[entry.item]])
+        found["source"] = found["pile"] if entry.detail == 1 else say(TIMES, source=found["pile"], factor=entry.detail)
     return found
 
 
 CARDS_TOLD = frozenset({Event.DREW, Event.OPENS, Event.LAID, Event.TURNED})
 PILES_TOLD = frozenset({Event.TOOK, Event.JOKER_LAID, Event.SWAPPED, Event.SWAPPED_JOKER, Event.YIELDED})
 PLACES_TOLD = frozenset({Event.CUT_OFF, Event.JOINED, Event.CHANGED, Event.BUILT, Event.FLEW})
-MATERIALS_TOLD = frozenset({Event.GOT, Event.PAID, Event.SHORT, Event.ASKED, Event.GIVES, Event.BOUGHT, Event.SOLD})
+PIECES_TOLD = frozenset({Event.PAID, Event.SHORT, Event.OFFERED, Event.BOUGHT})
 OTHERS_TOLD = frozenset({Event.OFFERED, Event.ACCEPTED})
 NUMBERS_TOLD = frozenset({Event.COMBINED, Event.REFILLED, Event.EMPTIED, Event.REDUCED, Event.GONE})
 

@@ -45,10 +45,6 @@ def deliver(tables, state, v: int, journal) -> None:
         total += got
     if total > 0:
         write(journal, Event.YIELDED, state.actor, vehicle.position, total, factor)
-        for material in range(MATERIALS):
-            got = tables.yields[vehicle.position][material] * factor
-            if got > 0:
-                write(journal, Event.GOT, state.actor, material, got)
     if vehicle.kind == Kind.FACTORY and vehicle.value > LOWEST_FACTORY:
         vehicle.value = LOWEST_FACTORY
         write(journal, Event.EMPTIED, state.actor, v, LOWEST_FACTORY)
@@ -57,6 +53,11 @@ def deliver(tables, state, v: int, journal) -> None:
 def total_of(state, seat: int) -> int:
     """Return all raw materials of an explorer."""
     return sum4(state.explorers[seat].stock)
+
+
+def as_digits(pieces) -> int:
+    """Return pieces of the four materials, nine at most of each, as one number for the journal."""
+    return 1000 * pieces[0] + 100 * pieces[1] + 10 * pieces[2] + pieces[3]
 
 
 def sum4(pieces) -> int:
