@@ -78,10 +78,15 @@ class Tally:
         return [sum(map(int, match.state.explorers[seat].stock)) for seat in range(self.seats)]
 
 
+def name_of(place: int) -> str:
+    """Return the name of a position."""
+    return Position(place).name.replace("_", " ").capitalize()
+
+
 def main() -> None:
     """Print how often cards can score, and the figures of games of some sizes."""
     print("some orbit can score: " + ", ".join(
-        f"{Position(place).name.capitalize()} {100 * chance:.0f} %" for place, chance in enumerate(chances()) if chance))
+        f"{name_of(place)} {100 * chance:.0f} %" for place, chance in enumerate(chances()) if chance))
     for seats in SEATS:
         report = simulate(GAME, seats, MANY, ["steady"], seed=1)
         print(f"{seats} explorers: {mean(report.mean_scores):.0f} pieces; wins by seat "
@@ -95,7 +100,7 @@ def main() -> None:
         print(f"  ahead of the second by {mean(tally.margins):.0f}")
         print(f"  factories at the end, each explorer: {tally.factories / GAMES / seats:.1f}")
         print("  furthest card: " + ", ".join(
-            f"{Position(place).name.replace("_", " ").capitalize()} {count}" for place, count in sorted(tally.furthest.items())))
+            f"{name_of(place)} {count}" for place, count in sorted(tally.furthest.items())))
 
 
 if __name__ == "__main__":
