@@ -20,7 +20,6 @@ from ludoteca.games.explorador.bargains import worth_of_dealing
 from ludoteca.games.explorador.cards import EARTH, JOKER, POSITIONS, SEGMENTS, Kind, position_of
 from ludoteca.games.explorador.orbits import flight_end, is_occupied, runs_to_earth
 from ludoteca.games.explorador.outlook import (
-    best_orbit,
     worth_of_row,
     worth_of_stand,
     worth_with_card,
@@ -31,6 +30,7 @@ from ludoteca.games.explorador.yields import factor_of
 
 LEAST = -(1 << 30)
 JOKERS_WORTH = 3000        # a joker in hand is kept for when it helps more than this
+RESTLESS = 50              # to another orbit that is linked, even for nothing: who rather stays wins a third less
 SWAPPING = 400             # to change a card is better than to do nothing
 COMBINING = 5000           # a free place in the fleet
 COMBINING_FROM = 6000      # what a position must yield for vehicles to stay there for good
@@ -142,6 +142,6 @@ def worth_of_moving(tables, view, seat: int, action: int) -> int:
     else:
         orbit = (action - ORBIT) % ORBITS
         there = worth_of_stand(tables, view, seat, v, position, orbit // SEGMENTS, orbit % SEGMENTS)
-        linked = runs_to_earth(tables, view, position, orbit // SEGMENTS, orbit % SEGMENTS)
-        there += best_orbit(tables, view, seat, v, position) // 100 if linked else 0
+        if runs_to_earth(tables, view, position, orbit // SEGMENTS, orbit % SEGMENTS):
+            there += RESTLESS
     return (there - here) * max(1, factor_of(vehicle)) - 1
