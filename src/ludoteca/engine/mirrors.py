@@ -8,6 +8,7 @@ run on it, and it is written back. Bytes are the state; a mirror lives for one a
 import operator
 from collections.abc import Callable
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -21,10 +22,14 @@ class Mirror:
     def __init__(self, record_type: np.dtype) -> None:
         self.record_type = record_type
         self._class = type("Mirrored", (), {"__slots__": record_type.names})
-        self._parts = [
-            (name, record_type.fields[name][1] // INT.itemsize, *_part(record_type.fields[name][0]))
-            for name in record_type.names
-        ]
+        parts = [(name, *record_type.fields[name][:2]) for name in record_type.names]
+        self._builders = [(name, offset // INT.itemsize, _builder(kind)) for name, kind, offset in parts]
+        self._flatteners: list[Flattener] = []
+        for plain, run in groupby(parts, lambda part: part[1] == INT):
+            if plain:
+                self._flatteners.append(_integers([name for name, _, _ in run]))
+            else:
+                self._flatteners += [_field(name, _flattener(kind)) for name, kind, _ in run]
 
     def read(self, states: np.ndarray) -> Any:
         """Return the mirror of the first record of an array."""
@@ -46,16 +51,17 @@ class Mirror:
     def _build(self, numbers: list[int], at: int) -> Any:
         """Return the mirror of the record that begins at a place in a list of integers."""
         mirrored = self._class()
-        for name, offset, build, _ in self._parts:
+        for name, offset, build in self._builders:
             setattr(mirrored, name, build(numbers, at + offset))
         return mirrored
 
     def _flatten(self, mirrored: Any, numbers: list[int]) -> None:
-        for name, _, _, flatten in self._parts:
-            flatten(getattr(mirrored, name), numbers)
+        for flatten in self._flatteners:
+            flatten(mirrored, numbers)
 
 
-Part = tuple[Callable[[list[int], int], Any], Callable[[Any, list[int]], None]]
+Builder = Callable[[list[int], int], Any]            # from integers and the place of the first of them
+Flattener = Callable[[Any, list[int]], None]         # appends the integers of a value to a list
 
 
 @cache
@@ -77,29 +83,48 @@ def _mirrored_once(record_type: np.dtype, content: bytes) -> Any:
     return mirror_of(record_type).read(np.frombuffer(content, record_type))
 
 
-def _part(field_type: np.dtype) -> Part:
-    """Return how a field is built from the integers at a place, and appended to a list of them."""
-    if field_type.subdtype is not None:
-        base, shape = field_type.subdtype
-        return _array_part(base, shape)
-    if field_type == INT:
-        return operator.getitem, lambda value, numbers: numbers.append(value)
-    mirror = mirror_of(field_type)
-    return mirror._build, mirror._flatten
-
-
-def _array_part(base: np.dtype, shape: tuple[int, ...]) -> Part:
+def _builder(kind: np.dtype) -> Builder:
+    """Return how a field is built from the integers at a place."""
+    if kind.subdtype is None:
+        return operator.getitem if kind == INT else mirror_of(kind)._build
+    base, shape = kind.subdtype
     count = shape[0]
     if len(shape) == 1 and base == INT:
-        return lambda numbers, at: numbers[at : at + count], lambda row, numbers: numbers.extend(row)
-    build_row, flatten_row = _array_part(base, shape[1:]) if len(shape) > 1 else _part(base)
-    stride = base.itemsize * int(np.prod(shape[1:])) // INT.itemsize
+        return lambda numbers, at: numbers[at : at + count]
+    build, stride = _builder(_row_of(base, shape)), base.itemsize * int(np.prod(shape[1:])) // INT.itemsize
+    return lambda numbers, at: [build(numbers, at + stride * i) for i in range(count)]
 
-    def build(numbers: list[int], at: int) -> Any:
-        return [build_row(numbers, at + stride * i) for i in range(count)]
+
+def _flattener(kind: np.dtype) -> Flattener:
+    """Return how a field that is no integer is appended to a list of them."""
+    if kind.subdtype is None:
+        return mirror_of(kind)._flatten
+    base, shape = kind.subdtype
+    if len(shape) == 1 and base == INT:
+        return lambda row, numbers: numbers.extend(row)
+    flatten_row = _flattener(_row_of(base, shape))
 
     def flatten(rows: Any, numbers: list[int]) -> None:
         for row in rows:
             flatten_row(row, numbers)
 
-    return build, flatten
+    return flatten
+
+
+def _row_of(base: np.dtype, shape: tuple[int, ...]) -> np.dtype:
+    """Return the type of the rows of an array."""
+    return np.dtype((base, shape[1:])) if len(shape) > 1 else base
+
+
+def _integers(names: list[str]) -> Flattener:
+    """Return how integer fields that follow one another are appended, all in one call."""
+    fetch = operator.attrgetter(*names)
+    if len(names) == 1:
+        return lambda mirrored, numbers: numbers.append(fetch(mirrored))
+    return lambda mirrored, numbers: numbers.extend(fetch(mirrored))
+
+
+def _field(name: str, flatten: Flattener) -> Flattener:
+    """Return how another field is appended."""
+    fetch = operator.attrgetter(name)
+    return lambda mirrored, numbers: flatten(fetch(mirrored), numbers)

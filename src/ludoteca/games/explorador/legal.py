@@ -35,6 +35,7 @@ from ludoteca.games.explorador.cards import (
     JOKER_PILES,
     PLANET_CARDS,
     POSITIONS,
+    Kind,
     Place,
     position_of,
 )
@@ -162,17 +163,21 @@ def list_buildings(tables, state, actions) -> int:
 def list_moves(tables, state, actions) -> int:
     """List the changes of orbit, and in phase 3 the flights (EX-19, EX-25 .. EX-27)."""
     count = 0
+    fleet = state.explorers[state.actor].vehicles
     for v in range(VEHICLES):
+        if fleet[v].kind == Kind.NONE or fleet[v].moved == 1:
+            continue
         for orbit in range(ORBITS):
             if refuse_orbit(tables, state, v, orbit) == Refusal.NONE:
                 actions[count] = ORBIT + v * ORBITS + orbit
                 count += 1
-    if state.phase == Phase.MOVE:
-        for v in range(VEHICLES):
-            for position in range(POSITIONS):
-                if refuse_flight(tables, state, v, position) == Refusal.NONE:
-                    actions[count] = FLY + v * POSITIONS + position
-                    count += 1
+    for v in range(VEHICLES):
+        if state.phase != Phase.MOVE or fleet[v].kind != Kind.SHIP or fleet[v].moved == 1:
+            continue
+        for position in range(POSITIONS):
+            if refuse_flight(tables, state, v, position) == Refusal.NONE:
+                actions[count] = FLY + v * POSITIONS + position
+                count += 1
     if state.phase != Phase.DISPLACED:
         actions[count] = DONE
         count += 1
