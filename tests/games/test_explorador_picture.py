@@ -11,8 +11,8 @@ from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.views import View
 from ludoteca.games import load_game
-from ludoteca.games.explorador.actions import FLY, JOKER_ON, ORBIT, TURN
-from ludoteca.games.explorador.cards import EARTH, Kind
+from ludoteca.games.explorador.actions import COMBINE, FLY, JOKER_ON, ORBIT, TURN
+from ludoteca.games.explorador.cards import EARTH, Kind, Material
 from ludoteca.games.explorador.course import course, sources
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.forecast import prospect, turn_brings, with_card
@@ -31,6 +31,7 @@ OFFERED = re.compile(r'(?:data-action|name="action" value)="([^"]+)"')
 STANDS = re.compile(r'id="vehicle-(\d-\d)" class="vehicle seat-\d (p-\d+ c-\d x-\w)( off)?')
 GHOSTS = re.compile(r'data-ghost="([^"]*)"')
 EVERYTHING = {"living": True, "beginners": True, "agreed_end": True, "hidden": True}
+DEALINGS = (Phase.SUPPLY, Phase.COMPOSE, Phase.ANSWER, Phase.MARKET)
 GAMES = [(2, {"rounds": 4}), (4, EVERYTHING), (7, {"one_each": False}), (3, {"living": True, "link": "hub"})]
 
 LAYERS: dict[tuple[int, int], frozenset[str]] = {}     # the identifiers of the unchanging layer, by seats and faces
@@ -60,21 +61,27 @@ def decisions(seats: int, seed: str, options: dict[str, Any], most: int = 10_000
         match.play(seat, action)
 
 
-def bargains(most: int) -> Iterator[Any]:
-    """Yield a match with a living standard, in which everybody bargains who can, before each decision."""
-    random = generator("bargains")
-    match = GAME.new_match(5, seed="bargains", options={"living": True})
-    for nth in range(most):
-        yield match
-        if match.is_over:
-            return
-        seat = match.waiting[0]
-        legal = match.legal_actions(seat)
-        wanted = [action for action in legal if GAME.actions[action].startswith(("bargain", "ask", "offer", "change"))]
-        pool = wanted if wanted and draw(random, 3) else legal
-        bargaining = wanted or match.state.phase in (Phase.COMPOSE, Phase.ANSWER, Phase.MARKET, Phase.SUPPLY)
-        match.play(seat, pool[draw(random, len(pool))] if bargaining else
-                   steady(match.view(seat), f"bargains/{nth}", 0.0))
+def bargains(seeds: int = 3, most: int = 420, **options: Any) -> Iterator[Any]:
+    """Yield matches with a living standard, in which everybody bargains who can, before each decision."""
+    for seed in range(seeds):
+        random = generator(f"bargains/{seed}")
+        match = GAME.new_match(5, seed=f"bargains/{seed}", options={"living": True, **options})
+        for nth in range(most):
+            yield match
+            if match.is_over:
+                break
+            match.play(match.waiting[0], bargained(match, random, f"{seed}/{nth}"))
+
+
+def bargained(match: Any, random: Any, seed: str) -> int:
+    """Return what an eager bargainer does: mostly what leads to an offer; where no supplies are, what a bot does."""
+    seat = match.waiting[0]
+    legal = match.legal_actions(seat)
+    wanted = [action for action in legal if GAME.actions[action].startswith(("bargain", "ask", "offer", "change"))]
+    if not wanted and match.state.phase not in DEALINGS:
+        return steady(match.view(seat), seed, 0.0)
+    pool = wanted if wanted and draw(random, 3) else legal
+    return pool[draw(random, len(pool))]
 
 
 def test_every_event_is_drawn_or_silent_on_purpose():
@@ -105,7 +112,7 @@ def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
 
 def test_offers_can_be_put_together_changed_and_answered():
     asked = set()
-    for match in bargains(420):
+    for match in bargains():
         phase, sort = Phase(int(match.state.phase)), sorts(match)
         if phase >= Phase.SUPPLY and not match.is_over and (phase, sort) not in asked:
             check_offers(match.view(match.waiting[0]))
@@ -120,7 +127,7 @@ def sorts(match: Any) -> frozenset[str]:
 
 
 def test_an_offer_is_seen_from_both_sides():
-    for match in bargains(400):
+    for match in bargains():
         if match.is_over or match.state.phase != Phase.ANSWER:
             continue
         state = match.state
@@ -132,6 +139,49 @@ def test_an_offer_is_seen_from_both_sides():
         assert [row["amount"] for row in giver[0]["rows"]] == sides["give"]
         return
     raise AssertionError("nobody made an offer")
+
+
+def test_an_offer_says_how_much_its_owners_have():
+    for hidden in (False, True):
+        match = next(match for match in bargains(hidden=hidden) if match.state.phase == Phase.ANSWER)
+        viewer, other = match.waiting[0], int(match.state.proposer)
+        get, give = match.view(viewer).scene(SAY)["hand"]["trade"]["sides"]
+        assert [row["owned"] for row in get["rows"]] == \
+            [f"of {amount}" * (not hidden) for amount in match.state.explorers[other].stock]
+        assert [row["owned"] for row in give["rows"]] == \
+            [f"of {amount}" for amount in match.state.explorers[viewer].stock]
+
+
+def test_a_material_that_is_named_once_folds_open_on_neither_side():
+    for match in bargains():
+        asked = [int(amount) for amount in match.state.asked]
+        free = [material for material in Material if asked[material] + match.state.offered[material] == 0]
+        if match.state.phase != Phase.COMPOSE or not any(asked) or not free:
+            continue
+        hand = drawn(match.view(match.waiting[0]))[2]
+        named = Material(asked.index(max(asked))).name.lower()
+        assert re.search(rf'<p class="goods meant" id="goods-get-{named}">.*?<b>{max(asked)}</b>', hand)
+        assert f'<p class="goods" id="goods-give-{named}">' in hand
+        assert all(f'name="deal" id="goods-get-{material.name.lower()}"' in hand for material in free)
+        return
+    raise AssertionError("nobody asked for anything")
+
+
+def test_what_can_be_combined_stands_under_its_heading_with_what_it_would_bring():
+    for match in (match for seed in range(12) for match in decisions(3, f"unions/{seed}", {}, most=300)):
+        if match.is_over or match.state.phase != Phase.BUILD:
+            continue
+        seat = match.waiting[0]
+        view = match.view(seat)
+        for action in (action for action in view.legal_actions if COMBINE <= action < ORBIT):
+            title, chip = next((group["title"], chip) for group in view.scene(SAY)["hand"]["groups"]
+                               for chip in group["orbits"] if chip["action"] == action)
+            assert re.fullmatch(r"(station|factory) from \d( \+ \d){1,2}", title)
+            match.play(seat, action)
+            ahead = prospect(view.mirrored_tables, match.state, seat, (action - COMBINE) % VEHICLES)
+            assert (chip["brings"], chip["linked"]) == (sum(ahead.amounts), ahead.linked)
+            return
+    raise AssertionError("nothing could be combined")
 
 
 def told(seats: int, seed: str, options: dict[str, Any], most: int) -> Iterator[tuple]:
@@ -199,6 +249,15 @@ def test_ghosts_and_pages_tell_no_secrets():
             assert view.ghost(SAY, action) == other.ghost(SAY, action)
 
 
+def replayed(match: Any, seats: int, seed: str) -> Any:
+    """Return a match that has come as far as another."""
+    trial = GAME.new_match(seats, seed=seed)
+    for act in match.acts:
+        if act.seat >= 0:
+            trial.play(act.seat, act.action)
+    return trial
+
+
 def test_what_a_turn_promises_is_what_it_brings():
     kept = 0
     for match in decisions(3, "promises", {}, most=220):
@@ -207,10 +266,7 @@ def test_what_a_turn_promises_is_what_it_brings():
         seat = match.waiting[0]
         view = match.view(seat)
         promised = turn_brings(view.mirrored_tables, view.mirrored, seat)
-        trial = GAME.new_match(3, seed="promises")
-        for act in match.acts:
-            if act.seat >= 0:
-                trial.play(act.seat, act.action)
+        trial = replayed(match, 3, "promises")
         before = [int(amount) for amount in trial.state.explorers[seat].stock]
         trial.play(seat, "done")
         after = [int(amount) for amount in trial.state.explorers[seat].stock]
@@ -240,6 +296,25 @@ def test_a_card_lies_where_and_cuts_what_was_foretold():
     assert seen > 20
 
 
+def test_a_card_says_what_it_takes_away_and_what_it_gives():
+    seen = set()
+    for match in decisions(4, "worth", {}, most=400):
+        if match.is_over or match.state.phase != Phase.CARD:
+            continue
+        view = match.view(match.waiting[0])
+        for action in (action for action in view.legal_actions if action < TURN):
+            laid = with_card(view.mirrored_tables, view.mirrored, action, action // 7, 0)
+            for sign, told, state in (("−", laid.lost, view.mirrored), ("+", laid.gained, laid.state)):
+                amounts = (sum(prospect(view.mirrored_tables, state, entry.actor, entry.item).amounts)
+                           for entry in told)
+                for amount in filter(None, amounts):
+                    assert f" ({sign}{amount})" in view.ghost(SAY, action).text
+                    seen.add(sign)
+        if len(seen) == 2:
+            return
+    raise AssertionError("nothing was cut and joined")
+
+
 def test_the_way_home_leads_to_earth_or_to_where_it_breaks():
     for match in decisions(5, "ways", {}, most=160):
         view = match.view(0)
@@ -259,7 +334,10 @@ def test_the_strip_shows_what_everybody_owns():
     for match in decisions(3, "stocks", {"living": True}, most=90):
         scene = match.view(0).scene(SAY)
         for seat in range(3):
-            total = sum(int(amount) for amount in match.state.explorers[seat].stock)
+            stock = [int(amount) for amount in match.state.explorers[seat].stock]
+            total = sum(stock)
+            parts = re.findall(r"</svg>(\d+)</span>", str(picture.seat(scene, seat, SAY)))
+            assert list(map(int, parts)) == stock
             assert f'<b class="stock-total">{total}</b>' in str(picture.seat(scene, seat, SAY))
 
 
@@ -297,6 +375,8 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     lines = recap(SAY, match.names, view.mirrored_tables, entries)
     assert 1 <= len(lines) <= 8 and lines[0] == "Rounds 1 to 3 have begun."
     assert drawn(view)[2].count("<button") == 0
+    assert set(re.findall(r'class="sign">([^<]*)<', drawn(view)[1])) == {""}
+    assert "brings" not in view.text(SAY)
     assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
 
 

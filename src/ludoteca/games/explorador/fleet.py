@@ -5,10 +5,10 @@ from typing import Any
 
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.explorador.cards import Kind, Material, Position
-from ludoteca.games.explorador.forecast import fleet_of, prospect
-from ludoteca.games.explorador.lines import stand, way_home
+from ludoteca.games.explorador.forecast import Prospect, fleet_of, prospect
+from ludoteca.games.explorador.lines import spot_of, stand, way_home
 from ludoteca.games.explorador.names import COLOURS, MATERIALS, POSITIONS, VEHICLES, pieces
-from ludoteca.games.explorador.state import NONE
+from ludoteca.games.explorador.state import NONE, Phase
 from ludoteca.games.explorador.state import VEHICLES as MOST_VEHICLES
 
 WHERE = Message("{vehicle} {number} of {actor}, {position}, {colour}")
@@ -19,6 +19,8 @@ CUT = Message("cut off: the {colour} line breaks at {position}")
 FILLS = Message("cut off: the {colour} line breaks at {position}; its store rises to {amount}")
 IS_FULL = Message("cut off: the {colour} line breaks at {position}; its store is full")
 FACT = Message("{vehicle}: {fact}.")
+CLOSE = .75                # of a card: nearer than this a figure would lie on the next vehicle
+SPOTS_ALONG = {"s": .14, "a": .3, "m": .5, "b": .7, "o": .86}
 KIND_NAMES = {Kind.SHIP: "ship", Kind.STATION: "station", Kind.FACTORY: "factory"}
 
 
@@ -41,7 +43,6 @@ def vehicle_fact(
     marks = [f"{way} +class sought" for way in home]
     if broken != NONE and not ahead.linked:
         marks.append(f"broken +class p-{broken} c-{vehicle.colour} e-{edge} seen")
-    total = sum(ahead.amounts)
     return {
         "id": f"{seat}-{v}",
         "seat": seat,
@@ -53,11 +54,18 @@ def vehicle_fact(
         "kind": KIND_NAMES[Kind(int(vehicle.kind))],
         "value": int(vehicle.value),
         "looks": f"{'linked' if ahead.linked else 'cut'}{' mine' if seat == viewer else ''}"
-                 f"{' acting' if seat == view.actor else ''}{' moved' if seat == view.actor and vehicle.moved else ''}",
-        "sign": f"+{total}" if total else f"▲{ahead.fills}" if ahead.fills else "0" if ahead.linked else "×",
+                 f"{' acting' if seat == view.actor else ''}{' moved' if seat == view.actor and vehicle.moved else ''}"
+                 f"{' port' if is_crowded(tables, view, seat, v) else ''}",
+        "sign": "" if view.phase == Phase.OVER else sign_of(ahead),
         "ghost": "\n".join(marks),
         "says": vehicle_in_words(say, names, tables, view, seat, v),
     }
+
+
+def sign_of(ahead: Prospect) -> str:
+    """Return the figure beside a vehicle: what it brings, what its store rises to, or why neither."""
+    total = sum(ahead.amounts)
+    return f"+{total}" if total else f"▲{ahead.fills}" if ahead.fills else "0" if ahead.linked else "×"
 
 
 def beside(view: Any, seat: int, v: int) -> int:
@@ -70,11 +78,28 @@ def beside(view: Any, seat: int, v: int) -> int:
     )
 
 
+def is_crowded(tables: Any, view: Any, seat: int, v: int) -> bool:
+    """Say whether somebody is close on a vehicle's outward side, and nobody on the other: there its figure goes."""
+    here = view.explorers[seat].vehicles[v]
+    at = along(tables, view, here)
+    steps = [along(tables, view, there) - at for other in range(int(view.seats)) for each in fleet_of(view, other)
+             for there in (view.explorers[other].vehicles[each],) if there.colour == here.colour]
+    return any(0 < step < CLOSE for step in steps) and not any(-CLOSE < step < 0 for step in steps)
+
+
+def along(tables: Any, view: Any, vehicle: Any) -> float:
+    """Return how far along the row a vehicle is drawn, in cards."""
+    return int(vehicle.position) + SPOTS_ALONG[spot_of(tables, view, int(vehicle.position), int(vehicle.colour),
+                                                       int(vehicle.segment))]
+
+
 def vehicle_in_words(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, v: int) -> str:
-    """Return a vehicle, where it is, and what it will bring."""
+    """Return a vehicle, where it is, and what it will bring; after the game that is nothing."""
     vehicle = view.explorers[seat].vehicles[v]
     where = say(WHERE, vehicle=say(VEHICLES[Kind(int(vehicle.kind))]), number=v + 1, actor=names[seat],
                 position=say(POSITIONS[Position(int(vehicle.position))]), colour=say(COLOURS[int(vehicle.colour)]))
+    if view.phase == Phase.OVER:
+        return f"{where}."
     return say(FACT, vehicle=where, fact=fact_in_words(say, tables, view, seat, v))
 
 

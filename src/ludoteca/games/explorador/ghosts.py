@@ -51,7 +51,7 @@ from ludoteca.games.explorador.cards import (
     position_of,
 )
 from ludoteca.games.explorador.fleet import KIND_NAMES, fact_in_words
-from ludoteca.games.explorador.forecast import built, merged, moved, turn_brings, unseen, with_card
+from ludoteca.games.explorador.forecast import built, merged, moved, prospect, turn_brings, unseen, with_card
 from ludoteca.games.explorador.lines import reaching, stand
 from ludoteca.games.explorador.names import COLOURS as COLOUR_NAMES
 from ludoteca.games.explorador.names import POSITIONS as NAMES
@@ -117,9 +117,10 @@ def ghost_of_card(say: Translator, names: Sequence[str], tables: Any, view: Any,
     position = action - JOKER_ON if joker else position_of(card)
     laid = with_card(tables, view, card, position, turned)
     said = [say(LINES_HOME, amount=laid.live) if laid.live else say(NO_LINE_HOME)]
-    for message, told in ((WOULD_CUT, laid.lost), (WOULD_JOIN, laid.gained)):
+    for message, told, there, sign in ((WOULD_CUT, laid.lost, view, "−"), (WOULD_JOIN, laid.gained, laid.state, "+")):
         if told:
-            said.append(say(message, vehicles=say.all_of(whose(say, names, view, entry) for entry in told)))
+            touched = (f"{whose(say, names, view, entry)}{worth(tables, there, entry, sign)}" for entry in told)
+            said.append(say(message, vehicles=say.all_of(touched)))
     fleet = view.explorers[int(view.actor)].vehicles
     said += [say(MUST_MOVE, vehicle=vehicle_name(say, Kind(int(fleet[v].kind)), v + 1)) for v in laid.homeless]
     before, after = reaching(tables, view), reaching(tables, laid.state)
@@ -137,6 +138,12 @@ def whose(say: Translator, names: Sequence[str], view: Any, entry: Entry) -> str
     """Return a vehicle with its owner."""
     kind = Kind(int(view.explorers[entry.actor].vehicles[entry.item].kind))
     return say(SOMEBODYS, vehicle=vehicle_name(say, kind, entry.item + 1), actor=names[entry.actor])
+
+
+def worth(tables: Any, state: Any, entry: Entry, sign: str) -> str:
+    """Return what a vehicle brings while it is linked, as a figure behind its name."""
+    amount = sum(prospect(tables, state, entry.actor, entry.item).amounts)
+    return f" ({sign}{amount})" if amount else ""
 
 
 def ghost_of_choice(say: Translator, tables: Any, view: Any, action: int) -> Ghost:

@@ -5,7 +5,7 @@ from typing import Any
 
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.explorador.account import hand_cards
+from ludoteca.games.explorador.account import hand_cards, is_covered
 from ludoteca.games.explorador.actions import (
     ACCEPT,
     ASK,
@@ -29,9 +29,11 @@ from ludoteca.games.explorador.actions import (
     REFUSE,
     SEND,
     SPEND,
+    SUBSETS,
     SUNWARD,
     SWAP,
     TURN,
+    members_of,
 )
 from ludoteca.games.explorador.cards import (
     EARTH,
@@ -44,23 +46,27 @@ from ludoteca.games.explorador.cards import (
     Position,
     position_of,
 )
-from ludoteca.games.explorador.forecast import built, fleet_of, moved, prospect
+from ludoteca.games.explorador.forecast import built, fleet_of, merged, moved, prospect
 from ludoteca.games.explorador.lines import spot_of
 from ludoteca.games.explorador.names import MATERIALS as MATERIAL_NAMES
 from ludoteca.games.explorador.names import POSITIONS as NAMES
+from ludoteca.games.explorador.names import VEHICLES as KINDS
 from ludoteca.games.explorador.names import card_name, vehicle_name
 from ludoteca.games.explorador.orbits import bits_of, flight_end, is_occupied
-from ludoteca.games.explorador.refusals import free_slot
-from ludoteca.games.explorador.state import NONE, Phase
+from ludoteca.games.explorador.refusals import combined, free_slot
+from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
 
 I_GET = Message("I get")
 I_GIVE = Message("I give")
+OWNED = Message("of {amount}")
 NEW_SHIP = Message("New ship on Earth")
+UNION = Message("{vehicle} from {numbers}")
+PUT_UNDER = Message("Put under")
 PLAIN = {                  # what is chosen by buttons that are no cards, by phase
     Phase.CARD: (PASS,),
     Phase.SIDE: (SUNWARD, OUTWARD),
     Phase.SHIFT: (DONE,),
-    Phase.BUILD: (*range(COMBINE, ORBIT), DONE),
+    Phase.BUILD: (DONE,),
     Phase.MOVE: (DONE,),
     Phase.SUPPLY: (*range(BARGAIN, ASK), *range(MARKET, SPEND), *range(REDUCE, CALL_TIME)),
     Phase.COMPOSE: (SEND, DROP),
@@ -82,6 +88,7 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
         "groups": list(groups(say, tables, view)) if awaited else [],
         "trade": trade(say, view, viewer),
         "laying": awaited and phase == Phase.CARD,
+        "put_under": say(PUT_UNDER),
     }
 
 
@@ -103,7 +110,7 @@ def cards(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
 
 
 def groups(say: Translator, tables: Any, view: Any) -> Iterator[dict[str, Any]]:
-    """Yield where each vehicle that can move may go, and where a new ship may be built."""
+    """Yield where each vehicle that can move may go, where a new ship may be built, and what can be combined."""
     seat = int(view.actor)
     if view.phase == Phase.BUILD:
         slot = free_slot(view)
@@ -111,6 +118,7 @@ def groups(say: Translator, tables: Any, view: Any) -> Iterator[dict[str, Any]]:
             yield {"id": "new", "title": say(NEW_SHIP), "flights": [],
                    "orbits": [orbit_chip(tables, built(view, seat, slot, EARTH, orbit), seat, slot, EARTH, orbit,
                                          BUILD + orbit) for orbit in there(tables, view, EARTH)]}
+        yield from unions(say, tables, view, seat)
     elif view.phase in MOVING:
         for v in fleet_of(view, seat):
             vehicle = view.explorers[seat].vehicles[v]
@@ -121,6 +129,23 @@ def groups(say: Translator, tables: Any, view: Any) -> Iterator[dict[str, Any]]:
                 "flights": flight_chips(say, tables, view, seat, v) if view.phase == Phase.MOVE else [],
                 "orbits": [orbit_chip(tables, moved(view, seat, v, here, orbit), seat, v, here, orbit,
                                       ORBIT + v * ORBITS + orbit) for orbit in there(tables, view, here)],
+            }
+
+
+def unions(say: Translator, tables: Any, view: Any, seat: int) -> Iterator[dict[str, Any]]:
+    """Yield what vehicles can become together: the places that it can have are those where they stand (EX-24)."""
+    fleet = view.explorers[seat].vehicles
+    for subset in range(SUBSETS):
+        members = [v for v in range(VEHICLES) if members_of(subset) >> v & 1]
+        kind = int(combined(view, subset))
+        if kind != Kind.NONE:
+            yield {
+                "id": f"union-{subset}",
+                "title": say(UNION, vehicle=say(KINDS[Kind(kind)]), numbers=" + ".join(str(v + 1) for v in members)),
+                "flights": [],
+                "orbits": [orbit_chip(tables, merged(view, seat, members, at, kind), seat, at, int(fleet[at].position),
+                                      int(fleet[at].colour) * SEGMENTS + int(fleet[at].segment),
+                                      COMBINE + subset * VEHICLES + at) for at in members],
             }
 
 
@@ -159,17 +184,25 @@ def trade(say: Translator, view: Any, viewer: int) -> dict[str, Any] | None:
     proposes = viewer == view.proposer
     mine, theirs = (view.asked, view.offered) if proposes else (view.offered, view.asked)
     composing = view.phase == Phase.COMPOSE and proposes
+    other = int(view.partner if viewer == view.actor else view.actor)
+    others = None if is_covered(view, other, viewer) else view.explorers[other].stock
+    own = view.explorers[viewer].stock
     return {"sides": [
-        {"id": "get", "title": say(I_GET), "rows": trade_rows(say, mine, ASK if composing else NONE)},
-        {"id": "give", "title": say(I_GIVE), "rows": trade_rows(say, theirs, OFFER if composing else NONE)},
+        {"id": "get", "title": say(I_GET), "rows": trade_rows(say, mine, others, ASK if composing else NONE)},
+        {"id": "give", "title": say(I_GIVE), "rows": trade_rows(say, theirs, own, OFFER if composing else NONE)},
     ]}
 
 
-def trade_rows(say: Translator, amounts: Any, first: int) -> list[dict[str, Any]]:
-    """Return for each material how much of it is in an offer, and what would put some into it."""
+def trade_rows(say: Translator, amounts: Any, stock: Any, first: int) -> list[dict[str, Any]]:
+    """Return for each material how much of it is in an offer, of how much, and what would put some into it.
+
+    Of a stock that is covered, None, nothing is said.
+    """
     return [{
         "sort": Material(material).name.lower(),
         "name": say(MATERIAL_NAMES[Material(material)]),
         "amount": int(amounts[material]),
+        "most": MOST_PIECES if stock is None else int(stock[material]),
+        "owned": "" if stock is None else say(OWNED, amount=int(stock[material])),
         "actions": [first + material * MOST_PIECES + more for more in range(MOST_PIECES)] if first != NONE else [],
     } for material in range(MATERIALS)]

@@ -19,15 +19,30 @@ export function startKeys() {
     const hand = event.target.closest?.("#hand");
     if (hand) rove(hand, event.target);
   });
+  document.addEventListener("click", (event) => {
+    const keeps = event.target.closest?.("#hand details, #draft");
+    if (!keeps) foldUp();
+  });
 }
 
 function escape() {
   if (isTelling()) skipTelling();
   else if (document.body.classList.contains("drafting")) cancelDraft();
+  else foldUp();
   hideNote();
 }
 
-const stops = (hand) => [...hand.querySelectorAll("button:not([disabled]), a[href]")];
+// What was folded open in the hand goes by Escape, and by a click elsewhere.
+function foldUp() {
+  for (const open of document.querySelectorAll("#hand details[open]")) {
+    if (open.contains(document.activeElement)) open.querySelector("summary").focus();
+    open.open = false;
+  }
+}
+
+// What is folded away is no stop.
+const stops = (hand) =>
+  [...hand.querySelectorAll("button:not([disabled]), a[href], summary")].filter((stop) => stop.checkVisibility());
 
 function move(hand, from, by) {
   const all = stops(hand);
