@@ -1,4 +1,6 @@
-"""Whole races in a real browser: by keyboard on a desktop, by touch on a phone, and what the chart offers there."""
+"""Whole games of each kind in a real browser: by keyboard on a desktop, by touch on a phone."""
+
+from itertools import count
 
 import pytest
 from playwright.sync_api import expect
@@ -15,8 +17,10 @@ from tests.table.browser.steps import (
 )
 from tests.table.helpers import Server
 
-GAME = "balmy_balloonists"
-ROUNDS = 10                # the fewest that can be agreed on (BB-A41)
+SHORT = {                  # games that are soon over
+    "balmy_balloonists": {"rounds": 10},
+    "explorador": {"rounds": 4, "living": True},
+}
 QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.03;"      # bots move at once
 pytestmark = [
     pytest.mark.browser,
@@ -32,25 +36,29 @@ def server(tmp_path_factory):
     running.stop()
 
 
-def test_a_race_by_keyboard(open_page, server):
+@pytest.mark.parametrize("game", SHORT)
+def test_a_game_by_keyboard(open_page, server, game):
     page = open_page(reduced_motion="reduce")
-    page.goto(make(server, page, ("here", "Ana"), "random", game=GAME, rounds=ROUNDS))
-    assert play_to_the_end(page, by_keyboard) > ROUNDS
+    page.goto(make(server, page, ("here", "Ana"), "random", game=game, **SHORT[game]))
+    assert play_to_the_end(page, by_keyboard) > SHORT[game]["rounds"]
     expect(page.locator("#end")).to_contain_text("win")
     assert_accessible(page)
     page.locator("#end").get_by_role("link", name="Watch it").click()      # nothing lies over what can be clicked there
     expect(page.locator("#reel")).to_be_visible()
 
 
-def test_a_race_on_a_phone(open_page, server):
+@pytest.mark.parametrize("game", SHORT)
+def test_a_game_on_a_phone(open_page, server, game):
     page = open_page(PHONE, has_touch=True, is_mobile=True)
     set_up(page, server, speed="off")
+    taps = count()
 
     def tap(page):
-        page.locator(LEGAL).first.tap()
+        choices = page.locator(LEGAL).locator("visible=true")
+        (choices.first if next(taps) % 2 else choices.last).tap()
         page.locator("#do-it").tap()
 
-    page.goto(make(server, page, ("here", "Ana"), "random", game=GAME, rounds=ROUNDS))
+    page.goto(make(server, page, ("here", "Ana"), "random", game=game, **SHORT[game]))
     assert_accessible(page)
     play_to_the_end(page, tap)
     assert_fits(page)
