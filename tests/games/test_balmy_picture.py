@@ -8,6 +8,7 @@ from math import dist
 from typing import Any
 
 import pytest
+from tests.games.pictures import IDS, check_offers, decisions, drawn
 
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.journal import Entry
@@ -25,13 +26,10 @@ from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
 from ludoteca.games.balmy_balloonists.telling import DRAWN, SILENT, telling
 from ludoteca.games.balmy_balloonists.words import PROMPTS
-from ludoteca.table.picks import Pick
-from ludoteca.table.templating import EMBLEMS, speaker, template
+from ludoteca.table.templating import speaker, template
 
 GAME = load_game("balmy_balloonists")
 SAY = speaker("en", GAME.package)
-IDS = re.compile(r' id="([^"]+)"')
-OFFERED = re.compile(r'(?:data-action|name="action" value)="([^"]+)"')
 FLIGHTS = re.compile(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"')
 LEVELS = re.compile(r'id="balloon-(\d)" class="balloon alt-(\d)')
 SCENARIOS = sorted(
@@ -41,50 +39,14 @@ EVERYTHING = {"storm": True, "emergency": True, "fair_winds_in_flight": True}
 GAMES = [(2, {"two_balloons": True, "storm": True}), (4, EVERYTHING), (6, {}), (3, {"good_weather": True})]
 
 
-LAYERS: dict[int, frozenset[str]] = {}     # the identifiers of the unchanging layer, by number of seats
-
-
-def drawn(view: View) -> tuple[frozenset[str], str, str]:
-    """Return the identifiers of the unchanging layer, and the pieces and the hand as the page has them."""
-    picture = template("balmy_balloonists/table.html").module
-    scene, pick = view.scene(SAY), Pick(view, SAY, "/t/abcdefgh")
-    if scene["seats"] not in LAYERS:
-        LAYERS[scene["seats"]] = frozenset(IDS.findall(str(picture.backdrop(scene, SAY))))
-    pieces = str(picture.pieces(scene, pick, SAY, EMBLEMS))
-    return LAYERS[scene["seats"]], pieces, str(picture.hand(scene, pick, SAY))
-
-
-def decisions(seats: int, seed: str, options: dict[str, Any], most: int = 10_000) -> Iterator[Any]:
-    """Yield a match before each of its random decisions, and at its end."""
-    match = GAME.new_match(seats, seed=seed, options=options)
-    random = generator(f"{seed}/play")
-    for _ in range(most):
-        yield match
-        if match.is_over:
-            return
-        legal = match.legal_actions(match.waiting[0])
-        match.play(match.waiting[0], legal[draw(random, len(legal))])
-
-
 def test_every_event_is_drawn_or_silent_on_purpose():
     assert set(DRAWN) | SILENT == set(Event)
     assert not set(DRAWN) & SILENT
 
 
-def check_offers(view: View) -> None:
-    """Check that all that a viewer may do is offered and foreseen."""
-    layers = drawn(view)
-    assert {GAME.actions[action] for action in view.legal_actions} <= set(OFFERED.findall(layers[1] + layers[2]))
-    known = layers[0] | set(IDS.findall(layers[1]))
-    for action in view.legal_actions:
-        foreseen = view.ghost(SAY, action)
-        assert foreseen and foreseen.text
-        assert {mark.element for mark in foreseen.marks} <= known
-
-
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
-    for match in decisions(seats, "picks", options, most=60):
+    for match in decisions(GAME, seats, "picks", options, most=60):
         if not match.is_over:
             check_offers(match.view(match.waiting[0]))
 
@@ -162,7 +124,7 @@ def test_telling_ignores_what_is_not_of_this_game():
 
 
 def test_ghosts_tell_no_secrets():
-    for match in decisions(4, "secrets", EVERYTHING, most=60):
+    for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60):
         seat = match.waiting[0]
         view = match.view(seat)
         states = view.states.copy()
@@ -174,7 +136,7 @@ def test_ghosts_tell_no_secrets():
 
 def test_what_an_altitude_promises_is_what_happens():
     kept = 0
-    for match in decisions(3, "promises", {}, most=160):
+    for match in decisions(GAME, 3, "promises", {}, most=160):
         view = match.view(match.waiting[0])
         if view.mirrored.phase != Phase.ALTITUDE or view.mirrored.landed:
             continue
@@ -193,7 +155,7 @@ def test_what_an_altitude_promises_is_what_happens():
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_balloons_and_marks_do_not_cover_one_another(seats, options):
-    for match in decisions(seats, "apart", options, most=90):
+    for match in decisions(GAME, seats, "apart", options, most=90):
         view = match.view(match.waiting[0] if match.waiting else 0)
         tables, mirrored, scene = view.mirrored_tables, view.mirrored, view.scene(SAY)
         drawn_at = [(spot(place_of(tables, mirrored, fact["b"]))[0] + fact["aside"],
@@ -240,7 +202,7 @@ def reached(name: str, phase: Phase) -> Any:
 
 def test_the_strip_shows_what_lies_open_before_each_seat():
     picture = template("balmy_balloonists/table.html").module
-    for match in decisions(4, "open", {}, most=40):
+    for match in decisions(GAME, 4, "open", {}, most=40):
         if match.is_over:
             continue
         scene = match.view(0).scene(SAY)
@@ -260,7 +222,7 @@ def test_what_is_not_paid_is_not_told(gas, fuel, price):
 
 
 def test_the_text_says_where_everybody_is():
-    for match in decisions(4, "text", EVERYTHING, most=60):
+    for match in decisions(GAME, 4, "text", EVERYTHING, most=60):
         view = match.view(1)
         text = view.text(SAY)
         for b in range(4):
@@ -271,7 +233,7 @@ def test_the_text_says_where_everybody_is():
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
-    match = list(decisions(seats, f"end/{seats}", {"rounds": 10}))[-1]
+    match = list(decisions(GAME, seats, f"end/{seats}", {"rounds": 10}))[-1]
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.games.pictures import IDS, check_offers, decisions, drawn
 
 from ludoteca.bots.plain import steady
 from ludoteca.engine.chance import draw, generator
@@ -21,45 +22,15 @@ from ludoteca.games.explorador.orbits import is_linked
 from ludoteca.games.explorador.recap import recap
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
 from ludoteca.games.explorador.telling import DRAWN, SILENT, telling
-from ludoteca.table.picks import Pick
-from ludoteca.table.templating import EMBLEMS, speaker, template
+from ludoteca.table.templating import speaker, template
 
 GAME = load_game("explorador")
 SAY = speaker("en", GAME.package)
-IDS = re.compile(r' id="([^"]+)"')
-OFFERED = re.compile(r'(?:data-action|name="action" value)="([^"]+)"')
 STANDS = re.compile(r'id="vehicle-(\d-\d)" class="vehicle seat-\d (p-\d+ c-\d x-\w)( off)?')
 GHOSTS = re.compile(r'data-ghost="([^"]*)"')
 EVERYTHING = {"living": True, "beginners": True, "agreed_end": True, "hidden": True}
 DEALINGS = (Phase.SUPPLY, Phase.COMPOSE, Phase.ANSWER, Phase.MARKET)
 GAMES = [(2, {"rounds": 4}), (4, EVERYTHING), (7, {"one_each": False}), (3, {"living": True, "link": "hub"})]
-
-LAYERS: dict[tuple[int, int], frozenset[str]] = {}     # the identifiers of the unchanging layer, by seats and faces
-
-
-def drawn(view: View) -> tuple[frozenset[str], str, str]:
-    """Return the identifiers of the unchanging layer, and the pieces and the hand as the page has them."""
-    picture = template("explorador/table.html").module
-    scene, pick = view.scene(SAY), Pick(view, SAY, "/t/abcdefgh")
-    key = len(scene["stocks"]), int(view.mirrored.options.beginners)
-    if key not in LAYERS:
-        LAYERS[key] = frozenset(IDS.findall(str(picture.backdrop(scene, SAY))))
-    return LAYERS[key], str(picture.pieces(scene, pick, SAY, EMBLEMS)), str(picture.hand(scene, pick, SAY))
-
-
-def decisions(seats: int, seed: str, options: dict[str, Any], most: int = 10_000) -> Iterator[Any]:
-    """Yield a match before each of its decisions, and at its end: every third is random, the others are a bot's."""
-    match = GAME.new_match(seats, seed=seed, options=options)
-    random = generator(f"{seed}/play")
-    for nth in range(most):
-        yield match
-        if match.is_over:
-            return
-        seat = match.waiting[0]
-        legal = match.legal_actions(seat)
-        action = legal[draw(random, len(legal))] if nth % 3 == 0 else steady(match.view(seat), f"{seed}/{nth}", 0.0)
-        match.play(seat, action)
-
 
 def bargains(seeds: int = 3, most: int = 420, **options: Any) -> Iterator[Any]:
     """Yield matches with a living standard, in which everybody bargains who can, before each decision."""
@@ -89,25 +60,18 @@ def test_every_event_is_drawn_or_silent_on_purpose():
     assert not set(DRAWN) & SILENT
 
 
-def check_offers(view: View) -> None:
-    """Check that all that a viewer may do is offered and foreseen."""
-    layers = drawn(view)
-    assert {GAME.actions[action] for action in view.legal_actions} <= set(OFFERED.findall(layers[1] + layers[2]))
-    known = layers[0] | set(IDS.findall(layers[1]))
-    for action in view.legal_actions:
-        foreseen = view.ghost(SAY, action)
-        assert foreseen and foreseen.text
-        assert {mark.element for mark in foreseen.marks} <= known
-        assert all(mark.value[1:] in known for mark in foreseen.marks if mark.attribute == "href")
-    for marks in GHOSTS.findall(layers[1]):
+def check_seen(view: View) -> None:
+    """Check what is offered and foreseen, and that what is foreseen over a choice on the picture is known there."""
+    known, pieces = check_offers(view)
+    for marks in GHOSTS.findall(pieces):
         assert {mark.split(" ")[0] for mark in marks.splitlines()} <= known
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
-    for match in decisions(seats, "picks", options, most=70):
+    for match in decisions(GAME, seats, "picks", options, most=70, whims=3):
         if not match.is_over:
-            check_offers(match.view(match.waiting[0]))
+            check_seen(match.view(match.waiting[0]))
 
 
 def test_offers_can_be_put_together_changed_and_answered():
@@ -115,7 +79,7 @@ def test_offers_can_be_put_together_changed_and_answered():
     for match in bargains():
         phase, sort = Phase(int(match.state.phase)), sorts(match)
         if phase >= Phase.SUPPLY and not match.is_over and (phase, sort) not in asked:
-            check_offers(match.view(match.waiting[0]))
+            check_seen(match.view(match.waiting[0]))
             asked.add((phase, sort))
     assert {Phase.SUPPLY, Phase.COMPOSE, Phase.ANSWER} <= {phase for phase, _ in asked}
 
@@ -168,7 +132,7 @@ def test_a_material_that_is_named_once_folds_open_on_neither_side():
 
 
 def test_what_can_be_combined_stands_under_its_heading_with_what_it_would_bring():
-    for match in (match for seed in range(12) for match in decisions(3, f"unions/{seed}", {}, most=300)):
+    for match in (each for seed in range(12) for each in decisions(GAME, 3, f"unions/{seed}", {}, most=300, whims=3)):
         if match.is_over or match.state.phase != Phase.BUILD:
             continue
         seat = match.waiting[0]
@@ -239,7 +203,7 @@ def other_world(match: Any, seat: int) -> tuple[View, View]:
 
 
 def test_ghosts_and_pages_tell_no_secrets():
-    for match in decisions(4, "secrets", EVERYTHING, most=60):
+    for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60, whims=3):
         if match.is_over:
             break
         view, other = other_world(match, match.waiting[0])
@@ -260,7 +224,7 @@ def replayed(match: Any, seats: int, seed: str) -> Any:
 
 def test_what_a_turn_promises_is_what_it_brings():
     kept = 0
-    for match in decisions(3, "promises", {}, most=220):
+    for match in decisions(GAME, 3, "promises", {}, most=220, whims=3):
         if match.is_over or match.state.phase != Phase.MOVE:
             continue
         seat = match.waiting[0]
@@ -279,7 +243,7 @@ def test_what_a_turn_promises_is_what_it_brings():
 
 def test_a_card_lies_where_and_cuts_what_was_foretold():
     seen = 0
-    for match in decisions(4, "cards", {}, most=240):
+    for match in decisions(GAME, 4, "cards", {}, most=240, whims=3):
         if match.is_over or match.state.phase != Phase.CARD:
             continue
         seat = match.waiting[0]
@@ -298,7 +262,7 @@ def test_a_card_lies_where_and_cuts_what_was_foretold():
 
 def test_a_card_says_what_it_takes_away_and_what_it_gives():
     seen = set()
-    for match in decisions(4, "worth", {}, most=400):
+    for match in decisions(GAME, 4, "worth", {}, most=400, whims=3):
         if match.is_over or match.state.phase != Phase.CARD:
             continue
         view = match.view(match.waiting[0])
@@ -316,7 +280,7 @@ def test_a_card_says_what_it_takes_away_and_what_it_gives():
 
 
 def test_the_way_home_leads_to_earth_or_to_where_it_breaks():
-    for match in decisions(5, "ways", {}, most=160):
+    for match in decisions(GAME, 5, "ways", {}, most=160, whims=3):
         view = match.view(0)
         tables, state = view.mirrored_tables, view.mirrored
         for seat in range(5):
@@ -331,7 +295,7 @@ def test_the_way_home_leads_to_earth_or_to_where_it_breaks():
 
 def test_the_strip_shows_what_everybody_owns():
     picture = template("explorador/table.html").module
-    for match in decisions(3, "stocks", {"living": True}, most=90):
+    for match in decisions(GAME, 3, "stocks", {"living": True}, most=90, whims=3):
         scene = match.view(0).scene(SAY)
         for seat in range(3):
             stock = [int(amount) for amount in match.state.explorers[seat].stock]
@@ -342,7 +306,7 @@ def test_the_strip_shows_what_everybody_owns():
 
 
 def test_covered_counters_are_not_in_the_picture():
-    for match in decisions(3, "hidden", {"hidden": True}, most=150):
+    for match in decisions(GAME, 3, "hidden", {"hidden": True}, most=150, whims=3):
         if match.is_over:
             break
         for fact in match.view(0).scene(SAY)["stocks"][1:]:
@@ -351,7 +315,7 @@ def test_covered_counters_are_not_in_the_picture():
 
 
 def test_the_text_says_what_every_vehicle_brings():
-    for match in decisions(4, "text", {}, most=120):
+    for match in decisions(GAME, 4, "text", {}, most=120, whims=3):
         view = match.view(1)
         text = view.text(SAY)
         for seat in range(4):
@@ -364,7 +328,7 @@ def test_the_text_says_what_every_vehicle_brings():
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
-    match = list(decisions(seats, f"end/{seats}", {"rounds": 3, "living": True}))[-1]
+    match = list(decisions(GAME, seats, f"end/{seats}", {"rounds": 3, "living": True}, whims=3))[-1]
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)

@@ -1,0 +1,63 @@
+"""What the tests of the games' pictures share: a picture as the page has it, and matches to look at."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from ludoteca.bots.plain import steady
+from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.contract import Game
+from ludoteca.engine.views import View
+from ludoteca.table.picks import Pick
+from ludoteca.table.templating import EMBLEMS, speaker, template
+
+IDS = re.compile(r' id="([^"]+)"')
+OFFERED = re.compile(r'(?:data-action|name="action" value)="([^"]+)"')
+LAYERS: dict[tuple[str, int, bytes], frozenset[str]] = {}     # identifiers of unchanging layers
+
+
+@cache
+def voice(game: Game) -> Any:
+    """Return how a game speaks English."""
+    return speaker("en", game.package)
+
+
+def drawn(view: View) -> tuple[frozenset[str], str, str]:
+    """Return the identifiers of the unchanging layer, and the pieces and the hand as the page has them."""
+    picture, say = template(f"{view.game.name}/table.html").module, voice(view.game)
+    scene, pick = view.scene(say), Pick(view, say, "/t/abcdefgh")
+    key = view.game.name, len(view.names), view.states["options"].tobytes()
+    if key not in LAYERS:
+        LAYERS[key] = frozenset(IDS.findall(str(picture.backdrop(scene, say))))
+    return LAYERS[key], str(picture.pieces(scene, pick, say, EMBLEMS)), str(picture.hand(scene, pick, say))
+
+
+def check_offers(view: View) -> tuple[frozenset[str], str]:
+    """Check that all that a viewer may do is offered and foreseen; return the known identifiers, and the pieces."""
+    layers = drawn(view)
+    legal = {view.game.actions[action] for action in view.legal_actions}
+    assert legal <= set(OFFERED.findall(layers[1] + layers[2]))
+    known = layers[0] | set(IDS.findall(layers[1]))
+    for action in view.legal_actions:
+        foreseen = view.ghost(voice(view.game), action)
+        assert foreseen and foreseen.text
+        assert {mark.element for mark in foreseen.marks} <= known
+        assert all(mark.value[1:] in known for mark in foreseen.marks if mark.attribute == "href")
+    return known, layers[1]
+
+
+def decisions(
+    game: Game, seats: int, seed: str, options: dict[str, Any], most: int = 10_000, whims: int = 1
+) -> Iterator[Any]:
+    """Yield a match before each of its decisions, and at its end: every `whims`th is random, the others are a bot's."""
+    match = game.new_match(seats, seed=seed, options=options)
+    random = generator(f"{seed}/play")
+    for nth in range(most):
+        yield match
+        if match.is_over:
+            return
+        seat = match.waiting[0]
+        legal = match.legal_actions(seat)
+        whim = nth % whims == 0
+        match.play(seat, legal[draw(random, len(legal))] if whim else steady(match.view(seat), f"{seed}/{nth}", 0.0))
