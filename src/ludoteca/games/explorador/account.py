@@ -23,6 +23,7 @@ SPECIAL_EARTH = Message("the special Earth card")
 OWNS = Message("{actor} owns {amount} raw material: {pieces}.", "{actor} owns {amount} raw materials: {pieces}.")
 ROUND_YIELDS = Message("{actor}: what was collected before this round is covered; of this round {pieces}.")
 HOLDS = Message("{actor} holds {amount} card, from {piles}.", "{actor} holds {amount} cards, from {piles}.")
+HOLDS_NONE = Message("{actor} holds no cards.")
 IN_HAND = Message("Your hand: {cards}.")
 
 
@@ -78,7 +79,8 @@ def stock_in_words(say: Translator, names: Sequence[str], view: Any, seat: int, 
     amounts = pieces(say, explorer.stock) if any(explorer.stock) else say(NOTHING)
     owned = say(ROUND_YIELDS, actor=names[seat], pieces=amounts) if is_covered(view, seat, viewer) else \
         say(OWNS, actor=names[seat], amount=sum(map(int, explorer.stock)), pieces=amounts)
-    return f"{owned} {say(HOLDS, actor=names[seat], amount=len(held), piles=piles)}"
+    holds = say(HOLDS if held else HOLDS_NONE, actor=names[seat], amount=len(held), piles=piles)
+    return f"{owned} {holds}"
 
 
 def hand_cards(view: Any, seat: int) -> list[int]:

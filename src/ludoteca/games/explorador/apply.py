@@ -89,7 +89,7 @@ def call_time(state, seat: int, journal) -> None:
 def apply_chance(tables, state, action: int, journal) -> None:
     """Apply what chance brings: a card from a pile, or who begins."""
     if action >= START:
-        write(journal, Event.LOWEST, action - START)
+        write(journal, Event.DRAWN_FIRST if state.turn == 0 else Event.LOWEST, action - START)
         begin_round(state, action - START, journal)
         return
     draw_card(state, state.actor + 0, state.pile + 0, action - DRAW, journal)
@@ -225,7 +225,9 @@ def change_orbit(state, v: int, orbit: int, journal) -> None:
     vehicle = state.explorers[state.actor].vehicles[v]
     vehicle.colour = orbit // SEGMENTS
     vehicle.segment = orbit % SEGMENTS
-    write(journal, Event.CHANGED, state.actor, v, vehicle.position, vehicle.colour)
+    settled = Event.DISPLACED if state.phase == Phase.DISPLACED else Event.SHIFTED
+    told = Event.CHANGED if state.phase == Phase.MOVE else settled
+    write(journal, told, state.actor, v, vehicle.position, vehicle.colour)
     if state.phase == Phase.MOVE:
         vehicle.moved = 1
     elif state.phase == Phase.SHIFT:

@@ -42,6 +42,13 @@ class Event(IntEnum):
     LOWEST = 31            # several have the lowest total; the die names actor
     REACHED = 32           # actor has reached (-, raw materials)
     WON = 33               # actor is the richest with (-, raw materials)
+    DEALT = 34             # in the deal actor takes a card from (pile, -)
+    DEALT_CARD = 35        # it is (card, -): for its owner alone
+    TOOK_FAR = 36          # among beginners actor takes a far card from (pile, -)
+    DRAWN_FIRST = 37       # among beginners the die names actor
+    SHIFTED = 38           # on a new card actor's vehicle is now on orbit (vehicle, position, colour)
+    DISPLACED = 39         # the same, for want of its own
+    FEWEST_BEGINS = 40     # with hidden counters actor has had the least of the round, and begins
 
 
 class Refusal(IntEnum):

@@ -12,7 +12,7 @@ from ludoteca.games.explorador.state import NONE, Phase
 from ludoteca.games.explorador.state import VEHICLES as MOST_VEHICLES
 
 WHERE = Message("{vehicle} {number} of {actor}, {position}, {colour}")
-BRINGS = Message("linked to Earth, brings {pieces}")
+BRINGS = Message("linked to Earth and brings {pieces}")
 IDLE = Message("linked to Earth, but on no meeting point: it brings nothing")
 BARREN = Message("linked to Earth, but nothing is found here")
 CUT = Message("cut off: the {colour} line breaks at {position}")

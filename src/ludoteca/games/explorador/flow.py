@@ -76,7 +76,7 @@ def begin_round(state, first: int, journal) -> None:
             state.explorers[seat].gained[material] = 0
     write(journal, Event.ROUND_BEGINS, 0, state.turn)
     if state.turn > 1:
-        write(journal, Event.BEGINS, first)
+        write(journal, Event.FEWEST_BEGINS if state.options.hidden == 1 else Event.BEGINS, first)
     state.phase = Phase.TURN
 
 

@@ -61,7 +61,7 @@ class Laid(NamedTuple):
     lost: tuple[Entry, ...]            # vehicles that lose their line to Earth
     gained: tuple[Entry, ...]          # vehicles that get one
     homeless: tuple[int, ...]          # own vehicles whose orbit is gone
-    live: int                          # pieces of line on the card that run to Earth
+    live: tuple[int, ...]              # colours of the card that run to Earth
 
 
 def with_card(tables: Any, view: Any, card: int, position: int, turned: int) -> Laid:
@@ -78,13 +78,13 @@ def with_card(tables: Any, view: Any, card: int, position: int, turned: int) -> 
         tuple(entry for entry in told if entry.event == Event.CUT_OFF),
         tuple(entry for entry in told if entry.event == Event.JOINED),
         homeless,
-        count_live(tables, state, position),
+        colours_home(tables, state, position),
     )
 
 
-def count_live(tables: Any, state: Any, position: int) -> int:
-    """Return how many pieces of line on a position run to Earth."""
-    return sum(live for _, _, _, live in ways(tables, state, position))
+def colours_home(tables: Any, state: Any, position: int) -> tuple[int, ...]:
+    """Return the colours of which a piece of line on a position runs to Earth."""
+    return tuple(sorted({colour for colour, _, _, live in ways(tables, state, position) if live}))
 
 
 def moved(view: Any, seat: int, v: int, position: int, orbit: int) -> Any:

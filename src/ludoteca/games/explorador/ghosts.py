@@ -52,7 +52,7 @@ from ludoteca.games.explorador.cards import (
 )
 from ludoteca.games.explorador.fleet import KIND_NAMES, fact_in_words
 from ludoteca.games.explorador.forecast import built, merged, moved, prospect, turn_brings, unseen, with_card
-from ludoteca.games.explorador.lines import reaching, stand
+from ludoteca.games.explorador.lines import breaks, reaching, stand
 from ludoteca.games.explorador.names import COLOURS as COLOUR_NAMES
 from ludoteca.games.explorador.names import POSITIONS as NAMES
 from ludoteca.games.explorador.names import card_name, pieces, vehicle_name
@@ -62,8 +62,10 @@ from ludoteca.games.explorador.refusals import combined, free_slot
 from ludoteca.games.explorador.state import UNKNOWN, VEHICLES, Phase
 from ludoteca.games.explorador.supply import PRICE, need_of
 
-LINES_HOME = Message("{amount} line of it runs to Earth.", "{amount} lines of it run to Earth.")
+LINES_HOME = Message("{amount} line of it runs to Earth: {colours}.",
+                     "{amount} lines of it run to Earth: {colours}.")
 NO_LINE_HOME = Message("None of its lines runs to Earth.")
+TOUCHES_NONE = Message("It cuts nobody off and links nobody.")
 WOULD_CUT = Message("Cut off: {vehicles}.")
 WOULD_JOIN = Message("Linked to Earth: {vehicles}.")
 SOMEBODYS = Message("{vehicle} of {actor}")
@@ -94,7 +96,9 @@ COUNTER = Message("You put together what you would agree to.")
 BUYS = Message("It costs five other pieces, which you choose next.")
 LEFT_TO_PAY = Message("After this, {amount} more piece is to be paid.",
                       "After this, {amount} more pieces are to be paid.")
+PAID_UP = Message("With this it is paid.")
 GIVES_UP = Message("It goes down a step, for good.")
+SHIP_GOES = Message("The ship is gone, for good.")
 TIME_UP = Message("When all have said so, this round is the last.")
 
 
@@ -116,11 +120,12 @@ def ghost_of_card(say: Translator, names: Sequence[str], tables: Any, view: Any,
     card = JOKER if joker else action - (TURN if turned else LAY)
     position = action - JOKER_ON if joker else position_of(card)
     laid = with_card(tables, view, card, position, turned)
-    said = [say(LINES_HOME, amount=laid.live) if laid.live else say(NO_LINE_HOME)]
+    said = [] if position == EARTH else [lines_home(say, laid.live)]
     for message, told, there, sign in ((WOULD_CUT, laid.lost, view, "−"), (WOULD_JOIN, laid.gained, laid.state, "+")):
         if told:
             touched = (f"{whose(say, names, view, entry)}{worth(tables, there, entry, sign)}" for entry in told)
             said.append(say(message, vehicles=say.all_of(touched)))
+    said = said or [say(TOUCHES_NONE)]
     fleet = view.explorers[int(view.actor)].vehicles
     said += [say(MUST_MOVE, vehicle=vehicle_name(say, Kind(int(fleet[v].kind)), v + 1)) for v in laid.homeless]
     before, after = reaching(tables, view), reaching(tables, laid.state)
@@ -129,9 +134,30 @@ def ghost_of_card(say: Translator, names: Sequence[str], tables: Any, view: Any,
              Mark(f"card-{position}", "+class", "under"), Mark(f"plate-{position}", "+class", "aimed")]
     marks += [Mark(way, "+class", "gain") for way in sorted(after - before) if not way.startswith(here)]
     marks += [Mark(way, "+class", "lose") for way in sorted(before - after) if not way.startswith(here)]
+    marks += marks_of_breaks(breaks(tables, view), breaks(tables, laid.state))
     marks += [Mark(f"vehicle-{entry.actor}-{entry.item}", "+class", "cuts") for entry in laid.lost]
     marks += [Mark(f"vehicle-{entry.actor}-{entry.item}", "+class", "joins") for entry in laid.gained]
     return Ghost(tuple(marks), " ".join(said))
+
+
+def lines_home(say: Translator, live: Sequence[int]) -> str:
+    """Return which colours of a card would run to Earth."""
+    if not live:
+        return say(NO_LINE_HOME)
+    return say(LINES_HOME, amount=len(live), colours=say.all_of(say(COLOUR_NAMES[colour]) for colour in live))
+
+
+def marks_of_breaks(before: list[tuple[int, int, str]], after: list[tuple[int, int, str]]) -> list[Mark]:
+    """The sign at the end of a line goes along with it, or away where the line now ends in another manner."""
+    ends = {(colour, edge): position for position, colour, edge in after}
+    marks = []
+    for position, colour, edge in before:
+        now, sign = ends.get((colour, edge)), f"break-{colour}-{edge}"
+        if now is None:
+            marks.append(Mark(sign, "+class", "gone"))
+        elif now != position:
+            marks += [Mark(sign, "-class", f"p-{position}"), Mark(sign, "+class", f"p-{now}")]
+    return marks
 
 
 def whose(say: Translator, names: Sequence[str], view: Any, entry: Entry) -> str:
@@ -229,8 +255,11 @@ def ghost_of_dealing(say: Translator, names: Sequence[str], view: Any, seat: int
     if MARKET <= action < SPEND:
         return say(BUYS)
     if SPEND <= action < REDUCE:
-        return say(LEFT_TO_PAY, amount=PRICE - 1 - sum(map(int, view.paid)))
-    return PLAIN[action](say, view) if action in PLAIN else say(GIVES_UP)
+        left = PRICE - 1 - sum(map(int, view.paid))
+        return say(LEFT_TO_PAY, amount=left) if left else say(PAID_UP)
+    if action in PLAIN:
+        return PLAIN[action](say, view)
+    return say(SHIP_GOES if view.explorers[seat].vehicles[action - REDUCE].kind == Kind.SHIP else GIVES_UP)
 
 
 def put_in(amounts: list[int], choice: int) -> None:

@@ -4,6 +4,7 @@ from ludoteca.engine.journal import whisper, write
 from ludoteca.engine.seats import bit
 from ludoteca.games.explorador.cards import JOKER, PLANET_CARDS, POSITIONS, VALUES, Place, position_of
 from ludoteca.games.explorador.events import Event
+from ludoteca.games.explorador.state import Phase
 
 
 def unordered(state, pile: int) -> int:
@@ -37,8 +38,10 @@ def draw_card(state, seat: int, pile: int, card: int, journal) -> None:
         explorer.jokers[pile] += 1
     else:
         state.where[card] = Place.HAND + seat
-    write(journal, Event.TOOK, seat, pile)
-    whisper(journal, bit(seat), Event.DREW, seat, card)
+    dealt = state.phase == Phase.DEAL
+    taken = Event.TOOK_FAR if state.phase == Phase.FAR_CARD else Event.DEALT if dealt else Event.TOOK
+    write(journal, taken, seat, pile)
+    whisper(journal, bit(seat), Event.DREW if taken == Event.TOOK else Event.DEALT_CARD, seat, card)
 
 
 def put_under(state, seat: int, card: int, pile: int, origin: int) -> None:

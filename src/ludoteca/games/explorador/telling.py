@@ -130,6 +130,8 @@ def win(tables: Any, view: Any, entry: Entry) -> Marks:
 
 DRAWN: dict[Event, Callable[[Any, Any, Entry], Marks]] = {
     Event.TOOK: use_pile,
+    Event.DEALT: use_pile,
+    Event.TOOK_FAR: use_pile,
     Event.LAID: lay,
     Event.TURNED: lay,
     Event.JOKER_LAID: lay_joker,
@@ -138,6 +140,8 @@ DRAWN: dict[Event, Callable[[Any, Any, Entry], Marks]] = {
     Event.CUT_OFF: cut,
     Event.JOINED: join,
     Event.CHANGED: go,
+    Event.SHIFTED: go,
+    Event.DISPLACED: go,
     Event.BUILT: build,
     Event.COMBINED: combine,
     Event.FLEW: go,
@@ -152,8 +156,11 @@ DRAWN: dict[Event, Callable[[Any, Any, Entry], Marks]] = {
 
 SILENT = frozenset({
     Event.DREW,            # the hand comes with the new picture
+    Event.DEALT_CARD,
     Event.ROUND_BEGINS,
     Event.BEGINS,
+    Event.FEWEST_BEGINS,
+    Event.DRAWN_FIRST,
     Event.OPENS,           # the card is laid next
     Event.NO_CARD,
     Event.PAID,            # stocks come with the new picture

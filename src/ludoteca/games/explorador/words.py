@@ -25,7 +25,7 @@ from ludoteca.games.explorador.reasons import BREACHES, ENDINGS, REFUSALS
 from ludoteca.games.explorador.sentences import EVENTS
 from ludoteca.games.explorador.state import VEHICLES as MOST_VEHICLES
 from ludoteca.games.explorador.state import Phase
-from ludoteca.games.explorador.supply import PRICE, lacks
+from ludoteca.games.explorador.supply import PRICE, can_buy, lacks, may_bargain
 
 PITCH = Message("Lay the orbits from Mercury to Pluto, build ships and factories, and be the richest explorer.")
 
@@ -38,13 +38,17 @@ PROMPTS = {
     Phase.PILE: Message("From which pile do you take your new card?"),
     Phase.BUILD: Message("Phase 2: build a ship, combine vehicles, or neither."),
     Phase.MOVE: Message("Phase 3: each of your vehicles may move once."),
-    Phase.SUPPLY: Message("Your crews lack {lacking}: bargain, buy, or take crews home."),
+    Phase.SUPPLY: Message("Your crews lack {lacking}. You can {ways}."),
     Phase.COMPOSE: Message("Your offer to {other}: what do you want, and what do you give?"),
     Phase.ANSWER: Message("{other} wants {asked} and gives {offered}."),
     Phase.MARKET: Message("The world market takes five pieces for one {material}: {left} more."),
 }
-TIMES = Message("{source}, times {factor}")
+TO_BARGAIN = Message("bargain")
+TO_BUY = Message("buy on the world market")
+TO_CUT = Message("take crews home")
+TIMES = Message("{source} ({factor} times its yield)")
 PROMPT_WAIT = Message("Round {turn}: waiting for {others}.")
+PROMPT_BEFORE = Message("Before the start: waiting for {others}.")
 PROMPT_CHANCE = Message("Cards are dealt or taken.")
 PROMPT_OVER = Message("The game is over.")
 
@@ -79,9 +83,13 @@ def arguments(say: Translator, names: Sequence[str], tables: Any, entry: Entry) 
     return found
 
 
-CARDS_TOLD = frozenset({Event.DREW, Event.OPENS, Event.LAID, Event.TURNED})
-PILES_TOLD = frozenset({Event.TOOK, Event.JOKER_LAID, Event.SWAPPED, Event.SWAPPED_JOKER, Event.YIELDED})
-PLACES_TOLD = frozenset({Event.CUT_OFF, Event.JOINED, Event.CHANGED, Event.BUILT, Event.FLEW})
+CARDS_TOLD = frozenset({Event.DREW, Event.DEALT_CARD, Event.OPENS, Event.LAID, Event.TURNED})
+PILES_TOLD = frozenset({
+    Event.TOOK, Event.DEALT, Event.TOOK_FAR, Event.JOKER_LAID, Event.SWAPPED, Event.SWAPPED_JOKER, Event.YIELDED,
+})
+PLACES_TOLD = frozenset({
+    Event.CUT_OFF, Event.JOINED, Event.CHANGED, Event.SHIFTED, Event.DISPLACED, Event.BUILT, Event.FLEW,
+})
 PIECES_TOLD = frozenset({Event.PAID, Event.SHORT, Event.OFFERED, Event.BOUGHT})
 OTHERS_TOLD = frozenset({Event.OFFERED, Event.ACCEPTED})
 NUMBERS_TOLD = frozenset({Event.COMBINED, Event.REFILLED, Event.EMPTIED, Event.REDUCED, Event.GONE})
@@ -95,7 +103,8 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
     if view.phase == Phase.OVER:
         return say(PROMPT_OVER)
     if seat < 0 or not has(awaited, seat):
-        return say(PROMPT_WAIT, turn=int(view.turn), others=say.all_of(names[other] for other in members(awaited)))
+        others = say.all_of(names[other] for other in members(awaited))
+        return say(PROMPT_WAIT if view.turn else PROMPT_BEFORE, turn=int(view.turn), others=others)
     return say(PROMPTS[Phase(int(view.phase))], **particulars(say, names, tables, view, seat))
 
 
@@ -107,7 +116,10 @@ def particulars(say: Translator, names: Sequence[str], tables: Any, view: Any, s
         vehicle = view.explorers[seat].vehicles[v]
         return {"colour": say(COLOURS[vehicle.colour]), "vehicle": vehicle_name(say, vehicle.kind, v + 1)}
     if phase == Phase.SUPPLY:
-        return {"lacking": pieces(say, [lacks(tables, view, seat, material) for material in Material])}
+        ways = [TO_BARGAIN] if any(may_bargain(tables, view, other) for other in range(len(names))) else []
+        ways += [TO_BUY] if any(can_buy(view, material) for material in Material) else []
+        return {"lacking": pieces(say, [lacks(tables, view, seat, material) for material in Material]),
+                "ways": say.one_of(say(way) for way in (*ways, TO_CUT))}
     if phase in (Phase.COMPOSE, Phase.ANSWER):
         other = int(view.partner if seat == view.actor else view.actor)
         return {"other": names[other], "asked": pieces(say, view.asked), "offered": pieces(say, view.offered)}
