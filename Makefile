@@ -34,7 +34,7 @@ test: $(READY)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/lint-imports --no-cache
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
-		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 2 --dist loadgroup $(ARGS)
+		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 2 $(ARGS)
 
 # Compiled code does not check bounds; here it does.
 bounds: $(READY)

@@ -1,17 +1,19 @@
-"""Which tests run one after another when `make test` runs them in several processes."""
-
-from pathlib import Path
+"""Which tests run one after another when `make test` runs them in two processes."""
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
-TABLE = Path(__file__).parent / "table"
+TABLE = "tests/table/"
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """Keep what starts servers, and what compiles, in a process each: both are slowed by their like."""
-    for item in items:
-        if item.path.is_relative_to(TABLE):
-            item.add_marker(pytest.mark.xdist_group("table"))
-        elif item.get_closest_marker("compiled"):
-            item.add_marker(pytest.mark.xdist_group("compiled"))
+class Halves(LoadScopeScheduling):
+    """Files go to whoever is free; those that start servers and browsers stay together: they slow each other down."""
+
+    def _split_scope(self, nodeid):
+        file = nodeid.split("::")[0]
+        return TABLE if file.startswith(TABLE) else file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return Halves(config, log)
