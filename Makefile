@@ -28,13 +28,13 @@ setup: $(READY)
 play: $(READY)
 	$(VENV)/bin/ludoteca serve $(ARGS)
 
-# In two processes, of which one has the tests that start servers: tests/conftest.py.
+# In two processes; the tests of a file stay together.
 # Browser tests need a Chromium; .ci/chromium says how to get one, and fails where CI is set.
 test: $(READY)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/lint-imports --no-cache
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
-		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 2 $(ARGS)
+		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 2 --dist loadfile $(ARGS)
 
 # Compiled code does not check bounds; here it does.
 bounds: $(READY)
