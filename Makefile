@@ -28,16 +28,18 @@ setup: $(READY)
 play: $(READY)
 	$(VENV)/bin/ludoteca serve $(ARGS)
 
-# In two processes; the tests of a file stay together.
+# In three processes, one more than our machines have cores: browsers wait. The tests of a file stay together.
 # Browser tests need a Chromium; .ci/chromium says how to get one, and fails where CI is set.
 test: $(READY)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/lint-imports --no-cache
+	$(VENV)/bin/python -m tests.warm
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
-		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 2 --dist loadfile $(ARGS)
+		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadfile $(ARGS)
 
 # Compiled code does not check bounds; here it does.
 bounds: $(READY)
+	NUMBA_BOUNDSCHECK=1 $(VENV)/bin/python -m tests.warm
 	NUMBA_BOUNDSCHECK=1 $(VENV)/bin/pytest -m "compiled and not soak" $(ARGS)
 
 bench: $(BENCH_READY)

@@ -19,17 +19,24 @@ COMMON = SOURCE / "engine"                # says what stands in a folder without
 TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
 GAP = re.compile(r"\{(\w*)[^{}]*\}")
 SAID = re.compile(r"""\b(?:say|_)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
+AIRCRAFT = {                              # as pilots call them; French puts an article before it
+    "SPAD", "Nieuport 17", "Camel", "S.E.5a", "Triplane", "Dolphin", "Snipe", "Nieuport 11", "D.H.2", "Morane",
+    "Breguet", "D.H.4", "R.E.8", "Caproni", "Handley Page", "Fokker Dr.I", "Albatros D.II", "Albatros D.III",
+    "Albatros D.Va", "Fokker D.VII", "Fokker E.III", "Halberstadt", "Siemens", "Pfalz", "Rumpler", "Roland", "Hannover",
+    "UFAG", "Gotha", "Staaken", "Immelmann",
+}
 ALIKE = {                                 # the same word in English and in this language
-    "es": {
+    "es": AIRCRAFT | {
         "Anatolia", "Atlas", "China", "Himalaya", "Kamchatka", "Mackenzie", "Sierra Madre", "Sierra Nevada", "Yemen",
         "Zagros", "Venus", "mineral",
     },
     "fr": {
         "1 minute", "10 minutes", "3 minutes", "Baron Noir", "{amount} point",
+        "Collisions", "Duel", "Immelmann", "Pivot", "explosion",
         "Altitude", "Atlas", "Himalaya", "Mackenzie", "Quadrant {number}", "Sierra Madre", "Sierra Nevada", "Zagros",
         "Jupiter", "Mars", "Neptune", "Uranus", "cyan", "orange", "station",
     },
-    "de": {
+    "de": AIRCRAFT | {
         "Altai", "Area 51", "Atlas", "Ballast {weight}", "China", "Himalaya", "Mackenzie", "Name", "Quadrant {number}",
         "Sierra Madre", "Sierra Nevada", "Zagros", "Jupiter", "Mars", "Pluto", "Saturn", "Uranus", "Venus",
     },

@@ -27,8 +27,9 @@ from ludoteca.engine.record_types import blank
 ENTRIES = ("play_games", "play_out_all", "step_all", "look_all", "standing_all", "observe_all", "explore")
 RULES_IN_LOOPS = ("waiting", "legal_actions", "refusal", "apply_action", "chance_outcomes", "standing", "redact",
                   "determinize", "observe")
+BOT_IN_LOOPS = ("steady", "patience", "promise")
 FINISHED = "finished"      # a file in a cache folder whose compilation has run to its end
-FOLDERS_KEPT = 8           # per game; older ones belong to sources that have changed
+FOLDERS_KEPT = 4           # per game, up to 60 MB each; older ones belong to sources that have changed
 
 
 class Compiled:
@@ -38,7 +39,8 @@ class Compiled:
         self.game = game
         self.folder = cache_folder(game)
         numba.config.CACHE_DIR = str(self.folder)
-        self._bound = {name: getattr(game.rules, name) for name in RULES_IN_LOOPS} | {"steady": game.bot.steady}
+        self._bound = {name: getattr(game.rules, name) for name in RULES_IN_LOOPS}
+        self._bound |= {name: getattr(game.bot, name) for name in BOT_IN_LOOPS}
         self._clones: dict[Callable, Callable] = {}
         for name in ENTRIES:
             setattr(self, name, self._compile(getattr(loops, name), {"cache": True}))
@@ -95,10 +97,10 @@ def flags_of_callee(function: Callable) -> dict[str, bool | str]:
     """Return how a function is compiled that Python does not call.
 
     Loops called by loops are inlined, since each level of calls costs compile time; but for entries, which
-    Python calls too.
+    Python calls too. Rules are cached one by one: a loop that is compiled later finds them.
     """
     if function.__module__ != loops.__name__:
-        return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "cache": True}
     return {"cache": True} if function.__name__ in ENTRIES else {"inline": "always"}
 
 

@@ -35,12 +35,16 @@ class Case:
         return self.game.new_match(self.seats, seed, options=dict(self.options))
 
 
+MANY = 20            # values of a choice that are too many to try each: a list of things that are alike to the rules
+
+
 def other_values(option: Any) -> list[Any]:
     """Return values of an option beside its default that are worth a test."""
     if isinstance(option, Switch):
         return [not option.default]
     if isinstance(option, Choice):
-        return [value for value in option.values if value != option.default]
+        values = [value for value in option.values if value != option.default]
+        return values if len(values) < MANY else values[-1:]
     assert isinstance(option, Amount)
     near = min(option.high, option.low + 20)
     return sorted({option.low, near} - {option.default})
@@ -63,6 +67,16 @@ def all_cases() -> list[Case]:
     """Return every game, number of seats and set of options."""
     tables = [(game, seats) for game in map(load_game, GAMES) for seats in game.seats]
     return [Case(game, seats, options) for game, seats in tables for options in option_sets(game, seats)]
+
+
+def usual_cases() -> list[Case]:
+    """Return all but that each single change of an option is there once, in turn with the fewest and the most seats.
+
+    `make soak` has them with every number of seats.
+    """
+    changes = dict.fromkeys((case.game, case.options) for case in all_cases() if len(case.options) == 1)
+    seats = {(game, options): game.seats[-(nth % 2)] for nth, (game, options) in enumerate(changes)}
+    return [case for case in all_cases() if seats.get((case.game, case.options), case.seats) == case.seats]
 
 
 def plain_cases() -> list[Case]:

@@ -48,9 +48,9 @@ def test_the_end_is_summed_up(case: Case) -> None:
     picture.course(view.mirrored_tables, match.state, values)
     assert any(values[: case.seats])
     for say in (spoken(case, language) for language in LANGUAGES):
-        rows = picture.sources(say, match.names, view.mirrored_tables, entries)
+        rows = picture.sources(say, match.names, view.mirrored_tables, view.cast, entries)
         assert rows and all(label and len(amounts) == case.seats for label, amounts in rows)
-        lines = picture.recap(say, match.names, view.mirrored_tables, entries)
+        lines = picture.recap(say, match.names, view.mirrored_tables, view.cast, entries)
         assert 1 <= len(lines) <= MOST_RECALLED and all(lines)
         for seat in range(case.seats):
             assert all(label for label, _ in picture.books(say, view.mirrored_tables, match.state, seat))

@@ -7,7 +7,7 @@ import pytest
 from ludoteca.engine.errors import ActionError, IllegalAction, NotYourTurn, UnknownAction
 from ludoteca.engine.journal import ROWS
 from ludoteca.engine.seats import CHANCE
-from tests.contract.cases import Case, all_cases, plain_cases, play_on, random_choice, somewhere, varied_cases
+from tests.contract.cases import Case, plain_cases, play_on, random_choice, somewhere, usual_cases, varied_cases
 
 
 def breach(match):
@@ -15,7 +15,7 @@ def breach(match):
     return match.game.words.breaches[found].message.text if found else ""
 
 
-@pytest.mark.parametrize("case", all_cases(), ids=str)
+@pytest.mark.parametrize("case", usual_cases(), ids=str)
 def test_a_random_game_ends_and_stays_sound(case: Case) -> None:
     match = case.match(seed=11)
     longest = case.game.longest(match.values, case.seats)
@@ -53,8 +53,9 @@ def test_the_three_errors_are_told_apart_and_change_nothing(case: Case) -> None:
         match = somewhere(case, seed)
         before = match.states.tobytes()
         for seat in range(case.seats):
+            listed = set(match.legal_actions(seat))
             for action in range(len(case.game.actions)):
-                if action in match.legal_actions(seat):
+                if action in listed:
                     continue
                 with pytest.raises(ActionError) as caught:
                     match.play(seat, action)
@@ -124,9 +125,11 @@ def test_chance_lists_what_it_can_bring(case: Case) -> None:
     match = case.game.new_match(case.seats)
     player = random.Random(1)
     chances = 0
-    for _ in range(300):
-        if match.is_over:
-            break
+    for _ in range(1500):
+        if match.is_over:          # without luck it has brought nothing
+            if chances:
+                break
+            match = case.game.new_match(case.seats)
         if match.waiting != (CHANCE,):
             match.play(*random_choice(match, player))
             continue

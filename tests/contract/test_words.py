@@ -6,10 +6,11 @@ import re
 import pytest
 
 from ludoteca.engine.matches import action_numbers
+from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.words import LANGUAGES, translator
 from tests.contract.cases import GAMES, Case, load_game, plain_cases, play_on, varied_cases
 
-NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(-[0-9]*[A-Z])?")      # a capital where a card has one: card-2F
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -41,6 +42,7 @@ def test_everything_that_happens_can_be_told(case: Case, language: str) -> None:
     words = case.game.words
     match = case.match(seed=6)
     view = match.view(0)
+    assert view.cast == match.view(SPECTATOR).cast
     told = 0
     for acts in play_on(match, random.Random(6)):
         for entry in (entry for act in acts for entry in act.entries):
@@ -48,6 +50,6 @@ def test_everything_that_happens_can_be_told(case: Case, language: str) -> None:
             sentence = view.sentence(say, entry)
             assert sentence and "{" not in sentence and ruled.clause
             told += 1
-    assert told
+    assert told and view.cast == match.view(0).cast
     assert all(ruled.clause and say(ruled.message) for ruled in (*words.endings.values(), *words.breaches.values()))
     assert all(ruled.clause and "{" not in say(ruled.message) for ruled in words.refusals.values())

@@ -15,7 +15,9 @@ def played(name: str):
     match, words = set_up(scenario), scenario.game.words
     acts = [act for play in scenario.plays for act in match.play(play.actor, play.action)]
     told = [entry for act in acts for entry in act.entries if entry.visible_to(-2)]
-    return match, [SAY(words.events[entry.event].message, **words.arguments(SAY, NAMES, None, entry)) for entry in told]
+    return match, [
+        SAY(words.events[entry.event].message, **words.arguments(SAY, NAMES, None, (), entry)) for entry in told
+    ]
 
 
 def test_a_displaced_vehicle_goes_to_another_orbit_and_is_not_called_cut_off():

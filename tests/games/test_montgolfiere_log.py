@@ -18,7 +18,7 @@ def log_of(name: str, language: str = "en") -> list[str]:
         for entry in [entry for act in match.play(play.actor, play.action) for entry in act.entries]:
             ruled = words.events[entry.event]
             if entry.visible_to(-2):
-                said = say(ruled.message, **words.arguments(say, NAMES[: match.seats], None, entry))
+                said = say(ruled.message, **words.arguments(say, NAMES[: match.seats], None, (), entry))
                 lines.append(f"{said} [{ruled.clause}]")
     return lines
 

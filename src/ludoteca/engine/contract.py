@@ -6,7 +6,7 @@ integer. `tables` and `state` are single records; `actions`, `weights`, `scores`
 arrays that the caller owns and the rule fills.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.engine.errors import OptionError
+from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.options import Option, Values, complete, write_options
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import blank
@@ -51,12 +52,13 @@ class Words:
 
     label: Callable[..., str]              # (say, names, tables, view, seat, action): what the action does
     prompt: Callable[..., str]             # (say, names, tables, view, seat): what to do now, or who is awaited and why
-    arguments: Callable[..., dict[str, Any]]      # (say, names, tables, entry): the gaps of an event's message
+    arguments: Callable[..., dict[str, Any]]      # (say, names, tables, cast, entry): the gaps of an event's message
     events: Mapping[int, Ruled]
     refusals: Mapping[int, Ruled]
     endings: Mapping[int, Ruled]
     breaches: Mapping[int, Ruled]
     pitch: Message                         # one sentence for the start page
+    cast: Callable[..., Hashable] = lambda tables, view: ()    # of whom sentences speak besides seats; it never changes
 
 
 class Mark(NamedTuple):
@@ -84,8 +86,8 @@ class Picture:
     ghost: Callable[..., Ghost | None] = lambda say, names, tables, view, seat, action: None
     also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an aside is offered, or -1
     course: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come
-    sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, entries)
-    recap: Callable[..., list[str]] | None = None  # (say, names, tables, entries): at most 8 lines
+    sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, cast, entries)
+    recap: Callable[..., list[str]] | None = None  # (say, names, tables, cast, entries): at most 8 lines
     books: Callable[..., list[tuple[str, list[str]]]] | None = None   # (say, tables, state, seat): all that it holds
 
 
@@ -97,11 +99,23 @@ class Company:
     name: Message                          # as "your squadron"
 
 
+def patience_to_the_end(tables, view) -> int:
+    """Play every game to its end."""
+    return -1
+
+
+def promise_of_nothing(tables, state, seat: int) -> int:
+    """Judge no game that goes on: none is cut off."""
+    return 0
+
+
 @dataclass(frozen=True)
 class Bot:
     """A game's own knowledge for bots: plain functions, compiled like rules."""
 
     steady: Callable[..., int]             # (tables, view, seat, generator, actions, count): one of the legal actions
+    patience: Callable[..., int] = patience_to_the_end     # (tables, view): actions before a playout is judged, or -1
+    promise: Callable[..., int] = promise_of_nothing       # (tables, state, seat): hope of winning then, in thousandths
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,8 +165,9 @@ class Game:
         """Return an array of shape `(1,)` with the state before its first action. `values` are complete."""
         states = blank(self.State)
         write_options(self.options, values, states[0].options)
-        self.rules.setup(tables[0], states[0], seats)
-        return states
+        state = mirror_of(self.State).read(states)
+        self.rules.setup(mirrored_tables(self.Tables, tables), state, seats)
+        return mirror_of(self.State).write(state)
 
     def default_pack(self) -> Pack:
         """Return the pack that the game brings along."""

@@ -19,6 +19,7 @@ RULES = {
     "view": ("redact", "determinize", "observe"),
     "check": ("check",),
 }
+BOT = {"bot": ("steady", "patience", "promise")}           # the last two may be missing
 PICTURE = {                # what is not defined is left out, but for the scene and the text
     "picture": ("scene", "text", "also"),
     "telling": ("telling",),
@@ -56,7 +57,7 @@ def game_of_folder(
         actions=brought(module(package, "notation"), "ACTIONS"),
         rules=Rules(**members(package, RULES, Rules)),
         words=brought(module(package, "words"), "WORDS"),
-        bot=Bot(steady=brought(module(package, "bot"), "steady")),
+        bot=Bot(**members(package, BOT, Bot)),
         observation=brought(view, "OBSERVATION"),
         longest=longest,
         read_pack=brought(pack, "read_pack"),

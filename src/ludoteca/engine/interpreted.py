@@ -30,7 +30,7 @@ def with_steady(game: Game, steady: Callable[..., int]) -> SimpleNamespace:
     """Return the same functions with another `steady` than the game's own."""
     names = dict(vars(loops))
     names |= {rule.name: getattr(game.rules, rule.name) for rule in fields(game.rules)}
-    names["steady"] = steady
+    names |= {knowledge.name: getattr(game.bot, knowledge.name) for knowledge in fields(game.bot)} | {"steady": steady}
     bound = {
         name: FunctionType(function.__code__, names, name, function.__defaults__)
         for name, function in vars(loops).items()

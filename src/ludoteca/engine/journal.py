@@ -13,6 +13,7 @@ from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.record_types import INT, blank, ints, record
 
 EVERYBODY = -1       # the audience of an entry that anybody may read
+UNREAD = 0           # the audience of what `uncover` writes: nobody
 ROWS = 400           # more than one action can cause; what goes beyond is not written
 
 Journal = record(
@@ -71,6 +72,11 @@ def whisper(journal, audience: int, event: int, actor: int, item: int = 0, amoun
     row[4] = amount
     row[5] = detail
     journal.length += 1
+
+
+def uncover(journal) -> None:
+    """Note that something lies open now that was hidden without being sealed: what led to it cannot be taken back."""
+    whisper(journal, UNREAD, 0, 0)
 
 
 def entries(journal: Any) -> list[Entry]:

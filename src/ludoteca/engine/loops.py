@@ -67,10 +67,11 @@ def play_out(tables, state, generator, journal, actions, weights):
     return decisions, chances
 
 
-def play_sensibly(tables, state, generator, journal, actions, weights):
-    """Play on to the end by the game's rules of thumb, with a random choice now and then."""
+def play_sensibly(tables, state, generator, journal, actions, weights, most):
+    """Play on by the game's rules of thumb, with a random choice now and then: `most` actions, or to the end if -1."""
     actor = waiting(tables, state)
-    while actor != NOBODY:
+    while actor != NOBODY and most != 0:
+        most -= 1
         if actor == CHANCE:
             count = chance_outcomes(tables, state, actions, weights)
             choice = actions[pick(generator, weights, count)]
@@ -164,10 +165,11 @@ def best_of(sums, worlds, favourite):
 def explore(tables, scratch, seat, worlds, generator, journal, candidates, sums, actions, weights):
     """Add to `sums` the result of one playout of each candidate in each of some random worlds.
 
-    `scratch.seen` is the view of `seat`. A result is 1 for winning alone, 1/k for one of k winners, 0 for the
-    others. All play sensibly: playouts of random choices say little about a choice that only pays among
-    players who know what they do.
+    `scratch.seen` is the view of `seat`. All play sensibly: playouts of random choices say little about a choice
+    that only pays among players who know what they do. Where the end is far, a game has the patience for so many
+    actions and then says what the seat may hope for: luck that comes after them would only blur what a choice does.
     """
+    most = patience(tables, scratch.seen[0])
     scores = np.zeros(scratch.seen[0].seats, np.int32)
     places = np.zeros(scratch.seen[0].seats, np.int32)
     for _ in range(worlds):
@@ -176,10 +178,16 @@ def explore(tables, scratch, seat, worlds, generator, journal, candidates, sums,
         for i in range(len(candidates)):
             scratch.trial[0] = scratch.world[0]
             apply_action(tables, scratch.trial[0], seat, candidates[i], journal)
-            play_sensibly(tables, scratch.trial[0], generator, journal, actions, weights)
-            standing(tables, scratch.trial[0], scores, places)
-            if places[seat] == 1:
-                sums[i] += 1.0 / np.sum(places == 1)
+            play_sensibly(tables, scratch.trial[0], generator, journal, actions, weights, most)
+            sums[i] += result_for(tables, scratch.trial[0], seat, scores, places)
+
+
+def result_for(tables, state, seat, scores, places):
+    """Return 1 for winning alone, 1/k for one of k winners, 0 for the others; what a game promises that goes on."""
+    if waiting(tables, state) != NOBODY:
+        return promise(tables, state, seat) / 1000.0
+    standing(tables, state, scores, places)
+    return 1.0 / np.sum(places == 1) if places[seat] == 1 else 0.0
 
 
 def play_out_all(tables, states, generator, journal, actions, weights):

@@ -10,7 +10,7 @@ from ludoteca.engine import chance
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move, Outcome
 from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import IllegalAction, NotYourTurn, UnknownAction
-from ludoteca.engine.journal import EVERYBODY, Entry, clear, entries, new_journal
+from ludoteca.engine.journal import EVERYBODY, UNREAD, Entry, clear, entries, new_journal
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.seats import CHANCE, NOBODY, has, members
@@ -162,7 +162,7 @@ class Match:
             act = self._line[place]
             if act.seat == seat:
                 revealed = not act.sealed and place > 0 and self._line[place - 1].sealed
-                told = any(entry.audience != EVERYBODY for entry in act.entries)
+                told = act.uncovers or any(entry.audience != EVERYBODY for entry in act.entries)
                 answered = not act.sealed and place < len(self._line) - 1    # others have begun what comes next
                 return -1 if revealed or told or answered else place
             told = any(entry.audience != EVERYBODY and entry.visible_to(seat) for entry in act.entries)
@@ -256,17 +256,19 @@ class Match:
     def canonical_acts(self) -> list[Act]:
         """Return the acts with choices that were sealed together in seat order, as records hold them.
 
-        Those that were taken back come first, each with its taking back.
+        Where some were taken back, the last choice of every seat comes after all others: what was taken back may
+        neither complete what is sealed nor come before the choices that it followed.
         """
         ordered: list[Act] = []
         window: list[Act] = []
         standing = set(map(id, self._line))
-        for act in self.acts:
+        last = len(self.acts) - 1
+        for place, act in enumerate(self.acts):
             window.append(act)
-            if not act.sealed:
-                ordered += sorted(window, key=lambda each: (id(each) in standing, each.seat))
+            if not act.sealed or place == last:
+                ordered += in_seat_order(window, standing)
                 window = []
-        return ordered + window
+        return ordered
 
     @property
     def outcome(self) -> Outcome | None:
@@ -312,7 +314,9 @@ class Match:
         unaware = self._others(seat) if sealed else 0
         if is_aside:
             unaware = self._unaware(before, self._mirror.write(live), seat)
-        return Act(seat, action, tuple(entries(self._journal)), sealed, unaware, is_aside)
+        written = entries(self._journal)
+        told = tuple(entry for entry in written if entry.audience != UNREAD)
+        return Act(seat, action, told, sealed, unaware, is_aside, uncovers=len(told) < len(written))
 
     def _choices(self, live: Any, seat: int) -> list[int]:
         """Return the actions by which a seat can answer what the game waits for."""
@@ -362,6 +366,14 @@ class Match:
         self.acts.append(act)
         for seat in members(act.unaware):
             self._unnoticed[seat] += 1
+
+
+def in_seat_order(window: list[Act], standing: set[int]) -> list[Act]:
+    """Return acts that were sealed together by seats; `standing` are the ids of those that were not taken back."""
+    if all(id(act) in standing for act in window):
+        return sorted(window, key=lambda act: act.seat)
+    last = {act.seat: act for act in window if id(act) in standing}
+    return sorted(window, key=lambda act: (last.get(act.seat) is act, act.seat))
 
 
 @cache

@@ -80,6 +80,8 @@ class Choice:
     label: Message
     help: Message
     clause: str
+    folded: Message | None = None   # in a form: under which heading it is folded away, with its neighbours
+    notes: Mapping[str, Message] | None = None   # of a choice that stands first in a form: what to know of each value
 
     def number(self, value: Any) -> int:
         """Return the value as the rules see it, or raise OptionError."""

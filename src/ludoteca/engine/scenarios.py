@@ -11,7 +11,7 @@ from typing import Any
 from ludoteca.engine.chance import generator, pick
 from ludoteca.engine.errors import ActionError, ScenarioError, UnknownAction
 from ludoteca.engine.matches import Match
-from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.scenario_files import Expected, Illegal, Legal, Play, Scenario, load
 from ludoteca.engine.seats import CHANCE, SPECTATOR
 
@@ -107,14 +107,14 @@ def run_chance(match: Match, fixed: Any) -> None:
 def breach_of(match: Match) -> str:
     """Return which invariant the state breaks, nothing if it is sound."""
     rules, words = match.game.rules, match.game.words
-    breach = int(rules.check(match.tables[0], match.states[0]))
+    breach = int(rules.check(mirrored_tables(match.game.Tables, match.tables), match.state))
     return f"{words.breaches[breach].message} ({words.breaches[breach].clause})" if breach else ""
 
 
 def compare(scenario: Scenario, match: Match) -> Iterator[str]:
     """Yield a line for each expectation that does not hold."""
     expect = scenario.expect
-    position = match.game.describe(match.tables[0], match.states[0])
+    position = match.game.describe(mirrored_tables(match.game.Tables, match.tables), match.state)
     yield from compare_fields(scenario, "expect", expect.fields, position)
     for seen in expect.view:
         who = "spectator" if seen.viewer == SPECTATOR else f"seat {seen.viewer}"

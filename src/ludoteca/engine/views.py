@@ -1,6 +1,6 @@
 """What one viewer may know of a match: the redacted state, and everything computed from it alone."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -104,7 +104,13 @@ class View:
     def sentence(self, say: Translator, entry: Entry) -> str:
         """Return what an entry of the journal tells."""
         words = self.game.words
-        return say(words.events[entry.event].message, **words.arguments(say, self.names, self.mirrored_tables, entry))
+        gaps = words.arguments(say, self.names, self.mirrored_tables, self.cast, entry)
+        return say(words.events[entry.event].message, **gaps)
+
+    @cached_property
+    def cast(self) -> Hashable:
+        """Return who the sentences speak of, where that is not the seats."""
+        return self.game.words.cast(self.mirrored_tables, self.mirrored)
 
     def telling(self, entry: Entry) -> tuple[Mark, ...]:
         """Return what an entry of the journal does to the picture."""

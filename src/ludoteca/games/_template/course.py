@@ -19,7 +19,7 @@ def course(tables: Any, state: Any, values: Any) -> None:
 
 
 def sources(
-    say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]
+    say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Return the pearls by seat from each depth and from the bonus; the columns add up to the scores."""
     rows = [(say(AT_DEPTH, depth=depth), found(entries, len(names), Event.FOUND, depth))

@@ -14,7 +14,7 @@ TOKEN = Message("Breath token")
 NUMBER = Message("Number {number}")
 
 
-def recap(say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]) -> list[str]:
+def recap(say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]) -> list[str]:
     """Return how many rounds have begun and what each diver has found."""
     rounds = sum(entry.event == Event.ROUND_BEGINS for entry in entries)
     pearls = found(entries, len(names), Event.FOUND)

@@ -67,7 +67,7 @@ BREACHES = {
 }
 
 
-def arguments(say: Translator, names: Sequence[str], tables: Any, entry: Entry) -> dict[str, Any]:
+def arguments(say: Translator, names: Sequence[str], tables: Any, cast: Any, entry: Entry) -> dict[str, Any]:
     """Return what fills the gaps of an event's message."""
     return {"actor": names[entry.actor], "item": entry.item, "amount": entry.amount}
 

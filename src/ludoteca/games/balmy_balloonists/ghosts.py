@@ -127,7 +127,7 @@ def ghost_of(say: Translator, names: Sequence[str], tables: Any, view: Any, acti
     if ahead.state.phase == Phase.ANSWER and view.phase != Phase.ANSWER:
         said.append(say(MAY_ANSWER, balloon=balloon_name(say, names, int(ahead.state.subject))))
         ahead = foreseen(tables, view, *actions, PASS)
-    said += [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, entry))
+    said += [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, (), entry))
              for entry in ahead.entries if entry.event not in UNTOLD]
     follows = FOLLOWS.get(Phase(int(ahead.state.phase)))
     said += [say(follows)] if follows else []

@@ -23,7 +23,7 @@ def course(tables: Any, state: Any, values: Any) -> None:
 
 
 def sources(
-    say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]
+    say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Return where the raw materials came from, by seat: each position, and what was paid, bought and swapped."""
     seats = len(names)

@@ -28,13 +28,13 @@ ALWAYS_TOLD = frozenset({Event.TIME_AGREED, Event.REACHED, Event.WON})
 MOST = 8                   # lines
 
 
-def recap(say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]) -> list[str]:
+def recap(say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]) -> list[str]:
     """Return what has happened: rounds, cards, lines cut and joined, who gathered what, and who has won."""
     lines = [*rounds(say, entries), *cards_laid(say, entries)]
     gained, lost = (sum(entry.event == event for entry in entries) for event in (Event.JOINED, Event.CUT_OFF))
     if gained or lost:
         lines.append(say(LINES_CHANGED, gained=gained, lost=lost))
-    told = [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, entry))
+    told = [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, cast, entry))
             for entry in entries if entry.event in ALWAYS_TOLD]
     lines += [*told, *gathered(say, names, entries)]
     return lines[:MOST] or [say(NOTHING_HAPPENED)]

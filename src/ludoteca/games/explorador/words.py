@@ -53,7 +53,7 @@ PROMPT_CHANCE = Message("Cards are dealt or taken.")
 PROMPT_OVER = Message("The game is over.")
 
 
-def arguments(say: Translator, names: Sequence[str], tables: Any, entry: Entry) -> dict[str, Any]:
+def arguments(say: Translator, names: Sequence[str], tables: Any, cast: Any, entry: Entry) -> dict[str, Any]:
     """Return what fills the gaps of an event's message."""
     found: dict[str, Any] = {"actor": names[entry.actor], "item": entry.item, "amount": entry.amount}
     event = Event(entry.event)

@@ -36,7 +36,7 @@ def course(tables: Any, state: Any, values: Any) -> None:
         values[seat] = int(state.balloons[seat].points) + space
 
 
-def sources(say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]) -> Rows:
+def sources(say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]) -> Rows:
     """Return where the scores came from: the games of a match, or in a single game what moved each balloon.
 
     Every column adds up to the score of its seat.

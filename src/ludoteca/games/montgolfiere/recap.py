@@ -24,7 +24,7 @@ STILL_IN_PILE = Message("Still in the pile")
 MOST = 8                   # lines
 
 
-def recap(say: Translator, names: Sequence[str], tables: Any, entries: Sequence[Entry]) -> list[str]:
+def recap(say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]) -> list[str]:
     """Return what has happened: the rounds and storms, then how far each balloon has come in the game that is on."""
     games = [entry.item for entry in entries if entry.event == Event.GAME_BEGINS]
     present = since_last_game(entries)

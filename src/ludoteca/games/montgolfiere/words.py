@@ -185,7 +185,7 @@ CARD_EVENTS = (Event.DREW, Event.BARON_PEEK, Event.SAW, Event.REVEALED)
 BALLOON_EVENTS = (Event.SLEPT, Event.MOTOR_AWAKE, Event.HOOK_PICKED, Event.HOOKED)
 
 
-def arguments(say: Translator, names: Sequence[str], tables: Any, entry: Entry) -> dict[str, Any]:
+def arguments(say: Translator, names: Sequence[str], tables: Any, cast: Any, entry: Entry) -> dict[str, Any]:
     """Return what fills the gaps of an event's message."""
     found: dict[str, Any] = {
         "actor": balloon_name(say, names, entry.actor),

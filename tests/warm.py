@@ -1,0 +1,32 @@
+"""Compile all games before the tests, two at a time: `python -m tests.warm`.
+
+Otherwise each process of a test run compiles what it meets, and several the same.
+"""
+
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from ludoteca.compiled import twin
+from ludoteca.games import load_game
+from tests.contract.cases import GAMES
+
+AT_ONCE = 2
+
+
+def compiled(game: str) -> tuple[str, float]:
+    """Compile a game, or find it compiled; return its name and how long that took in seconds."""
+    begun = time.perf_counter()
+    twin(load_game(game)).warm_up()
+    return game, time.perf_counter() - begun
+
+
+def main() -> None:
+    """Compile all games, from the end of the alphabet: the slowest is there."""
+    with ProcessPoolExecutor(AT_ONCE, get_context("spawn")) as pool:
+        for game, seconds in pool.map(compiled, sorted(GAMES, reverse=True)):
+            print(f"compiled {game}: {seconds:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
