@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -138,6 +139,15 @@ def test_replay_checks_and_shows_any_point_as_anybody(record):
 def test_replay_hides_what_a_spectator_cannot_see(record):
     texts = [call("replay", record, "--to", "21", "--as", viewer).stdout for viewer in ("0", "spectator")]
     assert "Your hand" in texts[0] and "Your hand" not in texts[1]
+
+
+def test_replay_saves_a_film_up_to_a_point(record, tmp_path):
+    film = tmp_path / "game.svg"
+    done = call("replay", record, "--film", film, "--to", "60", "--language", "fr")
+    assert done.returncode == 0 and f"{film}: the film, steps 1 to " in done.stdout
+    root = ElementTree.parse(film).getroot()
+    assert root.get("lang") == "fr" and "gagne" not in film.read_text("utf-8")
+    assert call("replay", record, "--film", tmp_path / "no" / "game.svg").returncode == 1
 
 
 def test_replay_names_the_damaged_line(record, tmp_path):

@@ -8,6 +8,7 @@ from typing import Any
 from ludoteca.bots.plain import steady
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.contract import Game
+from ludoteca.engine.journal import Entry
 from ludoteca.engine.views import View
 from ludoteca.table.picks import Pick
 from ludoteca.table.templating import EMBLEMS, speaker, template
@@ -61,3 +62,16 @@ def decisions(
         legal = match.legal_actions(seat)
         whim = nth % whims == 0
         match.play(seat, legal[draw(random, len(legal))] if whim else steady(match.view(seat), f"{seed}/{nth}", 0.0))
+
+
+def told(game: Game, seats: int, options: dict[str, Any], most: int) -> Iterator[tuple[View, View, list[Entry]]]:
+    """Yield, for each decision, the views before and after it and what was told in between."""
+    match, random = game.new_match(seats, seed="told", options=options), generator("told")
+    for nth in range(most):
+        if match.is_over:
+            return
+        before, seat = match.view(0), match.waiting[0]
+        legal = match.legal_actions(seat)
+        action = legal[draw(random, len(legal))] if nth % 3 == 0 else steady(match.view(seat), f"told/{nth}", 0.0)
+        acts = match.play(seat, action)
+        yield before, match.view(0), [entry for act in acts for entry in act.entries if entry.visible_to(0)]

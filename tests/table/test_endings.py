@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.engine.words import LANGUAGES, translator
 from ludoteca.games import load_game
-from ludoteca.table.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, spread, thinned
+from ludoteca.table.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, headline, spread, thinned
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from tests.contract.cases import GAMES, play_on
 from tests.table.helpers import browser, look, new_table, site
@@ -41,11 +41,17 @@ def test_every_game_has_an_end_in_every_language(name, language):
     assert "style=" not in text
 
 
+def test_a_game_that_all_have_won_is_a_draw():
+    say = translator("en", "ludoteca.table")
+    assert headline(["Ana", "Ben"], 2, say) == "A draw!"
+    assert headline(["Ana", "Ben"], 3, say) == "Ana and Ben win together!"
+
+
 def test_the_columns_of_the_sources_add_up_to_the_scores():
     for seed in range(6):
         match = over(seed=seed, target=40 if seed % 2 else 0)
         finale = finale_of(match)
-        rows = match.game.picture.sources(translator("en", ()), NAMES[:3], None, finale.entries)
+        rows = match.game.picture.sources(translator("en", ()), NAMES[:3], None, (), finale.entries)
         assert tuple(map(sum, zip(*(amounts for _, amounts in rows), strict=True))) == match.outcome.scores
 
 

@@ -26,7 +26,7 @@ from tests.table.helpers import PARTIAL, browser, site
 from tests.table.twins import SECRET, random_match, twins
 
 pytestmark = pytest.mark.anyio
-PAIRS = 80, 1000         # for each game; the second with `make soak`
+PAIRS = 45, 1000         # for each game; the second with `make soak`
 PATHS = 5, 99            # of which are asked for each pair
 VIEWERS = 3               # of one history
 WISHES = 4

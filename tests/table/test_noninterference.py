@@ -20,10 +20,11 @@ from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.room import Room
 from ludoteca.table.stored import SeatRow, StoredTable, TableRow
 from ludoteca.table.streams import view_message
+from tests.worlds import another_world
 
 WORLDS = 4
-POSITIONS = range(0, 46, 2)
-PAIRS = 920          # at least, of one game; with those of test_histories.py a thousand
+POSITIONS = range(0, 48, 2)
+PAIRS = 955          # at least, of one game; with those of test_histories.py a thousand
 LANGUAGES_TRIED = ("en", "de")
 
 
@@ -50,8 +51,7 @@ def in_another_world(room, viewer, seed):
     """Return the same room in a world that the viewer cannot tell from the true one."""
     game, match = room.match.game, room.match
     view = match.view(viewer)
-    states = view.states.copy()
-    game.rules.determinize(match.tables[0], states[0], viewer, generator(seed))
+    states = another_world(match, view, seed)
     other = Room.__new__(Room)
     other.__dict__.update(room.__dict__)
     other.match = Match.__new__(Match)

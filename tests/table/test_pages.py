@@ -9,7 +9,9 @@ import pytest
 
 import ludoteca.table
 from ludoteca.engine.words import LANGUAGES
+from ludoteca.games import load_game
 from ludoteca.table import lists, pages
+from ludoteca.table.forms import first_fields
 from ludoteca.table.guards import Allowance, Allowances
 from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import now
@@ -123,6 +125,19 @@ async def test_too_few_seats_and_options_that_clash_are_said_in_the_readers_lang
         french = await ana.post(f"/new/{GAME}", data=table_form("here"), headers={"accept-language": "fr"})
     assert "needs at least 2 at the table" in alone.text and "The starting space must lie below" in clash.text
     assert '<details class="options" open>' in clash.text and "se joue au moins à 2" in french.text
+
+
+async def test_what_is_played_stands_first_and_says_for_how_many(tmp_path):
+    form = first_fields(load_game("wings_of_war"), "Ana") | {"option.scenario": "duel"}
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        first = (await ana.get("/new/wings_of_war")).text
+        answer = await ana.post("/new/wings_of_war", data=form)
+    assert first.index('id="option-scenario"') < first.index('id="seat-0"') < first.index('id="option-turns"')
+    assert "With 2 players one plane a side" in first and "For up to 8 players." in first
+    assert dict(re.findall(r'<option value="(\w+)" data-most="(\d)"', first))["balloon_s"] == "3"
+    assert answer.status_code == 422 and "fewer planes than there are seats" in answer.text
+    assert answer.text.index('id="wrong"') < answer.text.index('id="seat-0"')
+    assert '<details class="options" open>' not in answer.text and answer.text.count("changed: ") == 1
 
 
 async def test_changed_options_are_counted(tmp_path):

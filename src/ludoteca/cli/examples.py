@@ -49,7 +49,8 @@ Every line of the record is checked first.
 
 examples:
   ludoteca replay game.jsonl
-  ludoteca replay game.jsonl --to 40 --as 2 --language fr"""
+  ludoteca replay game.jsonl --to 40 --as 2 --language fr
+  ludoteca replay game.jsonl --film game.svg"""
 PACK = """\
 example:
   ludoteca pack check my-pack/"""

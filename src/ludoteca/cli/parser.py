@@ -129,6 +129,7 @@ def add_replay(commands: Any) -> None:
     add("--as", dest="seat", metavar="SEAT", default="spectator", help="a seat from 0, a player's name, or spectator")
     add("--language", choices=LANGUAGES, default="en", help="language of the texts (en)")
     add("--pack", metavar="FOLDER", help="the pack it was played with, if not the game's own")
+    add("--film", metavar="FILE.svg", help="save it as a film that every browser plays, up to the point of --to")
 
 
 def add_pack(commands: Any) -> None:

@@ -7,12 +7,14 @@ from pathlib import Path
 from ludoteca.cli.packs import read_any
 from ludoteca.engine.errors import LudotecaError, RecordError
 from ludoteca.engine.match_records import Recording, read_record
+from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.words import translator
 from ludoteca.games import load_game
 
 NO_SUCH_SEAT = "--as: {seat!r} must be a seat from 0 to {last}, a name at the table, or spectator"
 DAMAGED = "{file}: {reason}"
+FILMED = "{file}: the film, steps {first} to {last} of {most}. Open it in a browser."
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -30,7 +32,24 @@ def run(asked: argparse.Namespace) -> int:
     print(f"Point {len(match.acts)} of {len(recording.acts)}, as {shown_name(viewer, match.names)}:\n")
     print(view.text(say))
     print(f"\n{view.prompt(say)}")
+    if asked.film:
+        print(f"\n{save_film(match, viewer, asked.language, asked.film)}")
     return 0
+
+
+def save_film(match: Match, viewer: int, language: str, file: str) -> str:
+    """Save a match as a film as a viewer sees it; return what to say of it."""
+    from ludoteca.table.facts import RoomFacts, SeatFacts
+    from ludoteca.table.films import cut_of, film_of
+    from ludoteca.table.reels import Reel
+
+    reel = Reel(match)
+    reel.extend(match.acts)
+    cut = cut_of(reel.steps, 0, reel.last)
+    chairs = tuple(SeatFacts("".join(filter(str.isprintable, name)), "") for name in match.names)
+    facts = RoomFacts("", "", False, chairs, outcome=match.outcome)
+    Path(file).write_text(film_of(reel, viewer, facts, language, cut), "utf-8")
+    return FILMED.format(file=file, first=cut.first + 1, last=cut.last + 1, most=cut.of)
 
 
 def read_text(file: str) -> str:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from ludoteca.table import importing, lessons, openapi, pages, people, play, seating, watching, words
+from ludoteca.table import filming, importing, lessons, openapi, pages, people, play, seating, watching, words
 from ludoteca.table.bots import PAUSE, Bots
 from ludoteca.table.clocks import Clocks
 from ludoteca.table.editions import STATIC, KeptFiles
@@ -56,6 +56,7 @@ ROUTES = [
     Route("/t/{id}/log", watching.log),
     Route("/t/{id}/record", watching.record),
     Route("/t/{id}/replay", watching.replay),
+    Route("/t/{id}/film.svg", filming.film),
     Route("/t/{id}/at/{n:int}", watching.at),
     Route("/t/{id}/since", watching.since),
     Route("/import", importing.bring, methods=BOTH),
@@ -119,7 +120,7 @@ def create_app(
     app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
     app.state.streams, app.state.allowances = Streams(), allowances
-    app.state.reels, app.state.importing = Reels(), asyncio.Lock()
+    app.state.reels, app.state.importing, app.state.filming = Reels(), asyncio.Lock(), asyncio.Lock()
     app.state.codes = people.Codes()
     app.state.said = Buckets()
     return app

@@ -40,6 +40,16 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Canvas:
+    """What of the picture does not change."""
+
+    box: str        # four numbers
+    roams: str      # how many times nearer one may look; "" if only the whole board is shown
+    ruler: tuple[str, str] | None     # the marks of a ruler, and how a length is said, with # for the number
+    backdrop: str
+
+
+@dataclass(frozen=True)
 class Chair:
     """A seat as the strip shows it."""
 
@@ -80,7 +90,7 @@ def compose(view: View, facts: RoomFacts, language: str, live: bool = True, base
     prompt = (view if live else replace(view, seat=SPECTATOR)).prompt(say)
     shared = {"say": say, "facts": facts, "table": table}
     made = {
-        "pieces": picture.pieces(scene, pick, say, EMBLEMS),
+        "pieces": drawn(picture, scene, pick, say, facts),
         "words": parts.words_of(view.text(say)),
         "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, **shared),
         "hand": picture.hand(scene, pick, say) if view.seat >= 0 and facts.outcome is None else "",
@@ -88,17 +98,33 @@ def compose(view: View, facts: RoomFacts, language: str, live: bool = True, base
     }
     for chair in chairs(view, facts, say):
         made[f"{SEAT}{chair.number}"] = parts.seat(chair, picture, scene, view.seat, **shared)
-    if facts.outcome and hasattr(picture, "finale"):
-        made["pieces"] += picture.finale(scene, facts.outcome.winners)
     return {name: str(text) for name, text in made.items()}
 
 
-def backdrop(view: View, language: str) -> tuple[str, str]:
-    """Return the box of the picture and its unchanging layer."""
+def pieces(view: View, facts: RoomFacts, language: str) -> str:
+    """Return the part `pieces` alone, as it is where nobody can act."""
+    say = speaker(language, view.game.package)
+    view = replace(view, names=said_names(facts, say))
+    picture = template(f"{view.game.name}/table.html").module
+    return str(drawn(picture, view.scene(say), Pick(view, say, "", live=False), say, facts))
+
+
+def drawn(picture: Any, scene: dict[str, Any], pick: Pick, say: Translator, facts: RoomFacts) -> str:
+    """Return what changes in the picture; at the end with what the game adds to it."""
+    found = picture.pieces(scene, pick, say, EMBLEMS)
+    if facts.outcome and hasattr(picture, "finale"):
+        found += picture.finale(scene, facts.outcome.winners)
+    return str(found)
+
+
+def canvas(view: View, language: str) -> Canvas:
+    """Return what of the picture does not change."""
     say = speaker(language, view.game.package)
     scene = view.scene(say)
     picture = template(f"{view.game.name}/table.html").module
-    return str(picture.box(scene)).strip(), str(picture.backdrop(scene, say))
+    roams = str(picture.roams(scene)).strip() if hasattr(picture, "roams") else ""
+    ruler = tuple(str(picture.ruler(scene, say)).strip().split("|")) if hasattr(picture, "ruler") else None
+    return Canvas(str(picture.box(scene)).strip(), roams, ruler, str(picture.backdrop(scene, say)))
 
 
 def said_names(facts: RoomFacts, say: Translator) -> tuple[str, ...]:

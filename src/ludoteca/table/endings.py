@@ -74,7 +74,7 @@ class Finale:
         won = [place for place in result if place.won]
         return str(template("end.html").module.end(
             say, facts, self.view.game,
-            title=headline([place.name for place in won], say),
+            title=headline([place.name for place in won], len(names), say),
             won=won,
             reason=ending(self.view.game, facts, say),
             result=result,
@@ -88,7 +88,7 @@ class Finale:
 
     def _sources(self, say: Translator, names: Sequence[str]) -> list[Row]:
         sources = self.view.game.picture.sources
-        return sources(say, names, self.view.mirrored_tables, self.entries) if sources else []
+        return sources(say, names, self.view.mirrored_tables, self.view.cast, self.entries) if sources else []
 
 
 def finale_of(match: Match) -> Finale:
@@ -115,10 +115,12 @@ def opened(view: View, say: Translator, names: Sequence[str]) -> str:
     return str(template("end.html").module.opened(say, books_of(view, say, names)))
 
 
-def headline(winners: Sequence[str], say: Translator) -> str:
-    """Return who has won in a sentence."""
+def headline(winners: Sequence[str], seats: int, say: Translator) -> str:
+    """Return who has won in a sentence; where all of the seats have, nobody has."""
     if not winners:
         return say(words.NO_WINNER)
+    if len(winners) == seats:
+        return say(words.DRAW)
     return say(words.WINNER if len(winners) == 1 else words.WINNERS, names=say.all_of(winners))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludoteca.engine.contract import WRONG_SEATS, Game
 from ludoteca.engine.errors import LudotecaError, OptionError
-from ludoteca.engine.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Option, Switch
+from ludoteca.engine.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Choice, Option, Switch
 from ludoteca.table.bots import LEVELS
 from ludoteca.table.clocks import PACES
 from ludoteca.table.requests import cleaned
@@ -75,10 +75,27 @@ def default_text(option: Option) -> str:
     return str(option.default)
 
 
-def changed_options(game: Game, fields: Mapping[str, str]) -> set[str]:
-    """Return the names of the options that are not as the game has them by itself."""
+def leading_option(game: Game) -> Choice | None:
+    """Return the option that stands before all others in the form, None if the game has none."""
+    return next((option for option in game.options if isinstance(option, Choice) and option.notes), None)
+
+
+def most_seats(game: Game, option: Choice) -> dict[str, int]:
+    """Return how many can play at most with each value of an option, all others left as they are."""
+    usual = {each.name: each.default for each in game.options}
     return {
-        option.name for option in game.options if fields.get(f"option.{option.name}", "") != default_text(option)
+        value: max((seats for seats in game.seats if not game.clash(usual | {option.name: value}, seats)), default=0)
+        for value in option.values
+    }
+
+
+def changed_options(game: Game, fields: Mapping[str, str]) -> set[str]:
+    """Return the names of the options that are not as the game has them by itself, but for the leading one."""
+    leading = leading_option(game)
+    return {
+        option.name
+        for option in game.options
+        if option is not leading and fields.get(f"option.{option.name}", "") != default_text(option)
     }
 
 

@@ -181,6 +181,8 @@ class Allowances:
     talk: Allowance = Allowance(0.5, 5)    # of one seat
     reads: Allowance = Allowance(40, 200)  # pages and views, files not counted
     address_reads: Allowance = Allowance(400, 2000)
+    films: Allowance = Allowance(5 / 60, 5)
+    address_films: Allowance = Allowance(0.5, 30)
 
 
 class Buckets:
@@ -230,7 +232,9 @@ class Limits:
     def _wait(self, connection: HTTPConnection, method: str) -> float:
         """Return how many seconds the sender has to wait, 0 if the request may pass."""
         path, allowed = connection.url.path, self.allowances
-        if method != "POST":
+        if path.endswith("/film.svg"):
+            what, one, all_of_it = "films", allowed.films, allowed.address_films
+        elif method != "POST":
             what, one, all_of_it = "reads", allowed.reads, allowed.address_reads
         elif path.startswith(("/new/", "/quick/", "/import")) or path.endswith("/again"):
             what, one, all_of_it = "tables", allowed.tables, allowed.address_tables

@@ -17,7 +17,7 @@ from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import ActionError
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.lessons import Lesson, Step, begin, load_lessons, take
-from ludoteca.table.compose import Note, Parts, backdrop, compose
+from ludoteca.table.compose import Note, Parts, canvas, compose
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.loglines import line_items, new_lines
 from ludoteca.table.pages import wanted_game
@@ -148,7 +148,6 @@ def lesson_page(request: Request, place: Place, step: Step, note: Note | None) -
     """Return the page of a lesson."""
     language, seat = language_of(request), place.lesson.seat
     say = speaker(language, place.game.package)
-    box, unchanging = backdrop(step.match.view(seat), language)
     entries = told(place, step)
     return page(
         request,
@@ -159,8 +158,7 @@ def lesson_page(request: Request, place: Place, step: Step, note: Note | None) -
         room=facts_of(place, step),
         base=place.base,
         parts=lesson_parts(place, step, note, language),
-        box=box,
-        backdrop=unchanging,
+        canvas=canvas(step.match.view(seat), language),
         lines=line_items(step.match.view(seat), entries, place.lesson.names, say),
         line_count=len(entries),
         talk=(),

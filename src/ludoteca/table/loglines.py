@@ -1,6 +1,6 @@
 """The log: entries of the journal as lines that a viewer may read, each with its clause and its marks."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -8,10 +8,15 @@ from markupsafe import Markup
 
 from ludoteca.engine import table_events
 from ludoteca.engine.contract import Game
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.journal import EVERYBODY, Entry
+from ludoteca.engine.seats import members
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Ruled, Translator
+from ludoteca.table import words
+from ludoteca.table.compose import said_names
+from ludoteca.table.facts import RoomFacts
 from ludoteca.table.picks import marks_text
+from ludoteca.table.reels import OPEN, Reel
 
 LINE = Markup('<li id="line-{number}">{text}{clause}</li>')
 CLAUSE = Markup(' <a class="clause" href="/rules/{game}#{clause}" target="_blank" rel="noopener">{clause}</a>')
@@ -25,7 +30,7 @@ def new_lines(
     return [
         [
             number,
-            line_text(view.game, view.mirrored_tables, entry, names, say),
+            line_text(view.game, view.mirrored_tables, view.cast, entry, names, say),
             ruled_of(view.game, entry).clause,
             marks_text(view.telling(entry)) if entry.event > 0 else "",
         ]
@@ -33,32 +38,56 @@ def new_lines(
     ]
 
 
+def lines_at(reel: Reel, eyes: int, n: int, facts: RoomFacts, say: Translator, first: int) -> list[Line]:
+    """Return the lines that a viewer had read at a point, from number `first` on.
+
+    To open eyes a line that was meant for some says for whom.
+    """
+    names = said_names(facts, say)
+    entries = reel.told(eyes, n)
+    lines = new_lines(reel.view(eyes, n, names), entries, names, say, first)
+    if eyes == OPEN:
+        for line, entry in zip(lines, entries[first:], strict=True):
+            line[1] = for_whom(entry, line[1], names, say)
+    return lines
+
+
+def for_whom(entry: Entry, text: str, names: Sequence[str], say: Translator) -> str:
+    """Return a line with the names of those who alone could read it."""
+    if entry.audience == EVERYBODY:
+        return text
+    return say(words.ONLY_TO, names=say.all_of(names[seat] for seat in members(entry.audience)), text=text)
+
+
 def line_items(
     view: View, entries: Sequence[Entry], names: tuple[str, ...], say: Translator, first: int = 0
 ) -> Markup:
     """Return the lines from number `first` on as items of a list."""
-    game, tables = view.game, view.mirrored_tables
-    lines = [line_item(game, tables, entry, names, say, number) for number, entry in enumerate(entries[first:], first)]
+    game, tables, cast = view.game, view.mirrored_tables, view.cast
+    lines = [line_item(game, tables, cast, entry, names, say, number)
+             for number, entry in enumerate(entries[first:], first)]
     return Markup("\n".join(lines))
 
 
 @lru_cache(maxsize=20_000)
 def line_item(
-    game: Game, tables: Any, entry: Entry, names: tuple[str, ...], say: Translator, number: int
+    game: Game, tables: Any, cast: Hashable, entry: Entry, names: tuple[str, ...], say: Translator, number: int
 ) -> Markup:
     """Return one entry with a link to its clause. Cached: most of a log is as it was a move ago."""
     clause = ruled_of(game, entry).clause
     link = CLAUSE.format(game=game.name, clause=clause) if clause else ""
-    return LINE.format(number=number, text=line_text(game, tables, entry, names, say), clause=link)
+    return LINE.format(number=number, text=line_text(game, tables, cast, entry, names, say), clause=link)
 
 
 @lru_cache(maxsize=20_000)
-def line_text(game: Game, tables: Any, entry: Entry, names: tuple[str, ...], say: Translator) -> str:
+def line_text(
+    game: Game, tables: Any, cast: Hashable, entry: Entry, names: tuple[str, ...], say: Translator
+) -> str:
     """Return an entry as a sentence."""
     message = ruled_of(game, entry).message
     if entry.event < 0:
         return say(message, actor=names[entry.actor])
-    return say(message, **game.words.arguments(say, names, tables, entry))
+    return say(message, **game.words.arguments(say, names, tables, cast, entry))
 
 
 def ruled_of(game: Game, entry: Entry) -> Ruled:

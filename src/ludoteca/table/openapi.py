@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 import ludoteca
 from ludoteca.games import game_names
-from ludoteca.table import importing, lessons, pages, people, play, seating, watching
+from ludoteca.table import filming, importing, lessons, pages, people, play, seating, watching
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
@@ -48,7 +48,9 @@ QUERIES = {
     "acts": "How many acts the reader has seen.",
     "at": "After how many acts.",
     "step": "After how many steps.",
-    "from": "From which act on the lines are told.",
+    "from": "From which act on the lines are told, or a film begins.",
+    "to": "After which act a film ends; the last by default, or as far as one film goes.",
+    "lang": "The language of a film: en, es, fr or de.",
     "play": "Begin to play it at once.",
     "do": "What the pupil does.",
 }
@@ -151,6 +153,7 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     watching.log: About(query=("seat",)),
     watching.record: About(query=("seat",), media="application/jsonl"),
     watching.replay: About(query=("seat", "at", "step", "play")),
+    filming.film: About(query=("seat", "from", "to", "lang"), media="image/svg+xml"),
     watching.at: About(query=("seat", "from"), media=JSON, to_scripts=(Seen,)),
     watching.since: About(query=("seat", "acts")),
     importing.bring: About(Brought, answers=(200, 422)),

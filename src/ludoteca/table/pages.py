@@ -106,6 +106,7 @@ async def _open(request: Request, game: Game, wanted: forms.Wanted) -> Response:
 def _form(
     request: Request, game: Game, fields: Mapping[str, str], error: forms.FormError | None = None
 ) -> Response:
+    leading = forms.leading_option(game)
     return page(
         request,
         "new.html",
@@ -117,6 +118,8 @@ def _form(
         kinds=(forms.HERE, forms.OPEN, *forms.LEVELS, forms.NONE),
         usual=forms.usual_seats(game),
         paces=PACES,
+        leading=leading,
+        most=forms.most_seats(game, leading) if leading else {},
         changed=forms.changed_options(game, fields),
         defaults={option.name: forms.default_text(option) for option in game.options},
     )

@@ -11,7 +11,7 @@ from ludoteca.engine.errors import ActionError
 from ludoteca.engine.journal import EVERYBODY
 from ludoteca.engine.seats import SPECTATOR, bit
 from ludoteca.table import words
-from ludoteca.table.compose import Note, backdrop, said_names
+from ludoteca.table.compose import Note, canvas, said_names
 from ludoteca.table.guards import address_of
 from ludoteca.table.loglines import line_items
 from ludoteca.table.making import make_again
@@ -92,7 +92,6 @@ def _table_page(
     entries = room.told(viewer)
     facts = room.facts(viewer)
     say = speaker(language, game.package)
-    box, unchanging = backdrop(room.view(viewer), language)
     open_seats = sum(chair.is_free for chair in room.chairs)
     response = page(
         request,
@@ -103,8 +102,7 @@ def _table_page(
         room=facts,
         base=base,
         parts=room.parts(viewer, language),
-        box=box,
-        backdrop=unchanging,
+        canvas=canvas(room.view(viewer), language),
         lines=line_items(room.view(viewer), entries, said_names(facts, say), say, max(0, len(entries) - TAIL)),
         line_count=len(entries),
         talk=room.heard(viewer, language),

@@ -9,17 +9,18 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
-from ludoteca.engine.journal import EVERYBODY, Entry
+from ludoteca.engine.journal import Entry
 from ludoteca.engine.match_records import write_record
-from ludoteca.engine.seats import SPECTATOR, members
+from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.view_records import write_view_record
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Translator
 from ludoteca.table import words
-from ludoteca.table.compose import Parts, backdrop, compose, said_names
+from ludoteca.table.compose import Parts, canvas, compose, said_names
 from ludoteca.table.endings import opened
 from ludoteca.table.facts import RoomFacts, SeatFacts
-from ludoteca.table.loglines import Line, line_items, line_text, new_lines
+from ludoteca.table.films import MOST_STEPS, offers
+from ludoteca.table.loglines import line_items, line_text, lines_at
 from ludoteca.table.play import TAIL, viewer_of
 from ludoteca.table.reels import OPEN, Reel
 from ludoteca.table.requests import holder_of, language_of, number_of, page
@@ -160,27 +161,6 @@ def parts_at(reel: Reel, eyes: int, n: int, facts: RoomFacts, language: str) -> 
     return parts
 
 
-def lines_at(reel: Reel, eyes: int, n: int, facts: RoomFacts, say: Translator, first: int) -> list[Line]:
-    """Return the lines that a viewer had read at a point, from number `first` on.
-
-    To open eyes a line that was meant for some says for whom.
-    """
-    names = said_names(facts, say)
-    entries = reel.told(eyes, n)
-    lines = new_lines(reel.view(eyes, n, names), entries, names, say, first)
-    if eyes == OPEN:
-        for line, entry in zip(lines, entries[first:], strict=True):
-            line[1] = for_whom(entry, line[1], names, say)
-    return lines
-
-
-def for_whom(entry: Entry, text: str, names: Sequence[str], say: Translator) -> str:
-    """Return a line with the names of those who alone could read it."""
-    if entry.audience == EVERYBODY:
-        return text
-    return say(words.ONLY_TO, names=say.all_of(names[seat] for seat in members(entry.audience)), text=text)
-
-
 async def since(request: Request) -> Response:
     """Say in a few lines what has happened since a number of acts; nothing where nothing has."""
     room = await wanted_room(request)
@@ -200,9 +180,9 @@ def recalled(view: View, say: Translator, entries: Sequence[Entry]) -> list[str]
     """Return what has happened in at most eight lines: as the game tells it, else the last lines of the log."""
     recap = view.game.picture.recap
     if recap is not None:
-        return recap(say, view.names, view.mirrored_tables, entries)[:MOST_RECALLED]
+        return recap(say, view.names, view.mirrored_tables, view.cast, entries)[:MOST_RECALLED]
     names, tables = tuple(view.names), view.mirrored_tables
-    return [line_text(view.game, tables, entry, names, say) for entry in entries[-MOST_RECALLED:]]
+    return [line_text(view.game, tables, view.cast, entry, names, say) for entry in entries[-MOST_RECALLED:]]
 
 
 async def replay(request: Request) -> Response:
@@ -215,7 +195,6 @@ async def replay(request: Request) -> Response:
     facts = facts_at(room, reel, n)
     say = speaker(language, game.package)
     view = reel.view(eyes, n, room.match.names)
-    box, unchanging = backdrop(view, language)
     count = len(reel.told(eyes, n))
     held = room.held_by(holder_of(request))
     response = page(
@@ -226,8 +205,7 @@ async def replay(request: Request) -> Response:
         room=facts,
         base=f"/t/{room.table.id}",
         parts=parts_at(reel, eyes, n, facts, language) | {"end": ""},
-        box=box,
-        backdrop=unchanging,
+        canvas=canvas(view, language),
         lines=lines_at(reel, eyes, n, facts, say, max(0, count - TAIL)),
         line_count=count,
         talk=(),
@@ -240,6 +218,8 @@ async def replay(request: Request) -> Response:
         eyes=eyes_to_choose(room, held, said_names(facts, say), say),
         **around(reel.steps, n),
         plays="play" in request.query_params,
+        films=offers(reel.steps, n),
+        most_filmed=MOST_STEPS,
         back="" if room.table.origin else f"/t/{room.table.id}" + (f"?seat={eyes}" if eyes in held else ""),
     )
     response.headers["Cache-Control"] = "no-store"

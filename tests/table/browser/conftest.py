@@ -3,11 +3,12 @@
 from functools import partial
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.table.browser.steps import ARGUMENTS, DESKTOP, store
 from tests.table.helpers import Server
 
+PATIENCE = 20_000          # milliseconds for what is expected: effects are told one by one, and other tests run beside
 VIOLATIONS = """addEventListener("securitypolicyviolation",
   (found) => console.error(`policy: ${found.violatedDirective} ${found.blockedURI}`))"""
 
@@ -23,6 +24,7 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def chromium():
     """Run a browser for the tests of a module: beyond it no event loop of Playwright's may run."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
         yield running

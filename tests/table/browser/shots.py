@@ -29,11 +29,13 @@ SIZES = {"desktop": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
 THEMES = ("light", "dark")
 LONG = ("Maximiliane von und zu Gu", "Jean-Christophe-Alexandr", "Concepción de los Ángele", "Wolfeschlegelsteinhausen",
         "Bartholomäus Kurfürsten", "Théophile-Emmanuel Saint")
+NAMES = (*LONG, "Bo", "Al")
 RACE = "balmy_balloonists"
 ORBITS = "explorador"
+WINGS = "wings_of_war"
 PLAIN = ("/", f"/new/{GAME}", f"/rules/{GAME}", f"/learn/{GAME}", f"/learn/{GAME}/4", "/settings", "/import",
          "/nothing", f"/new/{RACE}", f"/rules/{RACE}",
-         f"/new/{ORBITS}", f"/rules/{ORBITS}")
+         f"/new/{ORBITS}", f"/rules/{ORBITS}", f"/new/{WINGS}", f"/rules/{WINGS}")
 CALM = 450           # milliseconds until fonts and pictures have come to rest
 
 
@@ -77,6 +79,16 @@ def phase(match: Match, name: str) -> bool:
     return match.waiting == (0,) and match.view(0).position["phase"] == name
 
 
+def asks(match: Match, name: str) -> bool:
+    """Say whether the first seat is among those that choose in a phase."""
+    return 0 in match.waiting and match.view(0).position["phase"] == name
+
+
+def planning(match: Match, number: int) -> bool:
+    """Say whether the first seat has begun to plan in a turn."""
+    return asks(match, "plan") and match.state.turn == number and int(match.state.flyers[0].plan[0]) >= 0
+
+
 MOMENTS = {
     "race-start": Moment(RACE, {"storm": True}, lambda match: match.waiting == (0,)),
     "race-middle": Moment(RACE, {"storm": True}, lambda match: turn(match, 7)),
@@ -88,6 +100,13 @@ MOMENTS = {
     "orbits-offer": Moment(ORBITS, {"living": True}, lambda match: phase(match, "compose")),
     "orbits-answer": Moment(ORBITS, {"living": True}, lambda match: phase(match, "answer")),
     "orbits-end": Moment(ORBITS, {}, lambda match: match.is_over),
+    "wings-start": Moment(WINGS, {}, lambda match: asks(match, "plan"), 2),
+    "wings-plan": Moment(WINGS, {"scenario": "dogfight4"}, lambda match: planning(match, 3), 2),
+    "wings-order": Moment(WINGS, {}, lambda match: asks(match, "order")),
+    "wings-drop": Moment(WINGS, {"scenario": "bombing", "ground_fire": True}, lambda match: asks(match, "drop"), 3),
+    "wings-fire": Moment(WINGS, {"scenario": "melee"}, lambda match: asks(match, "fire"), 8),
+    "wings-balloon": Moment(WINGS, {"scenario": "balloon_l"}, lambda match: planning(match, 2)),
+    "wings-end": Moment(WINGS, {}, lambda match: match.is_over),
 }
 PLAYED: dict[str, Match] = {}     # the moments that have been looked for
 
@@ -99,7 +118,7 @@ def played_to(name: str) -> Match:
         if name in PLAYED:
             break
         match = load_game(moment.game).new_match(
-            moment.seats, seed=seed, options=moment.options, names=[each[:24] for each in (*LONG, "Bo")[:moment.seats]])
+            moment.seats, seed=seed, options=moment.options, names=[each[:24] for each in NAMES[:moment.seats]])
         while not moment.wanted(match) and not match.is_over:
             seat = match.waiting[0]
             match.play(seat, steady(match.view(seat), f"{seed}/{len(match.acts)}", 0.0))

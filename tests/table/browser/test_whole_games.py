@@ -1,5 +1,6 @@
 """Whole games of each kind in a real browser: by keyboard on a desktop, by touch on a phone."""
 
+import re
 from itertools import count
 
 import pytest
@@ -20,7 +21,9 @@ from tests.table.helpers import Server
 SHORT = {                  # games that are soon over
     "balmy_balloonists": {"rounds": 10},
     "explorador": {"rounds": 4, "living": True},
+    "wings_of_war": {"scenario": "duel", "turns": 2},
 }
+LEAST = {"balmy_balloonists": 11, "explorador": 5, "wings_of_war": 3}        # choices that a game cannot do without
 QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.03;"      # bots move at once
 pytestmark = [
     pytest.mark.browser,
@@ -40,8 +43,8 @@ def server(tmp_path_factory):
 def test_a_game_by_keyboard(open_page, server, game):
     page = open_page(reduced_motion="reduce")
     page.goto(make(server, page, ("here", "Ana"), "random", game=game, **SHORT[game]))
-    assert play_to_the_end(page, by_keyboard) > SHORT[game]["rounds"]
-    expect(page.locator("#end")).to_contain_text("win")
+    assert play_to_the_end(page, by_keyboard) >= LEAST[game]
+    expect(page.locator("#end")).to_contain_text(re.compile(r"\b(wins?|won|draw)\b"))
     assert_accessible(page)
     page.locator("#end").get_by_role("link", name="Watch it").click()      # nothing lies over what can be clicked there
     expect(page.locator("#reel")).to_be_visible()

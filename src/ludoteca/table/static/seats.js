@@ -10,10 +10,13 @@ const seats = [...form.querySelectorAll(".seat")].map((card) => ({
 }));
 const presets = form.querySelector(".presets");
 const add = form.querySelector(".add");
-const options = [...form.querySelectorAll(".option")];
+const options = [...form.querySelectorAll(".options .option")];
+const leading = form.querySelector("select[data-leading]");
+const about = [...form.querySelectorAll(".about")];
 const fewest = 1;
 
 const taken = () => seats.filter((seat) => seat.kind.value !== "none");
+const most = () => Number(leading?.selectedOptions[0].dataset.most ?? seats.length);
 
 function valueOf(option) {
   const field = option.querySelector("input, select");
@@ -40,7 +43,8 @@ function show() {
     remove.hidden = many <= fewest;
   }
   presets.hidden = false;
-  add.hidden = many === seats.length;
+  add.hidden = many >= most();
+  for (const note of about) note.hidden = note.dataset.of !== leading.value;
   countChanges();
 }
 
@@ -54,6 +58,14 @@ function close() {
   seats.forEach(({ kind, name }, at) => {
     [kind.value, name.value] = sitting[at] ?? ["none", ""];
   });
+}
+
+// What is played may be for fewer: the last seats go, but never a person's whose name is there.
+function makeFit() {
+  for (const seat of taken().reverse()) {
+    const named = seat.kind.value === "here" && seat.name.value;
+    if (taken().length > most() && !named) seat.kind.value = "none";
+  }
 }
 
 presets.addEventListener("click", (event) => {
@@ -82,7 +94,8 @@ for (const { kind, remove } of seats) {
   });
 }
 
-form.addEventListener("change", () => {
+form.addEventListener("change", (event) => {
+  if (event.target === leading) makeFit();
   close();
   show();
 });

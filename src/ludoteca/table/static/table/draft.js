@@ -3,6 +3,7 @@
 import { holdGhost, dropGhost } from "./ghosts.js";
 import { actionOf, send } from "./acting.js";
 import { announce } from "./live.js";
+import { follow } from "./roam.js";
 
 let drafted = null; // the name of an action
 
@@ -12,6 +13,8 @@ export function draft(offer) {
   dropDraft();
   drafted = actionOf(offer);
   raise(offer);
+  // Under a hand that is on the picture nothing moves: its second click is meant for the same place.
+  if (offer.dataset.ghost && !offer.closest("#picture")) follow(offer.dataset.ghost);
   const hint = document.getElementById("draft").dataset.hint;
   announce([offer.dataset.label, offer.dataset.says, hint].filter(Boolean).join(". "));
 }

@@ -1,8 +1,12 @@
 // Marks: changes of the picture that the server names, one a line: element, attribute, value.
 
+import { flyAlong, layBetween } from "./flying.js";
+
 const ALLOWED = new Set(
   "transform href d x y x1 y1 x2 y2 cx cy r width height visibility opacity points".split(" "),
 );
+
+const MOVING = { along: flyAlong, between: layBetween }; // what sets the transform by more than its value
 
 // Applies marks; returns a function that undoes them.
 export function applyMarks(marks) {
@@ -17,11 +21,18 @@ export function applyMarks(marks) {
       const names = value.split(" ").filter((name) => element.classList.contains(name) !== add);
       element.classList[add ? "add" : "remove"](...names);
       undo.push(() => element.classList[add ? "remove" : "add"](...names));
+    } else if (attribute in MOVING) {
+      undo.push(restoring(element, "transform"));
+      MOVING[attribute](element, value);
     } else if (ALLOWED.has(attribute)) {
-      const before = element.getAttribute(attribute);
+      undo.push(restoring(element, attribute));
       element.setAttribute(attribute, value);
-      undo.push(() => (before === null ? element.removeAttribute(attribute) : element.setAttribute(attribute, before)));
     }
   }
   return () => undo.reverse().forEach((step) => step());
+}
+
+function restoring(element, attribute) {
+  const before = element.getAttribute(attribute);
+  return () => (before === null ? element.removeAttribute(attribute) : element.setAttribute(attribute, before));
 }

@@ -5,11 +5,14 @@ import { morph } from "./morph.js";
 import { tell, skipTelling, isTelling } from "./telling.js";
 import { addLine, keepTail } from "./lists.js";
 import { startSide } from "./side.js";
+import { frame, startRoaming } from "./roam.js";
+import { startCinema } from "./cinema.js";
 
-const BREATH = 700; // milliseconds between two steps that are played
+const BREATH = { slow: 1100, normal: 700, fast: 400, fastest: 200 }; // milliseconds between two steps that are played
 const reel = document.getElementById("reel");
 const slider = document.getElementById("slider");
 const playButton = document.getElementById("play");
+const pace = document.getElementById("pace");
 const steps = JSON.parse(reel.dataset.steps);
 const known = new Map(); // address -> promise of a view
 let at = Number(live.dataset.acts);
@@ -67,6 +70,7 @@ function jump(n) {
     for (const line of view.lines) addLine(line);
     keepTail();
     show(view);
+    document.getElementById("subtitle").textContent = view.lines.at(-1)?.[1] ?? "";
     announce(document.getElementById("prompt")?.textContent ?? "");
   });
 }
@@ -77,6 +81,7 @@ function show(view) {
   live.dataset.acts = at;
   live.dataset.lines = view.count;
   for (const [name, html] of Object.entries(view.parts)) morph(document.getElementById(name), html);
+  frame();
   settle();
 }
 
@@ -88,6 +93,8 @@ function settle() {
   document.getElementById("where").textContent = where(step);
   history.replaceState(null, "", addressOf(at));
   document.getElementById("here").value = location.href;
+  const film = document.getElementById("film-here");
+  film.href = film.href.replace(/from=\d+/, `from=${at}`);
   for (const [id, n] of [["first", steps[0]], ["previous", before(at)], ["next", after(at)], ["last", steps.at(-1)]]) {
     const link = document.getElementById(id);
     const dead = n === undefined || n === at;
@@ -104,17 +111,20 @@ async function play() {
   if (after(at) === undefined) await jump(steps[0]);
   while (playing && after(at) !== undefined) {
     await run(forward);
-    if (playing) await rest(BREATH);
+    if (playing) await rest(BREATH[pace.value]);
   }
   setPlaying(false);
 }
 
 function setPlaying(on) {
   playing = on;
+  if (on) setPace();
   playButton.setAttribute("aria-pressed", on);
   playButton.querySelector(".hidden").textContent = on ? playButton.dataset.pause : playButton.dataset.play;
   if (!on) wake();
 }
+
+const setPace = () => (document.documentElement.dataset.speed = pace.value);
 
 const rest = (milliseconds) =>
   new Promise((resolve) => {
@@ -153,15 +163,13 @@ function startButtons() {
   document.getElementById("eyes").addEventListener("change", (event) => {
     location.assign(`${location.pathname}?seat=${event.target.value}&at=${at}`);
   });
-  document.getElementById("pace").addEventListener("change", (event) => {
-    document.documentElement.dataset.speed = event.target.value;
-  });
+  pace.addEventListener("change", setPace);
   document.getElementById("board").addEventListener("click", () => isTelling() && skipTelling());
 }
 
 function startKeys() {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const within = event.target.closest("select, textarea, input:not([type=range]), [role=tablist]");
     if (within) return;
     if (event.key === " " && !event.target.closest("a, button, summary")) {
@@ -178,6 +186,8 @@ function startKeys() {
 startSide();
 startButtons();
 startKeys();
+startRoaming();
+startCinema(() => playing || play());
 settle();
 keepTail();
 if ("plays" in reel.dataset) play();

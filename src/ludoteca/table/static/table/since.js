@@ -2,7 +2,8 @@
 
 import { live } from "./live.js";
 import { showParts } from "./stage.js";
-import { tell, stepLength } from "./telling.js";
+import { stepLength } from "./pace.js";
+import { tell } from "./telling.js";
 
 const LITTLE = 40; // lines that are simply played
 // Kept by table: what was played back to one of several people at a browser is not played back to the next.

@@ -9,9 +9,10 @@ import { refreshDraft } from "./draft.js";
 import { startActing, unsent } from "./acting.js";
 import { startGhosts, dropGhost } from "./ghosts.js";
 import { startKeys } from "./keys.js";
+import { frame, startRoaming } from "./roam.js";
 import { startClock, setClock } from "./clock.js";
 import { callToTurn } from "./calls.js";
-import { startTalk } from "./talking.js";
+import { startTalk, keepHearers } from "./talking.js";
 import { startSide } from "./side.js";
 import { startSince, remember } from "./since.js";
 import { welcomeEnd } from "./ending.js";
@@ -53,6 +54,8 @@ export function showParts(parts) {
   unsent();
   const focused = live.contains(document.activeElement) ? document.activeElement.id : null;
   for (const [name, html] of Object.entries(parts)) morph(document.getElementById(name), html);
+  if (parts.hearers) keepHearers();
+  frame();
   refreshDraft();
   keepFocus(focused);
 }
@@ -68,6 +71,7 @@ function start() {
   startActing();
   startGhosts();
   startKeys();
+  startRoaming();
   startClock();
   startTalk();
   startSide();

@@ -1,12 +1,18 @@
 // Plays back what has happened: one effect after another on the board, its line lit in the log at the same time.
 
 import { applyMarks } from "./marks.js";
+import { land } from "./flying.js";
+import { follow } from "./roam.js";
 import { addLine, lightLine } from "./lists.js";
 import { announce } from "./live.js";
 import { sound } from "./sound.js";
+import { flightLength, stepLength } from "./pace.js";
 
-const STEPS = { off: 0, fast: 220, normal: 420, slow: 900 }; // milliseconds for an effect
 const SILENT = 60; // for a line that changes nothing on the board
+const TOGETHER = 40; // for a piece that flies while others do
+const AHEAD = 2; // lines among which the next one that flies with the others is looked for
+const SAID = 4; // lines of what flies together, as a caption
+const ROOF = 0.16; // of the board, above, where a caption may stand
 const AGAIN = 0.4; // of the time, for a line that does to another piece what the last one did
 let lastDone = "";
 let skipped = false;
@@ -17,12 +23,8 @@ export const isTelling = () => telling;
 
 export function skipTelling() {
   skipped = true;
+  land();
   wake();
-}
-
-export function stepLength() {
-  const chosen = STEPS[document.documentElement.dataset.speed] ?? STEPS.normal;
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : chosen;
 }
 
 // Tells lines; `hurry` where more has come in the meantime. The marks stay until the new view is shown.
@@ -32,22 +34,32 @@ export async function tell(lines, hurry = false) {
   telling = true;
   document.body.classList.toggle("telling", step > 0);
   let unsaid = []; // lines without an effect of their own are said with the next one
-  for (const line of lines) {
+  const aloft = new Set(); // pieces that are flying along their curves
+  for (const [n, line] of lines.entries()) {
     const [, text, , marks] = line;
     const item = addLine(line);
     unsaid.push(text);
     if (!step || skipped) continue;
     applyMarks(marks);
-    if (!marks.length) {
+    follow(marks, ROOF);
+    for (const piece of flown(line)) aloft.add(piece);
+    const next = lines.slice(n + 1, n + 1 + AHEAD).find((each) => flown(each).length);
+    if (aloft.size && next && !flown(next).some((piece) => aloft.has(piece))) {
+      await rest(TOGETHER);
+      continue;
+    }
+    if (!marks.length && !aloft.size) {
       await rest(SILENT);
       continue;
     }
     lightLine(item);
-    caption(text);
+    caption(aloft.size > 1 ? unsaid.slice(-SAID).join(" ") : text);
     announce(unsaid.join(" "));
     unsaid = [];
     sound("step");
-    await rest((step + Math.min(step, text.length * 6)) * (isAgain(marks) ? AGAIN : 1));
+    const again = isAgain(marks) ? AGAIN : 1;
+    await rest(aloft.size ? flightLength() : (step + Math.min(step, text.length * 6)) * again);
+    aloft.clear();
   }
   if (unsaid.length) announce(unsaid.join(" "));
   caption("");
@@ -55,6 +67,9 @@ export async function tell(lines, hurry = false) {
   document.body.classList.remove("telling");
   telling = false;
 }
+
+// Which pieces fly along a curve in a line: what follows on each other and flies other pieces is one movement.
+const flown = ([, , , marks]) => [...marks.matchAll(/^(\S+) along /gm)].map(([, piece]) => piece);
 
 // The second and third of a kind need less time: what differs between them is which piece it is and where.
 function isAgain(marks) {
@@ -73,6 +88,8 @@ function rest(milliseconds) {
 }
 
 function caption(text) {
+  const subtitle = document.getElementById("subtitle"); // of a replay: stays until the next one
+  if (subtitle && text) subtitle.textContent = text;
   const place = document.getElementById("caption");
   if (!place) return;
   place.hidden = !text;

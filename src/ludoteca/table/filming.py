@@ -1,0 +1,33 @@
+"""The replay of a table, sent as a film."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.table.films import cut_of, film_of
+from ludoteca.table.requests import language_of, number_of
+from ludoteca.table.seating import wanted_room
+from ludoteca.table.settings import settings_of
+from ludoteca.table.watching import eyes_of, facts_at
+
+
+async def film(request: Request) -> Response:
+    """Send the replay between two points as a film, an SVG that moves by itself, as it may be seen."""
+    room = await wanted_room(request)
+    eyes = eyes_of(request, room)
+    reel = await request.app.state.reels.of(room.table.id, room.match)
+    first = min(number_of(request, "from"), reel.last)
+    cut = cut_of(reel.steps, first, min(number_of(request, "to", reel.last), reel.last))
+    wanted = request.query_params.get("lang", "")
+    language = wanted if wanted in LANGUAGES else language_of(request)
+    facts, theme = facts_at(room, reel, reel.last), settings_of(request).theme
+    async with request.app.state.filming:        # one at a time: making a film is work
+        text = await asyncio.to_thread(film_of, reel, eyes, facts, language, cut, theme)
+    name = f"{room.match.game.name}-{room.table.id[:6]}.svg"
+    return Response(
+        text,
+        media_type="image/svg+xml",
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )

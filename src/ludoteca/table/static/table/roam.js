@@ -1,0 +1,238 @@
+// A board larger than the screen can be roamed: nearer, further, to and fro. What is seen changes, and nothing else.
+
+import { startHands, isHeld } from "./hands.js";
+import { hasRuler, isMeasuring, measure, startRuler } from "./ruler.js";
+
+const SOFT = 260; // milliseconds of a movement that no hand makes
+const STEP = 1.6; // times nearer, by a button or a key
+const STRIDE = 0.25; // of what is seen, by an arrow
+const MARGIN = 0.12; // of what is seen, around what is brought into view
+const CLOSER = 1.4; // times nearer that what is asked to be seen must be to be worth a movement
+const FILLS = 0.7; // of what is seen: what is larger than this is scenery, and led to by nothing
+
+const picture = document.getElementById("picture");
+const buttons = document.getElementById("roaming");
+const most = Number(picture?.dataset.roam ?? 1); // times nearer
+const home = picture?.getAttribute("viewBox");
+let view = { x: 0, y: 0, zoom: 1 }; // what is seen: its middle, in units of the picture
+let aim = view; // where a soft movement leads
+let moving = 0;
+let guided = true; // the game leads to where something happens, until a hand or a key has led elsewhere
+
+const DEEDS = {
+  f: () => guide(!guided),
+  "+": () => glide(moved(middle(), middle(), STEP)),
+  "-": () => glide(moved(middle(), middle(), 1 / STEP)),
+  0: () => glide({ ...aim, zoom: 1 }),
+  r: () => hasRuler() && measure(!isMeasuring()),
+};
+const KEYS = { ...DEEDS, "=": DEEDS["+"], F: DEEDS.f, R: DEEDS.r }; // the same key without Shift, or with it
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function startRoaming() {
+  if (most <= 1) return;
+  picture.classList.add("roams");
+  picture.tabIndex = 0;
+  picture.setAttribute("aria-describedby", "roaming-help");
+  buttons.hidden = false;
+  // Whoever zooms does not pass over what is being told.
+  buttons.addEventListener("click", (event) => {
+    event.stopPropagation();
+    lead(DEEDS, event.target.closest("button")?.dataset.key);
+  });
+  const led = (move) => (wanted) => {
+    guide(false);
+    move(wanted);
+  };
+  startHands(picture, { moved, look: led(look), glide: led(glide), halt, zoom: () => view.zoom });
+  for (const place of [picture, buttons, document]) place.addEventListener("keydown", press);
+  picture.addEventListener("focusin", ({ target }) => {
+    if (target !== picture && target.matches(":focus-visible")) look(leading([target]));
+  });
+  if (hasRuler()) startRuler();
+  guide(true);
+  new ResizeObserver(() => look(framed() ?? aim)).observe(picture.parentElement);
+}
+
+function lead(deeds, key) {
+  if (key !== "f") guide(false);
+  deeds[key]?.();
+}
+
+function guide(on) {
+  guided = on;
+  if (on) frame();
+  const button = buttons.querySelector("[data-key=f]");
+  button.hidden = !picture.querySelector("[data-frame]");
+  button.setAttribute("aria-pressed", on);
+}
+
+// The view that the game asks for, if it asks for one and nobody has led elsewhere.
+function framed() {
+  const asked = guided && !isHeld() && picture.querySelector("[data-frame]")?.dataset.frame;
+  if (!asked) return null;
+  const [left, top, wide, high] = asked.split(" ").map(Number);
+  const all = world(picture.getBoundingClientRect());
+  const zoom = Math.min(all.width / wide, all.height / high);
+  return { x: left + wide / 2, y: top + high / 2, zoom, left, top, wide, high };
+}
+
+// Shows what the picture asks to be seen: where something happens. While it is well in view, nothing moves.
+export function frame() {
+  if (most <= 1 || !picture.clientWidth) return;
+  const wanted = framed();
+  if (!wanted || (wanted.zoom < aim.zoom * CLOSER && shows(wanted))) return;
+  const { x, y, zoom } = bounded(wanted);
+  if (x !== aim.x || y !== aim.y || zoom !== aim.zoom) glide(wanted);
+}
+
+const shows = ({ left, top, wide, high }) =>
+  shift(left, wide, aim.x - aim.width / 2, aim.width) === 0 && shift(top, high, aim.y - aim.height / 2, aim.height) === 0;
+
+// All that there is to see: the box, and what the frame shows beside and above it.
+function world(frame) {
+  const [left, top, wide, high] = home.split(/[\s,]+/).map(Number);
+  const scale = Math.min(frame.width / wide, frame.height / high);
+  const [width, height] = [frame.width / scale, frame.height / scale];
+  return { left: left + (wide - width) / 2, top: top + high - height, width, height };
+}
+
+const clamp = (value, least, largest) => Math.min(Math.max(value, least), largest);
+
+// A view as near as may be, that shows nothing beyond the world.
+function bounded({ x, y, zoom }) {
+  const all = world(picture.getBoundingClientRect());
+  const near = clamp(zoom, 1, most);
+  const [width, height] = [all.width / near, all.height / near];
+  return {
+    x: clamp(x, all.left + width / 2, all.left + all.width - width / 2),
+    y: clamp(y, all.top + height / 2, all.top + all.height - height / 2),
+    zoom: near,
+    width,
+    height,
+  };
+}
+
+function look(wanted) {
+  halt();
+  if (picture.clientWidth && picture.clientHeight) aim = show(bounded(wanted));
+}
+
+function show(next) {
+  const { x, y, zoom, width, height } = next;
+  picture.setAttribute("viewBox", zoom > 1 ? [x - width / 2, y - height / 2, width, height].join(" ") : home);
+  if (zoom !== view.zoom) picture.style.setProperty("--zoom", zoom);
+  picture.classList.toggle("near", zoom > 1);
+  const [nearer] = buttons.querySelectorAll("button");
+  nearer.setAttribute("aria-disabled", zoom === most);
+  if (zoom === 1 && buttons.contains(document.activeElement)) nearer.focus({ preventScroll: true });
+  view = next;
+  return next;
+}
+
+function halt() {
+  cancelAnimationFrame(moving);
+  aim = view;
+}
+
+function glide(wanted) {
+  halt();
+  if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return look(wanted);
+  const [from, to, begun] = [view, bounded(wanted), performance.now()];
+  const between = (part) => (key) => from[key] + (to[key] - from[key]) * part;
+  aim = to;
+  const step = (now) => {
+    const part = clamp((now - begun) / SOFT, 0, 1);
+    const [x, y, width, height] = ["x", "y", "width", "height"].map(between(part * (2 - part)));
+    show(part < 1 ? { x, y, width, height, zoom: (from.zoom * from.width) / width } : to);
+    if (part < 1) moving = requestAnimationFrame(step);
+  };
+  moving = requestAnimationFrame(step);
+}
+
+function middle() {
+  const frame = picture.getBoundingClientRect();
+  return { x: frame.left + frame.width / 2, y: frame.top + frame.height / 2 };
+}
+
+// The view in which what lay at one point of the page lies at another, `factor` times as large.
+function moved(from, to, factor = 1) {
+  const frame = picture.getBoundingClientRect();
+  const unit = world(frame).width / frame.width;
+  const zoom = clamp(aim.zoom * factor, 1, most);
+  const { x, y } = middle();
+  return {
+    x: aim.x + ((from.x - x) / aim.zoom - (to.x - x) / zoom) * unit,
+    y: aim.y + ((from.y - y) / aim.zoom - (to.y - y) / zoom) * unit,
+    zoom,
+  };
+}
+
+// Where nothing else needs them: in the picture, at its buttons, and where the focus rests after a choice.
+function press(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.target !== document.body && !event.target.closest("#picture, #roaming, #prompt")) return;
+  const arrow = view.zoom > 1 && ARROWS[event.key];
+  if (!arrow && !KEYS[event.key]) return;
+  event.preventDefault();
+  if (arrow) guide(false);
+  if (arrow) glide({ ...aim, x: aim.x + arrow[0] * STRIDE * aim.width, y: aim.y + arrow[1] * STRIDE * aim.height });
+  else lead(KEYS, event.key);
+}
+
+// What marks change is brought into view where the game wants it, unless somebody's hand is on the picture.
+export function follow(marks, roof = 0) {
+  if (view.zoom === 1 || isHeld()) return;
+  const ids = new Set(marks.split("\n").map((mark) => mark.split(" ", 1)[0]));
+  const found = [...ids].map((id) => document.getElementById(id)).filter((each) => each?.closest("[data-follow]"));
+  const to = leading(
+    found.filter((each) => each.checkVisibility({ visibilityProperty: true })),
+    roof,
+  );
+  if (to !== aim) glide(to);
+}
+
+// The view nearest to the present one that shows some elements: on their whole way, else where they come to rest.
+// `roof` is the part of what is seen, above, that something may cover.
+function leading(elements, roof = 0) {
+  const small = (box) => box.width + box.height > 0 && box.width < FILLS * aim.width && box.height < FILLS * aim.height;
+  const ends = elements.map((each) => atRest(each, () => boxOf(each))).filter(small);
+  const ways = elements.map(boxOf).filter(small);
+  const whole = [around([...ends, ...ways]), around(ends), around(ends.slice(-1))].find(small);
+  if (!whole) return aim;
+  const right = shift(whole.left, whole.width, aim.x - aim.width / 2, aim.width);
+  const top = aim.y - aim.height / 2;
+  const down = shift(whole.top, whole.height, top, aim.height) || Math.min(0, whole.top - top - roof * aim.height);
+  return right || down ? { ...aim, x: aim.x + right, y: aim.y + down } : aim;
+}
+
+function shift(from, length, seenFrom, seen) {
+  if (from >= seenFrom && from + length <= seenFrom + seen) return 0;
+  if (from < seenFrom) return from - seenFrom - MARGIN * seen;
+  return from + length - seenFrom - (1 - MARGIN) * seen;
+}
+
+// Measures an element as it will be when what glides has arrived.
+function atRest(element, measure) {
+  const gliding = element.getAnimations().filter((each) => each instanceof CSSTransition);
+  const times = gliding.map((each) => each.currentTime);
+  for (const each of gliding) each.currentTime = each.effect.getComputedTiming().endTime - 0.01;
+  const measured = measure();
+  gliding.forEach((each, place) => (each.currentTime = times[place]));
+  return measured;
+}
+
+function boxOf(element) {
+  const [frame, box] = [picture.getBoundingClientRect(), element.getBoundingClientRect()];
+  const unit = view.width / frame.width;
+  const left = view.x - view.width / 2 + (box.left - frame.left) * unit;
+  const top = view.y - view.height / 2 + (box.top - frame.top) * unit;
+  return { left, top, width: box.width * unit, height: box.height * unit };
+}
+
+function around(boxes) {
+  const [left, top] = ["left", "top"].map((key) => Math.min(...boxes.map((box) => box[key])));
+  const width = Math.max(...boxes.map((box) => box.left + box.width)) - left;
+  const height = Math.max(...boxes.map((box) => box.top + box.height)) - top;
+  return { left, top, width, height };
+}
