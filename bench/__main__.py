@@ -1,16 +1,18 @@
-"""Runs every measurement, or those named: `python -m bench [NAME ...]`."""
+"""Runs every measurement but those that take hours, or those named: `python -m bench [NAME ...]`."""
 
 import sys
 from inspect import signature
 
 from bench import (
     browser_page,
+    dogfight_figures,
     first_page,
     memory,
     openspiel_compare,
     orbit_figures,
     playouts,
     race_figures,
+    sight_figures,
     table_load,
 )
 
@@ -19,15 +21,18 @@ SCRIPTS = {
     "openspiel_compare": openspiel_compare,
     "race_figures": race_figures,
     "orbit_figures": orbit_figures,
+    "sight_figures": sight_figures,
     "first_page": first_page,
     "browser_page": browser_page,
     "table_load": table_load,
     "memory": memory,
+    "dogfight_figures": dogfight_figures,
 }
+HOURS = ("dogfight_figures",)      # runs only if it is named
 
 unknown = [name for name in sys.argv[1:] if name not in SCRIPTS]
 if unknown:
     sys.exit(f"there is no measurement {unknown[0]!r}; there are {', '.join(SCRIPTS)}")
-for script in [SCRIPTS[name] for name in sys.argv[1:] or SCRIPTS]:
+for script in [SCRIPTS[name] for name in sys.argv[1:] or [name for name in SCRIPTS if name not in HOURS]]:
     print(f"== {script.__doc__.splitlines()[0]}", flush=True)
     script.main(*[[] for _ in signature(script.main).parameters])

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import count
 from time import perf_counter
 
@@ -11,12 +12,12 @@ import pytest
 import ludoteca
 from ludoteca.bots import BOTS, choose, worker, worlds
 from ludoteca.engine import interpreted
-from ludoteca.engine.chance import generator
+from ludoteca.engine.contract import Bot
 from ludoteca.engine.errors import LudotecaError, NotYourTurn
-from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.views import View
 from ludoteca.games import game_names, load_game
 from ludoteca.lab import simulate
+from tests.worlds import another_world
 
 GAME = ludoteca.game("montgolfiere")
 
@@ -62,22 +63,13 @@ def test_an_unknown_bot_and_a_seat_that_is_not_awaited_are_refused():
         choose("steady", match.view(0), 1)
 
 
-def other_world(match, seat):
-    """Return a state that differs from the match's only where a seat cannot look."""
-    mirror = mirror_of(GAME.State)
-    world = mirror.read(match.view(seat).states)
-    tables = mirror_of(GAME.Tables).read(match.tables)
-    GAME.rules.determinize(tables, world, seat, generator("another world").tolist())
-    return mirror.write(world)
-
-
 @pytest.mark.parametrize("bot", ["steady", "sharp"])
 def test_what_a_seat_cannot_see_does_not_change_its_choice(bot, monkeypatch):
     monkeypatch.setattr(worlds, "is_compiled", lambda view: False)
     monkeypatch.setattr(worlds, "MOST_WORLDS", 2)
     match = some_match()
     match.play(1, match.view(1).choices[0])
-    other = other_world(match, 0)
+    other = another_world(match, match.view(0), "another world")
     assert other.tobytes() != match.states.tobytes()
     views = [View.of(GAME, match.tables, states, 0, match.names) for states in (match.states, other)]
     assert len({choose(bot, view, "seed", 60) for view in views}) == 1
@@ -102,6 +94,27 @@ def test_worlds_are_explored_alike_interpreted_and_compiled():
     assert sums[0].tolist() == sums[1].tolist()
     assert sums.sum() > 0
     assert stream == numbers.tolist()
+
+
+@pytest.mark.parametrize("patience", [0, 3])
+def test_a_game_of_little_patience_is_judged_by_what_it_promises(patience):
+    played = []
+
+    def steady(tables, view, seat, numbers, actions, length):
+        played.append(seat)
+        return actions[0]
+
+    hasty = replace(GAME, bot=Bot(steady, lambda tables, view: patience, lambda tables, state, seat: 250 + seat))
+    view = some_match().view(2)
+    sums = np.zeros(len(view.choices))
+    scratch = interpreted.new_scratch(hasty)
+    scratch.seen[0] = view.mirrored
+    stream, journal, actions, weights = interpreted.workspace(hasty, 3)
+    interpreted.interpreted(hasty).explore(
+        view.mirrored_tables, scratch, 2, 4, stream, journal, view.choices, sums, actions, weights
+    )
+    assert sums.tolist() == pytest.approx([4 * 0.252] * len(sums))
+    assert len(played) <= 4 * patience * len(sums)
 
 
 @pytest.mark.compiled

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.games.pictures import IDS, check_offers, decisions, drawn
+from tests.worlds import two_views
 
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.journal import Entry
@@ -125,11 +126,7 @@ def test_telling_ignores_what_is_not_of_this_game():
 
 def test_ghosts_tell_no_secrets():
     for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60):
-        seat = match.waiting[0]
-        view = match.view(seat)
-        states = view.states.copy()
-        GAME.rules.determinize(match.tables[0], states[0], seat, generator("another world"))
-        other = View.of(GAME, match.tables, states, seat, view.names)
+        view, other = two_views(match, match.waiting[0])
         for action in view.legal_actions:
             assert view.ghost(SAY, action) == other.ghost(SAY, action)
 
@@ -217,7 +214,7 @@ def test_the_strip_shows_what_lies_open_before_each_seat():
 def test_what_is_not_paid_is_not_told(gas, fuel, price):
     view = GAME.new_match(2, seed="none").view(0)
     entry = Entry(Event.PAID_TO_HOLD, -1, 0, gas, fuel)
-    said = GAME.words.arguments(SAY, ["Ana", "Bea"], view.mirrored_tables, entry)
+    said = GAME.words.arguments(SAY, ["Ana", "Bea"], view.mirrored_tables, (), entry)
     assert said["price"] == price
 
 
@@ -239,9 +236,9 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     view = match.view(0)
     course(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = sources(SAY, match.names, view.mirrored_tables, entries)
+    rows = sources(SAY, match.names, view.mirrored_tables, (), entries)
     assert rows and all(len(column) == seats for _, column in rows)
-    assert 1 <= len(recap(SAY, match.names, view.mirrored_tables, entries)) <= 8
+    assert 1 <= len(recap(SAY, match.names, view.mirrored_tables, (), entries)) <= 8
     assert drawn(view)[2].count("<button") == 0
     assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
 

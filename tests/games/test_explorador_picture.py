@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.games.pictures import IDS, check_offers, decisions, drawn
+from tests.games.pictures import IDS, check_offers, decisions, drawn, told
+from tests.worlds import two_views
 
 from ludoteca.bots.plain import steady
 from ludoteca.engine.chance import draw, generator
@@ -148,20 +149,6 @@ def test_what_can_be_combined_stands_under_its_heading_with_what_it_would_bring(
     raise AssertionError("nothing could be combined")
 
 
-def told(seats: int, seed: str, options: dict[str, Any], most: int) -> Iterator[tuple]:
-    """Yield, for each decision, the views before and after it and what was told in between."""
-    match = GAME.new_match(seats, seed=seed, options=options)
-    random = generator(f"{seed}/told")
-    for nth in range(most):
-        if match.is_over:
-            return
-        before, seat = match.view(0), match.waiting[0]
-        legal = match.legal_actions(seat)
-        action = legal[draw(random, len(legal))] if nth % 3 == 0 else steady(match.view(seat), f"{seed}/{nth}", 0.0)
-        acts = match.play(seat, action)
-        yield before, match.view(0), [entry for act in acts for entry in act.entries if entry.visible_to(0)]
-
-
 def check_told(before: View, after: View, entries: list[Entry]) -> None:
     """Check that marks name what a picture has, and that after them vehicles stand as in the next picture."""
     layers, later = drawn(before), drawn(after)[1]
@@ -184,7 +171,7 @@ def check_told(before: View, after: View, entries: list[Entry]) -> None:
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_what_is_told_names_what_the_picture_has_and_leads_to_the_next_picture(seats, options):
-    for before, after, entries in told(seats, "told", options, 80):
+    for before, after, entries in told(GAME, seats, options, 80):
         check_told(before, after, entries)
 
 
@@ -193,20 +180,11 @@ def test_telling_ignores_what_is_not_of_this_game():
     assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
-def other_world(match: Any, seat: int) -> tuple[View, View]:
-    """Return a seat's view, and its view of another world that agrees with it."""
-    view = match.view(seat)
-    states = view.states.copy()
-    GAME.rules.determinize(match.tables[0], states[0], seat, generator("another world"))
-    GAME.rules.redact(match.tables[0], states[0], seat)
-    return view, View.of(GAME, match.tables, states, seat, view.names)
-
-
 def test_ghosts_and_pages_tell_no_secrets():
     for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60, whims=3):
         if match.is_over:
             break
-        view, other = other_world(match, match.waiting[0])
+        view, other = two_views(match, match.waiting[0])
         assert drawn(view) == drawn(other)
         assert view.text(SAY) == other.text(SAY)
         for action in view.legal_actions:
@@ -268,9 +246,9 @@ def test_a_card_says_what_it_takes_away_and_what_it_gives():
         view = match.view(match.waiting[0])
         for action in (action for action in view.legal_actions if action < TURN):
             laid = with_card(view.mirrored_tables, view.mirrored, action, action // 7, 0)
-            for sign, told, state in (("−", laid.lost, view.mirrored), ("+", laid.gained, laid.state)):
+            for sign, words, state in (("−", laid.lost, view.mirrored), ("+", laid.gained, laid.state)):
                 amounts = (sum(prospect(view.mirrored_tables, state, entry.actor, entry.item).amounts)
-                           for entry in told)
+                           for entry in words)
                 for amount in filter(None, amounts):
                     assert f" ({sign}{amount})" in view.ghost(SAY, action).text
                     seen.add(sign)
@@ -334,9 +312,9 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     view = match.view(0)
     course(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = sources(SAY, match.names, view.mirrored_tables, entries)
+    rows = sources(SAY, match.names, view.mirrored_tables, (), entries)
     assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values
-    lines = recap(SAY, match.names, view.mirrored_tables, entries)
+    lines = recap(SAY, match.names, view.mirrored_tables, (), entries)
     assert 1 <= len(lines) <= 8 and lines[0] == "Rounds 1 to 3 have begun."
     assert drawn(view)[2].count("<button") == 0
     assert set(re.findall(r'class="sign">([^<]*)<', drawn(view)[1])) == {""}

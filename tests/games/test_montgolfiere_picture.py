@@ -5,6 +5,7 @@ from functools import cache
 from importlib import resources
 
 import pytest
+from tests.worlds import two_views
 
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.mirrors import mirror_of
@@ -115,7 +116,7 @@ def test_sources_add_up_to_the_score(options, games):
         seats = 2 + number % 4
         match = list(played(seats, f"sum/{number}", shows=False, **options, baron=number % 2 == 1))[-1]
         entries = [entry for act in match.acts for entry in act.entries]
-        rows = sources(SAY, NAMES[:seats], None, entries)
+        rows = sources(SAY, NAMES[:seats], None, (), entries)
         values = [0] * seats
         course(None, match.view(0).mirrored, values)
         assert values == list(match.outcome.scores)
@@ -125,10 +126,7 @@ def test_sources_add_up_to_the_score(options, games):
 def test_ghosts_tell_no_secrets():
     for match in played(4, "ghosts", most=60, baron=True):
         for seat in match.waiting:
-            view = match.view(seat)
-            states = view.states.copy()
-            GAME.rules.determinize(match.tables[0], states[0], seat, generator("another world"))
-            other = View.of(GAME, match.tables, states, seat, view.names)
+            view, other = two_views(match, seat)
             for action in view.legal_actions:
                 assert view.ghost(SAY, action) == other.ghost(SAY, action)
 

@@ -1,0 +1,22 @@
+"""Wings of War, by Andrea Angiolino and Pier Giorgio Paglia: fly the fighters of 1917 by laid cards."""
+
+from ludoteca.engine.folders import game_of_folder
+from ludoteca.engine.options import Values
+
+PLANES = 8                 # with pilots, at most
+A_TURN = 3 * (4 + 4 + 3 + 2 * 3 + 12) + 6  # of a plane: cards, orders, fire, hits, collisions, burning
+TURNS = 20                 # the longest of any scenario
+
+
+def longest(values: Values, seats: int) -> int:
+    """Return a number of actions that no game exceeds, those of chance included."""
+    return (PLANES + 2) * A_TURN * (values["turns"] or TURNS)
+
+
+GAME = game_of_folder(
+    __name__,
+    title="Wings of War",
+    seats=(2, 3, 4, 5, 6, 7, 8),
+    longest=longest,
+    minutes=45,
+)

@@ -1,0 +1,306 @@
+"""Positions by field names: how scenarios write a state, and how a view is shown as plain values.
+
+The fields are listed in `docs/games/wings_of_war.md`; what belongs to a plane or balloon is a list in the order of
+slots.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludoteca.engine.errors import ScenarioError
+from ludoteca.engine.journal import new_journal
+from ludoteca.engine.positions import Given, number_of, whole_number
+from ludoteca.games.wings_of_war.arrange_damage import arrange_damage
+from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, DECKS, KIND_NAMES, KINDS, MOST_CARDS, Card
+from ludoteca.games.wings_of_war.damage import UNKNOWN, deck_of, kind_of, open_decks
+from ludoteca.games.wings_of_war.events import Refusal
+from ludoteca.games.wings_of_war.flow import advance, begin_planning, begin_tails
+from ludoteca.games.wings_of_war.names import MODELS
+from ludoteca.games.wings_of_war.options import MISSIONS
+from ludoteca.games.wings_of_war.plans import refuse_card
+from ludoteca.games.wings_of_war.pursuit import settle_tails
+from ludoteca.games.wings_of_war.setup import ROCKETS, USUAL_LEVEL, count_planes, put, share_out
+from ludoteca.games.wings_of_war.state import (
+    HIDDEN,
+    MOST_BOMBS,
+    MOST_FLYERS,
+    MOST_GUNS,
+    MOST_SIDES,
+    NONE,
+    Phase,
+    Status,
+)
+
+STAGES = {                 # where a position may stand: the step of the turn that comes next
+    "turn": Phase.BURNING, "tail": Phase.TAILS, "plan": Phase.PLAN, "move": Phase.MANOEUVRE,
+    "collide": Phase.COLLIDING, "bombs": Phase.BOMBING, "fire": Phase.GUNS,
+}
+FLYER_FIELDS = ("plane", "side", "seat", "pose", "level", "climb", "last", "before", "plan", "autonomous", "bombs",
+                "load", "rockets", "jams", "flames", "no_tail", "points", "cards", "engines_lost", "wounds", "guns_out",
+                "tail", "streak", "aimed_at")
+FIELDS = ("stage", "turn", "manoeuvre", "vp", "target_points", "pile", "discard", "falling", *FLYER_FIELDS)
+RUDDERS = ("free", "right", "left", "both")
+CARD_OR_NOT = ("none", *CARD_NAMES)
+MOST_TURNS = 60
+
+
+def describe(tables: Any, view: Any) -> dict[str, Any]:
+    """Return a state or view by field names. Damage cards that a view does not show count as part of their piles."""
+    flyers = [view.flyers[slot] for slot in range(int(view.crowd))]
+    mission = tables.missions[view.mission]
+    return {
+        "phase": Phase(int(view.phase)).name.lower(),
+        "scenario": MISSIONS[int(view.mission)],
+        "table": [int(mission.width), int(mission.height)],
+        "turn": int(view.turn),
+        "manoeuvre": int(view.manoeuvre),
+        "vp": [int(points) for points in view.vp[: view.sides]],
+        "target_points": int(view.target_points),
+        "winner": int(view.winner),
+        "pile": [card_counts(view.pile[deck]) for deck in range(DECKS)],
+        "discard": [card_counts(view.discard[deck]) for deck in range(DECKS)],
+        "sets": [int(sets) for sets in view.sets],
+        "falling": [[int(bomb.x), int(bomb.y), int(bomb.heading), int(bomb.count), int(bomb.steps)]
+                    for bomb in view.bombs if bomb.count],
+        "plane": [MODELS[int(flyer.model)] for flyer in flyers],
+        "rudder": [RUDDERS[int(flyer.rudder)] for flyer in flyers],
+        "duty": [bool(flyer.duty) for flyer in flyers],
+        "status": [Status(int(flyer.status)).name.lower() for flyer in flyers],
+        "pose": [[int(flyer.stand.x), int(flyer.stand.y), int(flyer.stand.heading)] for flyer in flyers],
+        "corners": [[[int(x), int(y)] for x, y in zip(flyer.stand.corner_x, flyer.stand.corner_y, strict=True)]
+                    for flyer in flyers],
+        "last": [CARD_OR_NOT[int(flyer.last) + 1] for flyer in flyers],
+        "before": [CARD_OR_NOT[int(flyer.before) + 1] for flyer in flyers],
+        "plan": [[card_name(card) for card in flyer.plan] for flyer in flyers],
+        "tail": [slot_name(flyer.tail) for flyer in flyers],
+        "aims": [[slot_name(aim) for aim in flyer.aims[: tables.models[flyer.model].guns]] for flyer in flyers],
+        "targets": [[slots_of(mask) for mask in flyer.targets[: tables.models[flyer.model].guns]] for flyer in flyers],
+        "near": [[slots_of(mask) for mask in flyer.near[: tables.models[flyer.model].guns]] for flyer in flyers],
+        "jams": [[int(jam) for jam in flyer.jams[: tables.models[flyer.model].guns]] for flyer in flyers],
+        "guns_out": [slots_of(flyer.guns_out) for flyer in flyers],
+        "cards": [card_list(flyer) for flyer in flyers],
+        "autonomous": [bool(flyer.autonomous) for flyer in flyers],
+        **{name: [int(getattr(flyer, name)) for flyer in flyers] for name in (
+            "side", "seat", "level", "climb", "bombs", "load", "rockets", "flames", "no_tail", "points", "engines_lost",
+            "wounds", "held")},
+    }
+
+
+def card_name(card: int) -> str:
+    """Return a manoeuvre card's name, `none` or `hidden`."""
+    return "hidden" if card == HIDDEN else CARD_OR_NOT[int(card) + 1]
+
+
+def slot_name(slot: int) -> int | str:
+    """Return a slot, `none`, `hidden`, or `hold` for a gun that holds its fire."""
+    names = {NONE: "none", HIDDEN: "hidden"}
+    return int(slot) if slot >= 0 else names.get(int(slot), "hold")
+
+
+def slots_of(mask: int) -> list[int]:
+    """Return the numbers in a mask."""
+    return [slot for slot in range(MOST_FLYERS) if int(mask) >> slot & 1]
+
+
+def card_counts(counts: Sequence[int]) -> dict[str, int]:
+    """Return how many damage cards of each kind there are."""
+    return {name: int(count) for name, count in zip(KIND_NAMES, counts, strict=True) if count}
+
+
+def card_list(flyer: Any) -> list[str]:
+    """Return the damage cards that lie with a flyer, as `A-2F`, or `A-hidden`; the first taken first."""
+    found = []
+    for card in flyer.cards[: flyer.held]:
+        kind = kind_of(int(card))
+        found.append(f"{DECK_NAMES[deck_of(int(card))]}-{'hidden' if kind == UNKNOWN else KIND_NAMES[kind]}")
+    return found
+
+
+def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
+    """Write a position over a state that has just been set up, up to the next decision.
+
+    `tables` and `state` are records or mirrors. Without `stage` it stands where tails are looked for, at the beginning
+    of a turn's planning.
+
+    Raises:
+        ScenarioError: a field is unknown or cannot be; says which and why.
+
+    """
+    given = Given(position, FIELDS)
+    state.turn = given.whole("turn", 1, 1, MOST_TURNS)
+    state.manoeuvre = given.whole("manoeuvre", 0, 0, MOST_CARDS)
+    if given.has("plane"):
+        bring_planes(tables, state, given)
+    state.target_points = given.whole("target_points", 0, 0, 9999)
+    points = given.value("vp", [0] * int(state.sides))
+    if not isinstance(points, list) or len(points) != state.sides:
+        raise ScenarioError(f"position.vp: expected a list of {int(state.sides)} entries, by side")
+    for side, value in enumerate(points):
+        state.vp[side] = whole_number("vp", value, 0, 99)
+    place_flyers(tables, state, given)
+    arrange_damage(tables, state, given)
+    lay_piles(state, given)
+    let_bombs_fall(state, given)
+    begin(tables, state, given)
+
+
+def bring_planes(tables: Any, state: Any, given: Given) -> None:
+    """Replace the planes of the scenario by those given, with their poses and sides."""
+    names = given.value("plane")
+    if not isinstance(names, list) or not 2 <= len(names) <= MOST_FLYERS:
+        raise ScenarioError(f"position.plane: expected a list of 2 to {MOST_FLYERS} planes")
+    count = len(names)
+    poses = given.each("pose", count)
+    default = [0] + [1] * (count - 1) if state.sides == 2 else list(range(count))
+    sides = given.value("side", default)
+    if not isinstance(sides, list) or len(sides) != count:
+        raise ScenarioError(f"position.side: expected a list of {count} entries")
+    state.crowd = count
+    for slot, name in enumerate(names):
+        x, y, heading = pose_of(poses[slot], slot)
+        model = number_of("plane", name, MODELS)
+        side = whole_number("side", sides[slot], 0, min(MOST_SIDES, int(state.sides)) - 1)
+        flyer = state.flyers[slot]
+        put(tables, flyer, model, side, x, y, heading)
+        flyer.level = USUAL_LEVEL
+        flyer.autonomous = 0
+        flyer.load = flyer.bombs = 0
+        flyer.rockets = ROCKETS if state.options.rockets == 1 and tables.models[model].guns else 0
+    for slot in range(count, MOST_FLYERS):
+        state.flyers[slot].status = Status.ABSENT
+    for slot, flag in enumerate(given.each("autonomous", count, False)):
+        state.flyers[slot].autonomous = int(truth("autonomous", flag))
+    share_out(tables, state)
+    open_decks(tables, state, count_planes(tables, state))
+
+
+def truth(key: str, value: Any) -> bool:
+    """Return true or false of a field, or raise ScenarioError."""
+    if not isinstance(value, bool):
+        raise ScenarioError(f"position.{key}: {value!r} must be true or false")
+    return value
+
+
+def pose_of(value: Any, slot: int) -> tuple[int, int, int]:
+    """Return a pose, or raise ScenarioError."""
+    if not isinstance(value, list) or len(value) != 3:
+        raise ScenarioError(f"position.pose: plane {slot} needs [x, y, heading]")
+    x, y = (whole_number("pose", each, -20000, 200000) for each in value[:2])
+    return x, y, whole_number("pose", value[2], 0, 359)
+
+
+def place_flyers(tables: Any, state: Any, given: Given) -> None:
+    """Write what is public of every plane and balloon."""
+    count = int(state.crowd)
+    poses = given.each("pose", count)
+    amounts = {
+        name: given.each(name, count) for name in
+        ("level", "climb", "bombs", "load", "rockets", "flames", "no_tail", "seat")
+    }
+    highest = {"level": 3, "climb": 20, "bombs": 24, "load": 24, "rockets": 2, "flames": 3, "no_tail": 3,
+               "seat": int(state.seats) - 1}
+    for slot in range(count):
+        flyer = state.flyers[slot]
+        if poses[slot] is not None and not given.has("plane"):
+            x, y, heading = pose_of(poses[slot], slot)
+            put(tables, flyer, int(flyer.model), int(flyer.side), x, y, heading)
+        for name, values in amounts.items():
+            if values[slot] is not None:
+                setattr(flyer, name, whole_number(name, values[slot], 0, highest[name]))
+        if amounts["bombs"][slot] is not None and amounts["load"][slot] is None:
+            flyer.load = max(int(flyer.load), int(flyer.bombs))
+        flyer.bombs = min(int(flyer.bombs), int(flyer.load))
+        if flyer.level == 0 and flyer.climb == 0:
+            flyer.climb = 1
+        for name in ("last", "before"):
+            card = given.each(name, count)[slot]
+            if card is not None:
+                setattr(flyer, name, number_of(name, card, CARD_OR_NOT) - 1)
+        for name, most in (("jams", 3), ("streak", 99), ("aimed_at", MOST_FLYERS)):
+            for gun, value in enumerate((given.each(name, count)[slot] or [])[:MOST_GUNS]):
+                getattr(flyer, name)[gun] = whole_number(name, value, -1, most)
+
+
+def lay_piles(state: Any, given: Given) -> None:
+    """Share out what does not lie with flyers: a pile as `{A = {"4" = 1}}`, the rest discarded; or its discards.
+
+    Of a deck that is not named nothing has been discarded.
+    """
+    for key, own, other in (("pile", state.pile, state.discard), ("discard", state.discard, state.pile)):
+        rows = given.value(key, {})
+        if not isinstance(rows, dict) or not all(isinstance(counts, dict) for counts in rows.values()):
+            raise ScenarioError(f'position.{key}: expected decks, such as {{A = {{"4" = 1}}}}')
+        for name, counts in rows.items():
+            deck = number_of(key, name, DECK_NAMES)
+            wanted = {number_of(key, kind, KIND_NAMES): count for kind, count in counts.items()}
+            for kind in range(KINDS):
+                left = int(state.pile[deck][kind] + state.discard[deck][kind])
+                own[deck][kind] = whole_number(key, wanted.get(kind, 0), 0, left)
+                other[deck][kind] = left - int(own[deck][kind])
+
+
+def let_bombs_fall(state: Any, given: Given) -> None:
+    """Write the bombs in the air: [x, y, heading, count, manoeuvres still to fall, reach, slot]."""
+    falling = given.value("falling", [])
+    if not isinstance(falling, list) or len(falling) > MOST_BOMBS:
+        raise ScenarioError(f"position.falling: expected a list of at most {MOST_BOMBS} bombs")
+    for b, values in enumerate(falling):
+        if not isinstance(values, list) or len(values) != 7:
+            raise ScenarioError("position.falling: a bomb is [x, y, heading, count, manoeuvres, reach, slot]")
+        bomb = state.bombs[b]
+        numbers = [whole_number("falling", value, -50000, 250000) for value in values]
+        bomb.x, bomb.y, bomb.heading, bomb.count, bomb.steps, bomb.reach, bomb.slot = numbers
+
+
+def begin(tables: Any, state: Any, given: Given) -> None:
+    """Go on from the stage to the next decision."""
+    stage = given.value("stage", "tail")
+    if stage not in STAGES:
+        raise ScenarioError(f"position.stage: there is no {stage!r}; there are {', '.join(STAGES)}")
+    state.awaited = 0
+    state.actor = 0
+    state.partner = 0
+    lay_plans(tables, state, given)
+    if stage in ("collide", "bombs", "fire") and state.manoeuvre == 0:
+        state.manoeuvre = 1
+    if stage == "tail":
+        begin_tails(tables, state)
+        if state.phase == Phase.TAILS:
+            settle_tails(state)
+            begin_planning(tables, state)
+    elif stage == "plan":
+        begin_planning(tables, state)
+    else:
+        state.phase = STAGES[stage]
+    advance(tables, state, new_journal(0))
+
+
+def lay_plans(tables: Any, state: Any, given: Given) -> None:
+    """Write plans and tails, for the stages after planning."""
+    count = int(state.crowd)
+    plans = given.each("plan", count)
+    tails = given.each("tail", count)
+    if given.value("stage", "tail") in ("tail", "plan", "turn"):
+        if given.has("plan") or given.has("tail"):
+            raise ScenarioError("position.plan: plans and tails need a stage after planning, such as \"move\"")
+        return
+    for slot in range(count):
+        flyer = state.flyers[slot]
+        cards = plans[slot] or ["straight", "stall", "straight"]
+        if not isinstance(cards, list) or len(cards) != MOST_CARDS:
+            raise ScenarioError("position.plan: a plan has three cards")
+        if tables.models[flyer.model].guns > 0 and flyer.autonomous == 0:
+            lay_plan(tables, state, flyer, [number_of("plan", card, CARD_NAMES) for card in cards])
+        if tails[slot] not in (None, "none"):
+            flyer.tail = whole_number("tail", tails[slot], 0, count - 1)
+
+
+def lay_plan(tables: Any, state: Any, flyer: Any, cards: Sequence[int]) -> None:
+    """Lay a plan that comes from outside: an illegal card still to be flown becomes a straight (WW-32)."""
+    flown = int(state.manoeuvre)
+    flyer.plan[:] = cards
+    for nth in range(flown, MOST_CARDS):
+        first = int(flyer.plan[flown]) if nth > flown else NONE
+        second = int(flyer.plan[flown + 1]) if nth > flown + 1 else NONE
+        if refuse_card(tables, state, flyer, first, second, int(flyer.plan[nth])) != Refusal.NONE:
+            flyer.plan[nth] = Card.STRAIGHT

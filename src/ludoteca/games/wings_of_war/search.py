@@ -1,0 +1,175 @@
+"""The plans that a bot thinks through: each card that may be laid with the best that may follow, and each order."""
+
+from ludoteca.games.wings_of_war.actions import nth_of
+from ludoteca.games.wings_of_war.aim import CLOSE, CLOSE_TO_BALLOON, is_close, worth_of_moment, worth_of_stance
+from ludoteca.games.wings_of_war.cards import CARDS, MOST_CARDS, Card, goes_left, goes_right, is_dive, is_stall
+from ludoteca.games.wings_of_war.outlook import STEPS, WAYS, east_of, flown, level_of, north_of
+from ludoteca.games.wings_of_war.raid import is_raiding, worth_of_approach, worth_of_drop
+from ludoteca.games.wings_of_war.state import NONE
+
+LOST = 100_000             # to leave the table
+FENCE = 400                # to be able to stay on it by turns to one side only, which a jammed rudder may bar
+MARGIN = 27_000            # so far from all edges there is room to turn
+JOSTLE = 120               # to come too close to a friend
+RAM = 400                  # to fly into the balloon that is to be defended
+RISING = 30                # a climb counter where the enemy is higher
+FOE = WAYS * STEPS         # poses of an enemy in `paths`
+FRIEND = 2 * FOE
+OWN_BALLOON = FRIEND + STEPS
+QUICK = 3                  # straight and both turns: cards that every deck has, looked at for two cards to come
+LEAST = -(1 << 40)
+
+
+def is_off(tables, view, pose: int) -> bool:
+    """Say whether a pose is off the table."""
+    mission = tables.missions[view.mission]
+    x = east_of(pose)
+    y = north_of(pose)
+    return x < 0 or y < 0 or x > mission.width or y > mission.height
+
+
+def is_inside(tables, view, pose: int) -> bool:
+    """Say whether a pose is far from all edges."""
+    mission = tables.missions[view.mission]
+    x = east_of(pose)
+    y = north_of(pose)
+    return MARGIN < x < mission.width - MARGIN and MARGIN < y < mission.height - MARGIN
+
+
+def stays(tables, view, deck: int, pose: int, card: int) -> bool:
+    """Say whether three turns to one side keep a plane on the table."""
+    for _ in range(MOST_CARDS):
+        pose = flown(tables, deck, pose, card, 0)
+        if is_off(tables, view, pose):
+            return False
+    return True
+
+
+def risk_of_edge(tables, view, deck: int, pose: int) -> int:
+    """Return what a pose at the end of a plan costs because of the edges near by."""
+    if is_inside(tables, view, pose):
+        return 0
+    right = stays(tables, view, deck, pose, Card.TURN_R + 0)
+    left = stays(tables, view, deck, pose, Card.TURN_L + 0)
+    if right and left:
+        return 0
+    return FENCE if right or left else LOST
+
+
+def worth_of_step(tables, view, task, paths, pose: int, card: int, step: int) -> int:
+    """Return what it is worth to be at a pose after a manoeuvre of this turn."""
+    if is_off(tables, view, pose):
+        return -LOST
+    slot, _deck, _rises, fear, first, first_prize, second, second_prize = task
+    worth = 0
+    if first != NONE:
+        worth += worth_of_moment(tables, view, slot, pose, first, first_prize, fear, paths, 0, step)
+    if second != NONE:
+        worth += worth_of_moment(tables, view, slot, pose, second, second_prize, fear, paths, FOE, step)
+    if is_close(pose, paths[FRIEND + step - 1], CLOSE):
+        worth -= JOSTLE
+    if is_close(pose, paths[OWN_BALLOON], CLOSE_TO_BALLOON):
+        worth -= RAM
+    if card == Card.CLIMB and first != NONE and level_of(pose) < level_of(paths[0]):
+        worth += RISING
+    if is_raiding(tables, view, slot):
+        worth += worth_of_drop(tables, view, slot, pose, card)
+    return worth
+
+
+def worth_of_end(tables, view, task, paths, pose: int, card: int, step: int) -> int:
+    """Return what it is worth to end a turn at a pose; an Immelmann wants a straight after it."""
+    slot, deck, _rises, fear, first, first_prize, second, second_prize = task
+    if card == Card.IMMELMANN:
+        pose = flown(tables, deck, pose, Card.STRAIGHT + 0, 0)
+    if is_raiding(tables, view, slot):
+        return worth_of_approach(tables, view, pose)
+    last = step - 1
+    worth = 2 * worth_of_stance(tables, pose, first, paths[last], first_prize, fear)
+    return worth + worth_of_stance(tables, pose, second, paths[FOE + last], second_prize, fear)
+
+
+def worth_of_last(tables, view, task, paths, pose: int, card: int, step: int) -> int:
+    """Return what it is worth to come to a pose by the last card of a turn."""
+    worth = worth_of_step(tables, view, task, paths, pose, card, step)
+    if worth > -LOST // 2:
+        worth += worth_of_end(tables, view, task, paths, pose, card, step)
+    return worth
+
+
+def may_follow(tables, view, flyer, before: int, card: int) -> bool:
+    """Say whether a card may be laid after another, as far as bots look ahead: heights are left as they are."""
+    moves = tables.moves[tables.models[flyer.model].deck]
+    if moves.copies[card] == 0 or card == Card.CLIMB or is_dive(card):
+        return False
+    if before == Card.IMMELMANN:
+        return card == Card.STRAIGHT
+    if card == Card.IMMELMANN and (before != Card.STRAIGHT or flyer.load > 0):
+        return False
+    if before >= 0 and moves.steep[card] == 1 and moves.steep[before] == 1:
+        return False
+    return not (goes_right(card) and flyer.rudder & 1 == 1) and not (goes_left(card) and flyer.rudder & 2 == 2)
+
+
+def best_third(tables, view, task, paths, pose: int, before: int, ways: int, owes: bool) -> int:
+    """Return what the best third card is worth after the first two; one that owes a stall must be one (WW-30e)."""
+    slot = task[0]
+    deck = task[1]
+    flyer = view.flyers[slot]
+    best = LEAST
+    for card in range(CARDS if owes else ways):
+        if (owes and not is_stall(card)) or not may_follow(tables, view, flyer, before, card):
+            continue
+        end = flown(tables, deck, pose, card, 0)
+        worth = worth_of_last(tables, view, task, paths, end, card, STEPS + 0)
+        if worth > best:               # else the edges need not be looked at
+            best = max(best, worth - risk_of_edge(tables, view, deck, end))
+    return best if best > LEAST else -LOST
+
+
+def best_second(tables, view, task, paths, pose: int, before: int, owes: bool) -> int:
+    """Return what the best second and third cards are worth after the first."""
+    flyer = view.flyers[task[0]]
+    deck = task[1]
+    best = LEAST
+    for card in range(QUICK):
+        if may_follow(tables, view, flyer, before, card):
+            then = flown(tables, deck, pose, card, 0)
+            worth = worth_of_step(tables, view, task, paths, then, card, 2)
+            if worth > -LOST // 2:
+                worth += best_third(tables, view, task, paths, then, card, QUICK + 0, owes)
+            best = max(best, worth)
+    return best if best > LEAST else -LOST
+
+
+def worth_of_card(tables, view, task, paths, pose: int, card: int, laid: int) -> int:
+    """Return what a plan is worth that goes on with a card; `pose` is where those that are laid lead to."""
+    slot, deck, rises, _fear, _first, _first_prize, _second, _second_prize = task
+    flyer = view.flyers[slot]
+    then = flown(tables, deck, pose, card, rises)
+    if laid == STEPS - 1:
+        return worth_of_last(tables, view, task, paths, then, card, STEPS + 0) - risk_of_edge(tables, view, deck, then)
+    worth = worth_of_step(tables, view, task, paths, then, card, laid + 1)
+    if worth <= -LOST // 2:
+        return worth
+    owes = flyer.duty == 1 and not is_stall(card)
+    if laid == 0:
+        return worth + best_second(tables, view, task, paths, then, card, owes)
+    owes = owes and not is_stall(flyer.plan[0])
+    return worth + best_third(tables, view, task, paths, then, card, CARDS + 0, owes)
+
+
+def worth_of_order(tables, view, task, paths, pose: int, order: int) -> int:
+    """Return what the remaining cards are worth in an order."""
+    slot, deck, rises, _fear, _first, _first_prize, _second, _second_prize = task
+    done = view.manoeuvre - 1
+    remaining = MOST_CARDS - done
+    worth = 0
+    for nth in range(remaining):
+        card = int(view.flyers[slot].plan[done + nth_of(order, remaining, nth)])
+        pose = flown(tables, deck, pose, card, rises)
+        if nth < remaining - 1:
+            worth += worth_of_step(tables, view, task, paths, pose, card, nth + 1)
+        else:
+            worth += worth_of_last(tables, view, task, paths, pose, card, nth + 1)
+    return worth - risk_of_edge(tables, view, deck, pose)

@@ -1,0 +1,199 @@
+"""The picture of Wings of War: all that is legal can be picked; what is told and foreseen is what happens."""
+
+import math
+import re
+
+import pytest
+from tests.games.pictures import IDS, check_offers, decisions, drawn, told
+from tests.worlds import two_views
+
+from ludoteca.bots.plain import steady
+from ludoteca.engine.journal import Entry
+from ludoteca.games import load_game
+from ludoteca.games.wings_of_war.actions import CARD, ORDER
+from ludoteca.games.wings_of_war.curves import Pose, flight_of, move_of, path_of, pose_of
+from ludoteca.games.wings_of_war.events import Event
+from ludoteca.games.wings_of_war.state import NONE, Phase, Status
+from ludoteca.games.wings_of_war.telling import DRAWN, SILENT, telling
+from ludoteca.table.flights import points_of
+from ludoteca.table.templating import speaker, template
+
+GAME = load_game("wings_of_war")
+SAY = speaker("en", GAME.package)
+GHOSTS = re.compile(r'data-ghost="([^"]*)"')
+PLACED = re.compile(r'id="flyer-(\d+)" class="([^"]*)" transform="translate\(([-\d.]+) ([-\d.]+)\) rotate\((\d+)\)"')
+BOMBING = {"scenario": "bombing", "ground_fire": True, "landing": True}
+GAMES = [
+    (2, {}), (4, {"rockets": True}), (8, {"scenario": "melee"}), (3, BOMBING), (2, {"scenario": "escort"}),
+    (3, {"scenario": "balloon_l", "balloon_winch": True}), (1 + 1, {"scenario": "dogfight4", "altitude": False}),
+]
+
+
+def test_every_event_is_drawn_or_silent_on_purpose():
+    assert set(DRAWN) | SILENT == set(Event)
+    assert not set(DRAWN) & SILENT
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
+    for match in decisions(GAME, seats, "picks", options, most=60, whims=3):
+        if not match.is_over:
+            known, pieces = check_offers(match.view(match.waiting[0]))
+            for marks in GHOSTS.findall(pieces):
+                assert {mark.split(" ")[0] for mark in marks.splitlines()} <= known
+
+
+def placed(pieces: str) -> dict[str, tuple[set[str], Pose]]:
+    """Return what flies on a picture: its classes and where it is."""
+    return {slot: (set(looks.split()), Pose(float(x), float(y), int(heading)))
+            for slot, looks, x, y, heading in PLACED.findall(pieces)}
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_what_is_told_names_what_the_picture_has_and_flies_to_where_the_next_one_shows_it(seats, options):
+    for before, after, entries in told(GAME, seats, options, 80):
+        layers = drawn(before)
+        known = layers[0] | set(IDS.findall(layers[1]))
+        there = placed(layers[1])
+        for entry in entries:
+            for mark in telling(after.mirrored_tables, after.mirrored, entry):
+                assert mark.element in known, entry
+                assert mark.attribute != "href" or mark.value[1:] in known, entry
+                assert mark.attribute != "between" or set(mark.value.split()) <= known, entry
+                name = mark.element.removeprefix("flyer-")
+                if mark.attribute == "along" and name in there:
+                    looks, here = there[name]
+                    turn, path = mark.value.split(" ", 1)
+                    x, y = points_of(path)[-1]
+                    there[name] = looks, Pose(*here.ahead(x, -y), round(here.heading + float(turn)) % 360)
+                elif mark.attribute in ("+class", "-class") and name in there:
+                    words = set(mark.value.split())
+                    there[name][0].update(words) if mark.attribute == "+class" else \
+                        there[name][0].difference_update(words)
+        for name, (looks, shown) in placed(drawn(after)[1]).items():
+            reached_looks, reached = there[name]
+            assert math.dist((shown.x, shown.y), (reached.x, reached.y)) < 1 and shown.heading == reached.heading
+            if "flying" in looks:
+                level = {look for look in looks if look.startswith("lvl-")}
+                assert level <= reached_looks
+                assert {"burns", "smokes"} & looks <= reached_looks
+
+
+def test_telling_ignores_what_is_not_of_this_game():
+    view = GAME.new_match(2, seed="none").view(0)
+    assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+
+
+def test_cards_are_flown_along_curves_that_begin_and_end_as_the_plane_points():
+    tables = GAME.new_match(2, seed="curves").view(0).mirrored_tables
+    for model in range(len(tables.models)):
+        moves = tables.moves[tables.models[model].deck]
+        for card, copies in enumerate(moves.copies):
+            move = move_of(tables, model, card)
+            if not copies:
+                continue
+            curves = flight_of(move)
+            assert curves[0][0] == (0, 0) and math.dist(curves[-1][3], (move.across, -move.along)) < 1e-6
+            for one, other in zip(curves, curves[1:], strict=False):
+                assert one[3] == other[0]
+                ways = [math.atan2(b[1] - a[1], b[0] - a[0]) for a, b in ((one[2], one[3]), (other[0], other[1]))]
+                assert math.cos(ways[0] - ways[1]) > 0.999, (model, card)
+            last = math.degrees(math.atan2(curves[-1][3][0] - curves[-1][2][0], curves[-1][2][1] - curves[-1][3][1]))
+            assert math.cos(math.radians(last - move.turn)) > 0.999
+            assert path_of(move).startswith("M0 0C")
+
+
+def test_a_card_leads_where_its_ghost_stood():
+    seen = 0
+    for match in decisions(GAME, 2, "ghosts", {}, most=120, whims=3):
+        if match.is_over or match.state.phase != Phase.PLAN:
+            continue
+        seat = match.waiting[0]
+        view = match.view(seat)
+        slot = view.scene(SAY)["asked"]
+        action = steady(view, "ghosts", 0.0)
+        ghost = view.ghost(SAY, action)
+        end = next(mark.value for mark in ghost.marks if mark[:2] == ("ghost-base-0", "transform"))
+        trial = match.view(seat).mirrored
+        here = pose_of(int(view.mirrored_tables.missions[trial.mission].height) // 100, trial.flyers[slot].stand)
+        for card in [int(card) for card in trial.flyers[slot].plan if card >= 0] + [action - CARD]:
+            here = here.after(move_of(view.mirrored_tables, int(trial.flyers[slot].model), card))
+        assert str(here) == end
+        off = not (0 <= here.x <= 900 and 0 <= here.y <= 900)
+        assert ("Careful" in ghost.text) == off
+        seen += 1
+    assert seen > 20
+
+
+def test_poses_go_forth_and_back():
+    tables = GAME.new_match(2, seed="poses").view(0).mirrored_tables
+    for card in (0, 1, 5, 9):
+        move = move_of(tables, 2, card)
+        here = Pose(300.0, 400.0, 77)
+        back = here.after(move).before(move)
+        assert math.dist((back.x, back.y), (300, 400)) < 1e-9 and back.heading == 77
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"scenario": "dogfight4"})])
+def test_ghosts_and_pages_tell_no_secrets(seats, options):
+    for match in decisions(GAME, seats, "secrets", options, most=60, whims=3):
+        if match.is_over:
+            break
+        view, other = two_views(match, match.waiting[0])
+        assert drawn(view) == drawn(other)
+        assert view.text(SAY) == other.text(SAY)
+        for action in view.legal_actions:
+            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+
+
+def test_a_plan_is_drawn_for_its_owner_alone():
+    match = GAME.new_match(2, seed="plans")
+    match.play(0, match.legal_actions(0)[0])
+    assert [len(way["steps"]) for way in match.view(0).scene(SAY)["courses"]] == [1]
+    assert match.view(1).scene(SAY)["courses"] == [] and match.view(-1).scene(SAY)["courses"] == []
+
+
+def test_orders_are_offered_as_cards_in_their_order():
+    for seed in range(40):
+        for match in decisions(GAME, 4, f"orders/{seed}", {}, most=200, whims=4):
+            if match.is_over or match.state.phase != Phase.ORDER:
+                continue
+            seat = match.waiting[0]
+            held = match.view(seat).scene(SAY)["hand"]
+            legal = {action - ORDER for action in match.legal_actions(seat)}
+            offered = {each["action"] - ORDER: each["drawings"] for each in held["orders"]}
+            assert legal <= set(offered) and len({tuple(offered[each]) for each in legal}) == len(legal)
+            return
+    raise AssertionError("nobody tailed")
+
+
+def test_the_part_of_the_table_that_is_shown_holds_all_that_flies():
+    for seats, options in GAMES:
+        for match in decisions(GAME, seats, "frames", options, most=40, whims=3):
+            scene = match.view(0).scene(SAY)
+            if not scene["frame"]:
+                continue
+            x, y, across, down = map(float, scene["frame"].split())
+            for each in scene["flyers"]:
+                inside = x <= each["x"] <= x + across and y <= each["y"] <= y + down
+                assert inside or not each["on"]
+
+
+def test_tails_reach_from_the_tailer_to_whom_it_tails():
+    for seed in range(40):
+        for match in decisions(GAME, 4, f"tails/{seed}", {}, most=120, whims=4):
+            for each in match.view(0).scene(SAY)["flyers"]:
+                if each["tail"] == NONE:
+                    continue
+                tailed = match.state.flyers[each["tail"]]
+                assert tailed.status == Status.FLYING
+                far = math.dist((each["x"], each["y"]), (tailed.stand.x / 100, 900 - tailed.stand.y / 100))
+                assert f"scale(1 {far / 100:.3f})" in each["tail_site"]
+                return
+    raise AssertionError("nobody tailed")
+
+
+def test_the_strip_shows_every_plane_of_a_seat():
+    picture = template("wings_of_war/table.html").module
+    scene = GAME.new_match(2, seed="strip", options={"scenario": "dogfight4"}).view(0).scene(SAY)
+    assert [str(picture.seat(scene, seat, SAY)).count("plane-strip") for seat in range(2)] == [4, 4]

@@ -1,0 +1,139 @@
+"""What Wings of War says: whose plane it is, why a shot is refused, what a position reads like and keeps to itself."""
+
+import re
+from importlib import resources
+
+import pytest
+
+from ludoteca.engine.journal import EVERYBODY, Entry
+from ludoteca.engine.matches import Match
+from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.views import View
+from ludoteca.engine.words import LANGUAGES, read_catalogue, translator
+from ludoteca.games.wings_of_war import GAME
+from ludoteca.games.wings_of_war.account import summary
+from ludoteca.games.wings_of_war.cast import plane_name, short_name
+from ludoteca.games.wings_of_war.course import sources
+from ludoteca.games.wings_of_war.events import Event, Reason
+from ludoteca.games.wings_of_war.names import CALLED, MODELS, damage_name
+from ludoteca.games.wings_of_war.recap import recap
+
+NAMES = ["Anna", "Boris", "Cleo", "Dan"]
+SAYS = {language: translator(language, ("ludoteca.engine", GAME.package)) for language in LANGUAGES}
+SAY = SAYS["en"]
+MEETS = re.compile(r"\b(?:de|a|à|des|aux) \{(?:other|others|plane)\}")
+FIGHT = {
+    "stage": "fire", "manoeuvre": 2,
+    "plane": ["CAMEL", "CAMEL", "ALBD5", "BRE14"],
+    "side": [0, 0, 1, 1],
+    "pose": [[40000, 40000, 0], [80000, 20000, 0], [40000, 50000, 0], [60000, 60000, 0]],
+    "cards": [[], [], ["A-2F"], []],
+}
+
+
+def match_at(seats: int, position: dict, **options) -> Match:
+    """Return a match at a position."""
+    match = Match(GAME, seats, options=options, names=NAMES[:seats])
+    state, tables = mirror_of(GAME.State).read(match.states), mirror_of(GAME.Tables).read(match.tables)
+    GAME.arrange(tables, state, position, [[]] * seats)
+    match.begin_at(mirror_of(GAME.State).write(state))
+    return match
+
+
+def told(view: View, event: Event, *numbers: int, say=SAY) -> str:
+    """Return what an entry reads like."""
+    return view.sentence(say, Entry(event, EVERYBODY, *numbers))
+
+
+def test_a_plane_is_called_by_its_owner_and_by_a_number_where_it_needs_one():
+    view = match_at(2, FIGHT, scenario="dogfight2").view(0)
+    called = [plane_name(SAY, NAMES, who) for who in view.cast]
+    assert called == ["Anna’s Camel no. 1", "Anna’s Camel no. 2", "Boris’ Albatros D.Va", "Boris’ Breguet"]
+    assert [short_name(SAY, who) for who in view.cast][1:] == ["Camel no. 2", "Albatros D.Va", "Breguet"]
+
+
+def test_two_owners_of_one_type_need_no_number():
+    view = match_at(4, FIGHT, scenario="dogfight2").view(0)
+    called = [plane_name(SAY, NAMES, who) for who in view.cast]
+    assert called == ["Anna’s Camel", "Boris’ Camel", "Cleo’s Albatros D.Va", "Dan’s Breguet"]
+
+
+def test_an_exchanged_plane_is_called_by_its_new_type():
+    view = Match(GAME, 2, options={"plane_1": "fokd7"}, names=NAMES[:2]).view(0)
+    assert told(view, Event.CAUGHT_FIRE, 0, 0, 0) == "Anna’s Fokker D.VII has caught fire and can tail nobody."
+
+
+def test_names_fit_into_sentences_in_every_language():
+    view = match_at(2, FIGHT, scenario="dogfight2").view(0)
+    fired = {language: told(view, Event.FIRED, 3, 0, 2, 1, say=say) for language, say in SAYS.items()}
+    assert fired == {
+        "en": "Boris’ Breguet (rear gun) fires at Anna’s Camel no. 1: 2 damage cards.",
+        "es": "El Breguet de Boris (ametralladora trasera) dispara contra el Camel n.º 1 de Anna: 2 cartas de daño.",
+        "fr": "Le Breguet (Boris) [mitrailleuse arrière] tire sur le Camel nº 1 (Anna)\u00a0: 2 cartes de dégâts.",
+        "de": "Boris’ Breguet (hinteres MG) schießt auf Annas Camel Nr. 1: 2 Schadenskarten.",
+    }
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_no_article_meets_a_preposition(language):
+    """Names bring their article: `de el` and `de le` would be wrong."""
+    said = read_catalogue(resources.files(GAME.package) / "locale" / f"{language}.po").values()
+    forms = [form for each in said for form in (each if isinstance(each, tuple) else (each,))]
+    assert [form for form in forms if MEETS.search(form)] == []
+
+
+def test_every_model_is_called_something_of_its_own():
+    assert len(CALLED) == len(MODELS)
+    assert len({str(called) for called in CALLED}) == len(MODELS) - 1      # both balloons are balloons
+
+
+def test_the_prompt_says_who_sees_whom_how_far_away():
+    view = match_at(2, FIGHT, scenario="dogfight2").view(0)
+    assert view.prompt(SAY) == "Phase 2: your Camel no. 1 sees Boris’ Albatros D.Va, 66 mm away: fire?"
+    assert [view.label(SAY, action) for action in view.choices] == [
+        "Hold fire", "Fire at Boris’ Albatros D.Va, 66 mm: 2 cards",
+    ]
+
+
+@pytest.mark.parametrize(("pose", "level", "clause"), [
+    ([40000, 75000, 180], 2, "WW-53"),     # too far
+    ([40000, 55000, 0], 0, "WW-53"),       # too low
+    ([40000, 45000, 0], 2, "WW-42"),       # it overlaps
+    ([50000, 40000, 0], 2, "WW-51"),       # outside the arc
+])
+def test_a_shot_is_refused_by_the_rule_that_forbids_it(pose, level, clause):
+    position = {"stage": "fire", "plane": ["CAMEL", "ALBD5", "ALBD5"], "level": [2, 2, level],
+                "pose": [[40000, 40000, 0], [42000, 54000, 0], pose]}
+    match = match_at(2, position)
+    reason = GAME.rules.refusal(match.view(0).mirrored_tables, match.view(0).mirrored, 0, match.number("fire-2"))
+    assert GAME.words.refusals[reason].clause == clause
+
+
+def test_the_position_in_words_keeps_damage_to_its_owner():
+    match = match_at(2, FIGHT, scenario="dogfight2")
+    mine, theirs = (lines_of(match, seat) for seat in (1, 0))
+    assert "Boris’ Albatros D.Va at 400, 500, heading 000, level 2." in mine
+    assert "Damage: 2 of 15. Damage cards: 2 points, fire." in mine
+    assert "2 points, fire" not in theirs
+    assert "Boris’ Albatros D.Va at 400, 500, heading 000, level 2. 1 damage card." in theirs
+    assert "Anna’s Camel no. 1 at 400, 400, heading 000, level 2. In its sights: Boris’ Albatros D.Va." in theirs
+
+
+def lines_of(match: Match, seat: int) -> str:
+    """Return the position in words for a seat."""
+    view = match.view(seat)
+    return summary(SAY, match.names, view.mirrored_tables, view.mirrored, seat)
+
+
+def test_a_damage_card_says_points_and_what_else():
+    tables = match_at(2, FIGHT, scenario="dogfight2").view(0).mirrored_tables
+    assert [damage_name(SAY, tables, kind) for kind in (0, 3, 18, 34)] == \
+        ["0 points", "1 point", "2 points, fire", "explosion"]
+
+
+def test_points_are_told_and_summed_up_by_side():
+    view = match_at(4, FIGHT, scenario="dogfight2").view(0)
+    entries = [Entry(Event.POINT, EVERYBODY, 0, 1, 1, Reason.PLANE), Entry(Event.DESTROYED, EVERYBODY, 0, 0, 0)]
+    assert view.sentence(SAY, entries[0]) == "1 victory point for Cleo and Dan: an enemy plane is out of the game."
+    assert sources(SAY, NAMES, view.mirrored_tables, view.cast, entries) == [("Enemy planes", (0, 0, 1, 1))]
+    assert recap(SAY, NAMES, view.mirrored_tables, view.cast, entries) == ["Anna’s Camel is destroyed."]
