@@ -9,6 +9,10 @@ from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]   # Playwright's own
 HAND = "#hand button"
+SHOW_AGAIN = """async (part) => {
+  const { showParts } = await import(document.querySelector("script[src$='/stage.js']").src);
+  showParts({ [part]: document.getElementById(part).innerHTML });
+}"""
 
 
 def look_as(page, name):
@@ -68,6 +72,23 @@ def test_an_invitation_that_is_used_goes_away_by_itself(server, open_page):
     expect(host.locator("#sitter-1")).to_contain_text("until somebody sits down")
 
 
+def test_a_copied_invitation_says_so_though_somebody_sits_down_meanwhile(server, open_page):
+    host, guest = open_page(permissions=["clipboard-read", "clipboard-write"]), open_page()
+    address = make(server, host, ("here", "Ana"), "open", "open")
+    host.clock.install()
+    host.goto(f"{address}/people")
+    host.get_by_role("button", name="Copy the invitation").click()
+    expect(host.get_by_role("button", name="Copied")).to_be_visible()
+    guest.goto(re.findall(r"http://\S+", host.locator("#invitation").input_value())[0])
+    guest.get_by_label("What do you want to be called?").fill("Bo")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(host.locator("#sitter-1")).to_contain_text("Bo")
+    expect(host.get_by_role("button", name="Copied")).to_be_visible()
+    host.clock.run_for(2500)
+    expect(host.get_by_role("button", name="Copied")).to_have_count(0)
+    expect(host.get_by_role("button", name="Copy the invitation")).to_be_visible()
+
+
 def test_words_reach_those_who_are_near(server, open_page):
     page = open_page()
     address = make(server, page, ("here", "Ana"), ("here", "Bo"), "steady")
@@ -79,6 +100,8 @@ def test_words_reach_those_who_are_near(server, open_page):
     expect(page.locator("#talk-0")).to_contain_text("(quietly) <b>psst</b>")
     expect(page.get_by_label("What you want to say")).to_have_value("")
     assert page.get_by_label("Who hears it").input_value() != "all", "the next words are for them too"
+    page.evaluate(SHOW_AGAIN, "hearers")
+    assert page.get_by_label("Who hears it").input_value() != "all", "nor does a new view change who hears them"
     page.goto(f"{address}?seat=1")
     page.get_by_role("tab", name="Talk").click()
     expect(page.locator("#talk")).to_contain_text("psst")

@@ -4,10 +4,16 @@ import { post } from "./acting.js";
 import { showNote } from "./notes.js";
 import { sound } from "./sound.js";
 
+const form = document.getElementById("say");
+let hearers = form?.elements.to.value; // as it stood when it was chosen: the server says so if others are near since
+
+// What is shown anew has no choice made: it stays as it was, if it still can be chosen.
+export function keepHearers() {
+  const same = [...(form?.elements.to.options ?? [])].find((each) => each.value === hearers);
+  if (same) same.selected = true;
+}
+
 export function startTalk() {
-  const form = document.getElementById("say");
-  // Who was chosen to hear it, as it stood then: the server says so if others are near in the meantime.
-  let hearers = form?.elements.to.value;
   form?.elements.to.addEventListener("change", () => (hearers = form.elements.to.value));
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
