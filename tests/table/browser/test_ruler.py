@@ -16,6 +16,7 @@ STAND = """id => {
   return [Number(x), Number(y)];
 }"""
 LENGTH = "#laid-ruler text"
+HEIGHT = "selector => document.querySelector(selector).getBoundingClientRect().height"      # it is drawn anew all the time
 
 
 @pytest.fixture
@@ -76,9 +77,9 @@ def test_its_number_is_as_large_however_near_one_looks(table):
     page.mouse.down()
     page.mouse.move(*somewhere(page, 0.6, 0.5))
     page.mouse.up()
-    high = page.locator(LENGTH).bounding_box()["height"]
+    high = page.evaluate(HEIGHT, LENGTH)
     before = zoom(page)
     page.locator("[data-key='+']").click()
     until(page, f"{ZOOM} >= {1.5 * before}")
-    assert page.locator(LENGTH).bounding_box()["height"] == pytest.approx(high, rel=0.1) and high >= 16
+    assert page.evaluate(HEIGHT, LENGTH) == pytest.approx(high, rel=0.1) and high >= 16
     assert_fits(page)
