@@ -7,6 +7,7 @@ Public interface, as is the meaning of each key:
     seats = 4
     rules = ["MG-13", "MG-17"]         # the clauses it shows
     options = {}                       # the rest default
+    pack = "first_light"               # one of the packs in the game's folder `packs`; without it the default one
     [position]                         # fields that the game's `describe` names; the rest is filled
     [[play]]                           # in order: seat (a number or "chance") and action
     [expect]                           # after the last play: fields, and the keys of `Expected`
@@ -15,13 +16,15 @@ Public interface, as is the meaning of each key:
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import resources
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
 import msgspec
 
 from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import LudotecaError, OptionError, ScenarioError
+from ludoteca.engine.errors import LudotecaError, OptionError, PackError, ScenarioError
+from ludoteca.engine.packs import Pack
 from ludoteca.engine.rule_pages import clauses
 from ludoteca.engine.seats import CHANCE, SPECTATOR
 
@@ -91,6 +94,7 @@ class Content(Part):
     rules: list[str]
     expect: dict[str, Any]
     options: dict[str, Any] = {}
+    pack: str = ""
     position: dict[str, Any] | None = None
     play: list[Play] = []
 
@@ -105,6 +109,7 @@ class Scenario:
     seats: int
     rules: tuple[str, ...]             # clauses that it shows
     options: Mapping[str, Any]         # complete
+    pack: Pack | None                  # None: the default one
     position: Mapping[str, Any] | None
     plays: tuple[Play, ...]
     expect: Expected
@@ -156,6 +161,7 @@ def parse(content: dict[str, Any], file: str) -> Scenario:
         seats=head.seats,
         rules=tuple(head.rules),
         options=options,
+        pack=find_pack(game, head.pack, file) if head.pack else None,
         position=head.position,
         plays=tuple(head.play),
         expect=parse_expect(head.expect, file),
@@ -181,6 +187,14 @@ def find_game(name: str, file: str) -> Game:
         return load_game(name)
     except LudotecaError as error:
         raise ScenarioError(f"{file}: game: {error}") from None
+
+
+def find_pack(game: Game, name: str, file: str) -> Pack:
+    """Return one of the packs that a game brings along besides its default one."""
+    try:
+        return Pack.read(resources.files(game.package) / "packs" / Path(name).name, game.read_pack)
+    except PackError as error:
+        raise ScenarioError(f"{file}: pack: {error}") from None
 
 
 def parse_expect(expect: dict[str, Any], file: str) -> Expected:

@@ -42,7 +42,7 @@ def set_up(scenario: Scenario) -> Match:
 
     Without a position it stands at the first decision; if chance is pinned first, before the first chance.
     """
-    match = Match(scenario.game, scenario.seats, options=scenario.options)
+    match = Match(scenario.game, scenario.seats, options=scenario.options, pack=scenario.pack)
     wanted: list[list[int]] = [[] for _ in range(scenario.seats)]
     for play in scenario.plays:
         if play.actor != CHANCE:

@@ -1,0 +1,222 @@
+"""What players own: coins, goods, ciders and potions, the track, and what their buildings are good for."""
+
+from ludoteca.games.above_and_below.options import SECOND
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    CIRCLES,
+    FIRST_SPECIAL,
+    GOODS,
+    HIGHEST_REPUTATION,
+    LOWEST_REPUTATION,
+    VILLAGERS,
+    Class,
+    Cost,
+    Home,
+    class_of,
+)
+from ludoteca.games.above_and_below.state import NONE
+
+
+def has_building(state, seat: int, b: int) -> bool:
+    """Say whether a player has built a building."""
+    return state.buildings[b].where == Home.HELD + seat
+
+
+def count_class(state, seat: int, building_class: int) -> int:
+    """Return how many buildings of a class a player has."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat and class_of(b) == building_class:
+            found += 1
+    return found
+
+
+def houses_of(state, seat: int) -> int:
+    """Return the cards in the house row: houses, key and star houses, and the first one if it counts (AB-36, AB-A30)."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            kind = class_of(b)
+            if kind not in (Class.OUTPOST, Class.START) or (kind == Class.START and state.options.start_house_counts == 1):
+                found += 1
+    return found
+
+
+def caves_of(state, seat: int) -> int:
+    """Return a player's caves, with or without an outpost on them (AB-35)."""
+    return state.players[seat].caves + count_class(state, seat, Class.OUTPOST)
+
+
+def beds_of(tables, state, seat: int) -> int:
+    """Return a player's beds (AB-60)."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += tables.plans[b].beds
+    return found
+
+
+def sum_reroll(tables, state, seat: int) -> int:
+    """Return how many dice a player may roll again in an encounter (AB-26)."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += tables.plans[b].reroll
+    return found
+
+
+def sum_coin_on_build(tables, state, seat: int) -> int:
+    """Return how many coins a player's buildings pay for a later one (AB-38)."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += tables.plans[b].coin_on_build
+    return found
+
+
+def sum_coin_on_explore(tables, state, seat: int) -> int:
+    """Return how many coins a player's buildings pay for a success below."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += tables.plans[b].coin_on_explore
+    return found
+
+
+def sum_labor_bonus(tables, state, seat: int) -> int:
+    """Return how many coins a player's buildings pay for labor."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += tables.plans[b].labor_bonus
+    return found
+
+
+def sum_train_discount(tables, state, seat: int) -> int:
+    """Return how many coins less a player pays for a villager."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += tables.plans[b].train_discount
+    return found
+
+
+def trains_ready(tables, state, seat: int) -> bool:
+    """Say whether those whom a player trains are ready at once (AB-42)."""
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat and tables.plans[b].train_ready == 1:
+            return True
+    return False
+
+
+def tokens_of(state, seat: int) -> int:
+    """Return how many goods lie on a player's buildings (AB-40)."""
+    found = 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += state.buildings[b].tokens[0] + state.buildings[b].tokens[1]
+    return found
+
+
+def is_limited(state) -> bool:
+    """Say whether tokens can run out (AB-A8)."""
+    return state.options.limited_supply == 1
+
+
+def available(state, item: int, wanted: int) -> int:
+    """Return how many of so many tokens there are (AB-A8)."""
+    return max(0, min(wanted, state.supply[item])) if is_limited(state) else wanted
+
+
+def gain(state, seat: int, item: int, amount: int) -> int:
+    """Give a player tokens from the supply, as far as there are any; return how many."""
+    got = available(state, item, amount)
+    state.supply[item] -= got
+    state.players[seat].purse.goods[item] += got
+    return got
+
+
+def give_back(state, seat: int, item: int, amount: int) -> None:
+    """Put a player's tokens back into the supply."""
+    state.supply[item] += amount
+    state.players[seat].purse.goods[item] -= amount
+
+
+def circle_of(purse, good: int) -> int:
+    """Return the circle in which a good lies, or would lie: the first empty one (AB-50, AB-51)."""
+    for circle in range(CIRCLES):
+        if purse.circle[circle] == good or purse.circle[circle] == NONE:
+            return circle
+    return CIRCLES - 1
+
+
+def place(purse, good: int) -> int:
+    """Put a loose good onto the track; return its circle (AB-50 .. AB-52)."""
+    circle = circle_of(purse, good)
+    purse.circle[circle] = good
+    purse.placed[good] += 1
+    purse.goods[good] -= 1
+    return circle
+
+
+def occupied(purse) -> int:
+    """Return how many circles of the track are occupied (AB-53)."""
+    found = 0
+    for circle in range(CIRCLES):
+        if purse.circle[circle] != NONE:
+            found += 1
+    return found
+
+
+def income_of(tables, state, seat: int) -> int:
+    """Return a player's income (AB-61)."""
+    found = tables.track_income[occupied(state.players[seat].purse)] + 0
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            found += tables.plans[b].income
+    return found
+
+
+def owns(state, seat: int, item: int) -> bool:
+    """Say whether a player owns an item: loose, on sale, or on the track (AB-A21)."""
+    player = state.players[seat]
+    if player.purse.goods[item] > 0 or player.sale == item:
+        return True
+    return item < GOODS and state.options.item_bonus_track == 1 and player.purse.placed[item] > 0
+
+
+def loose_goods(state, seat: int) -> int:
+    """Return how many loose goods a player has."""
+    found = 0
+    for good in range(GOODS):
+        found += state.players[seat].purse.goods[good]
+    return found
+
+
+def move_reputation(state, seat: int, steps: int) -> int:
+    """Move a player's cube, as far as the track goes; return by how much (AB-65)."""
+    before = state.players[seat].rep
+    state.players[seat].rep = max(LOWEST_REPUTATION, min(HIGHEST_REPUTATION, before + steps))
+    return state.players[seat].rep - before
+
+
+def can_pay(state, seat: int, cost: int, of: int) -> bool:
+    """Say whether a player can pay for an option, or has what it requires (AB-A11)."""
+    player = state.players[seat]
+    if cost in (Cost.PAY_COIN, Cost.HAVE_COIN):
+        return player.purse.coins >= of
+    if cost == Cost.PAY_ITEM:
+        return player.purse.goods[of] > 0
+    if cost == Cost.PAY_ANY:
+        return loose_goods(state, seat) >= of
+    return cost == Cost.NONE or owns(state, seat, of)
+
+
+def tier_is_paid(state) -> bool:
+    """Say whether a reward that costs more than one has is not reached at all (AB-A12)."""
+    return state.options.tier_cost == SECOND
+
+
+def special_is_free(state, t: int) -> bool:
+    """Say whether a special villager still lies aside (AB-A15)."""
+    return FIRST_SPECIAL <= t < VILLAGERS and state.villagers[t].where == Home.ASIDE

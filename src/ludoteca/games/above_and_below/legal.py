@@ -1,0 +1,411 @@
+"""What a seat may do, and why not."""
+
+from ludoteca.engine.seats import CHANCE, has
+from ludoteca.games.above_and_below.actions import (
+    ACCEPT,
+    BED,
+    BUILD,
+    BUILDING,
+    BUY,
+    DIE,
+    DONE,
+    DRINK_CIDER,
+    DRINK_POTION,
+    EXPLORE,
+    GOOD,
+    HARVEST,
+    KEEP,
+    LABOR,
+    NO,
+    OPTION,
+    PASS,
+    PLACE,
+    PRICE,
+    REFRESH,
+    REFUSE,
+    SALE,
+    SEND,
+    SLOT,
+    TRAIN,
+    VILLAGER,
+    WITHDRAW,
+    YES,
+)
+from ludoteca.games.above_and_below.events import Refusal
+from ludoteca.games.above_and_below.market import highest_price, least_price
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    CIDER,
+    GOODS,
+    ITEMS,
+    MOST_CHOICES,
+    POTION,
+    SLOTS,
+    VILLAGERS,
+    Area,
+    Home,
+)
+from ludoteca.games.above_and_below.refusals import (
+    refuse_bed,
+    refuse_build,
+    refuse_buy,
+    refuse_card,
+    refuse_drink,
+    refuse_explore,
+    refuse_free,
+    refuse_good,
+    refuse_harvest,
+    refuse_labor,
+    refuse_member,
+    refuse_option,
+    refuse_pick,
+    refuse_place,
+    refuse_price,
+    refuse_refresh,
+    refuse_sale,
+    refuse_send,
+    refuse_slot,
+    refuse_take,
+    refuse_train,
+    refuse_withdraw,
+)
+from ludoteca.games.above_and_below.rest import begun
+from ludoteca.games.above_and_below.state import LEAST_PRICE, Phase
+
+
+def waiting(tables, state) -> int:
+    """Return the mask of the seats that must act, or CHANCE, or 0 when the game is over."""
+    if state.awaited != 0 or state.phase == Phase.OVER:
+        return state.awaited
+    return CHANCE
+
+
+def sealed(tables, state) -> int:
+    """What is done in the evening, or at the end, is seen when all have finished (AB-60, AB-70)."""
+    if state.phase not in (Phase.REST, Phase.LAST):
+        return 0
+    return begun(state)
+
+
+def asides(tables, state, seat: int, actions) -> int:
+    """Nobody does anything unasked."""
+    return 0
+
+
+def legal_actions(tables, state, seat: int, actions) -> int:
+    """List what an awaited seat can answer."""
+    phase = state.phase
+    if phase == Phase.TURN:
+        return list_turn(tables, state, seat, actions)
+    if phase in (Phase.OFFER, Phase.ANSWER, Phase.COUNTER):
+        return list_dealing(state, actions)
+    if phase in (Phase.X_PICK, Phase.B_PICK, Phase.H_PICK, Phase.T_PICK, Phase.L_PICK):
+        return list_picks(tables, state, seat, actions)
+    if phase in (Phase.X_REROLL, Phase.X_EXERT, Phase.INJURE):
+        return list_members(state, seat, actions)
+    if phase in (Phase.X_OPTION, Phase.CHOOSE):
+        return list_options(tables, state, seat, actions)
+    if phase == Phase.X_PAY:
+        actions[0] = YES
+        actions[1] = NO
+        return 2
+    if phase in (Phase.X_PAY_GOOD, Phase.DISCARD, Phase.COPY, Phase.H_GOOD):
+        return list_goods(tables, state, seat, actions)
+    if phase in (Phase.B_CARD, Phase.H_TAKE, Phase.FREE_BUILDING):
+        return list_buildings(tables, state, seat, actions)
+    if phase == Phase.T_SLOT:
+        return list_slots(tables, state, seat, actions)
+    if phase == Phase.AFTER_HARVEST:
+        actions[0] = DONE
+        return list_goods_to_sell(state, seat, list_placing(state, seat, 1, actions), actions)
+    return list_evening(tables, state, seat, actions)
+
+
+def list_turn(tables, state, seat: int, actions) -> int:
+    """List the normal and the free actions (AB-16, AB-17)."""
+    actions[0] = PASS
+    count = 1
+    for action in range(EXPLORE, LABOR + 1):
+        if refuse_work(tables, state, seat, action) == Refusal.NONE:
+            actions[count] = action
+            count += 1
+    for deck in range(2):
+        if refuse_refresh(state, seat, deck) == Refusal.NONE:
+            actions[count] = REFRESH + deck
+            count += 1
+    count = list_placing(state, seat, count, actions)
+    for item in range(ITEMS):
+        if state.players[seat].purse.goods[item] > 0 and refuse_sale(state, seat, item) == Refusal.NONE:
+            actions[count] = SALE + item
+            count += 1
+    if refuse_withdraw(state, seat) == Refusal.NONE:
+        actions[count] = WITHDRAW
+        count += 1
+    for seller in range(state.seats):
+        if refuse_buy(state, seat, seller) == Refusal.NONE:
+            actions[count] = BUY + seller
+            count += 1
+    return count
+
+
+def list_placing(state, seat: int, count: int, actions) -> int:
+    """Add the goods that can be placed (AB-50)."""
+    for good in range(GOODS):
+        if state.players[seat].purse.goods[good] > 0:
+            actions[count] = PLACE + good
+            count += 1
+    return count
+
+
+def list_goods_to_sell(state, seat: int, count: int, actions) -> int:
+    """Add the goods just taken that can be put on sale (AB-41)."""
+    for good in range(GOODS):
+        if state.taken[good] > 0 and refuse_sale(state, seat, good) == Refusal.NONE:
+            actions[count] = SALE + good
+            count += 1
+    return count
+
+
+def list_dealing(state, actions) -> int:
+    """List prices, or the answers to one (AB-46, AB-A37)."""
+    count = 0
+    if state.phase != Phase.OFFER:
+        actions[0] = ACCEPT
+        actions[1] = REFUSE
+        count = 2
+    if state.phase == Phase.COUNTER:
+        return count
+    first = least_price(state, state.partner + 0) if state.phase == Phase.OFFER else state.price + 1
+    for price in range(first, highest_price(state, state.actor + 0) + 1):
+        actions[count] = PRICE + price - LEAST_PRICE
+        count += 1
+    return count
+
+
+def list_picks(tables, state, seat: int, actions) -> int:
+    """List the villagers who can be picked, and to send those who are (AB-19, AB-34, AB-40, AB-42, AB-43)."""
+    count = 0
+    alone = state.phase in (Phase.B_PICK, Phase.T_PICK)
+    if not alone and refuse_send(state) == Refusal.NONE:
+        actions[0] = SEND
+        count = 1
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        if villager.where == Home.HELD + seat and villager.area == Area.READY:
+            if refuse_pick(tables, state, seat, t) == Refusal.NONE:
+                actions[count] = VILLAGER + t
+                count += 1
+    return count
+
+
+def list_members(state, seat: int, actions) -> int:
+    """List the party, and to leave it at that (AB-26, AB-27, AB-A17)."""
+    count = 0
+    if state.phase == Phase.X_REROLL:
+        actions[0] = DONE
+        count = 1
+    elif state.phase == Phase.X_EXERT:
+        actions[0] = KEEP
+        count = 1
+    for t in range(VILLAGERS):
+        if refuse_member(state, seat, t) == Refusal.NONE:
+            actions[count] = VILLAGER + t
+            count += 1
+    return count
+
+
+def list_options(tables, state, seat: int, actions) -> int:
+    """List the options that can be chosen (AB-22, AB-A11)."""
+    count = 0
+    for nth in range(MOST_CHOICES):
+        if refuse_option(tables, state, seat, nth) == Refusal.NONE:
+            actions[count] = OPTION + nth
+            count += 1
+    return count
+
+
+def list_goods(tables, state, seat: int, actions) -> int:
+    """List the goods that can be paid, given up, doubled or taken."""
+    count = 0
+    for good in range(GOODS):
+        if refuse_good(tables, state, seat, good) == Refusal.NONE:
+            actions[count] = GOOD + good
+            count += 1
+    return count
+
+
+def list_buildings(tables, state, seat: int, actions) -> int:
+    """List the buildings that can be built, or from which a good can be taken (AB-34, AB-40, AB-A16)."""
+    count = 0
+    if state.phase == Phase.FREE_BUILDING:
+        actions[0] = DONE
+        count = 1
+    for b in range(BUILDINGS):
+        if refuse_building(tables, state, seat, b) == Refusal.NONE:
+            actions[count] = BUILDING + b
+            count += 1
+    return count
+
+
+def list_slots(tables, state, seat: int, actions) -> int:
+    """List the villagers who can be hired (AB-42)."""
+    count = 0
+    for slot in range(SLOTS):
+        if refuse_slot(tables, state, seat, slot) == Refusal.NONE:
+            actions[count] = SLOT + slot
+            count += 1
+    return count
+
+
+def list_evening(tables, state, seat: int, actions) -> int:
+    """List potions, ciders, beds and goods (AB-60, AB-70)."""
+    actions[0] = DONE
+    count = list_placing(state, seat, 1, actions)
+    if state.phase == Phase.LAST:
+        return count
+    for t in range(VILLAGERS):
+        if state.villagers[t].where == Home.HELD + seat and refuse_drink(state, seat, t, POTION) == Refusal.NONE:
+            actions[count] = DRINK_POTION + t
+            count += 1
+    for t in range(VILLAGERS):
+        if state.villagers[t].where == Home.HELD + seat and refuse_drink(state, seat, t, CIDER) == Refusal.NONE:
+            actions[count] = DRINK_CIDER + t
+            count += 1
+    for t in range(VILLAGERS):
+        if state.villagers[t].where == Home.HELD + seat and refuse_bed(tables, state, seat, t) == Refusal.NONE:
+            actions[count] = BED + t
+            count += 1
+    return count
+
+
+def refusal(tables, state, seat: int, action: int) -> int:
+    """Return why a seat may not take an action, 0 if it may."""
+    if state.phase == Phase.OVER:
+        return Refusal.GAME_OVER
+    if action >= DIE:
+        return Refusal.CHANCE_ONLY
+    if not has(state.awaited, seat):
+        return refuse_to_wait(state, seat)
+    phase = state.phase
+    if phase == Phase.TURN:
+        return refuse_in_turn(tables, state, seat, action)
+    if phase in (Phase.REST, Phase.LAST):
+        return refuse_in_evening(tables, state, seat, action)
+    if phase in (Phase.OFFER, Phase.ANSWER, Phase.COUNTER):
+        return refuse_in_dealing(state, action)
+    if phase == Phase.AFTER_HARVEST:
+        return refuse_after_harvest(state, seat, action)
+    return refuse_step(tables, state, seat, action)
+
+
+def refuse_to_wait(state, seat: int) -> int:
+    """Somebody else is awaited (AB-15, AB-44, AB-46)."""
+    if seat == state.actor and state.phase == Phase.ANSWER:
+        return Refusal.ANSWER_AWAITED
+    return Refusal.HAS_PASSED if has(state.passed, seat) else Refusal.NOT_YOUR_TURN
+
+
+def refuse_in_turn(tables, state, seat: int, action: int) -> int:
+    """The same for normal and free actions."""
+    if action == PASS:
+        return Refusal.NONE
+    if EXPLORE <= action <= LABOR:
+        return refuse_work(tables, state, seat, action)
+    if REFRESH <= action < VILLAGER:
+        return refuse_refresh(state, seat, action - REFRESH)
+    if PLACE <= action < SALE:
+        return refuse_place(state, seat, action - PLACE)
+    if SALE <= action < WITHDRAW:
+        return refuse_sale(state, seat, action - SALE)
+    if action == WITHDRAW:
+        return refuse_withdraw(state, seat)
+    return refuse_buy(state, seat, action - BUY) if BUY <= action < ACCEPT else Refusal.WRONG_MOMENT
+
+
+def refuse_work(tables, state, seat: int, action: int) -> int:
+    """The same for normal actions."""
+    if action == EXPLORE:
+        return refuse_explore(tables, state, seat)
+    if action == BUILD:
+        return refuse_build(tables, state, seat)
+    if action == HARVEST:
+        return refuse_harvest(tables, state, seat)
+    return refuse_train(tables, state, seat) if action == TRAIN else refuse_labor(state, seat)
+
+
+def refuse_in_evening(tables, state, seat: int, action: int) -> int:
+    """The same for the evening and the last goods."""
+    if action == DONE:
+        return Refusal.NONE
+    if PLACE <= action < SALE:
+        return refuse_place(state, seat, action - PLACE)
+    if state.phase == Phase.LAST:
+        return Refusal.WRONG_MOMENT
+    if DRINK_POTION <= action < DRINK_CIDER:
+        return refuse_drink(state, seat, action - DRINK_POTION, POTION)
+    if DRINK_CIDER <= action < BED:
+        return refuse_drink(state, seat, action - DRINK_CIDER, CIDER)
+    return refuse_bed(tables, state, seat, action - BED) if BED <= action < GOOD else Refusal.WRONG_MOMENT
+
+
+def refuse_in_dealing(state, action: int) -> int:
+    """The same for prices and answers."""
+    if action in (ACCEPT, REFUSE):
+        return Refusal.WRONG_MOMENT if state.phase == Phase.OFFER else Refusal.NONE
+    if PRICE <= action < DRINK_POTION and state.phase != Phase.COUNTER:
+        return refuse_price(state, action - PRICE + LEAST_PRICE)
+    return Refusal.WRONG_MOMENT
+
+
+def refuse_after_harvest(state, seat: int, action: int) -> int:
+    """The same for goods just taken (AB-41)."""
+    if action == DONE:
+        return Refusal.NONE
+    if PLACE <= action < SALE:
+        return refuse_place(state, seat, action - PLACE)
+    return refuse_sale(state, seat, action - SALE) if SALE <= action < WITHDRAW else Refusal.WRONG_MOMENT
+
+
+def refuse_step(tables, state, seat: int, action: int) -> int:
+    """The same for the steps of a normal action."""
+    phase = state.phase
+    if VILLAGER <= action < BUILDING:
+        if phase in (Phase.X_PICK, Phase.B_PICK, Phase.H_PICK, Phase.T_PICK, Phase.L_PICK):
+            return refuse_pick(tables, state, seat, action - VILLAGER)
+        if phase in (Phase.X_REROLL, Phase.X_EXERT, Phase.INJURE):
+            return refuse_member(state, seat, action - VILLAGER)
+        return Refusal.WRONG_MOMENT
+    if BUILDING <= action < SLOT:
+        return refuse_building(tables, state, seat, action - BUILDING)
+    if SLOT <= action < OPTION:
+        return refuse_slot(tables, state, seat, action - SLOT) if phase == Phase.T_SLOT else Refusal.WRONG_MOMENT
+    if OPTION <= action < PLACE:
+        asked = phase in (Phase.X_OPTION, Phase.CHOOSE)
+        return refuse_option(tables, state, seat, action - OPTION) if asked else Refusal.WRONG_MOMENT
+    if GOOD <= action < DIE:
+        asked = phase in (Phase.X_PAY_GOOD, Phase.DISCARD, Phase.COPY, Phase.H_GOOD)
+        return refuse_good(tables, state, seat, action - GOOD) if asked else Refusal.WRONG_MOMENT
+    return refuse_plain(state, action)
+
+
+def refuse_plain(state, action: int) -> int:
+    """The same for answers without an object."""
+    phase = state.phase
+    if action == SEND:
+        asked = phase in (Phase.X_PICK, Phase.H_PICK, Phase.L_PICK)
+        return refuse_send(state) if asked else Refusal.WRONG_MOMENT
+    if action == DONE:
+        return Refusal.NONE if phase in (Phase.X_REROLL, Phase.FREE_BUILDING) else Refusal.WRONG_MOMENT
+    if action == KEEP:
+        return Refusal.NONE if phase == Phase.X_EXERT else Refusal.WRONG_MOMENT
+    asked = action in (YES, NO) and phase == Phase.X_PAY
+    return Refusal.NONE if asked else Refusal.WRONG_MOMENT
+
+
+def refuse_building(tables, state, seat: int, b: int) -> int:
+    """The same for buildings: to build one, to get one, or to take a good from it."""
+    if state.phase == Phase.B_CARD:
+        return refuse_card(tables, state, seat, b)
+    if state.phase == Phase.H_TAKE:
+        return refuse_take(state, seat, b)
+    return refuse_free(tables, state, seat, b) if state.phase == Phase.FREE_BUILDING else Refusal.WRONG_MOMENT

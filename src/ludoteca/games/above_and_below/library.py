@@ -1,0 +1,83 @@
+"""The texts of packs: rules know only numbers, and what is read to people is looked up here by the pack's digest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ludoteca.engine.words import DEFAULT_LANGUAGE
+from ludoteca.games.above_and_below.book import LETTERS, order_of
+from ludoteca.games.above_and_below.notation import BUILDING_NAMES, VILLAGER_NAMES
+from ludoteca.games.above_and_below.parts import FIRST_REGULAR, STARTERS
+from ludoteca.games.above_and_below.pack_words import Words
+
+KEPT = 64                  # packs whose texts are at hand; more are never open at once
+
+
+@dataclass(frozen=True)
+class Told:
+    """A paragraph as it is read: the text, its options, and what is told when one fails."""
+
+    text: str
+    options: tuple[str, ...]
+    fails: tuple[str, ...]
+
+
+class Library:
+    """The names and the book of one pack, in each of its languages."""
+
+    def __init__(self, words: Mapping[str, Words], book: Mapping[str, Any]) -> None:
+        self._words = words
+        self.paragraphs = order_of(book)
+
+    def villager(self, language: str, t: int) -> str:
+        """Return the name of a villager."""
+        return self._in(language).villagers[villager_key(t)]
+
+    def building(self, language: str, b: int) -> str:
+        """Return the name of a building."""
+        return self._in(language).buildings[building_key(b)]
+
+    def paragraph(self, language: str, number: int) -> Told:
+        """Return a paragraph by its number."""
+        text = self._in(language).book[self.paragraphs[number]]
+        return Told(
+            text.text,
+            tuple(getattr(text, letter) for letter in LETTERS if getattr(text, letter)),
+            tuple(getattr(text, f"{letter}_fails") for letter in LETTERS),
+        )
+
+    def _in(self, language: str) -> Words:
+        return self._words.get(language) or self._words[DEFAULT_LANGUAGE]
+
+
+def villager_key(t: int) -> str:
+    """Return by which name the packs know a villager: the starting ones of all players are the same three."""
+    return VILLAGER_NAMES[t % STARTERS].rstrip("0") if t < FIRST_REGULAR else VILLAGER_NAMES[t]
+
+
+def building_key(b: int) -> str:
+    """Return by which name the packs know a building: everybody begins with the same one."""
+    return "home" if b < 4 else BUILDING_NAMES[b]
+
+
+_libraries: dict[tuple[int, ...], Library] = {}
+
+
+def keep(digest: tuple[int, ...], library: Library) -> None:
+    """Keep the texts of a pack."""
+    while len(_libraries) >= KEPT:
+        _libraries.pop(next(iter(_libraries)))
+    _libraries[digest] = library
+
+
+def library_of(tables: Any) -> Library:
+    """Return the texts of the pack from which tables were built."""
+    return _libraries[tuple(int(number) for number in tables.library)]
+
+
+@cache
+def digest_words(digest: str) -> tuple[int, ...]:
+    """Return a pack's digest as four numbers that a record can hold."""
+    text = digest.removeprefix("sha256:")
+    return tuple(int(text[7 * nth : 7 * nth + 7], 16) for nth in range(4))

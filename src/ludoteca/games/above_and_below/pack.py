@@ -1,0 +1,198 @@
+"""The pack: villagers, buildings, tracks and caves, and the encounter book with its words in each language."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import msgspec
+import numpy as np
+from msgspec import Meta
+
+from ludoteca.engine.errors import PackError
+from ludoteca.engine.packs import Pack
+from ludoteca.engine.record_types import blank
+from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
+from ludoteca.games.above_and_below.book import LETTERS, Book, Writer, entries_of, loops
+from ludoteca.games.above_and_below.grammar import (
+    WrittenWrong,
+    parse_lanterns,
+    parse_skills,
+    write_building,
+    write_villager,
+)
+from ludoteca.games.above_and_below.library import (
+    Library,
+    building_key,
+    digest_words,
+    keep,
+    villager_key,
+)
+from ludoteca.games.above_and_below.pack_words import Words
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    CAVES,
+    CIRCLES,
+    FACES,
+    MOST_PLAYERS,
+    REPUTATIONS,
+    SLOTS,
+    VILLAGERS,
+)
+from ludoteca.games.above_and_below.state import Tables
+
+Points = Annotated[int, Meta(ge=-99, le=99)]
+Coins = Annotated[int, Meta(ge=0, le=99)]
+
+
+class Villager(msgspec.Struct, forbid_unknown_fields=True):
+    """A villager: `skills = "hammer, quill+"`, `lanterns = "1:1 4:2"`."""
+
+    skills: str
+    lanterns: str
+    abilities: str = ""
+
+
+class Building(msgspec.Struct, forbid_unknown_fields=True):
+    """A building: what it costs and what it is good for."""
+
+    cost: Coins
+    effects: str
+
+
+class Tracks(msgspec.Struct, forbid_unknown_fields=True):
+    """The file `tracks.toml`."""
+
+    points: Annotated[list[Points], Meta(min_length=CIRCLES, max_length=CIRCLES)]
+    income: Annotated[list[Coins], Meta(min_length=CIRCLES + 1, max_length=CIRCLES + 1)]
+    prices: Annotated[list[Coins], Meta(min_length=SLOTS, max_length=SLOTS)]
+    reputation: Annotated[list[Points], Meta(min_length=REPUTATIONS, max_length=REPUTATIONS)]
+    rank: Annotated[list[Points], Meta(min_length=MOST_PLAYERS, max_length=MOST_PLAYERS)]
+    caves: Annotated[
+        list[Annotated[list[Annotated[int, Meta(ge=1)]], Meta(min_length=FACES, max_length=FACES)]],
+        Meta(min_length=CAVES, max_length=CAVES),
+    ]
+
+
+VILLAGER_KEYS = sorted({villager_key(t) for t in range(VILLAGERS)})
+BUILDING_KEYS = sorted({building_key(b) for b in range(BUILDINGS)})
+WORDS_FILES = {language: f"words_{language}" for language in LANGUAGES}
+
+
+def read_pack(pack: Pack) -> None:
+    """Check a pack's content.
+
+    Raises:
+        PackError: something is missing, too many, written wrong, or leads nowhere; says what and where.
+
+    """
+    pack.must_be_for("above_and_below", "villagers", "buildings", "tracks", "book", *WORDS_FILES.values())
+    write_tables(pack)
+
+
+def build_tables(pack: Pack) -> np.ndarray:
+    """Return the pack as tables for the rules, shape `(1,)`."""
+    return write_tables(pack)
+
+
+def write_tables(pack: Pack) -> np.ndarray:
+    """Write a pack into tables and keep its texts; whatever does not hold is refused."""
+    array = blank(Tables)
+    tables = array[0]
+    tags = write_folk(pack, tables)
+    write_plans(pack, tables)
+    tracks = pack.part("tracks", Tracks)
+    book = pack.part("book", Book)
+    write_tracks(tables, tracks)
+    try:
+        Writer(tables, book, tags).write(book)
+    except WrittenWrong as wrong:
+        raise PackError(f"{pack.origin}/book.toml: {wrong}") from None
+    way = loops(book)
+    if way:
+        raise PackError(f"{pack.origin}/book.toml: {' → '.join(way)} is longer than an expedition can be")
+    write_cells(pack, tables, tracks, entries_of(book))
+    words = {language: pack.part(file, Words) for language, file in WORDS_FILES.items() if file in pack.files}
+    if DEFAULT_LANGUAGE not in words:
+        raise PackError(f"{pack.origin}: {WORDS_FILES[DEFAULT_LANGUAGE]}.toml is missing")
+    for language, each in words.items():
+        check_words(f"{pack.origin}/{WORDS_FILES[language]}.toml", each, book)
+    digest = digest_words(pack.digest)
+    tables.library[:] = digest
+    keep(digest, Library(words, book))
+    return array
+
+
+def write_folk(pack: Pack, tables: Any) -> dict[str, int]:
+    """Write the villagers; return the numbers of their tags."""
+    where = f"{pack.origin}/villagers.toml"
+    villagers = pack.part("villagers", dict[str, Villager])
+    same_keys(where, villagers, VILLAGER_KEYS)
+    tags: dict[str, int] = {}
+    for t in range(VILLAGERS):
+        key = villager_key(t)
+        folk = tables.folk[t]
+        try:
+            folk.hammer, folk.quill = parse_skills(villagers[key].skills)
+            folk.lanterns[:] = parse_lanterns(villagers[key].lanterns)
+            write_villager(folk, villagers[key].abilities, tags)
+        except WrittenWrong as wrong:
+            raise PackError(f"{where}: {key}: {wrong}") from None
+    return tags
+
+
+def write_plans(pack: Pack, tables: Any) -> None:
+    """Write the buildings."""
+    where = f"{pack.origin}/buildings.toml"
+    buildings = pack.part("buildings", dict[str, Building])
+    same_keys(where, buildings, BUILDING_KEYS)
+    for b in range(BUILDINGS):
+        key = building_key(b)
+        tables.plans[b].cost = buildings[key].cost
+        try:
+            write_building(tables.plans[b], buildings[key].effects)
+        except WrittenWrong as wrong:
+            raise PackError(f"{where}: {key}.effects: {wrong}") from None
+
+
+def write_tracks(tables: Any, tracks: Tracks) -> None:
+    """Write the tracks and prices."""
+    tables.track_vp[:] = tracks.points
+    tables.track_income[:] = tracks.income
+    tables.prices[:] = tracks.prices
+    tables.rep_vp[:] = tracks.reputation
+    tables.rank[:] = tracks.rank
+
+
+def write_cells(pack: Pack, tables: Any, tracks: Tracks, entries: int) -> None:
+    """Write where each face leads on each cave (AB-20)."""
+    for cave, cells in enumerate(tracks.caves):
+        for face, paragraph in enumerate(cells):
+            if paragraph > entries:
+                raise PackError(f"{pack.origin}/tracks.toml: caves[{cave}][{face}]: there is no paragraph {paragraph}; "
+                                f"the book has {entries}")
+            tables.cells[cave, face] = paragraph - 1
+
+
+def same_keys(where: str, given: Iterable[str], wanted: Iterable[str]) -> None:
+    """Refuse what is missing or too many."""
+    missing, odd = sorted(set(wanted) - set(given)), sorted(set(given) - set(wanted))
+    if missing or odd:
+        wrong = f"{missing[0]} is missing" if missing else f"there is no {odd[0]}"
+        raise PackError(f"{where}: {wrong}; expected are {', '.join(wanted)}")
+
+
+def check_words(where: str, words: Words, book: Book) -> None:
+    """Refuse words that do not go with the pack: each villager, building, paragraph, option and failure has its own."""
+    same_keys(f"{where}: villagers", words.villagers, VILLAGER_KEYS)
+    same_keys(f"{where}: buildings", words.buildings, BUILDING_KEYS)
+    same_keys(f"{where}: book", words.book, sorted(book))
+    for paragraph, content in book.items():
+        for letter, option in zip(LETTERS, (content.a, content.b, content.c), strict=True):
+            text = getattr(words.book[paragraph], letter)
+            if bool(text) != (option is not None):
+                wrong = "is missing" if option is not None else "there is no such option"
+                raise PackError(f"{where}: book.{paragraph}.{letter}: {wrong}")
+            told = getattr(words.book[paragraph], f"{letter}_fails")
+            if told and (option is None or not option.tiers):
+                raise PackError(f"{where}: book.{paragraph}.{letter}_fails: this option cannot fail")
+            if option is not None and option.fail is not None and not told:
+                raise PackError(f"{where}: book.{paragraph}.{letter}_fails: is missing")

@@ -1,0 +1,370 @@
+"""Positions by field names: how scenarios write a state, and how a view is shown as plain values.
+
+The fields are listed in `docs/games/above_and_below.md`; what belongs to a seat is a list in seat order.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludoteca.engine.errors import ScenarioError
+from ludoteca.engine.journal import new_journal
+from ludoteca.engine.positions import Given, number_of, numbers_of, whole_number
+from ludoteca.games.above_and_below.flow import advance, begin_round, begin_turn
+from ludoteca.games.above_and_below.folk import lanterns_of
+from ludoteca.games.above_and_below.holdings import circle_of
+from ludoteca.games.above_and_below.library import library_of
+from ludoteca.games.above_and_below.notation import (
+    BUILDING_NAMES,
+    CAVE_NAMES,
+    GOOD_NAMES,
+    ITEM_NAMES,
+    VILLAGER_NAMES,
+)
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    CAVES,
+    CIDER,
+    CIRCLES,
+    FIRST_REGULAR,
+    FIRST_SPECIAL,
+    GOODS,
+    GOODS_SUPPLY,
+    HIGHEST_REPUTATION,
+    HOUSES,
+    ITEMS,
+    KEYS,
+    LOWEST_REPUTATION,
+    OUTPOSTS,
+    ROW,
+    SLOTS,
+    STACKS,
+    STARTERS,
+    VILLAGERS,
+    Area,
+    Class,
+    Den,
+    Home,
+    class_of,
+)
+from ludoteca.games.above_and_below.state import NONE, Phase
+
+FIELDS = (
+    "turn", "first", "actor", "passed", "coins", "goods", "ciders", "potions", "sale", "track", "reputation", "caves",
+    "ready", "exhausted", "injured", "buildings", "tokens", "slots", "houses", "outposts", "keys", "stars", "under_houses",
+    "under_outposts", "top", "under_caves", "board_cider", "read",
+)
+UNORDERED = frozenset({"ready", "exhausted", "injured", "party", "chosen", "passed", "keys", "stars", "unseen_houses",
+                       "unseen_outposts", "unseen_caves", "unseen_villagers"})
+EMPTY = "empty"
+MOST_COINS = 999
+AREAS = {"ready": Area.READY, "exhausted": Area.EXHAUSTED, "injured": Area.INJURED}
+
+
+def describe(tables: Any, view: Any) -> dict[str, Any]:
+    """Return a state or view by field names."""
+    seats = range(int(view.seats))
+    players = [view.players[seat] for seat in seats]
+    return {
+        "phase": Phase(int(view.phase)).name.lower(),
+        "turn": int(view.turn),
+        "first": int(view.first),
+        "actor": int(view.actor),
+        "passed": [seat for seat in seats if view.passed >> seat & 1],
+        "coins": [int(player.purse.coins) for player in players],
+        "goods": [goods_list(player.purse.goods[:GOODS]) for player in players],
+        "ciders": [int(player.purse.goods[CIDER]) for player in players],
+        "potions": [int(player.purse.goods[CIDER + 1]) for player in players],
+        "sale": [EMPTY if player.sale == NONE else ITEM_NAMES[player.sale] for player in players],
+        "track": [track_list(player.purse) for player in players],
+        "reputation": [int(player.rep) for player in players],
+        "caves": [int(player.caves) for player in players],
+        **{area.name.lower(): [folk_list(view, seat, area) for seat in seats] for area in Area if area != Area.NONE},
+        "dice": {VILLAGER_NAMES[t]: int(view.villagers[t].die) for t in range(VILLAGERS) if view.villagers[t].die},
+        "lanterns": {VILLAGER_NAMES[t]: int(lanterns_of(tables, view, t)) for t in range(VILLAGERS) if view.villagers[t].die},
+        "buildings": [built_list(view, seat) for seat in seats],
+        "tokens": {BUILDING_NAMES[b]: tokens_list(tables, view, b) for b in range(BUILDINGS) if any(view.buildings[b].tokens)},
+        "slots": [EMPTY if t == NONE else VILLAGER_NAMES[t] for t in view.slot],
+        "houses": row_list(view, 0),
+        "outposts": row_list(view, 1),
+        "keys": [BUILDING_NAMES[b] for b in KEYS if view.buildings[b].where == Home.ROW],
+        "stars": [BUILDING_NAMES[b] for b in range(BUILDINGS)
+                  if class_of(b) == Class.STAR and view.buildings[b].where == Home.ROW],
+        "under_houses": [BUILDING_NAMES[view.under[0][i]] for i in range(int(view.under_size[0]))],
+        "under_outposts": [BUILDING_NAMES[view.under[1][i]] for i in range(int(view.under_size[1]))],
+        "unseen_houses": [BUILDING_NAMES[b] for b in HOUSES if view.buildings[b].where == Home.PILE],
+        "unseen_outposts": [BUILDING_NAMES[b] for b in OUTPOSTS if view.buildings[b].where == Home.PILE],
+        "unseen_villagers": [VILLAGER_NAMES[t] for t in range(FIRST_REGULAR, FIRST_SPECIAL)
+                             if view.villagers[t].where == Home.PILE],
+        "unseen_caves": [CAVE_NAMES[cave] for cave in range(CAVES) if view.cave[cave] == Den.PILE],
+        "top": EMPTY if view.top == NONE else CAVE_NAMES[view.top],
+        "below": EMPTY if view.below == NONE else CAVE_NAMES[view.below],
+        "explored": EMPTY if view.explored == NONE else CAVE_NAMES[view.explored],
+        "under_caves": [CAVE_NAMES[view.cave_under[i]] for i in range(int(view.cave_under_size))],
+        "board_cider": int(view.cider),
+        "supply": {ITEM_NAMES[item]: int(view.supply[item]) for item in range(ITEMS)},
+        "paragraph": EMPTY if view.paragraph == NONE else library_of(tables).paragraphs[view.paragraph],
+        "choice": int(view.choice) + 1,
+        "bonus": int(view.bonus),
+        "rerolls": int(view.rerolls),
+        "exerted": int(view.exerted),
+        "price": int(view.price),
+        "read": [library_of(tables).paragraphs[nth] for nth in range(int(tables.entries)) if view.read[nth]],
+    }
+
+
+def goods_list(counts: Sequence[int]) -> list[str]:
+    """Return loose goods by name, each as often as there are."""
+    return [name for name, count in zip(GOOD_NAMES, counts, strict=True) for _ in range(int(count))]
+
+
+def track_list(purse: Any) -> list[str]:
+    """Return the circles of a track, as `ore 2`."""
+    return [f"{GOOD_NAMES[good]} {int(purse.placed[good])}" for good in purse.circle if good != NONE]
+
+
+def folk_list(view: Any, seat: int, area: int) -> list[str]:
+    """Return the villagers of a player in an area."""
+    return [VILLAGER_NAMES[t] for t in range(VILLAGERS)
+            if view.villagers[t].where == Home.HELD + seat and view.villagers[t].area == area]
+
+
+def built_list(view: Any, seat: int) -> list[str]:
+    """Return a player's buildings in the order in which they were built, but for the first house."""
+    mine = [b for b in range(BUILDINGS) if view.buildings[b].where == Home.HELD + seat and view.buildings[b].raised]
+    return [BUILDING_NAMES[b] for b in sorted(mine, key=lambda b: int(view.buildings[b].raised))]
+
+
+def tokens_list(tables: Any, view: Any, b: int) -> list[str]:
+    """Return the goods on a building, as `pot 3`."""
+    return [f"{GOOD_NAMES[tables.plans[b].good[stack]]} {int(view.buildings[b].tokens[stack])}"
+            for stack in range(STACKS) if view.buildings[b].tokens[stack]]
+
+
+def row_list(view: Any, deck: int) -> list[str]:
+    """Return a row of open buildings."""
+    return [EMPTY if b == NONE else BUILDING_NAMES[b] for b in view.row[deck]]
+
+
+def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
+    """Write a position over a state that has just been set up, at the beginning of a turn.
+
+    Args:
+        tables: component data.
+        state: a mirror of the state after `setup`.
+        position: fields as `docs/games/above_and_below.md` lists them; the rest is filled.
+        wanted: for each seat the actions that it will take; nothing here depends on them.
+
+    Raises:
+        ScenarioError: a field is not as it must be, or two of them clash; names it.
+
+    """
+    given = Given(position, FIELDS)
+    seats = int(state.seats)
+    state.keys = 0
+    state.hiring = 0
+    lay_cards(state, given)
+    place_folk(tables, state, given)
+    for seat in range(seats):
+        fill_purse(state, given, seat)
+    lay_tokens(tables, state, given)
+    state.cider = given.whole("board_cider", 1, 0, 1)
+    count_supply(tables, state)
+    for paragraph in given.value("read", []):
+        state.read[number_of("read", paragraph, library_of(tables).paragraphs[: int(tables.entries)])] = 1
+    state.turn = given.whole("turn", 1, 1, int(state.options.rounds))
+    state.first = given.whole("first", 0, 0, seats - 1)
+    journal = new_journal(0)
+    begin_round(state, journal)
+    for seat in given.value("passed", []):
+        state.passed |= 1 << whole_number("passed", seat, 0, seats - 1)
+    state.actor = given.whole("actor", int(state.first), 0, seats - 1)
+    if state.passed >> state.actor & 1:
+        raise ScenarioError("position.actor: this seat has passed")
+    begin_turn(state)
+    advance(tables, state, journal)
+
+
+def lay_cards(state: Any, given: Given) -> None:
+    """Lay rows, decks, caves and buildings; what is not given comes in the order of the numbers."""
+    seats = int(state.seats)
+    for seat, names in enumerate(given.each("buildings", seats, None)):
+        for b in numbers_of("buildings", names or [], BUILDING_NAMES):
+            if state.buildings[b].where not in (Home.PILE, Home.ROW) or class_of(b) == Class.START:
+                raise ScenarioError(f"position.buildings: {BUILDING_NAMES[b]} is elsewhere already")
+            state.buildings[b].where = Home.HELD + seat
+            state.raised += 1
+            state.buildings[b].raised = state.raised
+    for deck, (row, under, cards) in enumerate((("houses", "under_houses", HOUSES), ("outposts", "under_outposts", OUTPOSTS))):
+        lay_row(state, given, deck, row, cards)
+        for b in numbers_of(under, given.value(under, []), BUILDING_NAMES):
+            take_card(state, under, b, cards)
+            state.buildings[b].where = Home.ASIDE
+            state.under[deck][state.under_size[deck]] = b
+            state.under_size[deck] += 1
+    open_keys = given.value("keys")
+    keys = [b for b in KEYS if state.buildings[b].where == Home.PILE][:ROW] if open_keys is None else numbers_of(
+        "keys", open_keys, BUILDING_NAMES)
+    for b in keys:
+        take_card(state, "keys", b, KEYS)
+        state.buildings[b].where = Home.ROW
+    if given.has("stars"):
+        stars = numbers_of("stars", given.value("stars"), BUILDING_NAMES)
+        for b in range(BUILDINGS):
+            if class_of(b) == Class.STAR and state.buildings[b].where == Home.ROW and b not in stars:
+                state.buildings[b].where = Home.BOX
+    lay_caves(state, given)
+
+
+def take_card(state: Any, key: str, b: int, cards: range) -> None:
+    """Refuse a card of another deck, or one that is elsewhere already."""
+    if b not in cards:
+        raise ScenarioError(f"position.{key}: {BUILDING_NAMES[b]} does not belong there")
+    if state.buildings[b].where != Home.PILE:
+        raise ScenarioError(f"position.{key}: {BUILDING_NAMES[b]} is elsewhere already")
+
+
+def lay_row(state: Any, given: Given, deck: int, key: str, cards: range) -> None:
+    """Lay a row of four; `empty` leaves a gap, which stays one."""
+    names = given.each(key, ROW, None)
+    for place, name in enumerate(names):
+        if name is not None and name != EMPTY:
+            b = number_of(key, name, BUILDING_NAMES)
+            take_card(state, key, b, cards)
+            state.row[deck][place] = b
+            state.buildings[b].where = Home.ROW
+    for place, name in enumerate(names):
+        free = [b for b in cards if state.buildings[b].where == Home.PILE]
+        if name is None and free:
+            state.row[deck][place] = free[0]
+            state.buildings[free[0]].where = Home.ROW
+
+
+def lay_caves(state: Any, given: Given) -> None:
+    """Lay the cave pile, and give players their uncovered caves and those under their outposts."""
+    top = given.value("top")
+    under = numbers_of("under_caves", given.value("under_caves", []), CAVE_NAMES)
+    chosen = None if top in (None, EMPTY) else number_of("top", top, CAVE_NAMES)
+    free = [cave for cave in range(CAVES - 1, -1, -1) if cave != chosen and cave not in under]
+    for seat, caves in enumerate(given.wholes("caves", int(state.seats), 0, 0, CAVES)):
+        covered = sum(state.buildings[b].where == Home.HELD + seat for b in OUTPOSTS)
+        if caves + covered > len(free):
+            raise ScenarioError("position.caves: there are not so many caves")
+        for _ in range(caves + covered):
+            state.cave[free.pop(0)] = Den.HELD + seat
+        state.players[seat].caves = caves
+    for cave in under:
+        state.cave[cave] = Den.UNDER
+        state.cave_under[state.cave_under_size] = cave
+        state.cave_under_size += 1
+    if top == EMPTY:
+        if under:
+            raise ScenarioError("position.top: where caves lie under the pile, one lies on top")
+        for cave in free:
+            state.cave[cave] = Den.HELD
+    elif chosen is not None or free:
+        state.top = free[-1] if chosen is None else chosen
+        state.cave[state.top] = Den.TOP
+
+
+def place_folk(tables: Any, state: Any, given: Given) -> None:
+    """Place villagers: those that are named for a seat are its own; the starting ones are ready unless they are named."""
+    seats = int(state.seats)
+    placed: set[int] = set()
+    for key, area in AREAS.items():
+        for seat, names in enumerate(given.each(key, seats, None)):
+            for t in numbers_of(key, names or [], VILLAGER_NAMES):
+                if t in placed or t < FIRST_REGULAR and t // STARTERS != seat:
+                    raise ScenarioError(f"position.{key}: {VILLAGER_NAMES[t]} is elsewhere already")
+                placed.add(t)
+                state.villagers[t].where = Home.HELD + seat
+                state.villagers[t].area = area
+    for t in range(FIRST_REGULAR):
+        if t not in placed and t // STARTERS < seats and named(given, t // STARTERS):
+            state.villagers[t].where = Home.BOX
+            state.villagers[t].area = Area.NONE
+    names = given.each("slots", SLOTS, None)
+    for slot, name in enumerate(names):
+        if name is not None and name != EMPTY:
+            t = number_of("slots", name, VILLAGER_NAMES)
+            if not FIRST_REGULAR <= t < FIRST_SPECIAL or state.villagers[t].where != Home.PILE:
+                raise ScenarioError(f"position.slots: {name} is elsewhere already, or never comes there")
+            state.slot[slot] = t
+            state.villagers[t].where = Home.ROW
+    for slot, name in enumerate(names):
+        free = [t for t in range(FIRST_REGULAR, FIRST_SPECIAL) if state.villagers[t].where == Home.PILE]
+        if name is None and free:
+            state.slot[slot] = free[0]
+            state.villagers[free[0]].where = Home.ROW
+
+
+def named(given: Given, seat: int) -> bool:
+    """Say whether a position names any villagers of a seat; then it names them all."""
+    return any(isinstance(given.value(key), list) and len(given.value(key)) > seat and given.value(key)[seat] is not None
+               and given.has(key) for key in AREAS)
+
+
+def fill_purse(state: Any, given: Given, seat: int) -> None:
+    """Fill a player's purse, track and sale circle, and set the reputation."""
+    seats = int(state.seats)
+    player = state.players[seat]
+    player.purse.coins = whole_number("coins", given.each("coins", seats, 7)[seat], 0, MOST_COINS)
+    for good in numbers_of("goods", given.each("goods", seats, [])[seat], GOOD_NAMES):
+        player.purse.goods[good] += 1
+    player.purse.goods[CIDER] = whole_number("ciders", given.each("ciders", seats, 0)[seat], 0, GOODS_SUPPLY[CIDER])
+    player.purse.goods[CIDER + 1] = whole_number(
+        "potions", given.each("potions", seats, 0)[seat], 0, GOODS_SUPPLY[CIDER + 1])
+    sale = given.each("sale", seats, EMPTY)[seat]
+    player.sale = NONE if sale == EMPTY else number_of("sale", sale, ITEM_NAMES)
+    player.rep = whole_number("reputation", given.each("reputation", seats, 0)[seat], LOWEST_REPUTATION, HIGHEST_REPUTATION)
+    track = given.each("track", seats, [])[seat]
+    if not isinstance(track, list) or len(track) > CIRCLES:
+        raise ScenarioError(f"position.track: expected for each seat a list of at most {CIRCLES} circles, such as \"ore 2\"")
+    for text in track:
+        name, _, count = str(text).partition(" ")
+        good = number_of("track", name, GOOD_NAMES)
+        if player.purse.placed[good]:
+            raise ScenarioError(f"position.track: {name} has two circles")
+        player.purse.circle[circle_of(player.purse, good)] = good
+        player.purse.placed[good] = whole_number("track", int(count) if count.isdigit() else count, 1, 99)
+
+
+def lay_tokens(tables: Any, state: Any, given: Given) -> None:
+    """Lay goods on buildings, by building: as when they were built, unless it is said."""
+    tokens = given.value("tokens", {})
+    if not isinstance(tokens, Mapping):
+        raise ScenarioError("position.tokens: expected buildings with their goods, such as {h14 = [\"pot 3\"]}")
+    for name in tokens:
+        if state.buildings[number_of("tokens", name, BUILDING_NAMES)].where < Home.HELD:
+            raise ScenarioError(f"position.tokens: nobody has built {name}")
+    for b in range(BUILDINGS):
+        if state.buildings[b].where < Home.HELD:
+            continue
+        plan = tables.plans[b]
+        given_here = tokens.get(BUILDING_NAMES[b])
+        wanted: dict[str, Any] = {}
+        for text in given_here or []:
+            good, _, count = str(text).partition(" ")
+            wanted[good] = int(count) if count.isdigit() else count
+        for stack in range(STACKS):
+            if plan.good[stack] == NONE:
+                continue
+            usual = int(plan.amount[stack]) if given_here is None else 0
+            amount = wanted.pop(GOOD_NAMES[plan.good[stack]], usual)
+            state.buildings[b].tokens[stack] = whole_number("tokens", amount, 0, 99)
+        if wanted:
+            raise ScenarioError(f"position.tokens: {BUILDING_NAMES[b]} holds no {next(iter(wanted))}")
+
+
+def count_supply(tables: Any, state: Any) -> None:
+    """Say how many tokens are left beside the board."""
+    for item in range(ITEMS):
+        used = int(state.cider) if item == CIDER else 0
+        for seat in range(int(state.seats)):
+            player = state.players[seat]
+            used += player.purse.goods[item] + (player.sale == item)
+            used += player.purse.placed[item] if item < GOODS else 0
+        for b in range(BUILDINGS):
+            for stack in range(STACKS):
+                if item < GOODS and tables.plans[b].good[stack] == item:
+                    used += state.buildings[b].tokens[stack]
+        state.supply[item] = GOODS_SUPPLY[item] - used

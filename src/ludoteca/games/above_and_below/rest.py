@@ -1,0 +1,192 @@
+"""The evening and the last goods: what all players do at the same time, each on the own board."""
+
+from ludoteca.engine.journal import whisper, write
+from ludoteca.engine.seats import bit
+from ludoteca.games.above_and_below.events import Event
+from ludoteca.games.above_and_below.holdings import beds_of, give_back, loose_goods
+from ludoteca.games.above_and_below.options import SECOND
+from ludoteca.games.above_and_below.parts import (
+    CIDER,
+    CIRCLES,
+    GOODS,
+    ITEMS,
+    POTION,
+    VILLAGERS,
+    Area,
+    Home,
+)
+from ludoteca.games.above_and_below.state import NONE, Phase
+
+
+def begin(tables, state, phase: int) -> None:
+    """Let everybody choose who has a choice; keep how their boards are now, for that is what others see meanwhile."""
+    state.phase = phase
+    for seat in range(state.seats):
+        player = state.players[seat]
+        player.beds = 0
+        player.drunk = 0
+        player.done = 0
+        copy_purse(player.purse, player.before)
+    for t in range(VILLAGERS):
+        state.villagers[t].slept = 0
+        state.villagers[t].before = state.villagers[t].area
+    for seat in range(state.seats):
+        if not has_choice(tables, state, seat):
+            state.players[seat].done = 1
+
+
+def copy_purse(one, other) -> None:
+    """Copy a purse into another one."""
+    other.coins = one.coins
+    for item in range(ITEMS):
+        other.goods[item] = one.goods[item]
+    for circle in range(CIRCLES):
+        other.circle[circle] = one.circle[circle]
+    for good in range(GOODS):
+        other.placed[good] = one.placed[good]
+
+
+def forget_before(state) -> None:
+    """Forget how the boards were: all is open again."""
+    for seat in range(state.seats):
+        player = state.players[seat]
+        player.beds = 0
+        player.drunk = 0
+        player.done = 0
+        player.before.coins = 0
+        for item in range(ITEMS):
+            player.before.goods[item] = 0
+        for circle in range(CIRCLES):
+            player.before.circle[circle] = 0
+        for good in range(GOODS):
+            player.before.placed[good] = 0
+    for t in range(VILLAGERS):
+        state.villagers[t].slept = 0
+        state.villagers[t].before = 0
+
+
+def may_drink(state, seat: int) -> bool:
+    """Say whether potions and ciders may still be drunk: not after the first bed (AB-60, AB-A27)."""
+    return state.players[seat].beds == 0 or state.options.rest_order == SECOND
+
+
+def has_choice(tables, state, seat: int) -> bool:
+    """Say whether there is anything that a player could do now (AB-60, AB-70)."""
+    if loose_goods(state, seat) > 0:
+        return True
+    if state.phase != Phase.REST:
+        return False
+    player = state.players[seat]
+    free = beds_of(tables, state, seat) > player.beds
+    drinks = may_drink(state, seat)
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        if villager.where != Home.HELD + seat or villager.area == Area.READY:
+            continue
+        if free and villager.slept == 0 and tables.folk[t].no_bed == 0:
+            return True
+        item = POTION if villager.area == Area.INJURED else CIDER
+        if drinks and player.purse.goods[item] > 0:
+            return True
+    return False
+
+
+def awaited(state) -> int:
+    """Return the mask of those who have not finished."""
+    found = 0
+    for seat in range(state.seats):
+        if state.players[seat].done == 0:
+            found |= bit(seat)
+    return found
+
+
+def begun(state) -> int:
+    """Return the mask of those who have chosen something that lies face down."""
+    found = 0
+    for seat in range(state.seats):
+        player = state.players[seat]
+        if player.beds + player.drunk > 0 or placed_since(player) > 0:
+            found |= bit(seat)
+    return found
+
+
+def placed_since(player) -> int:
+    """Return how many goods a player has put onto the track since the evening began."""
+    found = 0
+    for good in range(GOODS):
+        found += player.purse.placed[good] - player.before.placed[good]
+    return found
+
+
+def step_up(state, t: int) -> None:
+    """Move a villager one step: injured to exhausted, exhausted to ready (AB-60)."""
+    state.villagers[t].area = Area.EXHAUSTED if state.villagers[t].area == Area.INJURED else Area.READY
+
+
+def drink(state, seat: int, t: int, item: int, journal) -> None:
+    """Give a villager a potion or a cider (AB-60)."""
+    give_back(state, seat, item, 1)
+    state.players[seat].drunk += 1
+    step_up(state, t)
+    whisper(journal, bit(seat), Event.DRANK, seat, item, t, state.villagers[t].area + 0)
+
+
+def sleep(tables, state, seat: int, t: int, journal) -> None:
+    """Put a villager to bed (AB-60)."""
+    rest_tireless(tables, state, seat, journal)
+    state.players[seat].beds += 1
+    state.villagers[t].slept = 1
+    step_up(state, t)
+    whisper(journal, bit(seat), Event.SLEPT, seat, t, state.villagers[t].area + 0)
+
+
+def rest_tireless(tables, state, seat: int, journal) -> None:
+    """Those who need no bed take their step by themselves, once an evening."""
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        if villager.where == Home.HELD + seat and tables.folk[t].no_bed == 1 and villager.slept == 0:
+            villager.slept = 1
+            if villager.area != Area.READY:
+                step_up(state, t)
+                whisper(journal, bit(seat), Event.TIRELESS, seat, t, villager.area + 0)
+
+
+def finish(tables, state, seat: int, journal) -> None:
+    """A player has finished; those who need no bed have rested then too."""
+    if state.phase == Phase.REST:
+        rest_tireless(tables, state, seat, journal)
+    state.players[seat].done = 1
+
+
+def tell(state, journal) -> None:
+    """Tell what everybody has done, now that all have finished."""
+    for seat in range(state.seats):
+        player = state.players[seat]
+        potions = player.before.goods[POTION] - player.purse.goods[POTION]
+        ciders = player.before.goods[CIDER] - player.purse.goods[CIDER]
+        if potions + ciders + player.beds > 0:
+            write(journal, Event.RESTED, seat, potions, ciders, player.beds + 0)
+        for circle in range(CIRCLES):
+            good = player.purse.circle[circle] + 0
+            if good != NONE:
+                placed = player.purse.placed[good] - player.before.placed[good]
+                if placed > 0:
+                    write(journal, Event.PLACED_LAST, seat, good, placed, circle)
+
+
+def rest_sensibly(tables, state, seat: int) -> None:
+    """Rest as most would: the injured first, then the exhausted. For worlds in which a choice is not known."""
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        if villager.where == Home.HELD + seat and tables.folk[t].no_bed == 1 and villager.area != Area.READY:
+            villager.slept = 1
+            step_up(state, t)
+    free = beds_of(tables, state, seat)
+    for area in range(Area.INJURED, Area.READY, -1):
+        for t in range(VILLAGERS):
+            villager = state.villagers[t]
+            if free > 0 and villager.where == Home.HELD + seat and villager.slept == 0 and villager.area == area:
+                villager.slept = 1
+                step_up(state, t)
+                state.players[seat].beds += 1
+                free -= 1

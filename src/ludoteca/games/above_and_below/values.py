@@ -1,0 +1,123 @@
+"""What things are worth to a bot, in hundredths of a point, by how many rounds are left."""
+
+from ludoteca.games.above_and_below.folk import count_villagers
+from ludoteca.games.above_and_below.holdings import beds_of, circle_of
+from ludoteca.games.above_and_below.parts import (
+    CIDER,
+    CIRCLES,
+    FACES,
+    GOODS,
+    ITEMS,
+    POTION,
+    STACKS,
+    Class,
+    Thing,
+    class_of,
+)
+from ludoteca.games.above_and_below.scoring import count_thing
+from ludoteca.games.above_and_below.state import NONE
+
+POINT = 100
+A_POTION = 55
+A_CIDER = 60
+A_BED = 48                 # that somebody needs, in a round
+SPARE_BED = 8
+A_REPUTATION = 60
+A_WORKER = 62              # a villager who is ready, in a round
+
+
+def rounds_left(view) -> int:
+    """Return how many rounds come after this one."""
+    return max(0, view.options.rounds - view.turn)
+
+
+def coin_worth(view) -> int:
+    """Return what a coin is worth: less and less to the end."""
+    return 4 + 11 * min(rounds_left(view), 4)
+
+
+def good_worth(tables, view, seat: int, good: int) -> int:
+    """Return what one more good is worth on the track of a player."""
+    purse = view.players[seat].purse
+    circle = circle_of(purse, good)
+    worth = POINT * tables.track_vp[circle]
+    if purse.circle[circle] == NONE:
+        more = tables.track_income[min(circle + 1, CIRCLES)] - tables.track_income[circle]
+        worth += more * rounds_left(view) * coin_worth(view) + 20
+    return worth
+
+
+def item_worth(tables, view, seat: int, item: int) -> int:
+    """Return what one more good, potion or cider is worth."""
+    if item == POTION:
+        return A_POTION if rounds_left(view) > 0 else 2
+    if item == CIDER:
+        return A_CIDER if rounds_left(view) > 0 else 2
+    return good_worth(tables, view, seat, item)
+
+
+def beds_wanted(tables, view, seat: int) -> int:
+    """Return how many villagers of a player would find no bed."""
+    return count_villagers(view, seat) - beds_of(tables, view, seat)
+
+
+def plan_worth(tables, view, seat: int, b: int) -> int:
+    """Return what a building is worth to a player who would build it now."""
+    plan = tables.plans[b]
+    left = rounds_left(view)
+    worth = POINT * (1 + plan.vp)
+    if plan.beds > 0:
+        wanted = max(0, min(plan.beds + 0, beds_wanted(tables, view, seat) + 1))
+        worth += wanted * A_BED * left + (plan.beds - wanted) * SPARE_BED * left
+    worth += plan.income * left * coin_worth(view)
+    for stack in range(STACKS):
+        if plan.good[stack] != NONE:
+            worth += goods_worth(tables, view, seat, b, stack)
+    for item in range(ITEMS):
+        if plan.once[item] > 0:
+            worth += plan.once[item] * item_worth(tables, view, seat, item)
+        if plan.every[item] > 0:
+            worth += plan.every[item] * left * item_worth(tables, view, seat, item) * 2 // 3
+    worth += plan.once_coin * coin_worth(view) + plan.once_rep * A_REPUTATION
+    worth += left * (plan.train_ready * 30 + plan.train_discount * 18 + plan.coin_on_build * 18)
+    worth += left * (plan.coin_on_explore * 22 + plan.reroll * 30 + plan.labor_bonus * 26)
+    if plan.thing != Thing.NONE:
+        counted = count_thing(view, seat, plan.thing + 0)
+        own = 1 if plan.thing == Thing.HOUSE and class_of(b) != Class.OUTPOST else 0
+        worth += plan.per * (POINT * (counted + own) + 30 * left)
+    return worth
+
+
+def goods_worth(tables, view, seat: int, b: int, stack: int) -> int:
+    """Return what the goods of a building are worth: they must still be fetched."""
+    plan = tables.plans[b]
+    each = good_worth(tables, view, seat, plan.good[stack] + 0) - A_WORKER // 2
+    times = 1 + rounds_left(view) * 2 // 3 if plan.recurring[stack] == 1 else 1
+    return max(0, each) * plan.amount[stack] * times
+
+
+def lantern_mean(tables, t: int) -> int:
+    """Return the mean number of lanterns of a villager, in hundredths."""
+    total = 0
+    for face in range(1, FACES + 1):
+        total += tables.folk[t].lanterns[face]
+    return 100 * total // FACES
+
+
+def folk_worth(tables, view, seat: int, t: int) -> int:
+    """Return what a further villager is worth to a player."""
+    folk = tables.folk[t]
+    left = rounds_left(view)
+    each = A_WORKER - 26 + lantern_mean(tables, t) // 8 + 6 * folk.hammer + 4 * folk.quill
+    if beds_wanted(tables, view, seat) >= 0 and folk.no_bed == 0:
+        each -= 30
+    return left * each + 30
+
+
+def loose_kinds(view, seat: int) -> int:
+    """Return how many kinds of goods a player has loose."""
+    found = 0
+    for good in range(GOODS):
+        if view.players[seat].purse.goods[good] > 0:
+            found += 1
+    return found

@@ -1,0 +1,130 @@
+"""What a seat may know, worlds that agree with it, and the view as numbers for learning."""
+
+from ludoteca.engine.chance import draw
+from ludoteca.games.above_and_below.holdings import beds_of, income_of
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    CIDER,
+    CIRCLES,
+    GOODS,
+    HIGHEST_REPUTATION,
+    ITEMS,
+    MOST_PLAYERS,
+    SLOTS,
+    VILLAGERS,
+    Area,
+    Home,
+)
+from ludoteca.games.above_and_below.rest import copy_purse, rest_sensibly
+from ludoteca.games.above_and_below.state import IMAGINED, NONE, Phase
+
+GENERAL = 12
+PER_VILLAGER = 4
+PER_BUILDING = 2
+PER_PLAYER = 8 + ITEMS + 1 + GOODS + CIRCLES + VILLAGERS * PER_VILLAGER + BUILDINGS * PER_BUILDING
+OPEN = BUILDINGS + SLOTS * 5
+OBSERVATION = GENERAL + OPEN + MOST_PLAYERS * PER_PLAYER
+
+
+def redact(tables, state, viewer: int) -> None:
+    """Hide what others do in the evening until all have finished (AB-60, AB-70), and what is not yet won (AB-A1)."""
+    state.imagined = IMAGINED
+    if state.phase not in (Phase.REST, Phase.LAST):
+        return
+    for seat in range(state.seats):
+        if seat == viewer:
+            continue
+        player = state.players[seat]
+        for item in range(CIDER, ITEMS):
+            state.supply[item] += player.purse.goods[item] - player.before.goods[item]
+        copy_purse(player.before, player.purse)
+        player.beds = 0
+        player.drunk = 0
+        for t in range(VILLAGERS):
+            villager = state.villagers[t]
+            if villager.where == Home.HELD + seat:
+                villager.area = villager.before
+                villager.slept = 0
+
+
+def determinize(tables, state, viewer: int, generator) -> None:
+    """Imagine what others have done this evening, and what encounters will bring."""
+    state.imagined = IMAGINED + draw(generator, max(1, tables.entries - 1))
+    if state.phase != Phase.REST:
+        return
+    for seat in range(state.seats):
+        if seat != viewer and state.players[seat].done == 1:
+            rest_sensibly(tables, state, seat)
+
+
+def observe(tables, state, viewer: int, tensor) -> None:
+    """Fill a tensor of OBSERVATION numbers: 12 of the game, what lies open, then the players, the viewer first."""
+    tensor[0] = state.phase / Phase.OVER
+    tensor[1] = state.turn / max(1, state.options.rounds)
+    tensor[2] = state.cider
+    tensor[3] = state.refreshed
+    tensor[4] = state.sales / 3
+    tensor[5] = state.offers / 6
+    tensor[6] = state.price / 10
+    tensor[7] = state.bonus / 5
+    tensor[8] = state.exerted / 5
+    tensor[9] = state.rerolls / 2
+    tensor[10] = state.picked / 5
+    tensor[11] = (state.paragraph + 1) / 200
+    for b in range(BUILDINGS):
+        tensor[GENERAL + b] = state.buildings[b].where == Home.ROW
+    for slot in range(SLOTS):
+        at = GENERAL + BUILDINGS + slot * 5
+        t = state.slot[slot]
+        tensor[at] = t != NONE
+        if t != NONE:
+            observe_folk(tables, t + 0, at + 1, tensor)
+    first = max(viewer, 0)
+    for place in range(state.seats):
+        seat = (first + place) % state.seats
+        observe_player(tables, state, seat, GENERAL + OPEN + place * PER_PLAYER, tensor)
+
+
+def observe_folk(tables, t: int, at: int, tensor) -> None:
+    """Fill the 4 numbers of what a villager can do."""
+    tensor[at] = tables.folk[t].hammer / 2
+    tensor[at + 1] = tables.folk[t].quill / 2
+    tensor[at + 2] = tables.folk[t].lanterns[2] / 3
+    tensor[at + 3] = tables.folk[t].lanterns[5] / 3
+
+
+def observe_player(tables, state, seat: int, at: int, tensor) -> None:
+    """Fill the numbers of a player."""
+    player = state.players[seat]
+    tensor[at] = state.actor == seat
+    tensor[at + 1] = state.passed >> seat & 1
+    tensor[at + 2] = player.purse.coins / 10
+    tensor[at + 3] = player.rep / HIGHEST_REPUTATION
+    tensor[at + 4] = player.caves / 3
+    tensor[at + 5] = beds_of(tables, state, seat) / 10
+    tensor[at + 6] = income_of(tables, state, seat) / 10
+    tensor[at + 7] = player.done
+    at += 8
+    for item in range(ITEMS):
+        tensor[at + item] = player.purse.goods[item] / 3
+    tensor[at + ITEMS] = (player.sale + 1) / ITEMS
+    at += ITEMS + 1
+    for good in range(GOODS):
+        tensor[at + good] = player.purse.placed[good] / 3
+    at += GOODS
+    for circle in range(CIRCLES):
+        tensor[at + circle] = (player.purse.circle[circle] + 1) / GOODS
+    at += CIRCLES
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        if villager.where == Home.HELD + seat:
+            each = at + t * PER_VILLAGER
+            tensor[each] = villager.area == Area.READY
+            tensor[each + 1] = villager.area == Area.EXHAUSTED
+            tensor[each + 2] = villager.area == Area.INJURED
+            tensor[each + 3] = villager.area in (Area.PARTY, Area.CHOSEN)
+    at += VILLAGERS * PER_VILLAGER
+    for b in range(BUILDINGS):
+        if state.buildings[b].where == Home.HELD + seat:
+            tensor[at + b * PER_BUILDING] = 1
+            tensor[at + b * PER_BUILDING + 1] = (state.buildings[b].tokens[0] + state.buildings[b].tokens[1]) / 3
