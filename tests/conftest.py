@@ -3,8 +3,10 @@ import pytest
 ONCE_MORE = 1
 
 
-def pytest_collection_modifyitems(items):
-    """Let a test that fails in a browser have another try: what was tried twice is told as RERUN, and is to be mended."""
+def pytest_collection_modifyitems(config, items):
+    """Let a test that fails in a browser have another try: what was tried twice is told as RERUN, to be mended."""
+    if not config.pluginmanager.hasplugin("rerunfailures"):
+        return
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=ONCE_MORE))

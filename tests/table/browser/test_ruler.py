@@ -16,7 +16,7 @@ STAND = """id => {
   return [Number(x), Number(y)];
 }"""
 LENGTH = "#laid-ruler text"
-HEIGHT = "selector => document.querySelector(selector).getBoundingClientRect().height"      # it is drawn anew all the time
+HEIGHT = "selector => document.querySelector(selector).getBoundingClientRect().height"      # drawn anew all the time
 
 
 @pytest.fixture
