@@ -77,7 +77,9 @@ class Compiled:
         one, policies = np.full(1, -1, np.int32), np.zeros(seats, np.int32)
         scores, places = np.zeros((1, seats), np.int32), np.zeros((1, seats), np.int32)
         results = np.zeros((1, loops.Column.FIRST_SCORE + 2 * seats), np.int32)
-        self.play_games(tables[0], template, policies, 1, generator, scratch, journal, actions, weights, results)
+        self.play_games(
+            tables[0], tables[0], template, policies, 1, generator, scratch, journal, actions, weights, results
+        )
         self.step_all(tables[0], states, one, *rest)
         self.look_all(tables[0], states, one, np.zeros((1, len(actions)), np.int8), actions)
         self.observe_all(tables[0], states, policies[:1], view, np.zeros((1, game.observation), np.float32))

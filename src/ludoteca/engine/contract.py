@@ -140,6 +140,7 @@ class Game:
     describe: Callable[..., dict[str, Any]]       # (tables, view): a position by field names, plain values
     arrange: Callable[..., None]           # (tables, state, position, wanted): write a position; raises ScenarioError
     picture: Picture
+    veil: Callable[..., np.ndarray] | None = None  # (tables, state, viewer): shape (1,), as the viewer knows them
     company: Company | None = None         # None: all talk at the table is public
     minutes: int = 0                       # how long a usual table takes; 0: nobody has said
     unordered: frozenset[str] = frozenset()        # fields of `describe` whose innermost lists have no order
@@ -176,6 +177,10 @@ class Game:
     def tables_of(self, pack: Pack) -> np.ndarray:
         """Return a pack as tables for the rules, shape `(1,)`: built once for each content, and only read."""
         return _built(self, pack)
+
+    def known_tables(self, tables: np.ndarray, state: Any, viewer: int) -> np.ndarray:
+        """Return the component data as a viewer knows it: without what is told only when it happens."""
+        return self.veil(tables, state, viewer) if self.veil else tables
 
     def new_match(self, seats: int, seed: int | str | None = None, **settings: Any) -> "Any":
         """Start a match: see `ludoteca.engine.matches.Match`."""

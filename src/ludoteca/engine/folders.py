@@ -46,6 +46,7 @@ def game_of_folder(
     """
     options, state, view = (module(package, file) for file in ("options", "state", "view"))
     pack, position = module(package, "pack"), module(package, "position")
+    veil = module(package, "veil") if find_spec(f"{package}.veil") else None
     return Game(
         name=package.rpartition(".")[2],
         title=title,
@@ -68,7 +69,8 @@ def game_of_folder(
         company=company,
         minutes=minutes,
         **{name: getattr(file, written) for name, file, written in
-           (("unordered", position, "UNORDERED"), ("clash", options, "clash")) if hasattr(file, written)},
+           (("unordered", position, "UNORDERED"), ("clash", options, "clash"), ("veil", veil, "veil"))
+           if hasattr(file, written)},
     )
 
 

@@ -86,10 +86,11 @@ def play_sensibly(tables, state, generator, journal, actions, weights, most):
         actor = waiting(tables, state)
 
 
-def play_games(tables, template, policies, worlds, generator, scratch, journal, actions, weights, results):
+def play_games(tables, known, template, policies, worlds, generator, scratch, journal, actions, weights, results):
     """Play a game from the template for each row of `results`, shape `(games, 3 + 2 * seats)`; see Column.
 
-    `policies` holds a Policy for each seat, `worlds` how many worlds SHARP looks at a decision.
+    `policies` holds a Policy for each seat, `worlds` how many worlds SHARP looks at a decision. `known` are the tables
+    as players know them.
     """
     seats = len(policies)
     all_random = np.max(policies) == Policy.RANDOM         # most of all games; a loop without bots is quicker
@@ -98,7 +99,7 @@ def play_games(tables, template, policies, worlds, generator, scratch, journal, 
         if all_random:
             counts = play_out(tables, scratch.board[0], generator, journal, actions, weights)
         else:
-            counts = play_game(tables, scratch, policies, worlds, generator, journal, actions, weights)
+            counts = play_game(tables, known, scratch, policies, worlds, generator, journal, actions, weights)
         results[game, Column.DECISIONS] = counts[0]
         results[game, Column.CHANCES] = counts[1]
         scores = results[game, Column.FIRST_SCORE : Column.FIRST_SCORE + seats]
@@ -106,7 +107,7 @@ def play_games(tables, template, policies, worlds, generator, scratch, journal, 
         results[game, Column.ENDING] = standing(tables, scratch.board[0], scores, places)
 
 
-def play_game(tables, scratch, policies, worlds, generator, journal, actions, weights):
+def play_game(tables, known, scratch, policies, worlds, generator, journal, actions, weights):
     """Play the scratch board to its end, each seat by its policy; return how often seats chose, and chance."""
     decisions = 0
     chances = 0
@@ -127,7 +128,7 @@ def play_game(tables, scratch, policies, worlds, generator, journal, actions, we
                 redact(tables, scratch.seen[0], actor)
                 policy = policies[actor]
                 actions[0] = decide(
-                    policy, tables, scratch, actor, worlds, generator, journal, actions, weights, count
+                    policy, known, scratch, actor, worlds, generator, journal, actions, weights, count
                 )
                 choice = actions[0]
         apply_action(tables, state, actor, choice, journal)

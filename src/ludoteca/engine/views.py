@@ -19,7 +19,7 @@ class View:
     """A redacted state and its viewer: a seat, or SPECTATOR. Bots and pages get this and nothing else."""
 
     game: Game
-    tables: np.ndarray          # shape (1,)
+    tables: np.ndarray          # shape (1,), as the viewer knows them
     seat: int
     names: Sequence[str]
     mirrored: Any               # the mirrors of the redacted state and of the tables, which the rules read
@@ -28,17 +28,21 @@ class View:
     @classmethod
     def of(cls, game: Game, tables: np.ndarray, states: np.ndarray, seat: int, names: Sequence[str]) -> "View":
         """Return the view of a viewer of true states; these are left as they are."""
-        mirrored, components = mirror_of(game.State).read(states), mirrored_tables(game.Tables, tables)
-        game.rules.redact(components, mirrored, seat)
-        return cls(game, tables, seat, names, mirrored, components)
+        mirrored = mirror_of(game.State).read(states)
+        game.rules.redact(mirrored_tables(game.Tables, tables), mirrored, seat)
+        return cls._known(game, tables, mirrored, seat, names)
 
     @classmethod
     def of_redacted(
         cls, game: Game, tables: np.ndarray, states: np.ndarray, seat: int, names: Sequence[str]
     ) -> "View":
         """Return the view that a redacted state already is, as a bot's process receives it."""
-        mirrored, components = mirror_of(game.State).read(states), mirrored_tables(game.Tables, tables)
-        return cls(game, tables, seat, names, mirrored, components)
+        return cls._known(game, tables, mirror_of(game.State).read(states), seat, names)
+
+    @classmethod
+    def _known(cls, game: Game, tables: np.ndarray, mirrored: Any, seat: int, names: Sequence[str]) -> "View":
+        known = game.known_tables(tables, mirrored, seat)
+        return cls(game, known, seat, names, mirrored, mirrored_tables(game.Tables, known))
 
     @cached_property
     def states(self) -> np.ndarray:

@@ -11,7 +11,9 @@ from ludoteca.engine.chance import generator
 from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.loops import Column, Policy
+from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.packs import Pack
+from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.words import Message
 from ludoteca.lab.report import Report
 
@@ -86,13 +88,14 @@ def player(
     entry = twin(game).play_games
     tables = game.tables_of(pack)
     template = game.new_state(tables, values, seats)
+    known = game.known_tables(tables, mirror_of(game.State).read(template), SPECTATOR)
     policies = np.array([POLICIES[bot] for bot in bots], np.int32)
 
     def play(number: int, count: int) -> np.ndarray:
         results = np.zeros((count, Column.FIRST_SCORE + 2 * seats), np.int32)
         _, journal, actions, weights = workspace(game)
         stream, scratch = generator(seed, number), new_scratch(game)
-        entry(tables[0], template, policies, worlds, stream, scratch, journal, actions, weights, results)
+        entry(tables[0], known[0], template, policies, worlds, stream, scratch, journal, actions, weights, results)
         return results
 
     return play

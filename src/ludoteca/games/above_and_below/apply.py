@@ -36,8 +36,6 @@ from ludoteca.games.above_and_below.actions import (
 )
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.expedition import (
-    follow_up,
-    knows_rewards,
     paragraph_at,
     put_back_on_top,
     take_top,
@@ -79,7 +77,6 @@ from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
 from ludoteca.games.above_and_below.works import build, harvest, labor, put_up, train
 
 SMALLEST_PARTY = 2
-PLAIN_GUESS = 4            # coins that stand for a result without a test where nobody can know it
 
 
 def apply_action(tables, state, seat: int, action: int, journal) -> None:
@@ -427,16 +424,12 @@ def follow(tables, state, seat: int, journal) -> None:
     option = tables.book[state.paragraph].options[state.choice]
     after_choice(tables, state)
     if state.phase == Phase.READ:
-        state.paragraph = follow_up(tables, state, option.goto + 0)
+        state.paragraph = option.goto
     elif state.phase == Phase.RESULT:
         write(journal, Event.TOLD, seat, state.paragraph, state.choice + 0)
         state.step = 0
         state.outer = NONE
-        if knows_rewards(state):
-            state.result = option.plain + 0
-        else:
-            state.result = NONE
-            state.players[seat].purse.coins += PLAIN_GUESS
+        state.result = option.plain
 
 
 def apply_good(tables, state, seat: int, good: int, journal) -> None:

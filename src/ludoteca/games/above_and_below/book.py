@@ -21,6 +21,7 @@ from ludoteca.games.above_and_below.state import (
     MOST_PARAGRAPHS,
     MOST_RESULTS,
     NONE,
+    RESERVED,
 )
 
 LETTERS = ("a", "b", "c")
@@ -139,8 +140,9 @@ class Writer:
 
     def result(self, deeds: Deeds) -> int:
         """Write a list of effects and return its number; those of a choice follow one another."""
-        if self.results == MOST_RESULTS or self.effects + len(deeds) > MOST_EFFECTS:
-            raise WrittenWrong(f"a book has at most {MOST_RESULTS} lists of effects, and {MOST_EFFECTS} effects")
+        if self.results >= MOST_RESULTS - RESERVED or self.effects + len(deeds) > MOST_EFFECTS - RESERVED:
+            most = f"{MOST_RESULTS - RESERVED} lists of effects, and {MOST_EFFECTS - RESERVED} effects"
+            raise WrittenWrong(f"a book has at most {most}")
         written = self.results
         self.results += 1
         record = self.tables.results[written]

@@ -1,6 +1,4 @@
-"""What encounters pay on average, by explore number: what a bot knows of rewards that nobody may know."""
-
-HIGHEST = 9
+"""What encounters pay on average, by explore number: all that players know of rewards before they are won."""
 
 
 def reward_of(number: int) -> int:
@@ -16,3 +14,8 @@ def reward_of(number: int) -> int:
     if number == 6:
         return 630
     return 750 if number == 7 else 800
+
+
+def coins_for(number: int) -> int:
+    """Return the same in whole coins."""
+    return (reward_of(number) + 50) // 100

@@ -4,7 +4,6 @@ from ludoteca.engine.journal import write
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.folk import count_in, party_total
 from ludoteca.games.above_and_below.holdings import can_pay, owns, tier_is_paid
-from ludoteca.games.above_and_below.options import ALL_SEE
 from ludoteca.games.above_and_below.parts import (
     CAVES,
     MOST_OPTIONS,
@@ -69,20 +68,13 @@ def draw_cave_under(state) -> int:
 def paragraph_at(tables, state, cave: int, face: int) -> int:
     """Return the paragraph that a cave leads to, by the number of the die (AB-20, AB-A29)."""
     entries = tables.entries + 0
-    found = (tables.cells[cave][face - 1] + state.imagined) % entries
+    found = tables.cells[cave][face - 1] + 0
     if state.options.no_repeat == 1:
         for _ in range(entries):
             if state.read[found] == 0:
                 return found
             found = (found + 1) % entries
     return found
-
-
-def follow_up(tables, state, paragraph: int) -> int:
-    """Return the paragraph that follows; in imagined worlds any of those that may follow something."""
-    if state.imagined == 0 or paragraph < tables.entries:
-        return paragraph
-    return tables.entries + (paragraph - tables.entries + state.imagined) % tables.follow_ups
 
 
 def is_selectable(tables, state, seat: int, nth: int) -> bool:
@@ -112,9 +104,7 @@ def bonus_of(tables, state, seat: int, nth: int, paid: int) -> int:
             continue
         folk = tables.folk[t]
         found += folk.party_lantern
-        if kind == Bonus.SKILL_HAMMER and folk.hammer > 0:
-            found += lanterns
-        elif kind == Bonus.SKILL_QUILL and folk.quill > 0:
+        if kind == Bonus.SKILL_HAMMER and folk.hammer > 0 or kind == Bonus.SKILL_QUILL and folk.quill > 0:
             found += lanterns
     if has_bonus(tables, state, seat, kind, of, paid):
         found += lanterns
@@ -137,18 +127,13 @@ def has_bonus(tables, state, seat: int, kind: int, of: int, paid: int) -> bool:
     return False
 
 
-def knows_rewards(state) -> bool:
-    """Say whether the book itself says what is won; otherwise the world is imagined, and coins stand for it."""
-    return state.imagined == 0 or state.options.rewards_visible == ALL_SEE
-
-
 def is_reached(tables, state, nth: int, total: int) -> bool:
     """Say whether a number of the chosen option is reached, and paid for where it must be (AB-28, AB-A12)."""
     option = tables.book[state.paragraph].options[state.choice]
     number = option.number[nth] + 0
     if number == 0 or total < number:
         return False
-    if tier_is_paid(state) and knows_rewards(state):
+    if tier_is_paid(state):
         price = tables.results[option.reward[nth]].price
         return state.players[state.actor].purse.coins >= price
     return True
@@ -176,15 +161,6 @@ def can_exert(tables, state) -> bool:
         if number > total and number <= total + left and tier_reached(tables, state, number + 0) == nth:
             return True
     return False
-
-
-def guess_of(number: int) -> int:
-    """Return what reaching a number may bring, in coins, where nobody can know: the mean of such rewards."""
-    if number <= 3:
-        return 1
-    if number == 4:
-        return 3
-    return number if number >= 6 else 4
 
 
 def tell_encounter(state, journal) -> None:

@@ -1,6 +1,6 @@
 """The sequence of play, in one place.
 
-    set-up:  who begins (AB-10); key houses, houses, outposts, the first cave and five villagers are revealed (AB-5 .. AB-12)
+    set-up:  who begins (AB-10); key houses, houses, outposts, a cave and five villagers are revealed (AB-5 .. AB-12)
     round:   turn after turn, clockwise, until all have passed (AB-15); a turn is one normal action or a pass (AB-16)
     evening: cider (AB-58), new villagers (AB-59), rest (AB-60), income (AB-61), goods (AB-62), first player (AB-63)
     end:     after the last round everybody may place goods once more (AB-70), and all is counted (AB-71)
@@ -17,8 +17,6 @@ from ludoteca.games.above_and_below.expedition import (
     can_exert,
     cave_pool,
     draw_cave_under,
-    guess_of,
-    knows_rewards,
     put_under_pile,
     tell_encounter,
     tier_reached,
@@ -302,17 +300,13 @@ def settle(tables, state, journal) -> None:
     if nth == NONE:
         write(journal, Event.FAILED, state.actor, state.paragraph, total, state.choice + 0)
         state.failed = 1
-        state.result = option.penalty if knows_rewards(state) else NONE
+        state.result = option.penalty
         state.phase = Phase.RESULT
         return
     number = option.number[nth] + 0
     write(journal, Event.SUCCEEDED, state.actor, number, total)
     state.phase = Phase.RESULT
-    if knows_rewards(state):
-        state.result = option.reward[nth]
-    else:
-        state.players[state.actor].purse.coins += guess_of(number)
-        state.result = NONE
+    state.result = option.reward[nth]
 
 
 def come_home(tables, state, journal) -> None:

@@ -79,7 +79,7 @@ def parse_effect(phrase: str) -> tuple[int, Any, int]:
     if word == "choose":
         results = [parse_effects(each.replace(",", ";")) for each in phrase.removeprefix("choose").split("|")]
         if not 2 <= len(results) <= MOST_CHOICES or any(deed[0] in LAST_ONLY for deeds in results for deed in deeds):
-            raise WrittenWrong(f"{phrase!r}: a choice has 2 to {MOST_CHOICES} rewards, parted by |, none of them a choice")
+            raise WrittenWrong(f"{phrase!r}: a choice has 2 to {MOST_CHOICES} plain rewards, parted by |")
         return Effect.CHOOSE, results, len(results)
     if word not in EFFECTS:
         raise WrittenWrong(f"there is no effect {word!r}; there are choose, {', '.join(EFFECTS)}")
@@ -140,7 +140,7 @@ def parse_cost(text: str) -> tuple[int, int]:
         return Cost.NONE + 0, 0
     word, *rest = text.split()
     if len(rest) != 2 or word not in ("pay", "have"):
-        raise WrittenWrong(f"cost {text!r}: expected \"pay coin 1\", \"pay item rope\", \"pay any 1\" or \"have item rope\"")
+        raise WrittenWrong(f"cost {text!r}: expected \"pay coin 1\", \"pay item rope\", \"pay any 1\", \"have coin 1\"")
     kind, of = rest
     if kind == "coin":
         return (Cost.PAY_COIN if word == "pay" else Cost.HAVE_COIN) + 0, number(of)
@@ -182,7 +182,7 @@ def write_building(plan: Any, text: str) -> None:
 
     """
     stacks = 0
-    plan.good[:] = -1
+    plan.good[:] = [-1] * len(plan.good)
     for word, *rest in words_of(text, BUILDING_WORDS):
         if word in PLAIN_NUMBERS:
             setattr(plan, word, number(rest[0]))

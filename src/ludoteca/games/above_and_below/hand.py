@@ -55,7 +55,6 @@ from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NON
 HOUSES_TITLE, OUTPOSTS_TITLE = Message("Houses"), Message("Outposts")
 KEYS_TITLE, STARS_TITLE = Message("Key houses"), Message("Star houses")
 HIRE_TITLE = Message("For hire")
-PEOPLE_TITLE = Message("Your people")
 GOODS_TITLE = Message("Your goods")
 TRACK_TITLE = Message("Your track")
 SALE_TITLE = Message("On sale")
@@ -209,7 +208,7 @@ def hire(say: Translator, tables: Any, view: Any) -> list[dict[str, Any]]:
             "t": int(t), "name": villager_name(say, tables, t), "figure": figure_of(tables, int(t)),
             "what": ", ".join(skills_in_words(say, tables, int(t))),
             "lanterns": [int(each) for each in tables.folk[t].lanterns[1:]]}
-        found.append({"slot": slot, "action": SLOT + slot, "price": price, "price_in_words": coins(say, price), **there})
+        found.append({"slot": slot, "action": SLOT + slot, "price": price, "words": coins(say, price), **there})
     return found
 
 

@@ -32,12 +32,14 @@ def count_class(state, seat: int, building_class: int) -> int:
 
 
 def houses_of(state, seat: int) -> int:
-    """Return the cards in the house row: houses, key and star houses, and the first one if it counts (AB-36, AB-A30)."""
+    """Return the cards in the house row: houses, key and star houses, the first one if it counts (AB-36, AB-A30)."""
     found = 0
     for b in range(BUILDINGS):
         if state.buildings[b].where == Home.HELD + seat:
             kind = class_of(b)
-            if kind not in (Class.OUTPOST, Class.START) or (kind == Class.START and state.options.start_house_counts == 1):
+            if kind == Class.START:
+                found += state.options.start_house_counts
+            elif kind != Class.OUTPOST:
                 found += 1
     return found
 

@@ -142,7 +142,7 @@ def label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: i
 
 def price_of_help(tables: Any, view: Any) -> int:
     """Return what lanterns cost for which the chosen option asks coins; 0 if none is chosen."""
-    if view.paragraph == NONE or view.choice == NONE:
+    if NONE in (view.paragraph, view.choice):
         return 0
     return int(tables.book[view.paragraph].options[view.choice].bonus_of)
 
@@ -169,7 +169,7 @@ def market_label(say: Translator, names: Sequence[str], tables: Any, view: Any, 
         return slot_label(say, tables, view, seat, action - SLOT)
     if action < PLACE:
         nth = action - OPTION
-        return reward_label(say, tables, view, nth) if view.phase == Phase.CHOOSE else option_label(say, tables, view, nth)
+        return (reward_label if view.phase == Phase.CHOOSE else option_label)(say, tables, view, nth)
     if action < SALE:
         return say(PLACE_ONE, thing=item_name(say, action - PLACE))
     if action < WITHDRAW:

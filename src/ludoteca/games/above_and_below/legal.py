@@ -191,10 +191,11 @@ def list_picks(tables, state, seat: int, actions) -> int:
         count = 1
     for t in range(VILLAGERS):
         villager = state.villagers[t]
-        if villager.where == Home.HELD + seat and villager.area == Area.READY:
-            if refuse_pick(tables, state, seat, t) == Refusal.NONE:
-                actions[count] = VILLAGER + t
-                count += 1
+        if villager.where != Home.HELD + seat or villager.area != Area.READY:
+            continue
+        if refuse_pick(tables, state, seat, t) == Refusal.NONE:
+            actions[count] = VILLAGER + t
+            count += 1
     return count
 
 

@@ -54,7 +54,6 @@ THINGS = {                 # that a building counts
     Thing.GOODTYPE: Message("kind of goods on the track"),
     Thing.REP: Message("step of reputation above zero"),
 }
-TWO_THINGS = Message("{one}, {two}")
 
 
 def villager_name(say: Translator, tables: Any, t: int) -> str:

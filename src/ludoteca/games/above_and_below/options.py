@@ -20,7 +20,8 @@ OPTIONS = (
         "rewards_visible", "none",
         {"none": Message("nobody"), "reader": Message("the left neighbour"), "all": Message("everybody")},
         Message("Who sees the rewards"),
-        Message("Who knows what an encounter pays before it is won. At the printed game the left neighbour reads the book."),
+        Message("Who knows what an encounter pays before it is won. At the printed game the left neighbour reads "
+                "the book."),
         "AB-A1",
     ),
     Switch(
@@ -96,12 +97,13 @@ OPTIONS = (
     ),
     Switch(
         "canonical_picks", False, Message("Villagers in order"),
-        Message("Villagers are picked in the order of their numbers. For programs: the same party is never chosen twice."),
+        Message("Villagers are picked in the order of their numbers. For programs: the same party is never chosen "
+                "twice."),
         "AB-A38",
     ),
 )
 
-ALL_SEE = 2                # the places of values of rewards_visible, seat_coins, and of the second ones of other choices
+ALL_SEE = 2                # places of values of rewards_visible and seat_coins, and of the second ones of others
 READER_SEES = 1
 ASCENDING = 1
 ONLY_TWO = 2

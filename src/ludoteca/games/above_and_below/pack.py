@@ -1,6 +1,7 @@
 """The pack: villagers, buildings, tracks and caves, and the encounter book with its words in each language."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -8,6 +9,7 @@ import numpy as np
 from msgspec import Meta
 
 from ludoteca.engine.errors import PackError
+from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import blank
 from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
@@ -20,6 +22,7 @@ from ludoteca.games.above_and_below.grammar import (
     write_villager,
 )
 from ludoteca.games.above_and_below.library import (
+    KEPT,
     Library,
     building_key,
     digest_words,
@@ -85,18 +88,18 @@ def read_pack(pack: Pack) -> None:
 
     """
     pack.must_be_for("above_and_below", "villagers", "buildings", "tracks", "book", *WORDS_FILES.values())
-    write_tables(pack)
+    build_tables(pack)
 
 
 def build_tables(pack: Pack) -> np.ndarray:
-    """Return the pack as tables for the rules, shape `(1,)`."""
-    return write_tables(pack)
+    """Return the pack as tables for the rules, shape `(1,)`: written once for each content."""
+    return _written(pack)
 
 
-def write_tables(pack: Pack) -> np.ndarray:
+@lru_cache(maxsize=KEPT)
+def _written(pack: Pack) -> np.ndarray:
     """Write a pack into tables and keep its texts; whatever does not hold is refused."""
-    array = blank(Tables)
-    tables = array[0]
+    tables = mirror_of(Tables).read(blank(Tables))
     tags = write_folk(pack, tables)
     write_plans(pack, tables)
     tracks = pack.part("tracks", Tracks)
@@ -118,7 +121,7 @@ def write_tables(pack: Pack) -> np.ndarray:
     digest = digest_words(pack.digest)
     tables.library[:] = digest
     keep(digest, Library(words, book))
-    return array
+    return mirror_of(Tables).write(tables)
 
 
 def write_folk(pack: Pack, tables: Any) -> dict[str, int]:
@@ -169,7 +172,7 @@ def write_cells(pack: Pack, tables: Any, tracks: Tracks, entries: int) -> None:
             if paragraph > entries:
                 raise PackError(f"{pack.origin}/tracks.toml: caves[{cave}][{face}]: there is no paragraph {paragraph}; "
                                 f"the book has {entries}")
-            tables.cells[cave, face] = paragraph - 1
+            tables.cells[cave][face] = paragraph - 1
 
 
 def same_keys(where: str, given: Iterable[str], wanted: Iterable[str]) -> None:

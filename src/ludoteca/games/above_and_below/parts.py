@@ -1,4 +1,4 @@
-"""What lies on the table: goods, villagers, buildings, caves and tracks, and the numbers by which the rules know them."""
+"""What lies on the table: goods, villagers, buildings, caves and tracks, and the numbers that rules know them by."""
 
 from enum import IntEnum
 

@@ -1,6 +1,6 @@
 """What the picture shows, as plain values: `scene` is what `table.html` draws; `account.py` says it in words.
 
-The viewer's village stands large above, those of the others in a row below it. In each, houses stand on the ground with
+The viewer's village stands large at the left, those of the others beside it. In each, houses stand on the ground with
 the caves beneath, and the people on three terraces at the left: ready, exhausted, injured.
 """
 
@@ -51,7 +51,8 @@ from ludoteca.games.above_and_below.story import story_fact
 
 __all__ = ["scene", "text"]
 
-WIDE, HIGH = 1200, 860
+WIDE, HIGH = 1200, 600
+MAIN, BAND = 800, 520      # how wide the own village is, and how deep all of them reach
 STANDS = Message("{villager} of {actor}, {area}: {what}")
 BUILT = Message("{building} of {actor}: {what}")
 BUILT_WITH = Message("{building} of {actor}: {what}. There now: {goods}")
@@ -81,19 +82,22 @@ class Plot:
     left: float            # where the houses begin
     terraces: tuple[float, float, float]
     scale: float
+    main: bool
 
 
 def plots(seats: int, focus: int) -> list[Plot]:
-    """Return where each seat's village stands: the focus above, the others below it from left to right."""
+    """Return where each seat's village stands: the focus at the left, the others beside it, one above the other."""
     found = []
-    others = max(1, seats - 1)
+    high = BAND / max(1, seats - 1)
+    main = MAIN if seats > 1 else WIDE
     for seat in range(seats):
         if seat == focus:
-            found.append(Plot(0, 0, WIDE, 520, 300, 492, 336, (215, 345, 475), 1))
+            found.append(Plot(0, 0, main, BAND, 300, 492, .29 * main, (215, 345, 475), .84, True))
         else:
-            wide = WIDE / others
             nth = (seat - focus) % seats - 1
-            found.append(Plot(nth * wide, 600, wide, 260, 130, 244, 0.24 * wide, (90, 160, 230), .52))
+            deep = high / 260
+            found.append(Plot(MAIN + 10, nth * high, WIDE - MAIN - 10, high - 6, 130 * deep, 240 * deep, 96,
+                              (90 * deep, 160 * deep, 230 * deep), min(.6, .5 * deep), False))
     return found
 
 
@@ -105,7 +109,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "round": round_name(say, view),
         "rounds": [("past" if nth < view.turn else "now" if nth == view.turn else "")
                    for nth in range(1, int(view.options.rounds) + 1)],
-        "high": 520 + 80 if seats == 1 else HIGH,
+        "high": HIGH,
         "villages": [village(say, names, tables, view, seat, plot) for seat, plot in enumerate(plots(seats, focus))],
         "focus": focus,
         "reputation": [reputation_fact(say, names, view, seat) for seat in range(seats)],
@@ -129,20 +133,20 @@ def village(say: Translator, names: Sequence[str], tables: Any, view: Any, seat:
     player = view.players[seat]
     free = int(player.caves)
     explores = view.explored != NONE and view.actor == seat
-    down = len(outposts) + free + (1 if explores else 0)
+    down = row_of(plot, len(outposts) + free + (1 if explores else 0), plot.depth, 110)
+    below = down[-1] if explores else None
     return {
         "seat": seat,
         "name": names[seat],
-        "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high, "main": plot.scale == 1,
+        "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high, "main": plot.main,
         "houses": [building_fact(say, names, tables, view, seat, b, place)
                    for b, place in zip(houses, row_of(plot, len(houses), plot.ground, 130), strict=True)],
         "caves": [building_fact(say, names, tables, view, seat, b, place)
-                  for b, place in zip(outposts, row_of(plot, down, plot.depth, 110), strict=False)],
+                  for b, place in zip(outposts, down, strict=False)],
         "free": [{"id": f"cave-{seat}-{nth}", "title": say(FREE_CAVE, actor=names[seat]), **place}
-                 for nth, place in enumerate(row_of(plot, down, plot.depth, 110)[len(outposts) : len(outposts) + free])],
-        "unknown": {"title": say(UNDERGROUND, actor=names[seat]), **row_of(plot, down, plot.depth, 110)[-1]}
-        if explores else None,
-        "folk": people(say, names, tables, view, seat, plot, row_of(plot, down, plot.depth, 110)[-1] if explores else None),
+                 for nth, place in enumerate(down[len(outposts) : len(outposts) + free])],
+        "unknown": {"title": say(UNDERGROUND, actor=names[seat]), **below} if below else None,
+        "folk": people(say, names, tables, view, seat, plot, below),
         "sale": None if player.sale == NONE else ITEM_NAMES[player.sale],
     }
 
@@ -219,7 +223,7 @@ def reputation_fact(say: Translator, names: Sequence[str], view: Any, seat: int)
 
 def step_x(rep: int) -> float:
     """Return where a step of the reputation track is drawn."""
-    return 470 + 34.5 * (rep - LOWEST_REPUTATION)
+    return 530 + 29 * (rep - LOWEST_REPUTATION)
 
 
 def step_fact(tables: Any, rep: int) -> dict[str, Any]:

@@ -50,8 +50,8 @@ from ludoteca.games.above_and_below.state import NONE, Phase
 
 FIELDS = (
     "turn", "first", "actor", "passed", "coins", "goods", "ciders", "potions", "sale", "track", "reputation", "caves",
-    "ready", "exhausted", "injured", "buildings", "tokens", "slots", "houses", "outposts", "keys", "stars", "under_houses",
-    "under_outposts", "top", "under_caves", "board_cider", "read",
+    "ready", "exhausted", "injured", "buildings", "tokens", "slots", "houses", "outposts", "keys", "stars",
+    "under_houses", "under_outposts", "top", "under_caves", "board_cider", "read",
 )
 UNORDERED = frozenset({"ready", "exhausted", "injured", "party", "chosen", "passed", "keys", "stars", "unseen_houses",
                        "unseen_outposts", "unseen_caves", "unseen_villagers"})
@@ -80,9 +80,11 @@ def describe(tables: Any, view: Any) -> dict[str, Any]:
         "caves": [int(player.caves) for player in players],
         **{area.name.lower(): [folk_list(view, seat, area) for seat in seats] for area in Area if area != Area.NONE},
         "dice": {VILLAGER_NAMES[t]: int(view.villagers[t].die) for t in range(VILLAGERS) if view.villagers[t].die},
-        "lanterns": {VILLAGER_NAMES[t]: int(lanterns_of(tables, view, t)) for t in range(VILLAGERS) if view.villagers[t].die},
+        "lanterns": {VILLAGER_NAMES[t]: int(lanterns_of(tables, view, t)) for t in range(VILLAGERS)
+                     if view.villagers[t].die},
         "buildings": [built_list(view, seat) for seat in seats],
-        "tokens": {BUILDING_NAMES[b]: tokens_list(tables, view, b) for b in range(BUILDINGS) if any(view.buildings[b].tokens)},
+        "tokens": {BUILDING_NAMES[b]: tokens_list(tables, view, b) for b in range(BUILDINGS)
+                   if any(view.buildings[b].tokens)},
         "slots": [EMPTY if t == NONE else VILLAGER_NAMES[t] for t in view.slot],
         "houses": row_list(view, 0),
         "outposts": row_list(view, 1),
@@ -194,7 +196,8 @@ def lay_cards(state: Any, given: Given) -> None:
             state.buildings[b].where = Home.HELD + seat
             state.raised += 1
             state.buildings[b].raised = state.raised
-    for deck, (row, under, cards) in enumerate((("houses", "under_houses", HOUSES), ("outposts", "under_outposts", OUTPOSTS))):
+    for deck, (row, cards) in enumerate((("houses", HOUSES), ("outposts", OUTPOSTS))):
+        under = f"under_{row}"
         lay_row(state, given, deck, row, cards)
         for b in numbers_of(under, given.value(under, []), BUILDING_NAMES):
             take_card(state, under, b, cards)
@@ -267,7 +270,7 @@ def lay_caves(state: Any, given: Given) -> None:
 
 
 def place_folk(tables: Any, state: Any, given: Given) -> None:
-    """Place villagers: those that are named for a seat are its own; the starting ones are ready unless they are named."""
+    """Place villagers: if any are named for a seat, these are all it has; else its starting ones are ready."""
     seats = int(state.seats)
     placed: set[int] = set()
     for key, area in AREAS.items():
@@ -299,8 +302,8 @@ def place_folk(tables: Any, state: Any, given: Given) -> None:
 
 def named(given: Given, seat: int) -> bool:
     """Say whether a position names any villagers of a seat; then it names them all."""
-    return any(isinstance(given.value(key), list) and len(given.value(key)) > seat and given.value(key)[seat] is not None
-               and given.has(key) for key in AREAS)
+    lists = [given.value(key) for key in AREAS if given.has(key)]
+    return any(isinstance(each, list) and len(each) > seat and each[seat] is not None for each in lists)
 
 
 def fill_purse(state: Any, given: Given, seat: int) -> None:
@@ -315,10 +318,11 @@ def fill_purse(state: Any, given: Given, seat: int) -> None:
         "potions", given.each("potions", seats, 0)[seat], 0, GOODS_SUPPLY[CIDER + 1])
     sale = given.each("sale", seats, EMPTY)[seat]
     player.sale = NONE if sale == EMPTY else number_of("sale", sale, ITEM_NAMES)
-    player.rep = whole_number("reputation", given.each("reputation", seats, 0)[seat], LOWEST_REPUTATION, HIGHEST_REPUTATION)
+    rep = given.each("reputation", seats, 0)[seat]
+    player.rep = whole_number("reputation", rep, LOWEST_REPUTATION, HIGHEST_REPUTATION)
     track = given.each("track", seats, [])[seat]
     if not isinstance(track, list) or len(track) > CIRCLES:
-        raise ScenarioError(f"position.track: expected for each seat a list of at most {CIRCLES} circles, such as \"ore 2\"")
+        raise ScenarioError(f"position.track: expected for each seat at most {CIRCLES} circles, such as \"ore 2\"")
     for text in track:
         name, _, count = str(text).partition(" ")
         good = number_of("track", name, GOOD_NAMES)

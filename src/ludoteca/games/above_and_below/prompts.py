@@ -116,7 +116,7 @@ def next_number(tables: Any, view: Any, total: int) -> int:
 
 def reached_now(tables: Any, view: Any) -> int:
     """Return the explore number that the dice reach as they lie, 0 if none."""
-    if view.paragraph == NONE or view.choice == NONE:
+    if NONE in (view.paragraph, view.choice):
         return 0
     nth = int(tier_reached(tables, view, int(party_total(tables, view))))
     return 0 if nth == NONE else int(tables.book[view.paragraph].options[view.choice].number[nth])

@@ -42,7 +42,8 @@ REFUSALS = {
     Refusal.NOTHING_ON_SALE: Ruled("AB-47", Message("Nothing is on sale there.")),
     Refusal.OWN_SALE: Ruled("AB-45", Message("Nobody buys from oneself.")),
     Refusal.NO_SUCH_SEAT: Ruled("AB-45", Message("Nobody sits there.")),
-    Refusal.CANNOT_AFFORD_OFFER: Ruled("AB-46", Message("You have no price left to offer: three coins at least, and more than was refused.")),
+    Refusal.CANNOT_AFFORD_OFFER: Ruled("AB-46", Message(
+        "You have no price left to offer: three coins at least, and more than was refused.")),
     Refusal.OFFERS_SPENT: Ruled("AB-A37", Message("Six offers have been made; no more in this turn.")),
     Refusal.REFUSED_BEFORE: Ruled("AB-46", Message("An offer is three coins at least, and more than was refused.")),
     Refusal.PRICE_TOO_HIGH: Ruled("AB-46", Message("The buyer does not have so many coins.")),
@@ -60,7 +61,8 @@ REFUSALS = {
     Refusal.NO_POTION: Ruled("AB-60", Message("You have no potion.")),
     Refusal.NO_CIDER: Ruled("AB-60", Message("You have no cider.")),
     Refusal.BEDS_BEGUN: Ruled("AB-A27", Message("Potions and cider come before the beds.")),
-    Refusal.ONLY_JUST_TAKEN: Ruled("AB-41", Message("After the harvest only what was just harvested can be put on sale.")),
+    Refusal.ONLY_JUST_TAKEN: Ruled("AB-41", Message(
+        "After the harvest only what was just harvested can be put on sale.")),
     Refusal.BUILDING_TOO_DEAR: Ruled("AB-A16", Message("That building costs too much to be had for nothing.")),
 }
 ENDINGS = {

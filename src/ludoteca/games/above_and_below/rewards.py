@@ -2,7 +2,7 @@
 
 from ludoteca.engine.journal import write
 from ludoteca.games.above_and_below.events import Event
-from ludoteca.games.above_and_below.expedition import follow_up, take_top
+from ludoteca.games.above_and_below.expedition import take_top
 from ludoteca.games.above_and_below.folk import cheapest_slot, count_in, is_in, join
 from ludoteca.games.above_and_below.holdings import (
     available,
@@ -61,7 +61,7 @@ def carry_out(tables, state, journal) -> None:
     elif kind == Effect.COPY_GOOD:
         offer_copy(state, seat)
     else:
-        go_on(tables, state, one)
+        go_on(state, one)
 
 
 def done(state) -> None:
@@ -235,12 +235,12 @@ def copy_good(state, seat: int, good: int, journal) -> None:
     done(state)
 
 
-def go_on(tables, state, paragraph: int) -> None:
+def go_on(state, paragraph: int) -> None:
     """Go on to another paragraph with the same party (AB-31)."""
     if state.chapters >= MOST_CHAPTERS:
         done(state)
         return
-    state.paragraph = follow_up(tables, state, paragraph)
+    state.paragraph = paragraph
     state.result = NONE
     state.outer = NONE
     state.step = 0

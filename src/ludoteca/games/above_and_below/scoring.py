@@ -29,9 +29,8 @@ def standing(tables, state, scores, places) -> int:
     for seat in range(state.seats):
         ahead = 0
         for other in range(state.seats):
-            if scores[other] > scores[seat]:
-                ahead += 1
-            elif scores[other] == scores[seat] and coins_of(state, other) > coins_of(state, seat):
+            richer = coins_of(state, other) > coins_of(state, seat)
+            if scores[other] > scores[seat] or (scores[other] == scores[seat] and richer):
                 ahead += 1
         places[seat] = ahead + 1
     if state.seats > 1:
@@ -81,8 +80,7 @@ def building_points(state, seat: int) -> int:
     points = 0
     for b in range(BUILDINGS):
         if state.buildings[b].where == Home.HELD + seat:
-            if class_of(b) != Class.START or state.options.start_house_counts == 1:
-                points += 1
+            points += 1 if class_of(b) != Class.START else state.options.start_house_counts
     return points
 
 

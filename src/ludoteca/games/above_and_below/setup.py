@@ -60,13 +60,15 @@ def setup(tables, state, seats: int) -> None:
             state.buildings[b].where = Home.HELD + b if b < seats else Home.BOX + 0
         elif kind == Class.STAR:
             state.buildings[b].where = Home.ROW
-    state.phase = Phase.START if state.options.first != SECOND and seats > 1 else Phase.FILL
-    if state.phase == Phase.FILL:
+    if state.options.first == SECOND or seats == 1:
         begin_with(state, 0)
+        state.phase = Phase.REVEAL_KEY
+    else:
+        state.phase = Phase.START
 
 
 def give_villagers(tables, state, seats: int) -> None:
-    """Everybody has one starting villager of each kind; of four players those without hammer are exhausted (AB-3, AB-4)."""
+    """Everybody has one villager of each starting kind; of four those without hammer are exhausted (AB-3, AB-4)."""
     for t in range(VILLAGERS):
         villager = state.villagers[t]
         if t < FIRST_REGULAR:

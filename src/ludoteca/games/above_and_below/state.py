@@ -26,6 +26,7 @@ MOST_PARAGRAPHS = 300      # of an encounter book, entries and follow-ups
 MOST_ENTRIES = 160         # of them those at which an expedition can begin
 MOST_RESULTS = 1200        # lists of effects in it
 MOST_EFFECTS = 3600
+RESERVED = 12              # results and effects of them that stand for rewards that are not known
 MOST_SALES = 3             # changes of the sale circle in a turn (AB-48)
 MOST_OFFERS = 6            # to others in a turn (AB-A37)
 LEAST_PRICE = 3            # for what another one sells (AB-45)
@@ -34,7 +35,6 @@ MOST_CHAPTERS = 3          # paragraphs of an expedition (AB-31)
 HAS_COINS = 7              # at the beginning (AB-3)
 CLASSES = 5
 NONE = -1
-IMAGINED = 1               # what an encounter will pay is not known
 
 
 class Phase(IntEnum):
@@ -178,7 +178,6 @@ State = record(
     left=INT,              # how many more of a choice: injuries, goods, caves
     supply=ints(ITEMS),    # tokens that lie beside the board; below zero where the supply is not limited
     read=ints(MOST_ENTRIES),           # 1: the paragraph has been read
-    imagined=INT,          # 0: as in the book; above: what is not known of it is made up
     cave=ints(CAVES),      # Den of each cave card
     villagers=many(Villager, VILLAGERS),
     buildings=many(Building, BUILDINGS),

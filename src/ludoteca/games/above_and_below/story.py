@@ -9,10 +9,10 @@ from ludoteca.games.above_and_below.actions import OPTION
 from ludoteca.games.above_and_below.chances import chance_of_option, percent
 from ludoteca.games.above_and_below.expedition import is_selectable
 from ludoteca.games.above_and_below.folk import party_total
-from ludoteca.games.above_and_below.options import ALL_SEE, READER_SEES
 from ludoteca.games.above_and_below.parts import MOST_TIERS, Area
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.tales import lanterns, options_of, result_in_words, terms, told
+from ludoteca.games.above_and_below.veil import sees_rewards
 
 TITLE = Message("Encounter {number}")
 READER = Message("{reader} reads to {actor}")
@@ -33,22 +33,14 @@ def story_fact(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
     story = told(say, tables, paragraph)
     return {
         "title": say(TITLE, number=paragraph + 1) if paragraph < tables.entries else "",
-        "reader": say(ALONE, actor=names[actor]) if seats == 1 else say(READER, reader=names[reader], actor=names[actor]),
+        "reader": say(ALONE if seats == 1 else READER, reader=names[reader], actor=names[actor]),
         "text": story.text,
         "seat": actor,
         "options": [option_fact(say, tables, view, nth, label, sees_rewards(view, viewer))
                     for nth, label in zip(options_of(tables, paragraph), story.options, strict=True)],
-        "so_far": say(SO_FAR, lanterns=lanterns(say, party_total(tables, view))) if view.choice != NONE and view.tested else "",
+        "so_far": say(SO_FAR, lanterns=lanterns(say, party_total(tables, view))) if view.tested else "",
         "choosing": view.phase == Phase.X_OPTION,
     }
-
-
-def sees_rewards(view: Any, viewer: int) -> bool:
-    """Say whether a viewer reads what is paid (AB-A1)."""
-    seats = int(view.seats)
-    if view.options.rewards_visible == ALL_SEE:
-        return True
-    return view.options.rewards_visible == READER_SEES and seats > 1 and viewer == (view.actor + 1) % seats
 
 
 def option_fact(

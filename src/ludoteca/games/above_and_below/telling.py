@@ -28,7 +28,8 @@ def village(look: str) -> Callable[[Entry], Marks]:
 
 def roll(entry: Entry) -> Marks:
     """A die rolls over a villager."""
-    return (Mark(f"folk-{entry.item}", "+class", "rolls"), Mark(f"folk-{entry.item}", "+class", f"rolled-{entry.amount}"))
+    piece = f"folk-{entry.item}"
+    return (Mark(piece, "+class", "rolls"), Mark(piece, "+class", f"rolled-{entry.amount}"))
 
 
 def harvest(entry: Entry) -> Marks:

@@ -1,13 +1,11 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-from ludoteca.engine.chance import draw
 from ludoteca.games.above_and_below.holdings import beds_of, income_of
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CIDER,
     CIRCLES,
     GOODS,
-    HIGHEST_REPUTATION,
     ITEMS,
     MOST_PLAYERS,
     SLOTS,
@@ -16,19 +14,19 @@ from ludoteca.games.above_and_below.parts import (
     Home,
 )
 from ludoteca.games.above_and_below.rest import copy_purse, rest_sensibly
-from ludoteca.games.above_and_below.state import IMAGINED, NONE, Phase
+from ludoteca.games.above_and_below.state import NONE, Phase
 
 GENERAL = 12
 PER_VILLAGER = 4
 PER_BUILDING = 2
 PER_PLAYER = 8 + ITEMS + 1 + GOODS + CIRCLES + VILLAGERS * PER_VILLAGER + BUILDINGS * PER_BUILDING
 OPEN = BUILDINGS + SLOTS * 5
+HALF, A_THIRD, AN_EIGHTH, A_TENTH, A_TWELFTH = 1 / 2, 1 / 3, 1 / 8, 1 / 10, 1 / 12
 OBSERVATION = GENERAL + OPEN + MOST_PLAYERS * PER_PLAYER
 
 
 def redact(tables, state, viewer: int) -> None:
-    """Hide what others do in the evening until all have finished (AB-60, AB-70), and what is not yet won (AB-A1)."""
-    state.imagined = IMAGINED
+    """Hide what others do in the evening until all have finished (AB-60, AB-70); `veil.py` hides the book."""
     if state.phase not in (Phase.REST, Phase.LAST):
         return
     for seat in range(state.seats):
@@ -48,8 +46,7 @@ def redact(tables, state, viewer: int) -> None:
 
 
 def determinize(tables, state, viewer: int, generator) -> None:
-    """Imagine what others have done this evening, and what encounters will bring."""
-    state.imagined = IMAGINED + draw(generator, max(1, tables.entries - 1))
+    """Imagine what others have done this evening."""
     if state.phase != Phase.REST:
         return
     for seat in range(state.seats):
@@ -87,10 +84,10 @@ def observe(tables, state, viewer: int, tensor) -> None:
 
 def observe_folk(tables, t: int, at: int, tensor) -> None:
     """Fill the 4 numbers of what a villager can do."""
-    tensor[at] = tables.folk[t].hammer / 2
-    tensor[at + 1] = tables.folk[t].quill / 2
-    tensor[at + 2] = tables.folk[t].lanterns[2] / 3
-    tensor[at + 3] = tables.folk[t].lanterns[5] / 3
+    tensor[at] = tables.folk[t].hammer * HALF
+    tensor[at + 1] = tables.folk[t].quill * HALF
+    tensor[at + 2] = tables.folk[t].lanterns[2] * A_THIRD
+    tensor[at + 3] = tables.folk[t].lanterns[5] * A_THIRD
 
 
 def observe_player(tables, state, seat: int, at: int, tensor) -> None:
@@ -98,22 +95,22 @@ def observe_player(tables, state, seat: int, at: int, tensor) -> None:
     player = state.players[seat]
     tensor[at] = state.actor == seat
     tensor[at + 1] = state.passed >> seat & 1
-    tensor[at + 2] = player.purse.coins / 10
-    tensor[at + 3] = player.rep / HIGHEST_REPUTATION
-    tensor[at + 4] = player.caves / 3
-    tensor[at + 5] = beds_of(tables, state, seat) / 10
-    tensor[at + 6] = income_of(tables, state, seat) / 10
+    tensor[at + 2] = player.purse.coins * A_TENTH
+    tensor[at + 3] = player.rep * A_TWELFTH
+    tensor[at + 4] = player.caves * A_THIRD
+    tensor[at + 5] = beds_of(tables, state, seat) * A_TENTH
+    tensor[at + 6] = income_of(tables, state, seat) * A_TENTH
     tensor[at + 7] = player.done
     at += 8
     for item in range(ITEMS):
-        tensor[at + item] = player.purse.goods[item] / 3
-    tensor[at + ITEMS] = (player.sale + 1) / ITEMS
+        tensor[at + item] = player.purse.goods[item] * A_THIRD
+    tensor[at + ITEMS] = (player.sale + 1) * A_TENTH
     at += ITEMS + 1
     for good in range(GOODS):
-        tensor[at + good] = player.purse.placed[good] / 3
+        tensor[at + good] = player.purse.placed[good] * A_THIRD
     at += GOODS
     for circle in range(CIRCLES):
-        tensor[at + circle] = (player.purse.circle[circle] + 1) / GOODS
+        tensor[at + circle] = (player.purse.circle[circle] + 1) * AN_EIGHTH
     at += CIRCLES
     for t in range(VILLAGERS):
         villager = state.villagers[t]
@@ -127,4 +124,4 @@ def observe_player(tables, state, seat: int, at: int, tensor) -> None:
     for b in range(BUILDINGS):
         if state.buildings[b].where == Home.HELD + seat:
             tensor[at + b * PER_BUILDING] = 1
-            tensor[at + b * PER_BUILDING + 1] = (state.buildings[b].tokens[0] + state.buildings[b].tokens[1]) / 3
+            tensor[at + b * PER_BUILDING + 1] = (state.buildings[b].tokens[0] + state.buildings[b].tokens[1]) * A_THIRD
