@@ -124,7 +124,7 @@ def test_imagined_worlds_are_as_frequent_as_real_ones(case: Case) -> None:
     difference = np.abs(real_words.mean(0) - imagined_words.mean(0))
     assert np.all(difference <= 5 * spread + 1e-9), np.flatnonzero(difference > 5 * spread)
     dealt = match.view(0).states.tobytes() != match.states.tobytes()
-    assert np.any(spread > 0) == dealt, "what is hidden at the start differs from deal to deal"
+    assert not dealt or np.any(spread > 0), "what is hidden at the start differs from deal to deal"
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)

@@ -1,9 +1,10 @@
 """The evening and the last goods: what all players do at the same time, each on the own board."""
 
+from ludoteca.engine.chance import draw
 from ludoteca.engine.journal import whisper, write
 from ludoteca.engine.seats import bit
 from ludoteca.games.above_and_below.events import Event
-from ludoteca.games.above_and_below.holdings import beds_of, give_back, loose_goods
+from ludoteca.games.above_and_below.holdings import beds_of, give_back, loose_goods, place
 from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import (
     CIDER,
@@ -174,19 +175,39 @@ def tell(state, journal) -> None:
                     write(journal, Event.PLACED_LAST, seat, good, placed, circle)
 
 
-def rest_sensibly(tables, state, seat: int) -> None:
-    """Rest as most would: the injured first, then the exhausted. For worlds in which a choice is not known."""
+def imagine_evening(tables, state, seat: int, generator) -> None:
+    """Let a player do in the evening what most would, and now and then something less: others do not see it yet."""
+    purse = state.players[seat].purse
+    for good in range(GOODS):
+        if purse.goods[good] > 0 and draw(generator, 2) == 0:
+            place(purse, good)
+    if state.phase != Phase.REST:
+        return
     for t in range(VILLAGERS):
         villager = state.villagers[t]
-        if villager.where == Home.HELD + seat and tables.folk[t].no_bed == 1 and villager.area != Area.READY:
+        if villager.where == Home.HELD + seat and villager.area != Area.READY:
+            imagine_drink(state, seat, t, generator)
+    if state.players[seat].done == 1:
+        for t in range(VILLAGERS):
+            if state.villagers[t].where == Home.HELD + seat and tables.folk[t].no_bed == 1:
+                state.villagers[t].slept = 1
+                if state.villagers[t].area != Area.READY:
+                    step_up(state, t)
+    free = beds_of(tables, state, seat)
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        tired = villager.where == Home.HELD + seat and villager.area != Area.READY and tables.folk[t].no_bed == 0
+        if tired and free > 0 and draw(generator, 4) > 0:
             villager.slept = 1
             step_up(state, t)
-    free = beds_of(tables, state, seat)
-    for area in range(Area.INJURED, Area.READY, -1):
-        for t in range(VILLAGERS):
-            villager = state.villagers[t]
-            if free > 0 and villager.where == Home.HELD + seat and villager.slept == 0 and villager.area == area:
-                villager.slept = 1
-                step_up(state, t)
-                state.players[seat].beds += 1
-                free -= 1
+            state.players[seat].beds += 1
+            free -= 1
+
+
+def imagine_drink(state, seat: int, t: int, generator) -> None:
+    """Perhaps give a villager a potion or a cider."""
+    item = POTION if state.villagers[t].area == Area.INJURED else CIDER
+    if state.players[seat].purse.goods[item] > 0 and draw(generator, 2) == 0:
+        give_back(state, seat, item, 1)
+        state.players[seat].drunk += 1
+        step_up(state, t)

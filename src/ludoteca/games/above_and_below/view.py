@@ -13,7 +13,7 @@ from ludoteca.games.above_and_below.parts import (
     Area,
     Home,
 )
-from ludoteca.games.above_and_below.rest import copy_purse, rest_sensibly
+from ludoteca.games.above_and_below.rest import copy_purse, imagine_evening
 from ludoteca.games.above_and_below.state import NONE, Phase
 
 GENERAL = 12
@@ -47,11 +47,11 @@ def redact(tables, state, viewer: int) -> None:
 
 def determinize(tables, state, viewer: int, generator) -> None:
     """Imagine what others have done this evening."""
-    if state.phase != Phase.REST:
+    if state.phase not in (Phase.REST, Phase.LAST):
         return
     for seat in range(state.seats):
-        if seat != viewer and state.players[seat].done == 1:
-            rest_sensibly(tables, state, seat)
+        if seat != viewer:
+            imagine_evening(tables, state, seat, generator)
 
 
 def observe(tables, state, viewer: int, tensor) -> None:
