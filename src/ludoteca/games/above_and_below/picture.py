@@ -82,22 +82,21 @@ class Plot:
     left: float            # where the houses begin
     terraces: tuple[float, float, float]
     scale: float
-    main: bool
+    place: str             # which of them it is, by which narrow boards put it elsewhere
 
 
 def plots(seats: int, focus: int) -> list[Plot]:
     """Return where each seat's village stands: the focus at the left, the others beside it, one above the other."""
     found = []
-    high = BAND / max(1, seats - 1)
-    main = MAIN if seats > 1 else WIDE
+    high = min(266, BAND / max(1, seats - 1))
+    deep = (high - 6) / 260
     for seat in range(seats):
+        nth = (seat - focus) % seats - 1
         if seat == focus:
-            found.append(Plot(0, 0, main, BAND, 300, 492, .29 * main, (215, 345, 475), .84, True))
+            found.append(Plot(0, 0, MAIN, BAND, 300, 492, .29 * MAIN, (215, 345, 475), .84, "main"))
         else:
-            nth = (seat - focus) % seats - 1
-            deep = high / 260
             found.append(Plot(MAIN + 10, nth * high, WIDE - MAIN - 10, high - 6, 130 * deep, 240 * deep, 96,
-                              (90 * deep, 160 * deep, 230 * deep), min(.6, .5 * deep), False))
+                              (90 * deep, 160 * deep, 230 * deep), .5 * deep, f"beside-{nth} of-{seats - 1}"))
     return found
 
 
@@ -138,7 +137,7 @@ def village(say: Translator, names: Sequence[str], tables: Any, view: Any, seat:
     return {
         "seat": seat,
         "name": names[seat],
-        "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high, "main": plot.main,
+        "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high, "main": plot.place == "main", "place": plot.place,
         "houses": [building_fact(say, names, tables, view, seat, b, place)
                    for b, place in zip(houses, row_of(plot, len(houses), plot.ground, 130), strict=True)],
         "caves": [building_fact(say, names, tables, view, seat, b, place)
