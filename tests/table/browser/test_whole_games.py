@@ -20,12 +20,13 @@ from tests.table.browser.steps import (
 from tests.table.helpers import Server
 
 SHORT = {                  # games that are soon over
+    "above_and_below": {},
     "balmy_balloonists": {"rounds": 10},
     "explorador": {"rounds": 4, "living": True},
     "wings_of_war": {"scenario": "duel", "turns": 2},
 }
 AT_HAND = 2000             # milliseconds after which something cannot be tapped
-LEAST = {"balmy_balloonists": 11, "explorador": 5, "wings_of_war": 3}        # choices that a game cannot do without
+LEAST = {"above_and_below": 7, "balmy_balloonists": 11, "explorador": 5, "wings_of_war": 3}        # choices that a game cannot do without
 QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.03;"      # bots move at once
 pytestmark = [
     pytest.mark.browser,
