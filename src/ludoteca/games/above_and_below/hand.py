@@ -204,7 +204,7 @@ def hire(say: Translator, tables: Any, view: Any) -> list[dict[str, Any]]:
     found = []
     for slot, t in enumerate(view.slot):
         price = int(tables.prices[slot])
-        there = {} if t == NONE else {
+        there = {"name": ""} if t == NONE else {
             "t": int(t), "name": villager_name(say, tables, t), "figure": figure_of(tables, int(t)),
             "what": ", ".join(skills_in_words(say, tables, int(t))),
             "lanterns": [int(each) for each in tables.folk[t].lanterns[1:]]}
