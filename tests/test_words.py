@@ -35,6 +35,7 @@ ALIKE = {                                 # the same word in English and in this
         "Collisions", "Duel", "Immelmann", "Pivot", "explosion",
         "Altitude", "Atlas", "Himalaya", "Mackenzie", "Quadrant {number}", "Sierra Madre", "Sierra Nevada", "Zagros",
         "Jupiter", "Mars", "Neptune", "Uranus", "cyan", "orange", "station",
+        "Points", "fruit", "pot", "potion", "{amount} fruit", "{amount} pot", "{amount} potion",
     },
     "de": AIRCRAFT | {
         "Altai", "Area 51", "Atlas", "Ballast {weight}", "China", "Himalaya", "Mackenzie", "Name", "Quadrant {number}",

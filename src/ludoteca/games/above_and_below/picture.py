@@ -137,7 +137,8 @@ def village(say: Translator, names: Sequence[str], tables: Any, view: Any, seat:
     return {
         "seat": seat,
         "name": names[seat],
-        "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high, "main": plot.place == "main", "place": plot.place,
+        "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high,
+        "main": plot.place == "main", "place": plot.place,
         "houses": [building_fact(say, names, tables, view, seat, b, place)
                    for b, place in zip(houses, row_of(plot, len(houses), plot.ground, 130), strict=True)],
         "caves": [building_fact(say, names, tables, view, seat, b, place)
