@@ -15,6 +15,7 @@ from ludoteca.games.above_and_below.names import (
     coins,
     item_name,
     villager_name,
+    with_minus,
 )
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
@@ -217,7 +218,7 @@ def village_lines(say: Translator, names: Sequence[str], tables: Any, view: Any,
     player = view.players[seat]
     held = [*player.purse.goods[:GOODS], player.purse.goods[CIDER], player.purse.goods[POTION]]
     things = amounts(say, held) if any(held[:ITEMS]) else say(NO_THINGS)
-    lines = [say(OWNS, actor=names[seat], coins=coins(say, player.purse.coins), things=things, rep=int(player.rep),
+    lines = [say(OWNS, actor=names[seat], coins=coins(say, player.purse.coins), things=things, rep=with_minus(player.rep),
                  income=int(income_of(tables, view, seat)), beds=int(beds_of(tables, view, seat)),
                  points=points(say, score_of(tables, view, seat)))]
     if player.sale != NONE:

@@ -69,7 +69,6 @@ from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
 from ludoteca.games.above_and_below.works import build, harvest, labor, put_up, train
 
 
-
 def apply_action(tables, state, seat: int, action: int, journal) -> None:
     """Apply a legal action; an illegal one is the caller's error."""
     if action >= DIE:

@@ -37,7 +37,7 @@ from ludoteca.games.above_and_below.actions import (
 )
 from ludoteca.games.above_and_below.facades import facade_of, figure_of, props_of
 from ludoteca.games.above_and_below.holdings import occupied
-from ludoteca.games.above_and_below.names import building_name, coins, item_name, villager_name
+from ludoteca.games.above_and_below.names import amount_of, building_name, coins, item_name, villager_name
 from ludoteca.games.above_and_below.notation import ITEM_NAMES
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
@@ -215,7 +215,7 @@ def hire(say: Translator, tables: Any, view: Any) -> list[dict[str, Any]]:
 def goods(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
     """Return the own loose items, with what can be done with each."""
     purse = view.players[viewer].purse
-    return [{"sort": ITEM_NAMES[item], "name": item_name(say, item), "amount": int(purse.goods[item]),
+    return [{"sort": ITEM_NAMES[item], "words": amount_of(say, item, purse.goods[item]),
              "place": PLACE + item if item < GOODS else NONE, "sell": SALE + item}
             for item in range(ITEMS) if purse.goods[item]]
 

@@ -81,6 +81,11 @@ def coins(say: Translator, amount: int) -> str:
     return say(COINS, amount=int(amount))
 
 
+def with_minus(number: int) -> str:
+    """Return a number with the sign that is one: a hyphen is none."""
+    return str(int(number)).replace("-", "−")
+
+
 def amounts(say: Translator, found: Sequence[int]) -> str:
     """Return several items with their numbers, as a sentence lists them."""
     return say.all_of(amount_of(say, item, amount) for item, amount in enumerate(found) if amount)

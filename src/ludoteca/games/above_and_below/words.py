@@ -16,6 +16,7 @@ from ludoteca.games.above_and_below.names import (
     coins,
     item_name,
     villager_name,
+    with_minus,
 )
 from ludoteca.games.above_and_below.parts import CIDER, POTION, Area
 from ludoteca.games.above_and_below.prompts import prompt
@@ -97,7 +98,9 @@ FILLERS: dict[Event, Callable[[Translator, Any, Entry], dict[str, Any]]] = {
     Event.ENCOUNTER: lambda say, tables, entry: {"number": entry.item + 1},
     Event.CHOSE: lambda say, tables, entry: {"option": told(say, tables, entry.item).options[entry.amount]},
     Event.FAILED: lambda say, tables, entry: {"story": failure(say, tables, entry.item, entry.detail)},
-    Event.REPUTATION: lambda say, tables, entry: {"signed": signed(entry.amount)},
+    Event.REPUTATION: lambda say, tables, entry: {"item": with_minus(entry.item), "signed": signed(entry.amount)},
+    Event.REPUTATION_STAYS: lambda say, tables, entry: {"item": with_minus(entry.item)},
+    Event.AT_ONCE_REPUTATION: lambda say, tables, entry: {"amount": with_minus(entry.amount)},
     Event.AT_ONCE_ITEM: lambda say, tables, entry: {"things": amount_of(say, entry.detail, entry.amount)},
     Event.ON_CARD: lambda say, tables, entry: {"things": amount_of(say, entry.detail, entry.amount)},
     Event.GREW: lambda say, tables, entry: {"things": amount_of(say, entry.detail, entry.amount)},
