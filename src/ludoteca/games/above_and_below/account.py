@@ -218,9 +218,9 @@ def village_lines(say: Translator, names: Sequence[str], tables: Any, view: Any,
     player = view.players[seat]
     held = [*player.purse.goods[:GOODS], player.purse.goods[CIDER], player.purse.goods[POTION]]
     things = amounts(say, held) if any(held[:ITEMS]) else say(NO_THINGS)
-    lines = [say(OWNS, actor=names[seat], coins=coins(say, player.purse.coins), things=things, rep=with_minus(player.rep),
-                 income=int(income_of(tables, view, seat)), beds=int(beds_of(tables, view, seat)),
-                 points=points(say, score_of(tables, view, seat)))]
+    lines = [say(OWNS, actor=names[seat], coins=coins(say, player.purse.coins), things=things,
+                 rep=with_minus(player.rep), income=int(income_of(tables, view, seat)),
+                 beds=int(beds_of(tables, view, seat)), points=points(say, score_of(tables, view, seat)))]
     if player.sale != NONE:
         lines.append(say(ON_SALE, actor=names[seat], thing=item_name(say, player.sale)))
     track = [amount_of(say, player.purse.circle[circle], player.purse.placed[player.purse.circle[circle]])
