@@ -28,7 +28,7 @@ from ludoteca.table.protocol import CarefulProtocol
 from ludoteca.table.requests import cleaned
 from ludoteca.table.streams import Follower, Streams, follow
 from tests.contract.cases import Case, play_on
-from tests.table.helpers import GAME, PARTIAL, PLENTY, browser, look, new_table, site, table_form
+from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site, table_form
 from tests.table.hostile import XSS, what_runs
 
 pytestmark = pytest.mark.anyio
@@ -149,9 +149,8 @@ async def everything_shown(client, address):
 
 async def test_texts_of_enemies_stay_texts(tmp_path):
     """As nickname, title, talk, notice, the field of a form that was refused, and in what streams send."""
-    free = Allowances(PLENTY, PLENTY, PLENTY, PLENTY, 99, 99, PLENTY)
     assert len(set(XSS)) >= 50
-    async with site(tmp_path / "t.db", pause=60, allowances=free) as app, browser(app) as ana, browser(app) as eve:
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
         for text in XSS:
             form = table_form("here", "open", **{"name.0": text, "title": text, "listed": "on"})
             made = await ana.post(f"/new/{GAME}", data=form)
