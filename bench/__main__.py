@@ -6,6 +6,7 @@ from inspect import signature
 from bench import (
     browser_page,
     dogfight_figures,
+    encounter_figures,
     first_page,
     memory,
     openspiel_compare,
@@ -22,6 +23,7 @@ SCRIPTS = {
     "race_figures": race_figures,
     "orbit_figures": orbit_figures,
     "sight_figures": sight_figures,
+    "encounter_figures": encounter_figures,
     "first_page": first_page,
     "browser_page": browser_page,
     "table_load": table_load,

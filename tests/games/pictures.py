@@ -39,7 +39,7 @@ def check_offers(view: View) -> tuple[frozenset[str], str]:
     layers = drawn(view)
     legal = {view.game.actions[action] for action in view.legal_actions}
     assert legal <= set(OFFERED.findall(layers[1] + layers[2]))
-    known = layers[0] | set(IDS.findall(layers[1]))
+    known = layers[0] | set(IDS.findall(layers[1] + layers[2]))
     for action in view.legal_actions:
         foreseen = view.ghost(voice(view.game), action)
         assert foreseen and foreseen.text

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ludoteca.bots.plain import steady
+from ludoteca.bots.plain import random, steady
 from ludoteca.engine.matches import Match
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import load_game
@@ -33,9 +33,11 @@ NAMES = (*LONG, "Bo", "Al")
 RACE = "balmy_balloonists"
 ORBITS = "explorador"
 WINGS = "wings_of_war"
+VILLAGES = "above_and_below"
 PLAIN = ("/", f"/new/{GAME}", f"/rules/{GAME}", f"/learn/{GAME}", f"/learn/{GAME}/4", "/settings", "/import",
          "/nothing", f"/new/{RACE}", f"/rules/{RACE}",
-         f"/new/{ORBITS}", f"/rules/{ORBITS}", f"/new/{WINGS}", f"/rules/{WINGS}")
+         f"/new/{ORBITS}", f"/rules/{ORBITS}", f"/new/{WINGS}", f"/rules/{WINGS}",
+         f"/new/{VILLAGES}", f"/rules/{VILLAGES}")
 CALM = 450           # milliseconds until fonts and pictures have come to rest
 
 
@@ -67,6 +69,7 @@ class Moment:
     options: dict[str, object]
     wanted: Callable[[Match], bool]
     seats: int = 4
+    bot: Callable[..., int] = steady
 
 
 def turn(match: Match, number: int) -> bool:
@@ -89,6 +92,12 @@ def planning(match: Match, number: int) -> bool:
     return asks(match, "plan") and match.state.turn == number and int(match.state.flyers[0].plan[0]) >= 0
 
 
+def heard(match: Match) -> bool:
+    """Say whether the first seat hears what is read to another one."""
+    seat = match.waiting[0] if match.waiting else 0
+    return seat > 0 and match.view(seat).position["phase"] == "x_option"
+
+
 MOMENTS = {
     "race-start": Moment(RACE, {"storm": True}, lambda match: match.waiting == (0,)),
     "race-middle": Moment(RACE, {"storm": True}, lambda match: turn(match, 7)),
@@ -107,6 +116,16 @@ MOMENTS = {
     "wings-fire": Moment(WINGS, {"scenario": "melee"}, lambda match: asks(match, "fire"), 8),
     "wings-balloon": Moment(WINGS, {"scenario": "balloon_l"}, lambda match: planning(match, 2)),
     "wings-end": Moment(WINGS, {}, lambda match: match.is_over),
+    "villages-start": Moment(VILLAGES, {}, lambda match: phase(match, "turn")),
+    "villages-solo": Moment(VILLAGES, {}, lambda match: turn(match, 4), 1),
+    "villages-party": Moment(VILLAGES, {}, lambda match: phase(match, "x_pick") and match.state.turn > 2),
+    "villages-options": Moment(VILLAGES, {}, lambda match: phase(match, "x_option")),
+    "villages-heard": Moment(VILLAGES, {}, heard),
+    "villages-building": Moment(VILLAGES, {}, lambda match: phase(match, "b_card") and match.state.turn > 3, 3),
+    "villages-evening": Moment(VILLAGES, {}, lambda match: asks(match, "rest") and match.state.turn > 3),
+    "villages-bargain": Moment(VILLAGES, {}, lambda match: phase(match, "offer"), bot=random),
+    "villages-answer": Moment(VILLAGES, {}, lambda match: phase(match, "answer"), bot=random),
+    "villages-end": Moment(VILLAGES, {}, lambda match: match.is_over),
 }
 PLAYED: dict[str, Match] = {}     # the moments that have been looked for
 
@@ -121,7 +140,7 @@ def played_to(name: str) -> Match:
             moment.seats, seed=seed, options=moment.options, names=[each[:24] for each in NAMES[:moment.seats]])
         while not moment.wanted(match) and not match.is_over:
             seat = match.waiting[0]
-            match.play(seat, steady(match.view(seat), f"{seed}/{len(match.acts)}", 0.0))
+            match.play(seat, moment.bot(match.view(seat), f"{seed}/{len(match.acts)}", 0.0))
         if moment.wanted(match):
             PLAYED[name] = match
     return PLAYED[name]

@@ -26,7 +26,9 @@ SHORT = {                  # games that are soon over
     "wings_of_war": {"scenario": "duel", "turns": 2},
 }
 AT_HAND = 2000             # milliseconds after which something cannot be tapped
-LEAST = {"above_and_below": 7, "balmy_balloonists": 11, "explorador": 5, "wings_of_war": 3}        # choices that a game cannot do without
+LEAST = {                  # choices that a game cannot do without
+    "above_and_below": 7, "balmy_balloonists": 11, "explorador": 5, "wings_of_war": 3,
+}
 QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.03;"      # bots move at once
 pytestmark = [
     pytest.mark.browser,

@@ -1,10 +1,10 @@
 """The encounter book: its mechanics from `book.toml` into tables, and whether it can be played."""
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
 from ludoteca.games.above_and_below.grammar import (
     Deeds,
@@ -27,7 +27,7 @@ from ludoteca.games.above_and_below.state import (
 LETTERS = ("a", "b", "c")
 TONES = ("kind", "selfish", "neutral")
 NUMBERS = range(1, 10)
-Id = Annotated[str, Meta(pattern="^(e|f-e)[0-9]{3}[a-c]?$")]
+NAMES = re.compile("e[0-9]{3}|f-e[0-9]{3}[a-c]?")
 
 
 class Option(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -70,7 +70,7 @@ class Paragraph(msgspec.Struct, forbid_unknown_fields=True):
         return [each for each in (self.a, self.b, self.c) if each is not None]
 
 
-Book = dict[Id, Paragraph]
+Book = dict[str, Paragraph]
 
 
 def order_of(book: Mapping[str, Any]) -> list[str]:
@@ -102,6 +102,7 @@ class Writer:
         """
         if not 1 <= entries_of(book) <= MOST_ENTRIES or len(book) > MOST_PARAGRAPHS:
             raise WrittenWrong(f"a book has 1 to {MOST_ENTRIES} entries, and {MOST_PARAGRAPHS} paragraphs at most")
+        check_names(book)
         self.tables.entries = entries_of(book)
         self.tables.follow_ups = max(1, len(book) - entries_of(book))
         for paragraph, content in book.items():
@@ -166,6 +167,24 @@ class Writer:
         """Write the lists of a choice one after the other."""
         for deeds in choices:
             self.result(deeds)
+
+
+def check_names(book: Book) -> None:
+    """Refuse paragraphs whose names are not in order, and choices that are not.
+
+    Raises:
+        WrittenWrong: says which.
+
+    """
+    odd = [paragraph for paragraph in book if not NAMES.fullmatch(paragraph)]
+    if odd:
+        raise WrittenWrong(f"{odd[0]}: a paragraph is called e001, or f-e001, or f-e001a to f-e001c")
+    gaps = [f"e{nth:03}" for nth in range(1, entries_of(book) + 1) if f"e{nth:03}" not in book]
+    if gaps:
+        raise WrittenWrong(f"{gaps[0]} is missing; entries are numbered without gaps, from e001")
+    for paragraph, content in book.items():
+        if content.c is not None and content.b is None:
+            raise WrittenWrong(f"{paragraph}.b is missing; there is a third choice without a second")
 
 
 def loops(book: Book) -> list[str]:

@@ -46,19 +46,24 @@ def number(word: str, low: int = 1, high: int = LARGEST) -> int:
 def one_of(word: str, known: tuple[str, ...]) -> int:
     """Return the place of a word among those that are known."""
     if word not in known:
-        raise WrittenWrong(f"there is no {word!r}; there are {', '.join(known)}")
+        raise WrittenWrong(f"there is no {word!r}; there are {', '.join(known) or 'none'}")
     return known.index(word)
 
 
+SEVERAL = ("goods", "recurring", "gain_once", "discount")      # may be there of several things
+
+
 def words_of(text: str, amounts: dict[str, tuple[int, ...]]) -> list[list[str]]:
-    """Return the phrases of a text, each as its words; their numbers of words are checked."""
-    found = []
+    """Return the phrases of a text, each as its words; their numbers of words are checked, and none is there twice."""
+    found: list[list[str]] = []
     for phrase in filter(None, (each.strip() for each in text.split(";"))):
         first, *rest = phrase.split()
         if first not in amounts:
             raise WrittenWrong(f"there is no {first!r}; there are {', '.join(amounts)}")
         if len(rest) not in amounts[first]:
-            raise WrittenWrong(f"{phrase!r}: {first!r} wants {' or '.join(map(str, amounts[first]))} words after it")
+            raise WrittenWrong(f"{phrase!r}: words after {first!r} must be {' or '.join(map(str, amounts[first]))}")
+        if any(each[0] == first and (first not in SEVERAL or each[1] == rest[0]) for each in found):
+            raise WrittenWrong(f"{phrase!r}: that is there twice")
         found.append([first, *rest])
     return found
 
@@ -78,14 +83,15 @@ def parse_effect(phrase: str) -> tuple[int, Any, int]:
     word, *rest = phrase.split()
     if word == "choose":
         results = [parse_effects(each.replace(",", ";")) for each in phrase.removeprefix("choose").split("|")]
-        if not 2 <= len(results) <= MOST_CHOICES or any(deed[0] in LAST_ONLY for deeds in results for deed in deeds):
+        plain = all(deeds and not any(deed[0] in LAST_ONLY for deed in deeds) for deeds in results)
+        if not plain or not 2 <= len(results) <= MOST_CHOICES:
             raise WrittenWrong(f"{phrase!r}: a choice has 2 to {MOST_CHOICES} plain rewards, parted by |")
         return Effect.CHOOSE, results, len(results)
     if word not in EFFECTS:
         raise WrittenWrong(f"there is no effect {word!r}; there are choose, {', '.join(EFFECTS)}")
     wanted, make = EFFECTS[word]
     if len(rest) != wanted:
-        raise WrittenWrong(f"{phrase!r}: {word!r} wants {wanted} words after it")
+        raise WrittenWrong(f"{phrase!r}: words after {word!r} must be {wanted}")
     return make(*rest)
 
 
@@ -241,6 +247,8 @@ def parse_skills(text: str) -> tuple[int, int]:
     hammer = quill = 0
     for skill in filter(None, (each.strip() for each in text.split(","))):
         nth = one_of(skill, ("hammer", "hammer+", "quill", "quill+"))
+        if (hammer, quill)[nth // 2]:
+            raise WrittenWrong(f"{text!r}: one skill is there twice")
         if nth < 2:
             hammer = nth + 1
         else:

@@ -60,6 +60,7 @@ TRACK_TITLE = Message("Your track")
 SALE_TITLE = Message("On sale")
 PLACE_IT = Message("Place")
 SELL_IT = Message("Sell")
+OWN_PRICE = Message("Or your own price:")
 POINTS_EACH = Message("{amount} each")
 ON_SALE_AT = Message("{thing} of {other}")
 MINE_ON_SALE = Message("{thing}, yours")
@@ -102,6 +103,7 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
         "members": members(say, tables, view, viewer, phase) if awaited else [],
         "rewards": rewards(view, phase) if awaited else [],
         "prices": prices(phase) if awaited else [],
+        "price_title": say(OWN_PRICE) if awaited and phase == Phase.ANSWER else "",
         "picked_goods": [{"action": GOOD + good, "sort": ITEM_NAMES[good], "name": item_name(say, good)}
                          for good in range(GOODS)] if awaited and phase in CHOOSES_GOOD else [],
         "barns": barns(say, tables, view, viewer) if awaited and phase == Phase.H_TAKE else [],

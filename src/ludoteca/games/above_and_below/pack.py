@@ -13,7 +13,7 @@ from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import blank
 from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
-from ludoteca.games.above_and_below.book import LETTERS, Book, Writer, entries_of, loops
+from ludoteca.games.above_and_below.book import LETTERS, Book, Paragraph, Writer, entries_of, loops
 from ludoteca.games.above_and_below.grammar import (
     WrittenWrong,
     parse_lanterns,
@@ -29,7 +29,7 @@ from ludoteca.games.above_and_below.library import (
     keep,
     villager_key,
 )
-from ludoteca.games.above_and_below.pack_words import Words
+from ludoteca.games.above_and_below.pack_words import Words, read_words, shape_each
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CAVES,
@@ -103,7 +103,7 @@ def _written(pack: Pack) -> np.ndarray:
     tags = write_folk(pack, tables)
     write_plans(pack, tables)
     tracks = pack.part("tracks", Tracks)
-    book = pack.part("book", Book)
+    book = table_of(pack, "book", Paragraph)
     write_tracks(tables, tracks)
     try:
         Writer(tables, book, tags).write(book)
@@ -113,7 +113,8 @@ def _written(pack: Pack) -> np.ndarray:
     if way:
         raise PackError(f"{pack.origin}/book.toml: {' → '.join(way)} is longer than an expedition can be")
     write_cells(pack, tables, tracks, entries_of(book))
-    words = {language: pack.part(file, Words) for language, file in WORDS_FILES.items() if file in pack.files}
+    words = {language: read_words(pack.files[file], f"{pack.origin}/{file}.toml")
+             for language, file in WORDS_FILES.items() if file in pack.files}
     if DEFAULT_LANGUAGE not in words:
         raise PackError(f"{pack.origin}: {WORDS_FILES[DEFAULT_LANGUAGE]}.toml is missing")
     for language, each in words.items():
@@ -124,10 +125,15 @@ def _written(pack: Pack) -> np.ndarray:
     return mirror_of(Tables).write(tables)
 
 
+def table_of(pack: Pack, name: str, shape: Any) -> dict[str, Any]:
+    """Return a file of the pack, each of its tables in its shape."""
+    return shape_each(pack.part(name, dict[str, Any]), shape, f"{pack.origin}/{name}.toml: ")
+
+
 def write_folk(pack: Pack, tables: Any) -> dict[str, int]:
     """Write the villagers; return the numbers of their tags."""
     where = f"{pack.origin}/villagers.toml"
-    villagers = pack.part("villagers", dict[str, Villager])
+    villagers = table_of(pack, "villagers", Villager)
     same_keys(where, villagers, VILLAGER_KEYS)
     tags: dict[str, int] = {}
     for t in range(VILLAGERS):
@@ -145,7 +151,7 @@ def write_folk(pack: Pack, tables: Any) -> dict[str, int]:
 def write_plans(pack: Pack, tables: Any) -> None:
     """Write the buildings."""
     where = f"{pack.origin}/buildings.toml"
-    buildings = pack.part("buildings", dict[str, Building])
+    buildings = table_of(pack, "buildings", Building)
     same_keys(where, buildings, BUILDING_KEYS)
     for b in range(BUILDINGS):
         key = building_key(b)

@@ -1,7 +1,7 @@
 """What the picture shows, as plain values: `scene` is what `table.html` draws; `account.py` says it in words.
 
-The viewer's village stands large at the left, those of the others beside it. In each, houses stand on the ground with
-the caves beneath, and the people on three terraces at the left: ready, exhausted, injured.
+The viewer's village stands large at the left, those of the others beside it, one above the other. In each, houses stand
+on the ground with the caves beneath, and the people on three terraces at the left: ready, exhausted, injured.
 """
 
 from collections.abc import Sequence
@@ -51,8 +51,10 @@ from ludoteca.games.above_and_below.story import story_fact
 
 __all__ = ["scene", "text"]
 
-WIDE, HIGH = 1200, 600
+WIDE, HIGH = 1360, 600
 MAIN, BAND = 800, 520      # how wide the own village is, and how deep all of them reach
+ALONE = 960                # how wide it is where there is no other
+HOMES = .27                # the part of another village that its terraces take
 STANDS = Message("{villager} of {actor}, {area}: {what}")
 BUILT = Message("{building} of {actor}: {what}")
 BUILT_WITH = Message("{building} of {actor}: {what}. There now: {goods}")
@@ -79,24 +81,34 @@ class Plot:
     high: float
     ground: float          # of the houses,
     depth: float           # and of the caves, from its top
-    left: float            # where the houses begin
+    left: float            # where the houses begin,
+    room: float            # and how much of what is left of them the people have
     terraces: tuple[float, float, float]
     scale: float
     place: str             # which of them it is, by which narrow boards put it elsewhere
+
+    @property
+    def is_main(self) -> bool:
+        """Say whether it is the large one."""
+        return self.place.startswith("main")
 
 
 def plots(seats: int, focus: int) -> list[Plot]:
     """Return where each seat's village stands: the focus at the left, the others beside it, one above the other."""
     found = []
-    high = min(266, BAND / max(1, seats - 1))
-    deep = (high - 6) / 260
+    others = seats - 1
+    high = BAND / max(1, others)
+    deep, beside = (high - 6) / 260, WIDE - MAIN - 10
+    main = MAIN if others else ALONE
     for seat in range(seats):
         nth = (seat - focus) % seats - 1
         if seat == focus:
-            found.append(Plot(0, 0, MAIN, BAND, 300, 492, .29 * MAIN, (215, 345, 475), .84, "main"))
+            found.append(Plot(0, 0, main, BAND, 300, 492, .29 * main, .29 * main - 22, (215, 345, 475), .84,
+                              f"main of-{others}"))
         else:
-            found.append(Plot(MAIN + 10, nth * high, WIDE - MAIN - 10, high - 6, 130 * deep, 240 * deep, 96,
-                              (90 * deep, 160 * deep, 230 * deep), .5 * deep, f"beside-{nth} of-{seats - 1}"))
+            found.append(Plot(MAIN + 10, nth * high, beside, high - 6, 130 * deep, 240 * deep, HOMES * beside,
+                              .77 * HOMES * beside - 20 * deep, (90 * deep, 160 * deep, 230 * deep),
+                              min(.84, .78 * deep), f"beside-{nth} of-{others}"))
     return found
 
 
@@ -108,6 +120,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "round": round_name(say, view),
         "rounds": [("past" if nth < view.turn else "now" if nth == view.turn else "")
                    for nth in range(1, int(view.options.rounds) + 1)],
+        "wide": WIDE,
         "high": HIGH,
         "villages": [village(say, names, tables, view, seat, plot) for seat, plot in enumerate(plots(seats, focus))],
         "focus": focus,
@@ -115,8 +128,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "reputation_title": say(REPUTATION_TRACK),
         "steps": [step_fact(tables, rep) for rep in range(LOWEST_REPUTATION, HIGHEST_REPUTATION + 1)],
         "story": story_fact(say, names, tables, view, viewer),
-        "stocks": [stock_fact(say, tables, view, seat) for seat in range(seats)],
-        "scores": [score_fact(say, tables, view, seat) for seat in range(seats)],
+        "stocks": [stock_fact(say, names, tables, view, seat) for seat in range(seats)],
         "hand": hand_facts(say, names, tables, view, viewer),
         "acting": int(view.actor) if view.phase not in (Phase.REST, Phase.LAST, Phase.OVER) else NONE,
         "first": int(view.first),
@@ -138,7 +150,8 @@ def village(say: Translator, names: Sequence[str], tables: Any, view: Any, seat:
         "seat": seat,
         "name": names[seat],
         "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high,
-        "main": plot.place == "main", "place": plot.place,
+        "main": plot.is_main, "place": plot.place, "ground": round(plot.ground, 1), "homes": round(plot.left, 1),
+        "deep": round(plot.high / 260, 3),
         "houses": [building_fact(say, names, tables, view, seat, b, place)
                    for b, place in zip(houses, row_of(plot, len(houses), plot.ground, 130), strict=True)],
         "caves": [building_fact(say, names, tables, view, seat, b, place)
@@ -185,12 +198,11 @@ def people(
 ) -> list[dict[str, Any]]:
     """Return where each villager stands: on its terrace, or below."""
     found = []
-    room = plot.left - 26 * plot.scale
     for level, area in enumerate((Area.READY, Area.EXHAUSTED, Area.INJURED)):
         folk = folk_in(view, seat, area)
         if area == Area.READY:
             folk = [*folk, *folk_in(view, seat, Area.CHOSEN)]
-        step = min(42 * plot.scale, room / max(1, len(folk)))
+        step = min(42 * plot.scale, plot.room / max(1, len(folk)))
         for nth, t in enumerate(folk):
             found.append(person(say, names, tables, view, seat, t, plot.x + 8 * plot.scale + nth * step,
                                 plot.y + plot.terraces[level], plot.scale))
@@ -223,7 +235,7 @@ def reputation_fact(say: Translator, names: Sequence[str], view: Any, seat: int)
 
 def step_x(rep: int) -> float:
     """Return where a step of the reputation track is drawn."""
-    return 530 + 29 * (rep - LOWEST_REPUTATION)
+    return 660 + 29 * (rep - LOWEST_REPUTATION)
 
 
 def step_fact(tables: Any, rep: int) -> dict[str, Any]:
@@ -231,12 +243,13 @@ def step_fact(tables: Any, rep: int) -> dict[str, Any]:
     return {"x": round(step_x(rep), 1), "rep": rep, "points": int(tables.rep_vp[rep - LOWEST_REPUTATION])}
 
 
-def stock_fact(say: Translator, tables: Any, view: Any, seat: int) -> dict[str, Any]:
+def stock_fact(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> dict[str, Any]:
     """Return what a player owns, for the strip of seats."""
     player = view.players[seat]
     items = [(ITEM_NAMES[item], item_name(say, item), int(player.purse.goods[item]))
              for item in range(ITEMS) if player.purse.goods[item]]
     return {
+        "name": names[seat], "sources": score_fact(say, tables, view, seat),
         "coins": int(player.purse.coins), "items": items,
         "points": int(score_of(tables, view, seat)), "points_in_words": points(say, score_of(tables, view, seat)),
         "income": int(income_of(tables, view, seat)), "beds": int(beds_of(tables, view, seat)),

@@ -13,8 +13,8 @@ EVENTS = {
     Event.PICKED: Ruled("AB-19", Message("{actor} picks {villager}.")),
     Event.SET_OUT: Ruled("AB-19", Message(
         "{actor} sends {amount} villager down into the cave.", "{actor} sends {amount} villagers down into the cave.")),
-    Event.ENCOUNTER: Ruled("AB-20", Message("Encounter {number}: {actor} is read to.")),
-    Event.FOLLOWS: Ruled("AB-31", Message("The story goes on for {actor}.")),
+    Event.ENCOUNTER: Ruled("AB-20", Message("Encounter {number}: {actor} is read to. {story}")),
+    Event.FOLLOWS: Ruled("AB-31", Message("The story goes on for {actor}. {story}")),
     Event.CHOSE: Ruled("AB-22", Message("{actor} chooses: {option}.")),
     Event.NOTHING_TO_CHOOSE: Ruled("AB-A11", Message("{actor} can pay for nothing there and turns back.")),
     Event.PAID_BONUS: Ruled("AB-25", Message("{actor} pays {coins} for help worth {lanterns}.")),

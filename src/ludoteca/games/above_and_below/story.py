@@ -21,6 +21,8 @@ NEEDS = Message("{lanterns}: {chance} %")
 PAYS = Message("{needs}, for {reward}")
 SO_FAR = Message("{lanterns} so far")
 RESULT_OF = Message("at once: {reward}")
+BESIDE, NARROW = 812, 540  # where the book lies while the large village explores: over the others,
+OVER, WIDE = 336, 456      # and while another one does: over the large one
 
 
 def story_fact(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> dict[str, Any] | None:
@@ -40,6 +42,8 @@ def story_fact(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
                     for nth, label in zip(options_of(tables, paragraph), story.options, strict=True)],
         "so_far": say(SO_FAR, lanterns=lanterns(say, party_total(tables, view))) if view.tested else "",
         "choosing": view.phase == Phase.X_OPTION,
+        "heard": viewer != actor,
+        **({"x": BESIDE, "wide": NARROW} if actor == max(viewer, 0) else {"x": OVER, "wide": WIDE}),
     }
 
 
@@ -57,6 +61,7 @@ def option_fact(
         "label": label,
         "terms": terms(say, tables, int(view.paragraph), nth),
         "chosen": chosen,
+        "pays": sees,
         "open": bool(is_selectable(tables, view, int(view.actor), nth)),
         "tiers": [{"number": int(option.number[tier]), "chance": chance,
                    "words": tier_in_words(say, int(option.number[tier]), chance, rewards[place] if rewards else "")}

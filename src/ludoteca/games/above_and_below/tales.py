@@ -1,5 +1,6 @@
 """The encounter as it is read: texts from the library, what options ask for and give, and rewards in words."""
 
+import re
 from typing import Any
 
 from ludoteca.engine.words import Message, Translator
@@ -13,6 +14,8 @@ from ludoteca.games.above_and_below.names import (
 from ludoteca.games.above_and_below.parts import CIDER, MOST_OPTIONS, POTION, Bonus, Cost, Effect
 from ludoteca.games.above_and_below.state import NONE
 
+END_OF_SENTENCE = re.compile(r"(?<=[.!?…»”])\s+(?=[^a-zà-ÿ])")
+ROOM_IN_LOG = 170          # letters of a paragraph
 LANTERNS = Message("{amount} lantern", "{amount} lanterns")
 OPTION = Message("Choice {number}")
 BONUSES = {
@@ -51,6 +54,17 @@ NOTHING = Message("nothing")
 def told(say: Translator, tables: Any, paragraph: int) -> Told:
     """Return a paragraph in the reader's language."""
     return library_of(tables).paragraph(say.language, paragraph)
+
+
+def opening(say: Translator, tables: Any, paragraph: int) -> str:
+    """Return how a paragraph begins: as many of its sentences as the log has room for, at least one."""
+    sentences = END_OF_SENTENCE.split(told(say, tables, paragraph).text)
+    found = sentences[0]
+    for sentence in sentences[1:]:
+        if len(found) + len(sentence) >= ROOM_IN_LOG:
+            break
+        found = f"{found} {sentence}"
+    return found
 
 
 def option_label(say: Translator, tables: Any, view: Any, nth: int) -> str:

@@ -22,7 +22,7 @@ from ludoteca.games.above_and_below.parts import CIDER, POTION, Area
 from ludoteca.games.above_and_below.prompts import prompt
 from ludoteca.games.above_and_below.reasons import BREACHES, ENDINGS, REFUSALS
 from ludoteca.games.above_and_below.sentences import EVENTS
-from ludoteca.games.above_and_below.tales import failure, lanterns, told
+from ludoteca.games.above_and_below.tales import failure, lanterns, opening, told
 
 PITCH = Message("Build a village in the sun, and send its people down to meet what lives in the caves beneath it.")
 DRINKS = Message("Drunk: {things}.")
@@ -95,7 +95,8 @@ def arguments(say: Translator, names: Sequence[str], tables: Any, cast: Any, ent
 FILLERS: dict[Event, Callable[[Translator, Any, Entry], dict[str, Any]]] = {
     Event.ROUND_BEGINS: lambda say, tables, entry: {"number": entry.amount},
     Event.ARRIVED: lambda say, tables, entry: {"number": entry.amount + 1},
-    Event.ENCOUNTER: lambda say, tables, entry: {"number": entry.item + 1},
+    Event.ENCOUNTER: lambda say, tables, entry: {"number": entry.item + 1, "story": opening(say, tables, entry.item)},
+    Event.FOLLOWS: lambda say, tables, entry: {"story": opening(say, tables, entry.item)},
     Event.CHOSE: lambda say, tables, entry: {"option": told(say, tables, entry.item).options[entry.amount]},
     Event.FAILED: lambda say, tables, entry: {"story": failure(say, tables, entry.item, entry.detail)},
     Event.REPUTATION: lambda say, tables, entry: {"item": with_minus(entry.item), "signed": signed(entry.amount)},
