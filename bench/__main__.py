@@ -15,6 +15,7 @@ from bench import (
     race_figures,
     sight_figures,
     table_load,
+    village_figures,
 )
 
 SCRIPTS = {
@@ -29,8 +30,9 @@ SCRIPTS = {
     "table_load": table_load,
     "memory": memory,
     "dogfight_figures": dogfight_figures,
+    "village_figures": village_figures,
 }
-HOURS = ("dogfight_figures",)      # runs only if it is named
+HOURS = ("dogfight_figures", "village_figures")      # run only if they are named
 
 unknown = [name for name in sys.argv[1:] if name not in SCRIPTS]
 if unknown:

@@ -165,7 +165,7 @@ def counted(tables: Any, party: list[int], wanted: int) -> int:
 
 def test_chances_of_an_option_are_those_of_all_throws():
     bonuses: Counter[Bonus] = Counter()
-    for seed in range(4):
+    for seed in range(6):
         for match in explorers(2, f"chances/{seed}", 300):
             seat = match.waiting[0]
             party = party_of(match, seat)
@@ -182,7 +182,7 @@ def test_chances_of_an_option_are_those_of_all_throws():
                 if fact["action"] in view.legal_actions:
                     foreseen = view.ghost(SAY, fact["action"]).text.split("If you then pay")[0]
                     assert [tuple(map(int, found)) for found in FORESEEN.findall(foreseen)] == wanted
-    assert sum(bonuses.values()) > 5 and len(+bonuses) > 2
+    assert sum(bonuses.values()) > 5 and len(+bonuses) > 1
 
 
 def test_chances_with_paid_help_are_those_of_all_throws():

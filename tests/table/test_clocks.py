@@ -1,12 +1,14 @@
 """The clock of a table: when it runs, for whom, and what happens when the time is up."""
 
 import asyncio
+import contextlib
 import re
 import sqlite3
 from dataclasses import replace
 
 import pytest
 
+from ludoteca.engine.errors import ActionError
 from ludoteca.table.bots import Bots, any_action
 from ludoteca.table.clocks import OFTEN, PACES
 from ludoteca.table.tokens import now
@@ -134,11 +136,19 @@ async def test_who_is_late_again_and_again_is_lent_to_a_bot(tmp_path):
         assert room.deadline == 0
 
 
+async def act_in_time(room, seat):
+    """Make a choice; once more, if the table has gone on while it was on its way."""
+    for _ in range(10):
+        with contextlib.suppress(ActionError):
+            return await room.act(seat, any_action(room, seat))
+    raise AssertionError("every choice came too late")
+
+
 async def test_a_choice_of_ones_own_begins_the_count_anew(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
-        address, room = await table_with_clock(app, ana, "here", "steady", clock=0.1)
+        address, room = await table_with_clock(app, ana, "here", "steady", clock=0.3)
         await until(lambda: len(lates(room)) == OFTEN - 1)
-        await room.act(0, any_action(room, 0))
+        await act_in_time(room, 0)
         await until(lambda: len(lates(room)) == OFTEN)
         assert not room.chairs[0].bot
 

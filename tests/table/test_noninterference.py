@@ -24,6 +24,7 @@ from tests.worlds import another_world
 
 WORLDS = 4
 POSITIONS = range(0, 48, 2)
+MANY = 5             # seats; games for fewer are looked at with every number of them
 PAIRS = 955          # at least, of one game; with those of test_histories.py a thousand
 LANGUAGES_TRIED = ("en", "de")
 
@@ -99,13 +100,16 @@ def differences(send, rooms):
 
 
 def some_rooms(name):
-    """Return rooms of a game: few and many seats, early and late, with and without its switches."""
+    """Return rooms of a game: few and many seats, or each number where many are few; early and late; with switches."""
     game = load_game(name)
     on = {option.name: True for option in game.options if option.default is False}
     few, many = game.seats[0], game.seats[-1]
+    between = game.seats[1:-1] if many < MANY else ()
     for number, decisions in enumerate(POSITIONS):
         yield room_at(name, few, decisions, f"few/{number}")
         yield room_at(name, many, decisions * 2, f"many/{number}")
+        for seats in between:
+            yield room_at(name, seats, decisions * 2, f"{seats}/{number}")
     try:
         game.complete_options(on, few)
     except Exception:

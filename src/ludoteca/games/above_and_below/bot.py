@@ -38,6 +38,8 @@ from ludoteca.games.above_and_below.outlook import (
 )
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
+    GOODS,
+    ITEMS,
     MOST_TIERS,
     SLOTS,
     STACKS,
@@ -69,10 +71,15 @@ from ludoteca.games.above_and_below.works import (
 LEAST = -(1 << 30)
 NEVER = -5000
 AT_ONCE = 100_000          # what costs nothing is done first
-EXPECTED = 260             # hundredths of a point that an encounter brings a fair party
-GOOD_PARTY = 430           # hundredths of lanterns with which a party sets out,
+EXPECTED = 165             # hundredths of a point that an encounter brings a fair party
+GOOD_PARTY = 340           # hundredths of lanterns with which a party sets out,
 LARGEST_PARTY = 4
+A_DIE = 16                 # what it costs to send one more
 BARGAIN = 60               # hundredths of a point that a purchase must bring at least
+BARGAINS_LEFT = 3          # coins that it must leave
+WORTH_FETCHING = 65        # hundredths of a point of a good that lies on a building
+GROWS_BACK = 7
+PROFIT = 20                # hundredths of a point that a sale must bring
 PICKS = 200
 
 
@@ -130,6 +137,8 @@ def worth_in_turn(tables, view, seat: int, action: int) -> int:
         return NEVER
     if PLACE <= action < SALE:
         return worth_of_placing(tables, view, seat, action)
+    if SALE <= action < BUY:
+        return worth_of_selling(tables, view, seat, action - SALE)
     if BUY <= action < ACCEPT:
         return worth_of_buying(tables, view, seat, action - BUY)
     return NEVER
@@ -145,7 +154,7 @@ def worth_of_exploring(tables, view, seat: int) -> int:
             dice += 1
     chance = likely(mean, dice, 3)
     worth = chance * (EXPECTED + cave_worth(view, seat)) // 100 + max(0, mean - 300) // 3
-    return worth - dice * 22
+    return worth - dice * A_DIE
 
 
 def worth_of_building(tables, view, seat: int) -> int:
@@ -178,7 +187,7 @@ def worth_of_stacks(tables, view, seat: int, b: int) -> int:
     best = NEVER
     for stack in range(STACKS):
         if view.buildings[b].tokens[stack] > 0:
-            more = 40 if tables.plans[b].recurring[stack] == 1 and rounds_left(view) > 0 else 0
+            more = GROWS_BACK if tables.plans[b].recurring[stack] == 1 and rounds_left(view) > 0 else 0
             best = max(best, good_worth(tables, view, seat, tables.plans[b].good[stack] + 0) + more)
     return best
 
@@ -220,11 +229,27 @@ def worth_of_placing(tables, view, seat: int, action: int) -> int:
     return 0 if action == DONE else NEVER
 
 
+def worth_of_selling(tables, view, seat: int, item: int) -> int:
+    """Put on sale what brings more in coins than on the track, if another one may want it; drinks that are spare."""
+    if item >= ITEMS or view.players[seat].sale != NONE or rounds_left(view) == 0:
+        return NEVER
+    if item >= GOODS and view.players[seat].purse.goods[item] < 2:
+        return NEVER
+    gain = LEAST_PRICE * coin_worth(view) - item_worth(tables, view, seat, item)
+    if gain < PROFIT:
+        return NEVER
+    for other in range(view.seats):
+        wants = item_worth(tables, view, other, item) > (LEAST_PRICE + 1) * coin_worth(view)
+        if other != seat and wants and view.players[other].purse.coins > LEAST_PRICE:
+            return AT_ONCE + 100 + gain
+    return NEVER
+
+
 def worth_of_buying(tables, view, seat: int, seller: int) -> int:
     """Return what an item on sale is worth beyond the lowest price that may be offered."""
     gain = item_worth(tables, view, seat, view.players[seller].sale + 0)
     price = max(LEAST_PRICE, view.players[seller].refused + 1)
-    spare = view.players[seat].purse.coins - price >= 3
+    spare = view.players[seat].purse.coins - price >= BARGAINS_LEFT
     worth = gain - price * coin_worth(view)
     return AT_ONCE // 2 + worth if worth > BARGAIN and spare and view.offers < 2 else NEVER
 

@@ -7,10 +7,10 @@ from ludoteca.games.above_and_below.parts import MOST_TIERS, VILLAGERS, Area
 from ludoteca.games.above_and_below.state import NONE
 from ludoteca.games.above_and_below.values import coin_worth, lantern_mean
 
-REWARD = 48                # hundredths of a point that a coin's worth of reward is worth at least
-A_CAVE = 150               # a place for an outpost
+REWARD = 175               # hundredths of a point that a coin's worth of reward is worth at least
+A_CAVE = 135               # a place for an outpost
 SPARE_CAVE = 45
-AN_INJURY = 75
+AN_INJURY = 170
 SLOPE = 46                 # percent that a lantern more makes a number likelier, for two dice
 
 

@@ -12,7 +12,7 @@ Marks = tuple[Mark, ...]
 
 def telling(tables: Any, view: Any, entry: Entry) -> Marks:
     """Return the marks of an entry: which house, cave, villager or cube is lit, and how."""
-    teller = TELLERS.get(Event(entry.event))
+    teller = TELLERS.get(entry.event)
     return teller(entry) if teller else ()
 
 

@@ -18,12 +18,28 @@ from ludoteca.games.above_and_below.scoring import count_thing
 from ludoteca.games.above_and_below.state import NONE
 
 POINT = 100
-A_POTION = 55
-A_CIDER = 60
-A_BED = 48                 # that somebody needs, in a round
-SPARE_BED = 8
-A_REPUTATION = 60
-A_WORKER = 62              # a villager who is ready, in a round
+A_POTION = 75
+A_CIDER = 10
+A_BED = 75                 # that somebody needs, in a round
+SPARE_BED = 12
+A_REPUTATION = 36
+A_HARVEST = 135            # what a villager could have done instead
+LAST_COIN = 28             # a coin in the last round,
+COIN_A_ROUND = 6           # and more for each round before it,
+COIN_ROUNDS = 4            # up to so many
+A_CIRCLE = 95              # a further kind of goods on the track, beside its income
+LATER = 225                # percent of the rounds in which goods that grow back are fetched
+A_PUPIL = 110              # a further villager, in a round
+BEDLESS = 75               # who finds no bed
+PUPILS_LANTERNS = 45       # percent of the lanterns of one
+A_HEAD = 2                 # at once
+TRAINS_READY = 3           # abilities of buildings, in a round
+CHEAPER_PUPILS = 20
+COIN_ON_BUILD = 1
+COIN_ON_EXPLORE = 16
+A_REROLL = 14
+AT_LABOR = 26
+FUTURE_COUNT = 36          # of what a building counts
 
 
 def rounds_left(view) -> int:
@@ -33,7 +49,7 @@ def rounds_left(view) -> int:
 
 def coin_worth(view) -> int:
     """Return what a coin is worth: less and less to the end."""
-    return 4 + 11 * min(rounds_left(view), 4)
+    return LAST_COIN + COIN_A_ROUND * min(rounds_left(view), COIN_ROUNDS)
 
 
 def good_worth(tables, view, seat: int, good: int) -> int:
@@ -43,7 +59,7 @@ def good_worth(tables, view, seat: int, good: int) -> int:
     worth = POINT * tables.track_vp[circle]
     if purse.circle[circle] == NONE:
         more = tables.track_income[min(circle + 1, CIRCLES)] - tables.track_income[circle]
-        worth += more * rounds_left(view) * coin_worth(view) + 20
+        worth += more * rounds_left(view) * coin_worth(view) + A_CIRCLE
     return worth
 
 
@@ -79,21 +95,27 @@ def plan_worth(tables, view, seat: int, b: int) -> int:
         if plan.every[item] > 0:
             worth += plan.every[item] * left * item_worth(tables, view, seat, item) * 2 // 3
     worth += plan.once_coin * coin_worth(view) + plan.once_rep * A_REPUTATION
-    worth += left * (plan.train_ready * 30 + plan.train_discount * 18 + plan.coin_on_build * 18)
-    worth += left * (plan.coin_on_explore * 22 + plan.reroll * 30 + plan.labor_bonus * 26)
+    worth += left * (plan.train_ready * TRAINS_READY + plan.train_discount * CHEAPER_PUPILS)
+    worth += left * (plan.coin_on_build * COIN_ON_BUILD + plan.coin_on_explore * COIN_ON_EXPLORE)
+    worth += left * (plan.reroll * A_REROLL + plan.labor_bonus * AT_LABOR)
     if plan.thing != Thing.NONE:
         counted = count_thing(view, seat, plan.thing + 0)
         own = 1 if plan.thing == Thing.HOUSE and class_of(b) != Class.OUTPOST else 0
-        worth += plan.per * (POINT * (counted + own) + 30 * left)
+        worth += plan.per * (POINT * (counted + own) + FUTURE_COUNT * left)
     return worth
 
 
 def goods_worth(tables, view, seat: int, b: int, stack: int) -> int:
-    """Return what the goods of a building are worth: they must still be fetched."""
+    """Return what the goods of a building are worth: they must still be fetched, and only the first is a new kind."""
     plan = tables.plans[b]
-    each = good_worth(tables, view, seat, plan.good[stack] + 0) - A_WORKER // 2
-    times = 1 + rounds_left(view) * 2 // 3 if plan.recurring[stack] == 1 else 1
-    return max(0, each) * plan.amount[stack] * times
+    good = plan.good[stack] + 0
+    count = plan.amount[stack] + 0
+    if plan.recurring[stack] == 1:
+        count *= 1 + rounds_left(view) * LATER // 100
+    circle = circle_of(view.players[seat].purse, good)
+    worth = good_worth(tables, view, seat, good) - A_HARVEST
+    worth += (count - 1) * max(0, POINT * tables.track_vp[circle] - A_HARVEST)
+    return max(0, worth)
 
 
 def lantern_mean(tables, t: int) -> int:
@@ -108,10 +130,10 @@ def folk_worth(tables, view, seat: int, t: int) -> int:
     """Return what a further villager is worth to a player."""
     folk = tables.folk[t]
     left = rounds_left(view)
-    each = A_WORKER - 26 + lantern_mean(tables, t) // 8 + 6 * folk.hammer + 4 * folk.quill
+    each = A_PUPIL + lantern_mean(tables, t) * PUPILS_LANTERNS // 100 + 6 * folk.hammer + 4 * folk.quill
     if beds_wanted(tables, view, seat) >= 0 and folk.no_bed == 0:
-        each -= 30
-    return left * each + 30
+        each -= BEDLESS
+    return left * each + A_HEAD
 
 
 def loose_kinds(view, seat: int) -> int:
