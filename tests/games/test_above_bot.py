@@ -50,6 +50,20 @@ def test_it_hires_early_and_at_last_buys_points():
         late.play(0, wanted)
 
 
+def test_who_leads_may_hope_for_more():
+    def hope(**position):
+        match = match_at(turn=4, **position)
+        view = match.view(0)
+        return [GAME.bot.promise(view.mirrored_tables, view.mirrored, seat) for seat in (0, 1)]
+
+    assert hope(coins=[5, 5]) == [500, 500]
+    richer, poorer = hope(coins=[9, 5])
+    assert 500 < richer < 1000 and 0 < poorer < 500
+    assert hope(coins=[9, 5], reputation=[4, 0])[0] > richer
+    match = GAME.new_match(2, seed=1)
+    assert GAME.bot.patience(match.view(0).mirrored_tables, match.view(0).mirrored) > 0
+
+
 def test_it_does_all_there_is_to_do_and_bargains():
     found = told_in(12)
     wanted = (Event.BUILT, Event.TRAINED, Event.SET_OUT, Event.HARVESTED, Event.LABORED, Event.FOR_SALE, Event.OFFERED,

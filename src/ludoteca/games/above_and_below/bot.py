@@ -18,7 +18,6 @@ from ludoteca.games.above_and_below.actions import (
     OPTION,
     PASS,
     PLACE,
-    PRICE,
     REFRESH,
     SALE,
     SEND,
@@ -27,6 +26,7 @@ from ludoteca.games.above_and_below.actions import (
     VILLAGER,
     YES,
 )
+from ludoteca.games.above_and_below.bargains import worth_in_dealing, worth_of_buying, worth_of_selling
 from ludoteca.games.above_and_below.folk import count_in, is_in, lanterns_of, party_total
 from ludoteca.games.above_and_below.holdings import beds_of, circle_of, tokens_of
 from ludoteca.games.above_and_below.outlook import (
@@ -38,8 +38,6 @@ from ludoteca.games.above_and_below.outlook import (
 )
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
-    GOODS,
-    ITEMS,
     MOST_TIERS,
     SLOTS,
     STACKS,
@@ -47,14 +45,16 @@ from ludoteca.games.above_and_below.parts import (
     Area,
     Home,
 )
+from ludoteca.games.above_and_below.prospects import prospects
 from ludoteca.games.above_and_below.refusals import refuse_send
-from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
+from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.values import (
     A_CIDER,
+    AT_ONCE,
+    NEVER,
     coin_worth,
     folk_worth,
     good_worth,
-    item_worth,
     lantern_mean,
     plan_worth,
     rounds_left,
@@ -69,18 +69,17 @@ from ludoteca.games.above_and_below.works import (
 )
 
 LEAST = -(1 << 30)
-NEVER = -5000
-AT_ONCE = 100_000          # what costs nothing is done first
 EXPECTED = 165             # hundredths of a point that an encounter brings a fair party
 GOOD_PARTY = 340           # hundredths of lanterns with which a party sets out,
 LARGEST_PARTY = 4
 A_DIE = 16                 # what it costs to send one more
-BARGAIN = 60               # hundredths of a point that a purchase must bring at least
-BARGAINS_LEFT = 3          # coins that it must leave
 WORTH_FETCHING = 65        # hundredths of a point of a good that lies on a building
 GROWS_BACK = 7
-PROFIT = 20                # hundredths of a point that a sale must bring
 PICKS = 200
+ROUNDS_PLAYED_OUT = 0      # the last ones, that are played out to the end
+ACTIONS_AHEAD = 20         # for each seat
+A_GOOD_SCORE = 5000        # hundredths of a point that one alone would like to have
+STEEPNESS = 1500           # hundredths of a point by which a lead is beyond doubt
 
 
 def steady(tables, view, seat: int, generator, actions, count: int) -> int:
@@ -229,48 +228,6 @@ def worth_of_placing(tables, view, seat: int, action: int) -> int:
     return 0 if action == DONE else NEVER
 
 
-def worth_of_selling(tables, view, seat: int, item: int) -> int:
-    """Put on sale what brings more in coins than on the track, if another one may want it; drinks that are spare."""
-    if item >= ITEMS or view.players[seat].sale != NONE or rounds_left(view) == 0:
-        return NEVER
-    if item >= GOODS and view.players[seat].purse.goods[item] < 2:
-        return NEVER
-    gain = LEAST_PRICE * coin_worth(view) - item_worth(tables, view, seat, item)
-    if gain < PROFIT:
-        return NEVER
-    for other in range(view.seats):
-        wants = item_worth(tables, view, other, item) > (LEAST_PRICE + 1) * coin_worth(view)
-        if other != seat and wants and view.players[other].purse.coins > LEAST_PRICE:
-            return AT_ONCE + 100 + gain
-    return NEVER
-
-
-def worth_of_buying(tables, view, seat: int, seller: int) -> int:
-    """Return what an item on sale is worth beyond the lowest price that may be offered."""
-    gain = item_worth(tables, view, seat, view.players[seller].sale + 0)
-    price = max(LEAST_PRICE, view.players[seller].refused + 1)
-    spare = view.players[seat].purse.coins - price >= BARGAINS_LEFT
-    worth = gain - price * coin_worth(view)
-    return AT_ONCE // 2 + worth if worth > BARGAIN and spare and view.offers < 2 else NEVER
-
-
-def worth_in_dealing(tables, view, seat: int, action: int) -> int:
-    """Offer little, ask for a coin more where that is fair, accept what is worth it."""
-    item = view.players[view.partner].sale + 0
-    worth = item_worth(tables, view, seat, item)
-    coin = coin_worth(view)
-    if view.phase == Phase.OFFER:
-        price = action - PRICE + LEAST_PRICE
-        return -price if worth > price * coin else NEVER - price
-    if action == ACCEPT:
-        mine = view.price * coin - worth
-        return mine - 20 if view.phase == Phase.ANSWER else -mine
-    if action >= PRICE:
-        asked = action - PRICE + LEAST_PRICE
-        return asked * coin - worth - 45 * (asked - view.price) if asked - view.price <= 2 else NEVER
-    return 0
-
-
 def worth_of_pick(tables, view, seat: int, action: int) -> int:
     """Pick those who are not needed elsewhere, until there are enough."""
     if action == SEND:
@@ -395,3 +352,18 @@ def worth_in_evening(tables, view, seat: int, action: int) -> int:
     t = action - BED
     first = 1000 if view.villagers[t].area == Area.EXHAUSTED else 500
     return first + lost_by(tables, t)
+
+
+def patience(tables, view) -> int:
+    """Return after how many actions a playout is judged: in the last rounds never, before that about a round later."""
+    return -1 if rounds_left(view) <= ROUNDS_PLAYED_OUT else ACTIONS_AHEAD * view.seats
+
+
+def promise(tables, state, seat: int) -> int:
+    """Return what a seat may hope for in a game that goes on, in thousandths: by its lead over the best other one."""
+    mine = prospects(tables, state, seat)
+    best = A_GOOD_SCORE if state.seats == 1 else LEAST
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, prospects(tables, state, other))
+    return max(0, min(1000, 500 + (mine - best) * 500 // STEEPNESS))

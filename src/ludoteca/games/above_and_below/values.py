@@ -18,6 +18,8 @@ from ludoteca.games.above_and_below.scoring import count_thing
 from ludoteca.games.above_and_below.state import NONE
 
 POINT = 100
+NEVER = -5000
+AT_ONCE = 100_000          # what costs nothing is done first
 A_POTION = 75
 A_CIDER = 10
 A_BED = 75                 # that somebody needs, in a round
@@ -95,14 +97,20 @@ def plan_worth(tables, view, seat: int, b: int) -> int:
         if plan.every[item] > 0:
             worth += plan.every[item] * left * item_worth(tables, view, seat, item) * 2 // 3
     worth += plan.once_coin * coin_worth(view) + plan.once_rep * A_REPUTATION
-    worth += left * (plan.train_ready * TRAINS_READY + plan.train_discount * CHEAPER_PUPILS)
-    worth += left * (plan.coin_on_build * COIN_ON_BUILD + plan.coin_on_explore * COIN_ON_EXPLORE)
-    worth += left * (plan.reroll * A_REROLL + plan.labor_bonus * AT_LABOR)
+    worth += left * abilities_worth(tables, b)
     if plan.thing != Thing.NONE:
         counted = count_thing(view, seat, plan.thing + 0)
         own = 1 if plan.thing == Thing.HOUSE and class_of(b) != Class.OUTPOST else 0
         worth += plan.per * (POINT * (counted + own) + FUTURE_COUNT * left)
     return worth
+
+
+def abilities_worth(tables, b: int) -> int:
+    """Return what the abilities of a building are worth in a round."""
+    plan = tables.plans[b]
+    worth = plan.train_ready * TRAINS_READY + plan.train_discount * CHEAPER_PUPILS
+    worth += plan.coin_on_build * COIN_ON_BUILD + plan.coin_on_explore * COIN_ON_EXPLORE
+    return worth + plan.reroll * A_REROLL + plan.labor_bonus * AT_LABOR
 
 
 def goods_worth(tables, view, seat: int, b: int, stack: int) -> int:
@@ -128,12 +136,16 @@ def lantern_mean(tables, t: int) -> int:
 
 def folk_worth(tables, view, seat: int, t: int) -> int:
     """Return what a further villager is worth to a player."""
-    folk = tables.folk[t]
-    left = rounds_left(view)
-    each = A_PUPIL + lantern_mean(tables, t) * PUPILS_LANTERNS // 100 + 6 * folk.hammer + 4 * folk.quill
-    if beds_wanted(tables, view, seat) >= 0 and folk.no_bed == 0:
+    each = service_worth(tables, t)
+    if beds_wanted(tables, view, seat) >= 0 and tables.folk[t].no_bed == 0:
         each -= BEDLESS
-    return left * each + A_HEAD
+    return rounds_left(view) * each + A_HEAD
+
+
+def service_worth(tables, t: int) -> int:
+    """Return what a villager does in a round, with a bed."""
+    folk = tables.folk[t]
+    return A_PUPIL + lantern_mean(tables, t) * PUPILS_LANTERNS // 100 + 6 * folk.hammer + 4 * folk.quill
 
 
 def loose_kinds(view, seat: int) -> int:
