@@ -136,6 +136,8 @@ def test_the_tone_of_an_option_is_in_its_rewards():
     assert [line for line, moved in steps if moved not in allowed[line.tone]] == []
     bold = [moved for line, moved in steps if line.tone == "kind" and line.number >= 5]
     mean_ones = [moved for line, moved in steps if line.tone == "selfish"]
+    low_and_kind = [line for line in LINES if line.tone == "kind" and line.number <= 4]
+    assert 2 * sum(coins_of(line) > 0 for line in low_and_kind) < len(low_and_kind)     # reputation is part of the pay
     assert 0.25 <= bold.count(2) / len(bold) <= 0.35 and 1 / 18 <= mean_ones.count(-2) / len(mean_ones) <= 1 / 12
 
 
