@@ -178,11 +178,34 @@ def test_chances_of_an_option_are_those_of_all_throws():
                 wanted = [(int(number), counted(tables, party, int(number) - helped))
                           for number in option.number if number]
                 assert [(tier["number"], tier["chance"]) for tier in fact["tiers"]] == wanted
+                assert [tier["most"] for tier in fact["tiers"]] == [
+                    counted(tables, party, number - helped - len(party)) for number, _ in wanted]
                 bonuses[Bonus(int(option.bonus))] += bool(helped)
                 if fact["action"] in view.legal_actions:
                     foreseen = view.ghost(SAY, fact["action"]).text.split("If you then pay")[0]
                     assert [tuple(map(int, found)) for found in FORESEEN.findall(foreseen)] == wanted
     assert sum(bonuses.values()) > 5 and len(+bonuses) > 1
+
+
+def test_who_may_not_exert_for_more_does_not_count_on_it():
+    seen = 0
+    for match in explorers(2, "higher", 400, exert_for_higher=False):
+        seat = match.waiting[0]
+        party = party_of(match, seat)
+        if match.state.phase != Phase.X_OPTION or len(party) > 4:
+            continue
+        tables = true_tables(match)
+        for fact in match.view(seat).scene(SAY)["story"]["options"]:
+            option = tables.book[match.state.paragraph].options[fact["action"] - OPTION]
+            helped = help_for(tables, match, seat, party, option, paid=False)
+            numbers = [int(number) - helped for number in option.number if number]
+            totals = [sum(int(tables.folk[t].lanterns[face]) for t, face in zip(party, throw, strict=True))
+                      for throw in product(range(1, FACES + 1), repeat=len(party))]
+            for tier, number in zip(fact["tiers"], numbers, strict=True):
+                enough = sum(total >= number or number - len(party) <= total < numbers[0] for total in totals)
+                assert abs(tier["most"] - 100 * enough / len(totals)) < 1
+                seen += tier["most"] > tier["chance"]
+    assert seen > 3
 
 
 def test_chances_with_paid_help_are_those_of_all_throws():

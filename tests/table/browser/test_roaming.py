@@ -101,6 +101,19 @@ def test_the_wheel_zooms_at_the_pointer_and_leaves_the_rest_to_the_page(table):
     expect(page.locator("#picture")).to_have_attribute("viewBox", WHOLE)
 
 
+def test_over_a_page_of_a_book_the_wheel_turns_the_page(table):
+    page = table(viewport=PHONE, moment="villages-options")
+    leaf = page.locator("#open-book .spread")
+    frame = leaf.bounding_box()
+    page.mouse.move(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
+    for _ in range(3):                                                  # on to its end, and no further
+        page.mouse.wheel(0, 1000)
+    until(page, "document.querySelector('#open-book .spread').scrollTop > 0")
+    page.mouse.wheel(0, -100)
+    page.wait_for_timeout(200)
+    assert zoom(page) == 1
+
+
 def test_a_drag_pans_and_is_no_click(table):
     page = table(moment="race-start")
     nearer(page)

@@ -84,7 +84,7 @@ PLAN = {
     "labor_bonus": Message("{amount} coin more when you labor", "{amount} coins more when you labor"),
 }
 TRAINS_READY = Message("new villagers are ready at once")
-GROWS = Message("{goods} every round, if none lies there")
+GROWS = Message("growing back: {goods}")
 HOLDS = Message("{goods} to be harvested")
 AT_ONCE = Message("at once {things}")
 EVERY = Message("{things} every round")

@@ -21,9 +21,7 @@ from ludoteca.games.above_and_below.parts import (
     Area,
 )
 from ludoteca.games.above_and_below.rewards import done, hurt
-from ludoteca.games.above_and_below.state import NONE, Phase
-
-SMALLEST_PARTY = 2
+from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Phase
 
 
 def apply_villager(tables, state, seat: int, t: int, journal) -> None:
@@ -129,4 +127,4 @@ def pick(tables, state, seat: int, t: int, journal) -> None:
         state.phase = Phase.T_SLOT
     else:
         state.villagers[t].area = Area.CHOSEN
-        write(journal, Event.PICKED, seat, t)
+        write(journal, Event.PICKED_TO_HARVEST if state.phase == Phase.H_PICK else Event.PICKED_TO_LABOR, seat, t)

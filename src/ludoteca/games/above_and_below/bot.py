@@ -73,7 +73,6 @@ EXPECTED = 165             # hundredths of a point that an encounter brings a fa
 GOOD_PARTY = 340           # hundredths of lanterns with which a party sets out,
 LARGEST_PARTY = 4
 A_DIE = 16                 # what it costs to send one more
-WORTH_FETCHING = 65        # hundredths of a point of a good that lies on a building
 GROWS_BACK = 7
 PICKS = 200
 ROUNDS_PLAYED_OUT = 0      # the last ones, that are played out to the end

@@ -12,7 +12,7 @@ class Event(IntEnum):
     CAVE_REVEALED = 4      # (cave, -)
     ARRIVED = 5            # (villager, slot)
     EXPLORES = 6           # actor goes down (cave, -)
-    PICKED = 7             # actor picks (villager, -)
+    PICKED = 7             # actor picks (villager, -) to go down
     SET_OUT = 8            # actor's party sets out (-, villagers)
     ENCOUNTER = 9          # actor comes to (paragraph, face)
     FOLLOWS = 10           # actor comes to (paragraph, -): what follows
@@ -93,6 +93,8 @@ class Event(IntEnum):
     SCORED = 85            # actor has (-, points)
     WON = 86
     GREW = 87              # on a building (building, how many, good)
+    PICKED_TO_HARVEST = 88     # actor picks (villager, -)
+    PICKED_TO_LABOR = 89
 
 
 class Refusal(IntEnum):
@@ -157,6 +159,7 @@ class Refusal(IntEnum):
     BEDS_BEGUN = 56
     ONLY_JUST_TAKEN = 57   # after the harvest only goods just taken may be put on sale
     BUILDING_TOO_DEAR = 58     # for a free building
+    NOBODY_BUYS = 59       # alone
 
 
 class Ending(IntEnum):

@@ -26,11 +26,6 @@ def cave_pool(state) -> int:
     return found
 
 
-def cave_pile(state) -> int:
-    """Return how many cards the cave pile has."""
-    return cave_pool(state) + state.cave_under_size + (state.top != NONE) * 1 + (state.below != NONE) * 1
-
-
 def take_top(state) -> int:
     """Return the cave card on top, and take it off the pile."""
     cave = state.top + 0
@@ -149,17 +144,19 @@ def tier_reached(tables, state, total: int) -> int:
 
 
 def can_exert(tables, state) -> bool:
-    """Say whether exerting can help: with all that are left a further number is reached (AB-27, AB-A2, AB-A4)."""
+    """Say whether exerting can help: all that are left have the lanterns for a further number (AB-27, AB-A2, AB-A4).
+
+    What its reward costs does not count: nobody could be offered or refused it and not know that there is a price.
+    """
     total = party_total(tables, state)
     left = count_in(state, state.actor + 0, Area.PARTY + 0)
-    reached = tier_reached(tables, state, total)
-    if reached != NONE and state.options.exert_for_higher == 0:
-        return False
     option = tables.book[state.paragraph].options[state.choice]
     for nth in range(MOST_TIERS):
-        number = option.number[nth]
-        if number > total and number <= total + left and tier_reached(tables, state, number + 0) == nth:
-            return True
+        number = option.number[nth] + 0
+        if number > total:
+            return number <= total + left
+        if number > 0 and state.options.exert_for_higher == 0:
+            return False
     return False
 
 

@@ -4,11 +4,6 @@ from ludoteca.games.above_and_below.parts import VILLAGERS, Area, Home, Skill
 from ludoteca.games.above_and_below.state import NONE
 
 
-def has_villager(state, seat: int, t: int) -> bool:
-    """Say whether a player has a villager."""
-    return state.villagers[t].where == Home.HELD + seat
-
-
 def is_in(state, seat: int, t: int, area: int) -> bool:
     """Say whether a villager of a player is in an area."""
     return state.villagers[t].where == Home.HELD + seat and state.villagers[t].area == area

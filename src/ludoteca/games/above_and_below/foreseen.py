@@ -11,10 +11,9 @@ from ludoteca.engine.mirrors import mirror_of
 from ludoteca.games.above_and_below.account import folk_in, in_order, is_below
 from ludoteca.games.above_and_below.chances import chance_of, percent
 from ludoteca.games.above_and_below.expedition import bonus_of
-from ludoteca.games.above_and_below.facades import facade_of
 from ludoteca.games.above_and_below.folk import party_total
 from ludoteca.games.above_and_below.holdings import income_of, place
-from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, SLOTS, VILLAGERS, Area, Home, Skill
+from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, SLOTS, Area, Home, Skill
 from ludoteca.games.above_and_below.picture import Plot, plots, row_of
 from ludoteca.games.above_and_below.rest import finish
 from ludoteca.games.above_and_below.rewards import keep_cave
@@ -138,12 +137,6 @@ def chance_to_wake(tables: Any, t: int) -> int:
     return percent((FACES - int(tables.folk[t].sleepy)) / FACES)
 
 
-def tired_of(view: Any, seat: int) -> list[int]:
-    """Return a player's villagers who are exhausted or injured."""
-    return [t for t in range(VILLAGERS) if view.villagers[t].where == Home.HELD + seat
-            and view.villagers[t].area in (Area.EXHAUSTED, Area.INJURED)]
-
-
 def sites(view: Any, seat: int, b: int) -> tuple[dict[int, str], str]:
     """Return where the viewer's buildings of a row would stand if another one came: the others, and itself."""
     plot = own_plot(view, seat)
@@ -160,8 +153,3 @@ def sites(view: Any, seat: int, b: int) -> tuple[dict[int, str], str]:
 def own_plot(view: Any, seat: int) -> Plot:
     """Return where the viewer's village is drawn."""
     return plots(int(view.seats), seat)[seat]
-
-
-def drawing_of(b: int) -> tuple[str, int]:
-    """Return the drawing of a building and how high it is."""
-    return facade_of(b), 110 if is_below(b) else 130

@@ -7,7 +7,6 @@ from ludoteca.engine.contract import Ghost, Mark
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.above_and_below.account import folk_in
 from ludoteca.games.above_and_below.actions import DONE, GOOD, KEEP, OPTION, SEND, VILLAGER, YES
-from ludoteca.games.above_and_below.assigning import SMALLEST_PARTY
 from ludoteca.games.above_and_below.folk import count_in, lanterns_of, party_total
 from ludoteca.games.above_and_below.foreseen import faces_for, odds_of_option, odds_of_party
 from ludoteca.games.above_and_below.ghosts_of_works import waking
@@ -17,7 +16,7 @@ from ludoteca.games.above_and_below.names import amount_of, coins, villager_name
 from ludoteca.games.above_and_below.notation import ITEM_NAMES
 from ludoteca.games.above_and_below.parts import Area, Bonus, Cost
 from ludoteca.games.above_and_below.prompts import next_number, reached_now
-from ludoteca.games.above_and_below.state import Phase
+from ludoteca.games.above_and_below.state import SMALLEST_PARTY, Phase
 from ludoteca.games.above_and_below.tales import lanterns
 
 ODDS = Message("Lanterns on the first roll: {odds}.")

@@ -57,7 +57,6 @@ KEYS_TITLE, STARS_TITLE = Message("Key houses"), Message("Star houses")
 HIRE_TITLE = Message("For hire")
 GOODS_TITLE = Message("Your goods")
 TRACK_TITLE = Message("Your track")
-SALE_TITLE = Message("On sale")
 PLACE_IT = Message("Place")
 SELL_IT = Message("Sell")
 OWN_PRICE = Message("Or your own price:")
@@ -116,7 +115,6 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
         "sell_it": say(SELL_IT),
         "track_title": say(TRACK_TITLE),
         "track": track(say, tables, view, viewer),
-        "sale_title": say(SALE_TITLE),
         "sales": sales(say, names, view, viewer),
         "order": "market" if phase in MARKET_FIRST else "hire" if phase in HIRE_FIRST else "goods",
     }

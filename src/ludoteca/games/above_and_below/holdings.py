@@ -17,11 +17,6 @@ from ludoteca.games.above_and_below.parts import (
 from ludoteca.games.above_and_below.state import NONE
 
 
-def has_building(state, seat: int, b: int) -> bool:
-    """Say whether a player has built a building."""
-    return state.buildings[b].where == Home.HELD + seat
-
-
 def count_class(state, seat: int, building_class: int) -> int:
     """Return how many buildings of a class a player has."""
     found = 0

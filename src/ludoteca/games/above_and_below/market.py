@@ -2,7 +2,7 @@
 
 from ludoteca.engine.journal import write
 from ludoteca.games.above_and_below.events import Event
-from ludoteca.games.above_and_below.parts import ROW, Home
+from ludoteca.games.above_and_below.parts import ROW, Home, beyond, first_of
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE
 
 
@@ -53,10 +53,8 @@ def refuse(state, seller: int, price: int) -> None:
 
 def deck_size(state, deck: int) -> int:
     """Return how many cards a deck has: 0 the houses, 1 the outposts."""
-    first = 4 if deck == 0 else 29
-    beyond = 29 if deck == 0 else 53
     found = state.under_size[deck] + 0
-    for b in range(first, beyond):
+    for b in range(first_of(deck), beyond(deck)):
         if state.buildings[b].where == Home.PILE:
             found += 1
     return found

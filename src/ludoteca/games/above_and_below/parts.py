@@ -145,7 +145,6 @@ class Cost(IntEnum):
     HAVE_ITEM = 5          # (item)
 
 
-START_BUILDINGS = range(0, 4)
 HOUSES = range(4, 29)
 OUTPOSTS = range(29, 53)
 KEYS = range(53, 62)

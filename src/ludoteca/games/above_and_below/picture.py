@@ -28,6 +28,7 @@ from ludoteca.games.above_and_below.names import (
     building_name,
     item_name,
     villager_name,
+    with_minus,
 )
 from ludoteca.games.above_and_below.notation import ITEM_NAMES
 from ludoteca.games.above_and_below.parts import (
@@ -229,7 +230,7 @@ def reputation_fact(say: Translator, names: Sequence[str], view: Any, seat: int)
     """Return where a player's cube lies, beside those on the same space."""
     rep = int(view.players[seat].rep)
     beside = [other for other in range(int(view.seats)) if view.players[other].rep == rep]
-    return {"seat": seat, "title": say(REPUTATION_OF, actor=names[seat], amount=rep),
+    return {"seat": seat, "title": say(REPUTATION_OF, actor=names[seat], amount=with_minus(rep)),
             "x": round(step_x(rep) + 9 * (beside.index(seat) - (len(beside) - 1) / 2), 1)}
 
 
@@ -254,7 +255,6 @@ def stock_fact(say: Translator, names: Sequence[str], tables: Any, view: Any, se
         "points": int(score_of(tables, view, seat)), "points_in_words": points(say, score_of(tables, view, seat)),
         "income": int(income_of(tables, view, seat)), "beds": int(beds_of(tables, view, seat)),
         "sale": None if player.sale == NONE else (ITEM_NAMES[player.sale], item_name(say, player.sale)),
-        "passed": bool(view.passed >> seat & 1),
         "track": [(ITEM_NAMES[player.purse.circle[circle]], int(player.purse.placed[player.purse.circle[circle]]))
                   for circle in range(CIRCLES) if player.purse.circle[circle] != NONE],
     }

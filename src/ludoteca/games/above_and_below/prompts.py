@@ -13,7 +13,7 @@ from ludoteca.games.above_and_below.names import amount_of, coins, villager_name
 from ludoteca.games.above_and_below.parts import Area
 from ludoteca.games.above_and_below.refusals import free_limit
 from ludoteca.games.above_and_below.state import NONE, Phase
-from ludoteca.games.above_and_below.tales import lanterns, numbers_of, option_label
+from ludoteca.games.above_and_below.tales import lanterns, numbers_of
 
 PROMPTS = {
     Phase.TURN: Message("Your turn: one action, or pass. {ready}"),
@@ -21,7 +21,7 @@ PROMPTS = {
     Phase.ANSWER: Message("{other} offers {coins} for {thing}."),
     Phase.COUNTER: Message("{other} wants {coins} for {thing}."),
     Phase.X_PICK: Message("Who goes down? Two at least."),
-    Phase.X_OPTION: Message("What do you do?"),
+    Phase.X_OPTION: Message("What do you do? {chances}"),
     Phase.X_PAY_GOOD: Message("Which good do you give for it?"),
     Phase.X_PAY: Message("{coins} would help by {lanterns}."),
     Phase.X_REROLL: Message("{lanterns} so far. Whose die is rolled again? {rerolls}"),
@@ -43,6 +43,8 @@ PROMPTS = {
     Phase.REST: Message("Evening: first potions and cider, then beds. {beds}"),
     Phase.LAST: Message("The last evening: place the goods that are to count."),
 }
+PLACE_ALONE = Message("Place what you have, or keep it.")
+TWO_CHANCES = Message("The second figure: with everybody exerted.")
 READY_NOW = Message("{amount} villager is ready.", "{amount} villagers are ready.")
 NOBODY_READY = Message("Nobody is ready.")
 BEDS_LEFT = Message("{amount} bed is free.", "{amount} beds are free.")
@@ -77,7 +79,8 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
         others = say.all_of(names[other] for other in members(awaited))
         message = {Phase.REST: WAIT_FOR_REST, Phase.LAST: WAIT_FOR_LAST, Phase.ANSWER: WAIT_FOR_PRICE}.get(phase, WAIT)
         return say(message, turn=int(view.turn), others=others)
-    return say(PROMPTS[phase], **particulars(say, names, tables, view, seat, phase))
+    message = PLACE_ALONE if phase == Phase.AFTER_HARVEST and view.seats == 1 else PROMPTS[phase]
+    return say(message, **particulars(say, names, tables, view, seat, phase)).rstrip()
 
 
 def particulars(
@@ -91,6 +94,9 @@ def particulars(
         other = int(view.actor if phase == Phase.ANSWER else view.partner)
         thing = amount_of(say, int(view.players[view.partner].sale), 1)
         return {"other": names[other], "coins": coins(say, view.price), "thing": thing}
+    if phase == Phase.X_OPTION:
+        tested = any(option.there and option.number[0] for option in tables.book[view.paragraph].options)
+        return {"chances": say(TWO_CHANCES) if tested else ""}
     if phase == Phase.X_PAY:
         option = tables.book[view.paragraph].options[view.choice]
         return {"coins": coins(say, option.bonus_of), "lanterns": lanterns(say, option.bonus_lanterns)}
@@ -120,8 +126,3 @@ def reached_now(tables: Any, view: Any) -> int:
         return 0
     nth = int(tier_reached(tables, view, int(party_total(tables, view))))
     return 0 if nth == NONE else int(tables.book[view.paragraph].options[view.choice].number[nth])
-
-
-def chosen_label(say: Translator, tables: Any, view: Any) -> str:
-    """Return the label of the option that was chosen, or nothing."""
-    return "" if view.choice == NONE else option_label(say, tables, view, int(view.choice))

@@ -64,6 +64,7 @@ REFUSALS = {
     Refusal.ONLY_JUST_TAKEN: Ruled("AB-41", Message(
         "After the harvest only what was just harvested can be put on sale.")),
     Refusal.BUILDING_TOO_DEAR: Ruled("AB-A16", Message("That building costs too much to be had for nothing.")),
+    Refusal.NOBODY_BUYS: Ruled("AB-A39", Message("You play alone: there is nobody who could buy it.")),
 }
 ENDINGS = {
     Ending.ROUNDS: Ruled("AB-57", Message("All rounds are played.")),

@@ -18,7 +18,7 @@ from ludoteca.games.above_and_below.parts import (
 )
 from ludoteca.games.above_and_below.rest import may_drink
 from ludoteca.games.above_and_below.rewards import is_free_building
-from ludoteca.games.above_and_below.state import MOST_OFFERS, MOST_SALES, NONE, Phase
+from ludoteca.games.above_and_below.state import MOST_OFFERS, MOST_SALES, NONE, SMALLEST_PARTY, Phase
 from ludoteca.games.above_and_below.works import (
     builds_something,
     can_afford,
@@ -30,8 +30,6 @@ from ludoteca.games.above_and_below.works import (
     price_of_slot,
     trains_somebody,
 )
-
-SMALLEST_PARTY = 2         # (AB-19)
 
 
 def refuse_explore(tables, state, seat: int) -> int:
@@ -92,7 +90,9 @@ def refuse_place(state, seat: int, good: int) -> int:
 
 
 def refuse_sale(state, seat: int, item: int) -> int:
-    """A loose item is put on sale, three times a turn at most (AB-47, AB-48)."""
+    """A loose item is put on sale, three times a turn at most, if somebody could buy it (AB-47, AB-48, AB-A39)."""
+    if state.seats == 1:
+        return Refusal.NOBODY_BUYS
     if state.players[seat].purse.goods[item] == 0:
         return Refusal.NOT_OWNED
     if state.phase == Phase.AFTER_HARVEST and (item >= GOODS or state.taken[item] == 0):

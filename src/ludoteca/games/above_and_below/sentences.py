@@ -11,6 +11,8 @@ EVENTS = {
     Event.ARRIVED: Ruled("AB-59", Message("{villager} comes to slot {number}.")),
     Event.EXPLORES: Ruled("AB-18", Message("{actor} takes the cave on top and gets a party together.")),
     Event.PICKED: Ruled("AB-19", Message("{actor} picks {villager}.")),
+    Event.PICKED_TO_HARVEST: Ruled("AB-40", Message("{actor} picks {villager} for the harvest.")),
+    Event.PICKED_TO_LABOR: Ruled("AB-43", Message("{actor} picks {villager} for labor.")),
     Event.SET_OUT: Ruled("AB-19", Message(
         "{actor} sends {amount} villager down into the cave.", "{actor} sends {amount} villagers down into the cave.")),
     Event.ENCOUNTER: Ruled("AB-20", Message("Encounter {number}: {actor} is read to. {story}")),

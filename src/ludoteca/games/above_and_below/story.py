@@ -6,7 +6,7 @@ from typing import Any
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.above_and_below.account import folk_in
 from ludoteca.games.above_and_below.actions import OPTION
-from ludoteca.games.above_and_below.chances import chance_of_option, percent
+from ludoteca.games.above_and_below.chances import chance_if_exerted, chance_of_option, percent
 from ludoteca.games.above_and_below.expedition import is_selectable
 from ludoteca.games.above_and_below.folk import party_total
 from ludoteca.games.above_and_below.parts import MOST_TIERS, Area
@@ -18,6 +18,7 @@ TITLE = Message("Encounter {number}")
 READER = Message("{reader} reads to {actor}")
 ALONE = Message("{actor} reads")
 NEEDS = Message("{lanterns}: {chance} %")
+NEEDS_OR_EXERTED = Message("{lanterns}: {chance}–{most} %")
 PAYS = Message("{needs}, for {reward}")
 SO_FAR = Message("{lanterns} so far")
 RESULT_OF = Message("at once: {reward}")
@@ -54,7 +55,7 @@ def option_fact(
     option = tables.book[view.paragraph].options[nth]
     chosen = view.choice == nth
     numbers = [tier for tier in range(MOST_TIERS) if option.number[tier]]
-    rewards = [result_in_words(say, tables, int(option.reward[tier])) for tier in numbers] if sees else []
+    rewards = [result_in_words(say, tables, int(option.reward[tier])) if sees else "" for tier in numbers]
     chances = chances_of(tables, view, nth, numbers)
     return {
         "action": OPTION + nth,
@@ -63,23 +64,26 @@ def option_fact(
         "chosen": chosen,
         "pays": sees,
         "open": bool(is_selectable(tables, view, int(view.actor), nth)),
-        "tiers": [{"number": int(option.number[tier]), "chance": chance,
-                   "words": tier_in_words(say, int(option.number[tier]), chance, rewards[place] if rewards else "")}
-                  for place, (tier, chance) in enumerate(zip(numbers, chances, strict=True))],
+        "tiers": [{"number": int(option.number[tier]), "chance": chance, "most": most,
+                   "words": tier_in_words(say, int(option.number[tier]), chance, most, reward)}
+                  for tier, (chance, most), reward in zip(numbers, chances, rewards, strict=True)],
         "plain": say(RESULT_OF, reward=result_in_words(say, tables, int(option.plain))) if sees and option.plain != NONE
         else "",
     }
 
 
-def chances_of(tables: Any, view: Any, nth: int, numbers: Sequence[int]) -> list[int]:
-    """Return in percent how likely each number of an option is, before the dice are rolled; nothing afterwards."""
+def chances_of(tables: Any, view: Any, nth: int, numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return in percent how likely each number of an option is, nobody exerted or all, before the dice are rolled."""
     option = tables.book[view.paragraph].options[nth]
     if view.phase not in (Phase.X_OPTION, Phase.X_PAY) or not folk_in(view, int(view.actor), Area.PARTY):
-        return [-1] * len(numbers)
-    return [percent(chance_of_option(tables, view, nth, int(option.number[tier]))) for tier in numbers]
+        return [(-1, -1)] * len(numbers)
+    return [(percent(chance_of_option(tables, view, nth, int(option.number[tier]))),
+             percent(chance_if_exerted(tables, view, nth, int(option.number[tier])))) for tier in numbers]
 
 
-def tier_in_words(say: Translator, number: int, chance: int, reward: str) -> str:
+def tier_in_words(say: Translator, number: int, chance: int, most: int, reward: str) -> str:
     """Return a number of an option, with how likely it is and what it pays, as far as that is known."""
-    needs = lanterns(say, number) if chance < 0 else say(NEEDS, lanterns=lanterns(say, number), chance=chance)
+    needs = lanterns(say, number)
+    if chance >= 0:
+        needs = say(NEEDS if chance == most else NEEDS_OR_EXERTED, lanterns=needs, chance=chance, most=most)
     return say(PAYS, needs=needs, reward=reward) if reward else needs

@@ -54,6 +54,8 @@ def cube(entry: Entry) -> Marks:
 
 TELLERS: dict[Event, Callable[[Entry], Marks]] = {
     Event.PICKED: villager("goes"),
+    Event.PICKED_TO_HARVEST: villager("goes"),
+    Event.PICKED_TO_LABOR: villager("goes"),
     Event.ROLLED: roll,
     Event.REROLLED: roll,
     Event.EXERTED: villager("hurts"),

@@ -6,7 +6,6 @@ from ludoteca.games.above_and_below.parts import (
     CIDER,
     CIRCLES,
     FACES,
-    GOODS,
     ITEMS,
     POTION,
     STACKS,
@@ -146,12 +145,3 @@ def service_worth(tables, t: int) -> int:
     """Return what a villager does in a round, with a bed."""
     folk = tables.folk[t]
     return A_PUPIL + lantern_mean(tables, t) * PUPILS_LANTERNS // 100 + 6 * folk.hammer + 4 * folk.quill
-
-
-def loose_kinds(view, seat: int) -> int:
-    """Return how many kinds of goods a player has loose."""
-    found = 0
-    for good in range(GOODS):
-        if view.players[seat].purse.goods[good] > 0:
-            found += 1
-    return found

@@ -44,8 +44,9 @@ def rested(say: Translator, entry: Entry) -> str:
 
 
 VILLAGER_FIRST = (
-    Event.ARRIVED, Event.PICKED, Event.ROLLED, Event.REROLLED, Event.EXERTED, Event.HARDY, Event.JOINED, Event.INJURED,
-    Event.TRAINED, Event.TRAINED_READY, Event.ROLLED_ASLEEP, Event.WOKE, Event.SLEPT, Event.TIRELESS,
+    Event.ARRIVED, Event.PICKED, Event.PICKED_TO_HARVEST, Event.PICKED_TO_LABOR, Event.ROLLED, Event.REROLLED,
+    Event.EXERTED, Event.HARDY, Event.JOINED, Event.INJURED, Event.TRAINED, Event.TRAINED_READY, Event.ROLLED_ASLEEP,
+    Event.WOKE, Event.SLEPT, Event.TIRELESS,
 )
 BUILDING_FIRST = (
     Event.REVEALED, Event.BUILT, Event.BUILT_FREE, Event.AT_ONCE_COINS, Event.AT_ONCE_ITEM, Event.AT_ONCE_REPUTATION,

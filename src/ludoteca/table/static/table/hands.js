@@ -29,7 +29,15 @@ export function startHands(element, ways) {
 const spot = (event) => ({ x: event.clientX, y: event.clientY });
 const apart = (one, two) => Math.hypot(one.x - two.x, one.y - two.y);
 
+// A text in the picture that goes on below, such as a page of a book: the wheel turns that.
+function scrolls(element) {
+  for (; element !== picture; element = element.parentElement)
+    if (element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)) return true;
+  return false;
+}
+
 function turn(event) {
+  if (!event.ctrlKey && scrolls(event.target)) return;
   const pace = event.ctrlKey ? NOTCH.pinch : NOTCH.plain; // a pinch on a trackpad comes as a wheel with Ctrl
   const nearer = -event.deltaY * NOTCH.unit[event.deltaMode] * pace;
   if (!nearer || (nearer < 0 && roam.zoom() === 1)) return;
