@@ -83,8 +83,9 @@ class Compiled:
         one, seat = np.full(1, -1, np.int32), np.zeros(1, np.int32)
         scores, places = np.zeros((1, seats), np.int32), np.zeros((1, seats), np.int32)
         results = np.zeros((1, loops.Column.FIRST_SCORE + 2 * seats), np.int32)
-        self.play_games(tables[0], tables[0], template, manners, tree, generator, scratch, words, journal, actions, weights,
-                        results, np.zeros((0, seats, len(actions)), np.int32))
+        unwatched = np.zeros((0, seats, len(actions)), np.int32)
+        self.play_games(tables[0], tables[0], template, manners, tree, generator, scratch, words, journal, actions,
+                        weights, results, unwatched)
         self.step_all(tables[0], states, one, *rest)
         self.look_all(tables[0], states, one, np.zeros((1, len(actions)), np.int8), actions)
         self.observe_all(tables[0], states, seat, view, np.zeros((1, game.observation), np.float32))

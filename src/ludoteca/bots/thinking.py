@@ -1,7 +1,7 @@
 """What a bot does that thinks: it grows trees of playouts from its view until their number, or its time, is up.
 
 Where the game has been compiled on this machine that is some ten thousand playouts a second on each core, else a few
-dozen; with few, the tree does hardly more than trust the game's rules of thumb.
+dozen; with few, a tree does hardly more than trust the game's rules of thumb.
 """
 
 from collections.abc import Callable
@@ -14,14 +14,14 @@ import numpy as np
 
 from ludoteca.chunks import cores
 from ludoteca.engine import interpreted
-from ludoteca.engine.search import Manner, new_tree, places_for
+from ludoteca.engine.search import Manner, Tree, new_tree, places_for
 from ludoteca.engine.views import View
 
 TREES = 2                # that grow side by side, whatever the number of cores, so that choices repeat
 FIRST_PLAYOUTS = 4       # of each tree, before it is known how long one takes
 LOOKS = 8                # how often, in the time given, the clock is looked at
 
-Grow = Callable[[int], np.ndarray]     # (playouts): visits and summed results of each candidate after them, two rows
+Clock = Callable[[], float]            # seconds since whenever
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Thought:
     worth: tuple[float, ...]       # the mean share of the win, of 0 to 1; 0 for what was never tried
     playouts: int
     seconds: float
+    tree: Tree                     # one of those that grew
 
     @property
     def best(self) -> int:
@@ -44,37 +45,54 @@ class TimeIsUp(Exception):
     """A playout was given up."""
 
 
-def think(view: View, manner: np.ndarray, seed: int | str, seconds: float) -> Thought:
-    """Search from a view for some seconds, or for as many playouts as belong to the manner."""
-    begin = perf_counter()
+@dataclass
+class Sapling:
+    """A tree, and how it grows: (playouts) -> visits and summed results of each candidate after them, two rows."""
+
+    tree: Tree
+    grow: Callable[[int], np.ndarray]
+
+
+def think(
+    view: View, manner: np.ndarray, seed: int | str, seconds: float, trees: int = TREES, clock: Clock = perf_counter
+) -> Thought:
+    """Search from a view for some seconds, or for as many playouts as belong to the manner.
+
+    Where the game has been compiled, so many `trees` grow side by side, each in a thread of its own. `clock` tells the
+    seconds: processor time, say, where other work on the machine must not count.
+    """
+    begin = clock()
     end = begin + seconds
-    grown = compiled_trees(view, manner, seed) if is_compiled(view) else interpreted_trees(view, manner, seed, end)
-    share = -(-int(manner[Manner.PLAYOUTS]) // len(grown))       # of each tree
+    if is_compiled(view):
+        saplings = [compiled_tree(view, manner, f"{seed}/{number}") for number in range(trees)]
+    else:
+        saplings = [interpreted_tree(view, manner, f"{seed}/0", end, clock)]
+    share = -(-int(manner[Manner.PLAYOUTS]) // len(saplings))       # of each tree
     totals = np.zeros((2, len(view.choices)))
-    with ThreadPoolExecutor(min(len(grown), cores())) as pool:
-        for found in pool.map(lambda grow: grow_in_time(grow, share, end, seconds / LOOKS), grown):
+    with ThreadPoolExecutor(min(len(saplings), cores())) as pool:
+        for found in pool.map(lambda each: grow_in_time(each, share, end, seconds / LOOKS, clock), saplings):
             totals += found
     visits, worth = totals
-    if not visits.any():                                         # not even one playout
-        visits[view.choices.index(_steady(view, seed))] = 1
+    if not visits.any():                                            # not even one playout
+        visits[view.choices.index(_rule_of_thumb(view, seed))] = 1
     return Thought(
-        tuple(view.choices), tuple(visits.astype(int).tolist()),
-        tuple((worth / np.maximum(visits, 1)).tolist()), int(visits.sum()), perf_counter() - begin,
+        tuple(view.choices), tuple(visits.astype(int).tolist()), tuple((worth / np.maximum(visits, 1)).tolist()),
+        int(visits.sum()), clock() - begin, saplings[0].tree,
     )
 
 
-def grow_in_time(grow: Grow, share: int, end: float, at_most: float) -> np.ndarray:
+def grow_in_time(sapling: Sapling, share: int, end: float, at_most: float, clock: Clock) -> np.ndarray:
     """Grow a tree to its share of playouts, as far as time allows, and return what it says at last."""
     found: Any = 0
     made, planned = 0, min(FIRST_PLAYOUTS, share)
     while planned > 0:
-        begin = perf_counter()
+        begin = clock()
         try:
-            found = grow(planned)
+            found = sapling.grow(planned)
         except TimeIsUp:
             break
         made += planned
-        now = perf_counter()
+        now = clock()
         each = (now - begin) / planned
         planned = min(int(min(end - now, at_most) / each), share - made)
     return found
@@ -87,53 +105,46 @@ def is_compiled(view: View) -> bool:
     return is_cached(view.game)
 
 
-def compiled_trees(view: View, manner: np.ndarray, seed: int | str) -> list[Grow]:
-    """Return trees that grow with the compiled rules, each with random numbers of its own."""
-    return [compiled_tree(view, manner, f"{seed}/{number}") for number in range(TREES)]
-
-
-def compiled_tree(view: View, manner: np.ndarray, seed: str) -> Grow:
+def compiled_tree(view: View, manner: np.ndarray, seed: str) -> Sapling:
     """Return a tree that grows with the compiled rules."""
     from ludoteca.compiled import new_scratch, twin, words_of, workspace
 
     entry, scratch = twin(view.game).search, new_scratch(view.game)
     scratch.seen[0] = view.states[0]
-    numbers, journal, actions, weights = workspace(view.game, seed)
-    tree = new_tree(places_for(int(manner[Manner.PLAYOUTS])))
-    return _grower(entry, view.tables[0], tree, scratch, words_of(scratch), view, manner, numbers, journal,
-                   np.array(view.choices, np.int32), actions, weights)
+    return _sapling(entry, view.tables[0], scratch, words_of(scratch), view, manner,
+                    np.array(view.choices, np.int32), *workspace(view.game, seed))
 
 
-def interpreted_trees(view: View, manner: np.ndarray, seed: int | str, end: float) -> list[Grow]:
-    """Return one tree that grows with the plain rules; it raises TimeIsUp when the clock has passed `end`."""
+def interpreted_tree(view: View, manner: np.ndarray, seed: str, end: float, clock: Clock) -> Sapling:
+    """Return a tree that grows with the plain rules; growing raises TimeIsUp when the clock has passed `end`."""
     def steady_in_time(*arguments: Any) -> int:
-        if perf_counter() > end:
+        if clock() > end:
             raise TimeIsUp
         return view.game.bot.steady(*arguments)
 
     entry, scratch = interpreted.with_steady(view.game, steady_in_time).search, interpreted.new_scratch(view.game)
     scratch.seen[0] = view.mirrored
-    numbers, journal, actions, weights = interpreted.workspace(view.game, f"{seed}/0")
+    return _sapling(entry, view.mirrored_tables, scratch, interpreted.Words(view.game, scratch), view, manner,
+                    view.choices, *interpreted.workspace(view.game, seed))
+
+
+def _sapling(
+    entry: Callable[..., None], tables: Any, scratch: Any, words: Any, view: View, manner: np.ndarray, candidates: Any,
+    numbers: Any, journal: Any, actions: Any, weights: Any,
+) -> Sapling:
     tree = new_tree(places_for(int(manner[Manner.PLAYOUTS])))
-    return [_grower(entry, view.mirrored_tables, tree, scratch, interpreted.Words(view.game, scratch), view, manner,
-                    numbers, journal, view.choices, actions, weights)]
 
-
-def _grower(
-    entry: Callable[..., None], tables: Any, tree: Any, scratch: Any, words: Any, view: View, manner: np.ndarray,
-    numbers: Any, journal: Any, candidates: Any, actions: Any, weights: Any,
-) -> Grow:
     def grow(playouts: int) -> np.ndarray:
         found = np.zeros((2, len(candidates)))
         entry(tables, tree, scratch, words, view.seat, playouts, manner, numbers, journal, candidates, found[0],
               found[1], actions, weights)
         return found
 
-    return grow
+    return Sapling(tree, grow)
 
 
-def _steady(view: View, seed: int | str) -> int:
+def _rule_of_thumb(view: View, seed: int | str) -> int:
+    numbers = interpreted.workspace(view.game, seed)[0]
     return int(view.game.bot.steady(
-        view.mirrored_tables, view.mirrored, view.seat, interpreted.workspace(view.game, seed)[0], list(view.choices),
-        len(view.choices),
+        view.mirrored_tables, view.mirrored, view.seat, numbers, list(view.choices), len(view.choices)
     ))

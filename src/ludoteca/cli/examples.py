@@ -32,8 +32,8 @@ examples:
   ludoteca play {GAME} --seats 4 --bots sharp,steady,random --language es
   ludoteca play {GAME} --options NAME=VALUE --seed 7"""
 SIMULATE = f"""\
-Equal arguments give equal results, whatever the number of workers. `sharp` looks
-at a fixed number of worlds a decision here (60), not at a clock, and is slow.
+Equal arguments give equal results, whatever the number of workers. `sharp` and
+`master` make a fixed number of playouts a decision here, look at no clock, and are slow.
 
 examples:
   ludoteca simulate {GAME} --seats 6 --games 100000

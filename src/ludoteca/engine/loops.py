@@ -16,7 +16,7 @@ import numpy as np
 from ludoteca.engine.chance import draw, pick
 from ludoteca.engine.playouts import play_out
 from ludoteca.engine.search import Manner, best_of, grow, make_room, root_of
-from ludoteca.engine.seats import CHANCE, NOBODY, lowest
+from ludoteca.engine.seats import CHANCE, NOBODY, has, lowest
 
 
 class Column(IntEnum):
@@ -38,7 +38,9 @@ class Scratch(NamedTuple):
     trial: Any         # that world as somebody in it may know it
 
 
-def play_games(tables, known, template, manners, tree, generator, scratch, words, journal, actions, weights, results, uses):
+def play_games(
+    tables, known, template, manners, tree, generator, scratch, words, journal, actions, weights, results, uses
+):
     """Play a game from the template for each row of `results`, shape `(games, FIRST_SCORE + 2 * seats)`; see Column.
 
     `manners` holds how each seat chooses, a row a seat; see Manner. `known` are the tables as players know them,
@@ -69,6 +71,7 @@ def play_game(
     """Play the scratch board to its end, each seat in its manner, and count what happens into `row` and `uses`."""
     state = scratch.board[0]
     leader = -1
+    planned = np.full(len(manners), -1, np.int32)      # by those who choose at the same time as somebody before them
     actor = waiting(tables, state)
     while actor != NOBODY:
         if actor == CHANCE:
@@ -76,15 +79,25 @@ def play_game(
             choice = actions[pick(generator, weights, count)]
             row[Column.CHANCES] += 1
         else:
-            actor = lowest(actor)
+            first = lowest(actor)
+            for seat in range(first + 1, len(manners)):
+                if has(actor, seat) and planned[seat] < 0 and manners[seat, Manner.PLAYOUTS] > 0:
+                    count = legal_actions(tables, state, seat, actions)
+                    planned[seat] = decide(
+                        known, scratch, words, seat, manners[seat], tree, generator, journal, actions, weights, count
+                    )
+            actor = first
             count = legal_actions(tables, state, actor, actions)
             choice = actions[draw(generator, count)]
             row[Column.DECISIONS] += 1
-            if count > 1 and draw(generator, 100) >= manners[actor, Manner.WHIMS]:
+            if is_among(actions, count, planned[actor]):
+                choice = planned[actor]
+            elif count > 1 and draw(generator, 100) >= manners[actor, Manner.WHIMS]:
                 actions[0] = decide(
                     known, scratch, words, actor, manners[actor], tree, generator, journal, actions, weights, count
                 )
                 choice = actions[0]
+            planned[actor] = -1
             if len(uses) > 0:
                 uses[0, actor, choice] += 1
         apply_action(tables, state, actor, choice, journal)
@@ -95,6 +108,14 @@ def play_game(
             if ahead >= 0 and ahead != leader:
                 row[Column.LEADS] += leader >= 0
                 leader = ahead
+
+
+def is_among(actions, count, action):
+    """Say whether an action is one of the first `count`."""
+    for i in range(count):
+        if actions[i] == action:
+            return True
+    return False
 
 
 def alone_ahead(places):
@@ -112,6 +133,8 @@ def decide(tables, scratch, words, seat, manner, tree, generator, journal, actio
     """Return the choice of a bot for the scratch board, of which it sees its view; `actions[:count]` are legal."""
     scratch.seen[0] = scratch.board[0]
     redact(tables, scratch.seen[0], seat)
+    if count == 1:
+        return actions[0]
     if manner[Manner.PLAYOUTS] < 1:
         return steady(tables, scratch.seen[0], seat, generator, actions, count)
     playouts = int(manner[Manner.PLAYOUTS])

@@ -17,7 +17,7 @@ import numpy as np
 
 from ludoteca.engine.chance import pick
 from ludoteca.engine.playouts import play_sensibly, result_for
-from ludoteca.engine.seats import CHANCE, NOBODY, lowest
+from ludoteca.engine.seats import CHANCE, NOBODY, has, lowest
 
 MASK = (1 << 31) - 1
 MOST_STEPS = 64            # places that one playout meets on its way down: two for each choice
@@ -98,7 +98,10 @@ def descend(tables, tree, scratch, words, seat, manner, generator, journal, acti
             apply_action(tables, world, actor, actions[pick(generator, weights, count)], journal)
             actor = waiting(tables, world)
             continue
-        actor = lowest(actor)
+        if has(actor, seat):
+            actor = seat               # of those that choose at the same time, the one who thinks is first
+        else:
+            actor = lowest(actor)
         count = legal_actions(tables, world, actor, actions)
         if count > 1:
             scratch.trial[0] = scratch.world[0]

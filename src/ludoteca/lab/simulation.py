@@ -44,8 +44,9 @@ def simulate(
     """Play `games` games and report who won; equal arguments give equal results, whatever `workers` is.
 
     `bots` names one for each seat, or one for all; those that think make `playouts` before each choice, by default
-    as many as belong to their level: a number, not a time, so that results repeat. `workers` is a number of threads, one a core by default;
-    `progress` is called with the number of games played so far. The compiler runs before the clock does.
+    as many as belong to their level: a number, not a time, so that results repeat. `workers` is a number of threads,
+    one a core by default; `progress` is called with the number of games played so far. The compiler runs before the
+    clock does.
 
     Raises:
         LudotecaError: seats, games, bots or options are not possible.
@@ -66,7 +67,8 @@ def simulate(
         progress(played)
 
     begin, cpu = perf_counter(), process_time()
-    sizes = [part.stop - part.start for part in chunks(games, SLOW_CHUNK if any(BOTS[bot].thinks for bot in bots) else CHUNK)]
+    size = SLOW_CHUNK if any(BOTS[bot].thinks for bot in bots) else CHUNK
+    sizes = [part.stop - part.start for part in chunks(games, size)]
     rows = run_chunks(lambda number: play(number, sizes[number]), len(sizes), workers, done)
     seconds, cpu = perf_counter() - begin, process_time() - cpu
     return Report.of(game, np.concatenate(rows), bots, values, pack, seed, seconds, cpu)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ludoteca.bots.levels import BOTS
 from ludoteca.engine.contract import WRONG_SEATS, Game
 from ludoteca.engine.errors import LudotecaError, OptionError
 from ludoteca.engine.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Choice, Option, Switch
-from ludoteca.table.bots import LEVELS
 from ludoteca.table.clocks import PACES
 from ludoteca.table.requests import cleaned
 from ludoteca.table.settings import LONGEST_NAME
@@ -144,7 +144,7 @@ def read_seat(fields: Mapping[str, str], seat: int) -> WantedSeat:
 
     """
     kind = fields[f"seat.{seat}"]
-    if kind not in (HERE, OPEN, *LEVELS):
+    if kind not in (HERE, OPEN, *BOTS):
         raise FormError(f"seat.{seat}", BAD_FORM, reason=repr(kind[:20]))
     return WantedSeat(kind, read_name(fields, f"name.{seat}") if kind == HERE else "")
 

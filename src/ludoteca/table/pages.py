@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
+from ludoteca.bots.levels import LEVELS
 from ludoteca.engine.contract import Game
 from ludoteca.engine.lessons import has_lessons
 from ludoteca.engine.words import LANGUAGES
@@ -115,7 +116,7 @@ def _form(
         game=game,
         fields=fields,
         error=error,
-        kinds=(forms.HERE, forms.OPEN, *forms.LEVELS, forms.NONE),
+        kinds=(forms.HERE, forms.OPEN, *LEVELS, forms.NONE),
         usual=forms.usual_seats(game),
         paces=PACES,
         leading=leading,

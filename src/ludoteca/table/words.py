@@ -44,13 +44,18 @@ BROKEN = Message("Something went wrong here. Please quote this number if you rep
 
 BOTS = {
     "random": Message("Bot, random"),
+    "beginner": Message("Bot, beginner"),
+    "casual": Message("Bot, casual"),
     "steady": Message("Bot, steady"),
     "sharp": Message("Bot, sharp"),
+    "master": Message("Bot, master"),
 }
 BOT_HELP = {
-    "random": Message("Does anything that is allowed. Good company while you learn."),
+    "beginner": Message("Knows what is good, and often does something else. Good company while you learn."),
+    "casual": Message("Plays sensibly, with a slip now and then."),
     "steady": Message("Plays sensibly and at once."),
-    "sharp": Message("Thinks ahead for a moment. The hardest to beat."),
+    "sharp": Message("Thinks ahead for a moment."),
+    "master": Message("Thinks ahead for up to five seconds. The hardest to beat."),
 }
 PLACES = {1: Message("1st"), 2: Message("2nd"), 3: Message("3rd")}
 PLACE = Message("{number}th")
