@@ -21,6 +21,7 @@ TREES = 2                # that grow side by side, whatever the number of cores,
 FIRST_PLAYOUTS = 4       # of each tree, before it is known how long one takes
 LOOKS = 8                # how often, in the time given, the clock is looked at
 
+Clock = Callable[[], float]            # seconds since whenever
 Grow = Callable[[int], np.ndarray]     # (playouts): visits and summed results of each candidate after them, two rows
 
 
@@ -44,37 +45,46 @@ class TimeIsUp(Exception):
     """A playout was given up."""
 
 
-def think(view: View, manner: np.ndarray, seed: int | str, seconds: float) -> Thought:
-    """Search from a view for some seconds, or for as many playouts as belong to the manner."""
-    begin = perf_counter()
+def think(
+    view: View, manner: np.ndarray, seed: int | str, seconds: float, trees: int = TREES, clock: Clock = perf_counter
+) -> Thought:
+    """Search from a view for some seconds, or for as many playouts as belong to the manner.
+
+    Where the game has been compiled, so many `trees` grow side by side, each in a thread of its own. `clock` tells the
+    seconds: processor time, say, where other work on the machine must not count.
+    """
+    begin = clock()
     end = begin + seconds
-    grown = compiled_trees(view, manner, seed) if is_compiled(view) else interpreted_trees(view, manner, seed, end)
+    if is_compiled(view):
+        grown = compiled_trees(view, manner, seed, trees)
+    else:
+        grown = interpreted_trees(view, manner, seed, end, clock)
     share = -(-int(manner[Manner.PLAYOUTS]) // len(grown))       # of each tree
     totals = np.zeros((2, len(view.choices)))
     with ThreadPoolExecutor(min(len(grown), cores())) as pool:
-        for found in pool.map(lambda grow: grow_in_time(grow, share, end, seconds / LOOKS), grown):
+        for found in pool.map(lambda grow: grow_in_time(grow, share, end, seconds / LOOKS, clock), grown):
             totals += found
     visits, worth = totals
     if not visits.any():                                         # not even one playout
         visits[view.choices.index(_steady(view, seed))] = 1
     return Thought(
         tuple(view.choices), tuple(visits.astype(int).tolist()),
-        tuple((worth / np.maximum(visits, 1)).tolist()), int(visits.sum()), perf_counter() - begin,
+        tuple((worth / np.maximum(visits, 1)).tolist()), int(visits.sum()), clock() - begin,
     )
 
 
-def grow_in_time(grow: Grow, share: int, end: float, at_most: float) -> np.ndarray:
+def grow_in_time(grow: Grow, share: int, end: float, at_most: float, clock: Clock) -> np.ndarray:
     """Grow a tree to its share of playouts, as far as time allows, and return what it says at last."""
     found: Any = 0
     made, planned = 0, min(FIRST_PLAYOUTS, share)
     while planned > 0:
-        begin = perf_counter()
+        begin = clock()
         try:
             found = grow(planned)
         except TimeIsUp:
             break
         made += planned
-        now = perf_counter()
+        now = clock()
         each = (now - begin) / planned
         planned = min(int(min(end - now, at_most) / each), share - made)
     return found
@@ -87,9 +97,9 @@ def is_compiled(view: View) -> bool:
     return is_cached(view.game)
 
 
-def compiled_trees(view: View, manner: np.ndarray, seed: int | str) -> list[Grow]:
+def compiled_trees(view: View, manner: np.ndarray, seed: int | str, trees: int) -> list[Grow]:
     """Return trees that grow with the compiled rules, each with random numbers of its own."""
-    return [compiled_tree(view, manner, f"{seed}/{number}") for number in range(TREES)]
+    return [compiled_tree(view, manner, f"{seed}/{number}") for number in range(trees)]
 
 
 def compiled_tree(view: View, manner: np.ndarray, seed: str) -> Grow:
@@ -104,10 +114,10 @@ def compiled_tree(view: View, manner: np.ndarray, seed: str) -> Grow:
                    np.array(view.choices, np.int32), actions, weights)
 
 
-def interpreted_trees(view: View, manner: np.ndarray, seed: int | str, end: float) -> list[Grow]:
-    """Return one tree that grows with the plain rules; it raises TimeIsUp when the clock has passed `end`."""
+def interpreted_trees(view: View, manner: np.ndarray, seed: int | str, end: float, clock: Clock) -> list[Grow]:
+    """Return one tree that grows with the plain rules; it raises TimeIsUp when `clock` has passed `end`."""
     def steady_in_time(*arguments: Any) -> int:
-        if perf_counter() > end:
+        if clock() > end:
             raise TimeIsUp
         return view.game.bot.steady(*arguments)
 
