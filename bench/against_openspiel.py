@@ -37,9 +37,10 @@ AIM = 0.8
 
 @dataclass(frozen=True)
 class Terms:
-    """What a game is played on: which it is, how long each may think a move, in seconds, and how OpenSpiel searches."""
+    """What is played, how long each side may think a move, in seconds, and how OpenSpiel searches."""
 
     game: str
+    options: str
     seconds: float
     uct_c: float
     rollouts: str
@@ -74,9 +75,9 @@ class Result:
 
 
 @cache
-def loaded(game: str) -> TableGame:
+def loaded(game: str, options: str) -> TableGame:
     """Return a game of which all is compiled or loaded before any clock runs."""
-    found = pyspiel.load_game(f"ludoteca(game={game},seats={len(NAMES)})")
+    found = pyspiel.load_game("ludoteca", {"game": game, "seats": len(NAMES), "options": options})
     found.twin.warm_up()
     state = found.new_initial_state()
     while len(state.legal_actions()) == 1 or state.is_chance_node():
@@ -110,7 +111,7 @@ def timed(side: Side, choose: Callable[[], tuple[int, int]]) -> int:
 
 def play(terms: Terms, number: int) -> Result:
     """Play one game; ours has the seat `number` modulo two."""
-    game, numbers = loaded(terms.game), random.Random(number)
+    game, numbers = loaded(terms.game, terms.options), random.Random(number)
     evaluator = ROLLOUTS[terms.rollouts](1, np.random.RandomState(number))
     bot = ClockedBot(game, evaluator, terms.uct_c, terms.seconds, number)
     result, seat = Result(0.0, Side(), Side()), number % len(NAMES)
@@ -134,7 +135,7 @@ def play(terms: Terms, number: int) -> Result:
 
 def results(terms: Terms, games: int, workers: int) -> Iterator[Result]:
     """Yield the results of so many games, played by some processes at a time."""
-    loaded(terms.game)               # so that it is compiled once
+    loaded(terms.game, terms.options)               # so that it is compiled once
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         yield from pool.map(partial(play, terms), range(games))
 
@@ -142,8 +143,8 @@ def results(terms: Terms, games: int, workers: int) -> Iterator[Result]:
 def report(terms: Terms, games: int, workers: int) -> None:
     """Play and print how it stands every tenth of the way, at last with the times."""
     won, ours, theirs = [], Side(), Side()
-    print(f"{terms.game}, {terms.seconds} s a move, theirs with uct_c {terms.uct_c} and {terms.rollouts} rollouts; "
-          f"load average {os.getloadavg()[0]:.1f}", flush=True)
+    print(f"{terms.game} {terms.options}\n  {terms.seconds} s a move, theirs with uct_c {terms.uct_c} and "
+          f"{terms.rollouts} rollouts; load average {os.getloadavg()[0]:.1f}", flush=True)
     for result in results(terms, games, workers):
         won.append(result.won)
         ours.add(result.ours)
@@ -160,14 +161,16 @@ def main(arguments: list[str] | None = None) -> None:
     """Play the games on what is given and print who wins."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", nargs="+", default=GAMES, help="names of games")
+    parser.add_argument("--options", nargs="+", default=[], metavar="NAME=VALUE", help="options of the rules")
     parser.add_argument("--count", type=int, default=200, help="games of each")
     parser.add_argument("--seconds", type=float, default=0.1, help="a move")
     parser.add_argument("--uct-c", type=float, default=1.4, help="OpenSpiel's constant of exploration")
     parser.add_argument("--rollouts", choices=ROLLOUTS, default="own")
     parser.add_argument("--workers", type=int, default=2, help="games at a time, a process each")
     given = parser.parse_args(arguments)
+    options = " ".join(given.options)
     for game in given.games:
-        report(Terms(game, given.seconds, given.uct_c, given.rollouts), given.count, given.workers)
+        report(Terms(game, options, given.seconds, given.uct_c, given.rollouts), given.count, given.workers)
 
 
 if __name__ == "__main__":

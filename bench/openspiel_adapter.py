@@ -1,6 +1,6 @@
 """Our games as OpenSpiel knows games: turn by turn, chance explicit, in Python over the compiled rules.
 
-    game = pyspiel.load_game("ludoteca(game=montgolfiere,seats=2)")
+    game = pyspiel.load_game("ludoteca", {"game": "montgolfiere", "seats": 2, "options": "target=50 baron=yes"})
 
 Seats that choose at the same time choose one after another, the lowest first; what they chose stays hidden, since
 an information state is the state as `redact` leaves it. Actions of chance have the numbers that they have in our game.
@@ -16,6 +16,7 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
+from ludoteca.cli.common import options_of
 from ludoteca.compiled import twin, workspace
 from ludoteca.engine.acts import Outcome
 from ludoteca.engine.chance import MODULUS_2
@@ -26,6 +27,7 @@ from ludoteca.games import load_game
 
 OVER = int(pyspiel.PlayerId.TERMINAL)
 NO_ACTION = -1         # in place of an action: only look
+PARAMETERS = {"game": "montgolfiere", "seats": 2, "options": ""}
 
 TYPE = pyspiel.GameType(
     short_name="ludoteca",
@@ -41,7 +43,7 @@ TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=False,
     provides_observation_tensor=False,
-    parameter_specification={"game": "montgolfiere", "seats": 2},
+    parameter_specification=PARAMETERS,
 )
 
 
@@ -72,12 +74,12 @@ def imagine(tables, view, viewer, numbers):
 
 
 class TableGame(pyspiel.Game):
-    """A game of ours with its default options and pack, for some number of seats."""
+    """A game of ours with its default pack; `options` are as on the command line, with spaces between."""
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        given = {"game": "montgolfiere", "seats": 2} | (parameters or {})
+        given = PARAMETERS | (parameters or {})
         self.ours, self.seats = load_game(given["game"]), int(given["seats"])
-        values = self.ours.complete_options({}, self.seats)
+        values = self.ours.complete_options(options_of(self.ours, given["options"].split()), self.seats)
         super().__init__(TYPE, pyspiel.GameInfo(
             num_distinct_actions=len(self.ours.actions),
             max_chance_outcomes=len(self.ours.actions),

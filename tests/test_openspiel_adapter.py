@@ -24,7 +24,7 @@ def game(request):
 def some_game(name):
     import bench.openspiel_adapter  # noqa: F401 - registers the games
 
-    return pyspiel.load_game(f"ludoteca(game={name},seats=2)")
+    return pyspiel.load_game("ludoteca", {"game": name, "seats": 2})
 
 
 def at_first_decision(game):
