@@ -1,4 +1,4 @@
-"""The folder of a run: the plan, and a line for each leg that has been played. What is kept there need not be replayed."""
+"""The folder of a run: the plan, and a line for each leg that has been played and need not be replayed."""
 
 import json
 import os

@@ -249,6 +249,8 @@ def differing(where: str, kept: Any, wanted: Any) -> Iterator[tuple[str, Any, An
     elif isinstance(kept, list) and isinstance(wanted, list) and len(kept) == len(wanted):
         for index, (one, other) in enumerate(zip(kept, wanted, strict=True)):
             yield from differing(f"{where}[{index}]", one, other)
+    elif isinstance(kept, list) and isinstance(wanted, list):
+        yield f"number of {where}", len(kept), len(wanted)
     elif kept != wanted:
         yield where, kept, wanted
 
