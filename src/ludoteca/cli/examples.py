@@ -49,6 +49,15 @@ examples:
   ludoteca tournament {GAME} --format ladder --bots beginner,casual,steady,sharp --games 40
   ludoteca tournament {GAME} --vary NAME=VALUE --folder varied
   ludoteca tournament {" ".join(game_names()[:2])} --seats all --on ray"""
+BALANCE = f"""\
+Both are played with the same chance, game for game, so that what they have in common
+cancels out. ** marks a difference that is sure with all figures in view, * one that would
+be if it were looked at alone. It can be stopped and gone on with like a tournament.
+
+examples:
+  ludoteca balance {GAME} --seats 4 --vary NAME=VALUE
+  ludoteca balance {GAME} --vary FILE.TABLE.KEY=3,4,5 --games 5000 --tell 1
+  ludoteca balance {GAME} --against my-pack/ --json"""
 SCENARIO = """\
 The last line counts: `N passed, M failed`.
 

@@ -31,7 +31,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=version_or_serve, host=HOST, port=PORT, no_browser=False, database=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
-        add_serve, add_play, add_simulate, add_tournament, add_scenario, add_replay, add_pack, add_games,
+        add_serve, add_play, add_simulate, add_tournament, add_balance, add_scenario, add_replay, add_pack, add_games,
         add_backup, add_verify, add_bench,
     ):
         add(commands)
@@ -132,11 +132,30 @@ def add_tournament(commands: Any) -> None:
     add_run(parser, "tournament")
 
 
-def add_run(parser: argparse.ArgumentParser, folder: str) -> None:
+def add_balance(commands: Any) -> None:
+    """Add `balance`."""
+    purpose = "compare a game with itself, an option or a component changed"
+    parser = add_command(commands, "balance", "balance", purpose, examples.BALANCE)
+    add_game(parser)
+    add = parser.add_argument
+    add("--vary", nargs="+", action="extend", default=[], metavar="KEY=VALUE[,VALUE...]",
+        help="what to change: an option, or a component as FILE.TABLE.KEY; several values are compared each")
+    add("--against", metavar="FOLDER", help="compare with the components in this folder")
+    add("--bots", default="steady", metavar="A,B,...", help="one for all seats, or one for each (steady)")
+    add("--games", type=positive, default=2000, help="games of each (2000)")
+    add("--tell", type=float, default=2.0, metavar="POINTS",
+        help="the smallest difference of interest, in points of a share and per cent of an amount (2)")
+    add("--json", action="store_true", help="print the comparison as JSON")
+    add("--playouts", type=positive, help="playouts before a choice of bots that think (as their level has it)")
+    add_run(parser, None)
+
+
+def add_run(parser: argparse.ArgumentParser, folder: str | None) -> None:
     """Add how a long run is played, kept and gone on with."""
     add = parser.add_argument
     add("--seed", default="0", help="repeats the same games (0)")
-    add("--folder", default=folder, metavar="FOLDER", help=f"where results are kept, to go on from ({folder})")
+    add("--folder", default=folder, metavar="FOLDER",
+        help=f"where results are kept, to go on from ({folder or 'a folder of its own in balance'})")
     add("--on", choices=["threads", "ray"], default="threads", help="this machine's threads, or Ray (threads)")
     add("--workers", type=positive, help="threads, or processes of a Ray of its own (one a core)")
     add("--progress", action="store_true", help="tell how far it has come where no terminal is, too")

@@ -157,9 +157,9 @@ def uses_plot(name: str, contest: Mapping[str, Any]) -> str:
         axes.set_ylabel("wins above the usual, points")
         axes.figure.legend(*axes.get_legend_handles_labels(), loc="outside upper left", ncols=2)
 
-    told = "; ".join(f"{uses[place]['action']} {gains[place]:+.1f} points" for place in named[:NAMED]) or "none for sure"
+    told = "; ".join(f"{uses[place]['action']} {gains[place]:+.1f} points" for place in named[:NAMED])
     return svg(name, "Use of each action", f"{len(uses)} actions by how often they are taken and how much more "
-               f"those win who take them. The furthest from the usual: {told}.", draw, 3.6)
+               f"those win who take them. The furthest from the usual: {told or 'none for sure'}.", draw, 3.6)
 
 
 def spaced(named: Sequence[int], uses: Sequence[Mapping[str, Any]], gains: Sequence[float]) -> list[int]:

@@ -23,7 +23,9 @@ NO_SUCH_KEY = Message(
 NO_SUCH_PART = Message("--vary: {title} has no {key}: {where} has {parts}.{near}")
 OTHER_TYPE = Message("--vary: {key} is {old}, so {text} must be {kind} too.")
 THE_SAME = Message("--vary: {change} is how it is already; there would be nothing to compare.")
-KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "a text", list: "a list", dict: "a table"}
+KINDS = {
+    bool: "true or false", int: "a whole number", float: "a number", str: "a text", list: "a list", dict: "a table",
+}
 
 
 @dataclass(frozen=True)
