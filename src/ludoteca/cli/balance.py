@@ -90,6 +90,6 @@ def verdict(variant: Mapping[str, Any], games: int, tell: float) -> Iterator[str
     yield "Games needed: to tell the difference seen, if it is real, in four of five comparisons."
     shares, amounts = (variant["needed_to_tell"][kind] for kind in ("share", "amount"))
     yield (
-        f"To tell {tell:g} points of every share takes {shares:,} games of each, {tell:g} % of every amount {amounts:,}; "
-        f"these were {games:,}."
+        f"To tell {tell:g} points of every share takes {shares:,} games of each, {tell:g} % of every amount "
+        f"{amounts:,}; these were {games:,}."
     )

@@ -58,6 +58,13 @@ examples:
   ludoteca balance {GAME} --seats 4 --vary NAME=VALUE
   ludoteca balance {GAME} --vary FILE.TABLE.KEY=3,4,5 --games 5000 --tell 1
   ludoteca balance {GAME} --against my-pack/ --json"""
+FAIRNESS = f"""\
+Equal bots play for each number of seats, and with each option changed by itself; then one
+of them sits among beginners, to see how far skill goes.
+
+examples:
+  ludoteca fairness
+  ludoteca fairness {GAME} --games 10000 --folder cards"""
 SCENARIO = """\
 The last line counts: `N passed, M failed`.
 

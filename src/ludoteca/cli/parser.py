@@ -31,8 +31,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=version_or_serve, host=HOST, port=PORT, no_browser=False, database=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
-        add_serve, add_play, add_simulate, add_tournament, add_balance, add_scenario, add_replay, add_pack, add_games,
-        add_backup, add_verify, add_bench,
+        add_serve, add_play, add_simulate, add_tournament, add_balance, add_fairness, add_scenario, add_replay,
+        add_pack, add_games, add_backup, add_verify, add_bench,
     ):
         add(commands)
     return parser
@@ -148,6 +148,18 @@ def add_balance(commands: Any) -> None:
     add("--json", action="store_true", help="print the comparison as JSON")
     add("--playouts", type=positive, help="playouts before a choice of bots that think (as their level has it)")
     add_run(parser, None)
+
+
+def add_fairness(commands: Any) -> None:
+    """Add `fairness`."""
+    purpose = "measure how even games are, for the cards that the table shows"
+    parser = add_command(commands, "fairness", "fairness", purpose, examples.FAIRNESS)
+    add = parser.add_argument
+    add("games_played", nargs="*", metavar="GAME", help="names of games (all)")
+    add("--games", type=positive, default=2000, help="games for each number of seats and each option (2000)")
+    add("--seed", default="0", help="repeats the same games (0)")
+    add("--workers", type=positive, help="threads (one a core)")
+    add("--folder", metavar="FOLDER", help="where to write a folder a game (into the games' own folders)")
 
 
 def add_run(parser: argparse.ArgumentParser, folder: str | None) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from ludoteca.chunks import cores
 from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.words import Message
 from ludoteca.lab.legs import Result, Work
 from ludoteca.lab.plan import Leg
 
@@ -15,7 +14,7 @@ HERE, RAY = "threads", "ray"
 PLACES = (HERE, RAY)
 WAITING = 2                # legs for each worker that wait their turn, so that none is idle
 
-NO_RAY = Message("--on ray needs Ray, which is not installed: pip install 'ludoteca[cluster]'")
+NO_RAY = "--on ray needs Ray, which is not installed: pip install 'ludoteca[cluster]'"
 
 Player = Callable[[Work, Sequence[Leg], int | None, Callable[[Result], None]], None]
 

@@ -9,7 +9,6 @@ from time import monotonic
 from typing import Any, BinaryIO
 
 from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.words import Message
 from ludoteca.lab.legs import Result, Work
 from ludoteca.lab.plan import differences
 
@@ -17,14 +16,14 @@ PLAN, GAMES = "plan.json", "games.jsonl"
 SECONDS_UNSYNCED = 1.0     # what a failing machine can take away; a process that dies takes nothing
 SHOWN = 8                  # differences that are told
 
-OTHER_PLAN = Message(
+OTHER_PLAN = (
     "{folder} holds another run, which this command would not go on with. What differs:\n{differences}\n"
     "Repeat the command that began it, or name another folder with --folder."
 )
-NOT_A_PLAN = Message("{file}: this is no plan of a tournament or comparison: {reason}")
-OTHER_FILES = Message("{folder} has files, but no {plan}: name an empty folder, or one that does not exist yet.")
-DAMAGED = Message("{file}, line {line}: {reason}. Remove the line to have its games played again.")
-IN_USE = Message("Another process is writing into {folder}.")
+NOT_A_PLAN = "{file}: this is no plan of a tournament or comparison: {reason}"
+OTHER_FILES = "{folder} has files, but no {plan}: name an empty folder, or one that does not exist yet."
+DAMAGED = "{file}, line {line}: {reason}. Remove the line to have its games played again."
+IN_USE = "Another process is writing into {folder}."
 
 
 class Ledger:

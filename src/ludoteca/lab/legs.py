@@ -10,13 +10,12 @@ import numpy as np
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.loops import Column
 from ludoteca.engine.packs import Pack
-from ludoteca.engine.words import Message
 from ludoteca.games import load_game
 from ludoteca.lab.plan import PAIRED, Leg, Plan, sources_of, unfold
 from ludoteca.lab.simulation import player
 
 WHOLE = 840            # a win in parts that one to eight winners can share evenly: all sums stay whole numbers
-OTHER_RULES = Message(
+OTHER_RULES = (
     "{game} has other rules here than in the plan: install the same version of Ludoteca everywhere, and start anew "
     "after an update."
 )

@@ -18,7 +18,6 @@ from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.search import Manner
-from ludoteca.engine.words import Message
 from ludoteca.games import load_game
 from ludoteca.lab.simulation import NO_SUCH_BOT, manners_of
 
@@ -29,9 +28,9 @@ QUICK_LEG = 64                         # games of a leg whose bots do not think
 SLOW_LEG = 1                           # the same where one does
 DRAWING = 1 << 20                      # no leg has this number: the stream that seats bots
 
-TWICE = Message("Bot {bot} is named twice.")
-NO_BOTS = Message("Name at least {least} bots: {bots}.")
-NO_GAMES = Message("At least one game must be played, not {games}.")
+TWICE = "Bot {bot} is named twice."
+NO_BOTS = "Name at least {least} bots: {bots}."
+NO_GAMES = "At least one game must be played, not {games}."
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ STYLE = {
 }
 CLUTTER = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<metadata>.*?</metadata>|<style.*?</style>|<!--.*?-->", re.DOTALL)
 SIZE = re.compile(r'<svg [^>]*?viewBox="([^"]+)"[^>]*>', re.DOTALL)
-FONT = re.compile(r"font: ([^;\"']*?px) [^;\"]+")
+FONT = re.compile(r"font-family: [^;\"]+")
 
 
 def svg(name: str, title: str, text: str, draw: Callable[[Axes], None], height: float = HEIGHT) -> str:
@@ -44,7 +44,7 @@ def svg(name: str, title: str, text: str, draw: Callable[[Axes], None], height: 
         found = io.StringIO()
         figure.savefig(found, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     drawn = CLUTTER.sub("", found.getvalue())
-    drawn = FONT.sub(r"font: \1 var(--text)", drawn)
+    drawn = FONT.sub("font-family: var(--text)", drawn)
     drawn = re.sub(r'id="([^"]+)"', rf'id="{name}-\1"', drawn)
     drawn = re.sub(r'(url\(#|href="#)', rf"\1{name}-", drawn)
     drawn = drawn.replace(INK, "currentColor").replace(FAINT, "var(--line)")

@@ -11,18 +11,17 @@ from typing import Any
 from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.packs import Pack
-from ludoteca.engine.words import Message
 
 NEAR = 3               # suggestions for a key that does not exist
 SHOWN = 24             # keys that are listed
 
-NOT_A_CHANGE = Message("--vary: {text} must be KEY=VALUE[,VALUE...], such as {example}")
-NO_SUCH_KEY = Message(
+NOT_A_CHANGE = "--vary: {text} must be KEY=VALUE[,VALUE...], such as {example}"
+NO_SUCH_KEY = (
     "--vary: {title} has no {key}. {near}Options are {options}; components are FILE.TABLE.KEY, with {files}."
 )
-NO_SUCH_PART = Message("--vary: {title} has no {key}: {where} has {parts}.{near}")
-OTHER_TYPE = Message("--vary: {key} is {old}, so {text} must be {kind} too.")
-THE_SAME = Message("--vary: {change} is how it is already; there would be nothing to compare.")
+NO_SUCH_PART = "--vary: {title} has no {key}: {where} has {parts}.{near}"
+OTHER_TYPE = "--vary: {key} is {old}, so {text} must be {kind} too."
+THE_SAME = "--vary: {change} is how it is already; there would be nothing to compare."
 KINDS = {
     bool: "true or false", int: "a whole number", float: "a number", str: "a text", list: "a list", dict: "a table",
 }
