@@ -66,7 +66,8 @@ def test_the_stronger_bot_is_rated_higher_and_surer_with_more_games(found):
     (overall,) = said["ratings"]
     assert [row["bot"] for row in overall["bots"]] == ["steady", "beginner", "random"]
     assert overall["bots"][0]["interval"][0] > overall["bots"][-1]["interval"][1]
-    meetings = meetings_of(results, {leg.number: leg for leg in work.legs})
+    count, meetings = meetings_of(results, {leg.number: leg for leg in work.legs})
+    assert count == len(meetings) == 1200 == overall["games"] == overall["rated"]
     few = ratings(meetings[:50], work.plan.names)
     assert all(row["sigma"] > overall["bots"][0]["sigma"] for row in few)
 
@@ -80,13 +81,13 @@ def test_shared_places_move_nobody_who_is_equal():
 def test_a_bot_on_several_seats_is_rated_by_one_in_turn():
     work = work_of(4, bots=("steady", "casual"), games=8)
     results = [work.play(leg) for leg in work.legs]
-    meetings = meetings_of(results, {leg.number: leg for leg in work.legs})
+    _, meetings = meetings_of(results, {leg.number: leg for leg in work.legs})
     assert len(meetings) == 8 and all({bot for bot, _ in meeting} == {"steady", "casual"} for meeting in meetings)
 
 
 def test_more_games_than_are_rated_are_thinned_evenly(monkeypatch):
     monkeypatch.setattr(rating_module, "MOST_RATED", 4)
-    assert thinned(range(10)) == [0, 2, 5, 7] and thinned(range(3)) == [0, 1, 2]
+    assert thinned(10) == [0, 2, 5, 7] and thinned(3) == [0, 1, 2]
 
 
 def test_without_openskill_there_are_no_ratings(found, monkeypatch):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -63,10 +64,10 @@ class Work:
     packs: Mapping[str, Pack]          # by digest
     players: dict[Any, Callable[..., np.ndarray]] = field(default_factory=dict, compare=False, repr=False)
 
-    @property
+    @cached_property
     def legs(self) -> tuple[Leg, ...]:
-        """Return all legs of the plan, in their order."""
-        return unfold(self.plan.text())
+        """All legs of the plan, in their order."""
+        return unfold(self.plan)
 
     def text(self) -> str:
         """Return plan and packs as text, to be sent to another machine."""

@@ -164,13 +164,11 @@ def tables_of(bots: Sequence[str], seats: int) -> Iterator[tuple[str, ...]]:
         yield tuple(bot for bot in bots for _ in range(whole + (bot in besides)))
 
 
-@cache
-def unfold(plan_text: str) -> tuple[Leg, ...]:
-    """Return the legs of a plan, given as its text, in their order.
+def unfold(plan: Plan) -> tuple[Leg, ...]:
+    """Return the legs of a plan, in their order.
 
     What is stopped early is balanced as far as it got: every contest and lineup has its turn before one has its second.
     """
-    plan = Plan.of_dict(json.loads(plan_text))
     blocks = [
         block
         for index, contest in enumerate(plan.contests)

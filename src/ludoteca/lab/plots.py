@@ -15,8 +15,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 INK, FAINT = "#010203", "#040506"      # stand for colours of the page
-WIDTH, HEIGHT = 7.2, 3.1               # inches, of 72 units
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#7a7a7a", "#b3a92e")    # Okabe-Ito
+WIDTH, HEIGHT = 5.2, 2.7               # inches, of 72 units: about as wide as a phone, so that it can be read there
+# Okabe-Ito; the page has them as --s0 to --s7, brighter by night.
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#7a7a7a", "#b3a92e")
 MARKERS = "osD^vPX*"
 DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (3, 1, 1, 1)), (0, (1, 1)), (0, (8, 3)))
 SERIES = len(COLOURS)                  # so many can be told apart in one plot
@@ -48,6 +49,8 @@ def svg(name: str, title: str, text: str, draw: Callable[[Axes], None], height: 
     drawn = re.sub(r'id="([^"]+)"', rf'id="{name}-\1"', drawn)
     drawn = re.sub(r'(url\(#|href="#)', rf"\1{name}-", drawn)
     drawn = drawn.replace(INK, "currentColor").replace(FAINT, "var(--line)")
+    for number, colour in enumerate(COLOURS):
+        drawn = drawn.replace(colour, f"var(--s{number})")
 
     def head(found: re.Match[str]) -> str:
         return (f'<svg class="plot" viewBox="{found[1]}" role="img" aria-labelledby="{name}-t {name}-d">'
@@ -159,7 +162,7 @@ def uses_plot(name: str, contest: Mapping[str, Any]) -> str:
 
     told = "; ".join(f"{uses[place]['action']} {gains[place]:+.1f} points" for place in named[:NAMED])
     return svg(name, "Use of each action", f"{len(uses)} actions by how often they are taken and how much more "
-               f"those win who take them. The furthest from the usual: {told or 'none for sure'}.", draw, 3.6)
+               f"those win who take them. The furthest from the usual: {told or 'none for sure'}.", draw, 3.2)
 
 
 def spaced(named: Sequence[int], uses: Sequence[Mapping[str, Any]], gains: Sequence[float]) -> list[int]:
@@ -194,7 +197,7 @@ def kinds_plot(name: str, contest: Mapping[str, Any]) -> str:
         axes.set_ylim(-0.6, len(kinds) - 0.4)
         axes.set_xlabel("decisions of a seat in a game")
         axes.set_xlim(left=0)
-        axes.figure.legend(*axes.get_legend_handles_labels(), loc="outside upper left", ncols=len(bots))
+        axes.figure.legend(*axes.get_legend_handles_labels(), loc="outside upper left", ncols=4)
 
     told = "; ".join(f"{kind['kind']} {kind['a_game']:.1f}" for kind in reversed(kinds))
     return svg(name, "Decisions by kind", f"How often each kind of decision is made in a game: {told}.", draw,

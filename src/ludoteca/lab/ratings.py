@@ -4,7 +4,7 @@ R. C. Weng and C.-J. Lin, "A Bayesian Approximation Method for Online Ranking", 
 """
 
 import importlib.util
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -33,7 +33,7 @@ def ratings(meetings: Sequence[Meeting], bots: Sequence[str]) -> list[dict[str, 
 
     model = PlackettLuce(tau=0)
     found = {bot: model.rating(name=bot) for bot in bots}
-    for meeting in thinned(meetings):
+    for meeting in meetings:
         teams = [[found[bot]] for bot, _ in meeting]
         rated = model.rate(teams, ranks=[float(place) for _, place in meeting])
         found |= {bot: team[0] for (bot, _), team in zip(meeting, rated, strict=True)}
@@ -45,25 +45,34 @@ def ratings(meetings: Sequence[Meeting], bots: Sequence[str]) -> list[dict[str, 
     return sorted(rows, key=lambda row: -row["mu"])
 
 
-def thinned(meetings: Sequence[Meeting]) -> Sequence[Meeting]:
-    """Return at most MOST_RATED of the meetings, evenly spread."""
-    count = min(len(meetings), MOST_RATED)
-    return [meetings[len(meetings) * nth // count] for nth in range(count)]
+def meetings_of(results: Sequence[Result], legs: Mapping[int, Leg]) -> tuple[int, list[Meeting]]:
+    """Return in how many games bots met, and those that are rated: at most MOST_RATED, evenly spread.
 
-
-def meetings_of(results: Iterable[Result], legs: Mapping[int, Leg]) -> list[Meeting]:
-    """Return who met with which places, first games of all legs first, so that no bot is rated long before another.
-
-    A bot on several seats of a game is rated by one of them, each in its turn.
+    First games of all legs come first, so that no bot is rated long before another. A bot on several seats of a game is
+    rated by one of them, each in its turn.
     """
-    found: list[tuple[int, int, Meeting]] = []
-    for result in results:
-        lineup = legs[result.leg].lineup
-        seats = [[seat for seat, other in enumerate(lineup) if other == bot] for bot in dict.fromkeys(lineup)]
-        if len(seats) < 2:
-            continue
-        places = result.rows[:, Column.FIRST_SCORE + len(lineup) :]
-        for game, row in enumerate(np.asarray(places).tolist()):
-            chosen = [held[(result.leg + game) % len(held)] for held in seats]
-            found.append((game, result.leg, tuple((lineup[seat], row[seat]) for seat in chosen)))
-    return [meeting for _, _, meeting in sorted(found, key=lambda entry: entry[:2])]
+    met = [result for result in results if len(set(legs[result.leg].lineup)) > 1]
+    if not met:
+        return 0, []
+    owner = np.repeat(np.arange(len(met)), [len(result.rows) for result in met])
+    game = np.concatenate([np.arange(len(result.rows)) for result in met])
+    order = np.lexsort((owner, game))
+    chosen = order[thinned(len(order))]
+    return len(order), [meeting_of(met[owner[each]], int(game[each]), legs) for each in chosen.tolist()]
+
+
+def thinned(count: int) -> list[int]:
+    """Return at most MOST_RATED numbers below `count`, evenly spread."""
+    wanted = min(count, MOST_RATED)
+    return [count * nth // wanted for nth in range(wanted)]
+
+
+def meeting_of(result: Result, game: int, legs: Mapping[int, Leg]) -> Meeting:
+    """Return who met in a game of a leg."""
+    lineup = legs[result.leg].lineup
+    places = result.rows[game, Column.FIRST_SCORE + len(lineup) :]
+    found = []
+    for bot in dict.fromkeys(lineup):
+        held = [seat for seat, other in enumerate(lineup) if other == bot]
+        found.append((bot, int(places[held[(result.leg + game) % len(held)]])))
+    return tuple(found)

@@ -48,9 +48,11 @@ def all_ratings(work: Work, results: Sequence[Result], legs: Mapping[int, Leg]) 
     found = []
     for title, members in [(None, games), *(((game, [game]) for game in games) if len(games) > 1 else ())]:
         chosen = [result for result in results if work.plan.contests[legs[result.leg].contest].game in members]
-        meetings = meetings_of(chosen, legs)
+        count, meetings = meetings_of(chosen, legs)
         if meetings:
-            found.append({"game": title, "games": len(meetings), "bots": ratings(meetings, work.plan.names)})
+            found.append({
+                "game": title, "games": count, "rated": len(meetings), "bots": ratings(meetings, work.plan.names),
+            })
     return found
 
 
