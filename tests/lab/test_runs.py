@@ -143,3 +143,11 @@ def test_ray_is_named_where_it_is_missing(monkeypatch):
     monkeypatch.setattr(executors.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(LudotecaError, match=r"pip install 'ludoteca\[cluster\]'"):
         executors.player_on("ray")
+
+
+def test_without_matplotlib_there_is_no_report(reference, tmp_path, monkeypatch):
+    work, folder, files = reference
+    monkeypatch.setattr("ludoteca.lab.export.can_draw", lambda: False)
+    results = play_run(work, folder)
+    found = [file.name for file in write_all(tmp_path, work, results, summary(work, results))]
+    assert found == [RESULTS, SUMMARY] and (tmp_path / SUMMARY).read_bytes() == files[SUMMARY]

@@ -60,7 +60,7 @@ examples:
   ludoteca balance {GAME} --against my-pack/ --json"""
 FAIRNESS = f"""\
 Equal bots play for each number of seats, and with each option changed by itself; then one
-of them sits among beginners, to see how far skill goes.
+of them sits among weaker ones, to see how far skill goes.
 
 examples:
   ludoteca fairness

@@ -59,4 +59,4 @@ def duration(seconds: float) -> str:
         return f"{seconds / HOUR:.0f} hours"
     if seconds >= 2 * MINUTE:
         return f"{seconds / MINUTE:.0f} minutes"
-    return f"{seconds:.0f} seconds"
+    return "1 second" if round(seconds) == 1 else f"{seconds:.0f} seconds"

@@ -18,7 +18,7 @@ from ludoteca.lab.report import CONFIDENCE, wilson
 from ludoteca.lab.simulation import manners_of, player
 
 FILE = "fairness.toml"
-BOT, WEAKER = "steady", "beginner"     # the equal ones, and those among whom one of these shows what skill is worth
+BOT, WEAKER = "steady", "casual"       # the equal ones, and those among whom one of these shows what skill is worth
 GAMES = 2000               # of equal bots, and as many of one among weaker ones
 CHUNK = 100                # games that share a stream of random numbers
 USUAL_SEATS = 4            # options are measured with the number of seats nearest to this
