@@ -72,9 +72,20 @@ def with_plots(contest: Mapping[str, Any], name: str) -> dict[str, Any]:
     """Return a contest with the plots that are its own."""
     compares = contest["uses"] and contest["seats"] > 1
     return contest | {
+        "folds": folds(contest["uses"]),
         "uses_plot": drawn(uses_plot, f"{name}u", contest) if compares else "",
         "kinds_plot": drawn(kinds_plot, f"{name}k", contest) if contest["kinds"] else "",
     }
+
+
+def folds(uses: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return actions by kind, as they are folded away; those that are the only one of their kind go together."""
+    kinds: dict[str, list[Mapping[str, Any]]] = {}
+    for use in uses:
+        kinds.setdefault(use["kind"], []).append(use)
+    alone = [members[0] for members in kinds.values() if len(members) == 1]
+    found = [{"name": name, "uses": members} for name, members in kinds.items() if len(members) > 1]
+    return found + [{"name": "of one kind each", "uses": alone}] * bool(alone)
 
 
 def drawn(plot: Any, *arguments: Any) -> Markup:
