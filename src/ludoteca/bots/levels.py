@@ -24,8 +24,8 @@ class Level:
 
 RANDOM = Level(Message("Takes any legal choice: for measuring."), manner(whims=100))
 LEVELS = {
-    "beginner": Level(Message("Knows the game's rules of thumb, and follows them now and then."), manner(whims=70)),
-    "casual": Level(Message("Plays by the game's rules of thumb, with slips."), manner(whims=35)),
+    "beginner": Level(Message("Knows the game's rules of thumb, and follows them now and then."), manner(whims=60)),
+    "casual": Level(Message("Plays by the game's rules of thumb, with slips."), manner(whims=25)),
     "steady": Level(Message("Plays by the game's own rules of thumb, at once."), manner()),
     "sharp": Level(
         Message("Thinks ahead for a moment: imagines what it cannot see, and plays on from its choices."),

@@ -112,10 +112,10 @@ def play_game(
 
 def is_among(actions, count, action):
     """Say whether an action is one of the first `count`."""
+    found = False
     for i in range(count):
-        if actions[i] == action:
-            return True
-    return False
+        found |= actions[i] == action
+    return found
 
 
 def alone_ahead(places):
