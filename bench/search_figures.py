@@ -63,8 +63,8 @@ def main() -> None:
             flat = sum(grow(game, view, PLAYOUTS, 0)[0] for view in views)
             spent = sum(seconds for seconds, _ in searched)
             print(f"{game.title}, {seats} seats: {PLAYOUTS * len(views) / spent:,.0f} playouts a second and core; "
-                  f"{100 * max(0, spent - flat) / spent:.0f} % of the time belongs to the tree; a choice of master takes "
-                  f"{MASTER * spent / PLAYOUTS / len(views):.2f} s of processor time, and a tree "
+                  f"{100 * max(0, spent - flat) / spent:.0f} % of the time belongs to the tree; master takes "
+                  f"{MASTER * spent / PLAYOUTS / len(views):.2f} s of processor time a choice and "
                   f"{new_tree_bytes(MASTER) / 1e6:.1f} MB; {max(kept for _, kept in searched) / PLAYOUTS:.1f} places a "
                   f"playout; two cores: {speed_up(game, views):.2f} times", flush=True)
 
