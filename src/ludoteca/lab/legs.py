@@ -13,7 +13,7 @@ from ludoteca.engine.loops import Column
 from ludoteca.engine.packs import Pack
 from ludoteca.games import load_game
 from ludoteca.lab.plan import PAIRED, Leg, Plan, sources_of, unfold
-from ludoteca.lab.simulation import player
+from ludoteca.lab.simulation import manners_of, player
 
 WHOLE = 840            # a win in parts that one to eight winners can share evenly: all sums stay whole numbers
 OTHER_RULES = (
@@ -95,10 +95,12 @@ class Work:
         return cls(plan, packs)
 
     def prepare(self, progress: Callable[[str], None] = lambda title: None) -> None:
-        """Compile what the plan's games need, or load it, by playing a game of each contest that is not counted."""
-        for index, contest in enumerate(self.plan.contests):
-            progress(load_game(contest.game).title)
-            self._play(Leg(-1, index, (self.plan.bots * contest.seats)[: contest.seats], 1, 0))
+        """Compile what the plan's games need, or load it, by a random game of each that is not counted."""
+        for contest in {contest.game: contest for contest in self.plan.contests}.values():
+            game = load_game(contest.game)
+            progress(game.title)
+            manners = manners_of(("random",) * contest.seats)
+            player(game, contest.options, self.packs[contest.pack], manners, self.plan.seed)((0,), 1)
 
     def play(self, leg: Leg) -> Result:
         """Play a leg. Equal plans and legs give equal results, wherever they are played."""
