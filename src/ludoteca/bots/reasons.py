@@ -32,10 +32,11 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Step:
-    """A choice in a line: of whom, and which."""
+    """A choice in a line: of whom, which, and what its seat would know then, in the world that was imagined."""
 
     seat: int
     action: int
+    seen: bytes = b""        # a state redacted for that seat
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ def line_in_some_world(view: View, thought: Thought, numbers: list[int]) -> tupl
             if worth is None and count > 1:
                 return tuple(line), None
             if count > 1:
-                line.append(Step(actor, choice))
+                line.append(Step(actor, choice, seen_by(view, world, actor).tobytes()))
         game.rules.apply_action(tables, world, actor, choice, journal)
         awaited = game.rules.waiting(tables, world)
     return tuple(line), None
@@ -111,10 +112,7 @@ def line_in_some_world(view: View, thought: Thought, numbers: list[int]) -> tupl
 
 def most_tried(view: View, tree: Tree, world: Any, actor: int, candidates: list[int]) -> tuple[int, float | None]:
     """Return the choice of an actor that the tree tried most, and its worth; None where it has hardly been tried."""
-    mirror = mirror_of(view.game.State)
-    seen = mirror.read(mirror.write(world))
-    view.game.rules.redact(view.mirrored_tables, seen, actor)
-    key = digest(mirror.write(seen).view(np.int32).tolist(), view.seat, actor)
+    key = digest(seen_by(view, world, actor).view(np.int32).tolist(), view.seat, actor)
     found = []
     for action in candidates:
         place = find(tree, mixed(key, action))
@@ -125,3 +123,11 @@ def most_tried(view: View, tree: Tree, world: Any, actor: int, candidates: list[
         return candidates[0], None
     _, worth, action = max(found)
     return action, worth
+
+
+def seen_by(view: View, world: Any, actor: int) -> np.ndarray:
+    """Return a world as an actor would know it, an array of shape `(1,)`; the world is left as it is."""
+    mirror = mirror_of(view.game.State)
+    seen = mirror.read(mirror.write(world))
+    view.game.rules.redact(view.mirrored_tables, seen, actor)
+    return mirror.write(seen)

@@ -89,6 +89,16 @@ COME_ALL_AND_PLAY = Message(
     "Come and play {title} with me! Each of these links is a seat for one of you; you need no account:"
 )
 
+NO_HINTS = Message("At this table nobody asks what a bot would do: whoever made it has not allowed hints.")
+NOTHING_TO_ASK = Message("It is not your turn: a bot can say what it would do once you have something to choose.")
+NO_OTHER_CHOICE = Message("There is only one thing that you can do.")
+SHARE = Message("{number}%")
+SHARE_BETWEEN = Message("{low} to {high}%")
+PLAYED_OUT = Message("{amount} game played out in its mind.", "{amount} games played out in its mind.")
+DOES = Message("{name}: {deed}")
+FEARS = Message("After the first of them it fears this most: {line}. Of the win you would then be left with {share}%.")
+FEARS_NOTHING = Message("After the first of them no answer stands out as the one to fear.")
+
 AS_SPECTATOR = Message("a spectator")
 ALL_OPEN = Message("everybody, all hands open")
 ONLY_TO = Message("{names} alone: {text}")
