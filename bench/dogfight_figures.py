@@ -15,7 +15,6 @@ from ludoteca.lab import simulate
 GAME = load_game("wings_of_war")
 SCENARIOS = ("duel", "balloon_s", "balloon_l", "escort", "bombing", "dogfight2", "dogfight3", "dogfight4")
 SHARP_GAMES = 400
-WORLDS = 8                 # that `sharp` looks at a decision; with fewer it chooses as `steady` does
 STEADY_GAMES = 4000
 WATCHED = 60               # between steady bots, for what happens in them
 TOLD = {
@@ -26,7 +25,7 @@ TOLD = {
 
 def evenness(scenario: str, bot: str, games: int) -> str:
     """Return who wins between two equal bots, one a side, and how the games end."""
-    report = simulate(GAME, 2, games, [bot], seed=1, options={"scenario": scenario}, worlds=WORLDS)
+    report = simulate(GAME, 2, games, [bot], seed=1, options={"scenario": scenario})
     drawn = report.shared_wins + report.without_winner
     first = report.wins_by_seat[0] - report.shared_wins / 2
     share = first / max(1, games - drawn)

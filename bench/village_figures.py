@@ -10,21 +10,21 @@ from statistics import mean, quantiles
 
 import numpy as np
 
+from ludoteca.bots.levels import BOTS
 from ludoteca.chunks import run_chunks
-from ludoteca.compiled import new_scratch, twin, workspace
+from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.chance import generator
 from ludoteca.engine.loops import Column
+from ludoteca.engine.search import Manner, new_tree, places_for
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.parts import BUILDINGS, Class, Home, class_of
-from ludoteca.lab.simulation import POLICIES
 
 GAME = load_game("above_and_below")
 NAMES = [name.removeprefix("building-") for name in GAME.actions if name.startswith("building-")]
 SEATS = (2, 3, 4)
 STEADY_GAMES = 2000        # of each size
 SHARP_GAMES = 400
-WORLDS = 12                # that `sharp` looks at a decision
 CHUNK = 4                  # games that share a stream of random numbers
 LEAST, MOST = 15, 85       # percent of the games in which a building should be bought where it lies open
 
@@ -77,14 +77,17 @@ def played(seats: int, games: int, bot: str) -> Tally:
     entry, tables = twin(GAME).play_games, GAME.tables_of(GAME.default_pack())
     template = GAME.new_state(tables, GAME.complete_options({}, seats), seats)
     known = GAME.known_tables(tables, template[0], SPECTATOR)
-    policies = np.full(seats, POLICIES[bot], np.int32)
+    manners = np.array([BOTS[bot].manner] * seats)
+    unwatched = np.zeros((0, seats, len(GAME.actions)), np.int32)
 
     def play(number: int) -> list[tuple[np.ndarray, np.ndarray]]:
         _, journal, actions, weights = workspace(GAME)
         stream, scratch, found = generator("village", number), new_scratch(GAME), []
+        tree = new_tree(places_for(int(manners[0, Manner.PLAYOUTS])))
         for _ in range(CHUNK):
             row = np.zeros((1, Column.FIRST_SCORE + 2 * seats), np.int32)
-            entry(tables[0], known[0], template, policies, WORLDS, stream, scratch, journal, actions, weights, row)
+            entry(tables[0], known[0], template, manners, tree, stream, scratch, words_of(scratch), journal, actions,
+                  weights, row, unwatched)
             found.append((scratch.board[0].copy(), row[0]))
         return found
 

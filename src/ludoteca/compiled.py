@@ -19,12 +19,17 @@ from typing import Any
 import numba
 import numpy as np
 
-from ludoteca.engine import loops
+from ludoteca.engine import loops, search
 from ludoteca.engine.contract import Game
 from ludoteca.engine.journal import new_compiled_journal
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.record_types import INT, blank
+from ludoteca.engine.search import FEWEST_PLACES, manner, new_tree
 
-ENTRIES = ("play_games", "play_out_all", "step_all", "look_all", "standing_all", "observe_all", "explore")
+ENTRIES = {
+    "play_games": loops.play_games, "play_out_all": loops.play_out_all, "step_all": loops.step_all,
+    "look_all": loops.look_all, "standing_all": loops.standing_all, "observe_all": loops.observe_all,
+    "search": search.search,
+}
 RULES_IN_LOOPS = ("waiting", "legal_actions", "refusal", "apply_action", "chance_outcomes", "standing", "redact",
                   "determinize", "observe")
 BOT_IN_LOOPS = ("steady", "patience", "promise")
@@ -42,8 +47,8 @@ class Compiled:
         self._bound = {name: getattr(game.rules, name) for name in RULES_IN_LOOPS}
         self._bound |= {name: getattr(game.bot, name) for name in BOT_IN_LOOPS}
         self._clones: dict[Callable, Callable] = {}
-        for name in ENTRIES:
-            setattr(self, name, self._compile(getattr(loops, name), {"cache": True}))
+        for name, entry in ENTRIES.items():
+            setattr(self, name, self._compile(entry, {"cache": True}))
 
     def compile(self, loop: Callable) -> Callable:
         """Return a loop of your own compiled, with the game's rules for the names that it leaves open.
@@ -71,20 +76,22 @@ class Compiled:
         game, seats = self.game, self.game.seats[0]
         tables = game.tables_of(game.default_pack())
         template = game.new_state(tables, game.complete_options({}, seats), seats)
-        states, view, scratch = template.copy(), template.copy(), new_scratch(game)
+        states, view, scratch, tree = template.copy(), template.copy(), new_scratch(game), new_tree(FEWEST_PLACES)
+        words, manners = words_of(scratch), np.array([manner(whims=100)] * seats)
         generator, journal, actions, weights = workspace(game)
         rest = (generator, journal, actions, weights)
-        one, policies = np.full(1, -1, np.int32), np.zeros(seats, np.int32)
+        one, seat = np.full(1, -1, np.int32), np.zeros(1, np.int32)
         scores, places = np.zeros((1, seats), np.int32), np.zeros((1, seats), np.int32)
         results = np.zeros((1, loops.Column.FIRST_SCORE + 2 * seats), np.int32)
-        self.play_games(
-            tables[0], tables[0], template, policies, 1, generator, scratch, journal, actions, weights, results
-        )
+        unwatched = np.zeros((0, seats, len(actions)), np.int32)
+        self.play_games(tables[0], tables[0], template, manners, tree, generator, scratch, words, journal, actions,
+                        weights, results, unwatched)
         self.step_all(tables[0], states, one, *rest)
         self.look_all(tables[0], states, one, np.zeros((1, len(actions)), np.int8), actions)
-        self.observe_all(tables[0], states, policies[:1], view, np.zeros((1, game.observation), np.float32))
+        self.observe_all(tables[0], states, seat, view, np.zeros((1, game.observation), np.float32))
         scratch.seen[0] = view[0]
-        self.explore(tables[0], scratch, 0, 0, generator, journal, actions[:1], np.zeros(1), actions, weights)
+        self.search(tables[0], tree, scratch, words, 0, 0, manners[0], generator, journal, actions[:1], np.zeros(1),
+                    np.zeros(1), actions, weights)
         self.play_out_all(tables[0], states, *rest)
         self.standing_all(tables[0], states, one, scores, places)
         (self.folder / FINISHED).touch()
@@ -95,15 +102,22 @@ def new_scratch(game: Game) -> loops.Scratch:
     return loops.Scratch(*(blank(game.State) for _ in loops.Scratch._fields))
 
 
+def words_of(scratch: loops.Scratch) -> np.ndarray:
+    """Return the integers of the scratch state that information sets are made of."""
+    return scratch.trial.view(INT)
+
+
 def flags_of_callee(function: Callable) -> dict[str, bool | str]:
     """Return how a function is compiled that Python does not call.
 
     Loops called by loops are inlined, since each level of calls costs compile time; but for entries, which
     Python calls too. Rules are cached one by one: a loop that is compiled later finds them.
     """
-    if function.__module__ != loops.__name__:
-        return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "cache": True}
-    return {"cache": True} if function.__name__ in ENTRIES else {"inline": "always"}
+    if function in ENTRIES.values():
+        return {"cache": True}
+    if function.__module__ == loops.__name__:
+        return {"inline": "always"}
+    return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "cache": True}
 
 
 def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.record, np.ndarray, np.ndarray]:

@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.bots import BOTS, choose, worker, worlds
+from ludoteca.bots import BOTS, LEVELS, choose, thinking, worker
+from ludoteca.bots.reasons import advise
 from ludoteca.engine import interpreted
 from ludoteca.engine.contract import Bot
 from ludoteca.engine.errors import LudotecaError, NotYourTurn
+from ludoteca.engine.search import FEWEST_PLACES, manner, new_tree
 from ludoteca.engine.views import View
 from ludoteca.games import game_names, load_game
 from ludoteca.lab import simulate
@@ -43,7 +45,7 @@ def test_every_choice_is_legal_to_the_end(bot):
     assert match.outcome.winners or match.outcome.places.count(1) == 0
 
 
-@pytest.mark.parametrize("bot", ["random", "steady"])
+@pytest.mark.parametrize("bot", ["random", "beginner", "casual", "steady"])
 def test_the_same_view_and_seed_give_the_same_choice(bot):
     view = some_match().view(2)
     assert len({choose(bot, view, "a") for _ in range(5)}) == 1
@@ -56,7 +58,7 @@ def test_random_takes_every_choice_now_and_then():
 
 def test_an_unknown_bot_and_a_seat_that_is_not_awaited_are_refused():
     match = some_match()
-    with pytest.raises(LudotecaError, match="random, steady, sharp"):
+    with pytest.raises(LudotecaError, match="random, beginner, casual, steady, sharp, master"):
         choose("clever", match.view(0), 1)
     match.play(0, match.view(0).choices[0])
     with pytest.raises(NotYourTurn, match="seat 0"):
@@ -65,35 +67,52 @@ def test_an_unknown_bot_and_a_seat_that_is_not_awaited_are_refused():
 
 @pytest.mark.parametrize("bot", ["steady", "sharp"])
 def test_what_a_seat_cannot_see_does_not_change_its_choice(bot, monkeypatch):
-    monkeypatch.setattr(worlds, "is_compiled", lambda view: False)
-    monkeypatch.setattr(worlds, "MOST_WORLDS", 2)
+    monkeypatch.setattr(thinking, "is_compiled", lambda view: False)
     match = some_match()
     match.play(1, match.view(1).choices[0])
     other = another_world(match, match.view(0), "another world")
     assert other.tobytes() != match.states.tobytes()
     views = [View.of(GAME, match.tables, states, 0, match.names) for states in (match.states, other)]
-    assert len({choose(bot, view, "seed", 60) for view in views}) == 1
+    assert len({choose(bot, view, "seed", 600) for view in views}) == 1
+
+
+def grown(game, view, playouts, compiled, how=None):
+    """Return what a search of a view says after so many playouts, two rows, and its random numbers then."""
+    from ludoteca.compiled import new_scratch, twin, words_of, workspace
+
+    found, how = np.zeros((2, len(view.choices))), manner() if how is None else how
+    if compiled:
+        scratch, rest = new_scratch(game), workspace(game, 3)
+        scratch.seen[0] = view.states[0]
+        twin(game).search(view.tables[0], new_tree(FEWEST_PLACES), scratch, words_of(scratch), view.seat, playouts, how,
+                          *rest[:2], np.array(view.choices, np.int32), *found, *rest[2:])
+        return found.tolist(), rest[0].tolist()
+    scratch, rest = interpreted.new_scratch(game), interpreted.workspace(game, 3)
+    scratch.seen[0] = view.mirrored
+    interpreted.interpreted(game).search(
+        view.mirrored_tables, new_tree(FEWEST_PLACES), scratch, interpreted.Words(game, scratch), view.seat, playouts,
+        how, *rest[:2], view.choices, *found, *rest[2:]
+    )
+    return found.tolist(), rest[0]
 
 
 @pytest.mark.compiled
-def test_worlds_are_explored_alike_interpreted_and_compiled():
-    from ludoteca.compiled import new_scratch, twin, workspace
+@pytest.mark.parametrize("name", game_names())
+def test_a_tree_grows_alike_interpreted_and_compiled(name):
+    game = load_game(name)
+    match = game.new_match(game.seats[-1], seed=2)
+    while len(match.view(match.waiting[0]).choices) < 2:
+        match.play(match.waiting[0], match.view(match.waiting[0]).choices[0])
+    view = match.view(match.waiting[0])
+    visits, worth = (plain := grown(game, view, 12, False))[0]
+    assert plain == grown(game, view, 12, True)
+    assert sum(visits) == 11 and 0 < sum(worth) <= 11     # the first playout only meets the root
 
+
+def test_a_full_tree_goes_on_counting_what_it_knows():
     view = some_match().view(1)
-    sums = np.zeros((2, len(view.choices)))
-    plain = interpreted.new_scratch(GAME)
-    plain.seen[0] = view.mirrored
-    stream, journal, actions, weights = interpreted.workspace(GAME, 3)
-    interpreted.interpreted(GAME).explore(
-        view.mirrored_tables, plain, 1, 4, stream, journal, view.choices, sums[0], actions, weights
-    )
-    scratch, candidates = new_scratch(GAME), np.array(view.choices, np.int32)
-    scratch.seen[0] = view.states[0]
-    numbers, journal, actions, weights = workspace(GAME, 3)
-    twin(GAME).explore(view.tables[0], scratch, 1, 4, numbers, journal, candidates, sums[1], actions, weights)
-    assert sums[0].tolist() == sums[1].tolist()
-    assert sums.sum() > 0
-    assert stream == numbers.tolist()
+    few, many = (sum(grown(GAME, view, playouts, False)[0][0]) for playouts in (FEWEST_PLACES, 2 * FEWEST_PLACES))
+    assert FEWEST_PLACES // 2 < few < many < 2 * FEWEST_PLACES
 
 
 @pytest.mark.parametrize("patience", [0, 3])
@@ -105,23 +124,31 @@ def test_a_game_of_little_patience_is_judged_by_what_it_promises(patience):
         return actions[0]
 
     hasty = replace(GAME, bot=Bot(steady, lambda tables, view: patience, lambda tables, state, seat: 250 + seat))
-    view = some_match().view(2)
-    sums = np.zeros(len(view.choices))
-    scratch = interpreted.new_scratch(hasty)
-    scratch.seen[0] = view.mirrored
-    stream, journal, actions, weights = interpreted.workspace(hasty, 3)
-    interpreted.interpreted(hasty).explore(
-        view.mirrored_tables, scratch, 2, 4, stream, journal, view.choices, sums, actions, weights
-    )
-    assert sums.tolist() == pytest.approx([4 * 0.252] * len(sums))
-    assert len(played) <= 4 * patience * len(sums)
+    visits, worth = grown(hasty, some_match().view(2), 8, False)[0]
+    assert worth == pytest.approx([0.252 * each for each in visits])
+    assert len(played) <= 8 * (patience + 2)
 
 
 @pytest.mark.compiled
-def test_sharp_chooses_alike_interpreted_and_compiled():
+def test_sharp_chooses_alike_interpreted_and_compiled(monkeypatch):
     view = some_match(seats=2, rounds=5).view(0)
-    choices = [worlds.search(view, "seed", 60, 6, compiled) for compiled in (False, True)]
-    assert choices[0] == choices[1]
+    thoughts = []
+    for compiled in (False, True):
+        monkeypatch.setattr(thinking, "is_compiled", lambda view, compiled=compiled: compiled)
+        thoughts.append(thinking.think(view, manner(playouts=40), "seed", 600, trees=1))
+    assert thoughts[0].visits == thoughts[1].visits and thoughts[0].worth == thoughts[1].worth
+
+
+def test_advice_names_candidates_and_a_reply_to_fear():
+    game = load_game("explorador")
+    match = game.new_match(2, seed=3)
+    view = match.view(match.waiting[0])
+    advice = advise(view, manner(playouts=60), "seed", 600)
+    assert sorted(each.action for each in advice.candidates) == view.choices
+    assert advice.candidates[0].visits >= advice.candidates[-1].visits
+    assert all(0 <= each.worth <= 1 and each.doubt > 0 for each in advice.candidates)
+    assert all(step.seat != view.seat for step in advice.feared)
+    assert 0 <= advice.feared_worth <= 1
 
 
 def test_sharp_runs_its_motor_to_the_moon():
@@ -130,7 +157,7 @@ def test_sharp_runs_its_motor_to_the_moon():
         match = GAME.new_match(2, seed=seed, options=options)
         motor = match.number("motor")
         if motor in match.view(0).choices:
-            assert choose("sharp", match.view(0), seed, 0.5) == motor
+            assert choose("sharp", match.view(0), seed, 600) == motor
             return
     pytest.fail("no hand had a motor")
 
@@ -143,9 +170,9 @@ def test_steady_beats_random_clearly_at_every_number_of_seats(seats, least):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize(("seats", "games", "worlds"), [(2, 120, 30), (4, 24, 30)])
-def test_sharp_beats_steady(seats, games, worlds):
-    report = simulate(GAME, seats, games, ["sharp"] + ["steady"] * (seats - 1), seed=1, worlds=worlds)
+@pytest.mark.parametrize(("seats", "games"), [(2, 400), (4, 80)])
+def test_sharp_beats_steady(seats, games):
+    report = simulate(GAME, seats, games, ["sharp"] + ["steady"] * (seats - 1), seed=1)
     assert report.intervals[0][0] > 1 / seats
 
 
@@ -171,8 +198,9 @@ def test_sharp_answers_within_three_seconds_on_a_cold_machine(tmp_path, monkeypa
 @pytest.mark.parametrize("name", game_names())
 def test_no_playout_holds_up_the_table(name, monkeypatch):
     clock = count()
-    monkeypatch.setattr(worlds, "perf_counter", clock.__next__)     # every look at it is a second
+    monkeypatch.setattr(thinking, "is_compiled", lambda view: False)
     match = load_game(name).new_match(load_game(name).seats[-1], seed=1)
     view = match.view(match.waiting[0])
-    assert worlds.search(view, 1, 5, 60, compiled=False) in view.choices
+    seconds = clock.__next__                     # every look at it is a second
+    assert thinking.think(view, LEVELS["master"].manner, 1, 5, clock=seconds).best in view.choices
     assert next(clock) < 12

@@ -1,11 +1,9 @@
 """The steady bot of Wings of War knows what a sensible pilot knows, and `sharp` what a battle promises."""
 
-import numpy as np
 import pytest
 
 import ludoteca
 from ludoteca.bots import choose
-from ludoteca.engine import interpreted
 from ludoteca.engine.chance import generator, pick
 from ludoteca.engine.scenario_files import parse
 from ludoteca.engine.scenarios import set_up
@@ -178,23 +176,3 @@ def test_it_beats_random_play_by_far(scenario, seats, share):
         bots = ["steady", "random", "random", "random"]
     report = simulate(GAME, seats, 300, bots, seed=1, options={"scenario": scenario})
     assert report.wins_by_bot["steady"]["wins"] > share * 300
-
-
-@pytest.mark.compiled
-def test_steady_games_and_worlds_are_the_same_interpreted_and_compiled():
-    from ludoteca.compiled import new_scratch, twin, workspace
-
-    view = flown(GAME.new_match(2, seed=2, options={"scenario": "duel"}), 2).view(0)
-    sums = np.zeros((2, len(view.choices)))
-    plain = interpreted.new_scratch(GAME)
-    plain.seen[0] = view.mirrored
-    stream, journal, actions, weights = interpreted.workspace(GAME, 3)
-    interpreted.interpreted(GAME).explore(
-        view.mirrored_tables, plain, 0, 2, stream, journal, view.choices, sums[0], actions, weights
-    )
-    scratch, candidates = new_scratch(GAME), np.array(view.choices, np.int32)
-    scratch.seen[0] = view.states[0]
-    numbers, journal, actions, weights = workspace(GAME, 3)
-    twin(GAME).explore(view.tables[0], scratch, 0, 2, numbers, journal, candidates, sums[1], actions, weights)
-    assert sums[0].tolist() == sums[1].tolist() and sums.sum() > 0
-    assert stream == numbers.tolist()

@@ -21,7 +21,7 @@ def without_times(report):
     ("bots", "games"), [(["steady", "random", "random"], 900), (["sharp", "steady", "random"], 9)]
 )
 def test_results_are_the_same_for_one_and_two_workers(bots, games):
-    one, two = (simulate(GAME, 3, games, bots, 7, workers=workers, worlds=4) for workers in (1, 2))
+    one, two = (simulate(GAME, 3, games, bots, 7, workers=workers, playouts=40) for workers in (1, 2))
     assert without_times(one) == without_times(two)
 
 
@@ -45,9 +45,9 @@ def test_what_is_reported_adds_up():
 
 def test_shared_wins_are_shared():
     rows = np.array([
-        [10, 4, 2, 8, 8, 5, 1, 1, 3],
-        [12, 4, 1, 12, 5, 5, 1, 2, 2],
-        [9, 3, 1, 3, 3, 3, 2, 2, 2],
+        [10, 4, 2, 0, 8, 8, 5, 1, 1, 3],
+        [12, 4, 1, 0, 12, 5, 5, 1, 2, 2],
+        [9, 3, 1, 0, 3, 3, 3, 2, 2, 2],
     ])
     values = GAME.complete_options({}, 3)
     report = Report.of(GAME, rows, ("random",) * 3, values, GAME.default_pack(), 0, 1.0, 2.0)
@@ -72,7 +72,7 @@ def test_progress_is_told_up_to_the_last_game():
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"bots": ["clever"]}, "random, steady, sharp"),
+        ({"bots": ["clever"]}, "random, beginner, casual, steady, sharp, master"),
         ({"bots": ["random", "random"]}, "2 bots are named for 3 seats"),
         ({"games": 0}, "At least one game"),
         ({"seats": 9}, "not for 9"),

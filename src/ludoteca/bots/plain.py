@@ -1,18 +1,17 @@
 """The bots that answer at once."""
 
+import numpy as np
+
 from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.search import Manner
 from ludoteca.engine.views import View
 
 
-def random(view: View, seed: int | str, seconds: float) -> int:
-    """Return any of the choices, each as likely."""
-    return view.choices[draw(generator(seed).tolist(), len(view.choices))]
-
-
-def steady(view: View, seed: int | str, seconds: float) -> int:
-    """Return the choice of the game's own rules of thumb, which see the redacted state."""
-    choices = view.choices
-    random_numbers = generator(seed).tolist()
+def rule_of_thumb(view: View, manner: np.ndarray, seed: int | str) -> int:
+    """Return the choice of the game's own rules of thumb, which see the redacted state; now and then any choice."""
+    choices, numbers = view.choices, generator(seed).tolist()
+    if draw(numbers, 100) < manner[Manner.WHIMS]:
+        return choices[draw(numbers, len(choices))]
     return int(view.game.bot.steady(
-        view.mirrored_tables, view.mirrored, view.seat, random_numbers, list(choices), len(choices)
+        view.mirrored_tables, view.mirrored, view.seat, numbers, list(choices), len(choices)
     ))

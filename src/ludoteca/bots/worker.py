@@ -1,6 +1,6 @@
 """What a bot's own process runs: functions that the web table hands to a pool of processes.
 
-Only redacted bytes come in and only the name of an action goes out.
+Only redacted bytes come in; the name of an action goes out, or what was thought of each that there is.
 """
 
 import os
@@ -10,11 +10,18 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots import choose
+from ludoteca.bots.levels import LEVELS
+from ludoteca.bots.reasons import advise as reasons_of
+from ludoteca.bots.thinking import think as think_of
 from ludoteca.engine.packs import Pack
+from ludoteca.engine.search import manner
 from ludoteca.engine.views import View
 from ludoteca.games import load_game
 
+ADVISER = "master"     # the level that gives advice
+LOADING = 10.0         # seconds that loading what is compiled may take
 LOW_PRIORITY = 15      # added to the niceness of a process that compiles
+_ready: set[str] = set()
 
 
 def think(
@@ -25,12 +32,44 @@ def think(
 
     `pack` is the content of the pack's files, `states` the bytes of the state redacted for `seat`.
     """
+    view = view_of(game, pack, states, seat)
+    return view.game.actions[choose(bot, view, seed, seconds)]
+
+
+def advise(
+    game: str, pack: Mapping[str, dict[str, Any]], states: bytes, seat: int, seed: str, seconds: float
+) -> dict[str, Any]:
+    """Return what a bot thinks of a view, as plain data.
+
+    `candidates` are an action's name, visits, worth and doubt, the best first; `feared` the line that it
+    fears: seat, action's name, and what that seat would know then. See `ludoteca.bots.reasons.Advice` for the rest.
+    """
+    view = view_of(game, pack, states, seat)
+    get_ready(view)
+    found, names = reasons_of(view, LEVELS[ADVISER].manner, seed, seconds), view.game.actions
+    return {
+        "candidates": [(names[each.action], each.visits, each.worth, each.doubt) for each in found.candidates],
+        "feared": [(step.seat, names[step.action], step.seen) for step in found.feared],
+        "feared_worth": found.feared_worth,
+        "playouts": found.playouts,
+        "seconds": found.seconds,
+    }
+
+
+def get_ready(view: View) -> None:
+    """Load what is compiled, once for each game: that takes a second or two, in which nothing is thought."""
+    if view.game.name not in _ready:
+        _ready.add(view.game.name)
+        think_of(view, manner(playouts=1), "ready", LOADING)
+
+
+def view_of(game: str, pack: Mapping[str, dict[str, Any]], states: bytes, seat: int) -> View:
+    """Return the view that redacted bytes hold."""
     found = load_game(game)
     tables = found.tables_of(Pack.of_content(pack, found.read_pack, "pack of the table"))
     redacted = np.frombuffer(states, found.State).copy()
     names = [f"Seat {number}" for number in range(max(found.seats))]
-    view = View.of_redacted(found, tables, redacted, seat, names)
-    return found.actions[choose(bot, view, seed, seconds)]
+    return View.of_redacted(found, tables, redacted, seat, names)
 
 
 def warm(game: str) -> None:

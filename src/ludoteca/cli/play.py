@@ -16,7 +16,6 @@ from ludoteca.engine.words import Message, Translator, best_language, translator
 from ludoteca.games import load_game
 
 ME = 0                # the person's seat
-SECONDS = 1.0         # that a bot may think
 MORE = "+"
 WRONG_BOTS = Message("{given} bots are named to play against you; name one for all, or {wanted}.")
 
@@ -72,7 +71,7 @@ def play(say: Translator, match: Match, bots: list[str]) -> None:
         if others:
             seat = others[0]
             seed = f"{match.seed}/{seat}/{len(match.acts)}"
-            action: int | str = choose(bots[seat - 1], match.view(seat), seed, SECONDS)
+            action: int | str = choose(bots[seat - 1], match.view(seat), seed)
         else:
             seat, action = ME, ask(say, match.view(ME))
         try:

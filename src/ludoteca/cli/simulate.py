@@ -28,10 +28,10 @@ def run(asked: argparse.Namespace) -> int:
 def as_text(report: Report, title: str) -> str:
     """Return the report as a table of seats, one of bots, and lines."""
     lines = [f"{title}, {report.seats} seats, {report.games} games, seed {report.seed}", ""]
-    lines.append("seat bot           wins    share      95 % interval  advantage    score")
+    lines.append("seat bot            wins    share      95 % interval  advantage    score")
     for seat, bot in enumerate(report.bots):
         lines.append(
-            f"{seat:<5}{bot:<8}{report.wins_by_seat[seat]:>10.1f}{report.shares_by_seat[seat]:>9.1%}"
+            f"{seat:<5}{bot:<9}{report.wins_by_seat[seat]:>10.1f}{report.shares_by_seat[seat]:>9.1%}"
             f"{interval(report.intervals[seat]):>19}{report.seat_advantage[seat]:>+11.1%}{report.mean_scores[seat]:>9.2f}"
         )
     lines += ["", f"{'bot':<13}{'wins':>10}{'share':>9}{'95 % interval':>19}{'fair':>11}"]

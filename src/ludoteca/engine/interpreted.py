@@ -1,6 +1,6 @@
 """The loops run interpreted: the same source as the compiled ones, over mirrors instead of records."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from functools import cache
 from types import FunctionType, SimpleNamespace
@@ -8,12 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine import loops
+from ludoteca.engine import loops, playouts, search
 from ludoteca.engine.chance import generator
 from ludoteca.engine.contract import Game
 from ludoteca.engine.journal import new_journal
 from ludoteca.engine.mirrors import Mirror, mirror_of
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.record_types import INT, blank
+
+LOOPS = (playouts, search, loops)
 
 
 @cache
@@ -28,13 +30,13 @@ def interpreted(game: Game) -> SimpleNamespace:
 
 def with_steady(game: Game, steady: Callable[..., int]) -> SimpleNamespace:
     """Return the same functions with another `steady` than the game's own."""
-    names = dict(vars(loops))
+    names = {name: each for module in LOOPS for name, each in vars(module).items()}
     names |= {rule.name: getattr(game.rules, rule.name) for rule in fields(game.rules)}
     names |= {knowledge.name: getattr(game.bot, knowledge.name) for knowledge in fields(game.bot)} | {"steady": steady}
     bound = {
         name: FunctionType(function.__code__, names, name, function.__defaults__)
-        for name, function in vars(loops).items()
-        if isinstance(function, FunctionType) and function.__module__ == loops.__name__
+        for module in LOOPS for name, function in vars(module).items()
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__
     }
     names |= bound
     return SimpleNamespace(**bound)
@@ -65,6 +67,16 @@ class Shelf:
 def new_scratch(game: Game) -> loops.Scratch:
     """Return states for the loops to work in."""
     return loops.Scratch(*(Shelf.of(game, blank(game.State)) for _ in loops.Scratch._fields))
+
+
+class Words:
+    """The integers of the scratch state that information sets are made of, as they are when one walks through them."""
+
+    def __init__(self, game: Game, scratch: loops.Scratch) -> None:
+        self._mirror, self._shelf = mirror_of(game.State), scratch.trial
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._mirror.write(self._shelf[0]).view(INT).tolist())
 
 
 def workspace(game: Game, seed: int | str = 0) -> tuple[list[int], Any, list[int], list[int]]:

@@ -1,4 +1,4 @@
-"""Loops over the rules that run compiled: playouts, batches, bots at play, flat Monte Carlo.
+"""Loops over the rules that run compiled: batches, and games between bots.
 
 These are plain functions too. The names of the rules (`waiting`, `legal_actions`, `apply_action`, `steady`,
 ...) are not defined here: `ludoteca.compiled` binds them to those of a game. Arrays of states, and the scratch
@@ -14,19 +14,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.engine.chance import draw, pick
-from ludoteca.engine.seats import CHANCE, NOBODY, lowest
-
-WHIMS = 20            # how many, of 100, choices are random in the playouts of `explore`
-FEWEST_WORLDS = 8     # before playouts say anything against the favourite
-LUCK = 0.5            # by how much, in square roots of the number of worlds, a sum may lead by luck alone
-
-
-class Policy(IntEnum):
-    """Who decides for a seat in compiled play."""
-
-    RANDOM = 0
-    STEADY = 1
-    SHARP = 2
+from ludoteca.engine.playouts import play_out
+from ludoteca.engine.search import Manner, best_of, grow, make_room, root_of
+from ludoteca.engine.seats import CHANCE, NOBODY, has, lowest
 
 
 class Column(IntEnum):
@@ -35,7 +25,8 @@ class Column(IntEnum):
     DECISIONS = 0
     CHANCES = 1
     ENDING = 2
-    FIRST_SCORE = 3
+    LEADS = 3              # how often the lead changed; counted where uses are
+    FIRST_SCORE = 4
 
 
 class Scratch(NamedTuple):
@@ -43,152 +34,114 @@ class Scratch(NamedTuple):
 
     board: Any         # the game that is being played
     seen: Any          # what the seat that is to choose may know of it: a view
-    world: Any         # a state that agrees with that view
-    trial: Any         # the world after a choice, played to its end
+    world: Any         # a state that agrees with that view, played on
+    trial: Any         # that world as somebody in it may know it
 
 
-def play_out(tables, state, generator, journal, actions, weights):
-    """Play on with uniformly random choices to the end; return how often seats chose, and chance."""
-    decisions = 0
-    chances = 0
-    actor = waiting(tables, state)
-    while actor != NOBODY:
-        if actor == CHANCE:
-            count = chance_outcomes(tables, state, actions, weights)
-            choice = actions[pick(generator, weights, count)]
-            chances += 1
-        else:
-            actor = lowest(actor)
-            count = legal_actions(tables, state, actor, actions)
-            choice = actions[draw(generator, count)]
-            decisions += 1
-        apply_action(tables, state, actor, choice, journal)
-        actor = waiting(tables, state)
-    return decisions, chances
+def play_games(
+    tables, known, template, manners, tree, generator, scratch, words, journal, actions, weights, results, uses
+):
+    """Play a game from the template for each row of `results`, shape `(games, FIRST_SCORE + 2 * seats)`; see Column.
 
-
-def play_sensibly(tables, state, generator, journal, actions, weights, most):
-    """Play on by the game's rules of thumb, with a random choice now and then: `most` actions, or to the end if -1."""
-    actor = waiting(tables, state)
-    while actor != NOBODY and most != 0:
-        most -= 1
-        if actor == CHANCE:
-            count = chance_outcomes(tables, state, actions, weights)
-            choice = actions[pick(generator, weights, count)]
-        else:
-            actor = lowest(actor)
-            count = legal_actions(tables, state, actor, actions)
-            choice = actions[draw(generator, count)]
-            if count > 1 and draw(generator, 100) >= WHIMS:
-                actions[0] = steady(tables, state, actor, generator, actions, count)
-                choice = actions[0]
-        apply_action(tables, state, actor, choice, journal)
-        actor = waiting(tables, state)
-
-
-def play_games(tables, known, template, policies, worlds, generator, scratch, journal, actions, weights, results):
-    """Play a game from the template for each row of `results`, shape `(games, 3 + 2 * seats)`; see Column.
-
-    `policies` holds a Policy for each seat, `worlds` how many worlds SHARP looks at a decision. `known` are the tables
-    as players know them.
+    `manners` holds how each seat chooses, a row a seat; see Manner. `known` are the tables as players know them,
+    `words` the integers of `scratch.trial`. `uses`, shape `(games, seats, actions)`, counts who did what; with a
+    length of 0 nothing of it is counted.
     """
-    seats = len(policies)
-    all_random = np.max(policies) == Policy.RANDOM         # most of all games; a loop without bots is quicker
+    all_random = np.min(manners[:, Manner.WHIMS]) >= 100 and len(uses) == 0    # most of all games; quicker without bots
+    seats = len(manners)
     for game in range(len(results)):
         scratch.board[0] = template[0]
+        row = results[game]
+        scores = row[Column.FIRST_SCORE : Column.FIRST_SCORE + seats]
+        places = row[Column.FIRST_SCORE + seats :]
         if all_random:
             counts = play_out(tables, scratch.board[0], generator, journal, actions, weights)
+            row[Column.DECISIONS] = counts[0]
+            row[Column.CHANCES] = counts[1]
         else:
-            counts = play_game(tables, known, scratch, policies, worlds, generator, journal, actions, weights)
-        results[game, Column.DECISIONS] = counts[0]
-        results[game, Column.CHANCES] = counts[1]
-        scores = results[game, Column.FIRST_SCORE : Column.FIRST_SCORE + seats]
-        places = results[game, Column.FIRST_SCORE + seats :]
-        results[game, Column.ENDING] = standing(tables, scratch.board[0], scores, places)
+            make_room(tree, 0)
+            play_game(tables, known, scratch, words, manners, tree, generator, journal, actions, weights, row,
+                      scores, places, uses[game : game + 1])
+        row[Column.ENDING] = standing(tables, scratch.board[0], scores, places)
 
 
-def play_game(tables, known, scratch, policies, worlds, generator, journal, actions, weights):
-    """Play the scratch board to its end, each seat by its policy; return how often seats chose, and chance."""
-    decisions = 0
-    chances = 0
+def play_game(
+    tables, known, scratch, words, manners, tree, generator, journal, actions, weights, row, scores, places, uses
+):
+    """Play the scratch board to its end, each seat in its manner, and count what happens into `row` and `uses`."""
     state = scratch.board[0]
+    leading = 0                                        # who has been in the first place all the time since it changed
+    planned = np.full(len(manners), -1, np.int32)      # by those who choose at the same time as somebody before them
     actor = waiting(tables, state)
     while actor != NOBODY:
         if actor == CHANCE:
             count = chance_outcomes(tables, state, actions, weights)
             choice = actions[pick(generator, weights, count)]
-            chances += 1
+            row[Column.CHANCES] += 1
         else:
-            actor = lowest(actor)
+            first = lowest(actor)
+            for seat in range(first + 1, len(manners)):
+                if has(actor, seat) and planned[seat] < 0 and manners[seat, Manner.PLAYOUTS] > 0:
+                    count = legal_actions(tables, state, seat, actions)
+                    planned[seat] = decide(
+                        known, scratch, words, seat, manners[seat], tree, generator, journal, actions, weights, count
+                    )
+            actor = first
             count = legal_actions(tables, state, actor, actions)
             choice = actions[draw(generator, count)]
-            decisions += 1
-            if policies[actor] != Policy.RANDOM and count > 1:
-                scratch.seen[0] = scratch.board[0]
-                redact(tables, scratch.seen[0], actor)
-                policy = policies[actor]
+            row[Column.DECISIONS] += 1
+            if is_among(actions, count, planned[actor]):
+                choice = planned[actor]
+            elif count > 1 and draw(generator, 100) >= manners[actor, Manner.WHIMS]:
                 actions[0] = decide(
-                    policy, known, scratch, actor, worlds, generator, journal, actions, weights, count
+                    known, scratch, words, actor, manners[actor], tree, generator, journal, actions, weights, count
                 )
                 choice = actions[0]
+            planned[actor] = -1
+            if len(uses) > 0:
+                uses[0, actor, choice] += 1
         apply_action(tables, state, actor, choice, journal)
         actor = waiting(tables, state)
-    return decisions, chances
+        if len(uses) > 0:
+            standing(tables, state, scores, places)
+            ahead = first_of(places)
+            if ahead & leading == 0:                   # nobody of those who led
+                row[Column.LEADS] += leading != 0
+                leading = ahead
+            else:
+                leading &= ahead
 
 
-def decide(policy, tables, scratch, seat, worlds, generator, journal, actions, weights, count):
-    """Return the choice of a bot that sees `scratch.seen`; `actions[:count]` are legal."""
-    if policy == Policy.STEADY:
-        return steady(tables, scratch.seen[0], seat, generator, actions, count)
-    candidates = actions[:count].copy()
-    sums = np.zeros(count)
-    steadily = steady(tables, scratch.seen[0], seat, generator, actions, count)
-    explore(tables, scratch, seat, worlds, generator, journal, candidates, sums, actions, weights)
-    favourite = 0
+def is_among(actions, count, action):
+    """Say whether an action is one of the first `count`."""
+    found = False
     for i in range(count):
-        if candidates[i] == steadily:
-            favourite = i
-    return candidates[best_of(sums, worlds, favourite)]
+        found |= actions[i] == action
+    return found
 
 
-def best_of(sums, worlds, favourite):
-    """Return the place of the best sum; of the favourite, unless another beats it by more than luck would."""
-    best = favourite
-    if worlds < FEWEST_WORLDS:
-        return best
-    bar = sums[favourite] + LUCK * np.sqrt(worlds)
-    for i in range(len(sums)):
-        if sums[i] > bar and sums[i] > sums[best]:
-            best = i
-    return best
+def first_of(places):
+    """Return the mask of the seats that are in the first place."""
+    ahead = 0
+    for seat in range(len(places)):
+        if places[seat] == 1:
+            ahead |= 1 << seat
+    return ahead
 
 
-def explore(tables, scratch, seat, worlds, generator, journal, candidates, sums, actions, weights):
-    """Add to `sums` the result of one playout of each candidate in each of some random worlds.
-
-    `scratch.seen` is the view of `seat`. All play sensibly: playouts of random choices say little about a choice
-    that only pays among players who know what they do. Where the end is far, a game has the patience for so many
-    actions and then says what the seat may hope for: luck that comes after them would only blur what a choice does.
-    """
-    most = patience(tables, scratch.seen[0])
-    scores = np.zeros(scratch.seen[0].seats, np.int32)
-    places = np.zeros(scratch.seen[0].seats, np.int32)
-    for _ in range(worlds):
-        scratch.world[0] = scratch.seen[0]
-        determinize(tables, scratch.world[0], seat, generator)
-        for i in range(len(candidates)):
-            scratch.trial[0] = scratch.world[0]
-            apply_action(tables, scratch.trial[0], seat, candidates[i], journal)
-            play_sensibly(tables, scratch.trial[0], generator, journal, actions, weights, most)
-            sums[i] += result_for(tables, scratch.trial[0], seat, scores, places)
-
-
-def result_for(tables, state, seat, scores, places):
-    """Return 1 for winning alone, 1/k for one of k winners, 0 for the others; what a game promises that goes on."""
-    if waiting(tables, state) != NOBODY:
-        return promise(tables, state, seat) / 1000.0
-    standing(tables, state, scores, places)
-    return 1.0 / np.sum(places == 1) if places[seat] == 1 else 0.0
+def decide(tables, scratch, words, seat, manner, tree, generator, journal, actions, weights, count):
+    """Return the choice of a bot for the scratch board, of which it sees its view; `actions[:count]` are legal."""
+    scratch.seen[0] = scratch.board[0]
+    redact(tables, scratch.seen[0], seat)
+    if count == 1:
+        return actions[0]
+    if manner[Manner.PLAYOUTS] < 1:
+        return steady(tables, scratch.seen[0], seat, generator, actions, count)
+    playouts = int(manner[Manner.PLAYOUTS])
+    make_room(tree, 4 * playouts)
+    candidates = actions[:count].copy()
+    grow(tables, tree, scratch, words, seat, playouts, manner, generator, journal, actions, weights)
+    return candidates[best_of(tree, root_of(scratch, words, seat), candidates)]
 
 
 def play_out_all(tables, states, generator, journal, actions, weights):

@@ -5,22 +5,22 @@ from time import perf_counter, process_time
 
 import numpy as np
 
+from ludoteca.bots.levels import BOTS
 from ludoteca.chunks import chunks, run_chunks
-from ludoteca.compiled import new_scratch, twin, workspace
+from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.chance import generator
 from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.loops import Column, Policy
+from ludoteca.engine.loops import Column
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.packs import Pack
+from ludoteca.engine.search import Manner, new_tree, places_for
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.words import Message
 from ludoteca.lab.report import Report
 
-POLICIES = {policy.name.lower(): policy for policy in Policy}
-WORLDS = 60            # that `sharp` looks at a decision: a number, not a time, so that results repeat
 CHUNK = 512            # games that share a stream of random numbers
-SLOW_CHUNK = 4         # the same where `sharp` plays
+SLOW_CHUNK = 4         # the same where a bot thinks
 WARM_UP = 1             # games before the clock starts: by then all is compiled and in memory
 
 NO_SUCH_BOT = Message("No bot {bot} plays here; there are: {bots}.")
@@ -38,13 +38,15 @@ def simulate(
     workers: int | None = None,
     options: Values | None = None,
     pack: Pack | None = None,
-    worlds: int = WORLDS,
+    playouts: int | None = None,
     progress: Callable[[int], None] = lambda played: None,
 ) -> Report:
     """Play `games` games and report who won; equal arguments give equal results, whatever `workers` is.
 
-    `bots` names one for each seat, or one for all; `workers` is a number of threads, one a core by default;
-    `progress` is called with the number of games played so far. The compiler runs before the clock does.
+    `bots` names one for each seat, or one for all; those that think make `playouts` before each choice, by default
+    as many as belong to their level: a number, not a time, so that results repeat. `workers` is a number of threads,
+    one a core by default; `progress` is called with the number of games played so far. The compiler runs before the
+    clock does.
 
     Raises:
         LudotecaError: seats, games, bots or options are not possible.
@@ -55,8 +57,8 @@ def simulate(
     values = game.complete_options(options or {}, seats)
     bots = each_seat(bots, seats)
     pack = pack or game.default_pack()
-    play = player(game, seats, bots, values, pack, seed, worlds)
-    play(0, WARM_UP)
+    play = player(game, values, pack, manners_of(bots, playouts), seed)
+    play((0,), WARM_UP)
     played = 0
 
     def done(rows: np.ndarray) -> None:
@@ -65,8 +67,9 @@ def simulate(
         progress(played)
 
     begin, cpu = perf_counter(), process_time()
-    sizes = [part.stop - part.start for part in chunks(games, SLOW_CHUNK if "sharp" in bots else CHUNK)]
-    rows = run_chunks(lambda number: play(number, sizes[number]), len(sizes), workers, done)
+    size = SLOW_CHUNK if any(BOTS[bot].thinks for bot in bots) else CHUNK
+    sizes = [part.stop - part.start for part in chunks(games, size)]
+    rows = run_chunks(lambda number: play((number,), sizes[number]), len(sizes), workers, done)
     seconds, cpu = perf_counter() - begin, process_time() - cpu
     return Report.of(game, np.concatenate(rows), bots, values, pack, seed, seconds, cpu)
 
@@ -74,28 +77,42 @@ def simulate(
 def each_seat(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return a bot for every seat, or raise LudotecaError."""
     for bot in bots:
-        if bot not in POLICIES:
-            raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(POLICIES))
+        if bot not in BOTS:
+            raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(BOTS))
     if len(bots) not in (1, seats):
         raise LudotecaError(WRONG_BOTS, given=len(bots), seats=seats)
     return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
+def manners_of(bots: Sequence[str], playouts: int | None = None) -> np.ndarray:
+    """Return how each seat chooses, a row a seat; see Manner."""
+    manners = np.array([BOTS[bot].manner for bot in bots])
+    if playouts is not None:
+        manners[manners[:, Manner.PLAYOUTS] > 0, Manner.PLAYOUTS] = playouts
+    return manners
+
+
 def player(
-    game: Game, seats: int, bots: Sequence[str], values: Values, pack: Pack, seed: int | str, worlds: int
-) -> Callable[[int, int], np.ndarray]:
-    """Return a function that plays chunk `number` of `count` games and returns a row a game; see Column."""
-    entry = twin(game).play_games
+    game: Game, values: Values, pack: Pack, manners: np.ndarray, seed: int | str
+) -> Callable[..., np.ndarray]:
+    """Return a function `play(path, count, uses)` that plays games and returns a row a game; see Column.
+
+    `path` is where their chance lies below the seed. `uses`, shape `(count, seats, actions)`, is filled with who took
+    which action how often; without it nothing of that is counted, nor are changes of the lead.
+    """
+    entry, seats = twin(game).play_games, len(manners)
     tables = game.tables_of(pack)
     template = game.new_state(tables, values, seats)
     known = game.known_tables(tables, mirror_of(game.State).read(template), SPECTATOR)
-    policies = np.array([POLICIES[bot] for bot in bots], np.int32)
+    unwatched = np.zeros((0, seats, len(game.actions)), np.int32)
 
-    def play(number: int, count: int) -> np.ndarray:
+    def play(path: tuple[int, ...], count: int, uses: np.ndarray = unwatched) -> np.ndarray:
         results = np.zeros((count, Column.FIRST_SCORE + 2 * seats), np.int32)
         _, journal, actions, weights = workspace(game)
-        stream, scratch = generator(seed, number), new_scratch(game)
-        entry(tables[0], known[0], template, policies, worlds, stream, scratch, journal, actions, weights, results)
+        stream, scratch = generator(seed, *path), new_scratch(game)
+        tree = new_tree(places_for(int(manners[:, Manner.PLAYOUTS].max())))
+        entry(tables[0], known[0], template, manners, tree, stream, scratch, words_of(scratch), journal, actions,
+              weights, results, uses)
         return results
 
     return play

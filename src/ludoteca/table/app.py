@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from ludoteca.table import filming, importing, lessons, openapi, pages, people, play, seating, watching, words
+from ludoteca.table import filming, hints, importing, lessons, openapi, pages, people, play, seating, watching, words
 from ludoteca.table.bots import PAUSE, Bots
 from ludoteca.table.clocks import Clocks
 from ludoteca.table.editions import STATIC, KeptFiles
@@ -51,6 +51,7 @@ ROUTES = [
     Route("/t/{id}", play.table),
     Route("/t/{id}/act", play.act, methods=["POST"]),
     Route("/t/{id}/say", play.say, methods=["POST"]),
+    Route("/t/{id}/hint", hints.hint, methods=["POST"]),
     Route("/t/{id}/menu", play.menu),
     Route("/t/{id}/stream", play.stream),
     Route("/t/{id}/log", watching.log),
@@ -83,7 +84,7 @@ def create_app(
     allowances = allowances or Allowances()
     store = Store(database)
     rooms, bots = Rooms(store), Bots(pause)
-    clocks = Clocks(bots)
+    clocks, asked = Clocks(bots), hints.Hints(bots.pool)
 
     def when_awake(room: Room) -> None:
         bots.wake(room)
@@ -102,6 +103,7 @@ def create_app(
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await clocks.close()
+        await asked.close()
         await bots.close()
         store.close()
 
@@ -122,6 +124,7 @@ def create_app(
     app.state.streams, app.state.allowances = Streams(), allowances
     app.state.reels, app.state.importing, app.state.filming = Reels(), asyncio.Lock(), asyncio.Lock()
     app.state.codes = people.Codes()
+    app.state.hints = asked
     app.state.said = Buckets()
     return app
 

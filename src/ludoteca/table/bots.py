@@ -14,12 +14,12 @@ from concurrent.futures.process import BrokenProcessPool
 from enum import Enum, auto
 from typing import Any
 
+from ludoteca.bots.levels import BOTS
 from ludoteca.engine.chance import draw, generator
 from ludoteca.games import game_names
 from ludoteca.table.room import Room, Stale
 from ludoteca.table.writer import StoreError
 
-LEVELS = {"random": 0.1, "steady": 0.1, "sharp": 1.0}  # level -> seconds to think
 PAUSE = 0.35  # seconds before a bot moves: a person wants to see what happens
 TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
 STORE_REST = 1.0  # seconds to wait when the store fails
@@ -182,7 +182,7 @@ class Bots:
             seat,
             level,
             seed,
-            LEVELS[level],
+            BOTS[level].seconds,
         )
 
 

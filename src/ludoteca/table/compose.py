@@ -13,6 +13,7 @@ from ludoteca.engine.contract import Game
 from ludoteca.engine.seats import CHANCE, SPECTATOR, has, members
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Message, Translator
+from ludoteca.table.advice import Hint, shown
 from ludoteca.table.facts import RoomFacts
 from ludoteca.table.picks import Pick
 from ludoteca.table.templating import EMBLEMS, speaker, template
@@ -74,10 +75,12 @@ class Place:
     won: bool
 
 
-def compose(view: View, facts: RoomFacts, language: str, live: bool = True, base: str = "") -> Parts:
+def compose(
+    view: View, facts: RoomFacts, language: str, live: bool = True, base: str = "", hint: Hint | None = None
+) -> Parts:
     """Return the parts of the page by name. `live` is false where nobody can act: in a replay.
 
-    `base` is the page's address, where it is not the table's.
+    `base` is the page's address, where it is not the table's. `hint` is what a bot says of this very view.
     """
     say = speaker(language, view.game.package)
     view = replace(view, names=said_names(facts, say))
@@ -88,11 +91,14 @@ def compose(view: View, facts: RoomFacts, language: str, live: bool = True, base
     is_lent = view.seat >= 0 and facts.seats[view.seat].is_lent
     pick = Pick(view, say, table, live and facts.outcome is None and not is_lent)
     prompt = (view if live else replace(view, seat=SPECTATOR)).prompt(say)
+    may_ask = live and facts.hints and not is_lent and len(view.choices) > 1
     shared = {"say": say, "facts": facts, "table": table}
     made = {
         "pieces": drawn(picture, scene, pick, say, facts),
         "words": parts.words_of(view.text(say)),
-        "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, **shared),
+        "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, **shared)
+        + parts.asking(view.seat, say, table) * (may_ask and (hint is None or hint.failed)),
+        "hint": parts.advice(shown(hint, view, say), view.seat, pick, say, table) if may_ask and hint else "",
         "hand": picture.hand(scene, pick, say) if view.seat >= 0 and facts.outcome is None else "",
         "hearers": parts.hearers(company_name(view, say), view.company, say),
     }

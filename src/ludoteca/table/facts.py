@@ -29,4 +29,5 @@ class RoomFacts:
     deadline: int = 0    # when the time for the awaited choice is up, in milliseconds since 1970; 0: no clock
     outcome: Outcome | None = None
     successor: str = ""  # the table that "again" made
+    hints: bool = False  # those who play may ask what a bot would do
     imported: bool = False   # played elsewhere: it can be watched, not played on

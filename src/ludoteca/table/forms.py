@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ludoteca.bots.levels import BOTS
 from ludoteca.engine.contract import WRONG_SEATS, Game
 from ludoteca.engine.errors import LudotecaError, OptionError
 from ludoteca.engine.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Choice, Option, Switch
-from ludoteca.table.bots import LEVELS
 from ludoteca.table.clocks import PACES
 from ludoteca.table.requests import cleaned
 from ludoteca.table.settings import LONGEST_NAME
@@ -53,6 +53,7 @@ class Wanted:
     title: str
     listed: bool
     clock: int = 0       # seconds for a decision, of `clocks.PACES`
+    hints: bool = False  # those who play may ask what a bot would do
 
 
 def usual_seats(game: Game) -> int:
@@ -62,7 +63,7 @@ def usual_seats(game: Game) -> int:
 
 def first_fields(game: Game, name: str = "") -> dict[str, str]:
     """Return what the form shows first: one person here, bots on the other seats of a usual table."""
-    fields = {"title": "", "seat.0": HERE, "name.0": name}
+    fields = {"title": "", "seat.0": HERE, "name.0": name, "hints": "on"}
     for seat in range(1, game.seats[-1]):
         fields |= {f"seat.{seat}": USUAL_BOT if seat < usual_seats(game) else NONE, f"name.{seat}": ""}
     return fields | {f"option.{option.name}": text for option in game.options if (text := default_text(option))}
@@ -103,7 +104,7 @@ def quick_table(game: Game, name: str) -> Wanted:
     """Return a table where one person plays at once, against bots of the usual kind."""
     bots = (WantedSeat(USUAL_BOT),) * (usual_seats(game) - 1)
     options = game.complete_options({}, len(bots) + 1)
-    return Wanted((WantedSeat(HERE, name), *bots), options, "", False)
+    return Wanted((WantedSeat(HERE, name), *bots), options, "", False, hints=True)
 
 
 def read_form(game: Game, fields: Mapping[str, str]) -> Wanted:
@@ -133,7 +134,7 @@ def read_form(game: Game, fields: Mapping[str, str]) -> Wanted:
     pace = fields.get("clock", "0")
     if pace not in map(str, PACES):
         raise FormError("clock", BAD_FORM, reason=repr(pace[:20]))
-    return Wanted(tuple(wanted.values()), options, title, "listed" in fields, int(pace))
+    return Wanted(tuple(wanted.values()), options, title, "listed" in fields, int(pace), "hints" in fields)
 
 
 def read_seat(fields: Mapping[str, str], seat: int) -> WantedSeat:
@@ -144,7 +145,7 @@ def read_seat(fields: Mapping[str, str], seat: int) -> WantedSeat:
 
     """
     kind = fields[f"seat.{seat}"]
-    if kind not in (HERE, OPEN, *LEVELS):
+    if kind not in (HERE, OPEN, *BOTS):
         raise FormError(f"seat.{seat}", BAD_FORM, reason=repr(kind[:20]))
     return WantedSeat(kind, read_name(fields, f"name.{seat}") if kind == HERE else "")
 

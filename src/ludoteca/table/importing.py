@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludoteca.bots.levels import BOTS
 from ludoteca.engine.chance import GENERATOR
 from ludoteca.engine.errors import RecordError
 from ludoteca.engine.match_records import Recording, read_record
 from ludoteca.games import load_game
-from ludoteca.table.bots import LEVELS
 from ludoteca.table.compose import Place, places
 from ludoteca.table.requests import Refused, cleaned, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.restoring import act_name
@@ -173,4 +173,4 @@ def name_in(seat: dict[str, str], n: int) -> str:
 def level_in(seat: dict[str, str]) -> str:
     """Return the level of the bot on a seat, "" for a person."""
     level = seat.get("bot", "")
-    return level if level in LEVELS else ""
+    return level if level in BOTS else ""

@@ -42,7 +42,7 @@ async def make_table(store: Store, game: Game, wanted: Wanted, holder: str) -> M
     match = game.new_match(
         len(chairs), seed=new_identifier(), options=wanted.options, names=seat_names(chairs)
     )
-    made = await _store(store, match, chairs, wanted.title, wanted.listed, wanted.clock, holder)
+    made = await _store(store, match, chairs, wanted.title, wanted.listed, wanted.clock, wanted.hints, holder)
     return Made(made, codes)
 
 
@@ -61,7 +61,7 @@ async def make_again(store: Store, room: Room, holder: str, turn: int = 0) -> st
         old.game, old.seats, options=old.values, pack=old.pack, seed=new_identifier(), names=seat_names(chairs)
     )
     was = room.table
-    return await _store(store, match, chairs, was.title, bool(was.listed), was.clock, holder, was.id)
+    return await _store(store, match, chairs, was.title, bool(was.listed), was.clock, bool(was.hints), holder, was.id)
 
 
 async def _store(
@@ -71,6 +71,7 @@ async def _store(
     title: str,
     listed: bool,
     clock: int,
+    hints: bool,
     holder: str,
     predecessor: str = "",
 ) -> str:
@@ -89,6 +90,7 @@ async def _store(
         awaited=sum(1 << seat for seat in match.waiting if seat >= 0),
         moved=created,
         clock=clock,
+        hints=int(hints),
     )
     names = match.game.actions
     begun = [ActRow(n, act.seat, names[act.action], None, table.created) for n, act in enumerate(match.acts)]

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 import ludoteca
 from ludoteca.games import game_names
-from ludoteca.table import filming, importing, lessons, pages, people, play, seating, watching
+from ludoteca.table import filming, hints, importing, lessons, pages, people, play, seating, watching
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
@@ -148,6 +148,7 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     play.table: About(query=("seat", "pick")),
     play.act: About(play.MoveForm, answers=(200, 409, 422), to_scripts=(Done,)),
     play.say: About(play.TalkForm, answers=(200, 409, 422), to_scripts=(dict[str, str],)),
+    hints.hint: About(hints.HintForm, answers=(200, 409), to_scripts=(dict[str, str],)),
     play.menu: About(query=("seat",)),
     play.stream: About(query=("seat", "lines", "heard"), media=EVENTS),
     watching.log: About(query=("seat",)),

@@ -8,10 +8,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from ludoteca.bots.levels import BOTS, LEVELS
 from ludoteca.engine.acts import UNDO
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table import chairs, words
-from ludoteca.table.bots import LEVELS
 from ludoteca.table.facts import SeatFacts
 from ludoteca.table.forms import bot_names
 from ludoteca.table.requests import Refused, holder_of, is_partial, page, read_fields, shaped
@@ -137,7 +137,7 @@ def is_long_away(room: Room, seat: int) -> bool:
 async def _change(request: Request, room: Room, holder: str) -> Response:
     """Do what is wished, if this browser may, and go where it shows."""
     wish = shaped(await read_fields(request), Wish)
-    known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in LEVELS
+    known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in BOTS
     if room.match.is_over:
         raise Refused(409, words.SEATS_STAY)
     if not known or not may(room, holder, wish.do, wish.seat) or not await DEEDS[wish.do](request, room, wish):

@@ -11,6 +11,8 @@ from ludoteca.engine.journal import EVERYBODY, Entry
 from ludoteca.engine.match_records import SHORT, digest
 from ludoteca.engine.seats import CHANCE, NOBODY, SPECTATOR
 from ludoteca.engine.views import View
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.table.advice import Hint
 from ludoteca.table.compose import Parts, compose, said_names
 from ludoteca.table.endings import Finale, finale_of
 from ludoteca.table.facts import RoomFacts, SeatFacts
@@ -52,6 +54,7 @@ class Room:
         self.presence = Presence()
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._rendered: dict[tuple[int, str], Parts] = {}
+        self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
         self._become(stored)
 
     def _become(self, stored: StoredTable) -> None:
@@ -113,6 +116,7 @@ class Room:
             deadline=self.deadline,
             outcome=self.match.outcome,
             successor=self.table.successor or "",
+            hints=bool(self.table.hints),
             imported=self.table.origin == IMPORTED,
         )
 
@@ -122,8 +126,22 @@ class Room:
         if key not in self._rendered:
             facts = self.facts(viewer)
             end = self.finale.part(facts, language, viewer >= 0, self.table.seed) if self.finale else ""
-            self._rendered[key] = compose(self.view(viewer), facts, language) | {"end": end}
+            parts = compose(self.view(viewer), facts, language, hint=self.hint(viewer))
+            self._rendered[key] = parts | {"end": end}
         return self._rendered[key]
+
+    def hint(self, seat: int) -> Hint | None:
+        """Return what a bot has to say of a seat's present view, None where nobody has asked."""
+        hint = self._hints.get(seat)
+        return hint if hint is not None and hint.stamp == self.match.stamp(seat) else None
+
+    def advise(self, seat: int, hint: Hint) -> None:
+        """Show a hint to the seat that it is for; of a view that has gone by since it is dropped."""
+        if hint.stamp == self.match.stamp(seat):
+            self._hints[seat] = hint
+            for language in LANGUAGES:
+                self._rendered.pop((seat, language), None)
+            self._wake_soon()
 
     def lines(self, viewer: int, language: str, first: int) -> list[Line]:
         """Return the lines of the log from number `first` on, as a viewer may read them."""

@@ -72,6 +72,7 @@ class TableRow:
     changes: int = 0
     clock: int = 0
     origin: str = ""
+    hints: int = 0                 # 1: those who play may ask what a bot would do
 
 
 @dataclass(frozen=True)

@@ -44,13 +44,18 @@ BROKEN = Message("Something went wrong here. Please quote this number if you rep
 
 BOTS = {
     "random": Message("Bot, random"),
+    "beginner": Message("Bot, beginner"),
+    "casual": Message("Bot, casual"),
     "steady": Message("Bot, steady"),
     "sharp": Message("Bot, sharp"),
+    "master": Message("Bot, master"),
 }
 BOT_HELP = {
-    "random": Message("Does anything that is allowed. Good company while you learn."),
+    "beginner": Message("Knows what is good, and often does something else. Good company while you learn."),
+    "casual": Message("Plays sensibly, with a slip now and then."),
     "steady": Message("Plays sensibly and at once."),
-    "sharp": Message("Thinks ahead for a moment. The hardest to beat."),
+    "sharp": Message("Thinks ahead for a moment."),
+    "master": Message("Thinks ahead for up to five seconds. The hardest to beat."),
 }
 PLACES = {1: Message("1st"), 2: Message("2nd"), 3: Message("3rd")}
 PLACE = Message("{number}th")
@@ -61,6 +66,9 @@ NO_WINNER = Message("Nobody at the table has won.")
 STEADY_BOTS = Message(
     "“Play now” seats you with {amount} steady bot.", "“Play now” seats you with {amount} steady bots."
 )
+PLAYERS = Message("{amount} player", "{amount} players")
+SWITCHED_ON = Message("On")
+SWITCHED_OFF = Message("Off")
 SEATS_FREE = Message("{amount} open seat", "{amount} open seats")
 ALL_YOU_CAN_DO = Message("All that you can do ({number})")
 ALSO = Message("You may also ({number})")
@@ -80,6 +88,16 @@ COME_AND_PLAY = Message("Come and play {title} with me! Open this link to sit do
 COME_ALL_AND_PLAY = Message(
     "Come and play {title} with me! Each of these links is a seat for one of you; you need no account:"
 )
+
+NO_HINTS = Message("At this table nobody asks what a bot would do: whoever made it has not allowed hints.")
+NOTHING_TO_ASK = Message("It is not your turn: a bot can say what it would do once you have something to choose.")
+NO_OTHER_CHOICE = Message("There is only one thing that you can do.")
+SHARE = Message("{number}%")
+SHARE_BETWEEN = Message("{low} to {high}%")
+PLAYED_OUT = Message("{amount} game played out in its mind.", "{amount} games played out in its mind.")
+DOES = Message("{name}: {deed}")
+FEARS = Message("After the first of them it fears this most: {line}. Of the win you would then be left with {share}%.")
+FEARS_NOTHING = Message("After the first of them no answer stands out as the one to fear.")
 
 AS_SPECTATOR = Message("a spectator")
 ALL_OPEN = Message("everybody, all hands open")

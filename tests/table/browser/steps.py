@@ -35,7 +35,9 @@ def in_a_thread(work: Callable[[], object]) -> object:
         return elsewhere.submit(work).result()
 
 
-def make(server: Server, page: Page, *seats: tuple[str, str] | str, game: str = GAME, **options: object) -> str:
+def make(
+    server: Server, page: Page, *seats: tuple[str, str] | str, game: str = GAME, hints: bool = False, **options: object
+) -> str:
     """Make a table that belongs to a page's browser; a seat is a kind, or `("here", name)`. Return its address."""
     secret = new_secret()
     wanted = [WantedSeat(*seat) if isinstance(seat, tuple) else WantedSeat(seat) for seat in seats]
@@ -44,7 +46,8 @@ def make(server: Server, page: Page, *seats: tuple[str, str] | str, game: str = 
         store = Store(str(server.database))
         try:
             values = load_game(game).complete_options(options, len(seats))
-            made = make_table(store, load_game(game), Wanted(tuple(wanted), values, "", True), hashed(secret))
+            asked = Wanted(tuple(wanted), values, "", True, hints=hints)
+            made = make_table(store, load_game(game), asked, hashed(secret))
             return asyncio.run(made).id
         finally:
             store.close()

@@ -13,6 +13,7 @@ const add = form.querySelector(".add");
 const options = [...form.querySelectorAll(".options .option")];
 const leading = form.querySelector("select[data-leading]");
 const about = [...form.querySelectorAll(".about")];
+const hints = form.querySelector("#hints");
 const fewest = 1;
 
 const taken = () => seats.filter((seat) => seat.kind.value !== "none");
@@ -94,6 +95,16 @@ for (const { kind, remove } of seats) {
   });
 }
 
+// Where one person plays against bots, hints concern nobody else; where several do, they have to want them.
+const usuallyHints = () => taken().filter(({ kind }) => ["here", "open"].includes(kind.value)).length === 1;
+let wished = form.dataset.kept !== "fresh" || hints.checked !== usuallyHints();
+
+function offerHints(event) {
+  wished ||= event.target === hints;
+  if (!wished) hints.checked = usuallyHints();
+}
+
+form.addEventListener("change", offerHints, { capture: true }); // before what the form holds is kept
 form.addEventListener("change", (event) => {
   if (event.target === leading) makeFit();
   close();

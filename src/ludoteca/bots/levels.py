@@ -1,0 +1,40 @@
+"""The levels of bots: how each of them chooses, from rules of thumb with slips to a long search."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ludoteca.engine.search import Manner, manner
+from ludoteca.engine.words import Message
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot: what it is in a sentence, how it chooses (see Manner), and how long it may think at a table."""
+
+    description: Message
+    manner: np.ndarray
+    seconds: float = 0.0
+
+    @property
+    def thinks(self) -> bool:
+        """Say whether it searches, which takes time."""
+        return self.manner[Manner.PLAYOUTS] > 0
+
+
+RANDOM = Level(Message("Takes any legal choice: for measuring."), manner(whims=100))
+LEVELS = {
+    "beginner": Level(Message("Knows the game's rules of thumb, and follows them now and then."), manner(whims=60)),
+    "casual": Level(Message("Plays by the game's rules of thumb, with slips."), manner(whims=25)),
+    "steady": Level(Message("Plays by the game's own rules of thumb, at once."), manner()),
+    "sharp": Level(
+        Message("Thinks ahead for a moment: imagines what it cannot see, and plays on from its choices."),
+        manner(playouts=200), 1.0,
+    ),
+    "master": Level(
+        Message("Thinks ahead for up to five seconds, and is hard to beat."), manner(playouts=3000), 5.0
+    ),
+}
+"""The levels that people play with, each stronger than the one before."""
+
+BOTS = {"random": RANDOM} | LEVELS

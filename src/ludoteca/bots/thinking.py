@@ -1,0 +1,154 @@
+"""What a bot does that thinks: it grows trees of playouts from its view until their number, or its time, is up.
+
+Where the game has been compiled on this machine that is some ten thousand playouts a second on each core, else a few
+dozen; with few, a tree does hardly more than trust the game's rules of thumb.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from ludoteca.chunks import cores
+from ludoteca.engine import interpreted
+from ludoteca.engine.contract import Game
+from ludoteca.engine.search import Manner, Tree, new_tree, places_for
+from ludoteca.engine.views import View
+
+TREES = 2                # that grow side by side, whatever the number of cores, so that choices repeat
+FIRST_PLAYOUTS = 4       # of each tree, before it is known how long one takes
+LOOKS = 8                # how often, in the time given, the clock is looked at
+
+Clock = Callable[[], float]            # seconds since whenever
+_compiled: set[Game] = set()           # games that were found compiled; they stay so
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: how often each of the view's choices was tried, and what it was worth on average."""
+
+    choices: tuple[int, ...]
+    visits: tuple[int, ...]
+    worth: tuple[float, ...]       # the mean share of the win, of 0 to 1; 0 for what was never tried
+    playouts: int
+    seconds: float
+    tree: Tree                     # one of those that grew
+
+    @property
+    def best(self) -> int:
+        """Return the choice that was tried most; of several, the one that did best."""
+        return max(zip(self.visits, self.worth, (-choice for choice in self.choices), self.choices, strict=True))[-1]
+
+
+class TimeIsUp(Exception):
+    """A playout was given up."""
+
+
+@dataclass
+class Sapling:
+    """A tree, and how it grows: (playouts) -> visits and summed results of each candidate after them, two rows."""
+
+    tree: Tree
+    grow: Callable[[int], np.ndarray]
+
+
+def think(
+    view: View, manner: np.ndarray, seed: int | str, seconds: float, trees: int = TREES, clock: Clock = perf_counter
+) -> Thought:
+    """Search from a view for some seconds, or for as many playouts as belong to the manner.
+
+    Where the game has been compiled, so many `trees` grow side by side, each in a thread of its own. `clock` tells the
+    seconds: processor time, say, where other work on the machine must not count.
+    """
+    begin = clock()
+    end = begin + seconds
+    if is_compiled(view):
+        saplings = [compiled_tree(view, manner, f"{seed}/{number}") for number in range(trees)]
+    else:
+        saplings = [interpreted_tree(view, manner, f"{seed}/0", end, clock)]
+    share = -(-int(manner[Manner.PLAYOUTS]) // len(saplings))       # of each tree
+    totals = np.zeros((2, len(view.choices)))
+    with ThreadPoolExecutor(min(len(saplings), cores())) as pool:
+        for found in pool.map(lambda each: grow_in_time(each, share, end, seconds / LOOKS, clock), saplings):
+            totals += found
+    visits, worth = totals
+    if not visits.any():                                            # not even one playout
+        visits[view.choices.index(_rule_of_thumb(view, seed))] = 1
+    return Thought(
+        tuple(view.choices), tuple(visits.astype(int).tolist()), tuple((worth / np.maximum(visits, 1)).tolist()),
+        int(visits.sum()), clock() - begin, saplings[0].tree,
+    )
+
+
+def grow_in_time(sapling: Sapling, share: int, end: float, at_most: float, clock: Clock) -> np.ndarray:
+    """Grow a tree to its share of playouts, as far as time allows, and return what it says at last."""
+    found: Any = 0
+    made, planned = 0, min(FIRST_PLAYOUTS, share)
+    while planned > 0:
+        begin = clock()
+        try:
+            found = sapling.grow(planned)
+        except TimeIsUp:
+            break
+        made += planned
+        now = clock()
+        each = (now - begin) / planned
+        planned = min(int(min(end - now, at_most) / each), share - made)
+    return found
+
+
+def is_compiled(view: View) -> bool:
+    """Say whether the game has been compiled on this machine."""
+    from ludoteca.compiled import is_cached
+
+    if view.game not in _compiled and is_cached(view.game):
+        _compiled.add(view.game)       # which takes reading all sources to find out
+    return view.game in _compiled
+
+
+def compiled_tree(view: View, manner: np.ndarray, seed: str) -> Sapling:
+    """Return a tree that grows with the compiled rules."""
+    from ludoteca.compiled import new_scratch, twin, words_of, workspace
+
+    entry, scratch = twin(view.game).search, new_scratch(view.game)
+    scratch.seen[0] = view.states[0]
+    return _sapling(entry, view.tables[0], scratch, words_of(scratch), view, manner,
+                    np.array(view.choices, np.int32), *workspace(view.game, seed))
+
+
+def interpreted_tree(view: View, manner: np.ndarray, seed: str, end: float, clock: Clock) -> Sapling:
+    """Return a tree that grows with the plain rules; growing raises TimeIsUp when the clock has passed `end`."""
+    def steady_in_time(*arguments: Any) -> int:
+        if clock() > end:
+            raise TimeIsUp
+        return view.game.bot.steady(*arguments)
+
+    entry, scratch = interpreted.with_steady(view.game, steady_in_time).search, interpreted.new_scratch(view.game)
+    scratch.seen[0] = view.mirrored
+    return _sapling(entry, view.mirrored_tables, scratch, interpreted.Words(view.game, scratch), view, manner,
+                    view.choices, *interpreted.workspace(view.game, seed))
+
+
+def _sapling(
+    entry: Callable[..., None], tables: Any, scratch: Any, words: Any, view: View, manner: np.ndarray, candidates: Any,
+    numbers: Any, journal: Any, actions: Any, weights: Any,
+) -> Sapling:
+    tree = new_tree(places_for(int(manner[Manner.PLAYOUTS])))
+
+    def grow(playouts: int) -> np.ndarray:
+        found = np.zeros((2, len(candidates)))
+        entry(tables, tree, scratch, words, view.seat, playouts, manner, numbers, journal, candidates, found[0],
+              found[1], actions, weights)
+        return found
+
+    return Sapling(tree, grow)
+
+
+def _rule_of_thumb(view: View, seed: int | str) -> int:
+    numbers = interpreted.workspace(view.game, seed)[0]
+    return int(view.game.bot.steady(
+        view.mirrored_tables, view.mirrored, view.seat, numbers, list(view.choices), len(view.choices)
+    ))

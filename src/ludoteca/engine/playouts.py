@@ -1,0 +1,60 @@
+"""Playouts: a state played to its end, at random or by the game's rules of thumb, and what that was worth to a seat.
+
+Plain functions in which the names of the rules are open; see `ludoteca.engine.loops`.
+"""
+
+# ruff: noqa: F821 - the rules are bound by the loader
+
+import numpy as np
+
+from ludoteca.engine.chance import draw, pick
+from ludoteca.engine.seats import CHANCE, NOBODY, lowest
+
+WHIMS = 20            # how many, of 100, choices of a sensible playout are random
+
+
+def play_out(tables, state, generator, journal, actions, weights):
+    """Play on with uniformly random choices to the end; return how often seats chose, and chance."""
+    decisions = 0
+    chances = 0
+    actor = waiting(tables, state)
+    while actor != NOBODY:
+        if actor == CHANCE:
+            count = chance_outcomes(tables, state, actions, weights)
+            choice = actions[pick(generator, weights, count)]
+            chances += 1
+        else:
+            actor = lowest(actor)
+            count = legal_actions(tables, state, actor, actions)
+            choice = actions[draw(generator, count)]
+            decisions += 1
+        apply_action(tables, state, actor, choice, journal)
+        actor = waiting(tables, state)
+    return decisions, chances
+
+
+def play_sensibly(tables, state, generator, journal, actions, weights, most):
+    """Play on by the game's rules of thumb, with a random choice now and then: `most` actions, or to the end if -1."""
+    actor = waiting(tables, state)
+    while actor != NOBODY and most != 0:
+        most -= 1
+        if actor == CHANCE:
+            count = chance_outcomes(tables, state, actions, weights)
+            choice = actions[pick(generator, weights, count)]
+        else:
+            actor = lowest(actor)
+            count = legal_actions(tables, state, actor, actions)
+            choice = actions[draw(generator, count)]
+            if count > 1 and draw(generator, 100) >= WHIMS:
+                actions[0] = steady(tables, state, actor, generator, actions, count)
+                choice = actions[0]
+        apply_action(tables, state, actor, choice, journal)
+        actor = waiting(tables, state)
+
+
+def result_for(tables, state, seat, scores, places):
+    """Return 1 for winning alone, 1/k for one of k winners, 0 for the others; what a game promises that goes on."""
+    if waiting(tables, state) != NOBODY:
+        return promise(tables, state, seat) / 1000.0
+    standing(tables, state, scores, places)
+    return 1.0 / np.sum(places == 1) if places[seat] == 1 else 0.0

@@ -1,0 +1,269 @@
+"""Hints: a bot says what it would do, of what a seat may know, to that seat alone, where the table allows it."""
+
+import asyncio
+import random
+
+import numpy as np
+import pytest
+
+from ludoteca.bots import worker
+from ludoteca.bots.levels import Level
+from ludoteca.engine.matches import action_numbers
+from ludoteca.engine.search import manner
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.games import game_names, load_game
+from ludoteca.table.advice import FEW, Hint, deed, percent, shown
+from ludoteca.table.hints import question
+from ludoteca.table.templating import speaker
+from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
+from tests.table.test_noninterference import in_another_world, room_at
+from tests.table.twins import random_match, room_of, twins
+
+pytestmark = pytest.mark.anyio
+LONG = 60.0          # seconds: the playouts are done before
+ASK = 'action="{}/hint"'
+
+
+@pytest.fixture
+def briefly(monkeypatch):
+    """Let the adviser make few playouts, so that no clock decides what it says."""
+    monkeypatch.setitem(worker.LEVELS, worker.ADVISER, Level("", manner(playouts=12), LONG))
+
+
+class Here:
+    """A pool that thinks in this process, when it is let."""
+
+    def __init__(self):
+        self.asked, self.gate, self.fails = [], asyncio.Event(), False
+
+    async def run(self, function, *arguments):
+        self.asked.append(arguments)
+        await self.gate.wait()
+        if self.fails:
+            raise RuntimeError("it ails")
+        return await asyncio.to_thread(function, *arguments)
+
+
+def advised(room, seat):
+    """Return what a bot says of a seat's view."""
+    return worker.advise(*question(room, seat, LONG))
+
+
+async def table_with_hints(app, client, *kinds, **fields):
+    """Make a table; return its address, its room, and the pool that thinks for it."""
+    address = await new_table(client, *kinds, **fields)
+    room = await app.state.rooms.get(address.removeprefix("/t/"))
+    app.state.hints._pool = Here()
+    return address, room, app.state.hints._pool
+
+
+async def settled(app):
+    """Wait until nobody thinks."""
+    while app.state.hints._thinking:
+        await asyncio.sleep(0.01)
+
+
+async def test_a_hint_comes_to_the_one_who_asks_and_goes_with_the_view(tmp_path, briefly):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
+        address, room, pool = await table_with_hints(app, ana, "here", "steady", hints="on", listed="on")
+        assert ASK.format(address) in (await look(ana, address)).text
+        answer = await ana.post(f"{address}/hint", data={"seat": "0"}, headers=PARTIAL)
+        assert (answer.status_code, answer.json()) == (200, {})
+        page = (await look(ana, address)).text
+        assert "A bot is thinking" in page and ASK.format(address) not in page
+        pool.gate.set()
+        await settled(app)
+        page = (await look(ana, address)).text
+        assert "What a bot would do" in page and page.count('class="candidate"') > 1 and "After the first" in page
+        assert 'id="advice"' not in (await eve.get(address)).text
+        await ana.post(f"{address}/hint", data={"seat": "0"}, headers=PARTIAL)
+        assert len(pool.asked) == 1, "the same view is thought of once"
+        await ana.post(f"{address}/act", data=(await look(ana, address)).move(0))
+        assert room.hint(0) is None and 'id="advice"' not in (await look(ana, address)).text
+
+
+async def test_without_scripts_the_page_waits_for_the_hint(tmp_path, briefly):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, _, pool = await table_with_hints(app, ana, "here", "steady", hints="on")
+        pool.gate.set()
+        answer = await ana.post(f"{address}/hint", data={"seat": "0"})
+        assert (answer.status_code, answer.headers["location"]) == (303, f"{address}?seat=0#hint")
+        assert 'id="advice"' in (await look(ana, address)).text
+
+
+async def test_a_hint_for_a_view_that_has_gone_by_is_dropped(tmp_path, briefly):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, room, pool = await table_with_hints(app, ana, "here", "here", hints="on")
+        await ana.post(f"{address}/hint", data={"seat": "0"}, headers=PARTIAL)
+        await ana.post(f"{address}/act", data=(await look(ana, address)).move(0))
+        await ana.post(f"{address}/act", data=(await look(ana, address, 1)).move(1))
+        pool.gate.set()
+        await settled(app)
+        assert room.hint(0) is None
+        page = (await look(ana, address)).text
+        assert 'id="advice"' not in page and ASK.format(address) in page
+
+
+async def test_others_go_on_while_a_bot_thinks_and_their_pages_do_not_change(tmp_path, briefly):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, room, pool = await table_with_hints(app, ana, "here", "here", hints="on")
+        before = room.parts(1, "en")
+        await ana.post(f"{address}/hint", data={"seat": "0"}, headers=PARTIAL)
+        assert room.parts(1, "en") is before
+        answer = await ana.post(f"{address}/act", data=(await look(ana, address, 1)).move(1), headers=PARTIAL)
+        assert answer.status_code == 200
+        pool.gate.set()
+        await settled(app)
+        assert room.hint(0).advice is not None, "a choice that lies face down has changed nothing that this seat knows"
+
+
+async def test_a_bot_that_fails_is_said_and_can_be_asked_again(tmp_path, briefly):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, _, pool = await table_with_hints(app, ana, "here", "steady", hints="on")
+        pool.fails = True
+        pool.gate.set()
+        await ana.post(f"{address}/hint", data={"seat": "0"})
+        page = (await look(ana, address)).text
+        assert "nothing to say this time" in page and ASK.format(address) in page
+        pool.fails = False
+        await ana.post(f"{address}/hint", data={"seat": "0"})
+        assert 'id="advice"' in (await look(ana, address)).text
+
+
+async def test_where_and_when_there_is_no_hint_it_is_refused_and_said_why(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
+        without = await new_table(ana, "here", "steady")
+        assert ASK.format(without) not in (await look(ana, without)).text
+        address = await new_table(ana, "here", "open", hints="on", listed="on")
+        await eve.post(f"{address}/take/1", data={"name": "Eve"})
+        await ana.post(f"{address}/act", data=(await look(ana, address)).move(0))
+        for client, where, seat, status, says in (
+            (ana, without, 0, 403, "has not allowed hints"),
+            (eve, without, 0, 403, "do not sit"),
+            (eve, address, 0, 403, "do not sit"),
+            (ana, address, -1, 403, "do not sit"),
+            (ana, address, 0, 409, "not your turn"),
+        ):
+            answer = await client.post(f"{where}/hint", data={"seat": str(seat)}, headers=PARTIAL)
+            assert (answer.status_code, says in answer.json()["note"]) == (status, True), answer.text
+        await eve.post(f"{address}/people", data={"do": "lend", "seat": "1"})
+        assert (await eve.post(f"{address}/hint", data={"seat": "1"})).status_code == 409
+        assert (await ana.post(f"{address}/hint", data={"seat": "x"})).status_code == 400
+
+
+async def test_hints_are_offered_first_where_one_person_plays(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        form = (await ana.get(f"/new/{GAME}")).text
+        assert 'name="hints" aria-describedby="help-hints" checked' in form
+        quick = (await ana.post(f"/quick/{GAME}")).headers["location"]
+        alone = await new_table(ana, "here", "steady", hints="on")
+        others = await new_table(ana, "here", "here")
+        for address, allowed in ((quick, True), (alone, True), (others, False)):
+            room = await app.state.rooms.get(address.removeprefix("/t/"))
+            assert bool(room.table.hints) is allowed
+            said = (await ana.get(f"{address}/people")).text
+            assert ("Hints are allowed here" in said, "No hints are given" in said) == (allowed, not allowed)
+
+
+async def test_hints_survive_a_restart_and_the_next_game(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", hints="on", **{"option.moon": "9"})
+        cookies = dict(ana.cookies)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        ana.cookies.update(cookies)
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        assert room.table.hints == 1
+        while not room.match.is_over:
+            seat = room.match.waiting[0]
+            await ana.post(f"{address}/act", data=(await look(ana, address, seat)).move(seat))
+        again = (await ana.post(f"{address}/again", data={"turn": "0"})).headers["location"]
+        assert (await app.state.rooms.get(again.removeprefix("/t/"))).table.hints == 1
+
+
+@pytest.mark.compiled
+async def test_a_worker_thinks_of_it(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "steady", hints="on")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        await asyncio.wait_for(app.state.hints.ask(room, 0), 60)
+        advice = room.hint(0).advice
+        legal = {room.match.game.actions[action] for action in room.view(0).choices}
+        assert {name for name, *_ in advice["candidates"]} == legal and advice["playouts"] >= 1
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_hint_depends_on_nothing_that_its_seat_cannot_know(name, briefly):
+    pairs = 0
+    for seats, decisions in ((2, 5), (3, 24)):
+        room = room_at(name, seats, decisions, f"hint/{seats}")
+        for seat in room.match.waiting:
+            other = in_another_world(room, seat, "hint")
+            assert question(other, seat, LONG) == question(room, seat, LONG)
+            assert all_that_is_said(other, seat) == all_that_is_said(room, seat)
+            pairs += 1
+    assert pairs
+
+
+def test_twins_get_the_same_hint(briefly):
+    """Two histories that a seat cannot tell apart."""
+    luck, pairs = random.Random("hints"), 0
+    for number in range(6):
+        match = random_match(load_game(GAME), 3, 12 + number, f"hint twins {number}")
+        for viewer, one, other in twins(match, luck, 4):
+            if viewer in match.waiting and len(one.view(viewer).choices) > 1:
+                assert all_that_is_said(one, viewer) == all_that_is_said(other, viewer)
+                pairs += 1
+    assert pairs
+
+
+def all_that_is_said(room, seat):
+    """Return every part of a seat's page with a hint on it, in two languages."""
+    advice = dict(advised(room, seat), seconds=0)
+    room.table = type(room.table)(**vars(room.table) | {"hints": 1})
+    room._hints = {seat: Hint(room.match.stamp(seat), advice)}
+    room._rendered = {}
+    said = [room.parts(seat, language) for language in ("en", "de")]
+    assert len(room.view(seat).choices) == 1 or 'id="advice"' in said[0]["hint"]
+    return str(said)
+
+
+def test_planted_leaks_are_found(briefly):
+    """What a bot is told of the true state, and a seed made of it, would differ: the tests above can fail."""
+    def of_the_state(room, seat):
+        return room.match.states.tobytes()
+
+    def of_its_digest(room, seat):
+        asked = question(room, seat, LONG)
+        return worker.advise(*asked[:4], str(hash(room.match.states.tobytes())), LONG)["candidates"]
+
+    for leaking in (of_the_state, of_its_digest):
+        found = 0
+        for number in range(4):
+            room = room_at(GAME, 3, 9, f"leak/{number}")
+            seat = room.match.waiting[0]
+            found += leaking(room, seat) != leaking(in_another_world(room, seat, "leak"), seat)
+        assert found, leaking
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_candidates_and_the_feared_line_are_said_in_words(language, briefly):
+    room = room_of(random_match(load_game(GAME), 3, 9, "said"))
+    seat = room.match.waiting[0]
+    view, say = room.view(seat), speaker(language, room.match.game.package)
+    names = room.match.game.actions
+    other = (seat + 1) % 3
+    action = next(number for number, name in enumerate(names) if name == "storm")
+    advice = dict(advised(room, seat), feared=[(other, "storm", view.states.tobytes())], feared_worth=0.23)
+    said = shown(Hint(0, advice), view, say)
+    assert f"N{other}" in said.feared and view.label(say, action) in said.feared and "23" in said.feared
+    assert 1 < len(said.candidates) <= 5 and all(0 <= each.low <= each.share <= each.high <= 100
+                                                 for each in said.candidates)
+    assert said.is_guess is (advice["playouts"] < FEW)
+    assert shown(Hint(0, dict(advice, feared=[])), view, say).feared != said.feared
+
+
+def test_a_choice_without_words_is_said_in_notation():
+    view = room_of(random_match(load_game(GAME), 3, 9, "said")).view(0)
+    assert deed(view, speaker("en", view.game.package), 1, "storm", b"") == "storm"
+    assert np.array_equal([percent(-0.2), percent(0.414), percent(1.7)], [0, 41, 100])
+    assert "storm" in action_numbers(view.game)
