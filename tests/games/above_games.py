@@ -5,7 +5,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from ludoteca.bots.plain import steady
+from ludoteca.bots import choose
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.scenarios import load, play_one, set_up
 from ludoteca.games import load_game
@@ -37,7 +37,8 @@ def eager(seats: int, seed: str, most: int = 400, **options: Any) -> Iterator[An
         legal = match.legal_actions(seat)
         rare = [action for action in legal if action == EXPLORE or PLACE <= action < PRICE] or legal
         pool = [each for each in (rare if draw(random, 3) else legal) if each != PASS] or legal
-        match.play(seat, pool[draw(random, len(pool))] if nth % 2 else steady(match.view(seat), f"{seed}/{nth}", 0.0))
+        action = pool[draw(random, len(pool))] if nth % 2 else choose("steady", match.view(seat), f"{seed}/{nth}")
+        match.play(seat, action)
 
 
 def explorers(seats: int, seed: str, most: int, **options: Any) -> Iterator[Any]:
@@ -51,4 +52,4 @@ def explorers(seats: int, seed: str, most: int, **options: Any) -> Iterator[Any]
         legal = match.legal_actions(seat)
         pool = [EXPLORE] if EXPLORE in legal else [each for each in legal if each != PASS] or legal
         bot = nth % 3 and EXPLORE not in legal
-        match.play(seat, steady(match.view(seat), f"{seed}/{nth}", 0.0) if bot else pool[draw(random, len(pool))])
+        match.play(seat, choose("steady", match.view(seat), f"{seed}/{nth}") if bot else pool[draw(random, len(pool))])

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from ludoteca.bots.plain import steady
+from ludoteca.bots import choose
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.contract import Game
 from ludoteca.engine.journal import Entry
@@ -61,7 +61,8 @@ def decisions(
         seat = match.waiting[0]
         legal = match.legal_actions(seat)
         whim = nth % whims == 0
-        match.play(seat, legal[draw(random, len(legal))] if whim else steady(match.view(seat), f"{seed}/{nth}", 0.0))
+        action = legal[draw(random, len(legal))] if whim else choose("steady", match.view(seat), f"{seed}/{nth}")
+        match.play(seat, action)
 
 
 def told(game: Game, seats: int, options: dict[str, Any], most: int) -> Iterator[tuple[View, View, list[Entry]]]:
@@ -72,6 +73,6 @@ def told(game: Game, seats: int, options: dict[str, Any], most: int) -> Iterator
             return
         before, seat = match.view(0), match.waiting[0]
         legal = match.legal_actions(seat)
-        action = legal[draw(random, len(legal))] if nth % 3 == 0 else steady(match.view(seat), f"told/{nth}", 0.0)
+        action = legal[draw(random, len(legal))] if nth % 3 == 0 else choose("steady", match.view(seat), f"told/{nth}")
         acts = match.play(seat, action)
         yield before, match.view(0), [entry for act in acts for entry in act.entries if entry.visible_to(0)]

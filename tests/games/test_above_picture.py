@@ -11,7 +11,7 @@ from tests.games.above_games import GAME, eager, staged
 from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
-from ludoteca.bots.plain import steady
+from ludoteca.bots import choose
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.views import View
@@ -142,7 +142,7 @@ def test_coins_points_and_income_are_as_foreseen():
             seat = match.waiting[0]
             legal = [each for each in match.legal_actions(seat) if each != PASS] or [PASS]
             whim = draw(random, 3) == 0
-            action = legal[draw(random, len(legal))] if whim else steady(match.view(seat), f"{seed}", 0.0)
+            action = legal[draw(random, len(legal))] if whim else choose("steady", match.view(seat), f"{seed}")
             ghost, turn, phase = foretold(match, seat, action), int(match.state.turn), Phase(int(match.state.phase))
             tables = match.view(seat).mirrored_tables
             before = score_of(tables, match.view(seat).mirrored, seat)

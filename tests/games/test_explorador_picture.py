@@ -8,7 +8,7 @@ import pytest
 from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
-from ludoteca.bots.plain import steady
+from ludoteca.bots import choose
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.views import View
@@ -51,7 +51,7 @@ def bargained(match: Any, random: Any, seed: str) -> int:
     legal = match.legal_actions(seat)
     wanted = [action for action in legal if GAME.actions[action].startswith(("bargain", "ask", "offer", "change"))]
     if not wanted and match.state.phase not in DEALINGS:
-        return steady(match.view(seat), seed, 0.0)
+        return choose("steady", match.view(seat), seed)
     pool = wanted if wanted and draw(random, 3) else legal
     return pool[draw(random, len(pool))]
 

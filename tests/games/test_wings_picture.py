@@ -7,7 +7,7 @@ import pytest
 from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
-from ludoteca.bots.plain import steady
+from ludoteca.bots import choose
 from ludoteca.engine.journal import Entry
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.actions import CARD, ORDER
@@ -111,7 +111,7 @@ def test_a_card_leads_where_its_ghost_stood():
         seat = match.waiting[0]
         view = match.view(seat)
         slot = view.scene(SAY)["asked"]
-        action = steady(view, "ghosts", 0.0)
+        action = choose("steady", view, "ghosts")
         ghost = view.ghost(SAY, action)
         end = next(mark.value for mark in ghost.marks if mark[:2] == ("ghost-base-0", "transform"))
         trial = match.view(seat).mirrored

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ludoteca.bots.plain import random, steady
+from ludoteca import bots
 from ludoteca.engine.matches import Match
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import load_game
@@ -69,7 +69,7 @@ class Moment:
     options: dict[str, object]
     wanted: Callable[[Match], bool]
     seats: int = 4
-    bot: Callable[..., int] = steady
+    bot: str = "steady"
 
 
 def turn(match: Match, number: int) -> bool:
@@ -123,8 +123,8 @@ MOMENTS = {
     "villages-heard": Moment(VILLAGES, {}, heard),
     "villages-building": Moment(VILLAGES, {}, lambda match: phase(match, "b_card") and match.state.turn > 3, 3),
     "villages-evening": Moment(VILLAGES, {}, lambda match: asks(match, "rest") and match.state.turn > 3),
-    "villages-bargain": Moment(VILLAGES, {}, lambda match: phase(match, "offer"), bot=random),
-    "villages-answer": Moment(VILLAGES, {}, lambda match: phase(match, "answer"), bot=random),
+    "villages-bargain": Moment(VILLAGES, {}, lambda match: phase(match, "offer"), bot="random"),
+    "villages-answer": Moment(VILLAGES, {}, lambda match: phase(match, "answer"), bot="random"),
     "villages-end": Moment(VILLAGES, {}, lambda match: match.is_over),
 }
 PLAYED: dict[str, Match] = {}     # the moments that have been looked for
@@ -140,7 +140,7 @@ def played_to(name: str) -> Match:
             moment.seats, seed=seed, options=moment.options, names=[each[:24] for each in NAMES[:moment.seats]])
         while not moment.wanted(match) and not match.is_over:
             seat = match.waiting[0]
-            match.play(seat, moment.bot(match.view(seat), f"{seed}/{len(match.acts)}", 0.0))
+            match.play(seat, bots.choose(moment.bot, match.view(seat), f"{seed}/{len(match.acts)}"))
         if moment.wanted(match):
             PLAYED[name] = match
     return PLAYED[name]
