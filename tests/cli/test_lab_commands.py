@@ -13,6 +13,12 @@ from ludoteca.cli.progress import Progress, duration
 from tests.cli.test_cli import GAME, call
 
 SMALL = ("--seats", "2", "--games", "20")
+HEARING = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)     # which what a shell runs in the background ignores
+from ludoteca.cli import main
+sys.exit(main())
+"""
 
 
 @pytest.mark.compiled
@@ -40,7 +46,7 @@ def test_another_tournament_is_kept_out_of_a_folder(tmp_path):
 @pytest.mark.compiled
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_interrupted_it_says_how_to_go_on(tmp_path):
-    arguments = [sys.executable, "-m", "ludoteca", "tournament", GAME.name, "--bots", "sharp,steady",
+    arguments = [sys.executable, "-c", HEARING, "tournament", GAME.name, "--bots", "sharp,steady",
                  "--games", "100000", "--playouts", "20", "--folder", str(tmp_path / "t")]
     running = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, env=os.environ, start_new_session=True)
     games, until = tmp_path / "t" / "games.jsonl", time.monotonic() + 100
