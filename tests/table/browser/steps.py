@@ -106,7 +106,7 @@ def by_mouse(page: Page) -> None:
 
 def by_keyboard(page: Page) -> None:
     """Walk to the first choice with the Tab key; Enter drafts it, Enter again does it."""
-    for _ in range(60):
+    for _ in range(150):     # where much lies on a board, much of it can be looked at
         page.keyboard.press("Tab")
         if page.locator("#hand [data-label]:focus, a[data-label]:focus").count():
             page.keyboard.press("Enter")
