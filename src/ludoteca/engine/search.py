@@ -92,7 +92,7 @@ def descend(tables, tree, scratch, words, seat, manner, generator, journal, acti
     world = scratch.world[0]
     length = 0
     actor = waiting(tables, world)
-    while actor != NOBODY and length < 2 * manner[Manner.DEPTH]:
+    while actor != NOBODY and length < min(2 * manner[Manner.DEPTH], MOST_STEPS - 1):
         if actor == CHANCE:
             count = chance_outcomes(tables, world, actions, weights)
             apply_action(tables, world, actor, actions[pick(generator, weights, count)], journal)
