@@ -144,11 +144,8 @@ def cache_folder(game: Game) -> Path:
 
     It lies in `$LUDOTECA_CACHE`, else in the user's cache folder.
     """
-    digest = hashlib.sha256(f"{sys.version}{numba.__version__}{np.__version__}".encode())
-    digest.update(str(numba.config.BOUNDSCHECK).encode())
-    for package in ("ludoteca.engine", game.package):
-        for source in sorted(Path(str(resources.files(package))).glob("*.py")):
-            digest.update(source.name.encode() + b"\0" + source.read_bytes())
+    versions = f"{sys.version}{numba.__version__}{np.__version__}{numba.config.BOUNDSCHECK}"
+    digest = hashlib.sha256((versions + sources_of(game)).encode())
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     root = Path(os.environ.get("LUDOTECA_CACHE") or caches / "ludoteca")
     folder = root / f"{game.name}-{digest.hexdigest()[:16]}"
@@ -156,6 +153,16 @@ def cache_folder(game: Game) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         forget_old_folders(folder.parent, game.name)
     return folder
+
+
+@cache
+def sources_of(game: Game) -> str:
+    """Return a digest of the sources that a game's rules are made of: other rules play other games."""
+    digest = hashlib.sha256()
+    for package in ("ludoteca.engine", game.package):
+        for source in sorted(Path(str(resources.files(package))).glob("*.py")):
+            digest.update(source.name.encode() + b"\0" + source.read_bytes())
+    return f"sha256:{digest.hexdigest()}"
 
 
 def forget_old_folders(root: Path, name: str) -> None:

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.bots.plain import rule_of_thumb
 from ludoteca.chunks import cores
 from ludoteca.engine import interpreted
-from ludoteca.engine.contract import Game
 from ludoteca.engine.search import Manner, Tree, new_tree, places_for
 from ludoteca.engine.views import View
 
@@ -23,7 +23,6 @@ FIRST_PLAYOUTS = 4       # of each tree, before it is known how long one takes
 LOOKS = 8                # how often, in the time given, the clock is looked at
 
 Clock = Callable[[], float]            # seconds since whenever
-_compiled: set[Game] = set()           # games that were found compiled; they stay so
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ def think(
             totals += found
     visits, worth = totals
     if not visits.any():                                            # not even one playout
-        visits[view.choices.index(_rule_of_thumb(view, seed))] = 1
+        visits[view.choices.index(rule_of_thumb(view, manner, seed))] = 1
     return Thought(
         tuple(view.choices), tuple(visits.astype(int).tolist()), tuple((worth / np.maximum(visits, 1)).tolist()),
         int(visits.sum()), clock() - begin, saplings[0].tree,
@@ -104,9 +103,7 @@ def is_compiled(view: View) -> bool:
     """Say whether the game has been compiled on this machine."""
     from ludoteca.compiled import is_cached
 
-    if view.game not in _compiled and is_cached(view.game):
-        _compiled.add(view.game)       # which takes reading all sources to find out
-    return view.game in _compiled
+    return is_cached(view.game)
 
 
 def compiled_tree(view: View, manner: np.ndarray, seed: str) -> Sapling:
@@ -145,10 +142,3 @@ def _sapling(
         return found
 
     return Sapling(tree, grow)
-
-
-def _rule_of_thumb(view: View, seed: int | str) -> int:
-    numbers = interpreted.workspace(view.game, seed)[0]
-    return int(view.game.bot.steady(
-        view.mirrored_tables, view.mirrored, view.seat, numbers, list(view.choices), len(view.choices)
-    ))

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.compiled import sources_of
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.loops import Column
 from ludoteca.engine.packs import Pack
 from ludoteca.games import load_game
-from ludoteca.lab.plan import PAIRED, Leg, Plan, sources_of, unfold
+from ludoteca.lab.plan import PAIRED, Leg, Plan, unfold
 from ludoteca.lab.simulation import manners_of, player
 
 WHOLE = 840            # a win in parts that one to eight winners can share evenly: all sums stay whole numbers

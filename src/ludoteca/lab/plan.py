@@ -4,22 +4,20 @@ A leg is some games of the same bots on the same seats. What comes of it depends
 results are the same for one thread, for many machines, and after any number of interruptions.
 """
 
-import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
-from importlib import resources
 from itertools import combinations, pairwise
 from typing import Any
 
+from ludoteca.compiled import sources_of
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.search import Manner
 from ludoteca.games import load_game
-from ludoteca.lab.simulation import NO_SUCH_BOT, manners_of
+from ludoteca.lab.simulation import manners_of
 
 FORMAT = "ludoteca-lab/1"              # of the files of a run
 ROUND_ROBIN, LADDER, PAIRED = "round-robin", "ladder", "paired"
@@ -124,7 +122,7 @@ def new_plan(
     """
     if games < 1:
         raise LudotecaError(NO_GAMES, games=games)
-    rows = dict(zip(bots, manners_of(known(bots), playouts).tolist(), strict=True))
+    rows = dict(zip(bots, manners_of(bots, playouts).tolist(), strict=True))
     if kind != PAIRED:
         for bot in bots:
             if bots.count(bot) > 1:
@@ -133,16 +131,6 @@ def new_plan(
         if len(bots) < least:
             raise LudotecaError(NO_BOTS, least=least, bots=", ".join(bots))
     return Plan(kind, tuple(contests), tuple(bots), rows, games, str(seed))
-
-
-def known(bots: Sequence[str]) -> Sequence[str]:
-    """Return the bots, or raise LudotecaError where one does not exist."""
-    from ludoteca.bots.levels import BOTS
-
-    for bot in bots:
-        if bot not in BOTS:
-            raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(BOTS))
-    return bots
 
 
 def lineups(plan: Plan, seats: int) -> tuple[tuple[str, ...], ...]:
@@ -220,17 +208,6 @@ def shuffled(bots: tuple[str, ...], stream: Any) -> tuple[str, ...]:
 def written(value: Any) -> str:
     """Return an option's value as it is typed."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-@cache
-def sources_of(game: Game) -> str:
-    """Return a digest of the sources that a game's rules are made of: other rules play other games."""
-    digest = hashlib.sha256()
-    for package in ("ludoteca.engine", game.package):
-        files = [file for file in resources.files(package).iterdir() if file.name.endswith(".py")]
-        for file in sorted(files, key=lambda file: file.name):
-            digest.update(file.name.encode() + b"\0" + file.read_bytes())
-    return f"sha256:{digest.hexdigest()}"
 
 
 def differences(kept: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[str]:
