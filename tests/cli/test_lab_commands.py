@@ -44,7 +44,6 @@ def test_another_tournament_is_kept_out_of_a_folder(tmp_path):
 
 
 @pytest.mark.compiled
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_interrupted_it_says_how_to_go_on(tmp_path):
     arguments = [sys.executable, "-c", HEARING, "tournament", GAME.name, "--bots", "sharp,steady",
                  "--games", "100000", "--playouts", "20", "--folder", str(tmp_path / "t")]

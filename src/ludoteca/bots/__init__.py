@@ -11,7 +11,7 @@ from ludoteca.engine.errors import LudotecaError, NotYourTurn
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Message
 
-__all__ = ["BOTS", "LEVELS", "Level", "choose"]
+__all__ = ["BOTS", "LEVELS", "Level", "choose", "level_of"]
 
 NO_SUCH_BOT = Message("There is no bot {bot}; there are: {bots}.")
 NOT_AWAITED = Message("The game does not wait for seat {seat}: its bot has nothing to choose.")

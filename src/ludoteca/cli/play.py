@@ -5,7 +5,7 @@ import os
 import secrets
 from collections.abc import Iterable
 
-from ludoteca.bots import BOTS, NO_SUCH_BOT, choose
+from ludoteca.bots import choose, level_of
 from ludoteca.cli import words
 from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
 from ludoteca.engine.acts import Act
@@ -57,8 +57,7 @@ def bots_of(text: str, seats: int) -> list[str]:
     """
     bots = names_of(text)
     for bot in bots:
-        if bot not in BOTS:
-            raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(BOTS))
+        level_of(bot)
     if len(bots) not in (1, seats - 1):
         raise LudotecaError(WRONG_BOTS, given=len(bots), wanted=seats - 1)
     return bots * (seats - 1 if len(bots) == 1 else 1)

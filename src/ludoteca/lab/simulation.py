@@ -76,16 +76,16 @@ def simulate(
 
 def each_seat(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """Return a bot for every seat, or raise LudotecaError."""
-    for bot in bots:
-        if bot not in BOTS:
-            raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(BOTS))
     if len(bots) not in (1, seats):
         raise LudotecaError(WRONG_BOTS, given=len(bots), seats=seats)
     return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
 def manners_of(bots: Sequence[str], playouts: int | None = None) -> np.ndarray:
-    """Return how each seat chooses, a row a seat; see Manner."""
+    """Return how each seat chooses, a row a seat, see Manner; raise LudotecaError where a bot does not exist."""
+    for bot in bots:
+        if bot not in BOTS:
+            raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(BOTS))
     manners = np.array([BOTS[bot].manner for bot in bots])
     if playouts is not None:
         manners[manners[:, Manner.PLAYOUTS] > 0, Manner.PLAYOUTS] = playouts

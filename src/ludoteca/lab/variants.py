@@ -11,6 +11,7 @@ from typing import Any
 from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.packs import Pack
+from ludoteca.lab.plan import written
 
 NEAR = 3               # suggestions for a key that does not exist
 SHOWN = 24             # keys that are listed
@@ -172,7 +173,5 @@ def put(files: dict[str, Any], path: Sequence[str], value: Any) -> None:
 
 def shown(value: Any) -> str:
     """Return a value as it is typed."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    text = str(value)
+    text = written(value)
     return text if len(text) <= 40 else f"{text[:37]}..."
