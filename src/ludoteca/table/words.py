@@ -95,6 +95,12 @@ PLAYED_OUT = Message("{amount} game played out in its mind.", "{amount} games pl
 DOES = Message("{name}: {deed}")
 FEARS = Message("After the first of them it fears this most: {line}. Of the win you would then be left with {share}%.")
 FEARS_NOTHING = Message("After the first of them no answer stands out as the one to fear.")
+SIGNED = Message("{sign}{number}%")
+PLAYED_OUT_EACH = Message(
+    "{amount} game played out in a bot’s mind for each decision.",
+    "{amount} games played out in a bot’s mind for each decision."
+)
+REVIEW_LATER = Message("A review tells what everybody knew, so it comes once the game is over.")
 
 AS_SPECTATOR = Message("a spectator")
 ALL_OPEN = Message("everybody, all hands open")
