@@ -1,8 +1,9 @@
 """What became of a seat's chances in a game that is over: what its decisions cost, what luck gave and took.
 
 Each decision is looked at with what the seat knew then. What it gave away is the difference between the choice that
-seemed best and the one that was made; whatever else moves the expected share of the win, up to the seat's next decision,
-was not in its hand: chance, hidden cards, the others. So, for each seat, end - start = luck - what decisions have cost.
+seemed best and the one that was made; whatever else moves the expected share of the win, up to the seat's next
+decision, was not in its hand: chance, hidden cards, the others. So, for each seat, end - start = luck - what decisions
+have cost.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,8 +21,9 @@ from ludoteca.engine.search import manner
 from ludoteca.engine.seats import CHANCE
 from ludoteca.engine.views import View
 
-PLAYOUTS = 400
+PLAYOUTS = 600
 SECONDS = 1.5        # for a decision, where the game has not been compiled
+LEAST_LUCK = 0.01    # that is worth telling
 CURIOSITY, TRUST = 3, 0.1      # so that every choice is tried, and not only the promising ones
 
 
@@ -107,8 +109,8 @@ class SeatReview:
         return sorted((each for each in self.decisions if each.is_sure), key=lambda each: (-each.loss, each.n))[:most]
 
     def strokes(self, most: int, sign: int) -> list[Moment]:
-        """Return the moments of the most luck, or of the most bad luck with a sign of -1."""
-        found = [moment for moment in self.moments if sign * moment.luck > 0]
+        """Return the moments of the most luck, or of the most bad luck with a sign of -1; a breath of it is none."""
+        found = [moment for moment in self.moments if sign * moment.luck >= LEAST_LUCK]
         return sorted(found, key=lambda moment: (-sign * moment.luck, moment.until))[:most]
 
 

@@ -70,7 +70,7 @@ class Reviews:
             if sum(each.is_going_on for each in self._kept.values()) >= MOST_AT_ONCE:
                 return work
             self._kept[key] = work
-            work.task = asyncio.get_running_loop().create_task(self._make(work, room.table.id, room.match))
+            work.task = asyncio.get_running_loop().create_task(self._make(work, room.match))
         self._kept.move_to_end(key)
         for old in [old for old, each in self._kept.items() if not each.is_going_on][: max(0, len(self._kept) - KEPT)]:
             del self._kept[old]
@@ -83,23 +83,22 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, work: Work, table_id: str, match: Match) -> None:
+    async def _make(self, work: Work, match: Match) -> None:
         try:
             decisions = await asyncio.to_thread(lambda: list(decisions_of(match)))
             work.most, found = len(decisions), []
             for decision in decisions:
                 async with self._turn:
-                    found.append(judged(decision, await self._considered(table_id, match, decision)))
+                    found.append(judged(decision, await self._considered(match, decision)))
                 work.done += 1
             work.reviews = reviewed(found, match.outcome, len(match.acts))
         except Exception as error:  # noqa: BLE001 - whoever looks is told, and may try again
             log.warning("no review after %s: %s", type(error).__name__, error)
             work.failed = True
 
-    async def _considered(self, table_id: str, match: Match, decision: Decision) -> list[Candidate]:
+    async def _considered(self, match: Match, decision: Decision) -> list[Candidate]:
         """Return what the choices of a decision were worth, as far as its seat could know."""
-        asked = (match.game.name, dict(match.pack.files), decision.states.tobytes(), decision.seat,
-                 f"{table_id}/{decision.n}")
+        asked = match.game.name, dict(match.pack.files), decision.states.tobytes(), decision.seat, f"{decision.n}"
         for _ in range(TRIES - 1):
             try:
                 return [Candidate(*each) for each in await self._pool.run(consider_there, *asked)]
