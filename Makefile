@@ -4,6 +4,8 @@
 #   make play ARGS="--port 9000 --no-browser"
 #   make test                    style, layering, tests
 #   make bench                   what is fast, and how we know; ARGS=playouts for one part of it
+#   make fairness                measure anew how even each game is, for the cards that the table shows
+#   make cluster                 tests of tournaments on Ray, with two workers on this machine
 #   make soak                    long runs, an hour and more; prints what it finds
 #   make audit                   whether a locked package is known to be unsafe; asks the network
 #   make sbom                    what it is made of, as build/sbom.json (CycloneDX)
@@ -16,9 +18,11 @@ VENV := .venv
 READY := $(VENV)/.ready
 BENCH := .venv-bench
 BENCH_READY := $(BENCH)/.ready
+CLUSTER := .venv-cluster
+CLUSTER_READY := $(CLUSTER)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test bounds bench soak shots audit sbom
+.PHONY: help setup play test bounds bench cluster fairness soak shots audit sbom
 
 help:
 	@sed -n '/^#   /s/^#   //p' Makefile
@@ -45,6 +49,13 @@ bounds: $(READY)
 bench: $(BENCH_READY)
 	$(BENCH)/bin/python -m bench $(ARGS)
 
+# Ray is large, so it has an environment of its own; where it is missing, the same tests are skipped.
+cluster: $(CLUSTER_READY)
+	$(CLUSTER)/bin/pytest tests/lab/test_cluster.py $(ARGS)
+
+fairness: $(READY)
+	$(VENV)/bin/ludoteca fairness $(ARGS)
+
 shots: $(READY)
 	$(VENV)/bin/python -m tests.table.browser.shots $(ARGS)
 
@@ -64,3 +75,6 @@ $(READY): requirements/lock.txt pyproject.toml .ci/venv
 
 $(BENCH_READY): requirements/lock.txt requirements/bench.txt pyproject.toml .ci/venv
 	.ci/venv $(BENCH) requirements/lock.txt requirements/bench.txt
+
+$(CLUSTER_READY): requirements/lock.txt requirements/cluster.txt pyproject.toml .ci/venv
+	.ci/venv $(CLUSTER) requirements/lock.txt requirements/cluster.txt

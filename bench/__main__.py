@@ -4,6 +4,7 @@ import sys
 from inspect import signature
 
 from bench import (
+    against_openspiel,
     browser_page,
     dogfight_figures,
     encounter_figures,
@@ -21,6 +22,7 @@ from bench import (
 SCRIPTS = {
     "playouts": playouts,
     "openspiel_compare": openspiel_compare,
+    "against_openspiel": against_openspiel,
     "race_figures": race_figures,
     "orbit_figures": orbit_figures,
     "sight_figures": sight_figures,
@@ -32,7 +34,7 @@ SCRIPTS = {
     "dogfight_figures": dogfight_figures,
     "village_figures": village_figures,
 }
-HOURS = ("dogfight_figures", "village_figures")      # run only if they are named
+HOURS = ("against_openspiel", "dogfight_figures", "village_figures")      # run only if they are named
 
 unknown = [name for name in sys.argv[1:] if name not in SCRIPTS]
 if unknown:

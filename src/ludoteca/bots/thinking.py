@@ -14,6 +14,7 @@ import numpy as np
 
 from ludoteca.chunks import cores
 from ludoteca.engine import interpreted
+from ludoteca.engine.contract import Game
 from ludoteca.engine.search import Manner, Tree, new_tree, places_for
 from ludoteca.engine.views import View
 
@@ -22,6 +23,7 @@ FIRST_PLAYOUTS = 4       # of each tree, before it is known how long one takes
 LOOKS = 8                # how often, in the time given, the clock is looked at
 
 Clock = Callable[[], float]            # seconds since whenever
+_compiled: set[Game] = set()           # games that were found compiled; they stay so
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,9 @@ def is_compiled(view: View) -> bool:
     """Say whether the game has been compiled on this machine."""
     from ludoteca.compiled import is_cached
 
-    return is_cached(view.game)
+    if view.game not in _compiled and is_cached(view.game):
+        _compiled.add(view.game)       # which takes reading all sources to find out
+    return view.game in _compiled
 
 
 def compiled_tree(view: View, manner: np.ndarray, seed: str) -> Sapling:

@@ -32,12 +32,39 @@ examples:
   ludoteca play {GAME} --seats 4 --bots sharp,steady,random --language es
   ludoteca play {GAME} --options NAME=VALUE --seed 7"""
 SIMULATE = f"""\
-Equal arguments give equal results, whatever the number of workers. `sharp` and
-`master` make a fixed number of playouts a decision here, look at no clock, and are slow.
+Equal arguments give equal results, whatever the number of workers. Bots that think
+make a fixed number of playouts a decision here, whatever the clock says, and are slow.
 
 examples:
   ludoteca simulate {GAME} --seats 6 --games 100000
   ludoteca simulate {GAME} --seats 2 --games 200 --bots sharp,steady --seed 7 --json"""
+TOURNAMENT = f"""\
+Every bot sits on every seat equally often. The games are kept in a folder as they are
+played: stop it with Ctrl-C, repeat the command, and it goes on. Equal arguments give
+equal files, whatever the number of workers and wherever they are. With Ray's address in
+RAY_ADDRESS, --on ray plays on all its machines, else on this one.
+
+examples:
+  ludoteca tournament {GAME} --seats 4 --games 400
+  ludoteca tournament {GAME} --format ladder --bots beginner,casual,steady,sharp --games 40
+  ludoteca tournament {GAME} --vary NAME=VALUE --folder varied
+  ludoteca tournament {" ".join(game_names()[:2])} --seats all --on ray"""
+BALANCE = f"""\
+Both are played with the same chance, game for game, so that what they have in common
+cancels out. ** marks a difference that is sure with all figures in view, * one that would
+be if it were looked at alone. It can be stopped and gone on with like a tournament.
+
+examples:
+  ludoteca balance {GAME} --seats 4 --vary NAME=VALUE
+  ludoteca balance {GAME} --vary FILE.TABLE.KEY=3,4,5 --games 5000 --tell 1
+  ludoteca balance {GAME} --against my-pack/ --json"""
+FAIRNESS = f"""\
+Equal bots play for each number of seats, and with each option changed by itself; then one
+of them sits among weaker ones, to see how far skill goes.
+
+examples:
+  ludoteca fairness
+  ludoteca fairness {GAME} --games 10000 --folder cards"""
 SCENARIO = """\
 The last line counts: `N passed, M failed`.
 

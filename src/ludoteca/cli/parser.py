@@ -32,8 +32,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=version_or_serve, host=HOST, port=PORT, no_browser=False, database=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
-        add_serve, add_play, add_simulate, add_scenario, add_replay, add_review, add_pack, add_games,
-        add_backup, add_verify, add_bench,
+        add_serve, add_play, add_simulate, add_tournament, add_balance, add_fairness, add_scenario, add_replay,
+        add_review, add_pack, add_games, add_backup, add_verify, add_bench,
     ):
         add(commands)
     return parser
@@ -111,6 +111,67 @@ def add_simulate(commands: Any) -> None:
     add("--seed", default="0", help="repeats the same games (0)")
     add("--workers", type=positive, help="threads (one a core)")
     add("--json", action="store_true", help="print the report as JSON")
+
+
+def add_tournament(commands: Any) -> None:
+    """Add `tournament`."""
+    purpose = "let bots meet at any games, rate them, and write a report"
+    parser = add_command(commands, "tournament", "tournament", purpose, examples.TOURNAMENT)
+    add = parser.add_argument
+    add("games_played", nargs="+", metavar="GAME", help="names of games; `ludoteca games` lists them")
+    add("--bots", default="steady,casual,beginner", metavar="A,B,...",
+        help="who meets, on a ladder from one end to the other (steady,casual,beginner)")
+    add("--format", choices=["round-robin", "ladder"], default="round-robin",
+        help="all against all, or each against the next (round-robin)")
+    add("--seats", metavar="N,N,...", help="numbers of players, or all (the fewest that several can play with)")
+    add("--options", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help="options of the rules")
+    add("--vary", nargs="+", action="extend", default=[], metavar="KEY=VALUE[,VALUE...]",
+        help="play with each of these values too: an option, or a component as FILE.TABLE.KEY")
+    add("--pack", metavar="FOLDER", help="play with the components in this folder")
+    add("--games", type=positive, default=1000, help="games of each table of bots, with each option (1000)")
+    add("--playouts", type=positive, help="playouts before a choice of bots that think (as their level has it)")
+    add_run(parser, "tournament")
+
+
+def add_balance(commands: Any) -> None:
+    """Add `balance`."""
+    purpose = "compare a game with itself, an option or a component changed"
+    parser = add_command(commands, "balance", "balance", purpose, examples.BALANCE)
+    add_game(parser)
+    add = parser.add_argument
+    add("--vary", nargs="+", action="extend", default=[], metavar="KEY=VALUE[,VALUE...]",
+        help="what to change: an option, or a component as FILE.TABLE.KEY; several values are compared each")
+    add("--against", metavar="FOLDER", help="compare with the components in this folder")
+    add("--bots", default="steady", metavar="A,B,...", help="one for all seats, or one for each (steady)")
+    add("--games", type=positive, default=2000, help="games of each (2000)")
+    add("--tell", type=float, default=2.0, metavar="POINTS",
+        help="the smallest difference of interest, in points of a share and per cent of an amount (2)")
+    add("--json", action="store_true", help="print the comparison as JSON")
+    add("--playouts", type=positive, help="playouts before a choice of bots that think (as their level has it)")
+    add_run(parser, None)
+
+
+def add_fairness(commands: Any) -> None:
+    """Add `fairness`."""
+    purpose = "measure how even games are, for the cards that the table shows"
+    parser = add_command(commands, "fairness", "fairness", purpose, examples.FAIRNESS)
+    add = parser.add_argument
+    add("games_played", nargs="*", metavar="GAME", help="names of games (all)")
+    add("--games", type=positive, default=2000, help="games for each number of seats and each option (2000)")
+    add("--seed", default="0", help="repeats the same games (0)")
+    add("--workers", type=positive, help="threads (one a core)")
+    add("--folder", metavar="FOLDER", help="where to write a folder a game (into the games' own folders)")
+
+
+def add_run(parser: argparse.ArgumentParser, folder: str | None) -> None:
+    """Add how a long run is played, kept and gone on with."""
+    add = parser.add_argument
+    add("--seed", default="0", help="repeats the same games (0)")
+    add("--folder", default=folder, metavar="FOLDER",
+        help=f"where results are kept, to go on from ({folder or 'a folder of its own in balance'})")
+    add("--on", choices=["threads", "ray"], default="threads", help="this machine's threads, or Ray (threads)")
+    add("--workers", type=positive, help="threads, or processes of a Ray of its own (one a core)")
+    add("--progress", action="store_true", help="tell how far it has come where no terminal is, too")
 
 
 def add_scenario(commands: Any) -> None:

@@ -70,7 +70,7 @@ def play_game(
 ):
     """Play the scratch board to its end, each seat in its manner, and count what happens into `row` and `uses`."""
     state = scratch.board[0]
-    leader = -1
+    leading = 0                                        # who has been in the first place all the time since it changed
     planned = np.full(len(manners), -1, np.int32)      # by those who choose at the same time as somebody before them
     actor = waiting(tables, state)
     while actor != NOBODY:
@@ -104,28 +104,28 @@ def play_game(
         actor = waiting(tables, state)
         if len(uses) > 0:
             standing(tables, state, scores, places)
-            ahead = alone_ahead(places)
-            if ahead >= 0 and ahead != leader:
-                row[Column.LEADS] += leader >= 0
-                leader = ahead
+            ahead = first_of(places)
+            if ahead & leading == 0:                   # nobody of those who led
+                row[Column.LEADS] += leading != 0
+                leading = ahead
+            else:
+                leading &= ahead
 
 
 def is_among(actions, count, action):
     """Say whether an action is one of the first `count`."""
+    found = False
     for i in range(count):
-        if actions[i] == action:
-            return True
-    return False
+        found |= actions[i] == action
+    return found
 
 
-def alone_ahead(places):
-    """Return the seat that is first, -1 where none is or several are."""
-    ahead = -1
+def first_of(places):
+    """Return the mask of the seats that are in the first place."""
+    ahead = 0
     for seat in range(len(places)):
         if places[seat] == 1:
-            if ahead >= 0:
-                return -1
-            ahead = seat
+            ahead |= 1 << seat
     return ahead
 
 

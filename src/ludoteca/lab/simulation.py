@@ -58,7 +58,7 @@ def simulate(
     bots = each_seat(bots, seats)
     pack = pack or game.default_pack()
     play = player(game, values, pack, manners_of(bots, playouts), seed)
-    play(0, WARM_UP)
+    play((0,), WARM_UP)
     played = 0
 
     def done(rows: np.ndarray) -> None:
@@ -69,7 +69,7 @@ def simulate(
     begin, cpu = perf_counter(), process_time()
     size = SLOW_CHUNK if any(BOTS[bot].thinks for bot in bots) else CHUNK
     sizes = [part.stop - part.start for part in chunks(games, size)]
-    rows = run_chunks(lambda number: play(number, sizes[number]), len(sizes), workers, done)
+    rows = run_chunks(lambda number: play((number,), sizes[number]), len(sizes), workers, done)
     seconds, cpu = perf_counter() - begin, process_time() - cpu
     return Report.of(game, np.concatenate(rows), bots, values, pack, seed, seconds, cpu)
 
@@ -94,21 +94,25 @@ def manners_of(bots: Sequence[str], playouts: int | None = None) -> np.ndarray:
 
 def player(
     game: Game, values: Values, pack: Pack, manners: np.ndarray, seed: int | str
-) -> Callable[[int, int], np.ndarray]:
-    """Return a function that plays chunk `number` of `count` games and returns a row a game; see Column."""
+) -> Callable[..., np.ndarray]:
+    """Return a function `play(path, count, uses)` that plays games and returns a row a game; see Column.
+
+    `path` is where their chance lies below the seed. `uses`, shape `(count, seats, actions)`, is filled with who took
+    which action how often; without it nothing of that is counted, nor are changes of the lead.
+    """
     entry, seats = twin(game).play_games, len(manners)
     tables = game.tables_of(pack)
     template = game.new_state(tables, values, seats)
     known = game.known_tables(tables, mirror_of(game.State).read(template), SPECTATOR)
     unwatched = np.zeros((0, seats, len(game.actions)), np.int32)
 
-    def play(number: int, count: int) -> np.ndarray:
+    def play(path: tuple[int, ...], count: int, uses: np.ndarray = unwatched) -> np.ndarray:
         results = np.zeros((count, Column.FIRST_SCORE + 2 * seats), np.int32)
         _, journal, actions, weights = workspace(game)
-        stream, scratch = generator(seed, number), new_scratch(game)
+        stream, scratch = generator(seed, *path), new_scratch(game)
         tree = new_tree(places_for(int(manners[:, Manner.PLAYOUTS].max())))
         entry(tables[0], known[0], template, manners, tree, stream, scratch, words_of(scratch), journal, actions,
-              weights, results, unwatched)
+              weights, results, uses)
         return results
 
     return play

@@ -14,7 +14,7 @@ from ludoteca.engine.contract import Game
 from ludoteca.engine.lessons import has_lessons
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
-from ludoteca.table import forms, lists, words
+from ludoteca.table import fairness, forms, lists, words
 from ludoteca.table.clocks import PACES
 from ludoteca.table.editions import kept
 from ludoteca.table.making import make_table
@@ -119,6 +119,8 @@ def _form(
         kinds=(forms.HERE, forms.OPEN, *LEVELS, forms.NONE),
         usual=forms.usual_seats(game),
         paces=PACES,
+        card=fairness.card_of(game),
+        shown=fairness,
         leading=leading,
         most=forms.most_seats(game, leading) if leading else {},
         changed=forms.changed_options(game, fields),

@@ -66,6 +66,9 @@ NO_WINNER = Message("Nobody at the table has won.")
 STEADY_BOTS = Message(
     "“Play now” seats you with {amount} steady bot.", "“Play now” seats you with {amount} steady bots."
 )
+PLAYERS = Message("{amount} player", "{amount} players")
+SWITCHED_ON = Message("On")
+SWITCHED_OFF = Message("Off")
 SEATS_FREE = Message("{amount} open seat", "{amount} open seats")
 ALL_YOU_CAN_DO = Message("All that you can do ({number})")
 ALSO = Message("You may also ({number})")

@@ -1,0 +1,95 @@
+"""`ludoteca balance`: what a change of an option or a component does, side by side."""
+
+import argparse
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
+from ludoteca.cli.tournament import played
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.games import load_game
+from ludoteca.lab.comparison import comparison
+from ludoteca.lab.export import RESULTS, as_csv, as_json, write
+from ludoteca.lab.legs import Work
+from ludoteca.lab.plan import PAIRED, Contest, new_plan
+from ludoteca.lab.simulation import each_seat
+from ludoteca.lab.variants import Variant, variants
+
+FOLDERS = "balance"
+COMPARISON = "comparison.json"
+NOTHING = "Say what to compare: --vary KEY=VALUE, or --against FOLDER with another pack."
+SIGNS = {"yes": "**", "alone": "*", "no": ""}
+HEAD = f"{'':<28}{'usual':>10}{'varied':>10}{'difference':>12}{'95 % interval':>20}{'':<4}{'games needed':>12}"
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Play what is left of the comparison, and print it."""
+    game = load_game(asked.game)
+    seats = seats_of(asked, game)
+    usual = Variant(options_of(game, asked.options), pack_of(game, asked.pack))
+    others = variants(game, seats, usual, asked.vary) if asked.vary else []
+    labels = ["as the game is" if not asked.options and not asked.pack else "usual", *(each.label for each in others)]
+    if asked.against:
+        others.append(Variant(usual.options, pack_of(game, asked.against)))
+        labels.append(asked.against)
+    if not others:
+        raise LudotecaError(NOTHING)
+    contests = [Contest.of(game, seats, each.options, each.pack) for each in (usual, *others)]
+    bots = each_seat(names_of(asked.bots), seats)
+    plan = new_plan(PAIRED, contests, bots, asked.games, asked.seed, asked.playouts)
+    work = Work(plan, {each.pack.digest: each.pack for each in (usual, *others)})
+    folder = Path(asked.folder or Path(FOLDERS) / hashlib.sha256(plan.text().encode()).hexdigest()[:8])
+    meant = {part for each in others for key, _ in each.changes for part in key.split(".")[1:] if not part.isdecimal()}
+    results = played(asked, work, folder)
+    found = comparison(work, results, labels, sorted(meant), asked.tell)
+    write(folder / COMPARISON, as_json(found))
+    write(folder / RESULTS, as_csv(work, results))
+    print(as_json(found).rstrip() if asked.json else "\n".join(as_text(found, plan.seed, bots)))
+    return 0
+
+
+def as_text(found: Mapping[str, Any], seed: str, bots: tuple[str, ...]) -> Iterator[str]:
+    """Yield the lines of all comparisons."""
+    names = bots[0] if len(set(bots)) == 1 else ", ".join(bots)
+    yield f"{found['title']}, {found['seats']} seats, {found['games']} games of each, bots {names}, seed {seed}"
+    for variant in found["variants"]:
+        yield ""
+        yield f"{variant['label']} against {variant['usual']}"
+        yield HEAD
+        yield from (written(line) for line in variant["lines"] if line["usual"] or line["other"])
+        for title, lines in (("taken in games of a hundred", variant["uses"]), ("besides", variant["other_uses"])):
+            if lines:
+                yield f"  {title}:"
+                yield from (written(line) for line in lines)
+        yield from verdict(variant, found["games"], found["tell"])
+
+
+def written(line: Mapping[str, Any]) -> str:
+    """Return a line of figures; shares are in per cent."""
+    unit = " %" if line["kind"] == "share" else "  "
+    low, high = line["interval"]
+    games = f"{line['needed']:,}" if line["needed"] else "-"
+    return (
+        f"{line['what'][:27]:<28}{line['usual']:>8.2f}{unit}{line['other']:>8.2f}{unit}{line['difference']:>+12.2f}"
+        f"{f'{low:+.2f} .. {high:+.2f}':>20} {SIGNS[line['sure']]:<3}{games:>12}"
+    ).rstrip()
+
+
+def verdict(variant: Mapping[str, Any], games: int, tell: float) -> Iterator[str]:
+    """Yield what can be said of a comparison, and how many games would say more."""
+    lines = [*variant["lines"], *variant["uses"], *variant["other_uses"]]
+    sure = sum(line["sure"] == "yes" for line in lines)
+    alone = sum(line["sure"] == "alone" for line in lines)
+    yield ""
+    yield (
+        f"** {sure} surely {'differs' if sure == 1 else 'differ'}, with all {variant['compared']} figures in view;  "
+        f"* {alone} would, if looked at alone."
+    )
+    yield "Games needed: to tell the difference seen, if it is real, in four of five comparisons."
+    shares, amounts = (variant["needed_to_tell"][kind] for kind in ("share", "amount"))
+    yield (
+        f"To tell {tell:g} points of every share takes {shares:,} games of each, {tell:g} % of every amount "
+        f"{amounts:,}; these were {games:,}."
+    )

@@ -1,0 +1,34 @@
+"""`ludoteca fairness`: the cards that the table shows of how even each game is."""
+
+import argparse
+from pathlib import Path
+
+from ludoteca.cli.common import show_progress
+from ludoteca.engine.contract import Game
+from ludoteca.games import game_names, load_game
+from ludoteca.lab.export import write
+from ludoteca.lab.fairness import FILE, as_toml, card_of
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Play and write the cards of some games, of all by default."""
+    for name in asked.games_played or game_names():
+        game = load_game(name)
+        card = card_of(
+            game, asked.games, asked.seed, asked.workers,
+            lambda done, total, title=game.title: show_progress(done, total, f"lines of {title}"),
+        )
+        file = write(folder_of(game, asked.folder) / FILE, as_toml(card))
+        print(f"{file}: {len(card['line'])} lines of {asked.games} games each", flush=True)
+    return 0
+
+
+def folder_of(game: Game, folder: str | None) -> Path:
+    """Return the folder that a game's card is written into: the game's own, or one below what is asked for."""
+    if folder is None:
+        from importlib import resources
+
+        return Path(str(resources.files(game.package)))
+    below = Path(folder) / game.name
+    below.mkdir(parents=True, exist_ok=True)
+    return below

@@ -1,0 +1,72 @@
+"""Plays legs on Ray: on this machine, or on all machines of a cluster that the address in RAY_ADDRESS leads to."""
+
+import os
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import ray
+
+from ludoteca.lab.executors import WAITING
+from ludoteca.lab.legs import Result, Work
+from ludoteca.lab.plan import Leg
+
+
+def play_on_ray(work: Work, legs: Sequence[Leg], workers: int | None, done: Callable[[Result], None]) -> None:
+    """Play legs as tasks of Ray; results travel as the lines that `games.jsonl` is made of.
+
+    Where this process has not joined a cluster yet, it does: that of RAY_ADDRESS, else one of its own with `workers`
+    processes, which ends with this call.
+    """
+    ours = not ray.is_initialized()
+    if ours:
+        start(workers)
+    try:
+        hand_out(work, legs, done)
+    finally:
+        if ours:
+            ray.shutdown()
+
+
+def start(workers: int | None) -> None:
+    """Join the cluster of RAY_ADDRESS, or start one on this machine."""
+    usual = {"include_dashboard": False, "log_to_driver": False, "configure_logging": True, "logging_level": "warning"}
+    if os.environ.get("RAY_ADDRESS"):
+        ray.init(**{name: usual[name] for name in ("log_to_driver", "logging_level")})
+    else:
+        ray.init(num_cpus=workers, **usual)
+
+
+def hand_out(work: Work, legs: Sequence[Leg], done: Callable[[Result], None]) -> None:
+    """Keep every processor of the cluster busy until all legs are done."""
+    sent = ray.put(work.text())
+    task = ray.remote(max_retries=3)(play_one)
+    room = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    left, running = iter(legs), []
+    try:
+        while True:
+            while len(running) < room and (leg := next(left, None)) is not None:
+                running.append(task.remote(sent, leg.number))
+            if not running:
+                return
+            finished, running = ray.wait(running)
+            for result in ray.get(finished):
+                done(Result.of_line(result))
+    except KeyboardInterrupt:          # what is being played elsewhere is given up: it will be played again
+        finished, running = ray.wait(running, num_returns=len(running), timeout=0) if running else ([], [])
+        for result in ray.get(finished):
+            done(Result.of_line(result))
+        for task_running in running:
+            ray.cancel(task_running, force=True)
+        raise
+
+
+def play_one(sent: str, number: int) -> str:
+    """Play a leg in a process of the cluster; return the line of its result."""
+    work = work_of(sent)
+    return work.play(work.legs[number]).line()
+
+
+@lru_cache(maxsize=4)
+def work_of(sent: str) -> Work:
+    """Return the work that was sent; a process builds it once."""
+    return Work.of_text(sent)

@@ -1,0 +1,144 @@
+"""Plays a leg: compiled games in, a row a game and who did what out."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.loops import Column
+from ludoteca.engine.packs import Pack
+from ludoteca.games import load_game
+from ludoteca.lab.plan import PAIRED, Leg, Plan, sources_of, unfold
+from ludoteca.lab.simulation import manners_of, player
+
+WHOLE = 840            # a win in parts that one to eight winners can share evenly: all sums stay whole numbers
+OTHER_RULES = (
+    "{game} has other rules here than in the plan: install the same version of Ludoteca everywhere, and start anew "
+    "after an update."
+)
+
+Use = tuple[int, ...]  # action, games in which it was taken; then of each bot of the leg: times, takers, parts of wins
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a leg: a row a game, as `play_games` fills them, and a Use for each action that was taken.
+
+    The bots of a Use are those of the lineup, each once, in the plan's order.
+    """
+
+    leg: int
+    rows: np.ndarray
+    uses: tuple[Use, ...]
+
+    def line(self) -> str:
+        """Return the result as a line of `games.jsonl`, without its end."""
+        kept = {"leg": self.leg, "rows": self.rows.tolist(), "uses": self.uses}
+        return json.dumps(kept, separators=(",", ":"))
+
+    @classmethod
+    def of_line(cls, line: str) -> "Result":
+        """Return the result that a line holds.
+
+        Raises:
+            ValueError, KeyError, TypeError: it holds none.
+
+        """
+        kept = json.loads(line)
+        return cls(kept["leg"], np.array(kept["rows"], np.int32), tuple(tuple(use) for use in kept["uses"]))
+
+    def fits(self, leg: Leg) -> bool:
+        """Say whether the result has the shape that the leg asks for."""
+        return self.rows.shape == (leg.games, Column.FIRST_SCORE + 2 * len(leg.lineup))
+
+
+@dataclass(frozen=True)
+class Work:
+    """A plan with the packs that it names: all that is needed to play its legs."""
+
+    plan: Plan
+    packs: Mapping[str, Pack]          # by digest
+    players: dict[Any, Callable[..., np.ndarray]] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def legs(self) -> tuple[Leg, ...]:
+        """All legs of the plan, in their order."""
+        return unfold(self.plan)
+
+    def text(self) -> str:
+        """Return plan and packs as text, to be sent to another machine."""
+        packs = {digest: dict(pack.files) for digest, pack in self.packs.items()}
+        return json.dumps({"plan": self.plan.as_dict(), "packs": packs})
+
+    @classmethod
+    def of_text(cls, text: str) -> "Work":
+        """Return what `text` holds, with the packs checked.
+
+        Raises:
+            LudotecaError: the rules are other ones here, or a pack does not hold.
+
+        """
+        found = json.loads(text)
+        plan = Plan.of_dict(found["plan"])
+        for contest in plan.contests:
+            if sources_of(load_game(contest.game)) != contest.rules:
+                raise LudotecaError(OTHER_RULES, game=load_game(contest.game).title)
+        games = {contest.pack: load_game(contest.game) for contest in plan.contests}
+        packs = {
+            digest: Pack.of_content(files, games[digest].read_pack, digest[:19])
+            for digest, files in found["packs"].items()
+        }
+        return cls(plan, packs)
+
+    def prepare(self, progress: Callable[[str], None] = lambda title: None) -> None:
+        """Compile what the plan's games need, or load it, by a random game of each that is not counted."""
+        for contest in {contest.game: contest for contest in self.plan.contests}.values():
+            game = load_game(contest.game)
+            progress(game.title)
+            manners = manners_of(("random",) * contest.seats)
+            player(game, contest.options, self.packs[contest.pack], manners, self.plan.seed)((0,), 1)
+
+    def play(self, leg: Leg) -> Result:
+        """Play a leg. Equal plans and legs give equal results, wherever they are played."""
+        rows, uses = self._play(leg)
+        names = [bot for bot in self.plan.names if bot in leg.lineup]
+        return Result(leg.number, rows, condensed(rows, uses, leg.lineup, names))
+
+    def _play(self, leg: Leg) -> tuple[np.ndarray, np.ndarray]:
+        key = leg.contest, leg.lineup
+        if key not in self.players:
+            self.players[key] = self._player(leg)
+        play, uses = self.players[key], self._blank_uses(leg)
+        if self.plan.format != PAIRED:
+            return play((leg.stream,), leg.games, uses), uses
+        parts = [play((leg.stream, game), 1, uses[game : game + 1]) for game in range(leg.games)]
+        return np.concatenate(parts), uses
+
+    def _player(self, leg: Leg) -> Callable[..., np.ndarray]:
+        contest = self.plan.contests[leg.contest]
+        manners = np.array([self.plan.manners[bot] for bot in leg.lineup])
+        return player(load_game(contest.game), contest.options, self.packs[contest.pack], manners, self.plan.seed)
+
+    def _blank_uses(self, leg: Leg) -> np.ndarray:
+        game = load_game(self.plan.contests[leg.contest].game)
+        return np.zeros((leg.games, len(leg.lineup), len(game.actions)), np.int32)
+
+
+def condensed(rows: np.ndarray, uses: np.ndarray, lineup: tuple[str, ...], names: list[str]) -> tuple[Use, ...]:
+    """Return the uses of a leg by action and bot; `uses` has the shape (games, seats, actions)."""
+    won = rows[:, Column.FIRST_SCORE + len(lineup) :] == 1
+    parts = np.where(won, WHOLE // np.maximum(won.sum(axis=1), 1)[:, None], 0)
+    taken = uses > 0
+    columns = [np.arange(uses.shape[2]), taken.any(axis=1).sum(axis=0)]
+    for name in names:
+        seats = [seat for seat, bot in enumerate(lineup) if bot == name]
+        columns += [
+            uses[:, seats].sum(axis=(0, 1)), taken[:, seats].sum(axis=(0, 1)),
+            (taken[:, seats] * parts[:, seats, None]).sum(axis=(0, 1)),
+        ]
+    found = np.stack(columns, axis=1)
+    return tuple(tuple(use) for use in found[found[:, 1] > 0].tolist())

@@ -1,0 +1,46 @@
+"""Plays what is left of a run: from the plan on disk to all its results, through any number of interruptions."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from ludoteca.lab.executors import HERE, player_on
+from ludoteca.lab.ledger import opened
+from ludoteca.lab.legs import Result, Work
+
+
+def play_run(
+    work: Work,
+    folder: Path,
+    *,
+    place: str = HERE,
+    workers: int | None = None,
+    progress: Callable[[int], None] = lambda played: None,
+    compiling: Callable[[str], None] = lambda title: None,
+) -> list[Result]:
+    """Play all legs of a plan that its folder does not hold yet; return the results of all, in the plan's order.
+
+    `place` is one of `executors.PLACES`, `workers` how many threads or processes play, by default one a core;
+    `progress` is called with the number of games that have been played, those of earlier runs at first; `compiling`
+    with the title of each game before its rules are compiled, or loaded.
+
+    Raises:
+        LudotecaError: the folder holds another run, or nobody can play in that place.
+        KeyboardInterrupt: the run was interrupted; what was finished is kept.
+
+    """
+    play = player_on(place)
+    with opened(folder, work) as ledger:
+        played = sum(len(result.rows) for result in ledger.results.values())
+        left = [leg for leg in work.legs if leg.number not in ledger.results]
+        progress(played)
+
+        def done(result: Result) -> None:
+            nonlocal played
+            ledger.add(result)
+            played += len(result.rows)
+            progress(played)
+
+        if left:
+            work.prepare(compiling)
+            play(work, left, workers, done)
+        return [ledger.results[leg.number] for leg in work.legs]

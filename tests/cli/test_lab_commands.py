@@ -1,0 +1,123 @@
+"""The lab's commands: what they leave behind, how they stop and go on, and what they say of mistakes."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from ludoteca.cli.progress import Progress, duration
+from tests.cli.test_cli import GAME, call
+
+SMALL = ("--seats", "2", "--games", "20")
+
+
+@pytest.mark.compiled
+def test_a_tournament_leaves_its_files_and_is_not_played_twice(tmp_path):
+    folder = tmp_path / "t"
+    arguments = ("tournament", GAME.name, *SMALL, "--vary", "moon=15", "--folder", folder)
+    done = call(*arguments)
+    assert done.returncode == 0 and "120 games." in done.stdout
+    names = {"plan.json", "games.jsonl", "results.csv", "summary.json"}
+    assert names <= {file.name for file in folder.iterdir()}
+    assert json.loads((folder / "summary.json").read_text("utf-8"))["games"] == 120
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    assert call(*arguments).stdout == done.stdout
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+@pytest.mark.compiled
+def test_another_tournament_is_kept_out_of_a_folder(tmp_path):
+    assert call("tournament", GAME.name, *SMALL, "--folder", tmp_path / "t").returncode == 0
+    done = call("tournament", GAME.name, *SMALL, "--folder", tmp_path / "t", "--seed", "7")
+    assert done.returncode == 1
+    assert 'seed: "0" there, "7" now' in done.stderr and "another folder with --folder" in done.stderr
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_interrupted_it_says_how_to_go_on(tmp_path):
+    arguments = [sys.executable, "-m", "ludoteca", "tournament", GAME.name, "--bots", "sharp,steady",
+                 "--games", "100000", "--playouts", "20", "--folder", str(tmp_path / "t")]
+    running = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, env=os.environ, start_new_session=True)
+    games, until = tmp_path / "t" / "games.jsonl", time.monotonic() + 100
+    while time.monotonic() < until and not (games.exists() and games.stat().st_size):
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    said = running.communicate(timeout=60)[1]
+    assert running.returncode == 130 and "none is lost" in said and "Traceback" not in said
+    played = int(said.partition("Stopped after ")[2].partition(" ")[0])
+    assert played == len(games.read_text("utf-8").splitlines()) > 0, "a leg of bots that think is one game"
+
+
+@pytest.mark.compiled
+def test_a_comparison_shows_both_and_says_how_many_games_it_needs(tmp_path):
+    varied = ("--vary", "cards.gas=4")
+    arguments = ("balance", GAME.name, "--seats", "3", "--games", "200", *varied, "--folder", tmp_path / "b")
+    done = call(*arguments)
+    assert done.returncode == 0 and "cards.gas=4 against as the game is" in done.stdout
+    assert "games needed" in done.stdout and "taken in games of a hundred" in done.stdout
+    assert "To tell 2 points of every share takes" in done.stdout
+    found = json.loads(call(*arguments, "--json").stdout)
+    assert found["variants"][0]["label"] == "cards.gas=4" and found["games"] == 200
+    assert json.loads((tmp_path / "b" / "comparison.json").read_text("utf-8")) == found
+
+
+@pytest.mark.compiled
+def test_a_pack_is_compared_with_another(tmp_path):
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "pack.toml").write_text(f'game = "{GAME.name}"\ntitle = "More gas"\nformat = 1\n', "utf-8")
+    cards = {**GAME.default_pack().files["cards"], "gas": 4}
+    (pack / "cards.toml").write_text("\n".join(f"{name} = {count}" for name, count in cards.items()), "utf-8")
+    done = call("balance", GAME.name, "--games", "50", "--against", pack, "--folder", tmp_path / "b")
+    assert done.returncode == 0 and f"{pack} against as the game is" in done.stdout
+
+
+@pytest.mark.compiled
+def test_cards_are_written_where_they_are_wanted(tmp_path):
+    done = call("fairness", "_template", "--games", "20", "--folder", tmp_path)
+    assert done.returncode == 0 and (tmp_path / "_template" / "fairness.toml").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["tournament"], 2, "GAME"),
+        (["tournament", "chess"], 1, "There is no game 'chess'"),
+        (["tournament", GAME.name, "--bots", "steady,clever"], 1, "No bot 'clever'"),
+        (["tournament", GAME.name, "--bots", "steady,steady"], 1, "named twice"),
+        (["tournament", GAME.name, "--format", "ladder", "--bots", "steady"], 1, "at least 2 bots"),
+        (["tournament", GAME.name, "--seats", "9"], 1, "not for 9"),
+        (["tournament", GAME.name, "--seats", "two"], 1, "'two' is no number"),
+        (["tournament", GAME.name, "_template", "--options", "moon=15"], 1, "belongs to one game"),
+        (["tournament", GAME.name, "--games", "0"], 2, "must be 1 or more"),
+        (["tournament", GAME.name, "--on", "moon"], 2, "invalid choice"),
+        (["balance", GAME.name], 1, "Say what to compare"),
+        (["balance", GAME.name, "--vary", "moon=12"], 1, "nothing to compare"),
+        (["balance", GAME.name, "--vary", "cards.gass=3"], 1, "Did you mean gas"),
+        (["balance", GAME.name, "--vary", "cards.gas=x"], 1, "must be a whole number"),
+    ],
+)
+def test_mistakes_are_said_and_have_their_exit_code(arguments, code, said, tmp_path):
+    folder = ["--folder", tmp_path / "run"] if len(arguments) > 1 else []
+    done = call(*arguments, *folder)
+    assert done.returncode == code and said in done.stderr
+    assert not (tmp_path / "run").exists(), "nothing has begun"
+
+
+def test_progress_is_silent_where_nobody_watches_unless_it_is_asked_for(capsys):
+    for asked in (False, True):
+        progress = Progress(10, asked)
+        for played in range(0, 11, 5):
+            progress(played)
+        said = capsys.readouterr().err
+        assert bool(said) == asked
+    assert said.splitlines()[-1].startswith("10 of 10 games") and "left" not in said.splitlines()[-1]
+
+
+def test_times_are_told_in_their_largest_unit():
+    assert [duration(seconds) for seconds in (7, 300, 9000)] == ["7 seconds", "5 minutes", "2 hours"]

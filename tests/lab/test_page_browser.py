@@ -1,0 +1,39 @@
+"""The report in a real browser: by day and by night, wide and narrow, it fits, is accessible, and asks nobody."""
+
+import pytest
+
+from ludoteca.lab.runs import play_run
+from ludoteca.lab.statistics import summary
+from tests.lab.helpers import work_of
+
+pytest.importorskip("matplotlib")
+pytestmark = [pytest.mark.browser, pytest.mark.compiled, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
+
+
+@pytest.fixture(scope="module")
+def page_file(tmp_path_factory):
+    from ludoteca.lab.page import as_page
+
+    folder = tmp_path_factory.mktemp("report")
+    work = work_of(2, (2, {"moon": 15}), games=60)
+    (folder / "report.html").write_text(as_page(summary(work, play_run(work, folder / "run"))), "utf-8")
+    return folder / "report.html"
+
+
+@pytest.mark.parametrize(("width", "theme"), [(390, "light"), (1280, "dark")])
+def test_it_fits_and_can_be_read_by_everybody(page_file, width, theme):
+    from playwright.sync_api import sync_playwright
+
+    from tests.table.browser.steps import ARGUMENTS, assert_accessible, assert_fits
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        page = chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=theme).new_page()
+        asked = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(page_file.as_uri())
+        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+        assert_fits(page)
+        assert_accessible(page)
+        assert asked == [page_file.as_uri()]
+        chromium.close()

@@ -1,0 +1,94 @@
+"""Plans unfold into legs in which every bot sits everywhere equally often, and say what differs between them."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.lab.plan import LADDER, PAIRED, Plan, differences, lineups, new_plan
+from tests.lab.helpers import BOTS, work_of
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("kind", ["round-robin", "ladder"])
+def test_every_bot_sits_on_every_seat_equally_often(seats, kind):
+    work = work_of(seats, games=100, kind=kind)
+    for lineup in lineups(work.plan, seats):
+        found = Counter()
+        for leg in work.legs:
+            if Counter(leg.lineup) == Counter(lineup):
+                found.update({(seat, bot): leg.games for seat, bot in enumerate(leg.lineup)})
+        for bot in set(lineup):
+            by_seat = {found[seat, bot] for seat in range(seats)}
+            assert len(by_seat) == 1 and by_seat.pop() * seats >= 100 * lineup.count(bot)
+
+
+def test_in_a_round_robin_every_set_of_bots_meets():
+    plan = work_of().plan
+    assert lineups(plan, 2) == tuple(combinations(BOTS, 2))
+    assert lineups(plan, 3) == (BOTS,)
+    assert [Counter(lineup) for lineup in lineups(plan, 4)] == [Counter([*BOTS, bot]) for bot in BOTS]
+    assert lineups(plan, 1) == tuple((bot,) for bot in BOTS)
+
+
+def test_on_a_ladder_each_bot_meets_the_next():
+    plan = work_of(kind=LADDER).plan
+    assert lineups(plan, 2) == (("steady", "casual"), ("casual", "beginner"))
+    assert len(lineups(plan, 3)) == 4, "two of one and one of the other, both ways"
+
+
+def test_legs_are_numbered_and_who_sits_beside_whom_changes():
+    work = work_of(4, games=4000)
+    assert [leg.number for leg in work.legs] == list(range(len(work.legs)))
+    assert len({leg.lineup for leg in work.legs}) > 3 * 4
+    assert work_of(4, games=4000, seed=2).legs != work.legs == work_of(4, games=4000).legs
+
+
+def test_what_is_stopped_early_is_balanced():
+    legs = work_of(2, 3, games=1000).legs
+    half = Counter(leg.contest for leg in legs[: len(legs) // 2])
+    assert 0.4 < half[1] / (half[0] + half[1]) * (3 * 2 + 3) / 3 < 2
+
+
+def test_bots_that_think_have_short_legs():
+    legs = work_of(2, bots=("sharp", "steady"), games=6).legs
+    assert [leg.games for leg in legs] == [1] * 6
+
+
+def test_variants_of_a_comparison_share_their_chance():
+    legs = work_of(3, (3, {"moon": 15}), bots=("steady",) * 3, games=100, kind=PAIRED).legs
+    assert [(leg.contest, leg.games, leg.stream) for leg in legs] == [(0, 64, 0), (1, 64, 0), (0, 36, 1), (1, 36, 1)]
+
+
+def test_a_plan_reads_back_from_its_text():
+    plan = work_of(2, (3, {"moon": 15})).plan
+    assert Plan.of_dict(plan.as_dict()).text() == plan.text()
+
+
+def test_differences_are_named():
+    plan = work_of().plan.as_dict()
+    other = work_of((3, {"moon": 15}), seed=7, bots=("steady", "casual")).plan.as_dict()
+    found = "\n".join(differences(_plain(plan), _plain(other)))
+    assert 'seed: "1" there, "7" now' in found and "contests[0].options.moon: 12 there, 15 now" in found
+    assert "number of bots: 3 there, 2 now" in found and "manners.beginner" in found
+
+
+def _plain(found):
+    import json
+
+    return json.loads(json.dumps(found))
+
+
+@pytest.mark.parametrize(
+    ("kind", "bots", "games", "said"),
+    [
+        ("round-robin", ["clever"], 1, "No bot 'clever' plays here"),
+        ("round-robin", ["steady", "steady"], 1, "named twice"),
+        ("ladder", ["steady"], 1, "at least 2 bots"),
+        ("ladder", ["steady", "random"], 0, "At least one game"),
+    ],
+)
+def test_what_cannot_be_planned_is_refused(kind, bots, games, said):
+    with pytest.raises(LudotecaError, match=said):
+        new_plan(kind, work_of().plan.contests, bots, games)

@@ -1,0 +1,153 @@
+"""Runs keep every game, go on where they stopped, and leave the same files behind however they were played."""
+
+import json
+
+import pytest
+
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.lab import executors, ledger
+from ludoteca.lab.export import RESULTS, SUMMARY, write_all
+from ludoteca.lab.legs import Result, Work
+from ludoteca.lab.runs import play_run
+from ludoteca.lab.statistics import summary
+from tests.lab.helpers import work_of, written
+
+pytestmark = pytest.mark.compiled
+
+
+def play(work, folder, **how):
+    results = play_run(work, folder, **how)
+    write_all(folder, work, results, summary(work, results))
+    return written(folder)
+
+
+@pytest.fixture(scope="module")
+def reference(tmp_path_factory):
+    """Play a small tournament; return its work, folder and files."""
+    work, folder = work_of(2, (3, {"moon": 15})), tmp_path_factory.mktemp("run") / "whole"
+    return work, folder, play(work, folder, workers=1)
+
+
+def test_the_files_are_the_same_for_one_and_two_workers(reference, tmp_path):
+    work, _, files = reference
+    assert {"plan.json", RESULTS, SUMMARY} <= set(files)
+    assert play(work, tmp_path / "two", workers=2) == files
+
+
+def test_legs_can_be_played_in_any_order(reference):
+    work, _, _ = reference
+    again = Work.of_text(work.text())
+    for leg in reversed(work.legs[-4:]):
+        assert again.play(leg).line() == work.play(leg).line()
+
+
+class Stop(Exception):
+    """A machine that fails."""
+
+
+@pytest.mark.parametrize("torn", [0, 1, 7, 300])
+def test_a_run_goes_on_after_a_kill_with_its_last_line_torn(reference, tmp_path, torn):
+    work, whole, files = reference
+    folder = tmp_path / "killed"
+    folder.mkdir()
+    (folder / ledger.PLAN).write_bytes((whole / ledger.PLAN).read_bytes())
+    lines = (whole / ledger.GAMES).read_bytes().splitlines(keepends=True)
+    (folder / ledger.GAMES).write_bytes(b"".join(lines[:5]) + lines[5][:torn])
+    told = []
+    assert play(work, folder, progress=told.append) == files
+    assert told[0] == sum(len(Result.of_line(line.decode()).rows) for line in lines[:5]), "only what is left is played"
+    kept = (folder / ledger.GAMES).read_bytes().splitlines(keepends=True)
+    assert kept[:5] == lines[:5] and sorted(kept) == sorted(lines)
+
+
+def test_what_was_finished_before_a_failure_is_kept(reference, tmp_path):
+    work, _, files = reference
+
+    def failing(played):
+        if played > 300:
+            raise Stop
+
+    with pytest.raises(Stop):
+        play_run(work, tmp_path / "run", progress=failing)
+    assert play(work, tmp_path / "run") == files
+
+
+def test_an_interruption_keeps_what_has_begun(reference, tmp_path):
+    work, _, files = reference
+    told = []
+
+    def interrupting(played):
+        told.append(played)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_run(work, tmp_path / "run", progress=interrupting)
+    kept = (tmp_path / "run" / ledger.GAMES).read_text("utf-8").splitlines()
+    assert sum(len(json.loads(line)["rows"]) for line in kept) == max(told)
+    assert play(work, tmp_path / "run") == files
+
+
+def test_a_finished_run_is_not_played_again(reference, monkeypatch):
+    work, folder, files = reference
+    monkeypatch.setattr(Work, "prepare", lambda *_: pytest.fail("nothing is left to play"))
+    assert play(work, folder) == files
+
+
+def test_another_plan_is_refused_with_what_differs(reference):
+    _, folder, _ = reference
+    with pytest.raises(LudotecaError, match='holds another run') as refused:
+        play_run(work_of(2, (3, {"moon": 15}), seed=7), folder)
+    assert 'seed: "1" there, "7" now' in str(refused.value)
+
+
+def test_a_folder_with_other_files_is_left_alone(tmp_path):
+    (tmp_path / "diary.txt").write_text("Dear diary", "utf-8")
+    with pytest.raises(LudotecaError, match="name an empty folder"):
+        play_run(work_of(), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda lines: [b"nonsense\n", *lines[1:]], "line 1: it holds no result"),
+        (lambda lines: [lines[0], lines[0], *lines[1:]], "line 2: it does not fit leg"),
+        (lambda lines: [lines[0].replace(b'"rows":[[', b'"rows":[[1,'), *lines[1:]], "line 1"),
+        (lambda lines: [b'{"leg":99999,"rows":[[1]],"uses":[]}\n'], "line 1"),
+    ],
+)
+def test_a_damaged_line_is_named(reference, tmp_path, damage, said):
+    work, whole, _ = reference
+    (tmp_path / ledger.PLAN).write_bytes((whole / ledger.PLAN).read_bytes())
+    lines = (whole / ledger.GAMES).read_bytes().splitlines(keepends=True)
+    (tmp_path / ledger.GAMES).write_bytes(b"".join(damage(lines)))
+    with pytest.raises(LudotecaError, match=said):
+        play_run(work, tmp_path)
+
+
+def test_two_processes_do_not_write_into_one_folder(reference):
+    work, folder, _ = reference
+    with ledger.opened(folder, work), pytest.raises(LudotecaError, match="Another process"):
+        play_run(work, folder)
+
+
+def test_other_rules_are_refused_on_another_machine(reference):
+    work, _, _ = reference
+    sent = json.loads(work.text())
+    sent["plan"]["contests"][0]["rules"] = "sha256:0"
+    with pytest.raises(LudotecaError, match="same version"):
+        Work.of_text(json.dumps(sent))
+
+
+def test_ray_is_named_where_it_is_missing(monkeypatch):
+    monkeypatch.setattr(executors.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(LudotecaError, match=r"pip install 'ludoteca\[cluster\]'"):
+        executors.player_on("ray")
+
+
+def test_without_matplotlib_there_is_no_report(reference, tmp_path, monkeypatch):
+    work, folder, files = reference
+    monkeypatch.setattr("ludoteca.lab.export.can_draw", lambda: False)
+    results = play_run(work, folder)
+    found = [file.name for file in write_all(tmp_path, work, results, summary(work, results))]
+    assert found == [RESULTS, SUMMARY] and (tmp_path / SUMMARY).read_bytes() == files[SUMMARY]
