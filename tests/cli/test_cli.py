@@ -65,7 +65,9 @@ def test_games_lists_titles_seats_and_options():
 
 def test_every_command_has_help_with_an_example():
     commands = build_parser()._subparsers._group_actions[0].choices
-    expected = "serve play simulate tournament balance fairness scenario replay pack games backup verify bench"
+    expected = (
+        "serve play simulate tournament balance fairness scenario replay review pack games backup verify bench"
+    )
     assert set(commands) == set(expected.split())
     for name, parser in commands.items():
         assert f"  ludoteca {name}" in parser.format_help()
@@ -148,6 +150,26 @@ def test_replay_saves_a_film_up_to_a_point(record, tmp_path):
     root = ElementTree.parse(film).getroot()
     assert root.get("lang") == "fr" and "gagne" not in film.read_text("utf-8")
     assert call("replay", record, "--film", tmp_path / "no" / "game.svg").returncode == 1
+
+
+def test_review_says_what_decisions_and_luck_have_done(record):
+    done = call("review", record, "--playouts", "4", "--as", "Bo", "--language", "de")
+    assert done.returncode == 0 and "Die teuersten Entscheidungen" in done.stdout and done.stdout.count("Pech") == 1
+    assert "Ana" in done.stdout and "\nAna\n" not in done.stdout
+    assert call("review", record, "--playouts", "4").stdout.count("Bad luck") == 3
+    data = json.loads(call("review", record, "--playouts", "4", "--as", "1", "--json").stdout)
+    (seat,) = data["seats"]
+    assert seat["name"] == "Bo" and seat["end"] - seat["start"] == pytest.approx(seat["luck"] - seat["lost"], abs=1e-3)
+    assert seat["decisions"] and all(each["loss"] >= 0 for each in seat["decisions"])
+    for wrong in ("spectator", "7"):
+        assert call("review", record, "--as", wrong).returncode == 1
+
+
+def test_review_refuses_a_game_that_is_not_over(tmp_path):
+    file = tmp_path / "paused.jsonl"
+    file.write_text(GAME.new_match(3, seed=9).record(), "utf-8")
+    done = call("review", file)
+    assert done.returncode == 1 and "not over" in done.stderr
 
 
 def test_replay_names_the_damaged_line(record, tmp_path):

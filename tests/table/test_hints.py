@@ -74,7 +74,7 @@ async def test_a_hint_comes_to_the_one_who_asks_and_goes_with_the_view(tmp_path,
         pool.gate.set()
         await settled(app)
         page = (await look(ana, address)).text
-        assert "What a bot would do" in page and page.count('class="candidate"') > 1 and "After the first" in page
+        assert "What a bot would do" in page and page.count('class="candidate"') > 1 and "fear" in page
         assert 'id="advice"' not in (await eve.get(address)).text
         await ana.post(f"{address}/hint", data={"seat": "0"}, headers=PARTIAL)
         assert len(pool.asked) == 1, "the same view is thought of once"

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots import choose
+from ludoteca.bots import choose, review
 from ludoteca.bots.levels import LEVELS
 from ludoteca.bots.reasons import advise as reasons_of
 from ludoteca.bots.thinking import think as think_of
@@ -54,6 +54,15 @@ def advise(
         "playouts": found.playouts,
         "seconds": found.seconds,
     }
+
+
+def consider(
+    game: str, pack: Mapping[str, dict[str, Any]], states: bytes, seat: int, seed: str
+) -> list[tuple[int, int, float, float]]:
+    """Return what each choice of a view is worth: action, visits, worth, doubt; see `ludoteca.bots.review.consider`."""
+    view = view_of(game, pack, states, seat)
+    get_ready(view)
+    return [(each.action, each.visits, each.worth, each.doubt) for each in review.consider(view, seed)]
 
 
 def get_ready(view: View) -> None:

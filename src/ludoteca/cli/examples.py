@@ -78,6 +78,14 @@ examples:
   ludoteca replay game.jsonl
   ludoteca replay game.jsonl --to 40 --as 2 --language fr
   ludoteca replay game.jsonl --film game.svg"""
+REVIEW = """\
+Every decision is judged with what its seat knew then. Where the game has been compiled
+on this machine that takes seconds, else minutes.
+
+examples:
+  ludoteca review game.jsonl
+  ludoteca review game.jsonl --as Ana --language de
+  ludoteca review game.jsonl --json"""
 PACK = """\
 example:
   ludoteca pack check my-pack/"""

@@ -10,6 +10,7 @@ from ludoteca.engine.words import LANGUAGES
 
 HOST = "127.0.0.1"
 PORT = 8000
+REVIEW_PLAYOUTS = 600      # that of the table; bots are imported when they are needed
 
 
 def command(module: str) -> Callable[[argparse.Namespace], int]:
@@ -32,7 +33,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_serve, add_play, add_simulate, add_tournament, add_balance, add_fairness, add_scenario, add_replay,
-        add_pack, add_games, add_backup, add_verify, add_bench,
+        add_review, add_pack, add_games, add_backup, add_verify, add_bench,
     ):
         add(commands)
     return parser
@@ -191,6 +192,20 @@ def add_replay(commands: Any) -> None:
     add("--language", choices=LANGUAGES, default="en", help="language of the texts (en)")
     add("--pack", metavar="FOLDER", help="the pack it was played with, if not the game's own")
     add("--film", metavar="FILE.svg", help="save it as a film that every browser plays, up to the point of --to")
+
+
+def add_review(commands: Any) -> None:
+    """Add `review`."""
+    purpose = "say what decisions and luck did to each seat's chances in a game that is over"
+    parser = add_command(commands, "review", "review", purpose, examples.REVIEW)
+    add = parser.add_argument
+    add("file", metavar="FILE", help="a record, as the table saves it")
+    add("--as", dest="seat", metavar="SEAT", help="a seat from 0, or a player's name (all)")
+    add("--playouts", type=positive, default=REVIEW_PLAYOUTS, metavar="N",
+        help=f"games played out for each decision ({REVIEW_PLAYOUTS})")
+    add("--language", choices=LANGUAGES, default="en", help="language of the texts (en)")
+    add("--pack", metavar="FOLDER", help="the pack it was played with, if not the game's own")
+    add("--json", action="store_true", help="print every decision as JSON")
 
 
 def add_pack(commands: Any) -> None:

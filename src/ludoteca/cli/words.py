@@ -1,4 +1,4 @@
-"""What `ludoteca play` says, in English; `locale/` has the translations."""
+"""What `ludoteca play` and `ludoteca review` say, in English; `locale/` has the translations."""
 
 from ludoteca.engine.words import Message
 
@@ -19,3 +19,20 @@ ENDED = Message("The game is over. {reason} ({clause})")
 WON = Message("{name} wins.")
 WON_TOGETHER = Message("{names} win together.")
 NOBODY_WON = Message("Nobody at the table has won.")
+
+# What `ludoteca review` says.
+HOW_REVIEWED = Message(
+    "The share of the win that each seat could expect, judged from what it knew then, with {amount} game played out "
+    "for each decision. Start, decisions and luck add up to the end.",
+    "The share of the win that each seat could expect, judged from what it knew then, with {amount} games played out "
+    "for each decision. Start, decisions and luck add up to the end.",
+)
+START = Message("Start")
+DECISIONS = Message("Decisions")
+LUCK = Message("Luck")
+BAD_LUCK = Message("Bad luck")
+END = Message("End")
+SLIPS = Message("Decisions that cost most")
+SLIP = Message("Point {n}: “{taken}”, expected {share}%; “{best}” was expected at {better}%.")
+STROKE = Message("Point {n}: from {before}% to {after}%, after “{made}”.")
+NONE = Message("None.")

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -74,13 +76,13 @@ def percent(share: float) -> int:
 
 def fear(advice: Mapping[str, Any], view: View, say: Translator) -> str:
     """Return the line that the bot fears in a sentence."""
-    steps = [
-        say(words.DOES, name=view.names[seat], deed=deed(view, say, seat, name, seen))
-        for seat, name, seen in advice["feared"]
+    turns = [
+        say(words.DOES, name=view.names[seat], deed=", ".join(deed(view, say, *step) for step in steps))
+        for seat, steps in groupby(advice["feared"], key=itemgetter(0))
     ]
-    if not steps:
+    if not turns:
         return say(words.FEARS_NOTHING)
-    return say(words.FEARS, line="; ".join(steps), share=percent(advice["feared_worth"]))
+    return say(words.FEARS, line="; ".join(turns), share=percent(advice["feared_worth"]))
 
 
 def deed(view: View, say: Translator, seat: int, name: str, seen: bytes) -> str:

@@ -13,7 +13,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from ludoteca.table import filming, hints, importing, lessons, openapi, pages, people, play, seating, watching, words
+from ludoteca.table import (
+    filming,
+    hints,
+    importing,
+    lessons,
+    openapi,
+    pages,
+    people,
+    play,
+    review,
+    seating,
+    watching,
+    words,
+)
 from ludoteca.table.bots import PAUSE, Bots
 from ludoteca.table.clocks import Clocks
 from ludoteca.table.editions import STATIC, KeptFiles
@@ -57,6 +70,7 @@ ROUTES = [
     Route("/t/{id}/log", watching.log),
     Route("/t/{id}/record", watching.record),
     Route("/t/{id}/replay", watching.replay),
+    Route("/t/{id}/review", review.review),
     Route("/t/{id}/film.svg", filming.film),
     Route("/t/{id}/at/{n:int}", watching.at),
     Route("/t/{id}/since", watching.since),
@@ -84,7 +98,7 @@ def create_app(
     allowances = allowances or Allowances()
     store = Store(database)
     rooms, bots = Rooms(store), Bots(pause)
-    clocks, asked = Clocks(bots), hints.Hints(bots.pool)
+    clocks, asked, reviews = Clocks(bots), hints.Hints(bots.pool), review.Reviews(bots.pool)
 
     def when_awake(room: Room) -> None:
         bots.wake(room)
@@ -104,6 +118,7 @@ def create_app(
         await asyncio.gather(*tasks, return_exceptions=True)
         await clocks.close()
         await asked.close()
+        await reviews.close()
         await bots.close()
         store.close()
 
@@ -124,7 +139,7 @@ def create_app(
     app.state.streams, app.state.allowances = Streams(), allowances
     app.state.reels, app.state.importing, app.state.filming = Reels(), asyncio.Lock(), asyncio.Lock()
     app.state.codes = people.Codes()
-    app.state.hints = asked
+    app.state.hints, app.state.reviews = asked, reviews
     app.state.said = Buckets()
     return app
 

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 import ludoteca
 from ludoteca.games import game_names
-from ludoteca.table import filming, hints, importing, lessons, pages, people, play, seating, watching
+from ludoteca.table import filming, hints, importing, lessons, pages, people, play, review, seating, watching
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
@@ -154,6 +154,7 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     watching.log: About(query=("seat",)),
     watching.record: About(query=("seat",), media="application/jsonl"),
     watching.replay: About(query=("seat", "at", "step", "play")),
+    review.review: About(query=("seat",)),
     filming.film: About(query=("seat", "from", "to", "lang"), media="image/svg+xml"),
     watching.at: About(query=("seat", "from"), media=JSON, to_scripts=(Seen,)),
     watching.since: About(query=("seat", "acts")),

@@ -211,6 +211,7 @@ async def replay(request: Request) -> Response:
         talk=(),
         viewer=name_of(eyes),
         is_seat=eyes >= 0,
+        is_over=room.match.is_over,
         sequence=0,
         acts=n,
         now=now(),

@@ -97,7 +97,13 @@ SHARE_BETWEEN = Message("{low} to {high}%")
 PLAYED_OUT = Message("{amount} game played out in its mind.", "{amount} games played out in its mind.")
 DOES = Message("{name}: {deed}")
 FEARS = Message("After the first of them it fears this most: {line}. Of the win you would then be left with {share}%.")
-FEARS_NOTHING = Message("After the first of them no answer stands out as the one to fear.")
+FEARS_NOTHING = Message("Which answer to the first of them is the one to fear it cannot tell yet.")
+SIGNED = Message("{sign}{number}%")
+PLAYED_OUT_EACH = Message(
+    "{amount} game played out in a bot’s mind for each decision.",
+    "{amount} games played out in a bot’s mind for each decision."
+)
+REVIEW_LATER = Message("A review tells what everybody knew, so it comes once the game is over.")
 
 AS_SPECTATOR = Message("a spectator")
 ALL_OPEN = Message("everybody, all hands open")

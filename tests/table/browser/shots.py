@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ludoteca import bots
+from ludoteca.bots import choose
 from ludoteca.engine.matches import Match
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import load_game
@@ -45,6 +45,7 @@ def tables(server: Server) -> dict[str, Callable[[Page], str]]:
     """Return, by name, how the pages of a table are brought about; each returns the address to look at."""
     return {
         "table": lambda page: make(server, page, ("here", "Ana"), "steady", "steady", "steady", showing=True),
+        "table-hints": lambda page: make(server, page, ("here", "Ana"), "steady", "steady", hints=True),
         "table-two": lambda page: make(server, page, ("here", "Ana"), "random"),
         "table-full": lambda page: make(
             server, page, *(("here", name[:24]) for name in LONG), hand=10, showing=True, target=100) + "?seat=0",
@@ -52,6 +53,7 @@ def tables(server: Server) -> dict[str, Callable[[Page], str]]:
             server, page, *(("here", name[:24]) for name in LONG[:5]), hand=10, baron=True) + "?seat=0",
         "curtain": lambda page: make(server, page, ("here", "Ana"), ("here", "Bo"), "steady"),
         "people": lambda page: make(server, page, ("here", "Ana"), "open", "open", "steady") + "/people",
+        "reviewing": lambda page: store(server, page, played_to("balloons-end")) + "/review",
         "watching": lambda page: make(server, page.context.browser.new_page(), ("here", "Ana"), "open", "steady"),
     }
 
@@ -99,6 +101,7 @@ def heard(match: Match) -> bool:
 
 
 MOMENTS = {
+    "balloons-end": Moment(GAME, {}, lambda match: match.is_over),
     "race-start": Moment(RACE, {"storm": True}, lambda match: match.waiting == (0,)),
     "race-middle": Moment(RACE, {"storm": True}, lambda match: turn(match, 7)),
     "race-storm": Moment(RACE, {"storm": True}, lambda match: phase(match, "storm")),
@@ -140,7 +143,7 @@ def played_to(name: str) -> Match:
             moment.seats, seed=seed, options=moment.options, names=[each[:24] for each in NAMES[:moment.seats]])
         while not moment.wanted(match) and not match.is_over:
             seat = match.waiting[0]
-            match.play(seat, bots.choose(moment.bot, match.view(seat), f"{seed}/{len(match.acts)}"))
+            match.play(seat, choose(moment.bot, match.view(seat), f"{seed}/{len(match.acts)}"))
         if moment.wanted(match):
             PLAYED[name] = match
     return PLAYED[name]
@@ -176,7 +179,19 @@ def talked(page: Page) -> None:
     page.locator("#say button").click()
 
 
-AFTER = {"table-drafted": ("table", drafted), "table-told": ("table", told), "table-talk": ("table", talked),
+def hinted(page: Page) -> None:
+    """Ask a bot."""
+    page.locator("#ask-bot").click()
+    page.locator("#advice").wait_for()
+
+
+def judged(page: Page) -> None:
+    """Wait for the review."""
+    page.locator(".accounts").wait_for(timeout=300_000)
+
+
+AFTER = {"hint": ("table-hints", hinted), "review": ("reviewing", judged),
+         "table-drafted": ("table", drafted), "table-told": ("table", told), "table-talk": ("table", talked),
          "end": ("table-two", ended)}
 
 

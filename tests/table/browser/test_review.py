@@ -1,0 +1,48 @@
+"""The review after the end: it appears by itself, on every screen and in every language, and leads to the replay."""
+
+import pytest
+from playwright.sync_api import expect
+
+from ludoteca.bots import choose
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.games import load_game
+from ludoteca.table.requests import LANGUAGE
+from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, set_up
+from tests.table.helpers import GAME
+
+pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
+DONE = 120_000       # milliseconds: without the compiler half a minute, beside other tests
+
+
+@pytest.fixture(scope="module")
+def match():
+    """A short game between quick bots."""
+    played = load_game(GAME).new_match(2, seed="review", options={"moon": 9}, names=["Wolfeschlegelsteinhausen", "Al"])
+    while not played.is_over:
+        seat = played.waiting[0]
+        played.play(seat, choose("casual", played.view(seat), len(played.acts)))
+    return played
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_comes_by_itself_and_leads_to_the_replay(open_page, server, store_match, match, language):
+    page = open_page(PHONE if language in ("de", "fr") else DESKTOP, locale=language, reduced_motion="reduce")
+    page.context.add_cookies([{"name": LANGUAGE, "value": language, "url": server.address}])
+    set_up(page, server, theme="dark" if language == "de" else "light", speed="off")
+    address = store_match(page, match)
+    page.goto(address)
+    page.locator(f'#end a[href="{address}/review"]').click()
+    expect(page.locator(".accounts")).to_be_visible(timeout=DONE)
+    assert_fits(page)
+    page.locator("#in-figures summary").click()
+    assert_accessible(page)
+    page.locator(".accounts a").last.click()
+    expect(page.locator("#seat-shown")).to_contain_text("Al")
+    page.locator(".ways a, #in-figures th a").first.click()
+    expect(page.locator("#reel")).to_be_visible()
+
+
+def test_a_review_without_scripts(open_page, store_match, match):
+    page = open_page(java_script_enabled=False)
+    page.goto(store_match(page, match) + "/review")
+    expect(page.locator(".accounts")).to_be_visible(timeout=DONE)

@@ -1,0 +1,188 @@
+"""The review of a game: at its end, for everybody, of what each seat knew; one decision at a time."""
+
+import asyncio
+import re
+
+import pytest
+
+from ludoteca.bots import review as bots_review
+from ludoteca.bots import worker
+from ludoteca.bots.review import SeatReview, decisions_of
+from ludoteca.engine.match_records import write_record
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.table import review
+from ludoteca.table.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
+from ludoteca.table.requests import LANGUAGE
+from ludoteca.table.review_page import Span, account, height
+from tests.table.helpers import browser, look, new_table, site
+
+pytestmark = pytest.mark.anyio
+SHORT = {"option.moon": "9"}
+
+
+class Here:
+    """A pool that considers in this process, with a few playouts, one decision at a time."""
+
+    def __init__(self):
+        self.asked, self.now, self.fails, self.gate = [], 0, False, asyncio.Event()
+        self.gate.set()
+
+    async def run(self, function, *arguments):
+        await self.gate.wait()
+        self.asked.append(arguments)
+        self.now += 1
+        assert self.now == 1, "bots at other tables would be held up"
+        if self.fails:
+            raise RuntimeError("it ails")
+        try:
+            return await asyncio.to_thread(function, *arguments)
+        finally:
+            self.now -= 1
+
+
+@pytest.fixture(autouse=True)
+def briefly(monkeypatch):
+    """Let bots make few playouts."""
+    considered = bots_review.consider
+    monkeypatch.setattr(worker.review, "consider", lambda view, seed: considered(view, seed, 20, playouts=8))
+
+
+async def finished(app, client, *kinds):
+    """Return the address and the room of a table whose game is over, and the pool that thinks for it."""
+    app.state.reviews._pool = pool = Here()
+    address = await new_table(client, *(kinds or ("here", "here")), **SHORT)
+    room = await app.state.rooms.get(address.removeprefix("/t/"))
+    while not room.match.is_over:
+        seat = room.match.waiting[0]
+        await client.post(f"{address}/act", data=(await look(client, address, seat)).move(seat))
+    return address, room, pool
+
+
+async def reviewed(app, client, address, **query):
+    """Return the page once the review is done."""
+    while "data-working" in (text := (await client.get(f"{address}/review", params=query)).text):
+        await asyncio.sleep(0.02)
+    return text
+
+
+async def test_before_the_end_there_is_no_review(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        answer = await ana.get(f"{address}/review")
+        assert answer.status_code == 403 and "once the game is over" in answer.text
+        assert f"{address}/review" not in (await look(ana, address)).text
+        assert f"{address}/review" not in (await ana.get(f"{address}/replay")).text
+
+
+async def test_a_review_says_how_far_it_is_and_is_made_once(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
+        address, room, pool = await finished(app, ana)
+        pool.gate.clear()
+        assert "data-working" in (await ana.get(f"{address}/review")).text
+        many = len(list(decisions_of(room.match)))
+        while f"0 of {many} decisions" not in (await ana.get(f"{address}/review")).text:
+            await asyncio.sleep(0.02)
+        pool.gate.set()
+        page = await reviewed(app, ana, address, seat="1")
+        assert len(pool.asked) == many and 'class="course"' in page and 'id="slips"' in page
+        assert 'class="scores accounts"' in page
+        assert re.search(r'<h2 id="seat-shown">.*?P1</h2>', page, re.DOTALL)
+        assert "P0</h2>" in await reviewed(app, eve, address), "whoever may see the end may see the review"
+        assert len(pool.asked) == many
+
+
+async def test_the_end_and_the_replay_lead_to_it_and_it_leads_back(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, room, _ = await finished(app, ana)
+        while room.finale is None:
+            await asyncio.sleep(0.02)
+        assert f'href="{address}/review"' in (await look(ana, address)).text
+        assert f'href="{address}/review' in (await ana.get(f"{address}/replay")).text
+        page = await reviewed(app, ana, address)
+        points = set(re.findall(rf'href="({address}/replay\?seat=\w+&amp;at=\d+)"', page))
+        assert points
+        for point in points:
+            assert (await ana.get(point.replace("&amp;", "&"))).status_code == 200
+
+
+async def test_bots_are_told_what_the_seat_knew_and_nothing_else(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, room, pool = await finished(app, ana)
+        await reviewed(app, ana, address)
+        reel = await app.state.reels.of(room.table.id, room.match)
+        by_number = {int(seed): (states, seat) for _, _, states, seat, seed in pool.asked}
+        for n, (states, seat) in by_number.items():
+            assert states == reel.view(seat, n, room.match.names).states.tobytes()
+
+
+async def test_a_review_that_fails_is_said_and_tried_again(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, _, pool = await finished(app, ana)
+        pool.fails = True
+        await ana.get(f"{address}/review")
+        while not next(iter(app.state.reviews._kept.values())).failed:
+            await asyncio.sleep(0.02)
+        pool.fails, pool.now = False, 0
+        assert 'class="course"' in await reviewed(app, ana, address)
+
+
+async def test_several_take_turns_and_only_so_many_at_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(review, "MOST_AT_ONCE", 1)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        one, _, _ = await finished(app, ana)
+        other, _, pool = await finished(app, ana)
+        pool.gate.clear()
+        await ana.get(f"{one}/review")
+        assert "about to begin" in (await ana.get(f"{other}/review")).text
+        assert len(app.state.reviews._kept) == 1
+        pool.gate.set()
+        await reviewed(app, ana, one)
+        assert 'class="course"' in await reviewed(app, ana, other)
+
+
+async def test_what_is_remembered_has_an_end(tmp_path, monkeypatch):
+    monkeypatch.setattr(review, "KEPT", 1)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        for _ in range(3):
+            address, _, _ = await finished(app, ana)
+            await reviewed(app, ana, address)
+        assert len(app.state.reviews._kept) <= 2
+
+
+async def test_a_game_that_was_brought_along_has_a_review(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        _, room, _ = await finished(app, ana)
+        answer = await ana.post("/import", files={"record": (None, write_record(room.match))})
+        address = re.search(r'href="(/t/[^/"]+)/replay"', answer.text).group(1)
+        assert 'class="course"' in await reviewed(app, ana, address)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_review_in_every_language(tmp_path, language):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        ana.cookies[LANGUAGE] = language
+        address, _, _ = await finished(app, ana)
+        page = await reviewed(app, ana, address)
+        assert {"en": "Luck", "es": "Suerte", "fr": "Chance", "de": "Glück"}[language] in page
+
+
+@pytest.mark.compiled
+async def test_workers_make_it(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        pool = app.state.reviews._pool
+        address, _, _ = await finished(app, ana)
+        app.state.reviews._pool = pool
+        assert 'class="course"' in await asyncio.wait_for(reviewed(app, ana, address), 120)
+
+
+def test_sums_are_rounded_so_that_they_add_up():
+    for tenths in range(10):
+        shown = account(SeatReview(0, (), tenths / 10 + 0.004, 9), ["Ana"])
+        assert shown.start - shown.lost + shown.luck == shown.end
+
+
+def test_the_chart_keeps_within_its_frame():
+    span = Span(28, 128)
+    assert (span.across(28), span.across(128)) == (LEFT, WIDTH - RIGHT)
+    assert (height(0), height(1)) == (HEIGHT - BOTTOM, TOP)
+    assert height(1.3) == height(1) and height(-0.3) == height(0)
