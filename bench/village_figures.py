@@ -10,7 +10,7 @@ from statistics import mean, quantiles
 
 import numpy as np
 
-from ludoteca.bots.levels import BOTS
+from ludoteca.bots.levels import BOTS, in_game
 from ludoteca.chunks import run_chunks
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.chance import generator
@@ -77,7 +77,7 @@ def played(seats: int, games: int, bot: str) -> Tally:
     entry, tables = twin(GAME).play_games, GAME.tables_of(GAME.default_pack())
     template = GAME.new_state(tables, GAME.complete_options({}, seats), seats)
     known = GAME.known_tables(tables, template[0], SPECTATOR)
-    manners = np.array([BOTS[bot].manner] * seats)
+    manners = in_game(np.array([BOTS[bot].manner] * seats), GAME)
     unwatched = np.zeros((0, seats, len(GAME.actions)), np.int32)
 
     def play(number: int) -> list[tuple[np.ndarray, np.ndarray]]:

@@ -4,7 +4,7 @@
     action = choose("sharp", match.view(seat), seed="anything", seconds=1.0)
 """
 
-from ludoteca.bots.levels import BOTS, LEVELS, Level
+from ludoteca.bots.levels import BOTS, LEVELS, Level, in_game
 from ludoteca.bots.plain import rule_of_thumb
 from ludoteca.bots.thinking import think
 from ludoteca.engine.errors import LudotecaError, NotYourTurn
@@ -35,7 +35,7 @@ def choose(bot: str, view: View, seed: int | str, seconds: float | None = None) 
         return view.choices[0]
     if level.thinks:
         return think(view, level.manner, seed, level.seconds if seconds is None else seconds).best
-    return rule_of_thumb(view, level.manner, seed)
+    return rule_of_thumb(view, in_game(level.manner, view.game), seed)
 
 
 def level_of(bot: str) -> Level:

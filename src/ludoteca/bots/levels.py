@@ -4,8 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ludoteca.engine.contract import Game
 from ludoteca.engine.search import Manner, manner
 from ludoteca.engine.words import Message
+
+ALWAYS = 100               # of a hundred choices
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class Level:
         return self.manner[Manner.PLAYOUTS] > 0
 
 
-RANDOM = Level(Message("Takes any legal choice: for measuring."), manner(whims=100))
+RANDOM = Level(Message("Takes any legal choice: for measuring."), manner(whims=ALWAYS))
 LEVELS = {
     "beginner": Level(Message("Knows the game's rules of thumb, and follows them now and then."), manner(whims=60)),
     "casual": Level(Message("Plays by the game's rules of thumb, with slips."), manner(whims=25)),
@@ -36,5 +39,17 @@ LEVELS = {
     ),
 }
 """The levels that people play with, each stronger than the one before."""
+
+
+def in_game(manners: np.ndarray, game: Game) -> np.ndarray:
+    """Return manners, shape `(..., len(Manner))`, with as many slips as make the same level in this game.
+
+    One slip in a game of twenty choices is soon forgotten, many of them in one of two hundred decide it. Whoever
+    chooses at random all the time goes on doing so.
+    """
+    found = manners.copy()
+    whims = found[..., Manner.WHIMS]
+    found[..., Manner.WHIMS] = np.where(whims < ALWAYS, np.minimum(np.rint(whims * game.bot.slips), ALWAYS), whims)
+    return found
 
 BOTS = {"random": RANDOM} | LEVELS

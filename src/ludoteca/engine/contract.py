@@ -111,11 +111,12 @@ def promise_of_nothing(tables, state, seat: int) -> int:
 
 @dataclass(frozen=True)
 class Bot:
-    """A game's own knowledge for bots: plain functions, compiled like rules."""
+    """A game's own knowledge for bots: plain functions, compiled like rules, and how many slips make a weaker bot."""
 
     steady: Callable[..., int]             # (tables, view, seat, generator, actions, count): one of the legal actions
     patience: Callable[..., int] = patience_to_the_end     # (tables, view): actions before a playout is judged, or -1
     promise: Callable[..., int] = promise_of_nothing       # (tables, state, seat): hope of winning then, in thousandths
+    slips: float = 1.0                     # times as many as elsewhere; below 1 where a game is long and one costs much
 
 
 @dataclass(frozen=True, eq=False)

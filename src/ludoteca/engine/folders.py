@@ -19,7 +19,7 @@ RULES = {
     "view": ("redact", "determinize", "observe"),
     "check": ("check",),
 }
-BOT = {"bot": ("steady", "patience", "promise")}           # the last two may be missing
+BOT = {"bot": ("steady", "patience", "promise", "SLIPS")}  # all but the first may be missing
 PICTURE = {                # what is not defined is left out, but for the scene and the text
     "picture": ("scene", "text", "also"),
     "telling": ("telling",),
@@ -75,14 +75,18 @@ def game_of_folder(
 
 
 def members(package: str, files: dict[str, tuple[str, ...]], kind: type) -> dict[str, Any]:
-    """Return the members of a dataclass that the files of a folder bring; those with a default may be missing."""
+    """Return the members of a dataclass that the files of a folder bring; those with a default may be missing.
+
+    A constant is called as its member is, in capitals.
+    """
     optional = {each.name for each in fields(kind) if each.default is not MISSING}
     found: dict[str, Any] = {}
     for file, names in files.items():
-        if optional.issuperset(names) and find_spec(f"{package}.{file}") is None:
+        if optional.issuperset(map(str.lower, names)) and find_spec(f"{package}.{file}") is None:
             continue
         brings = module(package, file)
-        found |= {name: brought(brings, name) for name in names if name not in optional or hasattr(brings, name)}
+        found |= {name.lower(): brought(brings, name) for name in names
+                  if name.lower() not in optional or hasattr(brings, name)}
     return found
 
 

@@ -3,7 +3,7 @@
 A card lies in the game's folder as `fairness.toml`, and the table shows it to whoever opens one.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -13,12 +13,14 @@ from ludoteca.engine.contract import Game, Values
 from ludoteca.engine.errors import OptionError
 from ludoteca.engine.loops import Column
 from ludoteca.engine.options import Choice, Option, Switch
+from ludoteca.engine.search import manner
 from ludoteca.lab.plan import written
 from ludoteca.lab.report import CONFIDENCE, wilson
 from ludoteca.lab.simulation import manners_of, player
 
 FILE = "fairness.toml"
-BOT, WEAKER = "steady", "casual"       # the equal ones, and those among whom one of these shows what skill is worth
+BOT = "steady"             # the equal ones, of whom one sits among weaker ones to show what skill is worth
+SLIPS = 25                 # of 100 choices of the weaker ones are any legal one: in every game, so that games compare
 GAMES = 2000               # of equal bots, and as many of one among weaker ones
 CHUNK = 100                # games that share a stream of random numbers
 USUAL_SEATS = 4            # options are measured with the number of seats nearest to this
@@ -77,7 +79,7 @@ def card_of(
         lines.append(line_of(game, seats, options, games, f"{seed}/{number}", workers))
     progress(len(wanted), len(wanted))
     return {
-        "bot": BOT, "weaker": WEAKER, "games": games, "seed": str(seed), "pack": game.default_pack().digest,
+        "bot": BOT, "slips": SLIPS, "games": games, "seed": str(seed), "pack": game.default_pack().digest,
         "line": lines,
     }
 
@@ -92,7 +94,7 @@ def line_of(
     others. Luck is the part of the way from even to most that it does not go.
     """
     values = game.complete_options(options, seats)
-    rows = played(game, values, (BOT,) * seats, games, f"{seed}/even", workers)
+    rows = played(game, values, manners_of((BOT,) * seats), games, f"{seed}/even", workers)
     decisions = np.sort(rows[:, Column.DECISIONS])
     found: dict[str, Any] = {
         "seats": seats, "options": {name: written(value) for name, value in options.items()},
@@ -128,8 +130,8 @@ def skilled_share(
     """
     credits = []
     for seat in range(seats):
-        lineup = tuple(BOT if other == seat else WEAKER for other in range(seats))
-        rows = played(game, values, lineup, -(-games // seats), f"{seed}/skilled/{seat}", workers)
+        manners = np.array([manner(whims=0 if other == seat else SLIPS) for other in range(seats)])
+        rows = played(game, values, manners, -(-games // seats), f"{seed}/skilled/{seat}", workers)
         won = rows[:, Column.FIRST_SCORE + seats :] == 1
         credits.append(won[:, seat] / np.maximum(won.sum(axis=1), 1))
     found = np.concatenate(credits)
@@ -139,15 +141,15 @@ def skilled_share(
 
 
 def played(
-    game: Game, values: Values, lineup: Sequence[str], games: int, seed: str, workers: int | None
+    game: Game, values: Values, manners: np.ndarray, games: int, seed: str, workers: int | None
 ) -> np.ndarray:
     """Return a row a game, with changes of the lead; see Column."""
-    play = player(game, values, game.default_pack(), manners_of(lineup), seed)
+    play = player(game, values, game.default_pack(), manners, seed)
     parts = chunks(games, CHUNK)
 
     def task(number: int) -> np.ndarray:
         count = parts[number].stop - parts[number].start
-        return play((number,), count, np.zeros((count, len(lineup), len(game.actions)), np.int32))
+        return play((number,), count, np.zeros((count, len(manners), len(game.actions)), np.int32))
 
     return np.concatenate(run_chunks(task, len(parts), workers))
 

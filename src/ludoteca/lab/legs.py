@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.bots.levels import in_game
 from ludoteca.compiled import sources_of
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.loops import Column
@@ -121,8 +122,9 @@ class Work:
 
     def _player(self, leg: Leg) -> Callable[..., np.ndarray]:
         contest = self.plan.contests[leg.contest]
-        manners = np.array([self.plan.manners[bot] for bot in leg.lineup])
-        return player(load_game(contest.game), contest.options, self.packs[contest.pack], manners, self.plan.seed)
+        game = load_game(contest.game)
+        manners = in_game(np.array([self.plan.manners[bot] for bot in leg.lineup]), game)
+        return player(game, contest.options, self.packs[contest.pack], manners, self.plan.seed)
 
     def _blank_uses(self, leg: Leg) -> np.ndarray:
         game = load_game(self.plan.contests[leg.contest].game)

@@ -5,7 +5,7 @@ from time import perf_counter, process_time
 
 import numpy as np
 
-from ludoteca.bots.levels import BOTS
+from ludoteca.bots.levels import BOTS, in_game
 from ludoteca.chunks import chunks, run_chunks
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.chance import generator
@@ -57,7 +57,7 @@ def simulate(
     values = game.complete_options(options or {}, seats)
     bots = each_seat(bots, seats)
     pack = pack or game.default_pack()
-    play = player(game, values, pack, manners_of(bots, playouts), seed)
+    play = player(game, values, pack, in_game(manners_of(bots, playouts), game), seed)
     play((0,), WARM_UP)
     played = 0
 
@@ -82,7 +82,12 @@ def each_seat(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def manners_of(bots: Sequence[str], playouts: int | None = None) -> np.ndarray:
-    """Return how each seat chooses, a row a seat, see Manner; raise LudotecaError where a bot does not exist."""
+    """Return how each seat chooses, a row a seat, see Manner, in a game that forgives as much as most.
+
+    Raises:
+        LudotecaError: there is no such bot.
+
+    """
     for bot in bots:
         if bot not in BOTS:
             raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(BOTS))

@@ -68,6 +68,7 @@ from ludoteca.games.above_and_below.works import (
     price_of_slot,
 )
 
+SLIPS = 0.25               # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 LEAST = -(1 << 30)
 EXPECTED = 165             # hundredths of a point that an encounter brings a fair party
 GOOD_PARTY = 340           # hundredths of lanterns with which a party sets out,

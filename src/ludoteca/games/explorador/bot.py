@@ -28,6 +28,7 @@ from ludoteca.games.explorador.outlook import (
 from ludoteca.games.explorador.state import VEHICLES
 from ludoteca.games.explorador.yields import factor_of
 
+SLIPS = 0.33               # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 LEAST = -(1 << 30)
 JOKERS_WORTH = 3000        # a joker in hand is kept for when it helps more than this
 RESTLESS = 50              # to another orbit that is linked, even for nothing: who rather stays wins a third less

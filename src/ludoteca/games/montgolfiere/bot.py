@@ -8,6 +8,7 @@ constants are from play against others.
 from ludoteca.games.montgolfiere.actions import HOOK, is_hook
 from ludoteca.games.montgolfiere.cards import HEAVIEST, Card, is_ballast, weight
 
+SLIPS = 1.3                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 SPACE = 1000               # the worth of one space
 MOON = 32 * SPACE          # of reaching the Moon, on top
 BALLAST_READINESS = 1600   # how much likelier, of 1000, others lay heavy ballast than by mere counting

@@ -15,6 +15,7 @@ from ludoteca.games.wings_of_war.scoring import side_of_seat
 from ludoteca.games.wings_of_war.search import LEAST, worth_of_card, worth_of_order
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase
 
+SLIPS = 0.9                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 WHIM = 12                  # hundredths of a card by which choices differ from day to day
 FAIR_PRIZE = 100           # of an enemy plane, in hundredths
 GOAL_PRIZE = 220           # of what the mission is about: a balloon, the bomber, a plane with bombs
