@@ -27,6 +27,8 @@ def test_a_tournament_leaves_its_files_and_is_not_played_twice(tmp_path):
     arguments = ("tournament", GAME.name, *SMALL, "--vary", "moon=15", "--folder", folder)
     done = call(*arguments)
     assert done.returncode == 0 and "120 games." in done.stdout
+    meetings = [line.split()[:2] for line in done.stdout.partition("ahead")[2].splitlines() if "%" in line][1:]
+    assert len({frozenset(pair) for pair in meetings}) == len(meetings) == 3, done.stdout
     names = {"plan.json", "games.jsonl", "results.csv", "summary.json"}
     assert names <= {file.name for file in folder.iterdir()}
     assert json.loads((folder / "summary.json").read_text("utf-8"))["games"] == 120

@@ -40,6 +40,7 @@ def run(asked: argparse.Namespace) -> int:
     files = write_all(folder, work, results, found)
     for rating in found["ratings"] or ():
         print_ratings(load_game(rating["game"]).title if rating["game"] else "Ratings", rating)
+    print_meetings(found["meetings"])
     print(f"{found['games']} games. {', '.join(str(file) for file in files)}")
     return 0
 
@@ -106,4 +107,15 @@ def print_ratings(title: str, rating: dict) -> None:
     print(f"{'bot':<13}{'rating':>8}{'95 % interval':>19}")
     for row in rating["bots"]:
         print(f"{row['bot']:<13}{row['mu']:>8.2f}{row['interval'][0]:>11.2f} .. {row['interval'][1]:.2f}")
+    print()
+
+
+def print_meetings(meetings: list[dict]) -> None:
+    """Print how often each bot came in before each other, ties as half; each pair once, the better one first."""
+    print(f"{'bot':<13}{'against':<13}{'games':>7}{'ahead':>8}{'95 % interval':>19}")
+    for row in meetings:
+        back = next(other for other in meetings if (other["bot"], other["other"]) == (row["other"], row["bot"]))
+        if (row["share"], row["other"]) > (back["share"], row["bot"]):
+            low, high = row["interval"]
+            print(f"{row['bot']:<13}{row['other']:<13}{row['games']:>7}{row['share']:>8.1%}{low:>11.1%} .. {high:.1%}")
     print()
