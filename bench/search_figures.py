@@ -1,6 +1,11 @@
 """What the tree search costs: playouts a second, memory, what two cores give, and how much of its time is not rules."""
 
+# ruff: noqa: F821 - the rules are bound by the loader
+
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
 from time import perf_counter, thread_time
 
 import numpy as np
@@ -8,7 +13,18 @@ import numpy as np
 from ludoteca.bots import LEVELS, choose
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.contract import Game
-from ludoteca.engine.search import Manner, manner, new_tree, places_for
+from ludoteca.engine.search import (
+    NODE,
+    Manner,
+    descend,
+    digest,
+    manner,
+    mixed,
+    new_tree,
+    place_of,
+    places_for,
+    selected,
+)
 from ludoteca.engine.views import View
 from ludoteca.games import game_names, load_game
 
@@ -29,16 +45,59 @@ def positions(game: Game, seats: int) -> list[View]:
     return views[:: max(1, len(views) // POSITIONS)][:POSITIONS]
 
 
-def grow(game: Game, view: View, playouts: int, depth: int) -> tuple[float, int]:
-    """Return the processor time of some playouts from a view, and how many places of its tree they took."""
-    entry, scratch, tree = twin(game).search, new_scratch(game), new_tree(places_for(playouts))
+@dataclass(frozen=True)
+class Cost:
+    """What some playouts from a view took."""
+
+    seconds: float         # of processor time
+    beside: float          # of it, what is no rule: states copied and hashed, choices looked up and weighed
+    places: int            # of the tree that they filled
+
+
+def way_down(tables, tree, scratch, words, seat, playouts, manner, generator, journal, actions, weights):
+    """Walk down a grown tree again and again; return how many places were met."""
+    met = 0
+    for _ in range(playouts):
+        scratch.world[0] = scratch.seen[0]
+        determinize(tables, scratch.world[0], seat, generator)
+        met += descend(tables, tree, scratch, words, seat, manner, generator, journal, actions, weights)
+    return met
+
+
+def beside_rules(tables, tree, scratch, words, seat, choices, manner, rounds):
+    """Do again and again what a search does at each node beside calling rules."""
+    met = 0
+    for _ in range(rounds):
+        scratch.trial[0] = scratch.seen[0]
+        key = digest(words, seat, seat)
+        node = place_of(tree, mixed(key, NODE))
+        met += place_of(tree, mixed(key, choices[selected(tree, node, key, manner, choices, len(choices))]))
+    return met
+
+
+def cost(game: Game, view: View, playouts: int) -> Cost:
+    """Return what some playouts from a view take, alone on a core."""
+    compiled, scratch, tree = twin(game), new_scratch(game), new_tree(places_for(playouts))
     scratch.seen[0] = view.states[0]
     numbers, journal, actions, weights = workspace(game, "search")
     choices, found = np.array(view.choices, np.int32), np.zeros((2, len(view.choices)))
+    words, how = words_of(scratch), manner()
     begin = thread_time()
-    entry(view.tables[0], tree, scratch, words_of(scratch), view.seat, playouts, manner(depth=depth), numbers, journal,
-          choices, found[0], found[1], actions, weights)
-    return thread_time() - begin, int(tree.kept[0])
+    compiled.search(view.tables[0], tree, scratch, words, view.seat, playouts, how, numbers, journal, choices,
+                    found[0], found[1], actions, weights)
+    seconds = thread_time() - begin
+    met = loop(game, way_down)(view.tables[0], tree, scratch, words, view.seat, playouts, how, numbers, journal,
+                               actions, weights)
+    loop(game, beside_rules)(view.tables[0], tree, scratch, words, view.seat, choices, how, 1)
+    begin = thread_time()
+    loop(game, beside_rules)(view.tables[0], tree, scratch, words, view.seat, choices, how, playouts)
+    return Cost(seconds, (thread_time() - begin) * met / 2 / playouts, int(tree.kept[0]))
+
+
+@cache
+def loop(game: Game, function: Callable[..., int]) -> Callable[..., int]:
+    """Return a loop compiled for a game."""
+    return twin(game).compile(function)
 
 
 def speed_up(game: Game, views: list[View]) -> float:
@@ -46,7 +105,7 @@ def speed_up(game: Game, views: list[View]) -> float:
     def seconds(threads: int) -> float:
         begin = perf_counter()
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(lambda view: grow(game, view, PLAYOUTS, 30), views + views))
+            list(pool.map(lambda view: cost(game, view, PLAYOUTS), views + views))
         return perf_counter() - begin
 
     return seconds(1) / seconds(2)
@@ -58,15 +117,16 @@ def main() -> None:
         game = load_game(name)
         for seats in sorted({2, game.seats[-1]}):
             views = positions(game, seats)
-            grow(game, views[0], 1, 30)
-            searched = [grow(game, view, PLAYOUTS, 30) for view in views]
-            flat = sum(grow(game, view, PLAYOUTS, 0)[0] for view in views)
-            spent = sum(seconds for seconds, _ in searched)
+            cost(game, views[0], 1)
+            costs = [cost(game, view, PLAYOUTS) for view in views]
+            spent = sum(each.seconds for each in costs)
+            beside = sum(each.beside for each in costs) / spent
+            places = max(each.places for each in costs) / PLAYOUTS
             print(f"{game.title}, {seats} seats: {PLAYOUTS * len(views) / spent:,.0f} playouts a second and core; "
-                  f"{100 * max(0, spent - flat) / spent:.0f} % of the time belongs to the tree; master takes "
+                  f"{100 * beside:.0f} % of the time outside rules; master takes "
                   f"{MASTER * spent / PLAYOUTS / len(views):.2f} s of processor time a choice and "
-                  f"{new_tree_bytes(MASTER) / 1e6:.1f} MB; {max(kept for _, kept in searched) / PLAYOUTS:.1f} places a "
-                  f"playout; two cores: {speed_up(game, views):.2f} times", flush=True)
+                  f"{new_tree_bytes(MASTER) / 1e6:.1f} MB; {places:.1f} places a playout; "
+                  f"two cores: {speed_up(game, views):.2f} times", flush=True)
 
 
 def new_tree_bytes(playouts: int) -> int:
