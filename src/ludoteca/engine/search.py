@@ -20,6 +20,8 @@ from ludoteca.engine.playouts import play_sensibly, result_for
 from ludoteca.engine.seats import CHANCE, NOBODY, has, lowest
 
 MASK = (1 << 31) - 1
+WIDE = (1 << 62) - 1       # of a product the low bits are the same for Python's integers and for those that overflow
+ODD = 0x1F7B5D2C3A9E4D65
 MOST_STEPS = 64            # places that one playout meets on its way down: two for each choice
 FEWEST_PLACES = 1 << 8
 MOST_PLACES = 1 << 18      # 7 MB
@@ -162,12 +164,10 @@ def digest(words, seat, actor):
     one = 1 + 16 * seat + actor
     two = 7 + 16 * actor + seat
     for number in words:
-        word = int(number) & MASK
-        one = (one * 1103515245 + word + 12345) & MASK
-        one ^= one >> 15
-        two = ((two ^ word) * 668265263) & MASK
-        two ^= two >> 13
-    return (one << 31) | two
+        one = ((one ^ int(number)) * ODD) & WIDE
+        one ^= one >> 31
+        one, two = two, one            # a processor goes on with one chain while it waits for the other
+    return ((one * ODD) ^ two) & WIDE
 
 
 def mixed(key, action):
