@@ -18,6 +18,7 @@ from ludoteca.games.above_and_below.budget import coins_for
 from ludoteca.games.above_and_below.pack import read_pack
 from ludoteca.games.above_and_below.parts import MOST_TIERS, Effect
 from ludoteca.games.above_and_below.state import NONE, Phase
+from ludoteca.lab import simulate
 
 SAY = translator("en", (GAME.package, "ludoteca.engine"))
 CHOOSES = {                # a book of one entry; what is chosen must be carried out by hand
@@ -239,3 +240,10 @@ def test_imagined_ways_end():
         options = veil.without_secrets(GAME.tables_of(pack))[0]["book"]["options"]
         leads = (options["there"] == 1) & (options["goto"] != NONE)
         assert leads.any() and not leads[options["goto"][leads]].any()
+
+
+@pytest.mark.compiled
+def test_bots_that_search_go_on_from_rewards_to_choose_from():
+    """The lab veils the book once, when a game begins: what has been won since is not in it, and cannot be searched."""
+    report = simulate(GAME, 2, 4, ["sharp"], seed=2, playouts=4, pack=book_that_chooses())
+    assert report.games == 4 and report.decisions > 400

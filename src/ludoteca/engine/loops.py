@@ -135,13 +135,24 @@ def decide(tables, scratch, words, seat, manner, tree, generator, journal, actio
     redact(tables, scratch.seen[0], seat)
     if count == 1:
         return actions[0]
-    if manner[Manner.PLAYOUTS] < 1:
+    candidates = actions[:count].copy()
+    if manner[Manner.PLAYOUTS] < 1 or not are_known(tables, scratch.seen[0], seat, candidates):
         return steady(tables, scratch.seen[0], seat, generator, actions, count)
     playouts = int(manner[Manner.PLAYOUTS])
     make_room(tree, 4 * playouts)
-    candidates = actions[:count].copy()
     grow(tables, tree, scratch, words, seat, playouts, manner, generator, journal, actions, weights)
     return candidates[best_of(tree, root_of(scratch, words, seat), candidates)]
+
+
+def are_known(tables, view, seat, choices):
+    """Say whether choices are legal by the tables as players knew them when the game began.
+
+    Where components hide something, a choice may be about what has been told since: there is nothing to search then.
+    """
+    known = True
+    for choice in choices:
+        known &= refusal(tables, view, seat, choice) == 0
+    return known
 
 
 def play_out_all(tables, states, generator, journal, actions, weights):
