@@ -13,9 +13,11 @@ import numpy as np
 from ludoteca.bots import LEVELS, choose
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.contract import Game
+from ludoteca.engine.loops import Scratch
 from ludoteca.engine.search import (
     NODE,
     Manner,
+    Tree,
     descend,
     digest,
     manner,
@@ -75,22 +77,26 @@ def beside_rules(tables, tree, scratch, words, seat, choices, manner, rounds):
     return met
 
 
+def searched(game: Game, view: View, playouts: int) -> tuple[float, Tree, Scratch]:
+    """Search from a view; return the processor time of that, the tree that has grown, and the states it worked in."""
+    scratch, tree = new_scratch(game), new_tree(places_for(playouts))
+    scratch.seen[0] = view.states[0]
+    choices, found = np.array(view.choices, np.int32), np.zeros((2, len(view.choices)))
+    numbers, journal, actions, weights = workspace(game, "search")
+    begin = thread_time()
+    twin(game).search(view.tables[0], tree, scratch, words_of(scratch), view.seat, playouts, manner(), numbers, journal,
+                      choices, found[0], found[1], actions, weights)
+    return thread_time() - begin, tree, scratch
+
+
 def cost(game: Game, view: View, playouts: int) -> Cost:
     """Return what some playouts from a view take, alone on a core."""
-    compiled, scratch, tree = twin(game), new_scratch(game), new_tree(places_for(playouts))
-    scratch.seen[0] = view.states[0]
-    numbers, journal, actions, weights = workspace(game, "search")
-    choices, found = np.array(view.choices, np.int32), np.zeros((2, len(view.choices)))
-    words, how = words_of(scratch), manner()
+    seconds, tree, scratch = searched(game, view, playouts)
+    at, choices = (view.tables[0], tree, scratch, words_of(scratch), view.seat), np.array(view.choices, np.int32)
+    met = loop(game, way_down)(*at, playouts, manner(), *workspace(game, "down"))
+    loop(game, beside_rules)(*at, choices, manner(), 1)
     begin = thread_time()
-    compiled.search(view.tables[0], tree, scratch, words, view.seat, playouts, how, numbers, journal, choices,
-                    found[0], found[1], actions, weights)
-    seconds = thread_time() - begin
-    met = loop(game, way_down)(view.tables[0], tree, scratch, words, view.seat, playouts, how, numbers, journal,
-                               actions, weights)
-    loop(game, beside_rules)(view.tables[0], tree, scratch, words, view.seat, choices, how, 1)
-    begin = thread_time()
-    loop(game, beside_rules)(view.tables[0], tree, scratch, words, view.seat, choices, how, playouts)
+    loop(game, beside_rules)(*at, choices, manner(), playouts)
     return Cost(seconds, (thread_time() - begin) * met / 2 / playouts, int(tree.kept[0]))
 
 
@@ -105,7 +111,7 @@ def speed_up(game: Game, views: list[View]) -> float:
     def seconds(threads: int) -> float:
         begin = perf_counter()
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(lambda view: cost(game, view, PLAYOUTS), views + views))
+            list(pool.map(lambda view: searched(game, view, PLAYOUTS), views + views))
         return perf_counter() - begin
 
     return seconds(1) / seconds(2)

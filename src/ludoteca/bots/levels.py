@@ -40,6 +40,8 @@ LEVELS = {
 }
 """The levels that people play with, each stronger than the one before."""
 
+BOTS = {"random": RANDOM} | LEVELS
+
 
 def in_game(manners: np.ndarray, game: Game) -> np.ndarray:
     """Return manners, shape `(..., len(Manner))`, with as many slips as make the same level in this game.
@@ -51,5 +53,3 @@ def in_game(manners: np.ndarray, game: Game) -> np.ndarray:
     whims = found[..., Manner.WHIMS]
     found[..., Manner.WHIMS] = np.where(whims < ALWAYS, np.minimum(np.rint(whims * game.bot.slips), ALWAYS), whims)
     return found
-
-BOTS = {"random": RANDOM} | LEVELS
