@@ -21,6 +21,7 @@ from ludoteca.games.explorador.cards import EARTH, JOKER, POSITIONS, SEGMENTS, K
 from ludoteca.games.explorador.orbits import flight_end, is_occupied, runs_to_earth
 from ludoteca.games.explorador.outlook import (
     worth_of_row,
+    worth_of_segment,
     worth_of_stand,
     worth_with_card,
     yield_at,
@@ -135,14 +136,15 @@ def worth_of_moving(tables, view, seat: int, action: int) -> int:
     position = vehicle.position + 0
     colour = vehicle.colour + 0
     segment = vehicle.segment + 0
-    here = worth_of_stand(tables, view, seat, v, position, colour, segment)
     if flying:
         target = (action - FLY) % POSITIONS
         end = flight_end(tables, view, position, colour, segment, target)
+        here = worth_of_stand(tables, view, seat, v, position, colour, segment)
         there = worth_of_stand(tables, view, seat, v, target, colour, end)
     else:
         orbit = (action - ORBIT) % ORBITS
-        there = worth_of_stand(tables, view, seat, v, position, orbit // SEGMENTS, orbit % SEGMENTS)
+        here = worth_of_segment(tables, view, seat, v, position, colour, segment)
+        there = worth_of_segment(tables, view, seat, v, position, orbit // SEGMENTS, orbit % SEGMENTS)
         if runs_to_earth(tables, view, position, orbit // SEGMENTS, orbit % SEGMENTS):
             there += RESTLESS
     return (there - here) * max(1, factor_of(vehicle)) - 1

@@ -97,7 +97,7 @@ def is_taken(state, position: int, colour: int, seat: int, v: int) -> bool:
     for other in range(state.seats):
         for each in range(VEHICLES):
             vehicle = state.explorers[other].vehicles[each]
-            there = vehicle.kind != Kind.NONE and vehicle.position == position and vehicle.colour == colour
+            there = vehicle.position == position and vehicle.colour == colour and vehicle.kind != Kind.NONE
             if there and (other != seat or each != v):
                 return True
     return False

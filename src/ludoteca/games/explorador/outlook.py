@@ -10,10 +10,8 @@ from ludoteca.games.explorador.cards import (
     Kind,
 )
 from ludoteca.games.explorador.orbits import (
-    bits_of,
     flight_end,
     hub_at,
-    is_occupied,
     is_taken,
     runs_to_earth,
 )
@@ -44,14 +42,12 @@ def worth_of_orbit(tables, view, position: int, colour: int, segment: int) -> in
 
 def best_orbit(tables, view, seat: int, v: int, position: int) -> int:
     """Return what the best free orbit of a position would bring a vehicle."""
-    best = 0
     for colour in range(COLOURS):
-        if is_taken(view, position, colour, seat, v):
-            continue
         for segment in range(SEGMENTS):
-            if bits_of(tables, view, position, colour, segment) != 0:
-                best = max(best, worth_of_orbit(tables, view, position, colour, segment))
-    return best
+            worth = worth_of_orbit(tables, view, position, colour, segment)
+            if worth > 0 and not is_taken(view, position, colour, seat, v):
+                return worth               # they are all worth the same
+    return 0
 
 
 def goes_on(view) -> bool:
@@ -63,7 +59,12 @@ def worth_of_place(tables, view, seat: int, v: int, position: int) -> int:
     """Return what it is worth to be at a position in the rounds to come, on whichever orbit."""
     if not goes_on(view):
         return 0
-    return (LATER * best_orbit(tables, view, seat, v, position) + HOME * yield_at(tables, position)) // 1000
+    return worth_later(tables, view, position, best_orbit(tables, view, seat, v, position))
+
+
+def worth_later(tables, view, position: int, orbit: int) -> int:
+    """Return what a position is worth in the rounds to come, where its best free orbit would bring so much now."""
+    return (LATER * orbit + HOME * yield_at(tables, position)) // 1000 if goes_on(view) else 0
 
 
 def worth_of_company(tables, view, seat: int, v: int, position: int, colour: int, segment: int) -> int:
@@ -81,9 +82,14 @@ def worth_of_company(tables, view, seat: int, v: int, position: int, colour: int
 
 def worth_of_stand(tables, view, seat: int, v: int, position: int, colour: int, segment: int) -> int:
     """Return what it is worth to end phase 3 on a segment: what it yields, and what comes of it later."""
+    here = worth_of_segment(tables, view, seat, v, position, colour, segment)
+    return here + worth_of_place(tables, view, seat, v, position)
+
+
+def worth_of_segment(tables, view, seat: int, v: int, position: int, colour: int, segment: int) -> int:
+    """Return what one segment of a position is worth more than another: its yield now, and its company."""
     now = worth_of_orbit(tables, view, position, colour, segment)
-    now += worth_of_company(tables, view, seat, v, position, colour, segment)
-    return now + worth_of_place(tables, view, seat, v, position)
+    return now + worth_of_company(tables, view, seat, v, position, colour, segment)
 
 
 def worth_of_move(tables, view, seat: int, v: int) -> int:
@@ -93,16 +99,28 @@ def worth_of_move(tables, view, seat: int, v: int) -> int:
     best = best_orbit(tables, view, seat, v, position)
     if vehicle.kind == Kind.FACTORY and best == 0:
         return yield_at(tables, position) // vehicle.value if vehicle.value < HIGHEST_FACTORY else 0
-    best += worth_of_place(tables, view, seat, v, position)
-    if vehicle.kind != Kind.SHIP:
-        return best
-    for target in range(POSITIONS):
-        if target == position or not is_occupied(view, target) or yield_at(tables, target) == 0:
-            continue
-        end = flight_end(tables, view, position, vehicle.colour, vehicle.segment + 0, target)
-        if end != NONE and not is_taken(view, target, vehicle.colour, seat, v):
-            there = worth_of_orbit(tables, view, target, vehicle.colour + 0, end)
-            best = max(best, there + worth_of_place(tables, view, seat, v, target))
+    best += worth_later(tables, view, position, best)
+    if vehicle.kind == Kind.SHIP:
+        best = max(best, worth_of_flights(tables, view, seat, v, 1), worth_of_flights(tables, view, seat, v, -1))
+    return best
+
+
+def worth_of_flights(tables, view, seat: int, v: int, step: int) -> int:
+    """Return the best that a ship could come to along its orbit: outward with 1, towards the Sun with -1."""
+    vehicle = view.explorers[seat].vehicles[v]
+    colour = vehicle.colour + 0
+    at = vehicle.position + 0
+    end = vehicle.segment + 0
+    best = 0
+    while 0 <= at + step < POSITIONS:
+        end = flight_end(tables, view, at, colour, end, at + step)
+        if end == NONE:
+            return best
+        at += step
+        if yield_at(tables, at) > 0 and not is_taken(view, at, colour, seat, v):
+            orbit = worth_of_orbit(tables, view, at, colour, end)
+            later = orbit if orbit > 0 else best_orbit(tables, view, seat, v, at)
+            best = max(best, orbit + worth_later(tables, view, at, later))
     return best
 
 
