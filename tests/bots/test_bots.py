@@ -144,7 +144,9 @@ def test_advice_names_candidates_and_a_reply_to_fear():
     view = match.view(match.waiting[0])
     advice = advise(view, manner(playouts=60), "seed", 600)
     assert sorted(each.action for each in advice.candidates) == view.choices
-    assert advice.candidates[0].visits >= advice.candidates[-1].visits
+    assert advice.candidates[0].visits == max(each.visits for each in advice.candidates)
+    at_least = [each.worth - each.doubt for each in advice.candidates[1:]]
+    assert at_least == sorted(at_least, reverse=True)
     assert all(0 <= each.worth <= 1 and each.doubt > 0 for each in advice.candidates)
     assert all(step.seat != view.seat for step in advice.feared)
     assert 0 <= advice.feared_worth <= 1

@@ -24,7 +24,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Advice:
-    """What a bot thinks of a view: the candidates, best first, and the line of others' replies that it fears."""
+    """What a bot thinks of a view: the candidates, its choice first, and the line of others' replies that it fears."""
 
     candidates: tuple[Candidate, ...]
     feared: tuple[Step, ...]
@@ -43,9 +43,9 @@ def advise(view: View, manner: np.ndarray, seed: int | str, seconds: float) -> A
 
 
 def candidates_of(thought: Thought) -> tuple[Candidate, ...]:
-    """Return the choices of a search, the best first."""
+    """Return the choices of a search: what it would do, then the others by what they are worth at least."""
     found = [
         Candidate(action, visits, worth, CONFIDENCE * sqrt((worth * (1 - worth) + 1 / (visits + 1)) / (visits + 1)))
         for action, visits, worth in zip(thought.choices, thought.visits, thought.worth, strict=True)
     ]
-    return tuple(sorted(found, key=lambda each: (-each.visits, -each.worth, each.action)))
+    return tuple(sorted(found, key=lambda each: (each.action != thought.best, each.doubt - each.worth, each.action)))
