@@ -10,6 +10,7 @@ import time
 import pytest
 
 from ludoteca.cli.progress import Progress, duration
+from ludoteca.lab.export import can_draw
 from tests.cli.test_cli import GAME, call
 
 SMALL = ("--seats", "2", "--games", "20")
@@ -65,9 +66,10 @@ def test_a_comparison_shows_both_and_says_how_many_games_it_needs(tmp_path):
     varied = ("--vary", "cards.gas=4")
     arguments = ("balance", GAME.name, "--seats", "3", "--games", "200", *varied, "--folder", tmp_path / "b")
     done = call(*arguments)
-    assert done.returncode == 0 and "cards.gas=4 against as the game is" in done.stdout
+    assert done.returncode == 0 and "cards.gas=4 against the game as it is" in done.stdout
     assert "games needed" in done.stdout and "taken in games of a hundred" in done.stdout
     assert "To tell 2 points of every share takes" in done.stdout
+    assert done.stdout.rstrip().endswith(str(tmp_path / "b" / "comparison.html") if can_draw() else "comparison.json")
     found = json.loads(call(*arguments, "--json").stdout)
     assert found["variants"][0]["label"] == "cards.gas=4" and found["games"] == 200
     assert json.loads((tmp_path / "b" / "comparison.json").read_text("utf-8")) == found
@@ -81,7 +83,7 @@ def test_a_pack_is_compared_with_another(tmp_path):
     cards = {**GAME.default_pack().files["cards"], "gas": 4}
     (pack / "cards.toml").write_text("\n".join(f"{name} = {count}" for name, count in cards.items()), "utf-8")
     done = call("balance", GAME.name, "--games", "50", "--against", pack, "--folder", tmp_path / "b")
-    assert done.returncode == 0 and f"{pack} against as the game is" in done.stdout
+    assert done.returncode == 0 and f"{pack} against the game as it is" in done.stdout
 
 
 @pytest.mark.compiled

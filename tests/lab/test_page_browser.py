@@ -1,7 +1,9 @@
-"""The report in a real browser: by day and by night, wide and narrow, it fits, is accessible, and asks nobody."""
+"""The lab's pages in a real browser: by day and by night, wide and narrow, they fit, are accessible, and ask nobody."""
 
 import pytest
 
+from ludoteca.lab.comparison import comparison
+from ludoteca.lab.plan import PAIRED
 from ludoteca.lab.runs import play_run
 from ludoteca.lab.statistics import summary
 from tests.lab.helpers import work_of
@@ -11,17 +13,21 @@ pytestmark = [pytest.mark.browser, pytest.mark.compiled, pytest.mark.filterwarni
 
 
 @pytest.fixture(scope="module")
-def page_file(tmp_path_factory):
-    from ludoteca.lab.page import as_page
+def folder(tmp_path_factory):
+    from ludoteca.lab import comparison_page, page
 
-    folder = tmp_path_factory.mktemp("report")
+    folder = tmp_path_factory.mktemp("pages")
     work = work_of(2, (2, {"moon": 15}), games=60)
-    (folder / "report.html").write_text(as_page(summary(work, play_run(work, folder / "run"))), "utf-8")
-    return folder / "report.html"
+    (folder / "report.html").write_text(page.as_page(summary(work, play_run(work, folder / "run"))), "utf-8")
+    work = work_of(2, (2, {"moon": 15}), bots=["steady"] * 2, games=60, kind=PAIRED)
+    found = comparison(work, play_run(work, folder / "pairs"), ["usual", "moon=15"], ["moon"])
+    (folder / "comparison.html").write_text(comparison_page.as_page(found), "utf-8")
+    return folder
 
 
+@pytest.mark.parametrize("file", ["report.html", "comparison.html"])
 @pytest.mark.parametrize(("width", "theme"), [(390, "light"), (1280, "dark")])
-def test_it_fits_and_can_be_read_by_everybody(page_file, width, theme):
+def test_it_fits_and_can_be_read_by_everybody(folder, file, width, theme):
     from playwright.sync_api import sync_playwright
 
     from tests.table.browser.steps import ARGUMENTS, assert_accessible, assert_fits
@@ -31,9 +37,9 @@ def test_it_fits_and_can_be_read_by_everybody(page_file, width, theme):
         page = chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=theme).new_page()
         asked = []
         page.on("request", lambda request: asked.append(request.url))
-        page.goto(page_file.as_uri())
+        page.goto((folder / file).as_uri())
         page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
         assert_fits(page)
         assert_accessible(page)
-        assert asked == [page_file.as_uri()]
+        assert asked == [(folder / file).as_uri()]
         chromium.close()

@@ -2,35 +2,36 @@
 
 import argparse
 import hashlib
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
-from ludoteca.cli.tournament import played
+from ludoteca.cli.tournament import MISSING, played
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.comparison import comparison
-from ludoteca.lab.export import RESULTS, as_csv, as_json, write
+from ludoteca.lab.export import as_json, can_draw, write_comparison
 from ludoteca.lab.legs import Work
 from ludoteca.lab.plan import PAIRED, Contest, new_plan
 from ludoteca.lab.simulation import each_seat
 from ludoteca.lab.variants import Variant, variants
 
 FOLDERS = "balance"
-COMPARISON = "comparison.json"
 NOTHING = "Say what to compare: --vary KEY=VALUE, or --against FOLDER with another pack."
 SIGNS = {"yes": "**", "alone": "*", "no": ""}
 HEAD = f"{'':<28}{'usual':>10}{'varied':>10}{'difference':>12}{'95 % interval':>20}{'':<4}{'games needed':>12}"
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Play what is left of the comparison, and print it."""
+    """Play what is left of the comparison, write it down, and print it."""
     game = load_game(asked.game)
     seats = seats_of(asked, game)
     usual = Variant(options_of(game, asked.options), pack_of(game, asked.pack))
     others = variants(game, seats, usual, asked.vary) if asked.vary else []
-    labels = ["as the game is" if not asked.options and not asked.pack else "usual", *(each.label for each in others)]
+    changed = asked.options or asked.pack
+    labels = ["usual" if changed else "the game as it is", *(each.label for each in others)]
     if asked.against:
         others.append(Variant(usual.options, pack_of(game, asked.against)))
         labels.append(asked.against)
@@ -42,11 +43,15 @@ def run(asked: argparse.Namespace) -> int:
     work = Work(plan, {each.pack.digest: each.pack for each in (usual, *others)})
     folder = Path(asked.folder or Path(FOLDERS) / hashlib.sha256(plan.text().encode()).hexdigest()[:8])
     meant = {part for each in others for key, _ in each.changes for part in key.split(".")[1:] if not part.isdecimal()}
+    if not can_draw():
+        print(MISSING.format(what="The page", extra="report"), file=sys.stderr)
     results = played(asked, work, folder)
     found = comparison(work, results, labels, sorted(meant), asked.tell)
-    write(folder / COMPARISON, as_json(found))
-    write(folder / RESULTS, as_csv(work, results))
-    print(as_json(found).rstrip() if asked.json else "\n".join(as_text(found, plan.seed, bots)))
+    files = write_comparison(folder, work, results, found)
+    if asked.json:
+        print(as_json(found).rstrip())
+    else:
+        print(*as_text(found, plan.seed, bots), "", ", ".join(str(file) for file in files), sep="\n")
     return 0
 
 

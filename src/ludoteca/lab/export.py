@@ -13,6 +13,7 @@ from ludoteca.games import load_game
 from ludoteca.lab.legs import Result, Work
 
 RESULTS, SUMMARY, REPORT = "results.csv", "summary.json", "report.html"
+COMPARISON, COMPARISON_PAGE = "comparison.json", "comparison.html"
 
 COLUMNS = ("leg", "game_of_leg", "game", "seats", "options", "ending", "decisions", "chances", "leads")
 
@@ -29,6 +30,16 @@ def write_all(folder: Path, work: Work, results: Sequence[Result], found: Mappin
         from ludoteca.lab.page import as_page
 
         written.append(write(folder / REPORT, as_page(found)))
+    return written
+
+
+def write_comparison(folder: Path, work: Work, results: Sequence[Result], found: Mapping[str, Any]) -> list[Path]:
+    """Write everything that can be made of a comparison's results into a folder; return the files."""
+    written = [write(folder / RESULTS, as_csv(work, results)), write(folder / COMPARISON, as_json(found))]
+    if can_draw():
+        from ludoteca.lab.comparison_page import as_page
+
+        written.append(write(folder / COMPARISON_PAGE, as_page(found)))
     return written
 
 

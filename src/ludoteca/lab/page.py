@@ -1,4 +1,4 @@
-"""The report as one page: no scripts, nothing from outside, by day and by night."""
+"""The report on a tournament as one page: no scripts, nothing from outside, by day and by night."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -15,21 +15,23 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 
 @cache
-def template() -> Template:
-    """Return the template of the page; a name that it does not know is an error."""
+def template(file: str) -> Template:
+    """Return the template of a page; a name that it does not know is an error."""
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"percent": percent, "points": points, "span": span, "thousands": thousands}
+    environment.filters |= {
+        "percent": percent, "points": points, "signed": signed, "span": span, "thousands": thousands,
+    }
     environment.tests["telling"] = telling
-    return environment.get_template("report.html")
+    return environment.get_template(file)
 
 
 def as_page(found: Mapping[str, Any]) -> str:
     """Return the report on a summary, as HTML."""
     games = list(dict.fromkeys(contest["title"] for contest in found["contests"]))
-    return template().render(
+    return template("report.html").render(
         found=found, plan=found["plan"], games=games, groups=list(groups(found["contests"])),
         ratings=[
             rating | {"title": title_of(rating["game"]), "plot": drawn(ratings_plot, f"r{number}", rating["bots"])}
@@ -101,6 +103,12 @@ def percent(share: float) -> str:
 def points(difference: float) -> str:
     """Return a difference of shares in percentage points, with its sign."""
     return f"{100 * difference:+.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+def signed(difference: float) -> str:
+    """Return a difference with its sign; what is less than is written has none."""
+    text = f"{difference:+.2f}".replace("-", "\N{MINUS SIGN}")
+    return text[1:] if float(f"{difference:.2f}") == 0 else text
 
 
 def span(interval: Sequence[float]) -> str:

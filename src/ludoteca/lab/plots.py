@@ -84,6 +84,31 @@ def ratings_plot(name: str, rows: Sequence[Mapping[str, Any]]) -> str:
     return svg(name, "Ratings", f"Ratings from the strongest down: {told}.", draw, 0.9 + 0.38 * len(rows))
 
 
+def differences_plot(name: str, title: str, label: str, rows: Sequence[Mapping[str, Any]]) -> str:
+    """Show differences with their intervals, one below the other, and how sure each is."""
+    looks = {
+        "yes": ("surely different", 0), "alone": ("if looked at alone", 5), "no": ("perhaps by chance", 6),
+    }
+
+    def draw(axes: Axes) -> None:
+        axes.axvline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
+        for sure, (told, number) in looks.items():
+            places = [place for place, row in enumerate(rows) if row["sure"] == sure]
+            if places:
+                sides = [reach(rows[place]["difference"], rows[place]["interval"]) for place in places]
+                axes.errorbar(
+                    [rows[place]["difference"] for place in places], places, capsize=3, linestyle="none", label=told,
+                    xerr=[[low for low, _ in sides], [high for _, high in sides]], **in_series(number),
+                )
+        axes.set_yticks(range(len(rows)), [row["what"] for row in rows])
+        axes.set_ylim(len(rows) - 0.4, -0.6)
+        axes.set_xlabel(f"{label}, with 95 % interval")
+        axes.figure.legend(*axes.get_legend_handles_labels(), loc="outside upper left", ncols=3)
+
+    told = "; ".join(f"{row['what']} {row['difference']:+.1f}, {looks[row['sure']][0]}" for row in rows)
+    return svg(name, title, f"{label.capitalize()}: {told}.", draw, 1.1 + 0.26 * len(rows))
+
+
 def seats_plot(name: str, contests: Sequence[Mapping[str, Any]]) -> str:
     """Show the share of wins of each seat, one series a contest, and what would be even."""
     seats = contests[0]["seats"]
