@@ -39,7 +39,7 @@ test: $(READY)
 	$(VENV)/bin/lint-imports --no-cache
 	$(VENV)/bin/python -m tests.warm
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
-		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadfile $(ARGS)
+		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 # Compiled code does not check bounds; here it does.
 bounds: $(READY)

@@ -1,10 +1,17 @@
 import pytest
 
 ONCE_MORE = 1
+LONGEST = {                # files that take a minute and more: first, or all wait for one of them at the end
+    "test_whole_games.py", "test_histories.py", "test_noninterference.py", "test_watching.py", "test_access.py",
+}
 
 
 def pytest_collection_modifyitems(config, items):
-    """Let a test with a browser or a clock have another try: what was tried twice is told as RERUN, to be mended."""
+    """Put the longest files first, and let a test with a browser or a clock have another try.
+
+    What was tried twice is told as RERUN, to be mended.
+    """
+    items.sort(key=lambda item: item.path.name not in LONGEST)
     if not config.pluginmanager.hasplugin("rerunfailures"):
         return
     for item in items:
