@@ -21,13 +21,14 @@ from tests.table.twins import random_match, room_of, twins
 
 pytestmark = pytest.mark.anyio
 LONG = 60.0          # seconds: the playouts are done before
+PLAYOUTS = 300
 ASK = 'action="{}/hint"'
 
 
 @pytest.fixture
 def briefly(monkeypatch):
-    """Let the adviser make few playouts, so that no clock decides what it says."""
-    monkeypatch.setitem(worker.LEVELS, worker.ADVISER, Level("", manner(playouts=12), LONG))
+    """Let the adviser make so many playouts that it weighs several choices, and so few that no clock decides."""
+    monkeypatch.setitem(worker.LEVELS, worker.ADVISER, Level("", manner(playouts=PLAYOUTS), LONG))
 
 
 class Here:
@@ -53,7 +54,7 @@ async def table_with_hints(app, client, *kinds, **fields):
     """Make a table; return its address, its room, and the pool that thinks for it."""
     address = await new_table(client, *kinds, **fields)
     room = await app.state.rooms.get(address.removeprefix("/t/"))
-    app.state.hints._pool = Here()
+    app.state.hints._pool, app.state.hints._seconds = Here(), LONG
     return address, room, app.state.hints._pool
 
 
