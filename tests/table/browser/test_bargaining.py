@@ -58,6 +58,16 @@ def test_one_row_is_open_at_a_time_and_folds_up_again(composing):
     assert page.evaluate(FOCUSED) == rows.nth(1).locator("summary").get_attribute("id")
 
 
+def test_a_row_that_a_click_elsewhere_has_folded_up_is_still_reached(composing):
+    page = composing()
+    row = page.locator("#hand details").first
+    row.locator("summary").press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.locator("#seats").click()
+    expect(folds(page)[1]).to_have_count(0)
+    expect(row.locator("summary")).to_have_attribute("tabindex", "0")
+
+
 def test_arrows_pass_over_what_is_folded_away(composing):
     page = composing()
     rows, _ = folds(page)

@@ -55,6 +55,16 @@ def test_a_game_by_keyboard(open_page, server, game):
     expect(page.locator("#reel")).to_be_visible()
 
 
+def test_what_scrolls_in_the_hand_is_a_stop_beside_the_choices(open_page, server):
+    page = open_page(reduced_motion="reduce")
+    page.goto(make(server, page, ("here", "Ana"), "random", game="above_and_below"))
+    page.locator("#hand [data-label]").first.focus()
+    page.locator("#track").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#track:focus")).to_have_count(1)
+    by_keyboard(page)
+
+
 @pytest.mark.parametrize("game", SHORT)
 def test_a_game_on_a_phone(open_page, server, game):
     page = open_page(PHONE, has_touch=True, is_mobile=True)

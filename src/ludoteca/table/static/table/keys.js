@@ -10,10 +10,7 @@ export function startKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") escape();
     const hand = event.target.closest?.("#hand");
-    if (hand && event.key in MOVES) {
-      event.preventDefault();
-      move(hand, event.target, MOVES[event.key]);
-    }
+    if (hand && event.key in MOVES && move(hand, event.target, MOVES[event.key])) event.preventDefault();
   });
   document.addEventListener("focusin", (event) => {
     const hand = event.target.closest?.("#hand");
@@ -37,6 +34,8 @@ function foldUp() {
   for (const open of document.querySelectorAll("#hand details[open]")) {
     if (open.contains(document.activeElement)) open.querySelector("summary").focus();
     open.open = false;
+    const folded = open.querySelector("[tabindex='0']:not(summary)");
+    if (folded) rove(open.closest("#hand"), open.querySelector("summary"));
   }
 }
 
@@ -44,13 +43,17 @@ function foldUp() {
 const stops = (hand) =>
   [...hand.querySelectorAll("button:not([disabled]), a[href], summary")].filter((stop) => stop.checkVisibility());
 
+// Return whether there was somewhere to go: from what only scrolls, arrows scroll.
 function move(hand, from, by) {
   const all = stops(hand);
-  const to = Math.min(Math.max(0, all.indexOf(from) + by), all.length - 1);
-  all[to]?.focus();
+  if (from !== hand && !all.includes(from)) return false;
+  all[Math.min(Math.max(0, all.indexOf(from) + by), all.length - 1)]?.focus();
+  return true;
 }
 
-// One stop for the tabulator: the piece that was last focused.
+// One stop for the tabulator: the piece that was last focused. What only scrolls is a stop besides.
 function rove(hand, current) {
-  for (const stop of stops(hand)) stop.tabIndex = stop === current ? 0 : -1;
+  const all = stops(hand);
+  if (!all.includes(current)) return;
+  for (const stop of all) stop.tabIndex = stop === current ? 0 : -1;
 }
