@@ -57,7 +57,7 @@ class Contest:
     def label(self) -> str:
         """Return what tells this contest from others of the same game and seats."""
         changed = ", ".join(f"{name}={written(value)}" for name, value in self.changed.items())
-        return changed or "as the game is"
+        return changed or "the game as it is"
 
 
 @dataclass(frozen=True)
