@@ -16,6 +16,7 @@ from tests.table.helpers import PARTIAL, browser, look, new_table, site, table_f
 
 pytestmark = pytest.mark.anyio
 TINY = 0.15      # seconds
+MINUTE = 60
 
 
 @pytest.fixture(autouse=True)
@@ -85,10 +86,13 @@ async def test_when_the_time_is_up_a_bot_makes_the_one_choice_and_says_so(tmp_pa
 
 async def test_who_chooses_in_time_is_left_alone(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
-        address, room = await table_with_clock(app, ana, "here", "here", clock=0.6)
+        address, room = await table_with_clock(app, ana, "here", "here", clock=MINUTE)
         await ana.post(f"{address}/act", data=(await look(ana, address, 0)).move(0), headers=PARTIAL)
-        await until(lambda: lates(room))
-        assert lates(room) == [1]
+        assert room.match.waiting == (1,) and not lates(room)
+        room.waits_since -= MINUTE * 1000     # the time is up at once, and the next round has a minute again
+        room.changed()
+        await until(lambda: lates(room), 30)
+        assert lates(room) == [1] and moves(room) == [0, 1]
 
 
 async def test_choices_face_down_asides_and_taking_back_give_nobody_more_time(tmp_path):
