@@ -10,6 +10,7 @@ import pytest
 from ludoteca.table.streams import Follower, follow
 from ludoteca.table.writer import StoreError
 from tests.table.helpers import PARTIAL, browser, look, new_table, site
+from tests.table.test_clocks import until
 
 pytestmark = pytest.mark.anyio
 
@@ -219,10 +220,14 @@ async def test_a_game_is_played_to_its_end_and_again(tmp_path):
         refused = await eve.post(f"{address}/again")
         again = await ana.post(f"{address}/again")
         twice = await ana.post(f"{address}/again")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        await until(lambda: room.finale, 30)
         watched = (await eve.get(address)).text
+        winners = room.match.outcome.winners
         assert (await look(ana, again.headers["location"])).actions
     assert early.status_code == record.status_code == 200 and "seed" not in early.text
     assert record.text.splitlines()[0].startswith("{") and '"t":"end"' in record.text
     assert refused.status_code == 403 and again.status_code == twice.status_code == 303
     assert again.headers["location"] == twice.headers["location"]
-    assert again.headers["location"] in watched and "win" in watched
+    assert again.headers["location"] in watched
+    assert (f">P{winners[0]} wins!</h2>" if len(winners) == 1 else ">A draw!</h2>") in watched
