@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ludoteca.bots import choose
+from ludoteca.bots import choose, fears
 from ludoteca.bots.fears import LONGEST_LINE, WORLDS, Walk, feared_line
 from ludoteca.bots.thinking import is_compiled, think
 from ludoteca.engine.chance import generator
@@ -66,8 +66,17 @@ def test_it_depends_on_nothing_that_the_seat_cannot_know(name):
     assert one == other
 
 
-def test_it_stops_when_its_time_is_up():
+@pytest.mark.parametrize(("seconds", "walks"), [(0.0, 1), (LONG, WORLDS)])
+def test_it_stops_when_its_time_is_up(seconds, walks, monkeypatch):
+    begun = []
+
+    class Counted(Walk):
+        def line(self):
+            begun.append(self)
+            return super().line()
+
+    monkeypatch.setattr(fears, "Walk", Counted)
     match, seat = a_turn("montgolfiere")
     view = match.view(seat)
-    thought = thought_of(view)
-    assert len(feared_line(view, thought, "seed", 0.0).steps) <= LONGEST_LINE
+    feared_line(view, thought_of(view), "seed", seconds)
+    assert len(begun) == walks
