@@ -41,7 +41,9 @@ def test_every_choice_is_legal_to_the_end(bot):
         action = choose(asked, match.view(seat), f"{len(match.acts)}", 0.01)
         assert action in match.view(seat).choices
         match.play(seat, action)
-    assert match.outcome.winners or match.outcome.places.count(1) == 0
+    reached = match.states["balloons"]["space"][0, :4].tolist()      # the last is the Baron's, who takes a place too
+    assert match.outcome.places == tuple(1 + sum(other > each for other in reached) for each in reached[:3])
+    assert match.outcome.winners == tuple(seat for seat in range(3) if reached[seat] == max(reached))
 
 
 @pytest.mark.parametrize("bot", ["random", "beginner", "casual", "steady"])
