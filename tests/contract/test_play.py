@@ -6,7 +6,7 @@ import pytest
 
 from ludoteca.engine.errors import ActionError, IllegalAction, NotYourTurn, UnknownAction
 from ludoteca.engine.journal import ROWS
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.seats import CHANCE, members
 from tests.contract.cases import Case, plain_cases, play_on, random_choice, somewhere, usual_cases, varied_cases
 
 
@@ -118,6 +118,19 @@ def test_a_seats_stamp_is_not_moved_by_choices_that_are_still_sealed(case: Case)
                 assert stayed == (other != seat and match.view(other).states.tobytes() == views[other])
             else:
                 assert stayed, "choices that lie face down make nobody's page stale"
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_what_a_bot_thinks_of_is_not_moved_by_choices_that_are_still_sealed(case: Case) -> None:
+    match, player = case.match(17), random.Random(17)
+    handed = {}
+    for _ in play_on(match, player, 150):
+        before, handed = handed, {seat: match.view_to_think(seat) for seat in match.waiting if seat != CHANCE}
+        act = match.acts[-1]
+        for seat, view in handed.items():
+            assert view.choices == match.view(seat).choices
+            if seat in before and act.sealed and seat in members(act.unaware) and not act.aside:
+                assert view.states.tobytes() == before[seat].states.tobytes()
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)

@@ -3,12 +3,14 @@
 import asyncio
 import re
 
+import numpy as np
 import pytest
 
 from ludoteca.bots import review as bots_review
 from ludoteca.bots import worker
 from ludoteca.bots.review import SeatReview, decisions_of
 from ludoteca.engine.match_records import write_record
+from ludoteca.engine.views import View
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.table import review
 from ludoteca.table.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
@@ -111,8 +113,12 @@ async def test_bots_are_told_what_the_seat_knew_and_nothing_else(tmp_path):
         await reviewed(app, ana, address)
         reel = await app.state.reels.of(room.table.id, room.match)
         by_number = {int(seed): (states, seat) for _, _, states, seat, seed in pool.asked}
-        for n, (states, seat) in by_number.items():
-            assert states == reel.view(seat, n, room.match.names).states.tobytes()
+        match = room.match
+        for n, (told, seat) in by_number.items():
+            states = np.frombuffer(told, match.game.State).copy()
+            view = View.of(match.game, match.tables, states, seat, match.names)
+            assert view.states.tobytes() == told, "nothing is left to be hidden"
+            assert view.choices == reel.view(seat, n, match.names).choices
 
 
 async def test_a_review_that_fails_is_said_and_tried_again(tmp_path):

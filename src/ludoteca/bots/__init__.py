@@ -1,7 +1,7 @@
 """Bots: they see what their seat may know, a `View`, and nothing else.
 
     from ludoteca.bots import choose
-    action = choose("sharp", match.view(seat), seed="anything", seconds=1.0)
+    action = choose("sharp", match.view_to_think(seat), seed="anything", seconds=1.0)
 """
 
 from ludoteca.bots.levels import BOTS, LEVELS, Level, in_game

@@ -70,7 +70,7 @@ def play(say: Translator, match: Match, bots: list[str]) -> None:
         if others:
             seat = others[0]
             seed = f"{match.seed}/{seat}/{len(match.acts)}"
-            action: int | str = choose(bots[seat - 1], match.view(seat), seed)
+            action: int | str = choose(bots[seat - 1], match.view_to_think(seat), seed)
         else:
             seat, action = ME, ask(say, match.view(ME))
         try:

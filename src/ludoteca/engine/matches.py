@@ -145,14 +145,18 @@ class Match:
         undone = self._undoable(seat)
         if undone < 0:
             raise IllegalAction(NOTHING_TO_UNDO)
-        live = self._mirror.read(self._first)
-        for place, act in enumerate(self._line):
-            if place != undone:
-                clear(self._journal)
-                self.game.rules.apply_action(self._tables, live, act.seat, act.action, self._journal)
+        live = self._replayed(self._line[:undone] + self._line[undone + 1 :])
         sealed = self.game.rules.sealed(self._tables, live) != 0
         act = Act(seat, UNDO, (Entry(TAKEN_BACK, EVERYBODY, seat, 0, 0),), sealed, self._others(seat))
         return Move((act,), self._mirror.write(live), self._generator)
+
+    def _replayed(self, acts: Iterable[Act]) -> Any:
+        """Return the mirror of the state that acts lead to from the beginning."""
+        live = self._mirror.read(self._first)
+        for act in acts:
+            clear(self._journal)
+            self.game.rules.apply_action(self._tables, live, act.seat, act.action, self._journal)
+        return live
 
     def _undoable(self, seat: int) -> int:
         """Return the place in the line of the act that a seat may take back, -1 if there is none."""
@@ -243,6 +247,21 @@ class Match:
     def view(self, seat: int) -> View:
         """Return what the holder of a seat, or SPECTATOR, may know now."""
         return View.of(self.game, self.tables, self.states, seat, self.names)
+
+    def view_to_think(self, seat: int) -> View:
+        """Return what a bot is handed that thinks for a seat: its view as if no other choice lay face down yet.
+
+        Such a choice tells the seat nothing, and what it may choose is the same; but others who are still to choose
+        are imagined to do so with sense, and what has been laid, at random. So nobody gains by who was quicker.
+        """
+        begin = len(self._line)
+        while begin > 0 and self._line[begin - 1].sealed:
+            begin -= 1
+        noticed = [act for act in self._line[begin:] if act.seat == seat or not has(act.unaware, seat)]
+        if begin + len(noticed) == len(self._line):
+            return self.view(seat)
+        live = self._replayed(self._line[:begin] + noticed)
+        return View.of(self.game, self.tables, self._mirror.write(live), seat, self.names)
 
     def stamp(self, seat: int) -> int:
         """Return the number that tells whether a seat's page is up to date.

@@ -171,7 +171,7 @@ class Bots:
         return Went.MADE
 
     async def _think(self, room: Room, seat: int, stamp: int, level: str) -> str:
-        view = room.view(seat)
+        view = room.match.view_to_think(seat)
         # Made of the seed but not telling it: a worker is never told what the cards will be.
         seed = hashlib.sha256(f"{room.table.seed}/{seat}/{stamp}".encode()).hexdigest()
         return await self.pool.run(

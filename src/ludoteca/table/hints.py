@@ -72,7 +72,7 @@ class Hints:
 
 def question(room: Room, seat: int, seconds: float) -> tuple[Any, ...]:
     """Return what a bot is told: what the seat may know, and nothing else."""
-    view = room.view(seat)
+    view = room.match.view_to_think(seat)
     seed = f"{room.table.id}/{seat}/{room.match.stamp(seat)}"
     return room.match.game.name, dict(room.match.pack.files), view.states.tobytes(), seat, seed, seconds
 
