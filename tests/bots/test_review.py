@@ -16,6 +16,7 @@ from ludoteca.bots.review import (
     decisions_of,
     judged,
     reviewed,
+    shares_at_end,
     shares_of,
     standing,
 )
@@ -50,8 +51,8 @@ def some_judged(luck, seats=3, count=40):
 @pytest.mark.parametrize("seed", range(20))
 def test_decisions_and_luck_add_up(seed):
     luck = random.Random(seed)
-    outcome = Outcome("end", "X-1", (3, 2, 1), luck.choice([(1, 2, 3), (1, 1, 3), (2, 3, 1), (2, 2, 3)]))
-    for review in reviewed(some_judged(luck), outcome, 100):
+    shares = luck.choice([(1, 0, 0), (0.5, 0.5, 0), (0, 0, 1), (0, 0, 0)])
+    for review in reviewed(some_judged(luck), shares, 100):
         assert review.end - review.start == pytest.approx(review.luck - review.lost)
         assert all(each.loss >= 0 for each in review.decisions)
         assert sum(moment.luck for moment in review.moments) == pytest.approx(review.luck)
@@ -60,9 +61,9 @@ def test_decisions_and_luck_add_up(seed):
 
 
 def test_the_worst_slips_and_the_greatest_strokes_come_first():
-    review = reviewed(some_judged(random.Random("order")), Outcome("end", "X-1", (1, 2, 3), (3, 2, 1)), 100)[0]
+    review = reviewed(some_judged(random.Random("order")), (0, 0, 1), 100)[0]
     losses = [each.loss for each in review.slips(5)]
-    assert losses == sorted(losses, reverse=True) and all(each.is_sure for each in review.slips(5))
+    assert losses == sorted(losses, reverse=True) and min(losses) > 0
     good, bad = [[moment.luck for moment in review.strokes(3, sign)] for sign in (1, -1)]
     assert good == sorted(good, reverse=True) and min(good) > 0
     assert bad == sorted(bad) and max(bad) < 0
@@ -79,13 +80,14 @@ def candidate(action, visits, worth):
 
 @pytest.mark.parametrize(("made", "loss"), [
     (candidate(7, 50, 0.41), 0.14),      # a slip
+    (candidate(7, 50, 0.53), 0.0),       # nor a difference that may be chance
     (candidate(7, 3, 0.9), 0.0),         # a few playouts are no reason for luck
     (candidate(7, 0, 0.0), 0.0),         # nor none at all for blame
 ])
 def test_what_was_hardly_tried_is_taken_to_be_as_good(made, loss):
     found = judged(Decision(4, 0, 7, np.zeros(1)), [candidate(3, 200, 0.55), made])
     assert (found.best, found.worth, found.loss) == (3, 0.55, pytest.approx(loss))
-    assert found.is_sure is (loss > 0)
+    assert found.kept == pytest.approx(0.55 - loss)
 
 
 def test_the_choice_that_seemed_best_costs_nothing():
@@ -130,6 +132,15 @@ def test_a_review_of_a_whole_game_adds_up():
     for decision in decisions_of(match):
         view = View.of_redacted(match.game, match.tables, decision.states, decision.seat, match.names)
         found.append(judged(decision, consider(view, decision.n, 20, playouts=16)))
-    for review in reviewed(found, match.outcome, len(match.acts)):
+    for review in reviewed(found, shares_at_end(match), len(match.acts)):
         assert review.decisions and review.end == pytest.approx(review.start + review.luck - review.lost)
         assert all(0 <= each.taken <= each.worth <= 1 for each in review.decisions)
+
+
+def test_alone_a_result_is_worth_what_the_game_holds_of_it():
+    found = []
+    for seed in range(5):
+        match = played("above_and_below", 1, seed)
+        found.append((match.outcome.scores[0], shares_at_end(match)[0]))
+    assert all(share == pytest.approx(min(1, max(0, 0.5 + (points - 45) / 30)), abs=0.001) for points, share in found)
+    assert len(set(found)) > 1

@@ -1,6 +1,6 @@
 """The line that a bot fears after its choice: what the others might do in the world, of some, where that hurts most."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
@@ -18,7 +18,9 @@ WORLDS = 24             # in which the line after the best choice is followed
 LONGEST_LINE = 6        # choices of others that a line shows
 FEWEST_VISITS = 4       # before the tree says which reply to expect; until then the game's rules of thumb do
 SOME_VISITS = 16        # before it says what the seat is left with, where that cannot be searched anew
-LOOK = 64               # playouts of such a search
+LOOK = 64               # playouts of such a search,
+LOOK_AGAIN = 256        # and of that of the worst line
+WITHOUT_LIMIT = 60.0    # seconds: such a search is over long before
 SHARE = 0.3             # of the time given
 
 
@@ -36,22 +38,31 @@ class Line:
     """Choices of others after the seat's own, and what the seat is left with: the share of the win that it expects."""
 
     steps: tuple[Step, ...]
-    worth: float | None      # None where that is not known
+    worth: float | None = None     # None where that is not known
+    after: View | None = None      # what the seat knows when it chooses again, where that has been searched
 
 
 def feared_line(view: View, thought: Thought, seed: int | str, seconds: float) -> Line:
     """Return the line, of those in some worlds, that leaves the seat with least; one without steps if none was found.
+
+    What it leaves is then searched anew: the least of many estimates is less than what it estimates.
     """
     numbers = generator(f"{seed}/feared").tolist()
     end = perf_counter() + SHARE * seconds
-    worst = Line((), None)
+    worst = Line(())
     for number in range(WORLDS):
         line = Walk(view, thought, numbers, f"{seed}/feared/{number}").line()
         if line.steps and line.worth is not None and (worst.worth is None or line.worth < worst.worth):
             worst = line
         if perf_counter() > end:
             break
-    return worst
+    return worst if worst.after is None else replace(worst, worth=expected(worst.after, f"{seed}/again", LOOK_AGAIN))
+
+
+def expected(after: View, seed: str, playouts: int) -> float:
+    """Return what a seat expects from a view, by a search of so many playouts."""
+    found = think(after, manner(playouts=playouts), seed, WITHOUT_LIMIT, trees=1)
+    return found.worth[found.choices.index(found.best)]
 
 
 class Walk:
@@ -80,7 +91,7 @@ class Walk:
                 count = self._rules.legal_actions(self._tables, self._world, actor, self._actions)
                 candidates = self._actions[:count]
                 if actor == self._view.seat and steps and count > 1:
-                    return Line(tuple(steps), self._left_with(candidates))
+                    return self._left_with(tuple(steps), candidates)
                 choice = candidates[0] if count == 1 else self._expected(actor, candidates)
                 if count > 1 and actor != self._view.seat and len(steps) < LONGEST_LINE:
                     steps.append(Step(actor, choice, seen_by(self._view, self._world, actor).tobytes()))
@@ -103,16 +114,15 @@ class Walk:
         steady = self._view.game.bot.steady
         return int(steady(self._tables, seen, actor, self._numbers, list(candidates), len(candidates)))
 
-    def _left_with(self, candidates: list[int]) -> float | None:
-        """Return what the seat expects where it chooses again."""
+    def _left_with(self, steps: tuple[Step, ...], candidates: list[int]) -> Line:
+        """Return the line to where the seat chooses again, with what it expects there."""
         view = self._view
         if is_compiled(view):
             states = mirror_of(view.game.State).write(self._world)
             after = View.of(view.game, view.tables, states, view.seat, view.names)
-            found = think(after, manner(playouts=LOOK), self._seed, 60.0, trees=1)
-            return found.worth[found.choices.index(found.best)]
+            return Line(steps, expected(after, self._seed, LOOK), after)
         visits, worth, _ = most_tried(view, self._tree, self._world, view.seat, candidates)
-        return worth if visits >= SOME_VISITS else None
+        return Line(steps, worth if visits >= SOME_VISITS else None)
 
     def _result(self) -> float:
         """Return the seat's share of the win, where the game has come to its end."""

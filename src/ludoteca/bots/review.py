@@ -1,28 +1,31 @@
 """What became of a seat's chances in a game that is over: what its decisions cost, what luck gave and took.
 
 Each decision is looked at with what the seat knew then. What it gave away is the difference between the choice that
-seemed best and the one that was made; whatever else moves the expected share of the win, up to the seat's next
-decision, was not in its hand: chance, hidden cards, the others. So, for each seat, end - start = luck - what decisions
-have cost.
+seemed best and the one that was made, where that is more than what is not known of them; whatever else moves the
+expected share of the win, up to the seat's next decision, was not in its hand: chance, hidden cards, the others. So,
+for each seat, end - start = luck - what decisions have cost.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
+from statistics import median
 
 import numpy as np
 
 from ludoteca.bots.reasons import Candidate, candidates_of
-from ludoteca.bots.thinking import think
+from ludoteca.bots.thinking import is_compiled, think
 from ludoteca.engine.acts import UNDO, Act, Outcome
 from ludoteca.engine.matches import Match
+from ludoteca.engine.mirrors import mirrored_tables
 from ludoteca.engine.search import manner
 from ludoteca.engine.seats import CHANCE
 from ludoteca.engine.views import View
 
 PLAYOUTS = 600
-SECONDS = 1.5        # for a decision, where the game has not been compiled
+SECONDS = 1.5        # for a decision, where the game has not been compiled; else its playouts take less or as long as
+LONGEST = 600.0      # they may
 LEAST_LUCK = 0.01    # that is worth telling
 CURIOSITY, TRUST = 3, 0.1      # so that every choice is tried, and not only the promising ones
 
@@ -53,13 +56,17 @@ class Judged:
 
     @property
     def loss(self) -> float:
-        """Return what the decision cost."""
-        return self.worth - self.taken
+        """Return what the decision cost; nothing, where the choices differ by no more than what is not known of them.
+
+        Else many small differences that are chance would add up to a great loss, and as much luck.
+        """
+        apart = self.worth - self.taken
+        return apart if apart > hypot(self.doubt, self.taken_doubt) else 0.0
 
     @property
-    def is_sure(self) -> bool:
-        """Say whether the two choices differ by more than what is not known of them."""
-        return self.loss > hypot(self.doubt, self.taken_doubt)
+    def kept(self) -> float:
+        """Return what the seat could expect after the decision."""
+        return self.worth - self.loss
 
 
 @dataclass(frozen=True)
@@ -90,7 +97,7 @@ class SeatReview:
         """Return what luck did after each decision."""
         ends = [(each.n, each.worth) for each in self.decisions[1:]] + [(self.last, self.end)]
         return tuple(
-            Moment(judged, until, worth - judged.taken)
+            Moment(judged, until, worth - judged.kept)
             for judged, (until, worth) in zip(self.decisions, ends, strict=False)
         )
 
@@ -105,8 +112,8 @@ class SeatReview:
         return sum(moment.luck for moment in self.moments)
 
     def slips(self, most: int) -> list[Judged]:
-        """Return the decisions that have cost most for certain, the worst first."""
-        return sorted((each for each in self.decisions if each.is_sure), key=lambda each: (-each.loss, each.n))[:most]
+        """Return the decisions that have cost most, the worst first."""
+        return sorted((each for each in self.decisions if each.loss), key=lambda each: (-each.loss, each.n))[:most]
 
     def strokes(self, most: int, sign: int) -> list[Moment]:
         """Return the moments of the most luck, or of the most bad luck with a sign of -1; a breath of it is none."""
@@ -120,7 +127,7 @@ def decisions_of(match: Match) -> Iterator[Decision]:
     copy = Match(match.game, match.seats, options=match.values, pack=match.pack)
     for n, act in enumerate(match.acts):
         if n in stood and act.seat != CHANCE and not act.aside:
-            view = copy.view(act.seat)
+            view = copy.view_to_think(act.seat)
             if len(view.choices) > 1 and act.action in view.choices:
                 yield Decision(n, act.seat, act.action, view.states)
         copy.repeat(act.seat, act.action)
@@ -137,8 +144,12 @@ def standing(acts: Sequence[Act]) -> set[int]:
     return set(line)
 
 
-def consider(view: View, seed: int | str, seconds: float = SECONDS, playouts: int = PLAYOUTS) -> tuple[Candidate, ...]:
+def consider(
+    view: View, seed: int | str, seconds: float | None = None, playouts: int = PLAYOUTS
+) -> tuple[Candidate, ...]:
     """Return what the choices of a view are worth, the one tried most first."""
+    if seconds is None:
+        seconds = LONGEST if is_compiled(view) else SECONDS
     return candidates_of(think(view, manner(playouts=playouts, curiosity=CURIOSITY, trust=TRUST), seed, seconds))
 
 
@@ -158,13 +169,26 @@ def judged(decision: Decision, candidates: Sequence[Candidate]) -> Judged:
     )
 
 
-def reviewed(found: Sequence[Judged], outcome: Outcome, last: int) -> tuple[SeatReview, ...]:
-    """Return the review of every seat, from its decisions in order and how a game of so many acts ended."""
-    shares = shares_of(outcome)
+def reviewed(found: Sequence[Judged], shares: Sequence[float], last: int) -> tuple[SeatReview, ...]:
+    """Return the review of every seat, from its decisions in order and its share of the win after so many acts."""
     return tuple(
         SeatReview(seat, tuple(each for each in found if each.seat == seat), share, last)
         for seat, share in enumerate(shares)
     )
+
+
+def shares_at_end(match: Match) -> tuple[float, ...]:
+    """Return the part of the win that each seat got; of one who played alone, what the game holds its result to be."""
+    if match.seats == 1:
+        tables = mirrored_tables(match.game.Tables, match.tables)
+        return (int(match.game.bot.promise(tables, match.state, 0)) / 1000,)
+    return shares_of(match.outcome)
+
+
+def usual_playouts(reviews: Sequence[SeatReview]) -> int:
+    """Return how many playouts a decision had: as many as were asked for, or fewer where the time was up."""
+    made = [each.playouts for review in reviews for each in review.decisions]
+    return int(median(made)) if made else 0
 
 
 def shares_of(outcome: Outcome) -> tuple[float, ...]:

@@ -1,7 +1,7 @@
 """What a bot does that thinks: it grows trees of playouts from its view until their number, or its time, is up.
 
-Where the game has been compiled on this machine that is some ten thousand playouts a second on each core, else a few
-dozen; with few, a tree does hardly more than trust the game's rules of thumb.
+Where the game has been compiled on this machine that is a thousand to a hundred thousand playouts a second and core,
+else a few, or some dozens; with few, a tree does hardly more than trust the game's rules of thumb.
 """
 
 from collections.abc import Callable
@@ -74,11 +74,13 @@ def think(
         for found in pool.map(lambda each: grow_in_time(each, share, end, seconds / LOOKS, clock), saplings):
             totals += found
     visits, worth = totals
-    if not visits.any():                                            # not even one playout
-        visits[view.choices.index(rule_of_thumb(view, manner, seed))] = 1
+    playouts = int(visits.sum())
+    if not playouts:                                                # not even one: then nothing is known
+        usual = view.choices.index(rule_of_thumb(view, manner, seed))
+        visits[usual], worth[usual] = 1, 1 / int(view.mirrored.seats)
     return Thought(
         tuple(view.choices), tuple(visits.astype(int).tolist()), tuple((worth / np.maximum(visits, 1)).tolist()),
-        int(visits.sum()), clock() - begin, saplings[0].tree,
+        playouts, clock() - begin, saplings[0].tree,
     )
 
 
@@ -91,11 +93,13 @@ def grow_in_time(sapling: Sapling, share: int, end: float, at_most: float, clock
         try:
             found = sapling.grow(planned)
         except TimeIsUp:
+            found = sapling.grow(0)                                 # what came of those before
             break
         made += planned
         now = clock()
         each = (now - begin) / planned
-        planned = min(int(min(end - now, at_most) / each), share - made)
+        planned = max(int(min(end - now, at_most) / each), int(end - now > each))
+        planned = min(planned, share - made)
     return found
 
 

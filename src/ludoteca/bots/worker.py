@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots import choose, review
+from ludoteca.bots import choose, level_of, review
 from ludoteca.bots.levels import LEVELS
 from ludoteca.bots.reasons import advise as reasons_of
+from ludoteca.bots.thinking import is_compiled
 from ludoteca.bots.thinking import think as think_of
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.search import manner
@@ -33,6 +34,8 @@ def think(
     `pack` is the content of the pack's files, `states` the bytes of the state redacted for `seat`.
     """
     view = view_of(game, pack, states, seat)
+    if level_of(bot).thinks:
+        get_ready(view)
     return view.game.actions[choose(bot, view, seed, seconds)]
 
 
@@ -67,7 +70,7 @@ def consider(
 
 def get_ready(view: View) -> None:
     """Load what is compiled, once for each game: that takes a second or two, in which nothing is thought."""
-    if view.game.name not in _ready:
+    if view.game.name not in _ready and is_compiled(view):
         _ready.add(view.game.name)
         think_of(view, manner(playouts=1), "ready", LOADING)
 

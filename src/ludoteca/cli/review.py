@@ -5,7 +5,18 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.bots.review import PLAYOUTS, Judged, Moment, SeatReview, consider, decisions_of, judged, reviewed
+from ludoteca.bots.review import (
+    PLAYOUTS,
+    Judged,
+    Moment,
+    SeatReview,
+    consider,
+    decisions_of,
+    judged,
+    reviewed,
+    shares_at_end,
+    usual_playouts,
+)
 from ludoteca.cli import words
 from ludoteca.cli.common import show_progress
 from ludoteca.cli.packs import read_any
@@ -37,13 +48,14 @@ def run(asked: argparse.Namespace) -> int:
     seats = range(match.seats) if asked.seat is None else [seat_of(asked.seat, match.names)]
     reviews = review_of(match, asked.playouts)
     wanted = [reviews[seat] for seat in seats]
+    made = usual_playouts(reviews)
     if asked.json:
-        print(json.dumps({"game": match.game.name, "playouts": asked.playouts,
+        print(json.dumps({"game": match.game.name, "playouts": made,
                           "seats": [as_dict(review, match) for review in wanted]}, indent=2, ensure_ascii=False))
         return 0
     say = translator(asked.language, ("ludoteca.engine", "ludoteca.cli", match.game.package))
     print(f"{asked.file}: {summary(recording)}\n")
-    print("\n".join(as_text(reviews, wanted, Teller(recording, say), say, asked.playouts)))
+    print("\n".join(as_text(reviews, wanted, Teller(recording, say), say, made)))
     return 0
 
 
@@ -67,7 +79,7 @@ def review_of(match: Match, playouts: int = PLAYOUTS) -> tuple[SeatReview, ...]:
         view = View.of_redacted(match.game, match.tables, decision.states, decision.seat, match.names)
         found.append(judged(decision, consider(view, f"{decision.n}", playouts=playouts)))
         show_progress(number, len(decisions), "decisions")
-    return reviewed(found, match.outcome, len(match.acts))
+    return reviewed(found, shares_at_end(match), len(match.acts))
 
 
 class Teller:
@@ -92,7 +104,7 @@ class Teller:
         """Return what luck did, in a line."""
         made = moment.judged
         return f"{signed(moment.luck):>6}  " + self._say(
-            words.STROKE, n=made.n, before=percent(made.taken), after=percent(made.taken + moment.luck),
+            words.STROKE, n=made.n, before=percent(made.kept), after=percent(made.kept + moment.luck),
             made=self.label(made, made.action),
         )
 
@@ -105,7 +117,7 @@ def as_text(
     heads = [say(words.START), say(words.DECISIONS), say(words.LUCK), say(words.END)]
     width = max(map(len, names))
     wide = [max(6, len(head)) for head in heads]
-    lines = [say(words.HOW_REVIEWED, amount=playouts), ""]
+    lines = [say(words.HOW_REVIEWED, amount=playouts), *([say(words.ALONE)] if len(names) == 1 else ()), ""]
     lines.append(" " * width + "".join(f"  {head:>{size}}" for head, size in zip(heads, wide, strict=True)))
     for review in reviews:
         start, lost, end = percent(review.start), round(100 * review.lost), percent(review.end)
@@ -132,7 +144,7 @@ def as_dict(review: SeatReview, match: Match) -> dict[str, Any]:
         "decisions": [
             {"n": made.n, "taken": names[made.action], "best": names[made.best], "worth_taken": short(made.taken),
              "worth_best": short(made.worth), "doubt": short(made.doubt), "loss": short(made.loss),
-             "sure": made.is_sure, "luck": short(moment.luck), "playouts": made.playouts}
+             "luck": short(moment.luck), "playouts": made.playouts}
             for made, moment in zip(review.decisions, review.moments, strict=True)
         ],
     }

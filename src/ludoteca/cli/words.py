@@ -27,6 +27,7 @@ HOW_REVIEWED = Message(
     "The share of the win that each seat could expect, judged from what it knew then, with {amount} games played out "
     "for each decision. Start, decisions and luck add up to the end.",
 )
+ALONE = Message("Alone there is nobody to beat: 50% stands for a good result, 100% for the best that can be hoped for.")
 START = Message("Start")
 DECISIONS = Message("Decisions")
 LUCK = Message("Luck")

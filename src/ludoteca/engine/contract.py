@@ -105,7 +105,7 @@ def patience_to_the_end(tables, view) -> int:
 
 
 def promise_of_nothing(tables, state, seat: int) -> int:
-    """Judge no game that goes on: none is cut off."""
+    """Judge no game that goes on: none is cut off, and none is played without others."""
     return 0
 
 

@@ -53,8 +53,11 @@ def play_sensibly(tables, state, generator, journal, actions, weights, most):
 
 
 def result_for(tables, state, seat, scores, places):
-    """Return 1 for winning alone, 1/k for one of k winners, 0 for the others; what a game promises that goes on."""
-    if waiting(tables, state) != NOBODY:
+    """Return 1 for winning alone, 1/k for one of k winners, 0 for the others; what a game promises that goes on.
+
+    Who plays without others has nobody to win against: there the promise counts to the last.
+    """
+    if len(places) == 1 or waiting(tables, state) != NOBODY:
         return promise(tables, state, seat) / 1000.0
     standing(tables, state, scores, places)
     return 1.0 / np.sum(places == 1) if places[seat] == 1 else 0.0

@@ -24,7 +24,7 @@ WIDE = (1 << 62) - 1       # of a product the low bits are the same for Python's
 ODD = 0x1F7B5D2C3A9E4D65
 MOST_STEPS = 64            # places that one playout meets on its way down: two for each choice
 FEWEST_PLACES = 1 << 8
-MOST_PLACES = 1 << 18      # 7 MB
+MOST_PLACES = 1 << 18      # 6 MB
 ROOM = 16                  # places for each playout of a choice; what a playout meets first takes two
 NODE = -1                  # stands for the action where an entry counts a whole node
 

@@ -75,7 +75,9 @@ def percent(share: float) -> int:
 
 
 def fear(advice: Mapping[str, Any], view: View, say: Translator) -> str:
-    """Return the line that the bot fears in a sentence."""
+    """Return the line that the bot fears in a sentence; of somebody who plays alone, what figures then mean."""
+    if len(view.names) == 1:
+        return say(words.ALONE)
     turns = [
         say(words.DOES, name=view.names[seat], deed=", ".join(deed(view, say, *step) for step in steps))
         for seat, steps in groupby(advice["feared"], key=itemgetter(0))

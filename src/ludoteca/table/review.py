@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.bots.reasons import Candidate
-from ludoteca.bots.review import Decision, SeatReview, decisions_of, judged, reviewed
+from ludoteca.bots.review import Decision, SeatReview, decisions_of, judged, reviewed, shares_at_end
 from ludoteca.engine.matches import Match
 from ludoteca.table import words
 from ludoteca.table.bots import WORKER, Pool
@@ -91,7 +91,7 @@ class Reviews:
                 async with self._turn:
                     found.append(judged(decision, await self._considered(match, decision)))
                 work.done += 1
-            work.reviews = reviewed(found, match.outcome, len(match.acts))
+            work.reviews = reviewed(found, shares_at_end(match), len(match.acts))
         except Exception as error:  # noqa: BLE001 - whoever looks is told, and may try again
             log.warning("no review after %s: %s", type(error).__name__, error)
             work.failed = True

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
 
-from ludoteca.bots.review import Judged, Moment, SeatReview
+from ludoteca.bots.review import Judged, Moment, SeatReview, usual_playouts
 from ludoteca.engine.words import Translator
 from ludoteca.table.advice import FEW, percent
 from ludoteca.table.endings import BOTTOM, DASHES, HEIGHT, LEFT, RIGHT, TOP, WIDTH, spread
@@ -141,9 +140,9 @@ class Teller:
     def stroke(self, moment: Moment) -> Stroke:
         """Return what luck did."""
         made = moment.judged
-        after = percent(made.taken + moment.luck)
+        after = percent(made.kept + moment.luck)
         return Stroke(
-            made.n, self.step(made.n), self.label(made, made.action), percent(made.taken), after,
+            made.n, self.step(made.n), self.label(made, made.action), percent(made.kept), after,
             self._told(made.seat, made.n + 1, moment.until),
         )
 
@@ -152,7 +151,7 @@ class Teller:
         made = moment.judged
         return Row(
             made.n, self.step(made.n), self.label(made, made.action), percent(made.worth), percent(made.taken),
-            percent(made.taken + moment.luck) - percent(made.taken),
+            percent(made.kept + moment.luck) - percent(made.kept),
         )
 
     def _told(self, seat: int, first: int, until: int) -> tuple[str, ...]:
@@ -170,8 +169,7 @@ def page_of(
 ) -> Page:
     """Return what the page shows."""
     mine, teller = reviews[seat], Teller(reel, facts, names, say)
-    made = [each.playouts for review in reviews for each in review.decisions]
-    playouts = int(median(made)) if made else 0
+    playouts = usual_playouts(reviews)
     return Page(
         tuple(account(review, names) for review in reviews),
         courses(reviews),
@@ -211,7 +209,7 @@ def courses(reviews: Sequence[SeatReview]) -> tuple[Course, ...]:
 
 def points_of(review: SeatReview, span: Span) -> str:
     """Return the course of a seat: what it could expect before and after each of its decisions, and what it got."""
-    found = [point for each in review.decisions for point in ((each.n, each.worth), (each.n + 1, each.taken))]
+    found = [point for each in review.decisions for point in ((each.n, each.worth), (each.n + 1, each.kept))]
     return joined([(span.first, review.start), *found, (review.last, review.end)], span)
 
 

@@ -97,6 +97,7 @@ SHARE_BETWEEN = Message("{low} to {high}%")
 PLAYED_OUT = Message("{amount} game played out in its mind.", "{amount} games played out in its mind.")
 DOES = Message("{name}: {deed}")
 FEARS = Message("After the first of them it fears this most: {line}. Of the win you would then be left with {share}%.")
+ALONE = Message("Alone there is nobody to beat: 50% stands for a good result, 100% for the best that can be hoped for.")
 FEARS_NOTHING = Message("Which answer to the first of them is the one to fear it cannot tell yet.")
 SIGNED = Message("{sign}{number}%")
 PLAYED_OUT_EACH = Message(

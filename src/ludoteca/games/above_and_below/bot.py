@@ -47,11 +47,13 @@ from ludoteca.games.above_and_below.parts import (
 )
 from ludoteca.games.above_and_below.prospects import prospects
 from ludoteca.games.above_and_below.refusals import refuse_send
+from ludoteca.games.above_and_below.scoring import TOWN, score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.values import (
     A_CIDER,
     AT_ONCE,
     NEVER,
+    POINT,
     coin_worth,
     folk_worth,
     good_worth,
@@ -78,8 +80,8 @@ GROWS_BACK = 7
 PICKS = 200
 ROUNDS_PLAYED_OUT = 0      # the last ones, that are played out to the end
 ACTIONS_AHEAD = 20         # for each seat
-A_GOOD_SCORE = 5000        # hundredths of a point that one alone would like to have
-STEEPNESS = 1500           # hundredths of a point by which a lead is beyond doubt
+A_GOOD_SCORE = POINT * TOWN     # what one alone would like to have (AB-A39)
+STEEPNESS = 15 * POINT          # a lead that is beyond doubt
 
 
 def steady(tables, view, seat: int, generator, actions, count: int) -> int:
@@ -360,8 +362,11 @@ def patience(tables, view) -> int:
 
 
 def promise(tables, state, seat: int) -> int:
-    """Return what a seat may hope for in a game that goes on, in thousandths: by its lead over the best other one."""
-    mine = prospects(tables, state, seat)
+    """Return what a seat may hope for, in thousandths: by its lead over the best other one, or alone over a town."""
+    if state.phase == Phase.OVER:
+        mine = POINT * score_of(tables, state, seat)
+    else:
+        mine = prospects(tables, state, seat)
     best = A_GOOD_SCORE if state.seats == 1 else LEAST
     for other in range(state.seats):
         if other != seat:
