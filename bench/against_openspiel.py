@@ -3,7 +3,9 @@
 Both see what their seat may know and play the same compiled rules. Ours is the `master` bot with one tree and no limit
 but time; the game's rules of thumb belong to it. Theirs has random rollouts, either through its own interface or in our
 compiled loop, as if the game were written in C++. Time is processor time, so that other work on the machine favours
-neither, and theirs gets what ours has really taken. Forced moves do not count. A shared win counts a half.
+neither, and theirs gets what ours has really taken. Forced moves do not count. A shared win counts a half. Where both
+choose at once, ours thinks of the state before the other has laid its choice, as at our table (`Match.view_to_think`);
+OpenSpiel's interface has turns, so its second seat thinks of one in which the other has, and draws it at random.
 """
 
 import argparse
@@ -24,6 +26,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from bench.openspiel_adapter import ClockedBot, CompiledRollouts, TableGame, TableState
 from ludoteca.bots import BOTS
 from ludoteca.bots.thinking import think
+from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.search import Manner
 from ludoteca.engine.views import View
 from ludoteca.lab.report import wilson
@@ -86,13 +89,20 @@ def loaded(game: str, options: str) -> TableGame:
     return found
 
 
-def our_choice(state: TableState, seconds: float, seed: str) -> tuple[int, int]:
-    """Return what our search chooses, and how many playouts it made."""
+def our_choice(state: TableState, states: np.ndarray, seconds: float, seed: str) -> tuple[int, int]:
+    """Return what our search chooses from `states`, and how many playouts it made."""
     manner = BOTS["master"].manner.copy()
     manner[Manner.PLAYOUTS] = WITHOUT_LIMIT
-    view = View.of(state.game.ours, state.game.tables, state.states, state.current_player(), NAMES)
+    view = View.of(state.game.ours, state.game.tables, states, state.current_player(), NAMES)
     thought = think(view, manner, seed, seconds, trees=1, clock=process_time)
     return thought.best, thought.playouts
+
+
+def is_sealed(state: TableState) -> bool:
+    """Say whether somebody's choice lies face down."""
+    game = state.game.ours
+    tables = mirrored_tables(game.Tables, state.game.tables)
+    return bool(game.rules.sealed(tables, mirror_of(game.State).read(state.states)))
 
 
 def their_choice(state: TableState, bot: ClockedBot) -> tuple[int, int]:
@@ -116,7 +126,10 @@ def play(terms: Terms, number: int) -> Result:
     bot = ClockedBot(game, evaluator, terms.uct_c, terms.seconds, number)
     result, seat = Result(0.0, Side(), Side()), number % len(NAMES)
     state = game.new_initial_state()
+    unlaid = state.states.copy()            # as it was before somebody laid a choice face down
     while not state.is_terminal():
+        if not is_sealed(state):
+            unlaid = state.states.copy()
         if state.is_chance_node():
             outcomes, chances = zip(*state.chance_outcomes(), strict=True)
             choice = numbers.choices(outcomes, chances)[0]
@@ -124,7 +137,7 @@ def play(terms: Terms, number: int) -> Result:
             choice = state.legal_actions()[0]
         elif state.current_player() == seat:
             seed = f"{number}/{result.ours.moves}"
-            choice = timed(result.ours, partial(our_choice, state, terms.seconds, seed))
+            choice = timed(result.ours, partial(our_choice, state, unlaid, terms.seconds, seed))
             bot.seconds = result.ours.busy / result.ours.moves
         else:
             choice = timed(result.theirs, partial(their_choice, state, bot))

@@ -130,6 +130,18 @@ def test_a_game_of_little_patience_is_judged_by_what_it_promises(patience):
     assert len(played) <= 8 * (patience + 2)
 
 
+def test_alone_the_end_too_is_worth_what_the_game_promises():
+    game = load_game("above_and_below")
+    match, views = game.new_match(1, seed="alone"), []
+    while not match.is_over:
+        view = match.view(0)
+        views += [view] if len(view.choices) > 1 else []
+        match.play(0, choose("steady", view, len(match.acts)))
+    plain = replace(game, bot=Bot(game.bot.steady, promise=lambda tables, state, seat: 250))
+    visits, worth = grown(plain, views[-1], 6, False)[0]
+    assert sum(visits) == 5 and worth == pytest.approx([0.25 * each for each in visits])
+
+
 @pytest.mark.compiled
 def test_sharp_chooses_alike_interpreted_and_compiled(monkeypatch):
     view = some_match(seats=2, rounds=5).view(0)
