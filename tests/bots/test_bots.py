@@ -130,6 +130,25 @@ def test_a_game_of_little_patience_is_judged_by_what_it_promises(patience):
     assert len(played) <= 8 * (patience + 2)
 
 
+def test_a_search_whose_time_is_up_tells_what_it_has_found():
+    made, ticks = [0], count()
+
+    def grow(playouts):
+        made.append(min(playouts, 5))            # in the second batch time is up after five
+        if playouts > 5:
+            raise thinking.TimeIsUp
+        return np.array([[sum(made)], [0.5]])
+
+    found = thinking.grow_in_time(thinking.Sapling(None, grow), 100, 50.0, 4.0, lambda: float(next(ticks)))
+    assert found[0, 0] == 4 + 5
+
+
+def test_a_search_without_time_knows_nothing_and_says_so(monkeypatch):
+    monkeypatch.setattr(thinking, "is_compiled", lambda view: False)
+    thought = thinking.think(some_match().view(1), manner(), "seed", 0.0)
+    assert thought.playouts == 0 and max(thought.worth) == 1 / 4
+
+
 def test_alone_the_end_too_is_worth_what_the_game_promises():
     game = load_game("above_and_below")
     match, views = game.new_match(1, seed="alone"), []
