@@ -1,5 +1,6 @@
 """The lab's commands: what they leave behind, how they stop and go on, and what they say of mistakes."""
 
+import csv
 import json
 import os
 import signal
@@ -36,6 +37,22 @@ def test_a_tournament_leaves_its_files_and_is_not_played_twice(tmp_path):
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
     assert call(*arguments).stdout == done.stdout
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+@pytest.mark.compiled
+def test_contests_that_differ_by_components_are_told_apart(tmp_path):
+    folder = tmp_path / "t"
+    arguments = ("--bots", "random,steady", "--seats", "2", "--games", "2", "--vary", "cards.gas=3,4", "moon=15")
+    assert call("tournament", GAME.name, *arguments, "--folder", folder).returncode == 0
+    contests = json.loads((folder / "summary.json").read_text("utf-8"))["contests"]
+    assert [contest["components"] for contest in contests] == ["", "cards.gas=3", "cards.gas=4", ""]
+    assert [contest["label"] for contest in contests] == [
+        "the game as it is", "cards.gas=3", "cards.gas=4", "moon=15",
+    ]
+    rows = list(csv.DictReader((folder / "results.csv").read_text("utf-8").splitlines()))
+    assert {(row["options"], row["components"]) for row in rows} == {
+        ("", ""), ("", "cards.gas=3"), ("", "cards.gas=4"), ("moon=15", ""),
+    }
 
 
 @pytest.mark.compiled
@@ -84,6 +101,8 @@ def test_a_pack_is_compared_with_another(tmp_path):
     (pack / "cards.toml").write_text("\n".join(f"{name} = {count}" for name, count in cards.items()), "utf-8")
     done = call("balance", GAME.name, "--games", "50", "--against", pack, "--folder", tmp_path / "b")
     assert done.returncode == 0 and f"{pack} against the game as it is" in done.stdout
+    rows = list(csv.DictReader((tmp_path / "b" / "results.csv").read_text("utf-8").splitlines()))
+    assert {row["components"] for row in rows} == {"", str(pack)}
 
 
 @pytest.mark.compiled

@@ -23,6 +23,15 @@ def test_a_place_in_a_list_can_change():
     assert found.pack.files["cards"]["ballast"][:2] == [2, 1]
 
 
+def test_what_is_not_the_games_own_is_told():
+    usual = Variant({}, PACK, folder="my-pack")
+    assert (USUAL.components, usual.components) == ("", "my-pack")
+    found = variants(GAME, 3, usual, ["moon=15", "cards.gas=3,4", "cards.ballast.0=2"])
+    assert [variant.components for variant in found] == [
+        "my-pack, cards.gas=3, cards.ballast.0=2", "my-pack, cards.gas=4, cards.ballast.0=2",
+    ]
+
+
 def test_several_values_are_a_variant_each_and_several_keys_go_together():
     found = variants(GAME, 3, USUAL, ["moon=10,15", "cards.gas=3"])
     assert [variant.label for variant in found] == ["moon=10, cards.gas=3", "moon=15, cards.gas=3"]

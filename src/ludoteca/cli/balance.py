@@ -28,16 +28,13 @@ def run(asked: argparse.Namespace) -> int:
     """Play what is left of the comparison, write it down, and print it."""
     game = load_game(asked.game)
     seats = seats_of(asked, game)
-    usual = Variant(options_of(game, asked.options), pack_of(game, asked.pack))
+    usual = Variant(options_of(game, asked.options), pack_of(game, asked.pack), folder=asked.pack or "")
     others = variants(game, seats, usual, asked.vary) if asked.vary else []
-    changed = asked.options or asked.pack
-    labels = ["usual" if changed else "the game as it is", *(each.label for each in others)]
     if asked.against:
-        others.append(Variant(usual.options, pack_of(game, asked.against)))
-        labels.append(asked.against)
+        others.append(Variant(usual.options, pack_of(game, asked.against), folder=asked.against))
     if not others:
         raise LudotecaError(NOTHING)
-    contests = [Contest.of(game, seats, each.options, each.pack) for each in (usual, *others)]
+    contests = [Contest.of(game, seats, each.options, each.pack, each.components) for each in (usual, *others)]
     bots = each_seat(names_of(asked.bots), seats)
     plan = new_plan(PAIRED, contests, bots, asked.games, asked.seed, asked.playouts)
     work = Work(plan, {each.pack.digest: each.pack for each in (usual, *others)})
@@ -46,7 +43,7 @@ def run(asked: argparse.Namespace) -> int:
     if not can_draw():
         print(MISSING.format(what="The page", extra="report"), file=sys.stderr)
     results = played(asked, work, folder)
-    found = comparison(work, results, labels, sorted(meant), asked.tell)
+    found = comparison(work, results, [each.label for each in contests], sorted(meant), asked.tell)
     files = write_comparison(folder, work, results, found)
     if asked.json:
         print(as_json(found).rstrip())

@@ -31,7 +31,7 @@ def run(asked: argparse.Namespace) -> int:
     packs, contests = {}, []
     for seats, game, variant in all_variants(asked, games):
         packs[variant.pack.digest] = variant.pack
-        contests.append(Contest.of(game, seats, variant.options, variant.pack))
+        contests.append(Contest.of(game, seats, variant.options, variant.pack, variant.components))
     plan = new_plan(asked.format, contests, names_of(asked.bots), asked.games, asked.seed, asked.playouts)
     work, folder = Work(plan, packs), Path(asked.folder)
     say_what_is_missing()
@@ -71,7 +71,7 @@ def all_variants(asked: argparse.Namespace, games: list[Game]) -> Iterator[tuple
         if given and len(games) > 1:
             raise LudotecaError(ONE_GAME.format(what=what, number=len(games)))
     for game in games:
-        usual = Variant(options_of(game, asked.options), pack_of(game, asked.pack))
+        usual = Variant(options_of(game, asked.options), pack_of(game, asked.pack), folder=asked.pack or "")
         for seats in seats_wanted(asked.seats, game):
             yield seats, game, usual
             for text in asked.vary:

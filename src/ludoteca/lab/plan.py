@@ -40,12 +40,17 @@ class Contest:
     options: Mapping[str, Any]
     pack: str                          # digest
     rules: str                         # digest of the sources of engine and game
+    components: str = ""               # what is not the game's own in the pack, in words
 
     @classmethod
-    def of(cls, game: Game, seats: int, options: Values, pack: Pack) -> "Contest":
-        """Return a contest, or raise LudotecaError where the game does not allow it."""
+    def of(cls, game: Game, seats: int, options: Values, pack: Pack, components: str = "") -> "Contest":
+        """Return a contest, or raise LudotecaError where the game does not allow it.
+
+        `components` says in words what the pack is; of the game's own nothing is said.
+        """
         values = game.complete_options(options, seats)
-        return cls(game.name, seats, dict(values), pack.digest, sources_of(game))
+        said = "" if pack == game.default_pack() else components
+        return cls(game.name, seats, dict(values), pack.digest, sources_of(game), said)
 
     @property
     def changed(self) -> dict[str, Any]:
@@ -54,10 +59,14 @@ class Contest:
         return {name: value for name, value in self.options.items() if value != usual.get(name)}
 
     @property
+    def changed_text(self) -> str:
+        """Return those options as they are typed, with commas between them."""
+        return ", ".join(f"{name}={written(value)}" for name, value in self.changed.items())
+
+    @property
     def label(self) -> str:
         """Return what tells this contest from others of the same game and seats."""
-        changed = ", ".join(f"{name}={written(value)}" for name, value in self.changed.items())
-        return changed or "the game as it is"
+        return ", ".join(text for text in (self.changed_text, self.components) if text) or "the game as it is"
 
 
 @dataclass(frozen=True)

@@ -30,16 +30,26 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Variant:
-    """Options and a pack with the changes that made them: (key, value) each, none for the game as it is."""
+    """Options and a pack with the changes that made them: (key, value) each, none for the game as it is.
+
+    `folder` is where the pack was read, as it was typed; empty for the game's own.
+    """
 
     options: Values
     pack: Pack
     changes: tuple[tuple[str, Any], ...] = ()
+    folder: str = ""
 
     @property
     def label(self) -> str:
         """Return what has been changed, as it was typed."""
         return ", ".join(f"{key}={shown(value)}" for key, value in self.changes)
+
+    @property
+    def components(self) -> str:
+        """Return which components are not the game's own: the folder, and what has been changed, in full."""
+        changed = [f"{key}={written(value)}" for key, value in self.changes if "." in key]
+        return ", ".join([self.folder] * bool(self.folder) + changed)
 
 
 def variants(game: Game, seats: int, usual: Variant, texts: Sequence[str]) -> list[Variant]:
@@ -63,7 +73,7 @@ def variants(game: Game, seats: int, usual: Variant, texts: Sequence[str]) -> li
         if any("." in key for key, _ in chosen):
             pack = Pack.of_content(files, game.read_pack, f"{usual.pack.head.title} with the changes of --vary")
             game.tables_of(pack)
-        found.append(Variant(options, pack, chosen))
+        found.append(Variant(options, pack, chosen, usual.folder))
     return found
 
 
