@@ -100,6 +100,7 @@ def test_a_pack_is_compared_with_another(tmp_path):
     cards = {**GAME.default_pack().files["cards"], "gas": 4}
     (pack / "cards.toml").write_text("\n".join(f"{name} = {count}" for name, count in cards.items()), "utf-8")
     done = call("balance", GAME.name, "--games", "50", "--against", pack, "--folder", tmp_path / "b")
+    assert "Fewer than 100 games of each are too few to call anything sure" in done.stdout and "*" not in done.stdout
     assert done.returncode == 0 and f"{pack} against the game as it is" in done.stdout
     rows = list(csv.DictReader((tmp_path / "b" / "results.csv").read_text("utf-8").splitlines()))
     assert {row["components"] for row in rows} == {"", str(pack)}
@@ -126,6 +127,7 @@ def test_cards_are_written_where_they_are_wanted(tmp_path):
         (["tournament", GAME.name, "--on", "moon"], 2, "invalid choice"),
         (["balance", GAME.name], 1, "Say what to compare"),
         (["balance", GAME.name, "--vary", "moon=12"], 1, "nothing to compare"),
+        (["balance", GAME.name, "--vary", "moon=15", "--games", "1"], 1, "at least 2 games of each"),
         (["balance", GAME.name, "--vary", "cards.gass=3"], 1, "Did you mean gas"),
         (["balance", GAME.name, "--vary", "cards.gas=x"], 1, "must be a whole number"),
     ],

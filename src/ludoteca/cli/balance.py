@@ -11,7 +11,7 @@ from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
 from ludoteca.cli.tournament import MISSING, played
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.games import load_game
-from ludoteca.lab.comparison import comparison
+from ludoteca.lab.comparison import LEAST, comparison
 from ludoteca.lab.export import as_json, can_draw, write_comparison
 from ludoteca.lab.legs import Work
 from ludoteca.lab.plan import PAIRED, Contest, new_plan
@@ -20,6 +20,7 @@ from ludoteca.lab.variants import Variant, variants
 
 FOLDERS = "balance"
 NOTHING = "Say what to compare: --vary KEY=VALUE, or --against FOLDER with another pack."
+TOO_FEW = "Fewer than {least} games of each are too few to call anything sure; the intervals are rough."
 SIGNS = {"yes": "**", "alone": "*", "no": ""}
 HEAD = f"{'':<28}{'usual':>10}{'varied':>10}{'difference':>12}{'95 % interval':>20}{'':<4}{'games needed':>12}"
 
@@ -85,10 +86,13 @@ def verdict(variant: Mapping[str, Any], games: int, tell: float) -> Iterator[str
     sure = sum(line["sure"] == "yes" for line in lines)
     alone = sum(line["sure"] == "alone" for line in lines)
     yield ""
-    yield (
-        f"** {sure} surely {'differs' if sure == 1 else 'differ'}, with all {variant['compared']} figures in view;  "
-        f"* {alone} would, if looked at alone."
-    )
+    if games < LEAST:
+        yield TOO_FEW.format(least=LEAST)
+    else:
+        yield (
+            f"** {sure} surely {'differs' if sure == 1 else 'differ'}, with all {variant['compared']} figures in view;"
+            f"  * {alone} would, if looked at alone."
+        )
     yield "Games needed: to tell the difference seen, if it is real, in four of five comparisons."
     shares, amounts = (variant["needed_to_tell"][kind] for kind in ("share", "amount"))
     yield (

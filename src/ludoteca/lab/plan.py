@@ -29,6 +29,7 @@ DRAWING = 1 << 20                      # no leg has this number: the stream that
 TWICE = "Bot {bot} is named twice."
 NO_BOTS = "Name at least {least} bots: {bots}."
 NO_GAMES = "At least one game must be played, not {games}."
+NO_SPREAD = "A comparison takes at least 2 games of each: one game does not show how far apart games are."
 
 
 @dataclass(frozen=True)
@@ -126,11 +127,13 @@ def new_plan(
     """Return a plan; `playouts` overrides how many the bots that think make before a choice.
 
     Raises:
-        LudotecaError: a bot does not exist or is named twice, too few are named, or no game would be played.
+        LudotecaError: a bot does not exist or is named twice, too few are named, or too few games would be played.
 
     """
     if games < 1:
         raise LudotecaError(NO_GAMES, games=games)
+    if kind == PAIRED and games < 2:
+        raise LudotecaError(NO_SPREAD)
     rows = dict(zip(bots, manners_of(bots, playouts).tolist(), strict=True))
     if kind != PAIRED:
         for bot in bots:
