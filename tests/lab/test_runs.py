@@ -5,6 +5,7 @@ import json
 import pytest
 
 from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.loops import Column
 from ludoteca.lab import executors, ledger
 from ludoteca.lab.export import RESULTS, SUMMARY, write_all
 from ludoteca.lab.legs import Result, Work
@@ -107,6 +108,23 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path):
         play_run(work_of(), tmp_path)
 
 
+def changed(line, part, place, value):
+    """Return a line of `games.jsonl` with its first row, or use, changed in one place, and its check as it was."""
+    kept = json.loads(line)
+    kept[part][0][place] = value
+    return json.dumps(kept, separators=(",", ":")).encode() + b"\n"
+
+
+CONTENTS = {"no text": b"\xff\xfe\x00", "deep": b"[" * 100_000, "a number": b"17", "torn": b"{"}
+
+
+@pytest.mark.parametrize("content", CONTENTS.values(), ids=CONTENTS)
+def test_a_damaged_plan_is_named(tmp_path, content):
+    (tmp_path / ledger.PLAN).write_bytes(content)
+    with pytest.raises(LudotecaError, match=r"plan\.json: this is no plan"):
+        play_run(work_of(), tmp_path)
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
@@ -114,6 +132,16 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path):
         (lambda lines: [lines[0], lines[0], *lines[1:]], "line 2: it does not fit leg"),
         (lambda lines: [lines[0].replace(b'"rows":[[', b'"rows":[[1,'), *lines[1:]], "line 1"),
         (lambda lines: [b'{"leg":99999,"rows":[[1]],"uses":[]}\n'], "line 1"),
+        (lambda lines: [lines[0], b"[" * 100_000 + b"\n"], "line 2: it holds no result"),
+        (lambda lines: [b"\xff\xfe\n"], "line 1: it holds no result"),
+        (lambda lines: [changed(lines[0], "rows", 0, 2**40)], "line 1: it holds no result"),
+        (lambda lines: [changed(lines[0], "rows", Column.ENDING, 99)], "line 1: .*check"),
+        (lambda lines: [changed(lines[0], "rows", slice(0, 0), [1])], "line 1: it holds no result"),
+        (lambda lines: [changed(lines[0], "rows", Column.DECISIONS, 12345)], "line 1: .*check"),
+        (lambda lines: [changed(lines[0], "uses", 0, 9999)], "line 1: .*check"),
+        (lambda lines: [changed(lines[0], "uses", slice(0, 0), [1])], "line 1: .*check"),
+        (lambda lines: [changed(lines[0], "uses", slice(None), ["text"])], "line 1: .*check"),
+        (lambda lines: [lines[0].partition(b',"check"')[0] + b"}\n"], "line 1: .*check"),
     ],
 )
 def test_a_damaged_line_is_named(reference, tmp_path, damage, said):

@@ -82,12 +82,12 @@ def claim(folder: Path, work: Work) -> None:
         unfinished = folder / f".{PLAN}"
         unfinished.write_text(text, "utf-8")
         unfinished.replace(plan)
-    kept = plan.read_text("utf-8")
-    if kept == text:
-        return
     try:
+        kept = plan.read_text("utf-8")
+        if kept == text:
+            return
         found = differences(dict(json.loads(kept)), json.loads(text))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise LudotecaError(NOT_A_PLAN, file=plan, reason=error) from None
     lines = found[:SHOWN] + [f"... and {len(found) - SHOWN} more"] * (len(found) > SHOWN)
     raise LudotecaError(OTHER_PLAN, folder=folder, differences="\n".join(f"  {line}" for line in lines))
@@ -123,7 +123,7 @@ def read_results(file: BinaryIO, name: Path, work: Work) -> Iterator[Result]:
         try:
             result = Result.of_line(line.decode())
             leg = work.legs[result.leg]
-        except (ValueError, KeyError, TypeError, IndexError) as error:
+        except (ValueError, KeyError, TypeError, IndexError, OverflowError, RecursionError) as error:
             raise LudotecaError(DAMAGED, file=name, line=number, reason=f"it holds no result ({error!r})") from None
         if result.leg in seen or leg.number != result.leg or not result.fits(leg):
             raise LudotecaError(DAMAGED, file=name, line=number, reason=f"it does not fit leg {result.leg}")
