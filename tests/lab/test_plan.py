@@ -97,6 +97,7 @@ def _plain(found):
         ("round-robin", ["clever"], 1, "No bot 'clever' plays here"),
         ("round-robin", ["steady", "steady"], 1, "named twice"),
         ("ladder", ["steady"], 1, "at least 2 bots"),
+        ("round-robin", [], 1, r"^Name at least one bot\.$"),
         ("ladder", ["steady", "random"], 0, "At least one game"),
     ],
 )

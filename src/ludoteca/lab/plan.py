@@ -27,7 +27,8 @@ SLOW_LEG = 1                           # the same where one does
 DRAWING = 1 << 20                      # no leg has this number: the stream that seats bots
 
 TWICE = "Bot {bot} is named twice."
-NO_BOTS = "Name at least {least} bots: {bots}."
+NO_BOTS = "Name at least one bot."
+NO_LADDER = "A ladder takes at least 2 bots."
 NO_GAMES = "At least one game must be played, not {games}."
 NO_SPREAD = "A comparison takes at least 2 games of each: one game does not show how far apart games are."
 
@@ -139,9 +140,10 @@ def new_plan(
         for bot in bots:
             if bots.count(bot) > 1:
                 raise LudotecaError(TWICE, bot=bot)
-        least = 2 if kind == LADDER else 1
-        if len(bots) < least:
-            raise LudotecaError(NO_BOTS, least=least, bots=", ".join(bots))
+        if not bots:
+            raise LudotecaError(NO_BOTS)
+        if kind == LADDER and len(bots) < 2:
+            raise LudotecaError(NO_LADDER)
     return Plan(kind, tuple(contests), tuple(bots), rows, games, str(seed))
 
 
