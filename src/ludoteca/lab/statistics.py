@@ -113,6 +113,7 @@ def contest_summary(
         "decisions": numbers(rows[:, Column.DECISIONS]),
         "chances": numbers(rows[:, Column.CHANCES]),
         "leads": numbers(rows[:, Column.LEADS]),
+        "without_lead_change": int((rows[:, Column.LEADS] == 0).sum()),
         "endings": endings(game, rows[:, Column.ENDING]),
         "shared_wins": int((winners > 1).sum()), "without_winner": int((winners == 0).sum()),
     }
