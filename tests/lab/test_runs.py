@@ -203,6 +203,12 @@ def test_a_damaged_plan_is_named(tmp_path, content):
         play_run(work_of(), tmp_path)
 
 
+def test_a_file_is_no_folder(tmp_path):
+    (tmp_path / "afile").write_text("", "utf-8")
+    with pytest.raises(LudotecaError, match="afile is a file, no folder"):
+        play_run(work_of(), tmp_path / "afile")
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [

@@ -22,6 +22,7 @@ OTHER_PLAN = (
 )
 NOT_A_PLAN = "{file}: this is no plan of a tournament or comparison: {reason}"
 OTHER_FILES = "{folder} has files, but no {plan}: name an empty folder, or one that does not exist yet."
+NO_FOLDER = "{folder} is a file, no folder: name another with --folder."
 DAMAGED = "{file}, line {line}: {reason}. Remove the line to have its games played again."
 IN_USE = "Another process is writing into {folder}."
 
@@ -86,6 +87,8 @@ def opened(folder: Path, work: Work) -> Iterator[Ledger]:
         LudotecaError: the folder holds another run or other files, is in use, or a line of it is damaged.
 
     """
+    if folder.exists() and not folder.is_dir():
+        raise LudotecaError(NO_FOLDER, folder=folder)
     folder.mkdir(parents=True, exist_ok=True)
     claim(folder, work)
     with (folder / GAMES).open("a+b") as file:
