@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
+from ludoteca.cli.common import counted, names_of, options_of, pack_of, seats_of
 from ludoteca.cli.tournament import MISSING, played
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.games import load_game
@@ -21,8 +21,10 @@ from ludoteca.lab.variants import Variant, variants
 FOLDERS = "balance"
 NOTHING = "Say what to compare: --vary KEY=VALUE, or --against FOLDER with another pack."
 TOO_FEW = "Fewer than {least} games of each are too few to call anything sure; the intervals are rough."
+SAME_PACK = "--against: {folder} has the same components; there would be nothing to compare."
 SIGNS = {"yes": "**", "alone": "*", "no": ""}
-HEAD = f"{'':<28}{'usual':>10}{'varied':>10}{'difference':>12}{'95 % interval':>20}{'':<4}{'games needed':>12}"
+HEAD = f"{'usual':>10}{'varied':>10}{'difference':>12}{'95 % interval':>20}{'':<4}{'games needed':>12}"
+NARROW = 28            # letters of the column of names, where none is longer
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -33,6 +35,8 @@ def run(asked: argparse.Namespace) -> int:
     others = variants(game, seats, usual, asked.vary) if asked.vary else []
     if asked.against:
         others.append(Variant(usual.options, pack_of(game, asked.against), folder=asked.against))
+        if others[-1].pack == usual.pack:
+            raise LudotecaError(SAME_PACK.format(folder=asked.against))
     if not others:
         raise LudotecaError(NOTHING)
     contests = [Contest.of(game, seats, each.options, each.pack, each.components) for each in (usual, *others)]
@@ -56,26 +60,29 @@ def run(asked: argparse.Namespace) -> int:
 def as_text(found: Mapping[str, Any], seed: str, bots: tuple[str, ...]) -> Iterator[str]:
     """Yield the lines of all comparisons."""
     names = bots[0] if len(set(bots)) == 1 else ", ".join(bots)
-    yield f"{found['title']}, {found['seats']} seats, {found['games']} games of each, bots {names}, seed {seed}"
+    seats, games = counted(found["seats"], "seat"), counted(found["games"], "game")
+    yield f"{found['title']}, {seats}, {games} of each, bots {names}, seed {seed}"
     for variant in found["variants"]:
         yield ""
         yield f"{variant['label']} against {variant['usual']}"
-        yield HEAD
-        yield from (written(line) for line in variant["lines"] if line["usual"] or line["other"])
-        for title, lines in (("taken in games of a hundred", variant["uses"]), ("besides", variant["other_uses"])):
-            if lines:
+        counting = [line for line in variant["lines"] if line["usual"] or line["other"]]
+        parts = (counting, variant["uses"], variant["other_uses"])
+        width = max(NARROW, *(len(line["what"]) + 1 for lines in parts for line in lines))
+        yield " " * width + HEAD
+        for title, lines in zip(("", "taken in games of a hundred", "besides"), parts, strict=True):
+            if title and lines:
                 yield f"  {title}:"
-                yield from (written(line) for line in lines)
+            yield from (written(line, width) for line in lines)
         yield from verdict(variant, found["games"], found["tell"])
 
 
-def written(line: Mapping[str, Any]) -> str:
-    """Return a line of figures; shares are in per cent."""
+def written(line: Mapping[str, Any], width: int) -> str:
+    """Return a line of figures, its name in a column of some width; shares are in per cent."""
     unit = " %" if line["kind"] == "share" else "  "
     low, high = line["interval"]
     games = f"{line['needed']:,}" if line["needed"] else "-"
     return (
-        f"{line['what'][:27]:<28}{line['usual']:>8.2f}{unit}{line['other']:>8.2f}{unit}{line['difference']:>+12.2f}"
+        f"{line['what']:<{width}}{line['usual']:>8.2f}{unit}{line['other']:>8.2f}{unit}{line['difference']:>+12.2f}"
         f"{f'{low:+.2f} .. {high:+.2f}':>20} {SIGNS[line['sure']]:<3}{games:>12}"
     ).rstrip()
 
@@ -94,8 +101,8 @@ def verdict(variant: Mapping[str, Any], games: int, tell: float) -> Iterator[str
             f"  * {alone} would, if looked at alone."
         )
     yield "Games needed: to tell the difference seen, if it is real, in four of five comparisons."
-    shares, amounts = (variant["needed_to_tell"][kind] for kind in ("share", "amount"))
+    shares, amounts = counted(variant["needed_to_tell"]["share"], "game", ","), variant["needed_to_tell"]["amount"]
     yield (
-        f"To tell {tell:g} points of every share takes {shares:,} games of each, {tell:g} % of every amount "
-        f"{amounts:,}; these were {games:,}."
+        f"To tell {tell:g} points of every share takes {shares} of each, {tell:g} % of every amount {amounts:,}; "
+        f"these were {games:,}."
     )
