@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ludoteca
+from ludoteca.cli import examples
 from ludoteca.cli.parser import build_parser
 
 GAME = ludoteca.game("montgolfiere")
@@ -73,6 +75,14 @@ def test_every_command_has_help_with_an_example():
         assert f"  ludoteca {name}" in parser.format_help()
 
 
+def test_examples_have_seats_that_their_game_allows():
+    texts = "\n".join(text for text in vars(examples).values() if isinstance(text, str))
+    found = re.findall(r"ludoteca \w+ (\w+) .*--seats (\d+)", texts)
+    assert len(found) > 3
+    for name, seats in found:
+        assert int(seats) in ludoteca.game(name).seats, (name, seats)
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
@@ -89,6 +99,7 @@ def test_every_command_has_help_with_an_example():
         (["replay", "no-such-file.jsonl"], 1, "no-such-file.jsonl"),
         (["pack", "check", "no-such-folder"], 1, "no such folder"),
         (["serve", "--port", "99999"], 2, "no port"),
+        (["serve", "--port", "abc"], 2, "'abc' is no port: 0 to 65535"),
     ],
 )
 def test_mistakes_are_said_and_have_their_exit_code(arguments, code, said):

@@ -1,5 +1,6 @@
 """The lab's commands: what they leave behind, how they stop and go on, and what they say of mistakes."""
 
+import csv
 import json
 import os
 import signal
@@ -9,10 +10,12 @@ import time
 
 import pytest
 
+from ludoteca.cli.balance import as_text
 from ludoteca.cli.progress import Progress, duration
 from ludoteca.lab.export import can_draw
-from tests.cli.test_cli import GAME, call
+from tests.cli.test_cli import GAME, SCENARIOS, call
 
+PACK = SCENARIOS.parent / "pack"
 SMALL = ("--seats", "2", "--games", "20")
 HEARING = """
 import signal, sys
@@ -36,6 +39,22 @@ def test_a_tournament_leaves_its_files_and_is_not_played_twice(tmp_path):
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
     assert call(*arguments).stdout == done.stdout
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+
+
+@pytest.mark.compiled
+def test_contests_that_differ_by_components_are_told_apart(tmp_path):
+    folder = tmp_path / "t"
+    arguments = ("--bots", "random,steady", "--seats", "2", "--games", "2", "--vary", "cards.gas=3,4", "moon=15")
+    assert call("tournament", GAME.name, *arguments, "--folder", folder).returncode == 0
+    contests = json.loads((folder / "summary.json").read_text("utf-8"))["contests"]
+    assert [contest["components"] for contest in contests] == ["", "cards.gas=3", "cards.gas=4", ""]
+    assert [contest["label"] for contest in contests] == [
+        "the game as it is", "cards.gas=3", "cards.gas=4", "moon=15",
+    ]
+    rows = list(csv.DictReader((folder / "results.csv").read_text("utf-8").splitlines()))
+    assert {(row["options"], row["components"]) for row in rows} == {
+        ("", ""), ("", "cards.gas=3"), ("", "cards.gas=4"), ("moon=15", ""),
+    }
 
 
 @pytest.mark.compiled
@@ -83,13 +102,17 @@ def test_a_pack_is_compared_with_another(tmp_path):
     cards = {**GAME.default_pack().files["cards"], "gas": 4}
     (pack / "cards.toml").write_text("\n".join(f"{name} = {count}" for name, count in cards.items()), "utf-8")
     done = call("balance", GAME.name, "--games", "50", "--against", pack, "--folder", tmp_path / "b")
+    assert "Fewer than 100 games of each are too few to call anything sure" in done.stdout and "*" not in done.stdout
     assert done.returncode == 0 and f"{pack} against the game as it is" in done.stdout
+    rows = list(csv.DictReader((tmp_path / "b" / "results.csv").read_text("utf-8").splitlines()))
+    assert {row["components"] for row in rows} == {"", str(pack)}
 
 
 @pytest.mark.compiled
 def test_cards_are_written_where_they_are_wanted(tmp_path):
     done = call("fairness", "_template", "--games", "20", "--folder", tmp_path)
     assert done.returncode == 0 and (tmp_path / "_template" / "fairness.toml").is_file()
+    assert " of 20 games each" in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -102,20 +125,61 @@ def test_cards_are_written_where_they_are_wanted(tmp_path):
         (["tournament", GAME.name, "--format", "ladder", "--bots", "steady"], 1, "at least 2 bots"),
         (["tournament", GAME.name, "--seats", "9"], 1, "not for 9"),
         (["tournament", GAME.name, "--seats", "two"], 1, "'two' is no number"),
-        (["tournament", GAME.name, "_template", "--options", "moon=15"], 1, "belongs to one game"),
+        (["tournament", GAME.name, "--seats", ""], 1, "name a number of players"),
+        (["tournament", GAME.name, "--seats", ","], 1, "name a number of players"),
+        (["tournament", GAME.name, "--bots", ""], 1, "Name at least one bot."),
+        (["tournament", GAME.name, GAME.name], 1, f"{GAME.name} is named twice"),
+        (["tournament", GAME.name, "--vary", "moon=15,15"], 1, "moon=15 is named twice"),
+        (["tournament", GAME.name, "--vary", "moon=15", "moon=15"], 1, "moon is named twice"),
+        (["tournament", GAME.name, "--games", "abc"], 2, "'abc' must be a whole number of 1 or more"),
+        (["tournament", GAME.name, "--games", "10000001"], 2, "10000001 are too many games"),
+        (["simulate", GAME.name, "--games", "1" + "0" * 20], 2, "too many games: 10000000 at most"),
+        (["fairness", GAME.name, "nosuch"], 1, "There is no game 'nosuch'"),
+        (["tournament", GAME.name, "_template", "--options", "moon=15"], 1, "--options belongs to one game"),
         (["tournament", GAME.name, "--games", "0"], 2, "must be 1 or more"),
         (["tournament", GAME.name, "--on", "moon"], 2, "invalid choice"),
         (["balance", GAME.name], 1, "Say what to compare"),
         (["balance", GAME.name, "--vary", "moon=12"], 1, "nothing to compare"),
+        (["balance", GAME.name, "--vary", "moon=15", "--games", "1"], 1, "at least 2 games of each"),
+        (["balance", GAME.name, "--vary", "moon=13", "moon=14"], 1, "moon is named twice"),
+        (["balance", GAME.name, "--against", PACK], 1, "has the same components"),
+        (["balance", GAME.name, "--vary", "moon=15", "--tell", "-1"], 2, "'-1' must be a number above 0"),
+        (["balance", GAME.name, "--vary", "moon=15", "--tell", "nan"], 2, "must be a number above 0"),
+        (["balance", GAME.name, "--vary", "moon=15", "--tell", "inf"], 2, "must be a number above 0"),
+        (["balance", GAME.name, "--vary", "moon=15", "--tell", "1e-200"], 2, "must be a number above 0"),
         (["balance", GAME.name, "--vary", "cards.gass=3"], 1, "Did you mean gas"),
         (["balance", GAME.name, "--vary", "cards.gas=x"], 1, "must be a whole number"),
     ],
 )
 def test_mistakes_are_said_and_have_their_exit_code(arguments, code, said, tmp_path):
-    folder = ["--folder", tmp_path / "run"] if len(arguments) > 1 else []
+    folder = ["--folder", tmp_path / "run"] if len(arguments) > 1 and arguments[0] != "simulate" else []
     done = call(*arguments, *folder)
     assert done.returncode == code and said in done.stderr
     assert not (tmp_path / "run").exists(), "nothing has begun"
+
+
+def test_a_long_name_is_not_cut():
+    line = {"what": "build-the-house-beside-the-river-anew", "kind": "share", "usual": 10.0, "other": 12.0,
+            "difference": 2.0, "interval": [1.0, 3.0], "needed": 100, "sure": "yes"}
+    variant = {"label": "more", "usual": "usual", "compared": 2, "needed_to_tell": {"share": 1, "amount": 2},
+               "lines": [line | {"what": "points"}], "uses": [line], "other_uses": []}
+    said = list(as_text({"title": "T", "seats": 1, "games": 200, "tell": 2.0, "variants": [variant]}, "0", ("steady",)))
+    assert "T, 1 seat, 200 games of each" in said[0] and "takes 1 game of each" in said[-1]
+    figures = [text for text in said if ".." in text]
+    assert figures[1].startswith(line["what"] + " ") and len({text.index("..") for text in figures}) == 1
+
+
+def test_what_cannot_be_shown_is_replaced():
+    code = "import sys; from ludoteca.cli import main; main(['games'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="ascii", check=False,
+                          env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0 and "Montgolfi?re" in done.stdout and "Traceback" not in done.stderr
+
+
+@pytest.mark.compiled
+def test_one_bot_meets_nobody(tmp_path):
+    done = call("tournament", "_template", "--bots", "random", "--games", "1", "--folder", tmp_path / "t")
+    assert done.returncode == 0 and "against" not in done.stdout and "\n" in done.stdout
 
 
 def test_progress_is_silent_where_nobody_watches_unless_it_is_asked_for(capsys):

@@ -18,5 +18,5 @@ def work_of(*contests, bots=BOTS, games=100, seed=1, kind=ROUND_ROBIN, playouts=
 
 
 def written(folder):
-    """Return the files of a run that must not depend on how it was played."""
-    return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != "games.jsonl"}
+    """Return the files of a finished run: they must not depend on how it was played."""
+    return {file.name: file.read_bytes() for file in folder.iterdir()}

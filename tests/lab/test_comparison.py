@@ -5,7 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from ludoteca.lab.comparison import comparison, line_of, mark, needed
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.lab.comparison import LEAST, comparison, line_of, mark, needed
 from ludoteca.lab.legs import WHOLE
 from ludoteca.lab.plan import PAIRED
 from ludoteca.lab.runs import play_run
@@ -41,6 +42,18 @@ def test_many_figures_make_one_less_sure():
     lines = [{"chance": chance} for chance in (0.04, 0.001, 0.5, 0.02)]
     mark(lines)
     assert [line["sure"] for line in lines] == ["alone", "yes", "no", "alone"]
+
+
+def test_of_few_games_nothing_is_sure():
+    for games, sure in ((LEAST - 1, ["no", "no"]), (LEAST, ["yes", "alone"])):
+        lines = [{"chance": chance} for chance in (0.0, 0.04)]
+        mark([*lines, {"chance": 0.9}], games)
+        assert [line["sure"] for line in lines] == sure
+
+
+def test_one_game_of_each_cannot_be_compared():
+    with pytest.raises(LudotecaError, match="at least 2 games of each"):
+        work_of(3, 3, bots=("steady",) * 3, games=1, kind=PAIRED)
 
 
 @pytest.mark.compiled

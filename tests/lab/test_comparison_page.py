@@ -15,7 +15,7 @@ pytestmark = pytest.mark.compiled
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory):
-    work = work_of(3, (3, {"moon": 15}), bots=["steady"] * 3, games=80, kind=PAIRED)
+    work = work_of(3, (3, {"moon": 15}), bots=["steady"] * 3, games=120, kind=PAIRED)
     return comparison(work, play_run(work, tmp_path_factory.mktemp("run")), ["usual", "moon=15"], ["ballast"])
 
 
@@ -49,6 +49,15 @@ def test_where_nothing_differs_it_says_so(found):
     calm = {key: [line | {"sure": "no"} for line in variant[key]] for key in ("lines", "uses", "other_uses")}
     page = as_page(found | {"variants": [variant | calm]})
     assert "Nothing is surely different, with all" in page and 'class="more"' not in page
+
+
+def test_of_few_games_it_says_that_nothing_is_sure(found, page):
+    from ludoteca.lab.comparison_page import as_page
+
+    said = "Fewer than 100 games of each are too few to call anything sure"
+    assert said not in page
+    few = as_page(found | {"games": 99})
+    assert said in few and "Surely different" not in few and "Nothing is surely" not in few
 
 
 def test_what_was_never_counted_is_left_out(found):

@@ -64,6 +64,24 @@ def test_the_same_figures_are_the_same_page(found, page):
     assert not re.search(r"20\d\d-\d\d-\d\d", page)
 
 
+def test_games_without_a_change_of_the_lead_are_counted_where_bins_are_wide(found):
+    from ludoteca.lab.page import as_page
+
+    wide = found["contests"][0] | {
+        "label": "wide", "without_lead_change": 12, "leads": {
+            "mean": 9.0, "quantiles": {"25": 3, "75": 20}, "bins": [0, 2, 4], "counts": [60, 100],
+        },
+    }
+    page = as_page(found | {"contests": [wide | {"games": 160}]})
+    assert "<td>9.00</td><td>7.5 %</td>" in page
+
+
+def test_one_game_is_no_games(found):
+    from ludoteca.lab.page import as_page
+
+    assert ">1 game between" in as_page(found | {"games": 1})
+
+
 def test_without_ratings_the_page_says_how_to_get_them(found):
     from ludoteca.lab.page import as_page
 

@@ -6,8 +6,9 @@ from itertools import combinations
 import pytest
 
 from ludoteca.engine.errors import LudotecaError
-from ludoteca.lab.plan import LADDER, PAIRED, Plan, differences, lineups, new_plan
-from tests.lab.helpers import BOTS, work_of
+from ludoteca.lab.plan import LADDER, PAIRED, Contest, Plan, differences, lineups, new_plan
+from ludoteca.lab.variants import Variant, variants
+from tests.lab.helpers import BOTS, GAME, PACK, work_of
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -66,6 +67,16 @@ def test_a_plan_reads_back_from_its_text():
     assert Plan.of_dict(plan.as_dict()).text() == plan.text()
 
 
+def test_contests_are_told_apart_by_options_and_components():
+    changes = [[], ["moon=15"], ["cards.gas=3"], ["moon=15", "cards.ballast.0=2"]]
+    found = [variant for texts in changes for variant in variants(GAME, 3, Variant({}, PACK), texts)]
+    contests = [Contest.of(GAME, 3, each.options, each.pack, each.components) for each in found]
+    assert [contest.label for contest in contests] == [
+        "the game as it is", "moon=15", "cards.gas=3", "moon=15, cards.ballast.0=2",
+    ]
+    assert Contest.of(GAME, 3, {}, PACK, "a copy").components == "", "the components are the game's own"
+
+
 def test_differences_are_named():
     plan = work_of().plan.as_dict()
     other = work_of((3, {"moon": 15}), seed=7, bots=("steady", "casual")).plan.as_dict()
@@ -86,6 +97,7 @@ def _plain(found):
         ("round-robin", ["clever"], 1, "No bot 'clever' plays here"),
         ("round-robin", ["steady", "steady"], 1, "named twice"),
         ("ladder", ["steady"], 1, "at least 2 bots"),
+        ("round-robin", [], 1, r"^Name at least one bot\.$"),
         ("ladder", ["steady", "random"], 0, "At least one game"),
     ],
 )

@@ -1,10 +1,12 @@
 """Runs keep every game, go on where they stopped, and leave the same files behind however they were played."""
 
 import json
+from concurrent.futures import wait
 
 import pytest
 
 from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.loops import Column
 from ludoteca.lab import executors, ledger
 from ludoteca.lab.export import RESULTS, SUMMARY, write_all
 from ludoteca.lab.legs import Result, Work
@@ -30,7 +32,7 @@ def reference(tmp_path_factory):
 
 def test_the_files_are_the_same_for_one_and_two_workers(reference, tmp_path):
     work, _, files = reference
-    assert {"plan.json", RESULTS, SUMMARY} <= set(files)
+    assert {"plan.json", "games.jsonl", RESULTS, SUMMARY} <= set(files)
     assert play(work, tmp_path / "two", workers=2) == files
 
 
@@ -56,8 +58,85 @@ def test_a_run_goes_on_after_a_kill_with_its_last_line_torn(reference, tmp_path,
     told = []
     assert play(work, folder, progress=told.append) == files
     assert told[0] == sum(len(Result.of_line(line.decode()).rows) for line in lines[:5]), "only what is left is played"
-    kept = (folder / ledger.GAMES).read_bytes().splitlines(keepends=True)
-    assert kept[:5] == lines[:5] and sorted(kept) == sorted(lines)
+
+
+def test_lines_are_put_in_order_once_all_is_played(reference, tmp_path):
+    work, whole, files = reference
+    (tmp_path / ledger.PLAN).write_bytes((whole / ledger.PLAN).read_bytes())
+    lines = (whole / ledger.GAMES).read_bytes().splitlines(keepends=True)
+    assert [json.loads(line)["leg"] for line in lines] == [leg.number for leg in work.legs]
+    (tmp_path / ledger.GAMES).write_bytes(b"".join(reversed(lines[1:])))
+    assert play(work, tmp_path) == files
+
+
+def test_lines_in_order_are_left_alone(reference):
+    work, folder, _ = reference
+    before = (folder / ledger.GAMES).stat()
+    play_run(work, folder)
+    assert (folder / ledger.GAMES).stat().st_ino == before.st_ino
+
+
+def test_what_a_kill_left_of_the_plan_is_written_over(reference, tmp_path):
+    work, _, files = reference
+    (tmp_path / f".{ledger.PLAN}").write_text('{"bots', "utf-8")
+    assert play(work, tmp_path) == files
+
+
+@pytest.mark.parametrize("interrupted", ["fsync", "flush"])
+def test_what_was_written_when_it_was_interrupted_is_counted(reference, tmp_path, monkeypatch, interrupted):
+    work, _, files = reference
+    told, written = [], 0
+
+    def interrupting(*_):
+        nonlocal written
+        written += 1
+        if written == 2:
+            raise KeyboardInterrupt
+
+    with ledger.opened(tmp_path, work) as kept:
+        if interrupted == "fsync":
+            monkeypatch.setattr(ledger, "SECONDS_UNSYNCED", 0.0)
+            monkeypatch.setattr(ledger.os, "fsync", interrupting)
+        else:
+            file = kept._file
+            kept._file = Flushing(file, interrupting)
+        kept.add(work.play(work.legs[0]))
+        with pytest.raises(KeyboardInterrupt):
+            kept.add(work.play(work.legs[1]))
+        kept.add(work.play(work.legs[1]))
+        assert set(kept.results) == {0, 1} and kept.games == work.legs[0].games + work.legs[1].games
+    monkeypatch.undo()
+    assert play(work, tmp_path, progress=told.append) == files
+    assert told[0] == work.legs[0].games + work.legs[1].games
+
+
+class Flushing:
+    """A file during whose flushing something happens."""
+
+    def __init__(self, file, happens):
+        self._file, self._happens = file, happens
+
+    def flush(self):
+        self._file.flush()
+        self._happens()
+
+    def __getattr__(self, name):
+        return getattr(self._file, name)
+
+
+def test_an_interruption_hands_over_all_that_is_finished(reference, monkeypatch):
+    work, _, _ = reference
+    handed = []
+
+    def interrupting(result):
+        handed.append(result.leg)
+        if len(handed) == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(executors, "wait", lambda running, return_when: wait(running))     # all finish together
+    with pytest.raises(KeyboardInterrupt):
+        executors.play_here(work, work.legs[:3], 3, interrupting)
+    assert set(handed) == {0, 1, 2}
 
 
 def test_what_was_finished_before_a_failure_is_kept(reference, tmp_path):
@@ -107,6 +186,29 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path):
         play_run(work_of(), tmp_path)
 
 
+def changed(line, part, place, value):
+    """Return a line of `games.jsonl` with its first row, or use, changed in one place, and its check as it was."""
+    kept = json.loads(line)
+    kept[part][0][place] = value
+    return json.dumps(kept, separators=(",", ":")).encode() + b"\n"
+
+
+CONTENTS = {"no text": b"\xff\xfe\x00", "deep": b"[" * 100_000, "a number": b"17", "torn": b"{"}
+
+
+@pytest.mark.parametrize("content", CONTENTS.values(), ids=CONTENTS)
+def test_a_damaged_plan_is_named(tmp_path, content):
+    (tmp_path / ledger.PLAN).write_bytes(content)
+    with pytest.raises(LudotecaError, match=r"plan\.json: this is no plan"):
+        play_run(work_of(), tmp_path)
+
+
+def test_a_file_is_no_folder(tmp_path):
+    (tmp_path / "afile").write_text("", "utf-8")
+    with pytest.raises(LudotecaError, match="afile is a file, no folder"):
+        play_run(work_of(), tmp_path / "afile")
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
@@ -114,6 +216,16 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path):
         (lambda lines: [lines[0], lines[0], *lines[1:]], "line 2: it does not fit leg"),
         (lambda lines: [lines[0].replace(b'"rows":[[', b'"rows":[[1,'), *lines[1:]], "line 1"),
         (lambda lines: [b'{"leg":99999,"rows":[[1]],"uses":[]}\n'], "line 1"),
+        (lambda lines: [lines[0], b"[" * 100_000 + b"\n"], "line 2: it holds no result"),
+        (lambda lines: [b"\xff\xfe\n"], "line 1: it holds no result"),
+        (lambda lines: [changed(lines[0], "rows", 0, 2**40)], "line 1: it holds no result"),
+        (lambda lines: [changed(lines[0], "rows", Column.ENDING, 99)], "line 1: .*check"),
+        (lambda lines: [changed(lines[0], "rows", slice(0, 0), [1])], "line 1: it holds no result"),
+        (lambda lines: [changed(lines[0], "rows", Column.DECISIONS, 12345)], "line 1: .*check"),
+        (lambda lines: [changed(lines[0], "uses", 0, 9999)], "line 1: .*check"),
+        (lambda lines: [changed(lines[0], "uses", slice(0, 0), [1])], "line 1: .*check"),
+        (lambda lines: [changed(lines[0], "uses", slice(None), ["text"])], "line 1: .*check"),
+        (lambda lines: [lines[0].partition(b',"check"')[0] + b"}\n"], "line 1: .*check"),
     ],
 )
 def test_a_damaged_line_is_named(reference, tmp_path, damage, said):

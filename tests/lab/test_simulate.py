@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import ludoteca
+from ludoteca.cli.simulate import as_text
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.lab import Report, simulate
 from ludoteca.lab.report import wilson
@@ -55,6 +56,14 @@ def test_shared_wins_are_shared():
     assert (report.shared_wins, report.without_winner) == (1, 1)
     assert (report.decisions, report.chance_outcomes, report.decisions_per_second) == (31, 11, 15.5)
     assert report.endings == {"moon": 2, "last_card": 1}
+
+
+def test_alone_nobody_wins_against_anybody():
+    rows = np.array([[10, 4, 2, 0, 8, 1], [12, 4, 1, 0, 12, 1]])
+    report = Report.of(GAME, rows, ("random",), {}, GAME.default_pack(), 0, 1.0, 2.0)
+    said = as_text(report, GAME.title)
+    assert said.startswith("Montgolfière, 1 seat, 2 games") and "score 10.00" in said and "endings: " in said
+    assert not any(word in said for word in ("wins", "share", "interval", "seat won", "advantage"))
 
 
 def test_the_interval_is_wilsons():

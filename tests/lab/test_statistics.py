@@ -36,6 +36,9 @@ def test_wins_add_up(found):
         for spread in ("decisions", "chances", "leads"):
             assert sum(contest[spread]["counts"]) == contest["games"]
             assert len(contest[spread]["bins"]) == len(contest[spread]["counts"]) + 1
+        leads = [count for result in results if work.legs[result.leg].contest == said["contests"].index(contest)
+                 for count in result.rows[:, Column.LEADS].tolist()]
+        assert contest["without_lead_change"] == leads.count(0) > 0
         rows = [result.rows for result in results if work.legs[result.leg].contest == said["contests"].index(contest)]
         decisions = sum(int(part[:, Column.DECISIONS].sum()) for part in rows)
         assert sum(use["times"] for use in contest["uses"]) == decisions

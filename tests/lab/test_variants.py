@@ -23,6 +23,15 @@ def test_a_place_in_a_list_can_change():
     assert found.pack.files["cards"]["ballast"][:2] == [2, 1]
 
 
+def test_what_is_not_the_games_own_is_told():
+    usual = Variant({}, PACK, folder="my-pack")
+    assert (USUAL.components, usual.components) == ("", "my-pack")
+    found = variants(GAME, 3, usual, ["moon=15", "cards.gas=3,4", "cards.ballast.0=2"])
+    assert [variant.components for variant in found] == [
+        "my-pack, cards.gas=3, cards.ballast.0=2", "my-pack, cards.gas=4, cards.ballast.0=2",
+    ]
+
+
 def test_several_values_are_a_variant_each_and_several_keys_go_together():
     found = variants(GAME, 3, USUAL, ["moon=10,15", "cards.gas=3"])
     assert [variant.label for variant in found] == ["moon=10, cards.gas=3", "moon=15, cards.gas=3"]
@@ -45,12 +54,22 @@ def test_values_are_parted_at_commas_outside_brackets():
         ("cards.gas.deep=3", "cards.gas has no parts"),
         ("cards.ballast.99=3", r"cards\.ballast has 0, 1"),
         ("cards.gas=many", "must be a whole number too"),
-        ("cards.gas=99", "gas"),
+        ("cards.gas=99", "--vary: cards.gas=99 cannot be: .*gas"),
+        ("cards.gas=-1", "--vary: cards.gas=-1 cannot be: .*gas"),
+        ("play_off=yes", "--vary: play_off=yes cannot be: "),
+        ("moon=13,13", "moon=13 is named twice"),
+        ("cards.gas=3,4,3", "cards.gas=3 is named twice"),
+        ("foo=3", r"of these files: cards\.$"),
     ],
 )
 def test_what_cannot_be_changed_is_refused(text, said):
     with pytest.raises(LudotecaError, match=said):
         variants(GAME, 3, USUAL, [text])
+
+
+def test_a_key_is_named_once():
+    with pytest.raises(LudotecaError, match="moon is named twice: name it once, with commas"):
+        variants(GAME, 3, USUAL, ["moon=13", "cards.gas=3", "moon=14"])
 
 
 def test_every_game_has_components_to_vary():

@@ -17,6 +17,7 @@ INTERRUPTED = 130      # 128 + SIGINT, as shells have it
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, `sys.argv` by default, and return its exit code; mistakes are said, not traced."""
+    replace_what_cannot_be_shown()
     asked = build_parser().parse_args(arguments)
     try:
         code = asked.run(asked)
@@ -35,3 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except LudotecaError as error:
         print(f"ludoteca: {error}", file=sys.stderr)
         return 1
+
+
+def replace_what_cannot_be_shown() -> None:
+    """Let output have a question mark for each letter that it cannot show: no result is lost for a name."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")

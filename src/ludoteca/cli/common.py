@@ -51,6 +51,11 @@ def pack_of(game: Game, folder: str | None) -> Pack:
     return Pack.read(Path(folder), game.read_pack) if folder else game.default_pack()
 
 
+def counted(number: int, what: str, form: str = "") -> str:
+    """Return a number with what it counts, such as `1 game` and `2 games`; `form` says how the number is written."""
+    return f"{number:{form}} {what if number == 1 else what + 's'}"
+
+
 def names_of(text: str) -> list[str]:
     """Return the names in a list with commas."""
     return [name.strip() for name in text.split(",") if name.strip()]

@@ -36,7 +36,7 @@ Equal arguments give equal results, whatever the number of workers. Bots that th
 make a fixed number of playouts a decision here, whatever the clock says, and are slow.
 
 examples:
-  ludoteca simulate {GAME} --seats 6 --games 100000
+  ludoteca simulate {GAME} --games 100000
   ludoteca simulate {GAME} --seats 2 --games 200 --bots sharp,steady --seed 7 --json"""
 TOURNAMENT = f"""\
 Every bot sits on every seat equally often. The games are kept in a folder as they are

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from ludoteca.cli.common import show_progress
+from ludoteca.cli.common import counted, show_progress
 from ludoteca.engine.contract import Game
 from ludoteca.games import game_names, load_game
 from ludoteca.lab.export import write
@@ -12,14 +12,13 @@ from ludoteca.lab.fairness import FILE, as_toml, card_of
 
 def run(asked: argparse.Namespace) -> int:
     """Play and write the cards of some games, of all by default."""
-    for name in asked.games_played or game_names():
-        game = load_game(name)
+    for game in [load_game(name) for name in asked.games_played or game_names()]:
         card = card_of(
             game, asked.games, asked.seed, asked.workers,
             lambda done, total, title=game.title: show_progress(done, total, f"lines of {title}"),
         )
         file = write(folder_of(game, asked.folder) / FILE, as_toml(card))
-        print(f"{file}: {len(card['line'])} lines of {asked.games} games each", flush=True)
+        print(f"{file}: {counted(len(card['line']), 'line')} of {counted(asked.games, 'game')} each", flush=True)
     return 0
 
 

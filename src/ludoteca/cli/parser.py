@@ -3,6 +3,7 @@
 import argparse
 import importlib
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from ludoteca.cli import examples
@@ -11,6 +12,13 @@ from ludoteca.engine.words import LANGUAGES
 HOST = "127.0.0.1"
 PORT = 8000
 REVIEW_PLAYOUTS = 600      # that of the table; bots are imported when they are needed
+MOST_GAMES = 10_000_000    # all results are kept in memory until they are counted: 150 to 600 bytes a game, so some GB
+LEAST_TOLD = 0.001         # points: to tell less would take more games than anybody plays
+NOT_WHOLE = "{text!r} must be a whole number of 1 or more"
+NOT_POSITIVE = "{number} must be 1 or more"
+TOO_MANY_GAMES = "{number} are too many games: {most} at most"
+NOT_A_PORT = "{text!r} is no port: 0 to 65535"
+NOT_TOLD = "{text!r} must be a number above 0, {least:g} at least"
 
 
 def command(module: str) -> Callable[[argparse.Namespace], int]:
@@ -106,7 +114,7 @@ def add_simulate(commands: Any) -> None:
     parser = add_command(commands, "simulate", "simulate", purpose, examples.SIMULATE)
     add_game(parser)
     add = parser.add_argument
-    add("--games", type=int, default=1000, help="how many games (1000)")
+    add("--games", type=number_of_games, default=1000, help="how many games (1000)")
     add("--bots", default="random", metavar="A,B,...", help="one for all seats, or one for each (random)")
     add("--seed", default="0", help="repeats the same games (0)")
     add("--workers", type=positive, help="threads (one a core)")
@@ -128,7 +136,7 @@ def add_tournament(commands: Any) -> None:
     add("--vary", nargs="+", action="extend", default=[], metavar="KEY=VALUE[,VALUE...]",
         help="play with each of these values too: an option, or a component as FILE.TABLE.KEY")
     add("--pack", metavar="FOLDER", help="play with the components in this folder")
-    add("--games", type=positive, default=1000, help="games of each table of bots, with each option (1000)")
+    add("--games", type=number_of_games, default=1000, help="games of each table of bots, with each option (1000)")
     add("--playouts", type=positive, help="playouts before a choice of bots that think (as their level has it)")
     add_run(parser, "tournament")
 
@@ -143,8 +151,8 @@ def add_balance(commands: Any) -> None:
         help="what to change: an option, or a component as FILE.TABLE.KEY; several values are compared each")
     add("--against", metavar="FOLDER", help="compare with the components in this folder")
     add("--bots", default="steady", metavar="A,B,...", help="one for all seats, or one for each (steady)")
-    add("--games", type=positive, default=2000, help="games of each (2000)")
-    add("--tell", type=float, default=2.0, metavar="POINTS",
+    add("--games", type=number_of_games, default=2000, help="games of each, 2 at least (2000)")
+    add("--tell", type=difference, default=2.0, metavar="POINTS",
         help="the smallest difference of interest, in points of a share and per cent of an amount (2)")
     add("--json", action="store_true", help="print the comparison as JSON")
     add("--playouts", type=positive, help="playouts before a choice of bots that think (as their level has it)")
@@ -157,7 +165,7 @@ def add_fairness(commands: Any) -> None:
     parser = add_command(commands, "fairness", "fairness", purpose, examples.FAIRNESS)
     add = parser.add_argument
     add("games_played", nargs="*", metavar="GAME", help="names of games (all)")
-    add("--games", type=positive, default=2000, help="games for each number of seats and each option (2000)")
+    add("--games", type=number_of_games, default=2000, help="games for each number of seats and each option (2000)")
     add("--seed", default="0", help="repeats the same games (0)")
     add("--workers", type=positive, help="threads (one a core)")
     add("--folder", metavar="FOLDER", help="where to write a folder a game (into the games' own folders)")
@@ -242,15 +250,40 @@ def add_bench(commands: Any) -> None:
 
 def port(text: str) -> int:
     """Return a port number, or raise what argparse turns into a usage error."""
-    number = int(text)
+    try:
+        number = int(text)
+    except ValueError:
+        number = -1
     if not 0 <= number <= 65535:
-        raise argparse.ArgumentTypeError(f"{number} is no port: 0 to 65535")
+        raise argparse.ArgumentTypeError(NOT_A_PORT.format(text=text))
     return number
 
 
 def positive(text: str) -> int:
     """Return a number of one or more, or raise what argparse turns into a usage error."""
-    number = int(text)
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(NOT_WHOLE.format(text=text)) from None
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} must be 1 or more")
+        raise argparse.ArgumentTypeError(NOT_POSITIVE.format(number=number))
+    return number
+
+
+def number_of_games(text: str) -> int:
+    """Return how many games are to be played, or raise what argparse turns into a usage error."""
+    number = positive(text)
+    if number > MOST_GAMES:
+        raise argparse.ArgumentTypeError(TOO_MANY_GAMES.format(number=number, most=MOST_GAMES))
+    return number
+
+
+def difference(text: str) -> float:
+    """Return the smallest difference of interest, a finite number, or raise what argparse turns into a usage error."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not LEAST_TOLD <= number < inf:
+        raise argparse.ArgumentTypeError(NOT_TOLD.format(text=text, least=LEAST_TOLD))
     return number

@@ -3,6 +3,8 @@
 import sys
 from time import monotonic
 
+from ludoteca.cli.common import counted
+
 ON_TERMINAL, ELSEWHERE = 0.2, 10.0     # seconds between two lines
 MINUTE, HOUR = 60, 3600
 
@@ -43,7 +45,7 @@ class Progress:
     def line(self, played: int, now: float) -> str:
         """Return what is told."""
         begin, before = self._begun or (now, played)
-        text = f"{played:,} of {self.total:,} games"
+        text = f"{played:,} of {counted(self.total, 'game', ',')}"
         seconds = now - begin
         if played > before and seconds > 0:
             rate = (played - before) / seconds

@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 
-from ludoteca.cli.common import names_of, options_of, pack_of, seats_of, show_progress
+from ludoteca.cli.common import counted, names_of, options_of, pack_of, seats_of, show_progress
 from ludoteca.compiled import is_cached
 from ludoteca.games import load_game
 from ludoteca.lab import Report, simulate
@@ -26,9 +26,31 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def as_text(report: Report, title: str) -> str:
-    """Return the report as a table of seats, one of bots, and lines."""
-    lines = [f"{title}, {report.seats} seats, {report.games} games, seed {report.seed}", ""]
-    lines.append("seat bot            wins    share      95 % interval  advantage    score")
+    """Return the report as a table of seats, one of bots, and lines; of one seat there is no table, but its score."""
+    seats, games = counted(report.seats, "seat"), counted(report.games, "game")
+    lines = [f"{title}, {seats}, {games}, seed {report.seed}", ""]
+    if report.seats == 1:
+        lines.append(f"{report.bots[0]}, with nobody to win against: score {report.mean_scores[0]:.2f}")
+    else:
+        lines += tables(report)
+    endings = ", ".join(f"{name} {count / report.games:.1%}" for name, count in report.endings.items())
+    if report.seats > 1:
+        endings += f"; shared wins {report.shared_wins / report.games:.1%}"
+        endings += f", no seat won {report.without_winner / report.games:.1%}"
+    lines += [
+        "",
+        f"endings: {endings}",
+        f"length: {report.mean_length:.1f} decisions a game; "
+        f"{report.chance_outcomes / report.games:.1f} outcomes of chance",
+        f"speed: {report.decisions} decisions in {report.seconds:.2f} s, {report.cpu_seconds:.2f} s of CPU: "
+        f"{report.decisions_per_second:,.0f} a second of CPU time",
+    ]
+    return "\n".join(lines)
+
+
+def tables(report: Report) -> list[str]:
+    """Return the tables of seats and of bots: wins, shares and how sure they are."""
+    lines = ["seat bot            wins    share      95 % interval  advantage    score"]
     for seat, bot in enumerate(report.bots):
         lines.append(
             f"{seat:<5}{bot:<9}{report.wins_by_seat[seat]:>10.1f}{report.shares_by_seat[seat]:>9.1%}"
@@ -39,17 +61,7 @@ def as_text(report: Report, title: str) -> str:
         lines.append(
             f"{bot:<13}{found['wins']:>10.1f}{found['share']:>9.1%}{interval(found['interval']):>19}{found['fair']:>11.1%}"
         )
-    endings = ", ".join(f"{name} {count / report.games:.1%}" for name, count in report.endings.items())
-    lines += [
-        "",
-        f"endings: {endings}; shared wins {report.shared_wins / report.games:.1%}, "
-        f"no seat won {report.without_winner / report.games:.1%}",
-        f"length: {report.mean_length:.1f} decisions a game; "
-        f"{report.chance_outcomes / report.games:.1f} outcomes of chance",
-        f"speed: {report.decisions} decisions in {report.seconds:.2f} s, {report.cpu_seconds:.2f} s of CPU: "
-        f"{report.decisions_per_second:,.0f} a second of CPU time",
-    ]
-    return "\n".join(lines)
+    return lines
 
 
 def interval(bounds: tuple[float, float]) -> str:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ludoteca.cli.common import names_of, options_of, pack_of
+from ludoteca.cli.common import counted, names_of, options_of, pack_of
 from ludoteca.cli.progress import Progress
 from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError
@@ -16,22 +16,27 @@ from ludoteca.lab.plan import Contest, new_plan
 from ludoteca.lab.ratings import can_rate
 from ludoteca.lab.runs import play_run
 from ludoteca.lab.statistics import summary
-from ludoteca.lab.variants import Variant, variants
+from ludoteca.lab.variants import Variant, name_each_key_once, variants
 
-ONE_GAME = "{what}: belongs to one game, and {number} are named. Give each a tournament of its own."
+GAME_TWICE = "{name} is named twice: its games would be played twice."
+ONE_GAME = "{what} belongs to one game, and {number} are named. Give each a tournament of its own."
 NO_SEATS = "--seats: {title} is for {allowed} players, not for {wanted}."
+NO_NUMBER = "--seats: name a number of players, several with commas between them, or all."
 NOT_A_NUMBER = "--seats: {text!r} is no number of players."
-STOPPED = "Stopped after {played} of {total} games; none is lost. To go on, repeat the command."
+STOPPED = "Stopped after {played} of {total}; none is lost. To go on, repeat the command."
 MISSING = "{what} will be missing: pip install 'ludoteca[{extra}]'. The same command then adds it; nothing is replayed."
 
 
 def run(asked: argparse.Namespace) -> int:
     """Play what is left of the tournament, and write what came of it."""
+    for name in asked.games_played:
+        if asked.games_played.count(name) > 1:
+            raise LudotecaError(GAME_TWICE.format(name=name))
     games = [load_game(name) for name in asked.games_played]
     packs, contests = {}, []
     for seats, game, variant in all_variants(asked, games):
         packs[variant.pack.digest] = variant.pack
-        contests.append(Contest.of(game, seats, variant.options, variant.pack))
+        contests.append(Contest.of(game, seats, variant.options, variant.pack, variant.components))
     plan = new_plan(asked.format, contests, names_of(asked.bots), asked.games, asked.seed, asked.playouts)
     work, folder = Work(plan, packs), Path(asked.folder)
     say_what_is_missing()
@@ -40,8 +45,9 @@ def run(asked: argparse.Namespace) -> int:
     files = write_all(folder, work, results, found)
     for rating in found["ratings"] or ():
         print_ratings(load_game(rating["game"]).title if rating["game"] else "Ratings", rating)
-    print_meetings(found["meetings"])
-    print(f"{found['games']} games. {', '.join(str(file) for file in files)}")
+    if found["meetings"]:
+        print_meetings(found["meetings"])
+    print(f"{counted(found['games'], 'game')}. {', '.join(str(file) for file in files)}")
     return 0
 
 
@@ -61,7 +67,7 @@ def played(asked: argparse.Namespace, work: Work, folder: Path) -> list:
             work, folder, place=asked.on, workers=asked.workers, progress=tell, compiling=progress.compiling
         )
     except KeyboardInterrupt:
-        print(f"\n{STOPPED.format(played=count, total=total)}", end="", file=sys.stderr)
+        print(f"\n{STOPPED.format(played=count, total=counted(total, 'game'))}", end="", file=sys.stderr)
         raise
 
 
@@ -70,8 +76,9 @@ def all_variants(asked: argparse.Namespace, games: list[Game]) -> Iterator[tuple
     for what, given in (("--pack", asked.pack), ("--options", asked.options), ("--vary", asked.vary)):
         if given and len(games) > 1:
             raise LudotecaError(ONE_GAME.format(what=what, number=len(games)))
+    name_each_key_once(asked.vary)
     for game in games:
-        usual = Variant(options_of(game, asked.options), pack_of(game, asked.pack))
+        usual = Variant(options_of(game, asked.options), pack_of(game, asked.pack), folder=asked.pack or "")
         for seats in seats_wanted(asked.seats, game):
             yield seats, game, usual
             for text in asked.vary:
@@ -85,13 +92,16 @@ def seats_wanted(text: str | None, game: Game) -> list[int]:
         return [min(game.seats, key=lambda seats: (seats < 2, seats))]
     if text == "all":
         return list(game.seats)
-    for word in names_of(text):
+    words = names_of(text)
+    if not words:
+        raise LudotecaError(NO_NUMBER)
+    for word in words:
         if not word.isdecimal():
             raise LudotecaError(NOT_A_NUMBER.format(text=word))
         if int(word) not in game.seats:
             allowed = ", ".join(map(str, game.seats))
             raise LudotecaError(NO_SEATS.format(title=game.title, allowed=allowed, wanted=word))
-    return list(dict.fromkeys(int(word) for word in names_of(text)))
+    return list(dict.fromkeys(int(word) for word in words))
 
 
 def say_what_is_missing() -> None:
@@ -103,7 +113,7 @@ def say_what_is_missing() -> None:
 
 def print_ratings(title: str, rating: dict) -> None:
     """Print a table of ratings."""
-    print(f"{title}, {rating['games']} games")
+    print(f"{title}, {counted(rating['games'], 'game')}")
     print(f"{'bot':<13}{'rating':>8}{'95 % interval':>19}")
     for row in rating["bots"]:
         print(f"{row['bot']:<13}{row['mu']:>8.2f}{row['interval'][0]:>11.2f} .. {row['interval'][1]:.2f}")

@@ -48,9 +48,10 @@ def hand_out(work: Work, legs: Sequence[Leg], done: Callable[[Result], None]) ->
                 running.append(task.remote(sent, leg.number))
             if not running:
                 return
-            finished, running = ray.wait(running)
-            for result in ray.get(finished):
-                done(Result.of_line(result))
+            finished, _ = ray.wait(running)
+            for reference in finished:         # until it has been handed over it stays among those that run
+                done(Result.of_line(ray.get(reference)))
+                running.remove(reference)
     except KeyboardInterrupt:          # what is being played elsewhere is given up: it will be played again
         finished, running = ray.wait(running, num_returns=len(running), timeout=0) if running else ([], [])
         for result in ray.get(finished):

@@ -17,6 +17,7 @@ from ludoteca.lab.plan import FORMAT
 from ludoteca.lab.report import CONFIDENCE
 
 SURE = 0.05            # how often a difference may be told that is none
+LEAST = 100            # games of each: with fewer the normal distribution fits badly, and noise looks sure
 POWER = 0.8416         # standard deviations: a real difference is told in four of five comparisons
 TELL = 2.0             # what should be told by default: points of a share, per cent of an amount
 MOST_USES = 8          # actions with the clearest change that are shown, besides those that are meant
@@ -38,7 +39,7 @@ def comparison(
     ]
     first = work.plan.contests[0]
     return {
-        "version": FORMAT, "plan": work.plan.as_dict(), "games": work.plan.games, "tell": tell,
+        "version": FORMAT, "plan": work.plan.as_dict(), "games": work.plan.games, "least": LEAST, "tell": tell,
         "game": first.game, "title": load_game(first.game).title, "seats": first.seats,
         "variants": [
             {"label": label, "usual": labels[0]} | against(work, by_contest[0], found, meant, tell)
@@ -56,7 +57,7 @@ def against(
     pairs = zip(measures(game, contest.seats, usual), measures(game, contest.seats, other), strict=True)
     lines = [line_of(what, kind, one, two, tell) for (what, kind, one), (_, _, two) in pairs]
     uses = list(use_lines(game.actions, usual, other, games, tell))
-    mark([*lines, *uses])
+    mark([*lines, *uses], games)
     is_meant = [bool(set(line["what"].split("-")) & set(meant)) for line in uses]
     others = [line for line, wanted in zip(uses, is_meant, strict=True) if not wanted and line["sure"] != "no"]
     others.sort(key=lambda line: line["chance"])
@@ -139,12 +140,14 @@ def needed(variance: float, apart: float) -> int | None:
     return max(2, ceil(variance * ((CONFIDENCE + POWER) / apart) ** 2)) if apart > 0 else None
 
 
-def mark(lines: Sequence[dict[str, Any]]) -> None:
+def mark(lines: Sequence[dict[str, Any]], games: int = LEAST) -> None:
     """Write into each line how sure its difference is: "yes" with all lines in view, "alone" by itself, or "no".
+
+    Of fewer than LEAST games nothing is sure.
 
     S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979.
     """
-    still = True
+    still = enough = games >= LEAST
     for place, found in enumerate(sorted(lines, key=lambda line: line["chance"])):
         still = still and found["chance"] <= SURE / (len(lines) - place)
-        found["sure"] = "yes" if still else "alone" if found["chance"] <= SURE else "no"
+        found["sure"] = "yes" if still else "alone" if enough and found["chance"] <= SURE else "no"

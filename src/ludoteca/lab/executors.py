@@ -23,7 +23,8 @@ def player_on(place: str) -> Player:
     """Return what plays legs in a place.
 
     It is called with the work, the legs, a number of workers (None: as many as there are) and a function that takes
-    each result as it comes; interrupted, it hands over what is finished and raises KeyboardInterrupt.
+    each result as it comes; interrupted, it hands over what is finished and raises KeyboardInterrupt. The result at
+    which it was interrupted may come twice.
 
     Raises:
         LudotecaError: Ray is asked for and not installed.
@@ -43,16 +44,16 @@ def play_here(work: Work, legs: Sequence[Leg], workers: int | None, done: Callab
     workers = workers or cores()
     left = iter(legs)
     with ThreadPoolExecutor(workers) as pool:
-        running: set[Future[Any]] = set()
+        running: set[Future[Any]] = set()      # and what is finished, until it has been handed over
         try:
             while True:
                 while len(running) < WAITING * workers and (leg := next(left, None)) is not None:
                     running.add(pool.submit(work.play, leg))
                 if not running:
                     return
-                finished, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
                     done(future.result())
+                    running.discard(future)
         except KeyboardInterrupt:      # what has begun is finished and kept
             begun = [future for future in running if not future.cancel()]
             for future in begun:

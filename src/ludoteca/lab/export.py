@@ -15,7 +15,9 @@ from ludoteca.lab.legs import Result, Work
 RESULTS, SUMMARY, REPORT = "results.csv", "summary.json", "report.html"
 COMPARISON, COMPARISON_PAGE = "comparison.json", "comparison.html"
 
-COLUMNS = ("leg", "game_of_leg", "game", "seats", "options", "ending", "decisions", "chances", "leads")
+COLUMNS = (
+    "leg", "game_of_leg", "game", "seats", "options", "components", "ending", "decisions", "chances", "leads",
+)
 
 
 def can_draw() -> bool:
@@ -77,7 +79,7 @@ def rows_of(work: Work, result: Result, most: int) -> Iterator[list[Any]]:
     first = Column.FIRST_SCORE
     for number, row in enumerate(result.rows.tolist()):
         yield [
-            leg.number, number, contest.game, contest.seats, contest.label if contest.changed else "",
+            leg.number, number, contest.game, contest.seats, contest.changed_text, contest.components,
             reasons(row[Column.ENDING]).name.lower(), row[Column.DECISIONS], row[Column.CHANCES], row[Column.LEADS],
             *leg.lineup, *blank, *row[first : first + contest.seats], *blank, *row[first + contest.seats :], *blank,
         ]

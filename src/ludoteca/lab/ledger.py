@@ -22,31 +22,59 @@ OTHER_PLAN = (
 )
 NOT_A_PLAN = "{file}: this is no plan of a tournament or comparison: {reason}"
 OTHER_FILES = "{folder} has files, but no {plan}: name an empty folder, or one that does not exist yet."
+NO_FOLDER = "{folder} is a file, no folder: name another with --folder."
 DAMAGED = "{file}, line {line}: {reason}. Remove the line to have its games played again."
 IN_USE = "Another process is writing into {folder}."
 
 
 class Ledger:
-    """The results of a run that are known, on disk and by leg; see `opened`."""
+    """The results of a run that are known, on disk and by leg, in the order of the file; see `opened`."""
 
     def __init__(self, folder: Path, results: dict[int, Result], file: BinaryIO) -> None:
         self.folder = folder
         self.results = results
+        self.games = sum(len(result.rows) for result in results.values())
         self._file = file
         self._synced = monotonic()
 
     def add(self, result: Result) -> None:
-        """Keep a result: once this returns, it outlives the process."""
-        self._file.write(result.line().encode() + b"\n")
-        self._file.flush()
+        """Keep a result: once this returns, it outlives the process. One that is kept already is not kept twice."""
+        if result.leg in self.results:
+            return
+        line, games = result.line().encode() + b"\n", len(result.rows)
+        try:
+            self._file.write(line)
+            self._file.flush()
+        finally:       # an interruption comes when all is written: what the file has is counted
+            self.results[result.leg] = result
+            self.games += games
         if monotonic() - self._synced >= SECONDS_UNSYNCED:
             self.sync()
-        self.results[result.leg] = result
 
     def sync(self) -> None:
         """See to it that what is kept outlives the machine."""
-        os.fsync(self._file.fileno())
-        self._synced = monotonic()
+        if not self._file.closed:
+            os.fsync(self._file.fileno())
+            self._synced = monotonic()
+
+    def put_in_order(self) -> None:
+        """Write the file anew in the order of the legs, whole or not at all; then nothing more can be added."""
+        order = sorted(self.results)
+        if list(self.results) == order:
+            return
+        kept = self.folder / GAMES
+        with unfinished(kept).open("wb") as file:
+            file.writelines(self.results[leg].line().encode() + b"\n" for leg in order)
+            file.flush()
+            os.fsync(file.fileno())
+        self._file.close()         # some systems do not replace what is open
+        unfinished(kept).replace(kept)
+        self.results = {leg: self.results[leg] for leg in order}
+
+
+def unfinished(file: Path) -> Path:
+    """Return where a file is written until it is whole."""
+    return file.with_name(f".{file.name}")
 
 
 @contextmanager
@@ -59,6 +87,8 @@ def opened(folder: Path, work: Work) -> Iterator[Ledger]:
         LudotecaError: the folder holds another run or other files, is in use, or a line of it is damaged.
 
     """
+    if folder.exists() and not folder.is_dir():
+        raise LudotecaError(NO_FOLDER, folder=folder)
     folder.mkdir(parents=True, exist_ok=True)
     claim(folder, work)
     with (folder / GAMES).open("a+b") as file:
@@ -77,17 +107,16 @@ def claim(folder: Path, work: Work) -> None:
     """Write the plan into a new folder, or make sure that the folder's is the same."""
     plan, text = folder / PLAN, work.plan.text()
     if not plan.exists():
-        if any(folder.iterdir()):
+        if any(file != unfinished(plan) for file in folder.iterdir()):
             raise LudotecaError(OTHER_FILES, folder=folder, plan=PLAN)
-        unfinished = folder / f".{PLAN}"
-        unfinished.write_text(text, "utf-8")
-        unfinished.replace(plan)
-    kept = plan.read_text("utf-8")
-    if kept == text:
-        return
+        unfinished(plan).write_text(text, "utf-8")
+        unfinished(plan).replace(plan)
     try:
+        kept = plan.read_text("utf-8")
+        if kept == text:
+            return
         found = differences(dict(json.loads(kept)), json.loads(text))
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise LudotecaError(NOT_A_PLAN, file=plan, reason=error) from None
     lines = found[:SHOWN] + [f"... and {len(found) - SHOWN} more"] * (len(found) > SHOWN)
     raise LudotecaError(OTHER_PLAN, folder=folder, differences="\n".join(f"  {line}" for line in lines))
@@ -123,7 +152,7 @@ def read_results(file: BinaryIO, name: Path, work: Work) -> Iterator[Result]:
         try:
             result = Result.of_line(line.decode())
             leg = work.legs[result.leg]
-        except (ValueError, KeyError, TypeError, IndexError) as error:
+        except (ValueError, KeyError, TypeError, IndexError, OverflowError, RecursionError) as error:
             raise LudotecaError(DAMAGED, file=name, line=number, reason=f"it holds no result ({error!r})") from None
         if result.leg in seen or leg.number != result.leg or not result.fits(leg):
             raise LudotecaError(DAMAGED, file=name, line=number, reason=f"it does not fit leg {result.leg}")

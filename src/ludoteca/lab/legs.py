@@ -1,6 +1,7 @@
 """Plays a leg: compiled games in, a row a game and who did what out."""
 
 import json
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +19,7 @@ from ludoteca.lab.plan import PAIRED, Leg, Plan, unfold
 from ludoteca.lab.simulation import manners_of, player
 
 WHOLE = 840            # a win in parts that one to eight winners can share evenly: all sums stay whole numbers
+ALTERED = "it is not what was written: its check does not fit the rest"
 OTHER_RULES = (
     "{game} has other rules here than in the plan: install the same version of Ludoteca everywhere, and start anew "
     "after an update."
@@ -38,20 +40,24 @@ class Result:
     uses: tuple[Use, ...]
 
     def line(self) -> str:
-        """Return the result as a line of `games.jsonl`, without its end."""
+        """Return the result as a line of `games.jsonl`, without its end: `check` is the CRC-32 of all before it."""
         kept = {"leg": self.leg, "rows": self.rows.tolist(), "uses": self.uses}
-        return json.dumps(kept, separators=(",", ":"))
+        text = json.dumps(kept, separators=(",", ":"))[:-1]
+        return f'{text},"check":"{zlib.crc32(text.encode()):08x}"}}'
 
     @classmethod
     def of_line(cls, line: str) -> "Result":
         """Return the result that a line holds.
 
         Raises:
-            ValueError, KeyError, TypeError: it holds none.
+            ValueError, KeyError, TypeError, OverflowError, RecursionError: it holds none, or not as it was written.
 
         """
         kept = json.loads(line)
-        return cls(kept["leg"], np.array(kept["rows"], np.int32), tuple(tuple(use) for use in kept["uses"]))
+        found = cls(kept["leg"], np.array(kept["rows"], np.int32), tuple(tuple(use) for use in kept["uses"]))
+        if found.line() != line.rstrip():
+            raise ValueError(ALTERED)
+        return found
 
     def fits(self, leg: Leg) -> bool:
         """Say whether the result has the shape that the leg asks for."""

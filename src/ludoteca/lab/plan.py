@@ -27,8 +27,10 @@ SLOW_LEG = 1                           # the same where one does
 DRAWING = 1 << 20                      # no leg has this number: the stream that seats bots
 
 TWICE = "Bot {bot} is named twice."
-NO_BOTS = "Name at least {least} bots: {bots}."
+NO_BOTS = "Name at least one bot."
+NO_LADDER = "A ladder takes at least 2 bots."
 NO_GAMES = "At least one game must be played, not {games}."
+NO_SPREAD = "A comparison takes at least 2 games of each: one game does not show how far apart games are."
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,17 @@ class Contest:
     options: Mapping[str, Any]
     pack: str                          # digest
     rules: str                         # digest of the sources of engine and game
+    components: str = ""               # what is not the game's own in the pack, in words
 
     @classmethod
-    def of(cls, game: Game, seats: int, options: Values, pack: Pack) -> "Contest":
-        """Return a contest, or raise LudotecaError where the game does not allow it."""
+    def of(cls, game: Game, seats: int, options: Values, pack: Pack, components: str = "") -> "Contest":
+        """Return a contest, or raise LudotecaError where the game does not allow it.
+
+        `components` says in words what the pack is; of the game's own nothing is said.
+        """
         values = game.complete_options(options, seats)
-        return cls(game.name, seats, dict(values), pack.digest, sources_of(game))
+        said = "" if pack == game.default_pack() else components
+        return cls(game.name, seats, dict(values), pack.digest, sources_of(game), said)
 
     @property
     def changed(self) -> dict[str, Any]:
@@ -54,10 +61,14 @@ class Contest:
         return {name: value for name, value in self.options.items() if value != usual.get(name)}
 
     @property
+    def changed_text(self) -> str:
+        """Return those options as they are typed, with commas between them."""
+        return ", ".join(f"{name}={written(value)}" for name, value in self.changed.items())
+
+    @property
     def label(self) -> str:
         """Return what tells this contest from others of the same game and seats."""
-        changed = ", ".join(f"{name}={written(value)}" for name, value in self.changed.items())
-        return changed or "the game as it is"
+        return ", ".join(text for text in (self.changed_text, self.components) if text) or "the game as it is"
 
 
 @dataclass(frozen=True)
@@ -117,19 +128,22 @@ def new_plan(
     """Return a plan; `playouts` overrides how many the bots that think make before a choice.
 
     Raises:
-        LudotecaError: a bot does not exist or is named twice, too few are named, or no game would be played.
+        LudotecaError: a bot does not exist or is named twice, too few are named, or too few games would be played.
 
     """
     if games < 1:
         raise LudotecaError(NO_GAMES, games=games)
+    if kind == PAIRED and games < 2:
+        raise LudotecaError(NO_SPREAD)
     rows = dict(zip(bots, manners_of(bots, playouts).tolist(), strict=True))
     if kind != PAIRED:
         for bot in bots:
             if bots.count(bot) > 1:
                 raise LudotecaError(TWICE, bot=bot)
-        least = 2 if kind == LADDER else 1
-        if len(bots) < least:
-            raise LudotecaError(NO_BOTS, least=least, bots=", ".join(bots))
+        if not bots:
+            raise LudotecaError(NO_BOTS)
+        if kind == LADDER and len(bots) < 2:
+            raise LudotecaError(NO_LADDER)
     return Plan(kind, tuple(contests), tuple(bots), rows, games, str(seed))
 
 

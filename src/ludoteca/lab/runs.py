@@ -30,17 +30,19 @@ def play_run(
     """
     play = player_on(place)
     with opened(folder, work) as ledger:
-        played = sum(len(result.rows) for result in ledger.results.values())
         left = [leg for leg in work.legs if leg.number not in ledger.results]
-        progress(played)
+        progress(ledger.games)
 
         def done(result: Result) -> None:
-            nonlocal played
             ledger.add(result)
-            played += len(result.rows)
-            progress(played)
+            progress(ledger.games)
 
         if left:
             work.prepare(compiling)
-            play(work, left, workers, done)
+            try:
+                play(work, left, workers, done)
+            except KeyboardInterrupt:
+                progress(ledger.games)     # what was kept last may not have been told
+                raise
+        ledger.put_in_order()
         return [ledger.results[leg.number] for leg in work.legs]

@@ -102,7 +102,7 @@ def contest_summary(
     count = len(rows)
     found = {
         "game": contest.game, "title": game.title, "seats": seats, "label": contest.label,
-        "options": contest.changed, "pack": contest.pack, "games": count,
+        "options": contest.changed, "components": contest.components, "pack": contest.pack, "games": count,
         "fair": int(parts.sum()) / (WHOLE * count * seats),
         "wins_by_seat": [{"seat": seat} | share_of(int(parts[:, seat].sum()), WHOLE * count, count)
                          for seat in range(seats)],
@@ -113,6 +113,7 @@ def contest_summary(
         "decisions": numbers(rows[:, Column.DECISIONS]),
         "chances": numbers(rows[:, Column.CHANCES]),
         "leads": numbers(rows[:, Column.LEADS]),
+        "without_lead_change": int((rows[:, Column.LEADS] == 0).sum()),
         "endings": endings(game, rows[:, Column.ENDING]),
         "shared_wins": int((winners > 1).sum()), "without_winner": int((winners == 0).sum()),
     }

@@ -18,10 +18,13 @@ SHOWN = 24             # keys that are listed
 
 NOT_A_CHANGE = "--vary: {text} must be KEY=VALUE[,VALUE...], such as {example}"
 NO_SUCH_KEY = (
-    "--vary: {title} has no {key}. {near}Options are {options}; components are FILE.TABLE.KEY, with {files}."
+    "--vary: {title} has no {key}. {near}Options are {options}; components are FILE.TABLE.KEY, of these files: {files}."
 )
 NO_SUCH_PART = "--vary: {title} has no {key}: {where} has {parts}.{near}"
 OTHER_TYPE = "--vary: {key} is {old}, so {text} must be {kind} too."
+KEY_TWICE = "--vary: {key} is named twice: name it once, with commas between its values."
+VALUE_TWICE = "--vary: {change} is named twice; it would be played twice."
+NOT_POSSIBLE = "--vary: {change} cannot be: {reason}"
 THE_SAME = "--vary: {change} is how it is already; there would be nothing to compare."
 KINDS = {
     bool: "true or false", int: "a whole number", float: "a number", str: "a text", list: "a list", dict: "a table",
@@ -30,16 +33,26 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Variant:
-    """Options and a pack with the changes that made them: (key, value) each, none for the game as it is."""
+    """Options and a pack with the changes that made them: (key, value) each, none for the game as it is.
+
+    `folder` is where the pack was read, as it was typed; empty for the game's own.
+    """
 
     options: Values
     pack: Pack
     changes: tuple[tuple[str, Any], ...] = ()
+    folder: str = ""
 
     @property
     def label(self) -> str:
         """Return what has been changed, as it was typed."""
         return ", ".join(f"{key}={shown(value)}" for key, value in self.changes)
+
+    @property
+    def components(self) -> str:
+        """Return which components are not the game's own: the folder, and what has been changed, in full."""
+        changed = [f"{key}={written(value)}" for key, value in self.changes if "." in key]
+        return ", ".join([self.folder] * bool(self.folder) + changed)
 
 
 def variants(game: Game, seats: int, usual: Variant, texts: Sequence[str]) -> list[Variant]:
@@ -49,22 +62,37 @@ def variants(game: Game, seats: int, usual: Variant, texts: Sequence[str]) -> li
         LudotecaError: a key or a value does not exist, or what comes of it does not hold.
 
     """
+    name_each_key_once(texts)
     changes = [read_change(game, usual, text) for text in texts]
-    found = []
-    for chosen in product(*changes):
-        options, files = dict(usual.options), deepcopy(dict(usual.pack.files))
-        for key, value in chosen:
-            if "." in key:
-                put(files, key.split("."), value)
-            else:
-                options[key] = value
+    return [variant(game, seats, usual, chosen) for chosen in product(*changes)]
+
+
+def variant(game: Game, seats: int, usual: Variant, chosen: tuple[tuple[str, Any], ...]) -> Variant:
+    """Return the usual variant with some changes, or raise LudotecaError where that cannot be played."""
+    options, files = dict(usual.options), deepcopy(dict(usual.pack.files))
+    for key, value in chosen:
+        if "." in key:
+            put(files, key.split("."), value)
+        else:
+            options[key] = value
+    pack = usual.pack
+    try:
         game.complete_options(options, seats)
-        pack = usual.pack
         if any("." in key for key, _ in chosen):
-            pack = Pack.of_content(files, game.read_pack, f"{usual.pack.head.title} with the changes of --vary")
+            pack = Pack.of_content(files, game.read_pack, usual.pack.head.title)
             game.tables_of(pack)
-        found.append(Variant(options, pack, chosen))
-    return found
+    except LudotecaError as error:
+        change = Variant(options, pack, chosen).label
+        raise LudotecaError(NOT_POSSIBLE, change=change, reason=error) from None
+    return Variant(options, pack, chosen, usual.folder)
+
+
+def name_each_key_once(texts: Sequence[str]) -> None:
+    """Raise LudotecaError where several changes are of the same key."""
+    keys = [text.partition("=")[0] for text in texts]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise LudotecaError(KEY_TWICE, key=key)
 
 
 def read_change(game: Game, usual: Variant, text: str) -> list[tuple[str, Any]]:
@@ -80,9 +108,12 @@ def read_change(game: Game, usual: Variant, text: str) -> list[tuple[str, Any]]:
     else:
         old = component(game, usual.pack, key)
         found = [(key, read_as(key, old, value)) for value in split(values)]
-    for _, value in found:
+    values = [value for _, value in found]
+    for value in values:
         if value == old:
             raise LudotecaError(THE_SAME, change=f"{key}={shown(value)}")
+        if values.count(value) > 1:
+            raise LudotecaError(VALUE_TWICE, change=f"{key}={shown(value)}")
     return found
 
 
@@ -109,7 +140,7 @@ def no_such_key(game: Game, pack: Pack, key: str) -> LudotecaError:
     files = [name for name in pack.files if name != "pack"]
     return LudotecaError(
         NO_SUCH_KEY, title=game.title, key=repr(key), near=near(key, [*options, *all_keys(pack)], "Did you mean {}? "),
-        options=listed(options) or "none", files=listed([f"{name}..." for name in files]),
+        options=listed(options) or "none", files=listed(files),
     )
 
 
