@@ -124,7 +124,7 @@ def test_a_seats_stamp_is_not_moved_by_choices_that_are_still_sealed(case: Case)
 def test_what_a_bot_thinks_of_is_not_moved_by_choices_that_are_still_sealed(case: Case) -> None:
     match, player = case.match(17), random.Random(17)
     handed = {}
-    for _ in play_on(match, player, 150):
+    for _ in play_on(match, player, 80):
         before, handed = handed, {seat: match.view_to_think(seat) for seat in match.waiting if seat != CHANCE}
         act = match.acts[-1]
         for seat, view in handed.items():

@@ -1,6 +1,6 @@
 """The line that a bot fears after its choice: what the others might do in the world, of some, where that hurts most."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any
 
@@ -39,7 +39,7 @@ class Line:
 
     steps: tuple[Step, ...]
     worth: float | None = None     # None where that is not known
-    after: View | None = None      # what the seat knows when it chooses again, where that has been searched
+    after: View | None = field(default=None, compare=False)    # of the seat when it chooses again, if that was searched
 
 
 def feared_line(view: View, thought: Thought, seed: int | str, seconds: float) -> Line:

@@ -251,8 +251,7 @@ class Match:
     def view_to_think(self, seat: int) -> View:
         """Return what a bot is handed that thinks for a seat: its view as if no other choice lay face down yet.
 
-        Such a choice tells the seat nothing, and what it may choose is the same; but others who are still to choose
-        are imagined to do so with sense, and what has been laid, at random. So nobody gains by who was quicker.
+        Such a choice tells it nothing; but a search imagines who has yet to choose as sensible, what lies, at random.
         """
         begin = len(self._line)
         while begin > 0 and self._line[begin - 1].sealed:

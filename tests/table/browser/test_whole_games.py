@@ -49,7 +49,7 @@ def test_a_game_by_keyboard(open_page, server, game):
     page = open_page(reduced_motion="reduce")
     page.goto(make(server, page, ("here", "Ana"), "random", game=game, **SHORT[game]))
     assert play_to_the_end(page, by_keyboard) >= LEAST[game]
-    expect(page.locator("#end")).to_contain_text(re.compile(r"\b(wins?|won|draw)\b"))
+    expect(page.locator("#end-title")).to_contain_text(re.compile(r"\b(wins?|won|draw)\b"))
     assert_accessible(page)
     page.locator("#end").get_by_role("link", name="Watch it").click()      # nothing lies over what can be clicked there
     expect(page.locator("#reel")).to_be_visible()
