@@ -15,7 +15,7 @@ from ludoteca.engine.words import LANGUAGES
 from ludoteca.table import review
 from ludoteca.table.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
 from ludoteca.table.requests import LANGUAGE
-from ludoteca.table.review_page import Span, account, height
+from ludoteca.table.review_page import Span, account, height, milestones
 from tests.table.helpers import browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -192,3 +192,11 @@ def test_the_chart_keeps_within_its_frame():
     assert (span.across(28), span.across(128)) == (LEFT, WIDTH - RIGHT)
     assert (height(0), height(1)) == (HEIGHT - BOTTOM, TOP)
     assert height(1.3) == height(1) and height(-0.3) == height(0)
+
+
+def test_the_chart_names_its_first_step_and_round_ones_that_keep_clear_of_it():
+    span = Span(6, 106)
+    steps = list(range(0, 107, 2))                       # the fourth begins after six acts
+    assert milestones(span, 4, steps) == ((4, LEFT), *((n, span.across(2 * n - 2)) for n in (30, 40, 50)))
+    assert milestones(Span(0, 2), 1, [0, 1, 2]) == ((1, LEFT), (2, 236.0), (3, WIDTH - RIGHT))
+    assert milestones(Span(0, 0), 1, [0]) == ((1, LEFT),)

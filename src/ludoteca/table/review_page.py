@@ -1,7 +1,8 @@
 """A review as its page shows it: the chances of all seats as a chart, and of one its slips and its strokes of luck."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from ludoteca.bots.review import Judged, Moment, SeatReview, usual_playouts
 from ludoteca.engine.words import Translator
@@ -15,6 +16,8 @@ MOST_SHOWN = 5           # slips
 MOST_STROKES = 3         # of luck, and of bad luck
 MOST_LINES = 4           # of the log, that say what luck did
 MARKS = (0, 25, 50, 75, 100)
+MOST_MILESTONES = 5      # after the first
+ROOM = 130               # that the words of the first milestone take, in the chart's units
 
 
 @dataclass(frozen=True)
@@ -107,6 +110,7 @@ class Page:
     accounts: tuple[Account, ...]
     courses: tuple[Course, ...]
     marks: tuple[tuple[int, float], ...]
+    milestones: tuple[tuple[int, float], ...]
     slips: tuple[Slip, ...]
     lucky: tuple[Stroke, ...]
     unlucky: tuple[Stroke, ...]
@@ -169,11 +173,12 @@ def page_of(
 ) -> Page:
     """Return what the page shows."""
     mine, teller = reviews[seat], Teller(reel, facts, names, say)
-    playouts = usual_playouts(reviews)
+    playouts, span = usual_playouts(reviews), span_of(reviews)
     return Page(
         tuple(account(review, names) for review in reviews),
-        courses(reviews),
+        courses(reviews, span),
         tuple((mark, height(mark / 100)) for mark in MARKS),
+        milestones(span, teller.step(span.first), reel.steps),
         tuple(teller.slip(each) for each in mine.slips(MOST_SHOWN)),
         tuple(teller.stroke(each) for each in mine.strokes(MOST_STROKES, 1)),
         tuple(teller.stroke(each) for each in mine.strokes(MOST_STROKES, -1)),
@@ -189,14 +194,34 @@ def account(review: SeatReview, names: Sequence[str]) -> Account:
     return Account(review.seat, names[review.seat], start, lost, end - start + lost, end)
 
 
-def courses(reviews: Sequence[SeatReview]) -> tuple[Course, ...]:
-    """Return the lines of the chart."""
-    ends = [height(review.end) for review in reviews]
-    emblems = spread(ends)
-    span = Span(
+def span_of(reviews: Sequence[SeatReview]) -> Span:
+    """Return what the chart shows of a game."""
+    return Span(
         min((review.decisions[0].n for review in reviews if review.decisions), default=0),
         max((review.last for review in reviews), default=0),
     )
+
+
+def milestones(span: Span, first: int, steps: Sequence[int]) -> tuple[tuple[int, float], ...]:
+    """Return numbers of steps, the first that is shown and then round ones, each with where it lies in the chart.
+
+    Steps are given as the number of acts after which each begins.
+    """
+    shown = len(steps) - first
+    apart = next(size for size in round_sizes() if shown <= MOST_MILESTONES * size)
+    found = ((number, span.across(steps[number - 1])) for number in range(apart, len(steps) + 1, apart))
+    return ((first, span.across(span.first)), *(each for each in found if each[1] >= LEFT + ROOM))
+
+
+def round_sizes() -> Iterator[int]:
+    """Yield 1, 2, 5, 10, 20, 50 ..."""
+    return (size * 10**zeros for zeros in count() for size in (1, 2, 5))
+
+
+def courses(reviews: Sequence[SeatReview], span: Span) -> tuple[Course, ...]:
+    """Return the lines of the chart."""
+    ends = [height(review.end) for review in reviews]
+    emblems = spread(ends)
     return tuple(
         Course(
             review.seat, points_of(review, span), band_of(review, span), DASHES[review.seat], ends[review.seat],
