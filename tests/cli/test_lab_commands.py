@@ -115,6 +115,12 @@ def test_cards_are_written_where_they_are_wanted(tmp_path):
     assert " of 20 games each" in done.stdout
 
 
+def test_a_place_that_is_no_folder_is_told_before_hours_are_played(tmp_path):
+    (tmp_path / "file").touch()
+    done = call("fairness", GAME.name, "--games", "1000000", "--folder", tmp_path / "file")
+    assert done.returncode == 1 and "file" in done.stderr and "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [

@@ -12,12 +12,14 @@ from ludoteca.lab.fairness import FILE, as_toml, card_of
 
 def run(asked: argparse.Namespace) -> int:
     """Play and write the cards of some games, of all by default."""
-    for game in [load_game(name) for name in asked.games_played or game_names()]:
+    games = [load_game(name) for name in asked.games_played or game_names()]
+    folders = [folder_of(game, asked.folder) for game in games]      # a wrong place is told before anything is played
+    for game, folder in zip(games, folders, strict=True):
         card = card_of(
             game, asked.games, asked.seed, asked.workers,
             lambda done, total, title=game.title: show_progress(done, total, f"lines of {title}"),
         )
-        file = write(folder_of(game, asked.folder) / FILE, as_toml(card))
+        file = write(folder / FILE, as_toml(card))
         print(f"{file}: {counted(len(card['line']), 'line')} of {counted(asked.games, 'game')} each", flush=True)
     return 0
 
