@@ -12,7 +12,7 @@ from ludoteca.engine.matches import action_numbers
 from ludoteca.engine.search import manner
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
-from ludoteca.table.advice import FEW, Hint, deed, percent, shown
+from ludoteca.table.advice import FEW, Hint, deed, percent, shown, two_digits
 from ludoteca.table.hints import question
 from ludoteca.table.templating import speaker
 from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
@@ -260,6 +260,7 @@ def test_candidates_and_the_feared_line_are_said_in_words(language, briefly):
     assert 1 < len(said.candidates) <= 5 and all(0 <= each.low <= each.share <= each.high <= 100
                                                  for each in said.candidates)
     assert said.is_guess is (advice["playouts"] < FEW)
+    assert shown(Hint(0, dict(advice, playouts=3000, seconds=0.401)), view, say).rate == 7500
     assert shown(Hint(0, dict(advice, feared=[])), view, say).feared != said.feared
 
 
@@ -268,3 +269,9 @@ def test_a_choice_without_words_is_said_in_notation():
     assert deed(view, speaker("en", view.game.package), 1, "storm", b"") == "storm"
     assert np.array_equal([percent(-0.2), percent(0.414), percent(1.7)], [0, 41, 100])
     assert "storm" in action_numbers(view.game)
+
+
+def test_a_rate_has_two_digits():
+    assert [two_digits(number) for number in (0.0, 0.3, 1.0, 9.9, 18.4, 7481.3, 154_900.0)] == [
+        0, 1, 1, 10, 18, 7500, 150_000
+    ]

@@ -6,14 +6,18 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
+from ludoteca.bots.thinking import think
 from ludoteca.chunks import cores
 from ludoteca.engine.contract import Game
+from ludoteca.engine.search import manner
 from ludoteca.lab.simulation import simulate
 
 GAMES = 20_000         # random games a measurement
 REPEATS = 3            # measurements; the median counts
+PLAYOUTS = 1_000       # of a search that is measured
+LONGEST = 60.0         # seconds that it may take
 IMPORT = "import ludoteca"
 IMPORTS = "import ludoteca; from ludoteca.compiled import twin; game = ludoteca.game({name!r})"
 WARM_UP = "twin(game).warm_up()"
@@ -37,6 +41,17 @@ def scaling(game: Game, seats: int, workers: int, games: int = GAMES) -> float:
         )
 
     return seconds(1) / seconds(workers)
+
+
+def search_speed(game: Game, seats: int) -> float:
+    """Return playouts a second of CPU time: a search of the first choice of a game, on one core, compiled."""
+    match = game.new_match(seats, seed="search")
+    view = match.view(match.waiting[0])
+    think(view, manner(playouts=1), "loading", LONGEST, trees=1)
+    thoughts = [
+        think(view, manner(playouts=PLAYOUTS), seed, LONGEST, trees=1, clock=process_time) for seed in range(REPEATS)
+    ]
+    return median(thought.playouts / thought.seconds for thought in thoughts)
 
 
 def seconds_of(code: str, cache: str | None = None, first: str = "pass") -> float:
@@ -90,5 +105,6 @@ def all_figures(game: Game) -> Iterator[tuple[str, str]]:
     yield "loading everything from the cache", f"{warm:.2f} s"
     rate = playouts(game, seats) / 1e6
     yield f"random play, {seats} seats, one core", f"{rate:.2f} million decisions a second of CPU time"
+    yield f"search, {seats} seats, one core", f"{search_speed(game, seats):,.0f} playouts a second of CPU time"
     workers = min(cores(), 2)
     yield f"the same on {workers} cores", f"{scaling(game, seats, workers):.2f} times as fast as on one"

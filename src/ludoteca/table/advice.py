@@ -14,6 +14,7 @@ from ludoteca.engine.words import Translator
 from ludoteca.table import words
 
 MOST_SHOWN = 5          # candidates
+SHORTEST = 1e-6         # seconds
 FEW = 60                # playouts: with less it is hardly more than a guess
 
 
@@ -45,6 +46,7 @@ class Saying:
     candidates: tuple[Shown, ...] = ()
     feared: str = ""
     playouts: int = 0
+    rate: int = 0           # playouts a second, two digits of it
     is_guess: bool = False
 
 
@@ -60,6 +62,7 @@ def shown(hint: Hint, view: View, say: Translator) -> Saying:
         tuple(banded(numbers[name], worth, doubt) for name, _, worth, doubt in tried),
         fear(advice, view, say),
         advice["playouts"],
+        two_digits(advice["playouts"] / max(advice["seconds"], SHORTEST)),
         advice["playouts"] < FEW,
     )
 
@@ -67,6 +70,11 @@ def shown(hint: Hint, view: View, say: Translator) -> Saying:
 def banded(action: int, worth: float, doubt: float) -> Shown:
     """Return a candidate in per cent, its band within what there is."""
     return Shown(action, percent(worth), percent(worth - doubt), percent(worth + doubt))
+
+
+def two_digits(number: float) -> int:
+    """Return a number of 0 or more, all but its first two digits rounded away; 1 at least where it is not 0."""
+    return max(round(float(f"{number:.1e}")), int(number > 0))
 
 
 def percent(share: float) -> int:

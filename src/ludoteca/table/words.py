@@ -94,7 +94,9 @@ NOTHING_TO_ASK = Message("It is not your turn: a bot can say what it would do on
 NO_OTHER_CHOICE = Message("There is only one thing that you can do.")
 SHARE = Message("{number}%")
 SHARE_BETWEEN = Message("{low} to {high}%")
-PLAYED_OUT = Message("{amount} game played out in its mind.", "{amount} games played out in its mind.")
+PLAYED_OUT = Message(
+    "{amount} game played out in its mind, {rate} a second.", "{amount} games played out in its mind, {rate} a second."
+)
 DOES = Message("{name}: {deed}")
 FEARS = Message("After the first of them it fears this most: {line}. Of the win you would then be left with {share}%.")
 ALONE = Message("Alone there is nobody to beat: 50% stands for a good result, 100% for the best that can be hoped for.")
