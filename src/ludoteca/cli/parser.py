@@ -245,7 +245,9 @@ def add_verify(commands: Any) -> None:
 
 def add_bench(commands: Any) -> None:
     """Add `bench`."""
-    add_command(commands, "bench", "bench", "measure how fast the rules run on this machine", examples.BENCH)
+    add_command(
+        commands, "bench", "bench", "measure how fast the rules, and the search of the bots, run here", examples.BENCH
+    )
 
 
 def port(text: str) -> int:
