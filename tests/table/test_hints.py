@@ -12,6 +12,7 @@ from ludoteca.engine.matches import action_numbers
 from ludoteca.engine.search import manner
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
+from ludoteca.table import hints
 from ludoteca.table.advice import FEW, Hint, deed, percent, shown, two_digits
 from ludoteca.table.hints import question
 from ludoteca.table.templating import speaker
@@ -71,7 +72,7 @@ async def test_a_hint_comes_to_the_one_who_asks_and_goes_with_the_view(tmp_path,
         answer = await ana.post(f"{address}/hint", data={"seat": "0"}, headers=PARTIAL)
         assert (answer.status_code, answer.json()) == (200, {})
         page = (await look(ana, address)).text
-        assert "A bot is thinking" in page and ASK.format(address) not in page
+        assert "A bot is thinking" in page and 'id="ask"' not in page
         pool.gate.set()
         await settled(app)
         page = (await look(ana, address)).text
@@ -90,6 +91,22 @@ async def test_without_scripts_the_page_waits_for_the_hint(tmp_path, briefly):
         answer = await ana.post(f"{address}/hint", data={"seat": "0"})
         assert (answer.status_code, answer.headers["location"]) == (303, f"{address}?seat=0#hint")
         assert 'id="advice"' in (await look(ana, address)).text
+
+
+async def test_without_scripts_one_looks_again_until_the_hint_is_there(tmp_path, briefly, monkeypatch):
+    monkeypatch.setattr(hints, "PATIENCE", 0.01)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, _, pool = await table_with_hints(app, ana, "here", "steady", hints="on")
+        await ana.post(f"{address}/hint", data={"seat": "0"})
+        page = (await look(ana, address)).text
+        _, _, without_scripts = page.partition("A bot is thinking")
+        without_scripts, _, _ = without_scripts.partition("</noscript>")
+        assert ASK.format(address) in without_scripts, "a link to this very address would not load the page anew"
+        pool.gate.set()
+        monkeypatch.setattr(hints, "PATIENCE", LONG)
+        await ana.post(f"{address}/hint", data={"seat": "0"})
+        assert 'id="advice"' in (await look(ana, address)).text
+        assert len(pool.asked) == 1
 
 
 async def test_a_hint_for_a_view_that_has_gone_by_is_dropped(tmp_path, briefly):

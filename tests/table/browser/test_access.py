@@ -5,7 +5,16 @@ from playwright.sync_api import expect
 
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.table.requests import LANGUAGE
-from tests.table.browser.steps import LEGAL, assert_accessible, assert_fits, by_mouse, make, play_to_the_end, set_up
+from tests.table.browser.steps import (
+    LEGAL,
+    PHONE,
+    assert_accessible,
+    assert_fits,
+    by_mouse,
+    make,
+    play_to_the_end,
+    set_up,
+)
 from tests.table.helpers import GAME, Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
@@ -160,3 +169,15 @@ def test_without_scripts_a_round_is_played(open_page, server):
     expect(page.locator("#lines")).to_contain_text("Ana has laid a card face down.")
     page.get_by_role("link", name="Everything you can do").click()
     expect(page.get_by_role("heading", name="Everything you can do")).to_be_visible()
+
+
+def test_without_scripts_log_and_talk_follow_below_the_board_of_a_phone(open_page, server):
+    page = open_page(PHONE, java_script_enabled=False)
+    page.goto(make(server, page, ("here", "Ana"), "random"))
+    page.locator("#in-words summary").click()           # nothing lies over it
+    bar, log = page.locator("section.bar").bounding_box(), page.locator("#log-pane").bounding_box()
+    assert log["y"] >= bar["y"] + bar["height"] - 1
+    page.locator("#say [name=text]").fill("Good evening")
+    page.locator("#say button").click()
+    expect(page.locator("#talk")).to_contain_text("Good evening")
+    assert_fits(page)
