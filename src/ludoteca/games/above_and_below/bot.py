@@ -78,8 +78,8 @@ LARGEST_PARTY = 4
 A_DIE = 16                 # what it costs to send one more
 GROWS_BACK = 7
 PICKS = 200
-ROUNDS_PLAYED_OUT = 0      # the last ones, that are played out to the end
-ACTIONS_AHEAD = 20         # for each seat
+ROUNDS_PLAYED_OUT = 0      # before the last one, in which playouts go to the end
+ACTIONS_AHEAD = 40         # for each seat
 A_GOOD_SCORE = POINT * TOWN     # what one alone would like to have (AB-A39)
 STEEPNESS = 15 * POINT          # a lead that is beyond doubt
 
@@ -357,7 +357,7 @@ def worth_in_evening(tables, view, seat: int, action: int) -> int:
 
 
 def patience(tables, view) -> int:
-    """Return after how many actions a playout is judged: in the last rounds never, before that about a round later."""
+    """Return after how many actions a playout is judged: in the last round never, before that some two rounds later."""
     return -1 if rounds_left(view) <= ROUNDS_PLAYED_OUT else ACTIONS_AHEAD * view.seats
 
 
