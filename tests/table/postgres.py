@@ -86,6 +86,6 @@ class Postgres:
 
     def close(self) -> None:
         """End it and throw everything away."""
-        self.process.send_signal(signal.SIGINT)
-        self.process.wait(20)
+        self.process.send_signal(signal.SIGQUIT)        # at once: whatever it has not written need not be
+        self.process.wait(60)
         shutil.rmtree(self.folder)
