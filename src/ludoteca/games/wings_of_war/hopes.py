@@ -11,7 +11,7 @@ ACTIONS = 12               # of one plane in two turns or three
 
 
 def actions_ahead(tables, view) -> int:
-    """Return how far `sharp` plays on: for two turns or three."""
+    """Return how many actions a playout goes on for before it is judged: two turns or three."""
     planes = 0
     for slot in range(view.crowd):
         if is_flying(view, slot) and not is_balloon(tables, view.flyers[slot]):
