@@ -16,7 +16,7 @@ from ludoteca.games.explorador.actions import (
 )
 from ludoteca.games.explorador.cards import MATERIALS
 from ludoteca.games.explorador.options import ALIKE
-from ludoteca.games.explorador.outlook import goes_on, worth_of_stand
+from ludoteca.games.explorador.outlook import goes_on, worth_of_stand, yield_at
 from ludoteca.games.explorador.state import NONE
 from ludoteca.games.explorador.supply import PRICE, lacks, may_swap, need_of
 from ludoteca.games.explorador.yields import factor_of, sum4
@@ -28,6 +28,8 @@ BARGAINING = 300           # first an offer is tried with those who can spare so
 OPENING = 250              # then with those who must refuse before the world market opens;
 BUYING = 200               # then the world market,
 CUTTING = 100              # and at last there are fewer crews;
+CUTTING_EARLY = 240        # before buying, where that costs more than the crew brings;
+KEEPING = 100              # hundredths of a position's yield that a crew on it is thought to bring in a round
 CUTTING_AT_LAST = 400      # after the last round nobody needs them
 
 
@@ -44,11 +46,20 @@ def worth_of_dealing(tables, view, seat: int, action: int) -> int:
         return BUYING if lacks(tables, view, seat, wanted) > 0 and affords(tables, view, seat, wanted) else NEVER
     if action < REDUCE:
         return surplus(tables, view, seat, action - SPEND)
-    vehicle = view.explorers[seat].vehicles[action - REDUCE]
-    here = worth_of_stand(
-        tables, view, seat, action - REDUCE, vehicle.position + 0, vehicle.colour + 0, vehicle.segment + 0
-    )
-    return (CUTTING if goes_on(view) else CUTTING_AT_LAST) - here * max(1, factor_of(vehicle)) // 1000
+    return worth_of_cutting(tables, view, seat, action - REDUCE)
+
+
+def worth_of_cutting(tables, view, seat: int, v: int) -> int:
+    """Return what it is worth to send a crew home: the last thing to do, unless the world market costs more than it."""
+    vehicle = view.explorers[seat].vehicles[v]
+    here = worth_of_stand(tables, view, seat, v, vehicle.position + 0, vehicle.colour + 0, vehicle.segment + 0)
+    pieces = 0
+    for material in range(MATERIALS):
+        pieces += lacks(tables, view, seat, material)
+    left = view.options.rounds - view.turn
+    dear = 1000 * PRICE * pieces > left * yield_at(tables, vehicle.position + 0) * KEEPING // 100
+    first = CUTTING_AT_LAST if not goes_on(view) else CUTTING_EARLY if dear else CUTTING
+    return first - here * max(1, factor_of(vehicle)) // 1000
 
 
 def surplus(tables, view, seat: int, material: int) -> int:
@@ -132,7 +143,7 @@ def worth_of_writing(tables, view, seat: int, action: int) -> int:
 
 
 def planned(tables, view, seat: int) -> int:
-    """Return how many pieces of what the actor lacks most the planned offer of a seat is about; below 1 there is none."""
+    """Return how many pieces of what the actor lacks most a seat would put into an offer; below 1 it makes none."""
     actor = view.actor + 0
     wanted = lacking(tables, view, actor)
     if wanted == NONE:
