@@ -108,6 +108,17 @@ def test_after_the_last_round_it_buys_for_nobody():
     assert chosen(match) == "reduce-1"
 
 
+def test_it_sends_a_crew_home_that_costs_more_than_it_brings():
+    near = [["ship mars orange"], []]                    # what a ship on Mars lacks are two pieces: ten others
+    assert chosen(match_at(SHORT, options=LIVING, vehicles=near, stock=[[20, 0, 20, 0], [0, 0, 0, 0]])) == "reduce-1"
+
+
+def test_it_sends_no_crew_home_that_needs_nothing_of_what_is_lacking():
+    fleet = [["ship earth red", "ship jupiter red"], []]
+    match = match_at(SHORT, options=LIVING, vehicles=fleet, stock=[[0, 0, 0, 0], [0, 0, 0, 0]])
+    assert chosen(match) == "reduce-2"
+
+
 @pytest.mark.parametrize(("given", "answer"), [
     ("offer-mineral-2", "accept"), ("offer-mineral-1", "change"),
 ])

@@ -14,23 +14,26 @@ from ludoteca.games.explorador.actions import (
     SEND,
     SPEND,
 )
-from ludoteca.games.explorador.cards import MATERIALS
+from ludoteca.games.explorador.cards import MATERIALS, Kind
 from ludoteca.games.explorador.options import ALIKE
 from ludoteca.games.explorador.outlook import goes_on, worth_of_stand, yield_at
 from ludoteca.games.explorador.state import NONE
 from ludoteca.games.explorador.supply import PRICE, lacks, may_swap, need_of
-from ludoteca.games.explorador.yields import factor_of, sum4
+from ludoteca.games.explorador.yields import sum4
 
 NEVER = -(1 << 20)
 PREMIUM = 1                # what is given more than is asked for
 NEEDED = 4                 # what a piece that crews lack is worth, in others; the world market asks five
-BARGAINING = 300           # first an offer is tried with those who can spare something,
-OPENING = 250              # then with those who must refuse before the world market opens;
-BUYING = 200               # then the world market,
-CUTTING = 100              # and at last there are fewer crews;
-CUTTING_EARLY = 240        # before buying, where that costs more than the crew brings;
-KEEPING = 100              # hundredths of a position's yield that a crew on it is thought to bring in a round
-CUTTING_AT_LAST = 400      # after the last round nobody needs them
+BARGAINING = 3000          # first an offer is tried with those who can spare something,
+OPENING = 2500             # then with those who must refuse before the world market opens;
+BUYING = 2000              # then the world market,
+CUTTING = 1000             # and at last there are fewer crews;
+CUTTING_EARLY = 2900       # before buying, where that costs more than the crew brings;
+LASTING = 2                # rounds for which a crew is kept by buying, since ships are free;
+KEEPING = 35               # hundredths of the yield that a crew is thought to bring in each; 15 and 50 win less
+STATION_FACTOR = 2         # what a factory multiplies its yield with once a crew is gone
+USELESS = -1000            # a crew that needs nothing of what is lacking
+CUTTING_AT_LAST = 4000     # after the last round nobody needs them
 
 
 def worth_of_dealing(tables, view, seat: int, action: int) -> int:
@@ -52,14 +55,22 @@ def worth_of_dealing(tables, view, seat: int, action: int) -> int:
 def worth_of_cutting(tables, view, seat: int, v: int) -> int:
     """Return what it is worth to send a crew home: the last thing to do, unless the world market costs more than it."""
     vehicle = view.explorers[seat].vehicles[v]
-    here = worth_of_stand(tables, view, seat, v, vehicle.position + 0, vehicle.colour + 0, vehicle.segment + 0)
-    pieces = 0
+    saved = 0
     for material in range(MATERIALS):
-        pieces += lacks(tables, view, seat, material)
-    left = view.options.rounds - view.turn
-    dear = 1000 * PRICE * pieces > left * yield_at(tables, vehicle.position + 0) * KEEPING // 100
+        if tables.yields[vehicle.position][material] == 0 and lacks(tables, view, seat, material) > 0:
+            saved += 1
+    if saved == 0:
+        return USELESS
+    here = worth_of_stand(tables, view, seat, v, vehicle.position + 0, vehicle.colour + 0, vehicle.segment + 0)
+    crew = yield_at(tables, vehicle.position + 0) * steps_of(vehicle)
+    dear = 100_000 * PRICE * saved > KEEPING * min(view.options.rounds - view.turn, LASTING) * crew
     first = CUTTING_AT_LAST if not goes_on(view) else CUTTING_EARLY if dear else CUTTING
-    return first - here * max(1, factor_of(vehicle)) // 1000
+    return first - here * steps_of(vehicle) // 1000
+
+
+def steps_of(vehicle) -> int:
+    """Return how many times the yield a vehicle loses with a crew: a factory that becomes a station the most."""
+    return vehicle.value - STATION_FACTOR if vehicle.kind == Kind.FACTORY else 1
 
 
 def surplus(tables, view, seat: int, material: int) -> int:
