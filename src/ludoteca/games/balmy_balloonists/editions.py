@@ -14,13 +14,13 @@ def lands_in_heat(tables: Any, state: Any, seat: int, action: int) -> bool:
     """Say whether an action lets Heat Problems strike a balloon in flight over mountains (BB-59)."""
     strikes = action == MISFORTUNE + Mishap.HEAT_PROBLEMS or (action == BEAR and state.mishap == Mishap.HEAT_PROBLEMS)
     b = int(state.subject)
-    return strikes and state.balloons[b].altitude > Altitude.GROUND and is_over_mountains(tables, state, b)
+    return bool(strikes and state.balloons[b].altitude > Altitude.GROUND and is_over_mountains(tables, state, b))
 
 
 def has_more_fair_winds(tables: Any, state: Any, seat: int, action: int) -> bool:
     """Say whether an action uses Fair Winds in mid-flight of somebody who has others besides (BB-A24)."""
     uses = FAIR_NORTH <= action < GO_ON and state.phase == Phase.PAUSE and state.steps != 0
-    return uses and state.balloons[int(state.actor)].advantages[Advantage.FAIR_WINDS] > 1
+    return bool(uses and state.balloons[int(state.actor)].advantages[Advantage.FAIR_WINDS] > 1)
 
 
 MENDED = (
