@@ -56,7 +56,7 @@ from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Mode, Phas
 from ludoteca.games.balmy_balloonists.weather import BALLAST_TO_HOLD
 from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand, targets, wind_on
 
-SLIPS = 0.42               # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
+SLIPS = 0.32               # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 FRESH = 3_000              # a card from the hand makes room for another
 ANSWERED = 2_000           # a card that was in front of the player
 KEEP_REPAIRS = 5_000       # and Repairs
