@@ -30,7 +30,7 @@ OPTIONS = (
         "AB-A2",
     ),
     Choice(
-        "seat_coins", "standard",
+        "seat_coins", "two",
         {"standard": Message("by the number of players"), "ascending": Message("one more for each later player"),
          "two": Message("only among two")},
         Message("Coins for those who begin later"),
@@ -38,7 +38,7 @@ OPTIONS = (
         "AB-A7",
     ),
     Switch(
-        "limited_supply", False, Message("Limited supply"),
+        "limited_supply", True, Message("Limited supply"),
         Message("There are only as many tokens as in the printed box; who comes first takes them."),
         "AB-A8",
     ),
