@@ -77,7 +77,7 @@ def sealed(tables, state) -> int:
 
 
 def asides(tables, state, seat: int, actions) -> int:
-    """List what of the free actions is no choice any more: people may go on, playouts and bots need not (AB-48, AB-A37)."""
+    """List free actions beyond the first of a turn: people may go on, playouts and bots need not (AB-48, AB-A40)."""
     if state.awaited != bit(seat):
         return 0
     count = 0

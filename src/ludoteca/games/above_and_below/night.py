@@ -67,7 +67,7 @@ def begin_evening(tables, state, journal) -> None:
 
 
 def wake_the_first(tables, state, journal) -> None:
-    """Of four players all who were exhausted from the beginning are ready after the first round, without a bed (AB-4)."""
+    """Of four, all who were exhausted from the beginning are ready after the first round, without a bed (AB-4)."""
     for seat in range(state.seats):
         woken = 0
         for t in range(STARTERS * seat, STARTERS * (seat + 1)):

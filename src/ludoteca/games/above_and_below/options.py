@@ -36,6 +36,8 @@ OPTIONS = (
         Message("Coins for those who begin later"),
         Message("How many coins they have besides the seven."),
         "AB-A7",
+        recommended="standard",
+        reason=Message("Of four, whoever begins last wins only one game in five without a coin more."),
     ),
     Switch(
         "limited_supply", True, Message("Limited supply"),
