@@ -11,7 +11,7 @@ from ludoteca.engine.words import translator
 from ludoteca.games import load_game
 
 GAME = ludoteca.game("explorador")
-OLDER = Path(__file__).parents[1] / "fixtures" / "older" / "explorador_market.jsonl"
+OLD = Path(__file__).parents[1] / "fixtures" / "mended" / "explorador.jsonl"
 NAMES = ("Ana", "Ben")
 
 
@@ -56,5 +56,5 @@ def test_with_hidden_counters_a_closed_market_tells_nothing_of_what_others_have(
 def test_an_older_record_that_met_the_market_says_so_instead_of_damaged():
     """It was written by version 0.1.0; a ship's supplies are bought there while the other one has some."""
     with pytest.raises(RuleMended) as caught:
-        read_record(OLDER.read_text("utf-8"), load_game)
+        read_record(OLD.read_text("utf-8"), load_game)
     assert "EX-41" in str(caught.value) and "0.2.0" in str(caught.value)
