@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.contract.test_kept_records import kept_in
 
 import ludoteca
 from ludoteca.engine.errors import LudotecaError
@@ -10,7 +11,6 @@ from ludoteca.engine.match_records import RuleMended, read_record
 from ludoteca.engine.scenario_files import parse
 from ludoteca.engine.scenarios import set_up
 from ludoteca.games import load_game
-from tests.contract.test_kept_records import kept_in
 
 GAME = ludoteca.game("balmy_balloonists")
 ELSEWHERE = "L5-S1.1"
