@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ludoteca.cli.packs import read_any
 from ludoteca.engine.errors import LudotecaError, RecordError
-from ludoteca.engine.match_records import Recording, read_record
+from ludoteca.engine.match_records import Recording, RuleMended, read_record
 from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.words import translator
@@ -22,6 +22,9 @@ def run(asked: argparse.Namespace) -> int:
     packs = [read_any(asked.pack)] if asked.pack else []
     try:
         recording = read_record(read_text(asked.file), load_game, {pack.digest: pack for pack in packs})
+    except RuleMended as error:
+        said = translator(asked.language, ("ludoteca.engine", error.package))(error.message, **error.arguments)
+        raise LudotecaError(DAMAGED.format(file=asked.file, reason=said)) from None
     except RecordError as error:
         raise LudotecaError(DAMAGED.format(file=asked.file, reason=error)) from None
     match = recording.match if asked.to is None else recording.at(asked.to)

@@ -11,15 +11,18 @@ def run(asked: argparse.Namespace) -> int:
     from ludoteca.table.writer import StoreError
 
     try:
-        tables, wrong = check(database_of(asked.database))
+        tables, wrong, mended = check(database_of(asked.database))
     except StoreError as error:
         raise LudotecaError(str(error)) from error
-    print(f"{tables} {'table' if tables == 1 else 'tables'}, {wrong} wrong")
+    met = f", {mended} met by a rule that was mended since" if mended else ""
+    print(f"{tables} {'table' if tables == 1 else 'tables'}, {wrong} wrong{met}")
     return 1 if wrong else 0
 
 
-def check(database: str) -> tuple[int, int]:
-    """Print what is wrong with a database; return how many tables it has and how much is wrong.
+def check(database: str) -> tuple[int, int, int]:
+    """Print what is wrong with a database; return how many tables it has, how much is wrong, and how many are only old.
+
+    Those are the tables whose acts meet a rule that older versions played wrongly: nothing of them is damaged.
 
     Raises:
         LudotecaError: there is no such database.
@@ -33,7 +36,7 @@ def check(database: str) -> tuple[int, int]:
 
     if not is_there(database):
         raise LudotecaError(NOT_THERE, file=database)
-    tables = wrong = 0
+    tables = wrong = mended = 0
 
     def progress(done: int, total: int) -> None:
         nonlocal tables
@@ -43,8 +46,9 @@ def check(database: str) -> tuple[int, int]:
     store = Store(database)
     try:
         for flaw in flaws_in(store, progress):
-            print(f"WRONG {flaw}", flush=True)
-            wrong += 1
+            print(f"{'MENDED' if flaw.rule else 'WRONG'} {flaw}", flush=True)
+            mended += bool(flaw.rule)
+            wrong += not flaw.rule
     finally:
         store.close()
-    return tables, wrong
+    return tables, wrong, mended

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ludoteca.engine.editions import PRESENT, Mended, digest_of
 from ludoteca.engine.errors import OptionError
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.options import Option, Values, complete, write_options
@@ -146,9 +147,11 @@ class Game:
     minutes: int = 0                       # how long a usual table takes; 0: nobody has said
     unordered: frozenset[str] = frozenset()        # fields of `describe` whose innermost lists have no order
     clash: Callable[[Values, int], Message | None] = field(default=lambda values, seats: None)  # why not together
+    added: Mapping[str, str] = field(default_factory=dict)    # fields of State that came later: path -> edition
+    mended: tuple[Mended, ...] = ()        # rules that older editions played wrongly
 
-    def complete_options(self, given: Values, seats: int) -> dict[str, Any]:
-        """Return all options with their values.
+    def complete_options(self, given: Values, seats: int, edition: str = PRESENT) -> dict[str, Any]:
+        """Return all options with their values, as they were meant in an edition.
 
         Raises:
             OptionError: the number of seats or an option is not allowed, or options clash.
@@ -157,7 +160,7 @@ class Game:
         if seats not in self.seats:
             allowed = ", ".join(map(str, self.seats))
             raise OptionError(WRONG_SEATS, title=self.title, allowed=allowed, seats=seats)
-        values = complete(self.options, given)
+        values = complete(self.options, given, edition)
         clash = self.clash(values, seats)
         if clash:
             raise OptionError(clash)
@@ -171,9 +174,18 @@ class Game:
         self.rules.setup(mirrored_tables(self.Tables, tables), state, seats)
         return mirror_of(self.State).write(state)
 
+    def digest(self, states: np.ndarray, edition: str = PRESENT) -> str:
+        """Return the SHA-256 of a state's bytes, in hex, without what an edition did not have."""
+        since = {f"options.{option.name}": option.since for option in self.options if option.since}
+        return digest_of(states, {**self.added, **since}, edition)
+
     def default_pack(self) -> Pack:
         """Return the pack that the game brings along."""
         return _pack_brought(self)
+
+    def former_pack(self, digest: str) -> Pack | None:
+        """Return what was the game's own pack once, by its digest; None if it never had such a one."""
+        return _pack_of_before(self, digest)
 
     def tables_of(self, pack: Pack) -> np.ndarray:
         """Return a pack as tables for the rules, shape `(1,)`: built once for each content, and only read."""
@@ -199,6 +211,11 @@ class Game:
 @cache
 def _pack_brought(game: Game) -> Pack:
     return Pack.of_package(game.package, game.read_pack)
+
+
+@lru_cache(maxsize=16)
+def _pack_of_before(game: Game, digest: str) -> Pack | None:
+    return Pack.former_of_package(game.package, digest, game.read_pack)
 
 
 @lru_cache(maxsize=64)

@@ -46,7 +46,9 @@ def game_of_folder(
     """
     options, state, view = (module(package, file) for file in ("options", "state", "view"))
     pack, position = module(package, "pack"), module(package, "position")
-    veil = module(package, "veil") if find_spec(f"{package}.veil") else None
+    veil, editions = (
+        module(package, file) if find_spec(f"{package}.{file}") else None for file in ("veil", "editions")
+    )
     return Game(
         name=package.rpartition(".")[2],
         title=title,
@@ -69,7 +71,8 @@ def game_of_folder(
         company=company,
         minutes=minutes,
         **{name: getattr(file, written) for name, file, written in
-           (("unordered", position, "UNORDERED"), ("clash", options, "clash"), ("veil", veil, "veil"))
+           (("unordered", position, "UNORDERED"), ("clash", options, "clash"), ("veil", veil, "veil"),
+            ("added", editions, "ADDED"), ("mended", editions, "MENDED"))
            if hasattr(file, written)},
     )
 

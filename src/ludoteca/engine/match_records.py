@@ -12,15 +12,14 @@ import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import Annotated, Any
 
 import msgspec
-import numpy as np
 
 from ludoteca.engine import chance
 from ludoteca.engine.acts import UNDO, UNDO_NAME
 from ludoteca.engine.contract import Game
+from ludoteca.engine.editions import Mended, is_edition
 from ludoteca.engine.errors import LudotecaError, RecordError
 from ludoteca.engine.matches import Match
 from ludoteca.engine.packs import Pack
@@ -51,6 +50,11 @@ OTHER_RESULT = Message("The result is {true}, not {given}.")
 OTHER_SEED = Message("Seed and salt are not those of the head.")
 MADE_UP = Message("The chance did not follow the seed (field seed).")
 NO_SUCH_PACK = Message("It was played with the pack {pack}, which is not here.")
+NO_EDITION = Message("It says that it was written by version {given}, which is no version.")
+RULE_MENDED = Message(
+    "The record is sound up to here. Act {act} then meets a rule that older versions played wrongly, and that has been "
+    "mended since version {since} ({clause}): {what}"
+)
 NO_SUCH_POINT = Message("There is no point {number}: the record has {most} actions, chance included.")
 TAKES_TOO_LONG = Message("Checking this record takes too long.")
 
@@ -62,7 +66,7 @@ class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     format: str
     game: str
     pack: str
-    engine: str
+    engine: str                        # version: by its rules, options and fields of a state it was played
     options: dict[str, bool | int | str]
     seats: list[dict[str, str]]        # {"name": ...} and what the table adds, such as kind and bot
     commit: str = ""                   # sha256 over seed and salt
@@ -94,6 +98,14 @@ class Close(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     place: list[int] = []
     seed: str = ""
     salt: str = ""
+
+
+class RuleMended(RecordError):
+    """A record that is sound as far as the rules are what they were: one that it meets has been mended since."""
+
+    def __init__(self, rule: Mended, act: int, line: int, package: str) -> None:
+        super().__init__(RULE_MENDED, line, act=act, since=rule.since, clause=rule.clause, what=rule.what)
+        self.package = package             # whose catalogue has the words
 
 
 @dataclass(frozen=True)
@@ -151,7 +163,7 @@ def write_record(
         name = UNDO_NAME if act.action == UNDO else match.game.actions[act.action]
         moment = moments.get(id(act), begun)
         pause = min(max(0, moment - begun), LONGEST_PAUSE)
-        line = Line(kind_of(act.seat, name), n, name, digest(replay.states)[:SHORT], act.seat, pause)
+        line = Line(kind_of(act.seat, name), n, name, replay.digest()[:SHORT], act.seat, pause)
         lines.append(canonical(line))
         latest = max(latest, moment)
         if not replay.acts[-1].sealed:      # choices that lie face down together all answer what was before them
@@ -163,13 +175,13 @@ def write_record(
 def head_of(match: Match, seats: list[dict[str, str]] | None, start: str) -> Head:
     """Return the first line of a record, without what concerns chance."""
     return Head(
-        t="head", format=FORMAT, game=match.game.name, pack=match.pack.digest, engine=version("ludoteca"),
-        options=dict(match.values), seats=seats or [{"name": name} for name in match.names], start=start,
+        t="head", format=FORMAT, game=match.game.name, pack=match.pack.digest, engine=match.edition,
+        options=match.named_values, seats=seats or [{"name": name} for name in match.names], start=start,
     )
 
 
 def _closing(match: Match, lines: list[str]) -> Close:
-    close = Close("pause", len(lines) - 1, "sha256:" + digest(match.states), chain(lines))
+    close = Close("pause", len(lines) - 1, "sha256:" + match.digest(), chain(lines))
     outcome = match.outcome
     if outcome:
         close.t, close.reason = "end", outcome.reason
@@ -191,6 +203,7 @@ def read_record(
     refused.
 
     Raises:
+        RuleMended: it meets a rule that has been mended since it was written.
         RecordError: a line is damaged, or does not follow from those before it; names the line.
 
     """
@@ -203,6 +216,7 @@ def read_record(
     head = _parsed(rows, 0, Head)
     _demand(head.t == "head" and head.format == FORMAT, 0, NOT_A_HEAD, format=FORMAT)
     _demand(not head.view, 0, ONLY_A_VIEW)
+    _demand(is_edition(head.engine), 0, NO_EDITION, given=repr(head.engine[:40]))
     close = _parsed(rows, len(rows) - 1, Close)
     game, pack = _find_game(head, load_game, packs or {})
     match = _checked(0, lambda: _replayed(game, pack, head, ()))
@@ -220,8 +234,15 @@ def _replay_line(match: Match, rows: list[str], place: int) -> Line:
     line = _parsed(rows, place, Line)
     _demand(line.n == place - 1, place, WRONG_NUMBER, given=line.n, number=place - 1)
     _demand(line.t == kind_of(line.seat, line.do), place, WRONG_KIND, given=repr(line.t), seat=line.seat)
-    _checked(place, lambda: match.repeat(line.seat, line.do))
-    _demand(line.h == digest(match.states)[:SHORT], place, OTHER_STATE)
+    before = match.states
+    try:
+        _checked(place, lambda: match.repeat(line.seat, line.do))
+        _demand(line.h == match.digest()[:SHORT], place, OTHER_STATE)
+    except RecordError:
+        rule = match.mended_at(before, line.seat, line.do)
+        if rule is None:
+            raise
+        raise RuleMended(rule, line.n, place + 1, match.game.package) from None
     return line
 
 
@@ -230,7 +251,7 @@ def _check_close(match: Match, head: Head, close: Close, rows: list[str]) -> Non
     _demand(close.t == ("end" if match.is_over else "pause"), last, WRONG_CLOSE, given=repr(close.t))
     _demand(close.n == last - 1, last, WRONG_NUMBER, given=close.n, number=last - 1)
     _demand(close.chain == chain(rows[:-1]), last, OTHER_CHAIN)
-    _demand(close.state == "sha256:" + digest(match.states), last, OTHER_END)
+    _demand(close.state == "sha256:" + match.digest(), last, OTHER_END)
     outcome = match.outcome
     told = (close.reason, tuple(close.score), tuple(close.place))
     true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
@@ -255,13 +276,16 @@ def _check_chance(match: Match, seed: str, last: int) -> None:
 def _find_game(head: Head, load_game: Callable[[str], Game], packs: Mapping[str, Pack]) -> tuple[Game, Pack]:
     game = _checked(0, lambda: load_game(head.game))
     known = {pack.digest: pack for pack in (game.default_pack(), *packs.values())}
-    _demand(head.pack in known, 0, NO_SUCH_PACK, pack=head.pack)
-    return game, known[head.pack]
+    pack = known.get(head.pack) or game.former_pack(head.pack)
+    if pack is None:
+        raise RecordError(NO_SUCH_PACK, 1, pack=head.pack)
+    return game, pack
 
 
 def _replayed(game: Game, pack: Pack, head: Head, acts: tuple[tuple[int, str], ...]) -> Match:
     names = [seat.get("name", "") for seat in head.seats]
-    return Match.restored(game, len(head.seats), acts, options=head.options, pack=pack, names=names)
+    settings = {"options": head.options, "pack": pack, "names": names, "edition": head.engine}
+    return Match.restored(game, len(head.seats), acts, **settings)
 
 
 def _parsed(rows: list[str], place: int, shape: type[Any]) -> Any:
@@ -297,11 +321,6 @@ def kind_of(seat: int, name: str) -> str:
 def canonical(line: msgspec.Struct) -> str:
     """Return a line in canonical form: sorted keys, no spaces, as RFC 8785 has it for integers and strings."""
     return json.dumps(msgspec.to_builtins(line), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def digest(states: np.ndarray) -> str:
-    """Return the SHA-256 of a state's bytes, in hex."""
-    return hashlib.sha256(states.tobytes()).hexdigest()
 
 
 def chain(lines: list[str]) -> str:

@@ -9,10 +9,13 @@ import numpy as np
 from ludoteca.engine import chance
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move, Outcome
 from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.editions import PRESENT, Mended, mended_at
 from ludoteca.engine.errors import IllegalAction, NotYourTurn, UnknownAction
 from ludoteca.engine.journal import EVERYBODY, UNREAD, Entry, clear, entries, new_journal
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
+from ludoteca.engine.options import known_at
 from ludoteca.engine.packs import Pack
+from ludoteca.engine.past import in_record_order, place_to_undo
 from ludoteca.engine.seats import CHANCE, NOBODY, has, members
 from ludoteca.engine.table_events import TAKEN_BACK
 from ludoteca.engine.views import View
@@ -39,10 +42,12 @@ class Match:
         seed: int | str | None = None,
         salt: str = "",
         names: Sequence[str] = (),
+        edition: str = PRESENT,
     ) -> None:
         self.game = game
         self.seats = seats
-        self.values = game.complete_options(options or {}, seats)
+        self.edition = edition          # whose options and records it has: that in which it was begun
+        self.values = game.complete_options(options or {}, seats, edition)
         self.pack = pack or game.default_pack()
         self.tables = game.tables_of(self.pack)
         self.seed = seed
@@ -64,6 +69,22 @@ class Match:
     def state(self) -> Any:
         """Return the state itself, secrets and all: for the table and the tests, never for a client or a bot."""
         return self._live
+
+    @property
+    def named_values(self) -> dict[str, Any]:
+        """Return the options that records of its edition name, with their values."""
+        return {option.name: self.values[option.name] for option in known_at(self.game.options, self.edition)}
+
+    def digest(self, states: np.ndarray | None = None) -> str:
+        """Return the digest of its state, or of another one of it, as records of its edition have it."""
+        return self.game.digest(self.states if states is None else states, self.edition)
+
+    def mended_at(self, states: np.ndarray, seat: int, action: str) -> Mended | None:
+        """Return a rule, mended since it was begun, that was perhaps played otherwise there; None without one."""
+        if action not in action_numbers(self.game):
+            return None
+        before = self._mirror.read(states)
+        return mended_at(self.game.mended, self.edition, self._tables, before, seat, self.number(action))
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -160,19 +181,7 @@ class Match:
 
     def _undoable(self, seat: int) -> int:
         """Return the place in the line of the act that a seat may take back, -1 if there is none."""
-        if self.is_over:
-            return -1
-        for place in range(len(self._line) - 1, -1, -1):
-            act = self._line[place]
-            if act.seat == seat:
-                revealed = not act.sealed and place > 0 and self._line[place - 1].sealed
-                told = act.uncovers or any(entry.audience != EVERYBODY for entry in act.entries)
-                answered = not act.sealed and place < len(self._line) - 1    # others have begun what comes next
-                return -1 if revealed or told or answered else place
-            told = any(entry.audience != EVERYBODY and entry.visible_to(seat) for entry in act.entries)
-            if told or not act.sealed:
-                return -1
-        return -1
+        return -1 if self.is_over else place_to_undo(self._line, seat)
 
     def accept(self, move: Move) -> None:
         """Make an attempted move the present, and the past."""
@@ -272,21 +281,8 @@ class Match:
 
     @property
     def canonical_acts(self) -> list[Act]:
-        """Return the acts with choices that were sealed together in seat order, as records hold them.
-
-        Where some were taken back, the last choice of every seat comes after all others: what was taken back may
-        neither complete what is sealed nor come before the choices that it followed.
-        """
-        ordered: list[Act] = []
-        window: list[Act] = []
-        standing = set(map(id, self._line))
-        last = len(self.acts) - 1
-        for place, act in enumerate(self.acts):
-            window.append(act)
-            if not act.sealed or place == last:
-                ordered += in_seat_order(window, standing)
-                window = []
-        return ordered
+        """Return the acts as records hold them: choices that were sealed together in seat order."""
+        return in_record_order(self.acts, self._line)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -384,14 +380,6 @@ class Match:
         self.acts.append(act)
         for seat in members(act.unaware):
             self._unnoticed[seat] += 1
-
-
-def in_seat_order(window: list[Act], standing: set[int]) -> list[Act]:
-    """Return acts that were sealed together by seats; `standing` are the ids of those that were not taken back."""
-    if all(id(act) in standing for act in window):
-        return sorted(window, key=lambda act: act.seat)
-    last = {act.seat: act for act in window if id(act) in standing}
-    return sorted(window, key=lambda act: (last.get(act.seat) is act, act.seat))
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.engine.editions import PRESENT, is_later
 from ludoteca.engine.errors import OptionError
 from ludoteca.engine.record_types import INT, record
 from ludoteca.engine.words import Message
@@ -17,8 +18,31 @@ NOT_A_CHOICE = Message("Option {option} is {value}: it must be one of {values}."
 NO_SUCH_OPTION = Message("There is no option {option}; there are: {options}.")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Advised:
+    """What all kinds of options may say besides: what is advised, and what older records meant.
+
+    The default is what the rule book has, to the letter.
+
+    Raises:
+        TypeError: only one of two keywords that belong together is given.
+
+    """
+
+    recommended: Any = None            # what plays best, where that is something else than the default
+    reason: Message | None = None      # why, in a sentence for players
+    since: str = ""                    # the edition that it came with, if it was not there from the beginning
+    before: Any = None                 # the value that older records were played by
+
+    def __post_init__(self) -> None:
+        for pair in (("recommended", "reason"), ("since", "before")):
+            given = [name for name in pair if getattr(self, name) not in (None, "")]
+            if len(given) == 1:
+                raise TypeError(f"{pair[0]} and {pair[1]} of an option belong together; there is only {given[0]}")
+
+
 @dataclass(frozen=True)
-class Switch:
+class Switch(Advised):
     """An option that is on or off; in the state it is 1 or 0."""
 
     name: str
@@ -43,7 +67,7 @@ class Switch:
 
 
 @dataclass(frozen=True)
-class Amount:
+class Amount(Advised):
     """An option that is a whole number from `low` to `high`."""
 
     name: str
@@ -71,7 +95,7 @@ class Amount:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Advised):
     """An option with named values; in the state it is the place of the name in `values`."""
 
     name: str
@@ -103,19 +127,36 @@ def options_record(options: tuple[Option, ...]) -> np.dtype:
     return record(**{option.name: INT for option in options})
 
 
-def complete(options: tuple[Option, ...], given: Values) -> dict[str, Any]:
+def known_at(options: tuple[Option, ...], edition: str) -> tuple[Option, ...]:
+    """Return the options that were there in an edition."""
+    return tuple(option for option in options if not is_later(option.since, edition))
+
+
+def complete(options: tuple[Option, ...], given: Values, edition: str = PRESENT) -> dict[str, Any]:
     """Return the values of all options, the given ones over the defaults.
+
+    What came after the edition of which a record is has the value that was played by before.
 
     Raises:
         OptionError: an option is unknown, of the wrong type or out of range.
 
     """
-    known = {option.name: option for option in options}
+    known = {option.name: option for option in known_at(options, edition)}
     for name, value in given.items():
         if name not in known:
             raise OptionError(NO_SUCH_OPTION, option=repr(name), options=", ".join(known))
         known[name].number(value)
-    return {name: given.get(name, option.default) for name, option in known.items()}
+    return {
+        option.name: given.get(option.name, option.default) if option.name in known else option.before
+        for option in options
+    }
+
+
+def recommended_values(options: tuple[Option, ...]) -> dict[str, Any]:
+    """Return the values of all options as we would play."""
+    return {
+        option.name: option.default if option.recommended is None else option.recommended for option in options
+    }
 
 
 def write_options(options: tuple[Option, ...], values: Values, target: np.record) -> None:

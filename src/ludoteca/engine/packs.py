@@ -3,6 +3,7 @@
 import hashlib
 import json
 import tomllib
+import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import resources
@@ -69,6 +70,21 @@ class Pack:
             if file.name.endswith(".toml")
         }
         return cls.of_content(files, validate, str(folder))
+
+    @classmethod
+    def former_of_package(cls, package: str, digest: str, validate: Callable[["Pack"], None]) -> "Pack | None":
+        """Return a former default pack of a game's folder, where records that name it find it; None without one.
+
+        It lies in `former/` as an archive named by the first 16 digits of its digest.
+        """
+        number = digest.removeprefix("sha256:")[:16]
+        archive = resources.files(package) / "former" / f"{number}.zip"
+        if not number.isalnum() or not archive.is_file():
+            return None
+        with archive.open("rb") as stream, zipfile.ZipFile(stream) as packed:
+            folder = zipfile.Path(packed)
+            pack = cls.read(folder, validate)
+        return pack if pack.digest == digest else None
 
     @classmethod
     def of_content(

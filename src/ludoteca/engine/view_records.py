@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act
-from ludoteca.engine.match_records import SHORT, Close, canonical, chain, digest, head_of
+from ludoteca.engine.match_records import SHORT, Close, canonical, chain, head_of
 from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.table_events import TAKEN_BACK
@@ -42,12 +42,12 @@ def write_view_record(
         told = told_to(match, act, viewer)
         own = viewer >= 0 and act.seat == viewer
         if own or told or states.tobytes() != before:
-            seen = Seen("saw", len(lines) - 1, digest(states)[:SHORT], told)
+            seen = Seen("saw", len(lines) - 1, match.digest(states)[:SHORT], told)
             if own:
                 seen.t, seen.seat, seen.do = "act", act.seat, name_of(match, act)
             lines.append(canonical(seen))
         before = states.tobytes()
-    state = "sha256:" + digest(replay.view(viewer).states)
+    state = "sha256:" + match.digest(replay.view(viewer).states)
     lines.append(canonical(Close("pause", len(lines) - 1, state, chain(lines))))
     return "".join(line + "\n" for line in lines)
 

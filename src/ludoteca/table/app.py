@@ -1,6 +1,7 @@
 """The web application: routes, guards, and what lives as long as the server does."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -13,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
+from ludoteca.games import load_game
 from ludoteca.table import (
     filming,
     hints,
@@ -32,11 +34,12 @@ from ludoteca.table.clocks import Clocks
 from ludoteca.table.editions import STATIC, KeptFiles
 from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
 from ludoteca.table.reels import Reels
-from ludoteca.table.requests import Refused, refusal, typed_fields
+from ludoteca.table.requests import Refused, language_of, refusal, typed_fields
 from ludoteca.table.room import Room
-from ludoteca.table.rooms import Rooms
+from ludoteca.table.rooms import Rooms, UnsoundTable
 from ludoteca.table.store import Store
 from ludoteca.table.streams import Streams
+from ludoteca.table.templating import speaker
 from ludoteca.table.writer import StoreError
 
 
@@ -48,6 +51,7 @@ class ShortInteger(IntegerConvertor):
 
 register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
+log = logging.getLogger(__name__)
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
     Route("/", pages.start),
@@ -132,7 +136,8 @@ def create_app(
             Middleware(Limits, allowances=allowances, answer=pages.too_fast),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5),
         ],
-        exception_handlers={HTTPException: http_error, Refused: refused, StoreError: store_failed},
+        exception_handlers={HTTPException: http_error, Refused: refused, StoreError: store_failed,
+                            UnsoundTable: unsound},
     )
     app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
@@ -147,7 +152,10 @@ def create_app(
 async def wake_tables(store: Store, rooms: Rooms) -> None:
     """Restore the tables in play where bots sit or a clock runs, one after the other, so that they go on."""
     for table_id in await asyncio.to_thread(store.moving):
-        await rooms.get(table_id)
+        try:
+            await rooms.get(table_id)
+        except UnsoundTable as error:
+            log.warning("it does not go on: %s", error)
 
 
 async def http_error(request: Request, error: HTTPException) -> Response:
@@ -162,6 +170,17 @@ async def http_error(request: Request, error: HTTPException) -> Response:
 async def refused(request: Request, error: Refused) -> Response:
     """Answer what a page refuses."""
     return refusal(request, error.status, error.message, **error.arguments)
+
+
+async def unsound(request: Request, error: UnsoundTable) -> Response:
+    """Answer that a table does not go on, and why."""
+    flaw = error.flaw
+    if flaw.rule is None:
+        log.error("it cannot be restored: %s", flaw)
+        return refusal(request, 409, words.TABLE_DAMAGED)
+    rule = {"since": flaw.rule.since, "clause": flaw.rule.clause}
+    what = speaker(language_of(request), load_game(flaw.game).package)(flaw.rule.what)
+    return refusal(request, 409, words.TABLE_MENDED, act=flaw.act, what=what, **rule)
 
 
 async def store_failed(request: Request, error: StoreError) -> Response:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from ludoteca.bots.levels import BOTS
 from ludoteca.engine.chance import GENERATOR
 from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import Recording, read_record
+from ludoteca.engine.match_records import Recording, RuleMended, read_record
 from ludoteca.games import load_game
 from ludoteca.table.compose import Place, places
 from ludoteca.table.requests import Refused, cleaned, language_of, page, read_fields, remember, secret_of
@@ -56,7 +56,9 @@ async def bring(request: Request) -> Response:
     except RecordError as error:
         rows = text.split("\n")
         damaged = rows[error.line - 1][:200] if 0 < error.line <= len(rows) else ""
-        return page(request, "import.html", 422, found=None, error=error, damaged=damaged)
+        mended = isinstance(error, RuleMended)
+        said = speaker(language_of(request), error.package if mended else "")(error.message, **error.arguments)
+        return page(request, "import.html", 422, found=None, error=error, said=said, damaged=damaged, mended=mended)
     secret = secret_of(request)
     found = found_in(recording, text, hashed(secret), language_of(request))
     await keep(request.app.state.store, found, text, hashed(secret))
@@ -146,7 +148,7 @@ async def keep(store: Store, found: Found, text: str, holder: str) -> None:
         found.table,
         match.game.name,
         match.pack.digest,
-        json.dumps(match.values),
+        json.dumps(match.named_values),
         close.seed if found.verified and close.seed.isprintable() and len(close.seed) <= LONGEST_SEED else "",
         "",
         0,
@@ -155,6 +157,7 @@ async def keep(store: Store, found: Found, text: str, holder: str) -> None:
         1,
         moved=created,
         origin=IMPORTED,
+        edition=match.edition,
     )
     chairs = [SeatRow(n, level_in(seat), found.names[n]) for n, seat in enumerate(recording.head.seats)]
     acts = [

@@ -80,7 +80,7 @@ async def _store(
         new_identifier(),
         match.game.name,
         match.pack.digest,
-        json.dumps(match.values),
+        json.dumps(match.named_values),
         str(match.seed),
         title,
         int(listed),
@@ -91,6 +91,7 @@ async def _store(
         moved=created,
         clock=clock,
         hints=int(hints),
+        edition=match.edition,
     )
     names = match.game.actions
     begun = [ActRow(n, act.seat, names[act.action], None, table.created) for n, act in enumerate(match.acts)]

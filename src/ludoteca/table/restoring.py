@@ -5,10 +5,14 @@ from collections.abc import Sequence
 
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act
 from ludoteca.engine.contract import Game
+from ludoteca.engine.errors import RecordError
+from ludoteca.engine.match_records import SHORT
 from ludoteca.engine.matches import Match
 from ludoteca.engine.packs import Pack
 from ludoteca.games import load_game
 from ludoteca.table.stored import SeatRow, StoredTable
+
+OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
 
 
 def seat_names(chairs: Sequence[SeatRow]) -> tuple[str, ...]:
@@ -22,9 +26,14 @@ def act_name(game: Game, act: Act) -> str:
 
 
 def restored_match(stored: StoredTable) -> Match:
-    """Return the match of a stored table under the pack that it began with."""
+    """Return the match of a stored table under the pack that it began with.
+
+    Raises:
+        LudotecaError: its acts do not lead to where they led; `soundness.flaw_of` says which does not.
+
+    """
     game = load_game(stored.table.game)
-    return Match.restored(
+    match = Match.restored(
         game,
         len(stored.seats),
         [(act.seat, act.action) for act in stored.acts],
@@ -32,4 +41,9 @@ def restored_match(stored: StoredTable) -> Match:
         options=json.loads(stored.table.options),
         pack=Pack.of_content(stored.pack, game.read_pack, f"table {stored.table.id}"),
         names=seat_names(stored.seats),
+        edition=stored.table.edition,
     )
+    last = stored.acts[-1].state if stored.acts else None
+    if last and match.digest()[:SHORT] != last:
+        raise RecordError(OTHER_STATE, table=stored.table.id)
+    return match

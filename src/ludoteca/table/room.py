@@ -8,7 +8,7 @@ from typing import Any
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move
 from ludoteca.engine.errors import IllegalAction
 from ludoteca.engine.journal import EVERYBODY, Entry
-from ludoteca.engine.match_records import SHORT, digest
+from ludoteca.engine.match_records import SHORT
 from ludoteca.engine.seats import CHANCE, NOBODY, SPECTATOR
 from ludoteca.engine.views import View
 from ludoteca.engine.words import LANGUAGES
@@ -196,7 +196,7 @@ class Room:
             ActRow(receipt.n + i, act.seat, act_name(self.match.game, act), None if i else key, moment)
             for i, act in enumerate(move.acts)
         ]
-        rows[-1] = replace(rows[-1], state=digest(move.states)[:SHORT])
+        rows[-1] = replace(rows[-1], state=self.match.digest(move.states)[:SHORT])
         awaited = self.match.awaited_after(move)
         await self._written(self.store.append(self.table.id, rows, awaited, awaited == NOBODY))
         self.waits_since = self._clock_after(move, moment)

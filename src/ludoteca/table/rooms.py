@@ -5,10 +5,21 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+from ludoteca.engine.errors import LudotecaError
 from ludoteca.table.room import Room
+from ludoteca.table.soundness import Flaw, flaw_of
 from ludoteca.table.store import Store
+from ludoteca.table.stored import StoredTable
 
 KEPT = 300  # rooms kept in memory though nobody watches
+
+
+class UnsoundTable(Exception):  # noqa: N818 - a state of affairs: nobody has done wrong now
+    """A table cannot be restored; `flaw` says at which act, and why."""
+
+    def __init__(self, flaw: Flaw) -> None:
+        super().__init__(str(flaw))
+        self.flaw = flaw
 
 
 class Rooms:
@@ -33,6 +44,7 @@ class Rooms:
         """Return a room, restored from the store if need be; None if there is no such table.
 
         Raises:
+            UnsoundTable: what is stored does not lead to where the game was.
             StoreError: the store cannot be read.
 
         """
@@ -51,8 +63,15 @@ class Rooms:
         stored = await asyncio.to_thread(self.store.load, table_id)
         if stored is None:
             return None
-        room = await asyncio.to_thread(Room, stored, self.store)
+        room = await asyncio.to_thread(self._restored, stored)
         self._alive[table_id] = room
         room.when_awake = self.when_awake
         self.when_awake(room)
         return room
+
+    def _restored(self, stored: StoredTable) -> Room:
+        try:
+            return Room(stored, self.store)
+        except LudotecaError as error:
+            about = (stored.table.id, stored.table.game)
+            raise UnsoundTable(flaw_of(stored) or Flaw(*about, -1, str(error))) from error

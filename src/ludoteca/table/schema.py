@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0005"        # the newest revision in `migrations/versions`
+HEAD = "0006"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -34,6 +34,7 @@ tables = Table(
     Column("clock", Integer, nullable=False, server_default="0"),       # seconds for a decision; 0: no clock
     Column("origin", String(16), nullable=False, server_default=""),    # "imported": played elsewhere, only to watch
     Column("hints", Integer, nullable=False, server_default="0"),       # 1: those who play may ask what a bot would do
+    Column("edition", String(32), nullable=False, server_default="0.1.0"),    # in which it was begun
     Index("tables_by_time", "over", "listed", "created"),
 )
 

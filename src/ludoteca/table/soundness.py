@@ -4,10 +4,12 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import numpy as np
 from sqlalchemy import select
 
+from ludoteca.engine.editions import Mended
 from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.match_records import SHORT, digest
+from ludoteca.engine.match_records import SHORT
 from ludoteca.engine.matches import Match
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.seats import CHANCE
@@ -27,6 +29,7 @@ class Flaw:
     game: str
     act: int               # its number, or -1 where it is the table as a whole
     reason: str
+    rule: Mended | None = None     # nothing is damaged: this rule, which the act meets, has been mended since
 
     def __str__(self) -> str:
         if not self.table:
@@ -46,13 +49,13 @@ def flaws_in(store: Store, progress: Callable[[int, int], None] = lambda done, t
     """
     yield from _broken_file(store)
     with Reading(store.engine) as connection:
-        query = select(tables.c.id, tables.c.game).order_by(tables.c.created, tables.c.id)
-        known = connection.execute(query).all()
-    for done, (table_id, game) in enumerate(known, 1):
+        query = select(tables.c.id).order_by(tables.c.created, tables.c.id)
+        known = connection.execute(query).scalars().all()
+    for done, table_id in enumerate(known, 1):
         stored = store.load(table_id)
         found = flaw_of(stored) if stored else None
         if found:
-            yield Flaw(table_id, game, *found)
+            yield found
         progress(done, len(known))
 
 
@@ -69,20 +72,43 @@ def _broken_file(store: Store) -> Iterator[Flaw]:
             yield Flaw("", "", -1, reason)
 
 
-def flaw_of(stored: StoredTable) -> tuple[int, str] | None:
+def flaw_of(stored: StoredTable) -> Flaw | None:
     """Return the first wrong act of a table and what is wrong with it, None if it is sound."""
-    at = -1
+    at, sound = -1, 0
+    about = (stored.table.id, stored.table.game)
     try:
         match = _begun(stored)
+        before = match.states
         if match.pack.digest != stored.table.pack:
-            return at, f"its pack is not {stored.table.pack}"
+            return Flaw(*about, at, f"its pack is not {stored.table.pack}")
         for at in range(len(stored.acts)):
             wrong = _wrong_act(match, stored, at)
             if wrong:
-                return at, wrong
+                return _mended(match, stored, before, sound) or Flaw(*about, at, wrong)
+            if stored.acts[at].state:
+                before, sound = match.states, at + 1
     except LudotecaError as error:
-        return at, str(error)
-    return _wrong_end(match, stored)
+        return (_mended(match, stored, before, sound) if at >= 0 else None) or Flaw(*about, at, str(error))
+    wrong_end = _wrong_end(match, stored)
+    return Flaw(*about, *wrong_end) if wrong_end else None
+
+
+def _mended(match: Match, stored: StoredTable, before: np.ndarray, sound: int) -> Flaw | None:
+    """Return the first act since a sound state that meets a rule which has been mended since the table was begun."""
+    walked = Match(match.game, match.seats, options=match.values, pack=match.pack)
+    walked.begin_at(before)
+    for row in stored.acts[sound:]:
+        rule = match.mended_at(walked.states, row.seat, row.action)
+        if rule:
+            reason = f"rule {rule.clause}, mended since {rule.since}: {rule.what}"
+            return Flaw(stored.table.id, stored.table.game, row.n, reason, rule)
+        try:
+            walked.repeat(row.seat, row.action)
+        except LudotecaError:
+            return None
+        if row.state:
+            return None
+    return None
 
 
 def _begun(stored: StoredTable) -> Match:
@@ -94,6 +120,7 @@ def _begun(stored: StoredTable) -> Match:
         options=json.loads(stored.table.options),
         pack=Pack.of_content(stored.pack, game.read_pack, "its pack"),
         seed=None if stored.table.origin else stored.table.seed,
+        edition=stored.table.edition,
     )
 
 
@@ -111,7 +138,7 @@ def _wrong_act(match: Match, stored: StoredTable, place: int) -> str:
     done = match.acts[place]
     if (done.seat, act_name(match.game, done)) != (row.seat, row.action):
         return f"chance brought {act_name(match.game, done)}, not {row.action}"
-    if row.state and row.state != digest(match.states)[:SHORT]:
+    if row.state and row.state != match.digest()[:SHORT]:
         return "the state after it is another one than when it was played"
     return ""
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ludoteca.engine.editions import PRESENT
+
 
 @dataclass(frozen=True)
 class SeatRow:
@@ -73,6 +75,7 @@ class TableRow:
     clock: int = 0
     origin: str = ""
     hints: int = 0                 # 1: those who play may ask what a bot would do
+    edition: str = PRESENT         # in which it was begun
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,14 @@ TOO_FAST = Message(
 STORE_FAILED = Message(
     "The table cannot store anything right now. Nothing has changed; please try again in a moment."
 )
+TABLE_DAMAGED = Message(
+    "What is stored of this table is damaged, so it cannot go on. Nothing was thrown away; whoever runs this server "
+    "can find out more."
+)
+TABLE_MENDED = Message(
+    "This game was begun with an older version of Ludoteca. Act {act} meets a rule that was played wrongly then and "
+    "has been mended since version {since} ({clause}): {what} So the game cannot go on as it was; it stays stored."
+)
 BROKEN = Message("Something went wrong here. Please quote this number if you report it: {number}")
 
 BOTS = {
