@@ -15,7 +15,7 @@ from ludoteca.engine.journal import EVERYBODY, UNREAD, Entry, clear, entries, ne
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.options import known_at
 from ludoteca.engine.packs import Pack
-from ludoteca.engine.past import in_record_order, place_to_undo
+from ludoteca.engine.past import in_record_order, noticed_by, place_to_undo
 from ludoteca.engine.seats import CHANCE, NOBODY, has, members
 from ludoteca.engine.table_events import TAKEN_BACK
 from ludoteca.engine.views import View
@@ -265,7 +265,7 @@ class Match:
         begin = len(self._line)
         while begin > 0 and self._line[begin - 1].sealed:
             begin -= 1
-        noticed = [act for act in self._line[begin:] if act.seat == seat or not has(act.unaware, seat)]
+        noticed = noticed_by(seat, self._line[begin:])
         if begin + len(noticed) == len(self._line):
             return self.view(seat)
         live = self._replayed(self._line[:begin] + noticed)
