@@ -4,6 +4,8 @@ import random
 
 import numpy as np
 import pytest
+from tests.contract.test_secrets import leaks
+from tests.worlds import another_world
 
 import ludoteca
 from ludoteca.engine.acts import UNDO
@@ -14,8 +16,6 @@ from ludoteca.games import load_game
 from ludoteca.games.montgolfiere.cards import KINDS, Slot
 from ludoteca.games.montgolfiere.events import Refusal
 from ludoteca.games.montgolfiere.knowledge import kept, known
-from tests.contract.test_secrets import leaks
-from tests.worlds import another_world
 
 GAME = ludoteca.game("montgolfiere")
 DECKS = [                                  # options under which shown hands meet many and few unknown cards
@@ -196,8 +196,9 @@ def test_a_played_card_is_forgotten_only_by_those_who_may_have_seen_it():
 
 @pytest.mark.compiled
 def test_talkative_games_run_alike_compiled():
-    from ludoteca.compiled import workspace
     from tests.contract.test_compiled import determinize_one, looped, redact_one, trace
+
+    from ludoteca.compiled import workspace
 
     for match in talkative(4, 3, {"hand": 5}):
         if len(match.acts) % 10:
