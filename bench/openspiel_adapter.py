@@ -83,6 +83,7 @@ class MadeOnce(type(pyspiel.Game)):
     made: ClassVar[dict[tuple[tuple[str, Any], ...], "TableGame"]] = {}
 
     def __call__(cls, parameters: dict[str, Any] | None = None) -> "TableGame":
+        """Return the game, made if nobody has asked for it before."""
         key = tuple(sorted((PARAMETERS | (parameters or {})).items()))
         if key not in cls.made:
             cls.made[key] = super().__call__(dict(key))
