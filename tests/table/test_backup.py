@@ -4,13 +4,17 @@ import asyncio
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 
 import pytest
 
 from ludoteca.cli import main
+from ludoteca.engine.editions import Mended
+from ludoteca.engine.words import Message
+from ludoteca.games import load_game
 from ludoteca.table.soundness import Flaw, flaws_in
 from ludoteca.table.store import Store
-from tests.table.helpers import PARTIAL, browser, look, new_table, site
+from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
 from tests.table.load import Load, stored_moves
 
 
@@ -124,6 +128,69 @@ def test_the_command_ends_with_1_where_something_is_wrong(played, database, caps
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("WRONG table ") and ", act 14: " in lines[0]
     assert lines[-1] == "2 tables, 1 wrong"
+
+
+WHAT = Message("Ballast weighed twice.")
+
+
+@pytest.fixture
+def mended(monkeypatch):
+    """The game as if a rule about the act of number 14 had been mended since the games were begun."""
+    def mend(action):
+        number = load_game(GAME).actions.index(action)
+        rule = Mended("0.2.0", "MG-13", WHAT, lambda tables, state, seat, chosen: chosen == number)
+        game = replace(load_game(GAME), mended=(rule,))
+        for place in ("soundness", "restoring", "app"):
+            monkeypatch.setattr(f"ludoteca.table.{place}.load_game", lambda name: game)
+
+    return mend
+
+
+@pytest.fixture
+def old(played):
+    """The same store, as if the games had been begun with the oldest version, and otherwise gone on at act 14."""
+    spoil(played, "UPDATE tables SET edition = '0.1.0'")
+    spoil(played, f"UPDATE acts SET state = '00000000' WHERE n = 14 AND {FIRST}")
+    with played.engine.begin() as connection:
+        action = connection.exec_driver_sql(f"SELECT action FROM acts WHERE n = 14 AND {FIRST}").scalar_one()
+    return played, action
+
+
+def test_tables_that_meet_a_mended_rule_are_counted_apart(old, mended, database, capsys):
+    store, action = old
+    mended(action)
+    found = list(flaws_in(store))
+    assert [(flaw.act, flaw.rule.clause) for flaw in found] == [(14, "MG-13")]
+    assert main(["verify", "--database", database]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("MENDED table ") and "mended since 0.2.0: Ballast weighed twice." in lines[0]
+    assert lines[-1] == "2 tables, 0 wrong, 1 met by a rule that was mended since"
+
+
+def test_damage_is_still_damage_where_a_rule_was_mended_elsewhere(old, mended):
+    store, action = old
+    mended(next(name for name in load_game(GAME).actions if name != action and not name.startswith("draw")))
+    assert [(flaw.act, flaw.rule) for flaw in flaws_in(store)] == [(14, None)]
+
+
+@pytest.mark.parametrize("met", [True, False])
+def test_a_table_that_cannot_be_restored_says_why_and_holds_up_no_other(old, mended, database, met):
+    store, action = old
+    last = f"n = {LAST} AND {FIRST}"
+    spoil(store, f"UPDATE acts SET state = '00000000' WHERE {last}")
+    with store.engine.begin() as connection:
+        spoilt, other = connection.exec_driver_sql("SELECT id FROM tables ORDER BY created").scalars().all()
+    if met:
+        mended(action)
+
+    async def visit():
+        async with site(database) as app, browser(app) as ana:
+            return [await ana.get(f"/t/{name}", headers={"accept-language": "de"}) for name in (spoilt, other)]
+
+    answer, sound = asyncio.run(visit())
+    assert (answer.status_code, sound.status_code) == (409, 200)
+    wanted = "seit Version 0.2.0 berichtigt ist (MG-13): Ballast weighed twice." if met else "ist beschädigt"
+    assert wanted in answer.text
 
 
 def test_a_flaw_of_the_file_is_said():

@@ -13,8 +13,13 @@ def run(asked: argparse.Namespace) -> int:
         print(f"{name}: {game.title}, {game.seats[0]} to {game.seats[-1]} players")
         print(f"  {game.words.pitch}")
         for option in game.options:
-            print(f"  {option.name}={written(option.default)}  {option.label}{values_of(option)}")
+            print(f"  {option.name}={written(option.default)}  {option.label}{values_of(option)}{advice_on(option)}")
     return 0
+
+
+def advice_on(option: Option) -> str:
+    """Return what is recommended instead of the default, "" where that is fine."""
+    return "" if option.recommended is None else f"; recommended: {written(option.recommended)}"
 
 
 def written(value: bool | int | str) -> str:

@@ -18,7 +18,7 @@ import numpy as np
 from ludoteca.engine.editions import PRESENT, Mended, digest_of
 from ludoteca.engine.errors import OptionError
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
-from ludoteca.engine.options import Option, Values, complete, write_options
+from ludoteca.engine.options import Option, Values, complete, recommended_values, write_options
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import blank
 from ludoteca.engine.words import Message, Ruled
@@ -167,6 +167,11 @@ class Game:
         if clash:
             raise OptionError(clash)
         return values
+
+    @property
+    def recommended(self) -> dict[str, Any]:
+        """Return the values of all options as we would play; the defaults are as the rule book has it."""
+        return recommended_values(self.options)
 
     def new_state(self, tables: np.ndarray, values: Values, seats: int) -> np.ndarray:
         """Return an array of shape `(1,)` with the state before its first action. `values` are complete."""

@@ -22,6 +22,7 @@ from ludoteca.table.words import (
 )
 
 HERE, OPEN, NONE = "here", "open", "none"
+PRINTED, RECOMMENDED, OWN = "printed", "recommended", "own"      # by which rules a table plays
 USUAL_BOT = "steady"
 USUAL_SEATS = 4
 BOT_NAMES = ("Ada", "Blaise", "Carla", "Diego", "Emmy", "Franz", "Greta", "Hugo")
@@ -66,14 +67,52 @@ def first_fields(game: Game, name: str = "") -> dict[str, str]:
     fields = {"title": "", "seat.0": HERE, "name.0": name, "hints": "on"}
     for seat in range(1, game.seats[-1]):
         fields |= {f"seat.{seat}": USUAL_BOT if seat < usual_seats(game) else NONE, f"name.{seat}": ""}
+    fields |= {"rules": PRINTED, "shown": PRINTED}
     return fields | {f"option.{option.name}": text for option in game.options if (text := default_text(option))}
 
 
 def default_text(option: Option) -> str:
     """Return what the form sends for an option that nobody has touched: nothing for a switch that is off."""
+    return text_of(option, option.default)
+
+
+def text_of(option: Option, value: Any) -> str:
+    """Return what the form sends for a value of an option: nothing for a switch that is off."""
     if isinstance(option, Switch):
-        return "on" if option.default else ""
-    return str(option.default)
+        return "on" if value else ""
+    return str(value)
+
+
+def advised(game: Game) -> list[Option]:
+    """Return the options for which something else than what is printed is recommended."""
+    return [option for option in game.options if option.recommended is not None]
+
+
+def rule_sets(game: Game) -> dict[str, dict[str, str]]:
+    """Return by what rules a table can be asked to play, each with the text of every option but the leading one."""
+    chosen = [option for option in game.options if option is not leading_option(game)]
+    sets = {PRINTED: {option.name: default_text(option) for option in chosen}}
+    if advised(game):
+        sets[RECOMMENDED] = {option.name: text_of(option, game.recommended[option.name]) for option in chosen}
+    return sets
+
+
+def ruled(game: Game, fields: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields of a form with the options of the rules that were chosen above them.
+
+    The form says which rules its options showed at first. What somebody has changed by hand since stays as it is, also
+    where no script has noticed. Rules that are not offered are as good as none.
+    """
+    sets = rule_sets(game)
+    wanted, shown = sets.get(fields.get("rules", OWN)), sets.get(fields.get("shown", ""), {})
+    if wanted is None:
+        return dict(fields)
+    taken = {
+        f"option.{name}": text
+        for name, text in wanted.items()
+        if name not in shown or fields.get(f"option.{name}", "") == shown[name]
+    }
+    return {name: text for name, text in (fields | taken).items() if text or name not in taken}
 
 
 def leading_option(game: Game) -> Choice | None:
@@ -127,8 +166,11 @@ def read_form(game: Game, fields: Mapping[str, str]) -> Wanted:
     title = cleaned(fields.get("title", ""))
     if len(title) > LONGEST_TITLE:
         raise FormError("title", TITLE_TOO_LONG, number=len(title), most=LONGEST_TITLE)
+    rules = fields.get("rules", OWN)
+    if rules not in (OWN, *rule_sets(game)):
+        raise FormError("rules", BAD_FORM, reason=repr(rules[:20]))
     try:
-        options = game.complete_options(read_options(game.options, fields), len(wanted))
+        options = game.complete_options(read_options(game.options, ruled(game, fields)), len(wanted))
     except OptionError as error:
         raise _of_field(error, game) from None
     pace = fields.get("clock", "0")

@@ -108,6 +108,7 @@ def _form(
     request: Request, game: Game, fields: Mapping[str, str], error: forms.FormError | None = None
 ) -> Response:
     leading = forms.leading_option(game)
+    fields = {**forms.ruled(game, fields), "shown": fields.get("rules", forms.OWN)}
     return page(
         request,
         "new.html",
@@ -125,6 +126,8 @@ def _form(
         most=forms.most_seats(game, leading) if leading else {},
         changed=forms.changed_options(game, fields),
         defaults={option.name: forms.default_text(option) for option in game.options},
+        rule_sets=forms.rule_sets(game),
+        advised=forms.advised(game),
     )
 
 

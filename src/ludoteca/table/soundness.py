@@ -74,11 +74,11 @@ def _broken_file(store: Store) -> Iterator[Flaw]:
 
 def flaw_of(stored: StoredTable) -> Flaw | None:
     """Return the first wrong act of a table and what is wrong with it, None if it is sound."""
-    at, sound = -1, 0
+    at = -1
     about = (stored.table.id, stored.table.game)
     try:
         match = _begun(stored)
-        before = match.states
+        before, sound = match.states, len(match.acts)
         if match.pack.digest != stored.table.pack:
             return Flaw(*about, at, f"its pack is not {stored.table.pack}")
         for at in range(len(stored.acts)):
@@ -86,7 +86,7 @@ def flaw_of(stored: StoredTable) -> Flaw | None:
             if wrong:
                 return _mended(match, stored, before, sound) or Flaw(*about, at, wrong)
             if stored.acts[at].state:
-                before, sound = match.states, at + 1
+                before, sound = match.states, len(match.acts)
     except LudotecaError as error:
         return (_mended(match, stored, before, sound) if at >= 0 else None) or Flaw(*about, at, str(error))
     wrong_end = _wrong_end(match, stored)

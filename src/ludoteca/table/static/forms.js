@@ -5,7 +5,9 @@ function fieldsOf(form) {
 }
 
 function keep(form, key) {
-  const typed = fieldsOf(form).map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
+  const typed = fieldsOf(form)
+    .filter((field) => field.type !== "radio" || field.checked)
+    .map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
   sessionStorage.setItem(key, JSON.stringify(typed));
 }
 

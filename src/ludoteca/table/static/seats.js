@@ -14,6 +14,8 @@ const options = [...form.querySelectorAll(".options .option")];
 const leading = form.querySelector("select[data-leading]");
 const about = [...form.querySelectorAll(".about")];
 const hints = form.querySelector("#hints");
+const rules = form.elements.namedItem("rules");
+const folded = form.querySelector("details.options");
 const fewest = 1;
 
 const taken = () => seats.filter((seat) => seat.kind.value !== "none");
@@ -23,6 +25,23 @@ function valueOf(option) {
   const field = option.querySelector("input, select");
   if (field.type === "checkbox") return field.checked ? "on" : "";
   return field.value;
+}
+
+// By which rules the table plays, and each rule below, say the same at any time.
+const asIn = (set) => options.every((option) => valueOf(option) === option.dataset[set]);
+
+function takeRules(set) {
+  for (const option of options) {
+    const field = option.querySelector("input, select");
+    if (field.type === "checkbox") field.checked = option.dataset[set] === "on";
+    else field.value = option.dataset[set];
+  }
+}
+
+function nameRules() {
+  form.elements.namedItem("shown").value = "own";
+  if (rules.value === "own" && folded.open) return;
+  rules.value = [...rules].map((choice) => choice.value).find((set) => set !== "own" && asIn(set)) ?? "own";
 }
 
 function countChanges() {
@@ -106,10 +125,15 @@ function offerHints(event) {
 
 form.addEventListener("change", offerHints, { capture: true }); // before what the form holds is kept
 form.addEventListener("change", (event) => {
+  if (event.target.name === "rules") {
+    if (rules.value === "own") folded.open = true;
+    else takeRules(rules.value);
+  } else if (event.target.closest(".options")) nameRules();
   if (event.target === leading) makeFit();
   close();
   show();
 });
 form.addEventListener("input", countChanges);
 close();
+nameRules();
 show();
