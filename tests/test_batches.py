@@ -157,3 +157,11 @@ def test_an_array_of_states_that_was_left_behind_cannot_be_written_in_vain():
         before[0] = before[1]
     batch.states[0] = before[0]
     assert batch.awaited.tolist() == [0, 1]
+
+
+def test_only_seats_of_the_games_see_them():
+    batch = GAME.new_batch(3, seats=2, seed=12)
+    assert batch.observations([1, 0, -2]).shape == (3, GAME.observation)
+    for wrong in ([0, 1], [0, 1, 2], [0, 1, -1], [0.0, 1.0, 0.0]):
+        with pytest.raises(LudotecaError, match="3 whole numbers, one a game, of 0 to 1"):
+            batch.observations(np.array(wrong))

@@ -34,6 +34,9 @@ NO_GAMES = Message("A batch needs one game at least, not {count}.")
 WRONG_STATES = Message(
     "States must be {count} records of {title}, one a game; these have shape {shape} and type {type}."
 )
+WRONG_VIEWERS = Message(
+    "Viewers must be {count} whole numbers, one a game, of 0 to {last}, or -2 for a spectator."
+)
 WRONG_SHAPE = Message(
     "Actions must be {count} whole numbers, one a game; these have shape {shape} and type {type}."
 )
@@ -138,11 +141,19 @@ class Batch(Copied):
     def observations(self, seats: np.ndarray | None = None) -> np.ndarray:
         """Return what seats see of the games, for learning: `float32`, shape `(count, game.observation)`.
 
-        `seats`, `int32` of shape `(count,)`, are the awaited ones by default, and a spectator where the
+        `seats`, whole numbers of shape `(count,)`, are the awaited ones by default, and a spectator where the
         game is over.
+
+        Raises:
+            LudotecaError: they are no seats, or not one a game.
+
         """
         awaited = self.awaited
         viewers = np.where(awaited == NO_ACTION, SPECTATOR, awaited) if seats is None else np.asarray(seats)
+        if viewers.shape != (len(self),) or viewers.dtype.kind not in "iu" or not np.all(
+            (viewers == SPECTATOR) | ((viewers >= 0) & (viewers < self.seats))
+        ):
+            raise LudotecaError(WRONG_VIEWERS, count=len(self), last=self.seats - 1)
         tensors = np.zeros((len(self), self.game.observation), np.float32)
         self._twin.observe_all(self.tables[0], self._states, viewers.astype(np.int32), blank(self.game.State), tensors)
         return tensors

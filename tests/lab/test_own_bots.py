@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import ludoteca
+from ludoteca.bots import choose
 from ludoteca.bots.own import BotError, answer, found, has_name, names_of, source_of
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.loops import Column
@@ -51,7 +52,8 @@ def test_processes_and_this_one_play_the_same_games():
 
 
 def test_one_for_all_seats_and_several_that_are_called_alike():
-    report = simulate(TINY, 3, 5, [own_bots.highest])
+    report = simulate(TINY, 3, 5, own_bots.highest)
+    assert report.bots == simulate(TINY, 3, 5, [own_bots.highest]).bots == simulate(TINY, 3, 5, f"{MINE}:highest").bots
     assert report.bots == (f"{MINE}:highest",) * 3
     bots = [own_bots.Counting(0), own_bots.Counting(1), partial(own_bots.highest)]
     assert names_of([*bots, bots[0]]) == (
@@ -184,6 +186,21 @@ def test_a_module_that_breaks_says_so(source, said, tmp_path, monkeypatch):
 def test_what_a_bot_does_wrong_is_said_with_game_seat_and_reason(bot, said, workers):
     with pytest.raises(BotError, match=said.format(MINE)):
         simulate(GAME, 2, 9, ["random", f"{MINE}:{bot}"], seed=3, workers=workers)
+
+
+def test_choose_asks_one_too():
+    view = GAME.new_match(2, 1).view(0)
+    assert choose(own_bots.highest, view, "x") == choose(f"{MINE}:highest", view, 1, 0.5) == view.choices[-1]
+    with pytest.raises(BotError, match="Asked by itself: the bot .*fails failed"):
+        choose(own_bots.fails, view, "x")
+
+
+def test_one_can_be_played_against(tmp_path):
+    (tmp_path / "my_bots.py").write_text("def lowest(view, seed, seconds):\n    return min(view.choices)\n")
+    for bot, said in (("my_bots:lowest", "Round 2"), ("my_bots:nobody", "my_bots has no nobody")):
+        ended = subprocess.run([sys.executable, "-m", "ludoteca", "play", GAME.name, "--bots", bot, "--language", "en"],
+                               cwd=tmp_path, input="1\n", capture_output=True, text=True, check=False)
+        assert said in ended.stdout + ended.stderr and "Traceback" not in ended.stderr
 
 
 def test_an_answer_may_be_a_number_of_numpys_but_no_truth():

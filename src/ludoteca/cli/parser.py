@@ -104,7 +104,8 @@ def add_play(commands: Any) -> None:
     parser = add_command(commands, "play", "play", "play in this terminal against bots", examples.PLAY)
     add_game(parser)
     add = parser.add_argument
-    add("--bots", default="steady", metavar="A,B,...", help="opponents: one for all, or one each (steady)")
+    add("--bots", default="steady", metavar="A,B,...",
+        help="opponents: one for all, or one each; of your own as MODULE:FUNCTION (steady)")
     add("--language", choices=LANGUAGES, help="language of all texts (your system's, or English)")
     add("--seed", help="plays the same cards again")
 

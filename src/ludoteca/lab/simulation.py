@@ -36,7 +36,7 @@ def simulate(
     game: Game,
     seats: int,
     games: int,
-    bots: Sequence[str | OwnBot] = ("random",),
+    bots: str | OwnBot | Sequence[str | OwnBot] = "random",
     seed: int | str = 0,
     *,
     workers: int | None = None,
@@ -111,8 +111,10 @@ def simulate_own(
     return Report.of(meeting.game, np.concatenate(rows), names, meeting.values, meeting.pack, seed, wall, cpu)
 
 
-def each_seat(bots: Sequence[str | OwnBot], seats: int) -> tuple[str | OwnBot, ...]:
+def each_seat(bots: str | OwnBot | Sequence[str | OwnBot], seats: int) -> tuple[str | OwnBot, ...]:
     """Return a bot for every seat, or raise LudotecaError."""
+    if isinstance(bots, str) or callable(bots):
+        bots = (bots,)
     if len(bots) not in (1, seats):
         raise LudotecaError(WRONG_BOTS, given=len(bots), seats=seats)
     return tuple(bots) * (seats if len(bots) == 1 else 1)
