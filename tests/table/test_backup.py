@@ -135,11 +135,11 @@ WHAT = Message("Ballast weighed twice.")
 
 @pytest.fixture
 def mended(monkeypatch):
-    """The game as if a rule about the act of number 14 had been mended since the games were begun."""
+    """The game as if a rule about an action had been mended since the games were begun, and nothing else changed."""
     def mend(action):
         number = load_game(GAME).actions.index(action)
         rule = Mended("0.2.0", "MG-13", WHAT, lambda tables, state, seat, chosen: chosen == number)
-        game = replace(load_game(GAME), mended=(rule,))
+        game = replace(load_game(GAME), mended=(rule,), added={})
         for place in ("soundness", "restoring", "app"):
             monkeypatch.setattr(f"ludoteca.table.{place}.load_game", lambda name: game)
 
@@ -156,6 +156,10 @@ def old(played):
     return played, action
 
 
+def other_than(action):
+    return next(name for name in load_game(GAME).actions if name != action and not name.startswith("draw"))
+
+
 def test_tables_that_meet_a_mended_rule_are_counted_apart(old, mended, database, capsys):
     store, action = old
     mended(action)
@@ -169,7 +173,7 @@ def test_tables_that_meet_a_mended_rule_are_counted_apart(old, mended, database,
 
 def test_damage_is_still_damage_where_a_rule_was_mended_elsewhere(old, mended):
     store, action = old
-    mended(next(name for name in load_game(GAME).actions if name != action and not name.startswith("draw")))
+    mended(other_than(action))
     assert [(flaw.act, flaw.rule) for flaw in flaws_in(store)] == [(14, None)]
 
 
@@ -180,8 +184,7 @@ def test_a_table_that_cannot_be_restored_says_why_and_holds_up_no_other(old, men
     spoil(store, f"UPDATE acts SET state = '00000000' WHERE {last}")
     with store.engine.begin() as connection:
         spoilt, other = connection.exec_driver_sql("SELECT id FROM tables ORDER BY created").scalars().all()
-    if met:
-        mended(action)
+    mended(action if met else other_than(action))
 
     async def visit():
         async with site(database) as app, browser(app) as ana:
