@@ -20,6 +20,7 @@ class CarefulProtocol(HttpToolsProtocol):
 
     _in_head = True      # also before the first byte
     _head = 0            # bytes of a head that is not complete yet
+    _began_anew = False  # whether a request has been completed by the bytes that have just come
     _headers = 0         # bytes of the headers of a request, those after its body included
     _head_timer: TimerHandle | None = None
 
@@ -37,8 +38,12 @@ class CarefulProtocol(HttpToolsProtocol):
         """Read on, unless the head grows too large."""
         if self._in_head and self._head_timer is None:
             self._await_head()
+        self._began_anew = False
         super().data_received(data)
-        self._head = self._head + len(data) if self._in_head else 0
+        if not self._in_head or self._began_anew:       # what has come was the rest of a body, most of it
+            self._head = 0
+        else:
+            self._head += len(data)
         if self._head > LARGEST_HEAD:
             self._end(b"431 Request Header Fields Too Large")
 
@@ -62,7 +67,7 @@ class CarefulProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The next bytes are the head of another request."""
-        self._in_head = True
+        self._in_head = self._began_anew = True
         super().on_message_complete()
 
     def _await_head(self) -> None:
