@@ -6,6 +6,8 @@ import re
 import sys
 from pathlib import Path
 
+from ludoteca.engine.editions import PRESENT
+
 ROOT = Path(__file__).parents[1]
 VENDORED = (".min.js", ".woff2")
 PINNED = re.compile(r"^([a-z0-9][a-z0-9.-]*)==([^\s;]+)", re.MULTILINE)
@@ -39,8 +41,7 @@ def vendored(root: Path) -> list[dict]:
 def main() -> None:
     """Print the document."""
     lock = (ROOT / "requirements" / "lock.txt").read_text("utf-8")
-    version = re.search(r'^version = "([^"]+)"', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE).group(1)
-    subject = {"type": "application", "name": "ludoteca", "version": version}
+    subject = {"type": "application", "name": "ludoteca", "version": PRESENT}
     made = {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "metadata": {"component": subject}}
     json.dump(made | {"components": packages(lock) + vendored(ROOT)}, sys.stdout, indent=1)
 
