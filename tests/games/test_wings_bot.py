@@ -122,6 +122,13 @@ def test_bombers_fly_to_their_target_and_drop():
     assert hits >= 2
 
 
+def test_it_does_not_land_to_come_down_to_an_enemy():
+    position = DUEL | {"level": [0, 0], "pose": [[40000, 20000, 0], [40000, 50000, 0]]}
+    for seed in range(4):
+        match = flown(match_at(**position), 3, seed)
+        assert all(flyer.status != Status.HOME for flyer in match.state.flyers[:2])
+
+
 def test_a_balloon_that_may_be_lowered_is():
     match = GAME.new_match(3, seed=1, options={"scenario": "balloon_s", "balloon_winch": True})
     done = []

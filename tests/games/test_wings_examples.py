@@ -120,6 +120,10 @@ def test_a_plane_below_a_balloon_touches_it_or_overlaps_it():
     ([at(50000, 60000), at(50000, 65000)], 6625**2),
     ([at(50000, 55000)], NO_SHOT),                         # who overlaps the firer is not shot at,
     ([at(50000, 55000, level=3)], NO_SHOT),                # at any level
+    ([at(50000, 55000, model=BALLOON)], 1625**2),          # but for a balloon, which is no plane,
+    ([at(50000, 55000, level=1, model=BALLOON)], 1625**2),
+    ([at(50000, 53376, model=BALLOON)], 1),                # as far as the gun is not over its base
+    ([at(50000, 53375, model=BALLOON)], NO_SHOT),
 ])
 def test_ranges_ahead(others, expected):
     assert shoot(*others) == expected

@@ -214,6 +214,8 @@ def seen(pieces: Pieces, slot: int, gun: int, target: int, blockers: tuple[Shape
     """Return the vectors along which a gun sees a flyer, with the squared range of each."""
     start, axis, half_angle = gun_of(pieces, slot, gun)
     aim = corners(pieces[target])
+    if lies_on(start, aim):
+        return {}
     left, right = arms(axis, half_angle)
     rays = rays_to(start, aim) + [less(corner, start) for shape in blockers for corner in shape] + [left, right]
     found = {}
@@ -224,9 +226,14 @@ def seen(pieces: Pieces, slot: int, gun: int, target: int, blockers: tuple[Shape
     return found
 
 
+def entangled(firer: Piece, target: Piece) -> bool:
+    """Say whether a plane overlaps the plane that it would fire at; a balloon may be fired at."""
+    return target.model != BALLOON and overlap(firer, target)
+
+
 def squared_range(pieces: Pieces, slot: int, gun: int, target: int, through: int = 0, everywhere: int = 0) -> int:
     """Return the squared range of a shot within the ruler, or -1."""
-    if overlap(pieces[slot], pieces[target]):
+    if entangled(pieces[slot], pieces[target]):
         return -1
     blockers = () if through else screen(pieces, slot, target, everywhere)
     best = min(seen(pieces, slot, gun, target, blockers).values(), default=-1)
@@ -235,16 +242,20 @@ def squared_range(pieces: Pieces, slot: int, gun: int, target: int, through: int
 
 def in_blind_spot(pieces: Pieces, slot: int, gun: int, target: int, everywhere: int = 0) -> bool:
     firer = pieces[slot]
-    if pieces[target].level > firer.level or overlap(firer, pieces[target]):
+    if pieces[target].level > firer.level or entangled(firer, pieces[target]):
         return False
     found = seen(pieces, slot, gun, target, screen(pieces, slot, target, everywhere))
     cone = arms(firer.heading + 180, 10)
     return bool(found) and min(found.values()) <= 10000**2 and all(is_in_arc(*cone, 10, ray) for ray in found)
 
 
+def lies_on(point: Point, shape: Shape) -> bool:
+    return all(product(less(b, a), less(point, a)) <= 0 for a, b in sides(shape))
+
+
 def squared_distance(x: int, y: int, piece: Piece) -> int:
     shape = corners(piece)
-    if all(product(less(b, a), less((x, y), a)) <= 0 for a, b in sides(shape)):
+    if lies_on((x, y), shape):
         return 0
     return min(met[0] for ray in rays_to((x, y), shape) if (met := squared_length((x, y), ray, shape)))
 

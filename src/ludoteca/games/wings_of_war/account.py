@@ -23,7 +23,7 @@ STATUSES = {
     Status.FLYING: Message("in play"),
     Status.DESTROYED: Message("destroyed"),
     Status.LEFT: Message("has left the table"),
-    Status.HOME: Message("landed at home"),
+    Status.HOME: Message("landed"),
     Status.SAVED: Message("safe on the ground"),
 }
 DAMAGE = Message("damage: {amount} of {most}")

@@ -72,6 +72,8 @@ class Event(IntEnum):
     WON_BOMBING = 65
     ALL_OUT = 66           # a draw: nobody is left
     PILOTS_HIT = 67        # its owner's; of several engines
+    LANDED = 68            # actor; where there are no landing strips
+    RESUMES = 69           # its owner's: as first planned: actor, item, amount: its two last cards
 
 
 class Edge(IntEnum):

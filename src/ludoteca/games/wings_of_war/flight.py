@@ -112,12 +112,20 @@ def leave_all(tables, state, journal) -> None:
             write(journal, Event.LEFT_TABLE, slot, edge)
             lose(tables, state, slot, Status.LEFT + 0, edge, journal)
         elif has_landed(state, slot) and not is_balloon(tables, state.flyers[slot]):
-            if is_home(tables, state, slot):
-                write(journal, Event.LANDED_HOME, slot)
-                take_out(state, slot, Status.HOME + 0, journal)
-            else:
-                write(journal, Event.LANDED_OUT, slot)
-                lose(tables, state, slot, Status.DESTROYED + 0, NONE, journal)
+            land(tables, state, slot, journal)
+
+
+def land(tables, state, slot: int, journal) -> None:
+    """A plane has landed: it is out of the fight; with landing strips it is lost but in its own (WW-A45, WW-A46)."""
+    if state.options.landing == 0:
+        write(journal, Event.LANDED, slot)
+        take_out(state, slot, Status.HOME + 0, journal)
+    elif is_home(tables, state, slot):
+        write(journal, Event.LANDED_HOME, slot)
+        take_out(state, slot, Status.HOME + 0, journal)
+    else:
+        write(journal, Event.LANDED_OUT, slot)
+        lose(tables, state, slot, Status.DESTROYED + 0, NONE, journal)
 
 
 def bomb_reach(tables, flyer) -> int:

@@ -25,7 +25,14 @@ from ludoteca.games.wings_of_war.flight import fly_all, leave_all
 from ludoteca.games.wings_of_war.gunfire import aim_autonomous, ask_gunners, find_targets, settle_streaks
 from ludoteca.games.wings_of_war.hits import begin_hits, clear_jams, seek_hits
 from ludoteca.games.wings_of_war.losses import lose_destroyed, take_out
-from ludoteca.games.wings_of_war.pursuit import check_tails, find_quarries, settle_tails, show_cards, tell_tails
+from ludoteca.games.wings_of_war.pursuit import (
+    check_tails,
+    find_quarries,
+    resume_plans,
+    settle_tails,
+    show_cards,
+    tell_tails,
+)
 from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, MOST_POSTS, NONE, Phase, Status
 from ludoteca.games.wings_of_war.victory import end_by_time, judge, turns_allowed
 
@@ -195,6 +202,7 @@ def begin_manoeuvre(tables, state, journal) -> None:
         clear_jams(state, journal)
     if state.manoeuvre == DISPLAYS:
         check_tails(tables, state, journal)
+        resume_plans(tables, state, journal)
     state.phase = Phase.DRAWING
 
 

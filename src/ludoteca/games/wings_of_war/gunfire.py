@@ -3,9 +3,14 @@
 from ludoteca.games.wings_of_war.cards import HALF_RULER, RULER, is_straight_or_stall
 from ludoteca.games.wings_of_war.damage import is_balloon, is_flying
 from ludoteca.games.wings_of_war.events import Refusal
-from ludoteca.games.wings_of_war.geometry import overlap
 from ludoteca.games.wings_of_war.plans import is_steep
-from ludoteca.games.wings_of_war.sight import in_blind_spot, squared_distance, squared_range, whole_millimetres
+from ludoteca.games.wings_of_war.sight import (
+    in_blind_spot,
+    is_entangled,
+    squared_distance,
+    squared_range,
+    whole_millimetres,
+)
 from ludoteca.games.wings_of_war.slots import lowest_of
 from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, MOST_POSTS, NONE, Kind
 
@@ -55,7 +60,7 @@ def refuse_target(tables, state, slot: int, gun: int, target: int) -> int:
     flyer = state.flyers[slot]
     enemy = state.flyers[target]
     apart = abs(enemy.level - flyer.level)
-    if overlap(flyer.stand, enemy.stand):
+    if is_entangled(tables, state, slot, target):
         return Refusal.OVERLAPS
     if apart > 1:
         return Refusal.OTHER_LEVEL

@@ -6,6 +6,7 @@ from ludoteca.games.wings_of_war.state import NONE, Status
 
 A_PLANE = 1000             # by which all is measured
 WOUNDED = 700              # of it, when it has suffered all but the last point
+LANDED = 600               # out of the fight, but nobody has a point for it
 THE_GOAL = 3               # planes that a balloon, a bomber under escort or a target on the ground counts for
 ACTIONS = 12               # of one plane in two turns or three
 
@@ -43,5 +44,7 @@ def loss_of(tables, state, slot: int) -> int:
     elif flyer.status == Status.FLYING:
         damage = tables.models[flyer.model].damage
         loss = WOUNDED * min(flyer.points, damage) // damage
+    elif flyer.status == Status.HOME:
+        loss = LANDED + 0
     goal = is_balloon(tables, flyer) or is_escorted(tables, state, slot)
     return THE_GOAL * loss if goal else loss

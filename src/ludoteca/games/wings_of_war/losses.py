@@ -1,6 +1,7 @@
 """Flyers that are out of the game, and the victory points for them (WW-19, WW-56, WW-85 .. WW-89)."""
 
 from ludoteca.engine.journal import write
+from ludoteca.games.wings_of_war.agreed import is_left_alone
 from ludoteca.games.wings_of_war.cards import MOST_CARDS
 from ludoteca.games.wings_of_war.damage import deck_of, is_balloon, is_destroyed, is_flying, kind_of
 from ludoteca.games.wings_of_war.events import Edge, Event, Reason
@@ -43,8 +44,10 @@ def give_points(state, side: int, points: int, reason: int, journal) -> None:
 
 
 def is_escorted(tables, state, slot: int) -> bool:
-    """Say whether a flyer is the bomber that is escorted (WW-89)."""
-    return tables.missions[state.mission].goal == Goal.ESCORT and state.flyers[slot].autonomous == 1
+    """Say whether a flyer is the bomber that is escorted, and not one that only this table leaves alone (WW-89)."""
+    if tables.missions[state.mission].goal != Goal.ESCORT or state.flyers[slot].autonomous == 0:
+        return False
+    return not is_left_alone(tables, state, slot)
 
 
 def lose_destroyed(tables, state, journal) -> None:
@@ -81,6 +84,7 @@ def take_out(state, slot: int, status: int, journal) -> None:
     flyer.launch_at = NONE
     flyer.asked = 0
     flyer.seen_by = 0
+    flyer.swapped = 0
     for i in range(MOST_CARDS):
         flyer.plan[i] = NONE
     for gun in range(MOST_GUNS):

@@ -24,11 +24,15 @@ FLEET_TITLES = (
     "Hannover CL.III", "UFAG C.I", "Gotha G.V", "Zeppelin Staaken R.VI",
 )
 CHOSEN_PLANES = 8          # plane_1 .. plane_8
+ALONE = "alone"            # of pilot_1 .. pilot_8
 PLANE_LABELS = (
     Message("Plane 1"), Message("Plane 2"), Message("Plane 3"), Message("Plane 4"), Message("Plane 5"),
     Message("Plane 6"), Message("Plane 7"), Message("Plane 8"),
 )
+THE_BOMBER = Message("The bomber")
 OTHER_PLANES = Message("Other planes than the scenario has")
+OTHER_LEVELS = Message("Planes that begin higher or lower than the others")
+NO_PILOTS = Message("Planes that fly by themselves")
 
 
 def plane_option(number: int) -> Choice:
@@ -41,6 +45,33 @@ def plane_option(number: int) -> Choice:
         Message("Another type for this plane, counted from the first of side 1. Bombers with a task stay."),
         "WW-A44",
         OTHER_PLANES,
+    )
+
+
+def level_option(name: str, label: Message) -> Choice:
+    """Return the option for the level at which one plane begins (WW-33); its places are the levels, 0 as all begin."""
+    return Choice(
+        name, "agreed",
+        {"agreed": Message("begins as all do"), "1": Message("begins at level 1"), "2": Message("begins at level 2"),
+         "3": Message("begins at level 3")},
+        label,
+        Message("Planes are counted from the first of side 1; the bomber that is escorted is not among them."),
+        "WW-33",
+        OTHER_LEVELS,
+        since="0.2.0", before="agreed",
+    )
+
+
+def pilot_option(number: int) -> Choice:
+    """Return the option that leaves a plane to itself (WW-75)."""
+    return Choice(
+        f"pilot_{number}", "player",
+        {"player": Message("has a pilot"), ALONE: Message("flies by itself")},
+        PLANE_LABELS[number - 1],
+        Message("Cards drawn at random fly it. Planes are counted from the first of side 1."),
+        "WW-75",
+        NO_PILOTS,
+        since="0.2.0", before="player",
     )
 
 
@@ -107,6 +138,12 @@ OPTIONS = (
         Message("Whether a third plane breaks the line to the tail at every level."),
         "WW-A2",
     ),
+    Switch(
+        "original_plans", True, Message("Who loses a tail flies on as first planned"),
+        Message("In the order in which the cards were laid; without it in the order chosen last."),
+        "WW-A5",
+        since="0.2.0", before=False,
+    ),
     Choice(
         "block_levels", "between",
         {"between": Message("on the levels between firer and target"), "all": Message("on all levels")},
@@ -133,9 +170,16 @@ OPTIONS = (
         "WW-A36",
     ),
     Switch(
-        "landing", False, Message("Landing"),
-        Message("A dive at level 0 lands the plane: at home in its own strip, anywhere else it is lost."),
+        "low_dive", True, Message("A dive at level 0 lands the plane"),
+        Message("It is out of the fight, wherever it is, but not lost. Without it nobody can dive at level 0."),
         "WW-A19",
+        recommended=False, reason=Message("Nobody gets out of a fight just by landing."),
+        since="0.2.0", before=False,
+    ),
+    Switch(
+        "landing", False, Message("Landing strips"),
+        Message("Who lands in the strip of its own side is home; whoever lands anywhere else is lost."),
+        "WW-A46",
     ),
     Choice(
         "loaded_steep", "per_turn",
@@ -200,13 +244,31 @@ OPTIONS = (
         "WW-82",
     ),
     *(plane_option(number) for number in range(1, CHOSEN_PLANES + 1)),
+    *(level_option(f"level_{number}", PLANE_LABELS[number - 1]) for number in range(1, CHOSEN_PLANES + 1)),
+    level_option("level_bomber", THE_BOMBER),
+    *(pilot_option(number) for number in range(1, CHOSEN_PLANES + 1)),
 )
 TOO_MANY_SEATS = Message("This scenario has fewer planes than there are seats.")
+TOO_FEW_PILOTS = Message("Too many planes fly by themselves: each side needs a pilot, and every player a plane.")
 
 
 def clash(values: Values, seats: int) -> Message | None:
-    """Return why a set of options cannot be played, or None (WW-A38)."""
+    """Return why a set of options cannot be played, or None (WW-75, WW-A38)."""
     scenario = values["scenario"]
-    if scenario in PLANES_OF_SIDES and seats > sum(PLANES_OF_SIDES[scenario]):
+    if scenario == BY_SEATS:
+        scenario = MISSIONS[FOR_SEATS[seats]]
+    sides = PLANES_OF_SIDES.get(scenario, (1,) * seats)
+    if seats > sum(sides):
         return TOO_MANY_SEATS
-    return None
+    pilots = pilots_left(values, sides)
+    return TOO_FEW_PILOTS if min(pilots) == 0 or seats > sum(pilots) else None
+
+
+def pilots_left(values: Values, sides: tuple[int, ...]) -> list[int]:
+    """Return how many planes of each side still have pilots, where some fly by themselves (WW-75)."""
+    left = []
+    number = 1
+    for planes in sides:
+        left.append(sum(values[f"pilot_{n}"] != ALONE for n in range(number, number + planes)))
+        number += planes
+    return left

@@ -117,11 +117,16 @@ def refuse_sequence(tables, state, flyer, first: int, second: int, card: int) ->
     if second >= 0:
         height = height_after(state, height, need, second)
     if is_dive(card):
-        allowed = height >= COUNTERS or state.options.landing == 1
+        allowed = height >= COUNTERS or may_land(state)
         return Refusal.NONE if allowed else Refusal.BELOW_GROUND
     if height_after(state, height, need, card) >= (CEILING + 1) * COUNTERS:
         return Refusal.ABOVE_CEILING
     return Refusal.NONE
+
+
+def may_land(state) -> bool:
+    """Say whether a plane may dive at level 0: it then lands (WW-39, WW-A19, WW-A46)."""
+    return state.options.low_dive == 1 or state.options.landing == 1
 
 
 def refuse_load(tables, state, flyer, first: int, second: int, card: int) -> int:

@@ -6,7 +6,7 @@ from ludoteca.games.wings_of_war.actions import nth_of
 from ludoteca.games.wings_of_war.cards import MOST_CARDS
 from ludoteca.games.wings_of_war.damage import is_flying
 from ludoteca.games.wings_of_war.events import Event, Refusal
-from ludoteca.games.wings_of_war.plans import refuse_order
+from ludoteca.games.wings_of_war.plans import flows, refuse_order
 from ludoteca.games.wings_of_war.slots import lowest_of
 from ludoteca.games.wings_of_war.state import NONE, Phase
 from ludoteca.games.wings_of_war.tails import can_tail
@@ -50,6 +50,20 @@ def check_tails(tables, state, journal) -> None:
         if flyer.tail != NONE and not can_tail(tables, state, slot, flyer.tail + 0):
             write(journal, Event.TAIL_LOST, slot, flyer.tail)
             flyer.tail = NONE
+
+
+def resume_plans(tables, state, journal) -> None:
+    """Who has lost its tail flies its last two cards as first planned, if they are legal so (WW-25, WW-A5)."""
+    for slot in range(state.crowd):
+        flyer = state.flyers[slot]
+        if flyer.swapped == 1 and flyer.tail == NONE:
+            second = flyer.plan[2] + 0
+            third = flyer.plan[1] + 0
+            if flows(tables, state, flyer, second, third, NONE):
+                flyer.plan[1] = second
+                flyer.plan[2] = third
+                whisper(journal, bit(flyer.seat), Event.RESUMES, slot, second, third)
+        flyer.swapped = 0
 
 
 def next_tailer(state) -> int:
@@ -108,6 +122,8 @@ def reorder(state, order: int, journal) -> None:
     second = flyer.plan[done + nth_of(order, remaining, 1)] + 0
     if remaining == MOST_CARDS:
         flyer.plan[2] = flyer.plan[nth_of(order, remaining, 2)]
+    if remaining == MOST_CARDS and state.options.original_plans == 1:
+        flyer.swapped = 1 if nth_of(order, remaining, 1) > nth_of(order, remaining, 2) else 0
     flyer.plan[done] = first
     flyer.plan[done + 1] = second
     write(journal, Event.REORDERED, state.actor)

@@ -21,8 +21,8 @@ HAS_FIRED = Message(
 )
 NOTHING_HAPPENED = Message("Planes have flown, and nobody has been hit.")
 TOLD = WINS | {
-    Event.DESTROYED, Event.LEFT_TABLE, Event.LANDED_HOME, Event.LANDED_OUT, Event.SAVED, Event.CAUGHT_FIRE,
-    Event.COLLIDED, Event.HIT_BALLOON, Event.TARGET_DESTROYED, Event.DRAWN, Event.ALL_OUT,
+    Event.DESTROYED, Event.LEFT_TABLE, Event.LANDED, Event.LANDED_HOME, Event.LANDED_OUT, Event.SAVED,
+    Event.CAUGHT_FIRE, Event.COLLIDED, Event.HIT_BALLOON, Event.TARGET_DESTROYED, Event.DRAWN, Event.ALL_OUT,
 }
 MOST = 8                   # lines
 MOST_TOLD = 5              # of them what has happened to single planes, the latest

@@ -7,7 +7,7 @@ from ludoteca.games.wings_of_war.outlook import STEPS, WAYS, east_of, flown, lev
 from ludoteca.games.wings_of_war.raid import is_raiding, worth_of_approach, worth_of_drop
 from ludoteca.games.wings_of_war.state import NONE
 
-LOST = 100_000             # to leave the table
+LOST = 100_000             # to leave the table, or to land
 FENCE = 400                # to be able to stay on it by turns to one side only, which a jammed rudder may bar
 MARGIN = 27_000            # so far from all edges there is room to turn
 JOSTLE = 120               # to come too close to a friend
@@ -97,6 +97,11 @@ def worth_of_last(tables, view, task, paths, pose: int, card: int, step: int) ->
     return worth
 
 
+def lands(pose: int, card: int) -> bool:
+    """Say whether a card would land a plane: it would be out of the fight, at home at best (WW-38, WW-39)."""
+    return level_of(pose) == 0 and is_dive(card)
+
+
 def may_follow(tables, view, flyer, before: int, card: int) -> bool:
     """Say whether a card may be laid after another, as far as bots look ahead: heights are left as they are."""
     moves = tables.moves[tables.models[flyer.model].deck]
@@ -146,6 +151,8 @@ def worth_of_card(tables, view, task, paths, pose: int, card: int, laid: int) ->
     """Return what a plan is worth that goes on with a card; `pose` is where those that are laid lead to."""
     slot, deck, rises, _fear, _first, _first_prize, _second, _second_prize = task
     flyer = view.flyers[slot]
+    if lands(pose, card):
+        return -LOST
     then = flown(tables, deck, pose, card, rises)
     if laid == STEPS - 1:
         return worth_of_last(tables, view, task, paths, then, card, STEPS + 0) - risk_of_edge(tables, view, deck, then)
@@ -167,6 +174,8 @@ def worth_of_order(tables, view, task, paths, pose: int, order: int) -> int:
     worth = 0
     for nth in range(remaining):
         card = int(view.flyers[slot].plan[done + nth_of(order, remaining, nth)])
+        if lands(pose, card):
+            worth -= LOST
         pose = flown(tables, deck, pose, card, rises)
         if nth < remaining - 1:
             worth += worth_of_step(tables, view, task, paths, pose, card, nth + 1)

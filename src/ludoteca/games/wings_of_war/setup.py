@@ -1,5 +1,6 @@
 """From a blank record to the first decision: who flies what for which side, and the damage decks."""
 
+from ludoteca.games.wings_of_war.agreed import flies_alone, level_chosen, plane_chosen
 from ludoteca.games.wings_of_war.damage import is_balloon, open_decks
 from ludoteca.games.wings_of_war.flow import begin_planning, begin_tails
 from ludoteca.games.wings_of_war.geometry import lay_corners
@@ -21,7 +22,7 @@ def setup(tables, state, seats: int) -> None:
     manned = 0
     for slot in range(state.crowd):
         bring(tables, state, slot, manned)
-        if state.flyers[slot].autonomous == 0 and not is_balloon(tables, state.flyers[slot]):
+        if mission.starts[slot].autonomous == 0 and not is_balloon(tables, state.flyers[slot]):
             manned += 1
     for post in range(MOST_POSTS):
         state.post_aim[post] = NONE
@@ -37,7 +38,10 @@ def setup(tables, state, seats: int) -> None:
 
 
 def bring(tables, state, slot: int, manned: int) -> None:
-    """Put a flyer of the scenario on the table, exchanged as the table has agreed (WW-33, WW-A44)."""
+    """Put a flyer of the scenario on the table, as it has been agreed on (WW-33, WW-75, WW-A44).
+
+    `manned` is how many planes with a pilot the scenario has before it.
+    """
     start = tables.missions[state.mission].starts[slot]
     flyer = state.flyers[slot]
     model = start.model + 0
@@ -47,7 +51,15 @@ def bring(tables, state, slot: int, manned: int) -> None:
             model = chosen - 1
     put(tables, flyer, model, start.side + 0, start.x + 0, start.y + 0, start.heading + 0)
     flyer.autonomous = start.autonomous
+    chosen_level = 0
+    if start.autonomous == 1:
+        chosen_level = state.options.level_bomber + 0
+    elif tables.models[model].guns > 0:
+        chosen_level = level_chosen(state.options, manned)
+        flyer.autonomous = flies_alone(state.options, manned)
     flyer.level = start.level if start.level > 0 else state.options.level
+    if chosen_level > 0:
+        flyer.level = chosen_level
     if state.options.altitude == 0:
         flyer.level = USUAL_LEVEL
     if start.bombs == 1:
@@ -78,17 +90,6 @@ def put(tables, flyer, model: int, side: int, x: int, y: int, heading: int) -> N
         flyer.aimed_at[gun] = NONE
     for i in range(3):
         flyer.plan[i] = NONE
-
-
-def plane_chosen(options, nth: int) -> int:
-    """Return the option of the n-th plane with a pilot: 0 as the scenario has it, else 1 + place in the fleet."""
-    if nth < 4:
-        if nth < 2:
-            return options.plane_1 + 0 if nth == 0 else options.plane_2 + 0
-        return options.plane_3 + 0 if nth == 2 else options.plane_4 + 0
-    if nth < 6:
-        return options.plane_5 + 0 if nth == 4 else options.plane_6 + 0
-    return options.plane_7 + 0 if nth == 6 else options.plane_8 + 0
 
 
 def count_planes(tables, state) -> int:

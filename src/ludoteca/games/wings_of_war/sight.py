@@ -6,6 +6,7 @@ reach it no nearer. Products stay below 2^62, as in `geometry.py`.
 
 from ludoteca.engine.seats import has
 from ludoteca.games.wings_of_war.cards import HALF_RULER, ONE, RULER
+from ludoteca.games.wings_of_war.damage import is_balloon
 from ludoteca.games.wings_of_war.geometry import (
     CORNERS,
     QUARTER,
@@ -38,7 +39,7 @@ MILLIMETRE = 100
 def squared_range(tables, state, slot: int, gun: int, target: int, through: int) -> int:
     """Return the squared range at which a gun sees a flyer within the ruler, or NO_SHOT (WW-11, WW-51, WW-54).
 
-    Who overlaps the firer is not seen (WW-42). With `through` nobody is in the way (WW-80).
+    A plane that overlaps the firer is not seen (WW-42). With `through` nobody is in the way (WW-80).
     """
     firer = state.flyers[slot]
     aim = state.flyers[target].stand
@@ -47,12 +48,18 @@ def squared_range(tables, state, slot: int, gun: int, target: int, through: int)
     gy = gun_y(tables, firer.stand, weapon)
     if length(int(aim.x) - gx, int(aim.y) - gy) > (RULER + REACH) * (RULER + REACH):
         return NO_SHOT
-    if is_beside_arc(tables, firer.stand, weapon, gx, gy, aim) or overlap(firer.stand, aim):
+    if is_beside_arc(tables, firer.stand, weapon, gx, gy, aim) or is_entangled(tables, state, slot, target):
         return NO_SHOT
     screen = 0 if through == 1 else screen_of(state, slot, target)
     limit = RULER * RULER + 1
     best = nearest_seen(tables, state, slot, gun, target, screen, NONE, limit)
     return best if best < limit else NO_SHOT
+
+
+def is_entangled(tables, state, slot: int, target: int) -> bool:
+    """Say whether a plane cannot fire at a flyer because it is a plane that overlaps it; balloons are none (WW-42)."""
+    flyer = state.flyers[target]
+    return not is_balloon(tables, flyer) and overlap(state.flyers[slot].stand, flyer.stand)
 
 
 def in_blind_spot(tables, state, slot: int, gun: int, target: int) -> bool:

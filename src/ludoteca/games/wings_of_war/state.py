@@ -61,7 +61,7 @@ class Status(IntEnum):
     FLYING = 1
     DESTROYED = 2
     LEFT = 3               # driven off the table (WW-48)
-    HOME = 4               # landed in its own strip (WW-39)
+    HOME = 4               # landed, and not lost (WW-38, WW-39)
     SAVED = 5              # a balloon winched down to the ground (WW-82)
 
 
@@ -115,6 +115,7 @@ Flyer = record(
     plan=ints(MOST_CARDS), # Card of each manoeuvre of this turn, or NONE, or HIDDEN
     seen_by=INT,           # mask of the seats that were shown the next card of the plan
     ordered=INT,           # 1: this manoeuvre's display of its target's card is done
+    swapped=INT,           # 1: its last two cards lie the other way round than they were planned; its owner's secret
     tail=INT,              # slot that it tails, or NONE; HIDDEN for a choice that lies face down
     quarry=INT,            # mask of the slots that it could choose to tail
     no_tail=INT,           # counters that forbid tailing

@@ -132,6 +132,7 @@ DRAWN: dict[Event, Callable[[Any, Any, Entry], Marks]] = {
     Event.COUNTED: count,
     Event.UNCOUNTED: count,
     Event.DIVED: rise,
+    Event.LANDED: leave("lands"),
     Event.LANDED_HOME: leave("lands"),
     Event.LANDED_OUT: leave("lands"),
     Event.LEFT_TABLE: leave("leaves"),
@@ -170,6 +171,7 @@ SILENT = frozenset({
     Event.SHOWN,           # the card that was shown is drawn as a way in the new picture
     Event.SHOWS,
     Event.REORDERED,
+    Event.RESUMES,
     Event.SWERVED,         # planes do not move by the test
     Event.DROPPED,         # bombs in the air come with the new picture
     Event.LIGHTER,

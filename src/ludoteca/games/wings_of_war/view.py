@@ -35,6 +35,7 @@ def redact(tables, state, viewer: int) -> None:
         flyer = state.flyers[slot]
         if flyer.seat != viewer or flyer.autonomous == 1:
             hide_plan(state, flyer, viewer)
+            flyer.swapped = 0
         if flyer.seat != viewer:
             hide_declarations(tables, state, flyer)
 

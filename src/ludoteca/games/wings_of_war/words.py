@@ -55,6 +55,9 @@ def particulars(say: Translator, tables: Any, cast: Cast, event: Event, entry: E
     if event == Event.PLANNED:
         first, second, third = (card_name(say, card) for card in (entry.item, entry.amount, entry.detail))
         return {"cards": say(CARDS, first=first, second=second, third=third)}
+    if event == Event.RESUMES:
+        cards = (card_name(say, card) for card in (entry.item, entry.amount))
+        return {"cards": ", ".join(cards)}
     if event == Event.TOOK:
         return {"card": damage_name(say, tables, entry.item)}
     if event == Event.TAKES:

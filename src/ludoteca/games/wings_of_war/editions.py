@@ -1,0 +1,35 @@
+"""What came later than the oldest records: fields of the state, and rules that were played wrongly until then."""
+
+from typing import Any
+
+from ludoteca.engine.editions import Mended
+from ludoteca.engine.journal import new_journal
+from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.words import Message
+from ludoteca.games.wings_of_war.apply import apply_action
+from ludoteca.games.wings_of_war.damage import is_balloon
+from ludoteca.games.wings_of_war.geometry import overlap
+from ludoteca.games.wings_of_war.state import State
+
+ADDED = {"flyers.swapped": "0.2.0"}
+
+
+def sees_balloon_below(tables: Any, state: Any, seat: int, action: int) -> bool:
+    """Say whether after an action a gun has a balloon before it that its plane overlaps (WW-42)."""
+    mirror = mirror_of(State)
+    after = mirror.read(mirror.write(state))
+    apply_action(tables, after, seat, action, new_journal(0))
+    flyers = [after.flyers[slot] for slot in range(int(after.crowd))]
+    balloons = [slot for slot, flyer in enumerate(flyers) if is_balloon(tables, flyer)]
+    return any(mask >> slot & 1 and overlap(flyer.stand, flyers[slot].stand)
+               for flyer in flyers for mask in flyer.targets for slot in balloons)
+
+
+MENDED = (
+    Mended(
+        since="0.2.0",
+        clause="WW-42",
+        what=Message("A plane that overlapped a balloon could not fire at it, though a balloon is no plane."),
+        meets=sees_balloon_below,
+    ),
+)
