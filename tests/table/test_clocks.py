@@ -12,7 +12,7 @@ from ludoteca.engine.errors import ActionError
 from ludoteca.table.bots import Bots, any_action
 from ludoteca.table.clocks import OFTEN, PACES
 from ludoteca.table.tokens import now
-from tests.table.helpers import PARTIAL, browser, look, new_table, site, table_form
+from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
 TINY = 0.15      # seconds
@@ -162,7 +162,7 @@ async def test_no_time_runs_while_a_seat_is_open(tmp_path):
         address, room = await table_with_clock(app, ana, "here", "open")
         await asyncio.sleep(2 * TINY)
         assert room.deadline == 0 and not lates(room)
-        await bo.post(f"/join/{room.chairs[1].invitation}", data={"name": "Bo"})
+        await bo.post((await invitations(ana, address))[0], data={"name": "Bo"})
         assert 0 < room.deadline - now() <= TINY * 1000
         await until(lambda: len(lates(room)) == 2)
 

@@ -1,6 +1,8 @@
 """Secrets: identifiers that cannot be guessed, and how they are stored."""
 
+import base64
 import hashlib
+import hmac
 import secrets
 import time
 
@@ -32,6 +34,17 @@ def normal_code(text: str) -> str:
 def hashed(secret: str) -> str:
     """Return how a secret is stored. A plain hash will do, since the secrets are random and long."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def invitation_of(secret: str, table: str, seat: int, number: str) -> str:
+    """Return the token in the link to a seat: 128 bits, made of the host's own secret, which is not stored."""
+    made = hmac.digest(secret.encode(), f"invitation/{table}/{seat}/{number}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:16]).rstrip(b"=").decode()
+
+
+def invitation_digest(token: str) -> str:
+    """Return how the token of an invitation is stored."""
+    return hashed(token)[:32]
 
 
 def now() -> int:
