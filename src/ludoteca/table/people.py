@@ -17,7 +17,7 @@ from ludoteca.table.forms import bot_names
 from ludoteca.table.requests import Refused, holder_of, is_partial, page, read_fields, secret_of, shaped
 from ludoteca.table.room import Receipt, Room
 from ludoteca.table.seating import wanted_room
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 LONG_AWAY = 5 * 60_000     # milliseconds that the game waits for somebody before others may let a bot play
 MOST_CODES = 1000          # wait to be shown at most; the oldest give way
@@ -139,7 +139,7 @@ def is_long_away(room: Room, seat: int) -> bool:
     chair = room.chairs[seat]
     since = room.presence.away_since(chair.holder)
     due = seat in room.match.waiting and not chair.bot and not chair.is_open
-    return due and since > 0 and now() - max(since, room.waits_since) >= LONG_AWAY
+    return due and since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
 
 
 async def _change(request: Request, room: Room, holder: str) -> Response:

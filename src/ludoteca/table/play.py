@@ -34,7 +34,7 @@ from ludoteca.table.seating import wanted_room
 from ludoteca.table.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.talk import LONGEST
 from ludoteca.table.templating import speaker
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 TAIL = 40  # lines of the log on the table's page; all of them are on a page of their own
 Short = Annotated[str, msgspec.Meta(max_length=64)]
@@ -109,7 +109,7 @@ def _table_page(
         viewer=viewer,
         sequence=room.sequence(viewer),
         acts=len(room.match.acts),
-        now=now(),
+        now=monotonic(),
         stream=f"{base}/stream?seat={viewer}",
         note=note,
         curtain=curtain_of(room, held) if viewer == SPECTATOR else None,

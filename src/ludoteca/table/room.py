@@ -23,7 +23,7 @@ from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TalkRow
 from ludoteca.table.talk import SAID, heard_by, talk_items
 from ludoteca.table.templating import speaker
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic, now
 from ludoteca.table.words import ENOUGH_TAKEN_BACK
 from ludoteca.table.writer import StoreConflict
 
@@ -68,7 +68,8 @@ class Room:
         self._told: dict[int, list[Entry]] = {viewer: [] for viewer in (SPECTATOR, *range(len(self.chairs)))}
         self._tell(self.match.acts)
         self.finale: Finale | None = finale_of(self.match) if self.match.is_over else None
-        self.waits_since = self._awake_since = now()    # the game, for the choices that are due
+        self.waits_since = self._awake_since = monotonic()    # the game, for the choices that are due
+        self._moments = [self._awake_since] * len(self.times)     # when acts were done, on the clock that never jumps
 
     def sequence(self, viewer: int) -> int:
         """Return a number that grows with every change that a viewer may notice, also over restarts."""
@@ -199,9 +200,11 @@ class Room:
         rows[-1] = replace(rows[-1], state=self.match.digest(move.states)[:SHORT])
         awaited = self.match.awaited_after(move)
         await self._written(self.store.append(self.table.id, rows, awaited, awaited == NOBODY))
-        self.waits_since = self._clock_after(move, moment)
+        moment_here = monotonic()
+        self.waits_since = self._clock_after(move, moment_here)
         self.match.accept(move)
         self.times += [moment] * len(rows)
+        self._moments += [moment_here] * len(rows)
         if key:
             self.receipts[key] = receipt
         self._tell(move.acts)
@@ -221,7 +224,7 @@ class Room:
         """
         act = move.acts[0]
         if act.action == UNDO:
-            others = (at for past, at in zip(self.match.acts, self.times, strict=True)
+            others = (at for past, at in zip(self.match.acts, self._moments, strict=True)
                       if past.seat not in (act.seat, CHANCE))
             return min(self.waits_since, max(self._awake_since, *others, 0))
         return self.waits_since if act.aside or move.acts[-1].sealed else moment
@@ -278,7 +281,7 @@ class Room:
             self.table = replace(self.table, changes=self.table.changes + 1, host=host or self.table.host)
             self.match.names = seat_names(self.chairs)
             if sits_down:
-                self.waits_since = now()
+                self.waits_since = monotonic()
             self.changed()
         return True
 

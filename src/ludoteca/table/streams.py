@@ -16,7 +16,7 @@ from ludoteca.table.compose import Parts
 from ludoteca.table.editions import edition
 from ludoteca.table.room import Room
 from ludoteca.table.rooms import Rooms
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 HEARTBEAT = 20  # seconds; finds out that a browser has gone, and keeps proxies from closing
 
@@ -136,4 +136,4 @@ def view_message(
 
 def event(message: dict[str, Any]) -> str:
     """Return a message as an event of the stream, with the time at which it is sent."""
-    return f"data: {msgspec.json.encode(message | {'now': now()}).decode()}\n\n"
+    return f"data: {msgspec.json.encode(message | {'now': monotonic()}).decode()}\n\n"

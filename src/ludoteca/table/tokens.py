@@ -48,5 +48,16 @@ def invitation_digest(token: str) -> str:
 
 
 def now() -> int:
-    """Return the time in milliseconds since 1970."""
+    """Return the time in milliseconds since 1970, as this machine's clock has it: it may be set, and then it jumps."""
     return time.time_ns() // 1_000_000
+
+
+_BEGAN = now() - time.monotonic_ns() // 1_000_000
+
+
+def monotonic() -> int:
+    """Return the time in milliseconds since 1970, reckoned from when the process began: it never jumps.
+
+    What waits, counts on this; what is stored and shown as a date, on `now`.
+    """
+    return _BEGAN + time.monotonic_ns() // 1_000_000

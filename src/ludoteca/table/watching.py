@@ -28,7 +28,7 @@ from ludoteca.table.room import Room
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.stored import SeatRow
 from ludoteca.table.templating import render, speaker
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 EYES = {OPEN: "open", SPECTATOR: "spectator"}      # how an address names viewers that are no seats
 MOST_RECALLED = 8                                  # lines of a recap
@@ -214,7 +214,7 @@ async def replay(request: Request) -> Response:
         is_over=room.match.is_over,
         sequence=0,
         acts=n,
-        now=now(),
+        now=monotonic(),
         stream="",
         eyes=eyes_to_choose(room, held, said_names(facts, say), say),
         **around(reel.steps, n),
