@@ -8,8 +8,9 @@ an information state is the state as `redact` leaves it. Actions of chance have 
 
 # ruff: noqa: F821 - in loops the rules are bound by the loader
 
+from collections.abc import Callable
 from time import process_time
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
@@ -73,11 +74,26 @@ def imagine(tables, view, viewer, numbers):
     determinize(tables, view[0], viewer, numbers)
 
 
-class TableGame(pyspiel.Game):
+class MadeOnce(type(pyspiel.Game)):
+    """Makes one game for equal parameters, and keeps it.
+
+    OpenSpiel has a half of its own of each game, and hands it out without ours where nobody in Python holds that.
+    """
+
+    made: ClassVar[dict[tuple[tuple[str, Any], ...], "TableGame"]] = {}
+
+    def __call__(cls, parameters: dict[str, Any] | None = None) -> "TableGame":
+        """Return the game, made if nobody has asked for it before."""
+        key = tuple(sorted((PARAMETERS | (parameters or {})).items()))
+        if key not in cls.made:
+            cls.made[key] = super().__call__(dict(key))
+        return cls.made[key]
+
+
+class TableGame(pyspiel.Game, metaclass=MadeOnce):
     """A game of ours with its default pack; `options` are as on the command line, with spaces between."""
 
-    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        given = PARAMETERS | (parameters or {})
+    def __init__(self, given: dict[str, Any]) -> None:
         self.ours, self.seats = load_game(given["game"]), int(given["seats"])
         values = self.ours.complete_options(options_of(self.ours, given["options"].split()), self.seats)
         super().__init__(TYPE, pyspiel.GameInfo(
@@ -97,12 +113,36 @@ class TableGame(pyspiel.Game):
         self.numbers, self.journal, self.actions, self.weights = workspace(self.ours)
         self.view = blank(self.ours.State)
 
+    def __copy__(self) -> "TableGame":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "TableGame":
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., "TableGame"], tuple[dict[str, Any]]]:
+        return TableGame, (self.get_parameters(),)
+
     def new_initial_state(self) -> "TableState":
         """Return the state before the first action."""
         return TableState(self, self.tables, self.template)
 
-    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> None:
-        """Offer no tensors."""
+    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> "Observer":
+        """Return what sees states as players do."""
+        return Observer()
+
+
+class Observer:
+    """A player's information in OpenSpiel's terms: a string, and no tensors."""
+
+    def __init__(self) -> None:
+        self.tensor, self.dict = None, {}
+
+    def set_from(self, state: "TableState", player: int) -> None:
+        """Fill the tensors that there are not."""
+
+    def string_from(self, state: "TableState", player: int) -> str:
+        """Return what a player knows."""
+        return state.information_state_string(player)
 
 
 class TableState(pyspiel.State):
@@ -157,6 +197,15 @@ class TableState(pyspiel.State):
         other.game, other.states, other._tables = self.game, self.states.copy(), self._tables
         other._actor, other._choices, other._weights = self._actor, self._choices, self._weights
         return other
+
+    def __copy__(self) -> "TableState":
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "TableState":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return TableState, (self.game, np.array([self._tables]), self.states)
 
     def played_out(self) -> list[float]:
         """Play to the end with random choices, compiled; return what `returns` says then."""

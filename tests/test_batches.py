@@ -103,3 +103,65 @@ def test_chunks_cover_everything_once_and_failures_come_through():
     assert run_chunks(lambda number: number * number, 5, workers=2) == [0, 1, 4, 9, 16]
     with pytest.raises(ZeroDivisionError):
         run_chunks(lambda number: 1 // (number - 3), 5, workers=2)
+
+
+def test_what_is_written_to_the_states_is_what_is_awaited_and_offered():
+    """One game is set back to where it began, half of them where another one is; all that is asked then knows it."""
+    batch = GAME.new_batch(2000, seats=2, seed=7)
+    begin = batch.states.copy()
+    kept = batch.masks.copy()
+    for _ in range(3):
+        batch.step(first_legal(batch))
+    assert batch.awaited[0] == 1 and not np.array_equal(batch.masks, kept)
+    states = batch.states
+    masks = batch.masks
+    states[0] = begin[5]
+    assert not np.array_equal(batch.masks, masks) and np.array_equal(batch.masks[0], kept[5])
+    batch.states[1000:] = begin[1000:]
+    assert (batch.awaited[1000:] == 0).all() and np.array_equal(batch.masks[1000:], kept[1000:])
+    batch.step(np.where(np.arange(2000) < 1000, -1, kept.argmax(axis=1)))
+    batch.play_out()
+    assert batch.is_over.all() and batch.outcomes.places.min() == 1
+    batch.states[0] = begin[0]
+    assert not batch.is_over[0] and batch.is_over[1:].all() and (batch.outcomes.scores[0] == 5).all()
+    assert np.array_equal(batch.observations()[0], GAME.new_batch(2000, seats=2, seed=7).observations()[0])
+
+
+def test_states_can_be_set_as_a_whole_and_others_are_refused():
+    batch, other = (GAME.new_batch(3, seats=2, seed=seed) for seed in (8, 9))
+    masks = batch.masks.copy()
+    batch.states = other.states
+    assert np.array_equal(batch.masks, other.masks) and not np.array_equal(batch.masks, masks)
+    other.step(first_legal(other))
+    assert batch.states.tobytes() != other.states.tobytes(), "it is a copy"
+    for wrong in (other.states[:2], np.zeros(3), ludoteca.game("_template").new_batch(3, seats=2).states):
+        with pytest.raises(LudotecaError, match="3 records of Montgolfi"):
+            batch.states = wrong
+
+
+def test_a_written_state_that_waits_for_chance_is_carried_on_by_it():
+    batch = GAME.new_batch(2, seats=2, seed=10)
+    batch.states[1] = GAME.new_match(2).states[0]       # nothing is dealt yet
+    assert batch.awaited.tolist() == [0, 0] and not batch.is_over.any()
+    assert batch.states["balloons"]["hand_size"][1, :2].tolist() == [7, 7]
+    batch.states[0] = GAME.new_match(2).states[0]
+    batch.step(np.full(2, -1))
+    assert batch.masks.any(axis=1).all()
+
+
+def test_an_array_of_states_that_was_left_behind_cannot_be_written_in_vain():
+    batch = GAME.new_batch(2, seats=2, seed=11)
+    before = batch.states
+    batch.step(first_legal(batch))
+    with pytest.raises(ValueError, match="read-only"):
+        before[0] = before[1]
+    batch.states[0] = before[0]
+    assert batch.awaited.tolist() == [0, 1]
+
+
+def test_only_seats_of_the_games_see_them():
+    batch = GAME.new_batch(3, seats=2, seed=12)
+    assert batch.observations([1, 0, -2]).shape == (3, GAME.observation)
+    for wrong in ([0, 1], [0, 1, 2], [0, 1, -1], [0.0, 1.0, 0.0]):
+        with pytest.raises(LudotecaError, match="3 whole numbers, one a game, of 0 to 1"):
+            batch.observations(np.array(wrong))

@@ -1,5 +1,8 @@
 """Our games in OpenSpiel's terms, as the bench plays them: skipped where OpenSpiel is not installed."""
 
+import copy
+import gc
+import pickle
 import random
 
 import numpy as np
@@ -80,6 +83,37 @@ def test_a_clone_goes_its_own_way(game):
     clone.apply_action(clone.legal_actions()[0])
     assert state.information_state_string() == before
     assert clone.states.tobytes() != state.states.tobytes()
+
+
+def same(one, other):
+    return one.states.tobytes() == other.states.tobytes() and one.legal_actions() == other.legal_actions()
+
+
+def test_games_and_states_are_copied_pickled_and_written_down(game):
+    state = at_first_decision(game)
+    again = pickle.loads(pickle.dumps(game))
+    assert copy.deepcopy(game) is copy.copy(game) is again is game
+    ways = (copy.copy, copy.deepcopy, lambda state: pickle.loads(pickle.dumps(state)),
+            lambda state: pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1])
+    for one in (state, state.clone()):
+        for way in ways:
+            assert same(way(one), state) and way(one).get_game() is game
+    below = state.child(state.legal_actions()[0])
+    assert not same(below, state) and below.get_game() is game
+
+
+def test_a_game_outlives_those_who_hold_it():
+    """OpenSpiel's half of it does: it must not be handed out without ours."""
+    def begun():
+        return pyspiel.load_game("ludoteca(game=balmy_balloonists,seats=3)").new_initial_state()
+
+    state = begun()
+    gc.collect()
+    assert state.get_game().ours.name == "balmy_balloonists" and state.get_game() is begun().get_game()
+
+
+def test_openspiel_plays_it_through_by_itself(game):
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_what_a_seat_has_laid_face_down_is_hidden_from_the_next():

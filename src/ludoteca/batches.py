@@ -7,6 +7,8 @@
 
 Between steps every game waits for one seat, the lowest of those that must act, or is over: chance acts by
 itself. Results depend on the seed and on what is chosen, not on the number of threads.
+
+`batch.states` can be written, whole or in part. A state that waits for chance then is carried on by it.
 """
 
 from functools import cached_property
@@ -18,6 +20,7 @@ from ludoteca.chunks import chunks, run_chunks
 from ludoteca.compiled import twin, workspace
 from ludoteca.engine.chance import generator
 from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.copies import Copied
 from ludoteca.engine.errors import ActionError, IllegalAction, LudotecaError, NotYourTurn, UnknownAction
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import blank
@@ -28,6 +31,12 @@ CHUNK = 1024     # games that share a stream of random numbers
 NO_ACTION = -1   # in place of an action: leave this game as it is
 
 NO_GAMES = Message("A batch needs one game at least, not {count}.")
+WRONG_STATES = Message(
+    "States must be {count} records of {title}, one a game; these have shape {shape} and type {type}."
+)
+WRONG_VIEWERS = Message(
+    "Viewers must be {count} whole numbers, one a game, of 0 to {last}, or -2 for a spectator."
+)
 WRONG_SHAPE = Message(
     "Actions must be {count} whole numbers, one a game; these have shape {shape} and type {type}."
 )
@@ -44,8 +53,10 @@ class Outcomes(NamedTuple):
     places: np.ndarray     # int32, (count, seats): 1 is best; equal places are shared
 
 
-class Batch:
-    """Many games of one kind at once; see the module. `states` may be read, copied and written."""
+class Batch(Copied):
+    """Many games of one kind at once; see the module. It can be copied and pickled."""
+
+    made_anew = ("tables", "_chunks", "_is_lent", "_twin", "_look", "_outcomes")
 
     def __init__(
         self,
@@ -67,50 +78,84 @@ class Batch:
             raise LudotecaError(NO_GAMES, count=count)
         self.game = game
         self.seats = seats
-        self.tables = game.tables_of(pack or game.default_pack())
-        template = game.new_state(self.tables, game.complete_options(options or {}, seats), seats)
-        self.states = np.repeat(template, count)       # records of the game's State, shape (count,)
-        self._chunks = chunks(count, CHUNK)
-        self._generators = [generator(seed, number) for number in range(len(self._chunks))]
-        self._twin = twin(game)
+        self.pack = pack or game.default_pack()
+        template = game.new_state(game.tables_of(self.pack), game.complete_options(options or {}, seats), seats)
+        self._states = np.repeat(template, count)
+        self._prepare()
+        self._generators = np.array([generator(seed, number) for number in range(len(self._chunks))])
         self.step(np.full(count, NO_ACTION, np.int32))
 
     def __len__(self) -> int:
-        return len(self.states)
+        return len(self._states)
 
-    @cached_property
+    def __repr__(self) -> str:
+        return f"<Batch of {self.game.name}: {len(self)} games for {self.seats} seats>"
+
+    def _prepare(self) -> None:
+        self.tables = self.game.tables_of(self.pack)
+        self._chunks = chunks(len(self), CHUNK)
+        self._is_lent = False                          # whether somebody has the states, and may write to them
+        self._twin = twin(self.game)
+
+    @property
+    def states(self) -> np.ndarray:
+        """Return the states themselves, records of the game's State of shape `(count,)`: read, copy or write them.
+
+        `step` goes on with an array of its own, and this one can only be read from then on: ask anew. What is written
+        must be states of this game with as many seats; `game.rules.check` says whether they are sound.
+        """
+        self._is_lent = True
+        self._forget()
+        return self._states
+
+    @states.setter
+    def states(self, states: np.ndarray) -> None:
+        """Go on from a copy of other states, or raise LudotecaError where they are none of this game."""
+        given = np.asarray(states)
+        if given.shape != (len(self),) or given.dtype != self.game.State:
+            title = self.game.title
+            raise LudotecaError(WRONG_STATES, count=len(self), title=title, shape=given.shape, type=given.dtype.name)
+        self.states[:] = given
+
+    @property
     def awaited(self) -> np.ndarray:
         """Return the seat that each game waits for, -1 where it is over: `int32`, shape `(count,)`."""
-        return self._look[0]
+        return self._seen()[0]
 
-    @cached_property
+    @property
     def masks(self) -> np.ndarray:
         """Return 1 for each action that the awaited seat can choose: `int8`, shape `(count, actions)`."""
-        return self._look[1]
+        return self._seen()[1]
 
     @property
     def is_over(self) -> np.ndarray:
         """Return which games have ended: booleans, shape `(count,)`."""
         return self.awaited == NO_ACTION
 
-    @cached_property
+    @property
     def outcomes(self) -> Outcomes:
         """Return endings, scores and places as they are now."""
-        count = len(self)
-        shapes = (count, (count, self.seats), (count, self.seats))
-        found = Outcomes(*(np.zeros(shape, np.int32) for shape in shapes))
-        self._twin.standing_all(self.tables[0], self.states, *found)
-        return found
+        self._settle()
+        return self._outcomes
 
     def observations(self, seats: np.ndarray | None = None) -> np.ndarray:
         """Return what seats see of the games, for learning: `float32`, shape `(count, game.observation)`.
 
-        `seats`, `int32` of shape `(count,)`, are the awaited ones by default, and a spectator where the
+        `seats`, whole numbers of shape `(count,)`, are the awaited ones by default, and a spectator where the
         game is over.
+
+        Raises:
+            LudotecaError: they are no seats, or not one a game.
+
         """
-        viewers = np.where(self.is_over, SPECTATOR, self.awaited) if seats is None else np.asarray(seats)
+        awaited = self.awaited
+        viewers = np.where(awaited == NO_ACTION, SPECTATOR, awaited) if seats is None else np.asarray(seats)
+        if viewers.shape != (len(self),) or viewers.dtype.kind not in "iu" or not np.all(
+            (viewers == SPECTATOR) | ((viewers >= 0) & (viewers < self.seats))
+        ):
+            raise LudotecaError(WRONG_VIEWERS, count=len(self), last=self.seats - 1)
         tensors = np.zeros((len(self), self.game.observation), np.float32)
-        self._twin.observe_all(self.tables[0], self.states, viewers.astype(np.int32), blank(self.game.State), tensors)
+        self._twin.observe_all(self.tables[0], self._states, viewers.astype(np.int32), blank(self.game.State), tensors)
         return tensors
 
     def step(self, actions: np.ndarray, workers: int | None = None) -> None:
@@ -123,8 +168,9 @@ class Batch:
             ActionError: an action is refused; says which game and clause. No game has changed.
 
         """
+        self._settle()
         actions = self._checked(actions)
-        states, streams = self.states.copy(), [stream.copy() for stream in self._generators]
+        states, streams = self._states.copy(), self._generators.copy()
 
         def task(number: int) -> int:
             part = self._chunks[number]
@@ -136,30 +182,55 @@ class Batch:
         refused = [at for at in run_chunks(task, len(self._chunks), workers) if at >= 0]
         if refused:
             raise self._refusal(refused[0], int(actions[refused[0]]))
-        self._take(states, streams)
+        self._states.flags.writeable = False           # whoever still has it would write in vain
+        self._states, self._generators, self._is_lent = states, streams, False
+        self._forget()
 
     def play_out(self, workers: int | None = None) -> int:
         """Play every game to its end with random choices; return how many decisions seats took."""
         def task(number: int) -> int:
             _, journal, listed, weights = workspace(self.game)
-            states, stream = self.states[self._chunks[number]], self._generators[number]
+            states, stream = self._states[self._chunks[number]], self._generators[number]
             return self._twin.play_out_all(self.tables[0], states, stream, journal, listed, weights)
 
         decisions = sum(run_chunks(task, len(self._chunks), workers))
-        self._take(self.states, self._generators)
+        self._forget()
         return decisions
+
+    def _seen(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return who is awaited, and the masks."""
+        self._settle()
+        return self._look
+
+    def _settle(self) -> None:
+        """Where somebody may have written to the states since, let chance act and forget what was computed."""
+        if not self._is_lent:
+            return
+        for part, stream in zip(self._chunks, self._generators, strict=True):
+            _, journal, listed, weights = workspace(self.game)
+            states = self._states[part]
+            nothing = np.full(len(states), NO_ACTION, np.int32)
+            self._twin.step_all(self.tables[0], states, nothing, stream, journal, listed, weights)
+        self._forget()
 
     @cached_property
     def _look(self) -> tuple[np.ndarray, np.ndarray]:
         awaited = np.zeros(len(self), np.int32)
         masks = np.zeros((len(self), len(self.game.actions)), np.int8)
-        self._twin.look_all(self.tables[0], self.states, awaited, masks, workspace(self.game)[2])
+        self._twin.look_all(self.tables[0], self._states, awaited, masks, workspace(self.game)[2])
         return awaited, masks
 
-    def _take(self, states: np.ndarray, generators: list[np.ndarray]) -> None:
-        """Make these the present, and forget what was computed from the past."""
-        self.states, self._generators = states, generators
-        for name in ("awaited", "masks", "outcomes", "_look"):
+    @cached_property
+    def _outcomes(self) -> Outcomes:
+        count = len(self)
+        shapes = (count, (count, self.seats), (count, self.seats))
+        found = Outcomes(*(np.zeros(shape, np.int32) for shape in shapes))
+        self._twin.standing_all(self.tables[0], self._states, *found)
+        return found
+
+    def _forget(self) -> None:
+        """Forget what was computed from the states as they were."""
+        for name in ("_look", "_outcomes"):
             self.__dict__.pop(name, None)
 
     def _checked(self, actions: Any) -> np.ndarray:
@@ -182,7 +253,7 @@ class Batch:
     def _refusal(self, at: int, action: int) -> ActionError:
         """Return the error that tells why an action is refused."""
         seat = int(self.awaited[at])
-        reason = int(self.game.rules.refusal(self.tables[0], self.states[at], seat, action))
+        reason = int(self.game.rules.refusal(self.tables[0], self._states[at], seat, action))
         ruled = self.game.words.refusals[reason]
         name = self.game.actions[action]
         return IllegalAction(REFUSED, ruled.clause, game=at, seat=seat, action=name, reason=ruled.message)

@@ -56,6 +56,8 @@ def test_what_a_viewer_cannot_know_changes_nothing_they_see(case: Case) -> None:
 def test_a_planted_leak_of_any_field_is_found(case: Case) -> None:
     """Each number that redaction overwrites is left as it was, one at a time; the test above must find it."""
     matches = [somewhere(case, seed) for seed in range(8)]
+    while not any(words_apart(match.view(SPECTATOR).states, match.states) for match in matches) and len(matches) < 40:
+        matches.append(somewhere(case, len(matches)))      # such as an evening in which somebody has chosen
     hidden, unsure = set(), set()
     for seed, match in enumerate(matches):
         view = match.view(SPECTATOR)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludoteca.bots import choose
 from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.scenario_files import parse
 from ludoteca.engine.scenarios import load, play_one, set_up
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.actions import EXPLORE, PASS, PLACE, PRICE
@@ -24,6 +25,12 @@ def staged() -> Iterator[Any]:
             if min(match.waiting) >= 0:
                 yield match
             assert play_one(scenario, match, play, "", generator(file.stem)) == ""
+
+
+def placed(seats: int = 2, pack: str | None = None, **position: Any) -> Any:
+    """Return a match at a position, at the beginning of a turn."""
+    given = {"title": "", "game": GAME.name, "seats": seats, "rules": ["AB-1"], "position": position, "expect": {}}
+    return set_up(parse(given | ({"pack": pack} if pack else {}), "here"))
 
 
 def eager(seats: int, seed: str, most: int = 400, **options: Any) -> Iterator[Any]:

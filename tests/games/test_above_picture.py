@@ -31,7 +31,7 @@ SAY = speaker("en", GAME.package)
 CHANCE_ACTS = {Phase.START, Phase.X_CELL, Phase.X_ROLL, Phase.X_REROLL_DIE, Phase.WAKE, Phase.REVEAL_KEY,
                Phase.REVEAL_HOUSE, Phase.REVEAL_OUTPOST, Phase.REVEAL_CAVE, Phase.ARRIVE}
 ASKING = {phase for phase in Phase if phase < Phase.OVER} - CHANCE_ACTS
-EVERYTHING = {"rewards_visible": "all", "rest_order": "free", "sale_at_end": "returned", "limited_supply": True,
+EVERYTHING = {"rewards_visible": "all", "rest_order": "free", "sale_at_end": "returned", "limited_supply": False,
               "seat_coins": "ascending", "canonical_picks": True, "no_repeat": True}
 GAMES = [(1, {}), (2, {"rewards_visible": "reader"}), (3, EVERYTHING), (4, {"tier_cost": "not_reached"})]
 SETTLED = (Phase.TURN, Phase.B_CARD, Phase.T_SLOT, Phase.AFTER_HARVEST, Phase.ANSWER, Phase.COUNTER, Phase.REST)

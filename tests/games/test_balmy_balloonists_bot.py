@@ -8,6 +8,7 @@ from ludoteca.engine.scenario_files import parse
 from ludoteca.engine.scenarios import set_up
 from ludoteca.games.balmy_balloonists.cards import SKY_NAMES
 from ludoteca.games.balmy_balloonists.outlook import worth_of_chips
+from ludoteca.games.balmy_balloonists.state import Phase
 from ludoteca.lab import simulate
 
 GAME = ludoteca.game("balmy_balloonists")
@@ -89,7 +90,7 @@ def test_it_escapes_a_landing_with_fair_winds():
     {"sideways": "last", "any_return": False, "voluntary_landing": False, "good_weather": True},
 ], ids=str)
 def test_every_choice_is_legal_and_leaves_the_view_alone(options):
-    match = GAME.new_match(3, seed=8, options=options)
+    match = GAME.new_match(3, seed=9, options=options)
     while not match.is_over:
         seat = match.waiting[0]
         view = match.view(seat)
@@ -106,3 +107,30 @@ def test_every_choice_is_legal_and_leaves_the_view_alone(options):
 def test_it_beats_random_play_by_far(seats, least):
     report = simulate(GAME, seats, 1000, ["steady"] + ["random"] * (seats - 1), seed=1)
     assert report.intervals[0][0] > least
+
+
+def test_it_flies_around_a_zone_by_fair_winds_in_mid_flight():
+    position = {"space": ["L4-S2.5", ELSEWHERE], "altitude": ["high", "medium"], "hand": [["w07", "w08", "w10"], []],
+                "sky": ["a3", "e1", "b2", "b3"], "advantages": [["fair-winds"], []]}
+    match = match_at(["play-w07", "altitude-high"], **position)
+    flown = []
+    while match.state.phase == Phase.PAUSE:
+        flown.append(chosen(match))
+        match.play(0, flown[-1])
+    assert any(action.startswith("fair-winds-") for action in flown) and flown[0] == "go-on"
+    assert match.view(0).position["altitude"][0] == "high"
+
+
+def test_at_the_equator_it_goes_where_a_card_of_its_hand_leads_back():
+    position = {"space": ["equator L5-S6.4", ELSEWHERE], "altitude": ["medium", "medium"], "gas": [5, 9]}
+    leads_at_low = match_at(["play-w06"], **position, hand=[["w06", "w08", "w09"], []])
+    assert chosen(leads_at_low) == "altitude-low"
+    leads_at_medium = match_at(["play-w06"], **position, hand=[["w06", "w08", "w07"], []])
+    assert chosen(leads_at_medium) == "altitude-medium"
+
+
+def test_it_does_not_wait_on_the_ground_for_ever():
+    position = {"actor": 0, "space": ["L2-S5.4", ELSEWHERE], "altitude": ["ground", "medium"], "gas": [3, 9],
+                "ballast": [6, 9], "hand": [["w07", "w08", "w10"], []], "sky": ["b1", "a2", "c1", "a3"]}
+    assert chosen(match_at(["play-w07"], turn=5, **position)) == "altitude-ground"
+    assert chosen(match_at(["play-w07"], turn=60, **position)) != "altitude-ground"

@@ -80,14 +80,43 @@ def test_it_offers_one_more_of_what_it_has_plenty_of():
     assert done[0] == "bargain-1" and set(done[1:3]) == {"ask-biomass-1", "offer-mineral-2"} and done[3] == "send"
 
 
-def test_it_asks_nobody_who_has_nothing_to_spare_and_goes_to_the_market():
-    match = match_at(SHORT, options=LIVING, vehicles=VEHICLES, stock=[[9, 0, 2, 0], [0, 1, 0, 0]])
+def test_it_asks_nobody_who_has_none_and_goes_to_the_market():
+    match = match_at(SHORT, options=LIVING, vehicles=VEHICLES, stock=[[9, 0, 2, 0], [9, 0, 9, 9]])
     assert chosen(match) == "market-biomass"
+
+
+@pytest.mark.parametrize("options", [LIVING, LIVING | {"hidden": True}], ids=str)
+def test_it_asks_once_who_can_spare_nothing_so_that_the_market_opens(options):
+    match = match_at(SHORT, options=options, vehicles=VEHICLES, stock=[[9, 0, 2, 0], [0, 1, 0, 0]])
+    done = []
+    while match.state.actor == 0:
+        seat = match.waiting[0]
+        done.append(chosen(match, seat))
+        match.play(seat, done[-1])
+    assert done[0] == "bargain-1" and done[3:6] == ["send", "refuse", "market-biomass"]
+    assert done[6:] == ["spend-mineral"] * 5
+
+
+def test_it_buys_nothing_for_which_its_crews_would_lack_something_else():
+    fleet = [["ship saturn orange", "factory-3 mars cyan"], []]
+    match = match_at(SHORT, options=LIVING, vehicles=fleet, stock=[[0, 3, 0, 5], [0, 0, 0, 0]])
+    assert chosen(match).startswith("reduce-")           # three of its five water are for the factory
 
 
 def test_after_the_last_round_it_buys_for_nobody():
     match = match_at(SHORT, options=LIVING, vehicles=VEHICLES, stock=[[9, 0, 2, 0], [0, 1, 0, 0]], turn=12)
     assert chosen(match) == "reduce-1"
+
+
+def test_it_sends_a_crew_home_that_costs_more_than_it_brings():
+    near = [["ship mars orange"], []]                    # what a ship on Mars lacks are two pieces: ten others
+    assert chosen(match_at(SHORT, options=LIVING, vehicles=near, stock=[[20, 0, 20, 0], [0, 0, 0, 0]])) == "reduce-1"
+
+
+def test_it_sends_no_crew_home_that_needs_nothing_of_what_is_lacking():
+    fleet = [["ship earth red", "ship jupiter red"], []]
+    match = match_at(SHORT, options=LIVING, vehicles=fleet, stock=[[0, 0, 0, 0], [0, 0, 0, 0]])
+    assert chosen(match) == "reduce-2"
 
 
 @pytest.mark.parametrize(("given", "answer"), [

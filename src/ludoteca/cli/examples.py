@@ -37,7 +37,9 @@ make a fixed number of playouts a decision here, whatever the clock says, and ar
 
 examples:
   ludoteca simulate {GAME} --games 100000
-  ludoteca simulate {GAME} --seats 2 --games 200 --bots sharp,steady --seed 7 --json"""
+  ludoteca simulate {GAME} --seats 2 --games 200 --bots sharp,steady --seed 7 --json
+  ludoteca simulate {GAME} --seats 2 --games 200 --bots my_bots:greedy,steady
+                                      greedy(view, seed, seconds) of my_bots.py, here"""
 TOURNAMENT = f"""\
 Every bot sits on every seat equally often. The games are kept in a folder as they are
 played: stop it with Ctrl-C, repeat the command, and it goes on. Equal arguments give
@@ -47,6 +49,7 @@ RAY_ADDRESS, --on ray plays on all its machines, else on this one.
 examples:
   ludoteca tournament {GAME} --seats 4 --games 400
   ludoteca tournament {GAME} --format ladder --bots beginner,casual,steady,sharp --games 40
+  ludoteca tournament {GAME} --bots my_bots:greedy,my_bots:timid,steady --folder mine
   ludoteca tournament {GAME} --vary NAME=VALUE --folder varied
   ludoteca tournament {" ".join(game_names()[:2])} --seats all --on ray"""
 BALANCE = f"""\

@@ -18,6 +18,7 @@ NOT_WHOLE = "{text!r} must be a whole number of 1 or more"
 NOT_POSITIVE = "{number} must be 1 or more"
 TOO_MANY_GAMES = "{number} are too many games: {most} at most"
 NOT_A_PORT = "{text!r} is no port: 0 to 65535"
+NOT_A_TIME = "{text!r} must be a number of seconds above 0"
 NOT_TOLD = "{text!r} must be a number above 0, {least:g} at least"
 
 
@@ -103,7 +104,8 @@ def add_play(commands: Any) -> None:
     parser = add_command(commands, "play", "play", "play in this terminal against bots", examples.PLAY)
     add_game(parser)
     add = parser.add_argument
-    add("--bots", default="steady", metavar="A,B,...", help="opponents: one for all, or one each (steady)")
+    add("--bots", default="steady", metavar="A,B,...",
+        help="opponents: one for all, or one each; of your own as MODULE:FUNCTION (steady)")
     add("--language", choices=LANGUAGES, help="language of all texts (your system's, or English)")
     add("--seed", help="plays the same cards again")
 
@@ -116,6 +118,7 @@ def add_simulate(commands: Any) -> None:
     add = parser.add_argument
     add("--games", type=number_of_games, default=1000, help="how many games (1000)")
     add("--bots", default="random", metavar="A,B,...", help="one for all seats, or one for each (random)")
+    add_seconds(parser)
     add("--seed", default="0", help="repeats the same games (0)")
     add("--workers", type=positive, help="threads (one a core)")
     add("--json", action="store_true", help="print the report as JSON")
@@ -171,12 +174,21 @@ def add_fairness(commands: Any) -> None:
     add("--folder", metavar="FOLDER", help="where to write a folder a game (into the games' own folders)")
 
 
+def add_seconds(parser: argparse.ArgumentParser) -> None:
+    """Add how long bots of somebody's own may think."""
+    parser.add_argument(
+        "--seconds", type=seconds, default=1.0, metavar="S",
+        help="what bots of your own, named as MODULE:FUNCTION, are told to choose in (1)",
+    )
+
+
 def add_run(parser: argparse.ArgumentParser, folder: str | None) -> None:
     """Add how a long run is played, kept and gone on with."""
     add = parser.add_argument
     add("--seed", default="0", help="repeats the same games (0)")
     add("--folder", default=folder, metavar="FOLDER",
         help=f"where results are kept, to go on from ({folder or 'a folder of its own in balance'})")
+    add_seconds(parser)
     add("--on", choices=["threads", "ray"], default="threads", help="this machine's threads, or Ray (threads)")
     add("--workers", type=positive, help="threads, or processes of a Ray of its own (one a core)")
     add("--progress", action="store_true", help="tell how far it has come where no terminal is, too")
@@ -277,6 +289,17 @@ def number_of_games(text: str) -> int:
     number = positive(text)
     if number > MOST_GAMES:
         raise argparse.ArgumentTypeError(TOO_MANY_GAMES.format(number=number, most=MOST_GAMES))
+    return number
+
+
+def seconds(text: str) -> float:
+    """Return a time in seconds, or raise what argparse turns into a usage error."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < inf:
+        raise argparse.ArgumentTypeError(NOT_A_TIME.format(text=text))
     return number
 
 

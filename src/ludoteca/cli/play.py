@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterable
 
 from ludoteca.bots import choose, level_of
+from ludoteca.bots.own import found, is_own
 from ludoteca.cli import words
 from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
 from ludoteca.engine.acts import Act
@@ -57,7 +58,10 @@ def bots_of(text: str, seats: int) -> list[str]:
     """
     bots = names_of(text)
     for bot in bots:
-        level_of(bot)
+        if is_own(bot):
+            found(bot)
+        else:
+            level_of(bot)
     if len(bots) not in (1, seats - 1):
         raise LudotecaError(WRONG_BOTS, given=len(bots), wanted=seats - 1)
     return bots * (seats - 1 if len(bots) == 1 else 1)

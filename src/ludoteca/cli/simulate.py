@@ -13,11 +13,11 @@ from ludoteca.lab import Report, simulate
 def run(asked: argparse.Namespace) -> int:
     """Simulate, and print the report."""
     game = load_game(asked.game)
-    if sys.stderr.isatty() and not is_cached(game):
+    if sys.stderr.isatty() and ":" not in asked.bots and not is_cached(game):
         print("Compiling the rules, this once: some twenty seconds.", file=sys.stderr, flush=True)
     report = simulate(
         game, seats_of(asked, game), asked.games, names_of(asked.bots), asked.seed, workers=asked.workers,
-        options=options_of(game, asked.options), pack=pack_of(game, asked.pack),
+        options=options_of(game, asked.options), pack=pack_of(game, asked.pack), seconds=asked.seconds,
         progress=lambda played: show_progress(played, asked.games, "games"),
     )
     as_json = json.dumps(report.as_dict(), indent=2, ensure_ascii=False)
@@ -50,16 +50,18 @@ def as_text(report: Report, title: str) -> str:
 
 def tables(report: Report) -> list[str]:
     """Return the tables of seats and of bots: wins, shares and how sure they are."""
-    lines = ["seat bot            wins    share      95 % interval  advantage    score"]
+    width = max(9, *(len(bot) + 1 for bot in report.bots))
+    lines = [f"seat {'bot':<{width}}{'wins':>10}{'share':>9}{'95 % interval':>19}{'advantage':>11}{'score':>9}"]
     for seat, bot in enumerate(report.bots):
         lines.append(
-            f"{seat:<5}{bot:<9}{report.wins_by_seat[seat]:>10.1f}{report.shares_by_seat[seat]:>9.1%}"
+            f"{seat:<5}{bot:<{width}}{report.wins_by_seat[seat]:>10.1f}{report.shares_by_seat[seat]:>9.1%}"
             f"{interval(report.intervals[seat]):>19}{report.seat_advantage[seat]:>+11.1%}{report.mean_scores[seat]:>9.2f}"
         )
-    lines += ["", f"{'bot':<13}{'wins':>10}{'share':>9}{'95 % interval':>19}{'fair':>11}"]
+    width = max(13, width)
+    lines += ["", f"{'bot':<{width}}{'wins':>10}{'share':>9}{'95 % interval':>19}{'fair':>11}"]
     for bot, found in report.wins_by_bot.items():
         lines.append(
-            f"{bot:<13}{found['wins']:>10.1f}{found['share']:>9.1%}{interval(found['interval']):>19}{found['fair']:>11.1%}"
+            f"{bot:<{width}}{found['wins']:>10.1f}{found['share']:>9.1%}{interval(found['interval']):>19}{found['fair']:>11.1%}"
         )
     return lines
 

@@ -37,7 +37,8 @@ def run(asked: argparse.Namespace) -> int:
     for seats, game, variant in all_variants(asked, games):
         packs[variant.pack.digest] = variant.pack
         contests.append(Contest.of(game, seats, variant.options, variant.pack, variant.components))
-    plan = new_plan(asked.format, contests, names_of(asked.bots), asked.games, asked.seed, asked.playouts)
+    bots = names_of(asked.bots)
+    plan = new_plan(asked.format, contests, bots, asked.games, asked.seed, asked.playouts, asked.seconds)
     work, folder = Work(plan, packs), Path(asked.folder)
     say_what_is_missing()
     results = played(asked, work, folder)
@@ -114,18 +115,21 @@ def say_what_is_missing() -> None:
 def print_ratings(title: str, rating: dict) -> None:
     """Print a table of ratings."""
     print(f"{title}, {counted(rating['games'], 'game')}")
-    print(f"{'bot':<13}{'rating':>8}{'95 % interval':>19}")
+    width = max(13, *(len(row["bot"]) + 1 for row in rating["bots"]))
+    print(f"{'bot':<{width}}{'rating':>8}{'95 % interval':>19}")
     for row in rating["bots"]:
-        print(f"{row['bot']:<13}{row['mu']:>8.2f}{row['interval'][0]:>11.2f} .. {row['interval'][1]:.2f}")
+        print(f"{row['bot']:<{width}}{row['mu']:>8.2f}{row['interval'][0]:>11.2f} .. {row['interval'][1]:.2f}")
     print()
 
 
 def print_meetings(meetings: list[dict]) -> None:
     """Print how often each bot came in before each other, ties as half; each pair once, the better one first."""
-    print(f"{'bot':<13}{'against':<13}{'games':>7}{'ahead':>8}{'95 % interval':>19}")
+    width = max(13, *(len(row["bot"]) + 1 for row in meetings))
+    print(f"{'bot':<{width}}{'against':<{width}}{'games':>7}{'ahead':>8}{'95 % interval':>19}")
     for row in meetings:
         back = next(other for other in meetings if (other["bot"], other["other"]) == (row["other"], row["bot"]))
         if (row["share"], row["other"]) > (back["share"], row["bot"]):
             low, high = row["interval"]
-            print(f"{row['bot']:<13}{row['other']:<13}{row['games']:>7}{row['share']:>8.1%}{low:>11.1%} .. {high:.1%}")
+            names = f"{row['bot']:<{width}}{row['other']:<{width}}"
+            print(f"{names}{row['games']:>7}{row['share']:>8.1%}{low:>11.1%} .. {high:.1%}")
     print()

@@ -9,6 +9,8 @@ arrays that the caller owns and the rule fills.
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from importlib import import_module
+from pickle import PicklingError
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -120,7 +122,7 @@ class Bot:
     slips: float = 1.0                     # times as many as elsewhere; below 1 where a game is long and one costs much
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """One game. Every member is a promise that `tests/contract` holds it to."""
 
@@ -200,6 +202,26 @@ class Game:
         """Return the component data as a viewer knows it: without what is told only when it happens."""
         return self.veil(tables, state, viewer) if self.veil else tables
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        """Pickle by the name of the folder, so that there is one game, compiled once.
+
+        Raises:
+            pickle.PicklingError: it is not the folder's own game, but one made of it.
+
+        """
+        if _game_in(self.package) is not self:
+            raise PicklingError(f"{self!r} is not the game of {self.package}, but one that was made of it")
+        return _game_in, (self.package,)
+
     def new_match(self, seats: int, seed: int | str | None = None, **settings: Any) -> "Any":
         """Start a match: see `ludoteca.engine.matches.Match`."""
         from ludoteca.engine.matches import Match
@@ -211,6 +233,11 @@ class Game:
         from ludoteca.batches import Batch
 
         return Batch(self, count, seats, seed=seed, **settings)
+
+
+def _game_in(package: str) -> Game:
+    """Return the game of a folder."""
+    return import_module(package).GAME
 
 
 @cache

@@ -9,13 +9,14 @@ import numpy as np
 from ludoteca.engine import chance
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move, Outcome
 from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.copies import Copied
 from ludoteca.engine.editions import PRESENT, Mended, mended_at
 from ludoteca.engine.errors import IllegalAction, NotYourTurn, UnknownAction
 from ludoteca.engine.journal import EVERYBODY, UNREAD, Entry, clear, entries, new_journal
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.options import known_at
 from ludoteca.engine.packs import Pack
-from ludoteca.engine.past import in_record_order, place_to_undo
+from ludoteca.engine.past import in_record_order, noticed_by, place_to_undo
 from ludoteca.engine.seats import CHANCE, NOBODY, has, members
 from ludoteca.engine.table_events import TAKEN_BACK
 from ludoteca.engine.views import View
@@ -29,8 +30,10 @@ NOTHING_TO_UNDO = Message(
 )
 
 
-class Match:
+class Match(Copied):
     """A game being played. `seed` makes its own chance; without one the caller plays CHANCE's actions."""
+
+    made_anew = ("tables", "_tables", "_mirror", "_journal", "_actions", "_weights", "_live")
 
     def __init__(
         self,
@@ -49,21 +52,30 @@ class Match:
         self.edition = edition          # whose options and records it has: that in which it was begun
         self.values = game.complete_options(options or {}, seats, edition)
         self.pack = pack or game.default_pack()
-        self.tables = game.tables_of(self.pack)
         self.seed = seed
         self.salt = salt                # hides the seed in what the record's head says of it
         self.names = tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
         self.acts: list[Act] = []       # all that was done, what was taken back too
         self._line: list[Act] = []      # those of them that stand
         self._unnoticed = [0] * seats   # how many of them each seat is unaware of
-        self._tables = mirrored_tables(game.Tables, self.tables)
-        self._mirror = mirror_of(game.State)
-        self._journal = new_journal()
-        self._actions = [0] * len(game.actions)
-        self._weights = [0] * len(game.actions)
+        self._first = self.states = game.new_state(game.tables_of(self.pack), self.values, seats)
+        self._prepare()
         self._generator = None if seed is None else chance.generator(seed).tolist()
-        self._first = game.new_state(self.tables, self.values, seats)
-        self._take(self._follow(self._mirror.read(self._first), self._generator, []))
+        self._take(self._follow(self._live, self._generator, []))
+
+    def __repr__(self) -> str:
+        awaited = "chance" if self.waiting == (CHANCE,) else f"seat {', '.join(map(str, self.waiting))}"
+        stands = "over" if self.is_over else f"waits for {awaited}"
+        return f"<Match of {self.game.name}: {self.seats} seats, {len(self.acts)} acts, {stands}>"
+
+    def _prepare(self) -> None:
+        self.tables = self.game.tables_of(self.pack)
+        self._tables = mirrored_tables(self.game.Tables, self.tables)
+        self._mirror = mirror_of(self.game.State)
+        self._live = self._mirror.read(self.states)
+        self._journal = new_journal()
+        self._actions = [0] * len(self.game.actions)
+        self._weights = [0] * len(self.game.actions)
 
     @property
     def state(self) -> Any:
@@ -265,7 +277,7 @@ class Match:
         begin = len(self._line)
         while begin > 0 and self._line[begin - 1].sealed:
             begin -= 1
-        noticed = [act for act in self._line[begin:] if act.seat == seat or not has(act.unaware, seat)]
+        noticed = noticed_by(seat, self._line[begin:])
         if begin + len(noticed) == len(self._line):
             return self.view(seat)
         live = self._replayed(self._line[:begin] + noticed)

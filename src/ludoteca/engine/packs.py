@@ -4,7 +4,7 @@ import hashlib
 import json
 import zipfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -39,7 +39,7 @@ class Pack:
     """
 
     head: Head
-    files: Mapping[str, dict[str, Any]]   # file name without .toml -> content; "pack" is the head
+    files: Mapping[str, dict[str, Any]] = field(repr=False)    # file name without .toml -> content; "pack" is the head
     digest: str                           # "sha256:..." over the canonical JSON of `files`
     origin: str                           # where it was read, for messages
 

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 from ludoteca.engine.acts import Act
 from ludoteca.engine.journal import EVERYBODY
+from ludoteca.engine.seats import has
 
 
 def in_record_order(acts: Sequence[Act], standing: Sequence[Act]) -> list[Act]:
     """Return acts as records hold them: choices that were sealed together in seat order.
 
     `standing` are those that stand. Where some were taken back, the last choice of every seat comes after all others:
-    what was taken back may neither complete what is sealed nor come before the choices that it followed.
+    what was taken back may neither complete what is sealed nor come before the choices that it followed. All that a
+    seat did that went on to an aside beside its sealed choice comes before the last choices of those that did not.
     """
     ordered: list[Act] = []
     window: list[Act] = []
@@ -26,10 +28,30 @@ def in_record_order(acts: Sequence[Act], standing: Sequence[Act]) -> list[Act]:
 
 def _in_seat_order(window: list[Act], standing: set[int]) -> list[Act]:
     """Return acts that were sealed together by seats; `standing` are the ids of those that were not taken back."""
-    if all(id(act) in standing for act in window):
-        return sorted(window, key=lambda act: act.seat)
     last = {act.seat: act for act in window if id(act) in standing}
-    return sorted(window, key=lambda act: (last.get(act.seat) is act, act.seat))
+    chose = {act.seat for act in window if id(act) in standing and not act.aside}
+    late = {seat for seat in chose if last[seat].aside}
+    if not late and all(id(act) in standing for act in window):
+        return sorted(window, key=lambda act: act.seat)
+
+    def place(act: Act) -> tuple[bool, bool, int]:
+        return last.get(act.seat) is act and act.seat not in late, act.seat in late, act.seat
+
+    return sorted(window, key=place)
+
+
+def noticed_by(seat: int, acts: Sequence[Act]) -> list[Act]:
+    """Return those of some acts that a seat is aware of, and with each what else the same seat had done before it.
+
+    Who shows something beside a choice that lies face down tells that it does.
+    """
+    found: list[Act] = []
+    others: set[int] = set()
+    for act in reversed(acts):
+        if act.seat == seat or act.seat in others or not has(act.unaware, seat):
+            found.append(act)
+            others.add(act.seat)
+    return found[::-1]
 
 
 def place_to_undo(line: Sequence[Act], seat: int) -> int:

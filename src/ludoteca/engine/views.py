@@ -14,7 +14,7 @@ from ludoteca.engine.seats import CHANCE, has
 from ludoteca.engine.words import Translator
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """A redacted state and its viewer: a seat, or SPECTATOR. Bots and pages get this and nothing else."""
 
@@ -43,6 +43,14 @@ class View:
     def _known(cls, game: Game, tables: np.ndarray, mirrored: Any, seat: int, names: Sequence[str]) -> "View":
         known = game.known_tables(tables, mirrored, seat)
         return cls(game, known, seat, names, mirrored, mirrored_tables(game.Tables, known))
+
+    def __repr__(self) -> str:
+        viewer = f"seat {self.seat}" if self.seat >= 0 else "a spectator"
+        can = f"{len(self.choices)} choices, {len(self.asides)} asides"
+        return f"<View of {self.game.name} for {viewer}: {can}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view_again, (self.game, self.tables, self.seat, tuple(self.names), self.states)
 
     @cached_property
     def states(self) -> np.ndarray:
@@ -131,3 +139,8 @@ class View:
         actions = [0] * len(self.game.actions)
         count = rule(self.mirrored_tables, self.mirrored, self.seat, actions)
         return actions[:count]
+
+
+def _view_again(game: Game, tables: np.ndarray, seat: int, names: Sequence[str], states: np.ndarray) -> View:
+    """Return the view that was copied or pickled: its tables are what the viewer knows already."""
+    return View(game, tables, seat, names, mirror_of(game.State).read(states), mirrored_tables(game.Tables, tables))

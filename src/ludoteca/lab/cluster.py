@@ -2,12 +2,12 @@
 
 import os
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 import ray
 
-from ludoteca.lab.executors import WAITING
-from ludoteca.lab.legs import Result, Work
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.lab.executors import NOT_THERE, WAITING
+from ludoteca.lab.legs import Result, Work, play_one
 from ludoteca.lab.plan import Leg
 
 
@@ -17,6 +17,8 @@ def play_on_ray(work: Work, legs: Sequence[Leg], workers: int | None, done: Call
     Where this process has not joined a cluster yet, it does: that of RAY_ADDRESS, else one of its own with `workers`
     processes, which ends with this call.
     """
+    if not work.can_travel:
+        raise LudotecaError(NOT_THERE, bots=", ".join(work.plan.given))
     ours = not ray.is_initialized()
     if ours:
         start(workers)
@@ -59,15 +61,3 @@ def hand_out(work: Work, legs: Sequence[Leg], done: Callable[[Result], None]) ->
         for task_running in running:
             ray.cancel(task_running, force=True)
         raise
-
-
-def play_one(sent: str, number: int) -> str:
-    """Play a leg in a process of the cluster; return the line of its result."""
-    work = work_of(sent)
-    return work.play(work.legs[number]).line()
-
-
-@lru_cache(maxsize=4)
-def work_of(sent: str) -> Work:
-    """Return the work that was sent; a process builds it once."""
-    return Work.of_text(sent)

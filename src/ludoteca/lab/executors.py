@@ -7,13 +7,15 @@ from typing import Any
 
 from ludoteca.chunks import cores
 from ludoteca.engine.errors import LudotecaError
-from ludoteca.lab.legs import Result, Work
+from ludoteca.lab.legs import Result, Work, play_one
+from ludoteca.lab.own_games import players
 from ludoteca.lab.plan import Leg
 
 HERE, RAY = "threads", "ray"
 PLACES = (HERE, RAY)
 WAITING = 2                # legs for each worker that wait their turn, so that none is idle
 
+NOT_THERE = "--on ray needs bots that other machines find by their names, module:function; there are: {bots}."
 NO_RAY = "--on ray needs Ray, which is not installed: pip install 'ludoteca[cluster]'"
 
 Player = Callable[[Work, Sequence[Leg], int | None, Callable[[Result], None]], None]
@@ -40,25 +42,34 @@ def player_on(place: str) -> Player:
 
 
 def play_here(work: Work, legs: Sequence[Leg], workers: int | None, done: Callable[[Result], None]) -> None:
-    """Play legs by threads: compiled loops let go of the interpreter lock."""
+    """Play legs by threads: compiled loops let go of the interpreter lock.
+
+    Where somebody's own bots play, which do not, by processes; and by one thread where processes would not find them.
+    """
     workers = workers or cores()
-    left = iter(legs)
-    with ThreadPoolExecutor(workers) as pool:
+    left, text = iter(legs), work.text() if work.plan.own and work.can_travel and workers > 1 else ""
+    with players(workers, bool(text)) if work.plan.own else ThreadPoolExecutor(workers) as pool:
         running: set[Future[Any]] = set()      # and what is finished, until it has been handed over
         try:
             while True:
                 while len(running) < WAITING * workers and (leg := next(left, None)) is not None:
-                    running.add(pool.submit(work.play, leg))
+                    running.add(pool.submit(play_one, text, leg.number) if text else pool.submit(work.play, leg))
                 if not running:
                     return
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    done(future.result())
+                    done(result_of(future))
                     running.discard(future)
         except KeyboardInterrupt:      # what has begun is finished and kept
             begun = [future for future in running if not future.cancel()]
             for future in begun:
-                done(future.result())
+                done(result_of(future))
             raise
         except BaseException:
             pool.shutdown(wait=True, cancel_futures=True)
             raise
+
+
+def result_of(future: Future[Any]) -> Result:
+    """Return the result of a leg; processes send the line that it is written as."""
+    found = future.result()
+    return Result.of_line(found) if isinstance(found, str) else found

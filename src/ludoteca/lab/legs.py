@@ -4,22 +4,27 @@ import json
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
 from ludoteca.bots.levels import in_game
+from ludoteca.bots.own import found as found_bot
+from ludoteca.bots.own import has_name, source_of
 from ludoteca.compiled import sources_of
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.loops import Column
 from ludoteca.engine.packs import Pack
+from ludoteca.engine.search import manner
 from ludoteca.games import load_game
+from ludoteca.lab.own_games import Meeting
 from ludoteca.lab.plan import PAIRED, Leg, Plan, unfold
 from ludoteca.lab.simulation import manners_of, player
 
 WHOLE = 840            # a win in parts that one to eight winners can share evenly: all sums stay whole numbers
 ALTERED = "it is not what was written: its check does not fit the rest"
+OTHER_BOT = "The bot {bot} is written otherwise here than in the plan: use the same file everywhere."
 OTHER_RULES = (
     "{game} has other rules here than in the plan: install the same version of Ludoteca everywhere, and start anew "
     "after an update."
@@ -95,6 +100,9 @@ class Work:
         for contest in plan.contests:
             if sources_of(load_game(contest.game)) != contest.rules:
                 raise LudotecaError(OTHER_RULES, game=load_game(contest.game).title)
+        for bot, source in plan.own.items():
+            if source_of(found_bot(bot)) != source:
+                raise LudotecaError(OTHER_BOT, bot=bot)
         games = {contest.pack: load_game(contest.game) for contest in plan.contests}
         packs = {
             digest: Pack.of_content(files, games[digest].read_pack, digest[:19])
@@ -104,6 +112,8 @@ class Work:
 
     def prepare(self, progress: Callable[[str], None] = lambda title: None) -> None:
         """Compile what the plan's games need, or load it, by a random game of each that is not counted."""
+        if set(self.plan.names) <= set(self.plan.own):
+            return
         for contest in {contest.game: contest for contest in self.plan.contests}.values():
             game = load_game(contest.game)
             progress(game.title)
@@ -116,7 +126,15 @@ class Work:
         names = [bot for bot in self.plan.names if bot in leg.lineup]
         return Result(leg.number, rows, condensed(rows, uses, leg.lineup, names))
 
+    @cached_property
+    def can_travel(self) -> bool:
+        """Say whether other processes find all its bots by their names."""
+        return all(bot not in self.plan.given or has_name(self.plan.given[bot]) for bot in self.plan.own)
+
     def _play(self, leg: Leg) -> tuple[np.ndarray, np.ndarray]:
+        if any(bot in self.plan.own for bot in leg.lineup):
+            uses = self._blank_uses(leg)
+            return self._meeting(leg).play(f"{leg.stream}/", leg.games, uses), uses
         key = leg.contest, leg.lineup
         if key not in self.players:
             self.players[key] = self._player(leg)
@@ -131,6 +149,15 @@ class Work:
         game = load_game(contest.game)
         manners = in_game(np.array([self.plan.manners[bot] for bot in leg.lineup]), game)
         return player(game, contest.options, self.packs[contest.pack], manners, self.plan.seed)
+
+    def _meeting(self, leg: Leg) -> Meeting:
+        plan, contest = self.plan, self.plan.contests[leg.contest]
+        bots = tuple(plan.given.get(bot, bot) for bot in leg.lineup)
+        manners = np.array([plan.manners.get(bot, manner()) for bot in leg.lineup])
+        meeting = Meeting(load_game(contest.game), contest.options, self.packs[contest.pack], bots, manners, plan.seed,
+                          plan.seconds)
+        meeting.prepare()
+        return meeting
 
     def _blank_uses(self, leg: Leg) -> np.ndarray:
         game = load_game(self.plan.contests[leg.contest].game)
@@ -151,3 +178,15 @@ def condensed(rows: np.ndarray, uses: np.ndarray, lineup: tuple[str, ...], names
         ]
     found = np.stack(columns, axis=1)
     return tuple(tuple(use) for use in found[found[:, 1] > 0].tolist())
+
+
+def play_one(sent: str, number: int) -> str:
+    """Play a leg in another process; return the line of its result."""
+    work = work_of(sent)
+    return work.play(work.legs[number]).line()
+
+
+@lru_cache(maxsize=4)
+def work_of(sent: str) -> Work:
+    """Return the work that was sent; a process builds it once."""
+    return Work.of_text(sent)

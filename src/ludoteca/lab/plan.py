@@ -6,10 +6,11 @@ results are the same for one thread, for many machines, and after any number of 
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, fields
 from itertools import combinations, pairwise
 from typing import Any
 
+from ludoteca.bots.own import SECONDS, OwnBot, found, is_own, names_of, source_of
 from ludoteca.compiled import sources_of
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.contract import Game, Values
@@ -96,6 +97,9 @@ class Plan:
     manners: Mapping[str, Sequence[float]]
     games: int
     seed: str
+    own: Mapping[str, str] = field(default_factory=dict)       # bots of somebody's own: digests of their files
+    seconds: float = SECONDS                                   # that these are told to choose in
+    given: Mapping[str, OwnBot] = field(default_factory=dict, compare=False, repr=False)   # those that came as they are
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -103,12 +107,16 @@ class Plan:
         return tuple(dict.fromkeys(self.bots))
 
     def thinks(self, lineup: Sequence[str]) -> bool:
-        """Say whether one of these bots searches, which takes time."""
-        return any(self.manners[bot][Manner.PLAYOUTS] > 0 for bot in lineup)
+        """Say whether one of these bots takes time: it searches, or is somebody's own."""
+        return any(bot in self.own or self.manners[bot][Manner.PLAYOUTS] > 0 for bot in lineup)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the plan as plain values."""
-        return {"version": FORMAT} | asdict(self)
+        found = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "given"}
+        found["contests"] = tuple(asdict(contest) for contest in self.contests)
+        if not self.own:
+            del found["own"], found["seconds"]
+        return {"version": FORMAT} | found
 
     def text(self) -> str:
         """Return the plan as `plan.json` holds it: canonical, so equal plans are equal texts."""
@@ -118,33 +126,41 @@ class Plan:
     def of_dict(cls, found: Mapping[str, Any]) -> "Plan":
         """Return the plan that `as_dict` made plain."""
         contests = tuple(Contest(**contest) for contest in found["contests"])
-        return cls(found["format"], contests, tuple(found["bots"]), found["manners"], found["games"], found["seed"])
+        return cls(found["format"], contests, tuple(found["bots"]), found["manners"], found["games"], found["seed"],
+                   found.get("own", {}), found.get("seconds", SECONDS))
 
 
 def new_plan(
-    kind: str, contests: Sequence[Contest], bots: Sequence[str], games: int, seed: int | str = 0,
-    playouts: int | None = None,
+    kind: str, contests: Sequence[Contest], bots: Sequence[str | OwnBot], games: int, seed: int | str = 0,
+    playouts: int | None = None, seconds: float = SECONDS,
 ) -> Plan:
     """Return a plan; `playouts` overrides how many the bots that think make before a choice.
 
+    A bot of your own is given as what is called, or by its name, `module:function`; it is told to choose in so many
+    `seconds`.
+
     Raises:
         LudotecaError: a bot does not exist or is named twice, too few are named, or too few games would be played.
+        BotError: a bot of your own cannot be found or called.
 
     """
     if games < 1:
         raise LudotecaError(NO_GAMES, games=games)
     if kind == PAIRED and games < 2:
         raise LudotecaError(NO_SPREAD)
-    rows = dict(zip(bots, manners_of(bots, playouts).tolist(), strict=True))
+    manners, names = manners_of(bots, playouts).tolist(), names_of(bots)
+    rows = {name: row for name, row, bot in zip(names, manners, bots, strict=True) if not is_own(bot)}
+    given = {name: bot for name, bot in zip(names, bots, strict=True) if callable(bot)}
+    own = {name: source_of(found(bot)) for name, bot in zip(names, bots, strict=True) if is_own(bot)}
     if kind != PAIRED:
-        for bot in bots:
-            if bots.count(bot) > 1:
+        for bot in names:
+            if names.count(bot) > 1:
                 raise LudotecaError(TWICE, bot=bot)
         if not bots:
             raise LudotecaError(NO_BOTS)
         if kind == LADDER and len(bots) < 2:
             raise LudotecaError(NO_LADDER)
-    return Plan(kind, tuple(contests), tuple(bots), rows, games, str(seed))
+    return Plan(kind, tuple(contests), names, rows, games, str(seed), own, seconds, given)
 
 
 def lineups(plan: Plan, seats: int) -> tuple[tuple[str, ...], ...]:

@@ -6,7 +6,9 @@ from time import perf_counter, process_time
 import numpy as np
 
 from ludoteca.bots.levels import BOTS, in_game
-from ludoteca.chunks import chunks, run_chunks
+from ludoteca.bots.own import SECONDS, OwnBot, found, is_own
+from ludoteca.bots.own import names_of as own_names
+from ludoteca.chunks import chunks, cores, run_chunks
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.chance import generator
 from ludoteca.engine.contract import Game, Values
@@ -14,16 +16,18 @@ from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.loops import Column
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.packs import Pack
-from ludoteca.engine.search import Manner, new_tree, places_for
+from ludoteca.engine.search import Manner, manner, new_tree, places_for
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.words import Message
+from ludoteca.lab.own_games import Meeting, can_be_sent, play_part, players
 from ludoteca.lab.report import Report
 
+OWN_CHUNK = 4          # games that a process plays before it hands over what came of them
 CHUNK = 512            # games that share a stream of random numbers
 SLOW_CHUNK = 4         # the same where a bot thinks
 WARM_UP = 1             # games before the clock starts: by then all is compiled and in memory
 
-NO_SUCH_BOT = Message("No bot {bot} plays here; there are: {bots}.")
+NO_SUCH_BOT = Message("No bot {bot} plays here; there are: {bots}. One of your own is named as module:function.")
 WRONG_BOTS = Message("{given} bots are named for {seats} seats: name one for each, or one for all.")
 NO_GAMES = Message("At least one game must be played, not {games}.")
 
@@ -32,13 +36,14 @@ def simulate(
     game: Game,
     seats: int,
     games: int,
-    bots: Sequence[str] = ("random",),
+    bots: str | OwnBot | Sequence[str | OwnBot] = "random",
     seed: int | str = 0,
     *,
     workers: int | None = None,
     options: Values | None = None,
     pack: Pack | None = None,
     playouts: int | None = None,
+    seconds: float = SECONDS,
     progress: Callable[[int], None] = lambda played: None,
 ) -> Report:
     """Play `games` games and report who won; equal arguments give equal results, whatever `workers` is.
@@ -48,8 +53,12 @@ def simulate(
     one a core by default; `progress` is called with the number of games played so far. The compiler runs before the
     clock does.
 
+    A bot of your own is given as what is called, or by its name, `module:function`; see `ludoteca.bots.own`. It is told
+    to choose in so many `seconds`. Games with one are played by processes, where these find it, else by this one.
+
     Raises:
         LudotecaError: seats, games, bots or options are not possible.
+        BotError: a bot of your own cannot be called, failed, or chose what it may not.
 
     """
     if games < 1:
@@ -57,6 +66,11 @@ def simulate(
     values = game.complete_options(options or {}, seats)
     bots = each_seat(bots, seats)
     pack = pack or game.default_pack()
+    if any(map(is_own, bots)):
+        for bot in filter(is_own, bots):
+            found(bot)
+        meeting = Meeting(game, values, pack, bots, manners_of(bots, playouts), str(seed), seconds)
+        return simulate_own(meeting, games, seed, workers, progress)
     play = player(game, values, pack, in_game(manners_of(bots, playouts), game), seed)
     play((0,), WARM_UP)
     played = 0
@@ -74,24 +88,51 @@ def simulate(
     return Report.of(game, np.concatenate(rows), bots, values, pack, seed, seconds, cpu)
 
 
-def each_seat(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+def simulate_own(
+    meeting: Meeting, games: int, seed: int | str, workers: int | None, progress: Callable[[int], None]
+) -> Report:
+    """Play games with bots of somebody's own; see `simulate`."""
+    meeting.prepare()
+    start, parts, cpu = perf_counter(), chunks(games, OWN_CHUNK), 0.0
+    rows, played = [], 0
+    with players(workers or cores(), can_be_sent(meeting)) as pool:
+        try:
+            tasks = [pool.submit(play_part, meeting, part.start, part.stop - part.start) for part in parts]
+            for task in tasks:
+                found_rows, busy = task.result()
+                rows.append(found_rows)
+                cpu += busy
+                played += len(found_rows)
+                progress(played)
+        except BaseException:
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
+    names, wall = own_names(meeting.bots), perf_counter() - start
+    return Report.of(meeting.game, np.concatenate(rows), names, meeting.values, meeting.pack, seed, wall, cpu)
+
+
+def each_seat(bots: str | OwnBot | Sequence[str | OwnBot], seats: int) -> tuple[str | OwnBot, ...]:
     """Return a bot for every seat, or raise LudotecaError."""
+    if isinstance(bots, str) or callable(bots):
+        bots = (bots,)
     if len(bots) not in (1, seats):
         raise LudotecaError(WRONG_BOTS, given=len(bots), seats=seats)
     return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
-def manners_of(bots: Sequence[str], playouts: int | None = None) -> np.ndarray:
+def manners_of(bots: Sequence[str | OwnBot], playouts: int | None = None) -> np.ndarray:
     """Return how each seat chooses, a row a seat, see Manner, in a game that forgives as much as most.
+
+    The rows of bots of somebody's own say nothing.
 
     Raises:
         LudotecaError: there is no such bot.
 
     """
     for bot in bots:
-        if bot not in BOTS:
+        if not is_own(bot) and bot not in BOTS:
             raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(BOTS))
-    manners = np.array([BOTS[bot].manner for bot in bots])
+    manners = np.array([manner() if is_own(bot) else BOTS[bot].manner for bot in bots])
     if playouts is not None:
         manners[manners[:, Manner.PLAYOUTS] > 0, Manner.PLAYOUTS] = playouts
     return manners

@@ -43,7 +43,7 @@ class Pick:
         """Return the attributes of a button for an action, legal or not, with its ghost and what goes with it."""
         if not self._live:
             return Markup('type="button" disabled')
-        more = self._foreseen(action) if action in self._legal else NOT_LEGAL
+        more = self._foreseen(action) if action in self._legal else f"{NOT_LEGAL}{self._besides(action)}"
         return Markup(f'form="act" name="action" {attribute("value", self._names[action])} {more}')
 
     def link(self, action: int) -> Markup:
@@ -68,9 +68,11 @@ class Pick:
             found.append(attribute("data-says", ghost.text))
             if ghost.marks:
                 found.append(attribute("data-ghost", marks_text(ghost.marks)))
-        if action in self._also:
-            found.append(attribute("data-also", "\n".join(self._also[action])))
-        return " ".join(found)
+        return " ".join(found) + self._besides(action)
+
+    def _besides(self, action: int) -> str:
+        """Return the attribute with the asides on the piece of an action, legal or not, after a space; or nothing."""
+        return " " + attribute("data-also", "\n".join(self._also[action])) if action in self._also else ""
 
     @cached_property
     def _also(self) -> dict[int, list[str]]:

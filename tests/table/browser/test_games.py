@@ -116,6 +116,21 @@ def test_an_illegal_wish_is_answered_at_the_place_of_the_click(open_page, server
     expect(note).to_be_hidden()
 
 
+def test_who_has_laid_a_card_can_show_another(open_page, server):
+    page = open_page()
+    set_up(page, server, speed="off")
+    page.goto(make(server, page, ("here", "Ana"), "open", showing=True))
+    by_mouse(page)
+    expect(page.locator("#prompt")).to_contain_text("your card is down")
+    page.locator("#hand [data-also]").first.click(force=True)
+    expect(page.locator("#draft .actions button")).to_have_count(2)
+    expect(page.locator("#do-it")).to_have_count(0)
+    assert_accessible(page)
+    page.get_by_role("button", name=re.compile("^Show ")).click()
+    expect(page.get_by_text(re.compile("^The card that Ana shows")).first).to_be_visible()
+    expect(page.locator("#draft")).to_be_hidden()
+
+
 def a_grapple_with_a_choice():
     """Return a match where the grapple of seat 0 reaches several balloons."""
     for seed in range(2000):

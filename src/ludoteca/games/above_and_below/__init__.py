@@ -2,11 +2,12 @@
 
 from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values
+from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, MOST_SALES
 
 IN_THE_SET_UP = 19         # who begins, four key houses, eight open cards, a cave, five villagers
 FOLK = 27                  # villagers that one player can have: 3 to begin with, 18 regular and 6 special ones (AB-2)
-FREE_IN_A_TURN = 32        # a row renewed with four cards (AB-49), three changes of what is on sale (AB-48), and six
-                           # offers of four steps: to whom, how much, the answer, the answer to that (AB-A37)
+FREE_IN_A_TURN = 5         # a row renewed with four cards (AB-49)
+STEPS_OF_AN_OFFER = 4      # to whom, how much, the answer, the answer to that (AB-46, AB-A37)
 WORK = 4                   # steps of any action: begun, a cave turned up, sent, done
 EACH_AT_WORK = 12          # of a villager: picked and woken, twice at most (AB-A22), then three dice, exerted and
                            # injured, or a good fetched, a building or a slot and the card that follows
@@ -21,10 +22,14 @@ def longest(values: Values, seats: int) -> int:
     """Return a number of actions that no game exceeds, if buildings let six dice be rolled again at most.
 
     Who works is exhausted, and nobody recovers before the evening: in a round a player begins no more actions than
-    there are villagers, and half as many expeditions, and passes once. The longest of 20,000 games by chance for each
-    number of seats had 492 actions; the longest of bots, with nine rounds, 1070.
+    there are villagers, and half as many expeditions, and passes once. To each of the others there are as many offers
+    in a turn as prices, for a price that was refused is not offered again (AB-46); what is on sale can be changed up to
+    the safety stop, which is most of this number. The longest of 20,000 games by chance for each number of seats had
+    492 actions; the longest of bots, with nine rounds, 1070.
     """
-    turns = FOLK * (FREE_IN_A_TURN + WORK) + FREE_IN_A_TURN + 1
+    offers = (seats - 1) * (HIGHEST_PRICE - LEAST_PRICE + 1) * STEPS_OF_AN_OFFER
+    free = FREE_IN_A_TURN + offers + (MOST_SALES if seats > 1 else 0)
+    turns = FOLK * (free + WORK) + free + 1
     villagers = FOLK * (EACH_AT_WORK + GOODS_OF_EACH + EACH_AT_REST)
     of_a_player = turns + villagers + FOLK // 2 * EXPEDITION + EVENING
     return IN_THE_SET_UP + values["rounds"] * seats * of_a_player

@@ -39,6 +39,8 @@ from ludoteca.games.above_and_below.scoring import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.tales import lanterns, terms, told
 
+SCARCELY = 2               # tokens of a kind: so few in the supply are told of
+
 BEFORE_START = Message("Before the start")
 ROUND_OF = Message("Round {turn} of {most}")
 EVENING = Message("Evening after round {turn}")
@@ -49,6 +51,7 @@ KEYS_OPEN, STARS_OPEN = Message("key houses"), Message("star houses")
 WAITING_FOR_WORK = Message("For hire: {villagers}.")
 FOR_COINS = Message("{what} ({coins})")
 NOTHING = Message("nothing")
+SCARCE = Message("Left in the supply: {things}.")
 CIDER_STANDS = Message("A cider stands on the board for who labors first.")
 OWNS = Message("{actor}: {coins}, {things}; reputation {rep}, income {income}, beds {beds}, {points} so far.")
 NO_THINGS = Message("no goods")
@@ -112,6 +115,7 @@ def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: 
     lines.append(hire_line(say, tables, view))
     if view.cider:
         lines.append(say(CIDER_STANDS))
+    lines += scarce_line(say, view)
     for seat in range(int(view.seats)):
         lines += village_lines(say, names, tables, view, seat)
     return "\n".join(lines)
@@ -199,6 +203,12 @@ def lanterns_in_words(say: Translator, tables: Any, t: int) -> list[str]:
             found.append(say(ROLLS_FOR, lanterns=lanterns(say, amount), face=face))
             before = amount
     return found
+
+
+def scarce_line(say: Translator, view: Any) -> list[str]:
+    """Return what the supply has little of, where it can run out (AB-A8)."""
+    left = [amount_of(say, item, max(0, view.supply[item])) for item in range(ITEMS) if view.supply[item] <= SCARCELY]
+    return [say(SCARCE, things=say.all_of(left))] if left and view.options.limited_supply else []
 
 
 def hire_line(say: Translator, tables: Any, view: Any) -> str:

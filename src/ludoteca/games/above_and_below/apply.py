@@ -203,10 +203,12 @@ def answer(state, seat: int, accepts: bool, journal) -> None:
 def apply_goods(state, seat: int, action: int, journal) -> None:
     """Place a good, or put something on sale, in one's turn or after the harvest (AB-41, AB-47, AB-50)."""
     if action < SALE:
-        circle = place(state.players[seat].purse, action - PLACE)
-        if state.taken[action - PLACE] > 0:
-            state.taken[action - PLACE] -= 1
-        write(journal, Event.PLACED, seat, action - PLACE, circle, state.players[seat].purse.placed[action - PLACE] + 0)
+        player = state.players[seat]
+        circle = place(player.purse, action - PLACE)
+        on_sale = 1 if player.sale == action - PLACE else 0
+        left = player.purse.goods[action - PLACE] + on_sale
+        state.taken[action - PLACE] = min(state.taken[action - PLACE] + 0, left)
+        write(journal, Event.PLACED, seat, action - PLACE, circle, player.purse.placed[action - PLACE] + 0)
     else:
         state.sales += 1
         if action == WITHDRAW:

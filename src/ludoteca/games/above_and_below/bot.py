@@ -64,6 +64,7 @@ from ludoteca.games.above_and_below.values import (
 from ludoteca.games.above_and_below.works import (
     builds_something,
     can_afford,
+    goods_on,
     is_builder,
     is_teacher,
     price_of,
@@ -184,11 +185,12 @@ def worth_of_harvest(tables, view, seat: int) -> int:
 
 
 def worth_of_stacks(tables, view, seat: int, b: int) -> int:
-    """Return what the better good on a building is worth; those that grow back should be taken."""
+    """Return what the better good on a building is worth; the last one of those that grow back should be taken."""
     best = NEVER
+    last = goods_on(view, b) == 1 and rounds_left(view) > 0
     for stack in range(STACKS):
         if view.buildings[b].tokens[stack] > 0:
-            more = GROWS_BACK if tables.plans[b].recurring[stack] == 1 and rounds_left(view) > 0 else 0
+            more = GROWS_BACK if last and tables.plans[b].recurring[stack] == 1 else 0
             best = max(best, good_worth(tables, view, seat, tables.plans[b].good[stack] + 0) + more)
     return best
 

@@ -95,6 +95,7 @@ class Event(IntEnum):
     GREW = 87              # on a building (building, how many, good)
     PICKED_TO_HARVEST = 88     # actor picks (villager, -)
     PICKED_TO_LABOR = 89
+    BEGINS_AFRESH = 90     # those of actor are ready who were exhausted from the beginning (-, villagers)
 
 
 class Refusal(IntEnum):
@@ -134,13 +135,12 @@ class Refusal(IntEnum):
     NO_SUCH_OPTION = 31
     CANNOT_PAY_OPTION = 32
     NOT_OWNED = 33         # no such loose good or item
-    SALES_SPENT = 34
+    SALES_SPENT = 34       # the safety stop
     LIES_THERE = 35        # on the sale circle
     NOTHING_ON_SALE = 36
     OWN_SALE = 37
     NO_SUCH_SEAT = 38
     CANNOT_AFFORD_OFFER = 39
-    OFFERS_SPENT = 40
     REFUSED_BEFORE = 41    # a price that is not higher than one refused
     PRICE_TOO_HIGH = 42
     COUNTER_TOO_LOW = 43

@@ -36,19 +36,15 @@ from ludoteca.games.above_and_below.notation import ITEM_NAMES
 from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import CIDER, GOODS, POTION, Area
 from ludoteca.games.above_and_below.prompts import BEDS_LEFT, NO_BEDS_LEFT
-from ludoteca.games.above_and_below.state import LEAST_PRICE, MOST_OFFERS, MOST_SALES, NONE, Phase
+from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
 
 IN_CIRCLE = Message("It lies in circle {number} for good, where each is worth {points}.")
 NEW_CIRCLE = Message("It opens circle {number} for good: {points} for each of its kind.")
 PUTS_UP = Message("Others may buy it for {coins} or more, and you may refuse.")
 NOBODY_BUYS = Message("Nobody is there to buy it.")
 COMES_BACK = Message("Beside your coins again: {things}.")
-CHANGES_LEFT = Message("After that you may change what you sell {amount} more time in this turn.",
-                       "After that you may change what you sell {amount} more times in this turn.")
 NAMES_PRICE = Message("Next you name a price from {least} to {most}. {other} may refuse it or ask for more.")
 IF_SOLD = Message("If {other} agrees, {thing} is yours.")
-OFFERS_LEFT = Message("After that you may make {amount} more offer in this turn.",
-                      "After that you may make {amount} more offers in this turn.")
 ASKS_MORE = Message("{other} can only agree or leave it.")
 IF_PAID = Message("If {other} agrees, you get {coins}.")
 SELLS = Message("You get {coins}, and {other} gets what you sell: {thing}.")
@@ -111,7 +107,6 @@ def ghost_of_sale(say: Translator, view: Any, seat: int, action: int) -> Ghost:
     if lay != NONE:
         said.append(say(COMES_BACK, things=amount_of(say, lay, 1)))
         marks.append(Mark(f"sale-{seat}", "+class", "leaves"))
-    said.append(say(CHANGES_LEFT, amount=MOST_SALES - int(view.sales) - 1))
     return Ghost(tuple(marks), " ".join(said))
 
 
@@ -125,7 +120,7 @@ def ghost_of_price(say: Translator, names: Sequence[str], tables: Any, view: Any
     item = int(view.players[seller].sale)
     lit, track = track_line(say, tables, view, seat, item)
     said = [say(IF_SOLD, other=names[seller], thing=amount_of(say, item, 1)), then_coins(say, view, seat, price),
-            *track, say(OFFERS_LEFT, amount=MOST_OFFERS - int(view.offers) - 1)]
+            *track]
     return Ghost(lit, " ".join(said))
 
 

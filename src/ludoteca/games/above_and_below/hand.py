@@ -5,7 +5,7 @@ from typing import Any
 
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.above_and_below.account import effects_in_words, folk_in, skills_in_words
+from ludoteca.games.above_and_below.account import effects_in_words, folk_in, scarce_line, skills_in_words
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,
     BED,
@@ -110,6 +110,7 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
         "hire_title": say(HIRE_TITLE),
         "hire": hire(say, tables, view),
         "goods_title": say(GOODS_TITLE),
+        "scarce": "".join(scarce_line(say, view)),
         "goods": goods(say, view, viewer),
         "place_it": say(PLACE_IT),
         "sell_it": say(SELL_IT),

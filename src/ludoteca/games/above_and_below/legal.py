@@ -1,6 +1,6 @@
 """What a seat may do, and why not."""
 
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.seats import CHANCE, bit
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,
     BED,
@@ -57,7 +57,7 @@ from ludoteca.games.above_and_below.refusals import (
     refuse_withdraw,
 )
 from ludoteca.games.above_and_below.rest import begun
-from ludoteca.games.above_and_below.state import LEAST_PRICE, Phase
+from ludoteca.games.above_and_below.state import LEAST_PRICE, TRIED_OFFERS, TRIED_SALES, Phase
 
 __all__ = ["asides", "legal_actions", "refusal", "sealed", "waiting"]
 
@@ -77,8 +77,15 @@ def sealed(tables, state) -> int:
 
 
 def asides(tables, state, seat: int, actions) -> int:
-    """Nobody does anything unasked."""
-    return 0
+    """List free actions beyond the first of a turn: people may go on, playouts and bots need not (AB-48, AB-A40)."""
+    if state.awaited != bit(seat):
+        return 0
+    count = 0
+    if state.phase in (Phase.TURN, Phase.AFTER_HARVEST) and state.sales >= TRIED_SALES:
+        count = list_sales(state, seat, 0, actions)
+    if state.phase == Phase.TURN and state.offers >= TRIED_OFFERS:
+        count = list_sellers(state, seat, count, actions)
+    return count
 
 
 def legal_actions(tables, state, seat: int, actions) -> int:
@@ -106,7 +113,8 @@ def legal_actions(tables, state, seat: int, actions) -> int:
         return list_slots(tables, state, seat, actions)
     if phase == Phase.AFTER_HARVEST:
         actions[0] = DONE
-        return list_goods_to_sell(state, seat, list_placing(state, seat, 1, actions), actions)
+        count = list_placing(state, seat, 1, actions)
+        return list_sales(state, seat, count, actions) if state.sales < TRIED_SALES else count
     return list_evening(tables, state, seat, actions)
 
 
@@ -123,13 +131,25 @@ def list_turn(tables, state, seat: int, actions) -> int:
             actions[count] = REFRESH + deck
             count += 1
     count = list_placing(state, seat, count, actions)
+    if state.sales < TRIED_SALES:
+        count = list_sales(state, seat, count, actions)
+    return list_sellers(state, seat, count, actions) if state.offers < TRIED_OFFERS else count
+
+
+def list_sales(state, seat: int, count: int, actions) -> int:
+    """List what can be put on sale, after the harvest of what was just taken, and taking back (AB-41, AB-47)."""
     for item in range(ITEMS):
         if state.players[seat].purse.goods[item] > 0 and refuse_sale(state, seat, item) == Refusal.NONE:
             actions[count] = SALE + item
             count += 1
-    if refuse_withdraw(state, seat) == Refusal.NONE:
+    if state.phase == Phase.TURN and refuse_withdraw(state, seat) == Refusal.NONE:
         actions[count] = WITHDRAW
         count += 1
+    return count
+
+
+def list_sellers(state, seat: int, count: int, actions) -> int:
+    """List those to whom an offer can be made (AB-45)."""
     for seller in range(state.seats):
         if refuse_buy(state, seat, seller) == Refusal.NONE:
             actions[count] = BUY + seller
@@ -142,15 +162,6 @@ def list_placing(state, seat: int, count: int, actions) -> int:
     for good in range(GOODS):
         if state.players[seat].purse.goods[good] > 0:
             actions[count] = PLACE + good
-            count += 1
-    return count
-
-
-def list_goods_to_sell(state, seat: int, count: int, actions) -> int:
-    """Add the goods just taken that can be put on sale (AB-41)."""
-    for good in range(GOODS):
-        if state.taken[good] > 0 and refuse_sale(state, seat, good) == Refusal.NONE:
-            actions[count] = SALE + good
             count += 1
     return count
 

@@ -2,6 +2,7 @@
 
 from ludoteca.engine.journal import write
 from ludoteca.games.above_and_below.events import Event
+from ludoteca.games.above_and_below.folk import is_in
 from ludoteca.games.above_and_below.holdings import (
     gain,
     income_of,
@@ -13,14 +14,18 @@ from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CIDER,
     ITEMS,
+    MOST_PLAYERS,
     SLOTS,
     STACKS,
+    STARTERS,
+    Area,
     Home,
+    Skill,
 )
 from ludoteca.games.above_and_below.rest import begin, forget_before, tell
 from ludoteca.games.above_and_below.scoring import tell_scores
 from ludoteca.games.above_and_below.state import NONE, Phase
-from ludoteca.games.above_and_below.works import lay_goods
+from ludoteca.games.above_and_below.works import goods_on, lay_goods
 
 
 def go_on_at_night(tables, state, journal) -> None:
@@ -28,7 +33,7 @@ def go_on_at_night(tables, state, journal) -> None:
     if state.phase == Phase.EVENING:
         begin_evening(tables, state, journal)
     elif state.phase == Phase.TO_BED:
-        begin(tables, state, Phase.REST + 0)
+        begin(tables, state, Phase.REST + 0, journal)
     elif state.phase == Phase.NIGHT:
         pass_night(tables, state, journal)
     else:
@@ -44,6 +49,8 @@ def begin_evening(tables, state, journal) -> None:
         begin_last(tables, state, journal)
         return
     write(journal, Event.DUSK, 0, state.turn)
+    if state.seats == MOST_PLAYERS and state.turn == 1:
+        wake_the_first(tables, state, journal)
     state.turn += 1
     if state.cider == 0 and (state.options.limited_supply == 0 or state.supply[CIDER] > 0):
         state.cider = 1
@@ -57,6 +64,18 @@ def begin_evening(tables, state, journal) -> None:
     state.hiring = 1
     state.then = Phase.TO_BED
     state.phase = Phase.FILL
+
+
+def wake_the_first(tables, state, journal) -> None:
+    """Of four, all who were exhausted from the beginning are ready after the first round, without a bed (AB-4)."""
+    for seat in range(state.seats):
+        woken = 0
+        for t in range(STARTERS * seat, STARTERS * (seat + 1)):
+            if is_in(state, seat, t, Area.EXHAUSTED + 0) and tables.folk[t].hammer == Skill.NONE:
+                state.villagers[t].area = Area.READY
+                woken += 1
+        if woken > 0:
+            write(journal, Event.BEGINS_AFRESH, seat, 0, woken)
 
 
 def slide(state, journal) -> None:
@@ -91,12 +110,12 @@ def pass_night(tables, state, journal) -> None:
 
 
 def let_grow(tables, state, seat: int, journal) -> None:
-    """Goods grow back where none lie, and some buildings bring potions or cider (AB-62)."""
+    """Goods grow back on cards on which none at all lie, and some buildings bring potions or cider (AB-62)."""
     for b in range(BUILDINGS):
-        if state.buildings[b].where != Home.HELD + seat:
+        if state.buildings[b].where != Home.HELD + seat or goods_on(state, b) > 0:
             continue
         for stack in range(STACKS):
-            if tables.plans[b].recurring[stack] == 1 and state.buildings[b].tokens[stack] == 0:
+            if tables.plans[b].recurring[stack] == 1:
                 lay_goods(tables, state, seat, b, stack, Event.GREW, journal)
     for item in range(ITEMS):
         brought = 0
@@ -117,4 +136,4 @@ def begin_last(tables, state, journal) -> None:
                 player.purse.goods[player.sale] += 1
                 write(journal, Event.RETURNED, seat, player.sale)
                 player.sale = NONE
-    begin(tables, state, Phase.LAST + 0)
+    begin(tables, state, Phase.LAST + 0, journal)

@@ -37,14 +37,14 @@ REFUSALS = {
     Refusal.NO_SUCH_OPTION: Ruled("AB-22", Message("There is no such choice here.")),
     Refusal.CANNOT_PAY_OPTION: Ruled("AB-A11", Message("You do not have what that choice asks for.")),
     Refusal.NOT_OWNED: Ruled("AB-47", Message("You have none of that beside your coins.")),
-    Refusal.SALES_SPENT: Ruled("AB-48", Message("What you sell has been changed three times; no more in this turn.")),
+    Refusal.SALES_SPENT: Ruled("AB-A40", Message(
+        "What you sell has been changed 999 times in this turn: the table stops you here so that the game goes on.")),
     Refusal.LIES_THERE: Ruled("AB-47", Message("One of that kind is on sale already.")),
     Refusal.NOTHING_ON_SALE: Ruled("AB-47", Message("Nothing is on sale there.")),
     Refusal.OWN_SALE: Ruled("AB-45", Message("Nobody buys from oneself.")),
     Refusal.NO_SUCH_SEAT: Ruled("AB-45", Message("Nobody sits there.")),
     Refusal.CANNOT_AFFORD_OFFER: Ruled("AB-46", Message(
         "You have no price left to offer: three coins at least, and more than was refused.")),
-    Refusal.OFFERS_SPENT: Ruled("AB-A37", Message("Six offers have been made; no more in this turn.")),
     Refusal.REFUSED_BEFORE: Ruled("AB-46", Message("An offer is three coins at least, and more than was refused.")),
     Refusal.PRICE_TOO_HIGH: Ruled("AB-46", Message("The buyer does not have so many coins.")),
     Refusal.COUNTER_TOO_LOW: Ruled("AB-A37", Message("Who asks for more must ask for more than was offered.")),

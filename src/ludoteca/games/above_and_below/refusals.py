@@ -18,7 +18,7 @@ from ludoteca.games.above_and_below.parts import (
 )
 from ludoteca.games.above_and_below.rest import may_drink
 from ludoteca.games.above_and_below.rewards import is_free_building
-from ludoteca.games.above_and_below.state import MOST_OFFERS, MOST_SALES, NONE, SMALLEST_PARTY, Phase
+from ludoteca.games.above_and_below.state import MOST_SALES, NONE, SMALLEST_PARTY, Phase
 from ludoteca.games.above_and_below.works import (
     builds_something,
     can_afford,
@@ -90,7 +90,7 @@ def refuse_place(state, seat: int, good: int) -> int:
 
 
 def refuse_sale(state, seat: int, item: int) -> int:
-    """A loose item is put on sale, three times a turn at most, if somebody could buy it (AB-47, AB-48, AB-A39)."""
+    """A loose item is put on sale, as often as one likes, if somebody could buy it (AB-47, AB-48, AB-A39, AB-A40)."""
     if state.seats == 1:
         return Refusal.NOBODY_BUYS
     if state.players[seat].purse.goods[item] == 0:
@@ -103,22 +103,20 @@ def refuse_sale(state, seat: int, item: int) -> int:
 
 
 def refuse_withdraw(state, seat: int) -> int:
-    """What is on sale is taken back (AB-47, AB-48)."""
+    """What is on sale is taken back, as often as one likes (AB-47, AB-48, AB-A40)."""
     if state.players[seat].sale == NONE:
         return Refusal.NOTHING_ON_SALE
     return Refusal.NONE if state.sales < MOST_SALES else Refusal.SALES_SPENT
 
 
 def refuse_buy(state, seat: int, seller: int) -> int:
-    """Something must be on sale there, and a price be left that can be offered (AB-45, AB-46, AB-A37)."""
+    """Something must be on sale there, and a price be left that can be offered (AB-45, AB-46)."""
     if seller >= state.seats:
         return Refusal.NO_SUCH_SEAT
     if seller == seat:
         return Refusal.OWN_SALE
     if state.players[seller].sale == NONE:
         return Refusal.NOTHING_ON_SALE
-    if state.offers >= MOST_OFFERS:
-        return Refusal.OFFERS_SPENT
     return Refusal.NONE if highest_price(state, seat) >= least_price(state, seller) else Refusal.CANNOT_AFFORD_OFFER
 
 

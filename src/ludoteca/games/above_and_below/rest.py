@@ -19,8 +19,11 @@ from ludoteca.games.above_and_below.parts import (
 from ludoteca.games.above_and_below.state import NONE, Phase
 
 
-def begin(tables, state, phase: int) -> None:
-    """Let everybody choose who has a choice; keep how their boards are now, for that is what others see meanwhile."""
+def begin(tables, state, phase: int, journal) -> None:
+    """Let everybody choose who has a choice; keep how their boards are now, for that is what others see meanwhile.
+
+    Who has none has finished, and those who need no bed have rested there too (AB-60).
+    """
     state.phase = phase
     for seat in range(state.seats):
         player = state.players[seat]
@@ -33,6 +36,8 @@ def begin(tables, state, phase: int) -> None:
         state.villagers[t].before = state.villagers[t].area
     for seat in range(state.seats):
         if not has_choice(tables, state, seat):
+            if somebody_tireless_is_tired(tables, state, seat):
+                rest_tireless(tables, state, seat, journal)
             state.players[seat].done = 1
 
 
@@ -139,6 +144,15 @@ def sleep(tables, state, seat: int, t: int, journal) -> None:
     state.villagers[t].slept = 1
     step_up(state, t)
     whisper(journal, bit(seat), Event.SLEPT, seat, t, state.villagers[t].area + 0)
+
+
+def somebody_tireless_is_tired(tables, state, seat: int) -> bool:
+    """Say whether it is evening and a villager of a player is tired who needs no bed."""
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        if villager.where == Home.HELD + seat and tables.folk[t].no_bed == 1 and villager.area != Area.READY:
+            return state.phase == Phase.REST
+    return False
 
 
 def rest_tireless(tables, state, seat: int, journal) -> None:

@@ -78,6 +78,9 @@ EVENTS = {
     Event.WOKE: Ruled("AB-A22", Message("{villager} of {actor} rolls {amount} and comes along.")),
     Event.TOO_FEW: Ruled("AB-A22", Message("Too few of {actor} are awake for that; the turn goes on.")),
     Event.DUSK: Ruled("AB-57", Message("The evening of round {item}.")),
+    Event.BEGINS_AFRESH: Ruled("AB-4", Message(
+        "{amount} villager of {actor} has recovered from the beginning and is ready.",
+        "{amount} villagers of {actor} have recovered from the beginning and are ready.")),
     Event.NEW_CIDER: Ruled("AB-58", Message("A cider stands on the reputation board again.")),
     Event.SLID: Ruled("AB-59", Message("Those who wait for work move up to the cheaper slots.")),
     Event.DRANK: Ruled("AB-60", Message("You give {villager} {thing}: {area} now.")),

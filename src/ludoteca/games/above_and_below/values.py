@@ -1,7 +1,7 @@
 """What things are worth to a bot, in hundredths of a point, by how many rounds are left."""
 
 from ludoteca.games.above_and_below.folk import count_villagers
-from ludoteca.games.above_and_below.holdings import beds_of, circle_of
+from ludoteca.games.above_and_below.holdings import available, beds_of, circle_of
 from ludoteca.games.above_and_below.parts import (
     CIDER,
     CIRCLES,
@@ -113,12 +113,18 @@ def abilities_worth(tables, b: int) -> int:
 
 
 def goods_worth(tables, view, seat: int, b: int, stack: int) -> int:
-    """Return what the goods of a building are worth: they must still be fetched, and only the first is a new kind."""
+    """Return what the goods of a building are worth: they must still be fetched, and only the first is a new kind.
+
+    There are no more of them than lie in the supply, where that is limited (AB-A8).
+    """
     plan = tables.plans[b]
     good = plan.good[stack] + 0
     count = plan.amount[stack] + 0
     if plan.recurring[stack] == 1:
         count *= 1 + rounds_left(view) * LATER // 100
+    count = available(view, good, count)
+    if count == 0:
+        return 0
     circle = circle_of(view.players[seat].purse, good)
     worth = good_worth(tables, view, seat, good) - A_HARVEST
     worth += (count - 1) * max(0, POINT * tables.track_vp[circle] - A_HARVEST)

@@ -14,7 +14,7 @@ from ludoteca.games.above_and_below.parts import (
     Home,
 )
 from ludoteca.games.above_and_below.rest import copy_purse, imagine_evening
-from ludoteca.games.above_and_below.state import NONE, Phase
+from ludoteca.games.above_and_below.state import NONE, TRIED_OFFERS, TRIED_SALES, Phase
 
 GENERAL = 12
 PER_VILLAGER = 4
@@ -60,8 +60,8 @@ def observe(tables, state, viewer: int, tensor) -> None:
     tensor[1] = state.turn / max(1, state.options.rounds)
     tensor[2] = state.cider
     tensor[3] = state.refreshed
-    tensor[4] = state.sales / 3
-    tensor[5] = state.offers / 6
+    tensor[4] = min(state.sales, TRIED_SALES) / TRIED_SALES
+    tensor[5] = min(state.offers, TRIED_OFFERS) / TRIED_OFFERS
     tensor[6] = state.price / 10
     tensor[7] = state.bonus / 5
     tensor[8] = state.exerted / 5

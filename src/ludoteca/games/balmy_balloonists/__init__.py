@@ -2,15 +2,16 @@
 
 from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values
+from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
 
-IN_A_TURN = 45             # more choices and cards than a turn can have, all reactions and the storm included
+IN_A_TURN = 60             # more choices and cards than a turn can have, reactions, pauses in flight and storm included
 IN_THE_SET_UP = 60         # cards dealt to six balloons, Quadrant cards with replacements, and the placing
 
 
 def longest(values: Values, seats: int) -> int:
-    """Return a number of actions that no game exceeds: it has an agreed number of rounds (BB-A41)."""
+    """Return a number of actions that no game exceeds: it is called off after so many rounds (BB-A41)."""
     flying = seats * (2 if values["two_balloons"] else 1)
-    return IN_THE_SET_UP + IN_A_TURN * flying * values["rounds"]
+    return IN_THE_SET_UP + IN_A_TURN * flying * (values["rounds"] or SAFETY_STOP)
 
 
 GAME = game_of_folder(

@@ -30,6 +30,7 @@ from ludoteca.games.balmy_balloonists.actions import (
 from ludoteca.games.balmy_balloonists.cards import HAND, Advantage, Altitude, Mishap
 from ludoteca.games.balmy_balloonists.mishaps import GAS_TORN, is_over_mountains
 from ludoteca.games.balmy_balloonists.outlook import (
+    KEEP_FAIR,
     LEVEL,
     ROUND,
     drifted,
@@ -41,6 +42,7 @@ from ludoteca.games.balmy_balloonists.outlook import (
     worth_of_end,
     worth_of_flight,
     worth_of_turn,
+    worth_of_waiting,
 )
 from ludoteca.games.balmy_balloonists.rivals import (
     MISHAP,
@@ -54,10 +56,9 @@ from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Mode, Phas
 from ludoteca.games.balmy_balloonists.weather import BALLAST_TO_HOLD
 from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand, targets, wind_on
 
-SLIPS = 0.42               # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
+SLIPS = 0.32               # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 FRESH = 3_000              # a card from the hand makes room for another
 ANSWERED = 2_000           # a card that was in front of the player
-KEEP_FAIR = 16_000         # what Fair Winds are kept for, once around the world from home
 KEEP_REPAIRS = 5_000       # and Repairs
 CARDLESS = 4_000           # a turn without a card
 GROUNDED = 25_000          # a turn lost
@@ -135,8 +136,10 @@ def worth_of_step(tables, view, action: int, now: int) -> int:
     b = view.actor + 0
     here = place_of(view, b)
     altitude = view.balloons[b].altitude + 0
-    if action in (GO_ON, KEEP):
-        return worth_of_flight(tables, view, b, here) - (1 if action == KEEP else 0)
+    if action == GO_ON:
+        return max(worth_of_flight(tables, view, b, here), worth_of_waiting(tables, view, b))
+    if action == KEEP:
+        return worth_of_flight(tables, view, b, here) - 1
     if action in (FAIR_NORTH, FAIR_SOUTH):
         there = drifted(tables, view, b, here, altitude, -1 if action == FAIR_NORTH else 1)
         kept = kept_for_later(tables, view, b, KEEP_FAIR)

@@ -92,6 +92,7 @@ class Event(IntEnum):
     BECALMED = 83          # actor hangs at the Equator
     HEAT_BANS = 84         # actor may not climb on its next turn, because of the heat
     FURTHEST = 76          # actor has come furthest: (-, degrees)
+    ENDLESS = 85           # the safety stop: (rounds, -)
 
 
 class Refusal(IntEnum):
@@ -129,6 +130,7 @@ class Refusal(IntEnum):
     NOT_NAMEABLE = 29
     NO_PLACE = 30
     NO_FAIR_WINDS = 31
+    TOO_LOW = 32
 
 
 class Ending(IntEnum):
@@ -138,6 +140,7 @@ class Ending(IntEnum):
     HOME = 1               # a player is home with every balloon
     STRANDED = 2           # no balloon can fly any more
     ROUNDS = 3             # the agreed rounds are over
+    ENDLESS = 4            # nobody is home after so many rounds that nobody ever will be
 
 
 class Breach(IntEnum):

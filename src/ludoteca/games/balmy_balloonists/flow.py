@@ -13,8 +13,16 @@ from ludoteca.engine.seats import bit, has, lowest
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, HAND, Altitude, Ban
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.mishaps import prepare_mishaps
-from ludoteca.games.balmy_balloonists.moves import may_pause, move, push, sink_into_mountains
-from ludoteca.games.balmy_balloonists.scoring import degrees, last_ones, owner_is_home
+from ludoteca.games.balmy_balloonists.moves import (
+    can_clear_mountains,
+    is_open,
+    may_pause,
+    may_pause_in_flight,
+    move,
+    push,
+    sink_into_mountains,
+)
+from ludoteca.games.balmy_balloonists.scoring import degrees, last_ones, last_round, owner_is_home
 from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, ON_STORM, Fate, Mode, Phase
 from ludoteca.games.balmy_balloonists.weather import begin_bad_weather, drift_storm, next_shaken, prepare_sky, sky_over
 from ludoteca.games.balmy_balloonists.winds import (
@@ -91,14 +99,14 @@ def run_later_step(tables, state, journal) -> None:
 def begin_turn(tables, state, journal) -> None:
     """Begin the turn of the next balloon, or pass it: lost, or stranded; or end the race (BB-A14, BB-A25, BB-A41)."""
     balloon = state.balloons[state.actor]
-    if not anybody_flies(state):
+    if not anybody_flies(tables, state):
         write(journal, Event.ALL_STRANDED, 0)
         call_off(tables, state, journal)
         return
     if state.actor == state.first:
         state.turn += 1
-        if state.turn > state.options.rounds:
-            write(journal, Event.TIME_UP, 0, state.options.rounds)
+        if state.turn > last_round(state):
+            write(journal, Event.TIME_UP if state.options.rounds > 0 else Event.ENDLESS, 0, last_round(state))
             call_off(tables, state, journal)
             return
         write(journal, Event.ROUND_BEGINS, 0, state.turn)
@@ -112,7 +120,7 @@ def begin_turn(tables, state, journal) -> None:
     if balloon.lost > 0:
         balloon.lost -= 1
         write(journal, Event.TURN_LOST, state.actor, 0, balloon.lost)
-    elif is_stranded(state, state.actor):
+    elif state.options.stranded_pass == 1 and is_stranded(tables, state, state.actor):
         write(journal, Event.STRANDED, state.actor)
     elif balloon.bans & Ban.CARD != 0:
         write(journal, Event.CARD_FORBIDDEN, state.actor)
@@ -121,16 +129,24 @@ def begin_turn(tables, state, journal) -> None:
         state.phase = Phase.BEFORE_CARD
 
 
-def is_stranded(state, b: int) -> bool:
-    """Say whether a balloon can never leave the Ground again (BB-A14)."""
+def is_stranded(tables, state, b: int) -> bool:
+    """Say whether a balloon can never leave the Ground again: without ballast, or with too little (BB-A14, BB-A43)."""
     balloon = state.balloons[b]
-    return balloon.altitude == Altitude.GROUND and balloon.ballast == 0
+    if balloon.altitude != Altitude.GROUND:
+        return False
+    if balloon.ballast == 0:
+        return True
+    if can_clear_mountains(tables, state, b, balloon.ballast + 0):
+        return False
+    highest = balloon.ballast + 0          # lower than the mountains, and so than High
+    exits = is_open(tables, state, b, False, highest) or is_open(tables, state, b, True, highest)
+    return balloon.forced == 0 or not exits
 
 
-def anybody_flies(state) -> bool:
+def anybody_flies(tables, state) -> bool:
     """Say whether a balloon is still racing and not stranded (BB-A14)."""
     for b in range(state.flying):
-        if state.balloons[b].fate == Fate.RACING and not is_stranded(state, b):
+        if state.balloons[b].fate == Fate.RACING and not is_stranded(tables, state, b):
             return True
     return False
 
@@ -163,7 +179,7 @@ def resolve(tables, state, journal) -> None:
     elif state.mode == Mode.WEATHER:
         prepare_sky(state, journal)
         state.phase = Phase.WEATHER
-    elif b != state.actor and may_answer(tables, state, b, state.card):
+    elif may_answer(tables, state, b, state.card):
         state.phase = Phase.ANSWER
     else:
         let_drift(tables, state, b, wind_on(tables, state, b, state.card), journal)
@@ -298,7 +314,7 @@ def settle(tables, state, journal) -> None:
     elif state.called == 1 and state.storm == NOWHERE:
         call_storm(tables, state, journal)
     elif state.steps != 0:
-        state.phase = Phase.MOVE
+        state.phase = Phase.PAUSE if may_pause_in_flight(state, state.mover) else Phase.MOVE
     elif state.balloons[state.actor].fate != Fate.RACING and state.then != Phase.PLAYED:
         state.phase = Phase.END_TURN
     else:

@@ -16,7 +16,7 @@ from ludoteca.games.balmy_balloonists.refusals import refuse_altitude, refuse_ex
 from ludoteca.games.balmy_balloonists.state import NOBODY, Fate, Phase, State
 
 BEGINNINGS = frozenset({Event.ROUND_BEGINS, Event.TURN_LOST, Event.STRANDED, Event.CARD_FORBIDDEN,
-                        Event.CARD_IMPOSSIBLE, Event.TIME_UP, Event.ALL_STRANDED})
+                        Event.CARD_IMPOSSIBLE, Event.TIME_UP, Event.ENDLESS, Event.ALL_STRANDED})
 HELD_UP = frozenset({Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH})
 
 

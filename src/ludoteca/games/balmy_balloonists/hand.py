@@ -104,8 +104,8 @@ def groups(
     for b in range(int(view.flying)) if taking else own:
         title = say(IN_FRONT) if b in own else say(IN_FRONT_OF, balloon=balloon_name(say, names, b))
         base = TAKE if taking else ANSWER if view.phase == Phase.ANSWER and view.subject == b else PLAY
-        fronts.append(group(title, [wind(say, tables, view, b, card, base, False)
-                                    for card in range(WINDS) if is_in_front(view, b, card)], f"front-{b}"))
+        fronts.append(group(title, [wind(say, tables, view, b, card, base, False) for card in range(WINDS)
+                                    if is_in_front(view, b, card) and not is_attack(view, card)], f"front-{b}"))
     if view.phase == Phase.ANSWER and awaited:
         attack = wind(say, tables, view, int(view.subject), int(view.card), ANSWER, True)
         fronts.insert(0, group(say(PLAYED_BY, balloon=balloon_name(say, names, int(view.actor))), [attack], "attack"))
@@ -119,6 +119,11 @@ def groups(
     else:
         found = [*fronts, *hands, *kept] if is_pressing(view, own, awaited) else [*hands, *fronts, *kept]
     return [each for each in found if each["cards"]]
+
+
+def is_attack(view: Any, card: int) -> bool:
+    """Say whether a card is the one that may be answered: it lies apart, also if it is the viewer's own (BB-A30)."""
+    return bool(view.phase == Phase.ANSWER and view.card == card)
 
 
 def is_pressing(view: Any, own: Sequence[int], awaited: bool) -> bool:

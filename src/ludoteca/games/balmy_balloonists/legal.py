@@ -145,13 +145,22 @@ def list_altitudes(tables, state, actions, count: int) -> int:
     return count
 
 
+def list_answers(state, actions) -> int:
+    """List the cards that may answer another, and to let it be (BB-63, BB-A30)."""
+    count = 0
+    for card in range(WINDS):
+        actions[count] = ANSWER + card
+        if refuse_answer(state, ANSWER + card) == Refusal.NONE:
+            count += 1
+    actions[count] = PASS
+    return count + 1
+
+
 def list_reactions(tables, state, actions) -> int:
     """List the answers to a card, to a Misfortune or to Bad Weather, and the Permits to name (BB-53, BB-60, BB-63)."""
     phase = state.phase
     if phase == Phase.ANSWER:
-        count = list_cards(state, Place.TABLE + state.subject, Place.TABLE + state.subject + 1, ANSWER, actions)
-        actions[count] = PASS
-        return count + 1
+        return list_answers(state, actions)
     if phase != Phase.REVOKE:
         actions[0] = REPAIR if phase == Phase.REPAIR else PAY
         actions[1] = BEAR if phase == Phase.REPAIR else LAND

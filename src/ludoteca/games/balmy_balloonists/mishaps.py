@@ -91,10 +91,17 @@ def go_low(state, b: int, event: int, journal) -> None:
     """Spend gas to come down to Low, or all there is (BB-55, BB-59, BB-A5)."""
     balloon = state.balloons[b]
     if balloon.altitude > Altitude.LOW:
-        paid = min(balloon.gas, balloon.altitude - Altitude.LOW)
-        balloon.gas -= paid
+        paid = spend_gas_to_low(state, b)
         balloon.altitude = Altitude.LOW
         write(journal, event, b, Altitude.LOW, paid)
+
+
+def spend_gas_to_low(state, b: int) -> int:
+    """Spend a gas for each level above Low, or all there is; return how much (BB-55, BB-59, BB-A5)."""
+    balloon = state.balloons[b]
+    paid = min(balloon.gas, max(0, balloon.altitude - Altitude.LOW))
+    balloon.gas -= paid
+    return paid
 
 
 def ban_climb(state, b: int, event: int, journal) -> None:
@@ -110,14 +117,13 @@ def clear_corridor(state, b: int, journal) -> None:
 
 
 def suffer_heat(tables, state, b: int, journal) -> None:
-    """Heat Problems: down to Low, over mountains to the Ground; on the Ground a turn is lost (BB-59, BB-A28)."""
+    """Heat Problems: down to Low for gas, over mountains on to the Ground for nothing (BB-59, BB-A28)."""
     balloon = state.balloons[b]
     if balloon.altitude == Altitude.GROUND:
         balloon.lost += 1
         write(journal, Event.WAITS, b)
     elif is_over_mountains(tables, state, b):
-        paid = min(balloon.gas, balloon.altitude)
-        balloon.gas -= paid
+        paid = spend_gas_to_low(state, b)
         write(journal, Event.HEAT_LANDING, b, balloon.space, paid)
         stay_down(state, b)
     else:

@@ -267,6 +267,25 @@ def stay_down(state, b: int) -> None:
         state.landed = 1
 
 
+def can_clear_mountains(tables, state, b: int, altitude: int) -> bool:
+    """Say whether a balloon may take off to an altitude where it stands; in mountains that is agreed (BB-A43)."""
+    balloon = state.balloons[b]
+    return balloon.equator == 1 or state.options.clear_mountains == 0 or tables.mountain[balloon.space] <= altitude
+
+
+def exit_space(tables, space: int, south: bool) -> int:
+    """Return the space of the neighbouring Line from which a balloon may take off, or NOWHERE (BB-45, BB-A9)."""
+    return tables.exit_south[space] if south else tables.exit_north[space]
+
+
+def is_open(tables, state, b: int, south: bool, altitude: int) -> bool:
+    """Say whether an exit leads to a space that does not force a balloon down again at once (BB-A8)."""
+    space = exit_space(tables, state.balloons[b].space, south)
+    if space == NOWHERE or tables.mountain[space] > altitude:
+        return False
+    return tables.zone[space] == Zone.NONE or has_permit(state, b, tables.zone[space])
+
+
 def sink_into_mountains(tables, state, b: int, journal) -> bool:
     """A balloon that has lost height over mountains crashes; say whether it does (BB-A11)."""
     balloon = state.balloons[b]

@@ -6,18 +6,22 @@ one number: a space; below zero if something holds the balloon up there; OUTSIDE
 Fields are passed on with `+ 0`: they become plain integers, so that there is one compiled twin of each function.
 """
 
-from ludoteca.games.balmy_balloonists.cards import Altitude, Ban, Zone
+from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage, Altitude, Ban, Zone
 from ludoteca.games.balmy_balloonists.moves import has_permit
 from ludoteca.games.balmy_balloonists.options import LAST_SPACE
 from ludoteca.games.balmy_balloonists.scoring import LAPS
 from ludoteca.games.balmy_balloonists.state import NOWHERE, Phase
 from ludoteca.games.balmy_balloonists.weather import sky_over
+from ludoteca.games.balmy_balloonists.winds import is_in_hand
 
 ROUND = 360_000            # once around the world
 HOME = 300_000             # being home, on top of the way
 DOWN = 40_000              # a forced landing: the lost turn and the climb after it
 WAITING = 30_000           # being on the Ground, where no wind helps, however long it takes until another blows
-STUCK = 25_000             # being at the Equator
+IMPATIENT = 2_000          # what each round beyond LONG adds to that: nobody waits for ever
+LONG = 25                  # rounds in which most races are over
+STUCK = 30_000             # being at the Equator
+FREE = 15_000              # the same with a card in hand whose wind leads back
 NEXT = 175                 # what the wind of the next turn counts, of 1000: until then it may change
 LEVEL = 3_000              # a level up or down on the next turn
 AT_HIGH = 1_000            # a turn at High
@@ -25,6 +29,7 @@ GAS = 20_000               # a store of MANY chips of a kind, once around the wo
 BALLAST = 30_000
 FUEL = 30_000
 MANY = 12                  # chips of a kind beyond which more of them are worth nothing
+KEEP_FAIR = 16_000         # what Fair Winds are kept for, once around the world from home
 OUTSIDE = 1000
 
 
@@ -151,7 +156,55 @@ def worth_of_altitude(tables, view, b: int, place: int, altitude: int) -> int:
     laps = balloon.crossed + 0
     if spaces != 0:
         laps += crossings(tables, place, abs(end), spaces)
-    return worth_of_end(tables, view, b, end, laps, altitude, gas, ballast, balloon.fuel + 0)
+    worth = worth_of_end(tables, view, b, end, laps, altitude, gas, ballast, balloon.fuel + 0)
+    if end < 0 and spaces != 0 and may_dodge(view, b):
+        worth = max(worth, worth_of_dodge(tables, view, b, place, altitude, spaces, gas, ballast))
+    return worth
+
+
+def may_dodge(view, b: int) -> bool:
+    """Say whether a balloon could leave its Line in mid-flight by Fair Winds (BB-A24)."""
+    if view.options.fair_winds_in_flight == 0 or view.balloons[b].space == NOWHERE:
+        return False
+    return view.balloons[b].advantages[Advantage.FAIR_WINDS] > 0
+
+
+def worth_of_dodge(
+    tables, view, b: int, space: int, altitude: int, spaces: int, gas: int, ballast: int
+) -> int:
+    """Return what it is worth to fly up to what would hold a balloon up, and around it by Fair Winds (BB-A24)."""
+    onward = 1 if spaces > 0 else -1
+    here = space
+    left = spaces
+    laps = view.balloons[b].crossed + 0
+    for _ in range(abs(spaces)):
+        there = tables.ahead[here] + 0 if spaces > 0 else tables.behind[here] + 0
+        if is_barred(tables, view, b, there, altitude):
+            break
+        laps += crossings(tables, here, there, onward)
+        here = there
+        left -= onward
+    best = -100 * ROUND
+    if here == space or left == 0:
+        return best                                       # before the flight that is a choice of its own
+    for by in range(-1, 2, 2):
+        there = drifted(tables, view, b, here, altitude, by)
+        if 0 < there < OUTSIDE and there != here:
+            end = flown(tables, view, b, there, altitude, left)
+            beyond = laps + crossings(tables, there, abs(end), left)
+            worth = worth_of_end(tables, view, b, end, beyond, altitude, gas, ballast, view.balloons[b].fuel + 0)
+            best = max(best, worth)
+    return best - kept_for_later(tables, view, b, KEEP_FAIR)
+
+
+def worth_of_waiting(tables, view, b: int) -> int:
+    """Return what it is worth to use Fair Winds on a later space of the flight (BB-A24)."""
+    balloon = view.balloons[b]
+    if view.steps == 0 or view.phase != Phase.PAUSE:
+        return -100 * ROUND
+    return worth_of_dodge(
+        tables, view, b, balloon.space + 0, balloon.altitude + 0, view.steps + 0, balloon.gas + 0, balloon.ballast + 0
+    )
 
 
 def worth_of_flight(tables, view, b: int, place: int) -> int:
@@ -185,14 +238,22 @@ def worth_of_end(
             place = -place
     far = laps * ROUND + longitude(tables, space)
     worth = far + worth_of_chips(gas, ballast, max(0, fuel - burnt), LAPS * ROUND - far)
-    if place > OUTSIDE:
-        return worth - STUCK
     if place < 0:
         return worth - DOWN
     if altitude == Altitude.GROUND:
-        worth -= WAITING
+        worth -= WAITING + IMPATIENT * max(0, view.turn - LONG)
+    if place > OUTSIDE:
+        return worth - (FREE if can_come_back(tables, view, b, altitude) else STUCK)
     card = sky_over(view, tables.quadrant[space])
     return worth + best_flight(tables, view, b, space, altitude, gas, ballast, laps, card) * NEXT // 1000
+
+
+def can_come_back(tables, view, b: int, altitude: int) -> bool:
+    """Say whether a card in a balloon's hand, as far as it is seen, blows north at an altitude (BB-36)."""
+    for card in range(WINDS):
+        if tables.wind[card][altitude] < 0 and is_in_hand(view, b, card):
+            return True
+    return False
 
 
 def worth_of_chips(gas: int, ballast: int, fuel: int, left: int) -> int:

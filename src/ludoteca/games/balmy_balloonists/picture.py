@@ -18,6 +18,7 @@ from ludoteca.games.balmy_balloonists.hand import advantage_sort, hand_facts, ow
 from ludoteca.games.balmy_balloonists.names import ADVANTAGES, ALTITUDES, balloon_name
 from ludoteca.games.balmy_balloonists.pins import pins, route
 from ludoteca.games.balmy_balloonists.projection import EQUATOR_LATITUDE, radius
+from ludoteca.games.balmy_balloonists.scoring import last_round
 from ludoteca.games.balmy_balloonists.sites import (
     bearing,
     cell,
@@ -57,7 +58,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
     acts = viewer >= 0 and has(view.awaited, viewer)
     marks = pins(tables, view, own, held["altitudes"])
     return {
-        "round": say(ROUND, turn=min(int(view.turn), int(view.options.rounds))) if view.turn else "",
+        "round": say(ROUND, turn=min(int(view.turn), int(last_round(view)))) if view.turn else "",
         "skies": sky_facts(say, tables, view, first),
         "columns": columns(say),
         "line": say(LINE_SHORT),

@@ -26,6 +26,7 @@ from ludoteca.games.balmy_balloonists.cards import (
     Place,
 )
 from ludoteca.games.balmy_balloonists.flow import advance
+from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
 from ludoteca.games.balmy_balloonists.spaces import NONE, space_name, space_number
 from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, Fate, Phase
 from ludoteca.games.balmy_balloonists.weather import sky_over
@@ -123,7 +124,7 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
 
     """
     given = Race(tables, state, position)
-    state.turn = given.whole("turn", 2, 1, 200)
+    state.turn = given.whole("turn", 2, 1, SAFETY_STOP)
     state.first = given.whole("first", 0, 0, int(state.flying) - 1)
     state.actor = given.whole("actor", int(state.first), 0, int(state.flying) - 1)
     if state.actor == state.first:

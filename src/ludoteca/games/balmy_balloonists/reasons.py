@@ -20,17 +20,18 @@ REFUSALS = {
     Refusal.NO_QUARTER_CIRCLE: Ruled("BB-31", Message("Only cards with the quarter circle change the weather.")),
     Refusal.NO_PAWN: Ruled("BB-26", Message("No pawn stands on the colour of that balloon.")),
     Refusal.OWN_BALLOON: Ruled(
-        "BB-26", Message("Cards in front of you are played on others, never on your own balloon.")
+        "BB-26", Message("Cards in front of you are played on others’ balloons, never on one of your own.")
     ),
     Refusal.NO_STORM: Ruled("BB-66", Message("There is no storm on the map.")),
     Refusal.STORM_ONLY_DRIFTS: Ruled("BB-66", Message("A card can only move the storm, nothing else.")),
-    Refusal.NOT_IN_FRONT: Ruled("BB-63", Message("You can answer only with a card that lies in front of you.")),
+    Refusal.NOT_IN_FRONT: Ruled("BB-63", Message("You can answer only with another card that lies in front of you.")),
     Refusal.NO_SUCH_ADVANTAGE: Ruled("BB-37", Message("You do not have that Advantage card.")),
     Refusal.NOTHING_TO_TAKE: Ruled(
         "BB-37", Message("You can trade only after playing a card, and only for a wind card that lies face up.")
     ),
     Refusal.NOT_ON_TABLE: Ruled("BB-37", Message("That card does not lie face up in front of anybody.")),
     Refusal.NO_BALLAST: Ruled("BB-39", Message("Each level up costs one ballast; you do not have that many.")),
+    Refusal.TOO_LOW: Ruled("BB-A43", Message("The mountains here are higher than that: rise further, or stay down.")),
     Refusal.NO_GAS: Ruled("BB-40", Message("Each level down costs one gas; you do not have that much.")),
     Refusal.MAY_NOT_CLIMB: Ruled("BB-55", Message("Your balloon may not climb this turn.")),
     Refusal.MUST_WAIT: Ruled("BB-A3", Message("Your balloon was forced down this turn: it stays on the Ground.")),
@@ -51,6 +52,7 @@ ENDINGS = {
     Ending.HOME: Ruled("BB-2", Message("The way around the world is done.")),
     Ending.STRANDED: Ruled("BB-A14", Message("No balloon can fly any more: who has come furthest wins.")),
     Ending.ROUNDS: Ruled("BB-A41", Message("The agreed rounds are over: who has come furthest wins.")),
+    Ending.ENDLESS: Ruled("BB-A41", Message("A race without an end is called off: who has come furthest wins.")),
 }
 
 BREACHES = {

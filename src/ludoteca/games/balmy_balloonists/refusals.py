@@ -2,13 +2,13 @@
 
 from ludoteca.engine.seats import has
 from ludoteca.games.balmy_balloonists.actions import ANSWER, PASS, played_card, played_mode
-from ludoteca.games.balmy_balloonists.cards import HAND, Advantage, Altitude, Ban, Place, Symbol, Zone
+from ludoteca.games.balmy_balloonists.cards import HAND, Advantage, Altitude, Ban, Place, Symbol
 from ludoteca.games.balmy_balloonists.events import Refusal
 from ludoteca.games.balmy_balloonists.flow import may_trade
 from ludoteca.games.balmy_balloonists.mishaps import nameable
-from ludoteca.games.balmy_balloonists.moves import can_turn, has_permit
+from ludoteca.games.balmy_balloonists.moves import can_clear_mountains, can_turn, exit_space, is_open
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Mode
-from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand, targets
+from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand, spared, targets
 
 
 def refuse_place(tables, state, start: int) -> int:
@@ -38,19 +38,19 @@ def refuse_play(tables, state, action: int) -> int:
 
 
 def refuse_target(state, target: int) -> int:
-    """Only a colour with a pawn, not the own; or the storm, which a card can only move (BB-26, BB-66)."""
+    """Only a colour with a pawn, no own one; or the storm, which a card can only move (BB-26, BB-66, BB-A42)."""
     if target == ON_STORM:
         if state.storm == NOWHERE:
             return Refusal.NO_STORM
         return Refusal.NONE if state.mode == Mode.MOVE else Refusal.STORM_ONLY_DRIFTS
-    if target == state.actor:
+    if has(spared(state), target):
         return Refusal.OWN_BALLOON
     return Refusal.NONE if has(state.pawns, target) else Refusal.NO_PAWN
 
 
 def refuse_answer(state, action: int) -> int:
-    """An answer is a card that lies in front of the player (BB-63)."""
-    if action == PASS or is_in_front(state, state.subject, action - ANSWER):
+    """An answer is a card that lies in front of the player, but not the one that is answered (BB-63, BB-A30)."""
+    if action == PASS or (is_in_front(state, state.subject, action - ANSWER) and action - ANSWER != state.card):
         return Refusal.NONE
     return Refusal.NOT_IN_FRONT
 
@@ -83,11 +83,14 @@ def refuse_fair_winds(state, south: bool) -> int:
 
 
 def refuse_altitude(tables, state, altitude: int) -> int:
-    """Up for ballast, down for gas, unless something forbids it (BB-39, BB-40, BB-55, BB-A3, BB-A10)."""
+    """Up for ballast, down for gas, unless something forbids it (BB-39, BB-40, BB-55, BB-A3, BB-A10, BB-A43)."""
     balloon = state.balloons[state.actor]
     climb = altitude - balloon.altitude
     if climb > 0:
-        return refuse_climb(state, climb)
+        refused = refuse_climb(state, climb)
+        if refused == Refusal.NONE and not can_clear_mountains(tables, state, state.actor, altitude):
+            return Refusal.TOO_LOW
+        return refused
     if -climb > balloon.gas:
         return Refusal.NO_GAS
     if climb < 0 and altitude == Altitude.GROUND and state.options.voluntary_landing == 0:
@@ -110,22 +113,12 @@ def refuse_exit(tables, state, south: bool, altitude: int) -> int:
     balloon = state.balloons[state.actor]
     if balloon.forced == 0 or balloon.altitude != Altitude.GROUND:
         return Refusal.NOT_FORCED
-    space = exit_space(tables, balloon.space, south)
-    if space == NOWHERE:
+    if exit_space(tables, balloon.space, south) == NOWHERE:
         return Refusal.NO_SUCH_EXIT
     refused = refuse_climb(state, altitude)
     if refused != Refusal.NONE:
         return refused
-    if tables.mountain[space] > altitude:
-        return Refusal.EXIT_CLOSED
-    if tables.zone[space] != Zone.NONE and not has_permit(state, state.actor, tables.zone[space]):
-        return Refusal.EXIT_CLOSED
-    return Refusal.NONE
-
-
-def exit_space(tables, space: int, south: bool) -> int:
-    """Return the space of the neighbouring Line from which a balloon may take off, or NOWHERE (BB-45, BB-A9)."""
-    return tables.exit_south[space] if south else tables.exit_north[space]
+    return Refusal.NONE if is_open(tables, state, state.actor, south, altitude) else Refusal.EXIT_CLOSED
 
 
 def refuse_storm(tables, state, place: int) -> int:

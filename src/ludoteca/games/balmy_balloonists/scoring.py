@@ -2,6 +2,7 @@
 
 from ludoteca.engine.seats import bit
 from ludoteca.games.balmy_balloonists.events import Ending
+from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
 
 ROUND_THE_WORLD = 360      # degrees
@@ -23,9 +24,14 @@ def standing(tables, state, scores, places) -> int:
     for seat in range(state.seats):
         if owner_is_home(state, seat):
             return Ending.HOME
-    if state.turn > state.options.rounds:
-        return Ending.ROUNDS
+    if state.turn > last_round(state):
+        return Ending.ROUNDS if state.options.rounds > 0 else Ending.ENDLESS
     return Ending.STRANDED
+
+
+def last_round(state) -> int:
+    """Return the round after which the race is called off: agreed, or where no real race comes (BB-A41)."""
+    return state.options.rounds + 0 if state.options.rounds > 0 else SAFETY_STOP
 
 
 def is_ahead(tables, state, one: int, other: int) -> bool:

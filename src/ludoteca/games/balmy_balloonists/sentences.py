@@ -131,6 +131,7 @@ EVENTS = {
     Event.HOME: Ruled("BB-2", Message("{actor} is home, around the world.")),
     Event.WON: Ruled("BB-2", Message("{actor} wins the race.")),
     Event.TIME_UP: Ruled("BB-A41", Message("The {item} agreed rounds are over.")),
+    Event.ENDLESS: Ruled("BB-A41", Message("No race takes {item} rounds: this one is called off.")),
     Event.ALL_STRANDED: Ruled("BB-A14", Message("No balloon can fly any more.")),
     Event.WINDS_CANCEL: Ruled("BB-63", Message("The two winds cancel each other out; {actor} stays.")),
     Event.FURTHEST: Ruled("BB-A14", Message(

@@ -226,5 +226,6 @@ SILENT = frozenset({
     Event.STORM_TIE,
     Event.STORM_HOLDS,
     Event.TIME_UP,
+    Event.ENDLESS,
     Event.ALL_STRANDED,
 })

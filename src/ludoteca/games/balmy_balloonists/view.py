@@ -7,6 +7,7 @@ from ludoteca.games.balmy_balloonists.weather import sky_over
 from ludoteca.games.balmy_balloonists.winds import is_in_hand
 
 CHIPS = 12                 # about the most of a kind
+USUAL_ROUNDS = 60          # more than a race takes
 SCALES = (1, 5, 1000, 2, 1, 3, CHIPS, CHIPS, CHIPS, 3, 1, 5, 3, 1, 1, 1, 1, 1, 7, *(2,) * ADVANTAGES)   # of a balloon
 PER_BALLOON = len(SCALES)
 OBSERVATION = 8 + 3 * QUADRANTS + 3 * WINDS + MOST_BALLOONS * PER_BALLOON
@@ -53,7 +54,7 @@ def observe(tables, state, viewer: int, tensor) -> None:
     hand, where else it is, whether it is being played. Balloons are in the order of turns, the viewer's first.
     """
     tensor[0] = state.phase / Phase.OVER
-    tensor[1] = state.turn / max(1, state.options.rounds)
+    tensor[1] = min(1.0, state.turn / (state.options.rounds if state.options.rounds > 0 else USUAL_ROUNDS))
     tensor[2] = state.mode / 2
     tensor[3] = state.storm / tables.spaces
     tensor[4] = state.steps / 10

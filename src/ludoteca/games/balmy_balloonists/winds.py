@@ -86,8 +86,16 @@ def prepare_winds(state, journal) -> bool:
 
 
 def targets(state) -> int:
-    """Return the mask of the balloons that the player may play a card on: colours with a pawn, not the own (BB-26)."""
-    return state.pawns & ~bit(state.actor)
+    """Return the mask of the balloons that the player may play a card on: colours with a pawn, no own one (BB-26)."""
+    return state.pawns & ~spared(state)
+
+
+def spared(state) -> int:
+    """Return the mask of the balloons on which the player may play no card from the table: the own (BB-26, BB-A42)."""
+    own = bit(state.actor)
+    if state.options.own_other == 0 and state.flying > state.seats:
+        own |= bit((state.actor + state.seats) % state.flying)
+    return own
 
 
 def can_play_own(state) -> bool:
@@ -146,9 +154,10 @@ def would_force_down(tables, state, b: int, by: int) -> bool:
 
 def may_answer(tables, state, b: int, card: int) -> bool:
     """Say whether a balloon's player may answer a card with emergency measures (BB-63, BB-A30)."""
-    if state.options.emergency == 0 or state.balloons[b].table_size == 0:
+    in_front = state.balloons[b].table_size - (1 if is_in_front(state, b, card) else 0)
+    if state.options.emergency == 0 or in_front == 0:
         return False
-    if b % state.seats == state.actor % state.seats:
+    if b % state.seats == state.actor % state.seats and state.options.answer_own == 0:
         return False
     return would_force_down(tables, state, b, wind_on(tables, state, b, card))
 

@@ -56,6 +56,10 @@ PROMPT_BECALMED = Message(
     "Step 2: {balloon} hangs at the Equator and flies nowhere; only a wind to the north leads back. "
     "Choose the altitude."
 )
+PROMPT_CARDS_ONLY = Message(
+    "Step 2: {balloon} hangs at the Equator and flies nowhere; only a wind card to the north leads back. "
+    "Choose the altitude."
+)
 PROMPT_LANDED = Message(
     "{balloon} has come down and flies no more this turn. End it, or trade an Advantage card first."
 )
@@ -146,8 +150,10 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
 def prompt_of(view: Any, phase: Phase) -> Message:
     """Return what a player is to do in a phase, as far as it is possible."""
     balloon = view.balloons[int(view.actor)]
-    if phase == Phase.ALTITUDE and (view.landed or balloon.equator):
-        return PROMPT_LANDED if view.landed else PROMPT_BECALMED
+    if phase == Phase.ALTITUDE and view.landed:
+        return PROMPT_LANDED
+    if phase == Phase.ALTITUDE and balloon.equator:
+        return PROMPT_BECALMED if view.options.any_return else PROMPT_CARDS_ONLY
     if phase == Phase.CARD and not can_play_own(view):
         return PROMPT_FULL if balloon.table_size >= HAND else PROMPT_TABLE
     if phase == Phase.CARD and not can_play_on_other(view):

@@ -54,7 +54,7 @@ from ludoteca.games.explorador.piles import draw_card, hand_size, joker_origin, 
 from ludoteca.games.explorador.refusals import combined, free_slot
 from ludoteca.games.explorador.scoring import all_agree
 from ludoteca.games.explorador.state import VEHICLES, Phase
-from ludoteca.games.explorador.supply import begin_offer, make_offer, receiver, reduce, spend, swap
+from ludoteca.games.explorador.supply import begin_offer, decline, make_offer, receiver, reduce, spend, swap
 from ludoteca.games.explorador.yields import sum4
 
 
@@ -259,6 +259,7 @@ def apply_bargain(state, action: int, journal) -> None:
     elif action == SEND:
         make_offer(state, journal)
     elif action == CHANGE:
+        decline(state)
         begin_offer(state, receiver(state))
     else:
         if action == ACCEPT:
@@ -266,6 +267,8 @@ def apply_bargain(state, action: int, journal) -> None:
         elif action == REFUSE or state.proposer != state.actor:
             refuser = receiver(state) if action == REFUSE else state.partner + 0
             write(journal, Event.REFUSED, refuser)
+            if action == REFUSE:
+                decline(state)
         state.offers += 1 if action == DROP else 0
         close_bargain(state)
 

@@ -14,20 +14,26 @@ from ludoteca.games.explorador.actions import (
     SEND,
     SPEND,
 )
-from ludoteca.games.explorador.cards import MATERIALS
-from ludoteca.games.explorador.outlook import goes_on, worth_of_stand
+from ludoteca.games.explorador.cards import MATERIALS, Kind
+from ludoteca.games.explorador.options import ALIKE
+from ludoteca.games.explorador.outlook import goes_on, worth_of_stand, yield_at
 from ludoteca.games.explorador.state import NONE
-from ludoteca.games.explorador.supply import lacks, need_of
-from ludoteca.games.explorador.yields import factor_of, sum4
+from ludoteca.games.explorador.supply import PRICE, lacks, may_swap, need_of
+from ludoteca.games.explorador.yields import sum4
 
 NEVER = -(1 << 20)
-OFFERS_MADE = 1            # in a turn by a bot; more of them would only hold up the table
 PREMIUM = 1                # what is given more than is asked for
 NEEDED = 4                 # what a piece that crews lack is worth, in others; the world market asks five
-BARGAINING = 300           # first an offer is tried,
-BUYING = 200               # then the world market,
-CUTTING = 100              # and at last there are fewer crews;
-CUTTING_AT_LAST = 400      # after the last round nobody needs them
+BARGAINING = 3000          # first an offer is tried with those who can spare something,
+OPENING = 2500             # then with those who must refuse before the world market opens;
+BUYING = 2000              # then the world market,
+CUTTING = 1000             # and at last there are fewer crews;
+CUTTING_EARLY = 2900       # before buying, where that costs more than the crew brings;
+LASTING = 2                # rounds for which a crew is kept by buying, since ships are free;
+KEEPING = 35               # hundredths of the yield that a crew is thought to bring in each; 15 and 50 win less
+STATION_FACTOR = 2         # what a factory multiplies its yield with once a crew is gone
+USELESS = -1000            # a crew that needs nothing of what is lacking
+CUTTING_AT_LAST = 4000     # after the last round nobody needs them
 
 
 def worth_of_dealing(tables, view, seat: int, action: int) -> int:
@@ -39,14 +45,32 @@ def worth_of_dealing(tables, view, seat: int, action: int) -> int:
     if action < MARKET:
         return worth_of_answer(tables, view, seat, action)
     if action < SPEND:
-        return BUYING if lacks(tables, view, seat, action - MARKET) > 0 else NEVER
+        wanted = action - MARKET
+        return BUYING if lacks(tables, view, seat, wanted) > 0 and affords(tables, view, seat, wanted) else NEVER
     if action < REDUCE:
         return surplus(tables, view, seat, action - SPEND)
-    vehicle = view.explorers[seat].vehicles[action - REDUCE]
-    here = worth_of_stand(
-        tables, view, seat, action - REDUCE, vehicle.position + 0, vehicle.colour + 0, vehicle.segment + 0
-    )
-    return (CUTTING if goes_on(view) else CUTTING_AT_LAST) - here * max(1, factor_of(vehicle)) // 1000
+    return worth_of_cutting(tables, view, seat, action - REDUCE)
+
+
+def worth_of_cutting(tables, view, seat: int, v: int) -> int:
+    """Return what it is worth to send a crew home: the last thing to do, unless the world market costs more than it."""
+    vehicle = view.explorers[seat].vehicles[v]
+    saved = 0
+    for material in range(MATERIALS):
+        if tables.yields[vehicle.position][material] == 0 and lacks(tables, view, seat, material) > 0:
+            saved += 1
+    if saved == 0:
+        return USELESS
+    here = worth_of_stand(tables, view, seat, v, vehicle.position + 0, vehicle.colour + 0, vehicle.segment + 0)
+    crew = yield_at(tables, vehicle.position + 0) * steps_of(vehicle)
+    dear = 100_000 * PRICE * saved > KEEPING * min(view.options.rounds - view.turn, LASTING) * crew
+    first = CUTTING_AT_LAST if not goes_on(view) else CUTTING_EARLY if dear else CUTTING
+    return first - here * steps_of(vehicle) // 1000
+
+
+def steps_of(vehicle) -> int:
+    """Return how many times the yield a vehicle loses with a crew: a factory that becomes a station the most."""
+    return vehicle.value - STATION_FACTOR if vehicle.kind == Kind.FACTORY else 1
 
 
 def surplus(tables, view, seat: int, material: int) -> int:
@@ -74,15 +98,34 @@ def plenty(tables, view, seat: int) -> int:
     return found
 
 
+def affords(tables, view, seat: int, wanted: int) -> bool:
+    """Say whether an explorer could pay for a piece on the world market and still supply the crews."""
+    most = 0
+    every = 0
+    for material in range(MATERIALS):
+        spare = surplus(tables, view, seat, material)
+        if material != wanted and spare > 0:
+            most = max(most, spare)
+            every += spare
+    return (most if view.options.market == ALIKE else every) >= PRICE
+
+
 def worth_of_partner(tables, view, seat: int, other: int) -> int:
-    """Return what it is worth to bargain with somebody: with whom is there enough of what is lacking?"""
+    """Return what it is worth to bargain with somebody: with whom is there enough of what is lacking?
+
+    Nobody is asked again for what they have refused. Who can spare nothing is asked if that opens the world market.
+    """
     wanted = lacking(tables, view, seat)
-    if view.offers >= OFFERS_MADE or wanted == NONE:
+    if wanted == NONE or not may_swap(tables, view, other, wanted):
+        return NEVER
+    if planned(tables, view, seat) < 1:
         return NEVER
     if view.options.hidden == 1:
         return BARGAINING
     spare = surplus(tables, view, other, wanted)
-    return BARGAINING + min(spare, MOST_PIECES) if spare > 0 else NEVER
+    if spare > 0:
+        return BARGAINING + min(spare, MOST_PIECES)
+    return OPENING if affords(tables, view, seat, wanted) else NEVER
 
 
 def worth_of_writing(tables, view, seat: int, action: int) -> int:
@@ -97,11 +140,9 @@ def worth_of_writing(tables, view, seat: int, action: int) -> int:
         return 0
     actor = view.actor + 0
     wanted = lacking(tables, view, actor)
-    if wanted == NONE:
+    amount = planned(tables, view, seat)
+    if amount < 1:
         return -10
-    amount = min(MOST_PIECES - PREMIUM, lacks(tables, view, actor, wanted))
-    if seat != actor:
-        amount = min(amount, surplus(tables, view, seat, wanted))
     paid = plenty(tables, view, actor)
     get = ASK if seat == actor else OFFER
     give = OFFER if seat == actor else ASK
@@ -112,6 +153,18 @@ def worth_of_writing(tables, view, seat: int, action: int) -> int:
     return -10
 
 
+def planned(tables, view, seat: int) -> int:
+    """Return how many pieces of what the actor lacks most a seat would put into an offer; below 1 it makes none."""
+    actor = view.actor + 0
+    wanted = lacking(tables, view, actor)
+    if wanted == NONE:
+        return 0
+    amount = min(MOST_PIECES - PREMIUM, lacks(tables, view, actor, wanted))
+    if seat != actor:
+        amount = min(amount, surplus(tables, view, seat, wanted))
+    return min(amount, surplus(tables, view, actor, plenty(tables, view, actor)) - PREMIUM)
+
+
 def worth_of_answer(tables, view, seat: int, action: int) -> int:
     """Accept what brings more than it takes and leaves the own crews supplied; else propose the usual, or refuse."""
     if action == REFUSE:
@@ -119,7 +172,8 @@ def worth_of_answer(tables, view, seat: int, action: int) -> int:
     if not can_spare(tables, view, seat):
         return NEVER
     if action == CHANGE:
-        return 1 if seat != view.actor and view.options.hidden == 0 else NEVER
+        open_to_all = view.options.hidden == 0
+        return 1 if seat != view.actor and open_to_all and planned(tables, view, seat) > 0 else NEVER
     return 2 * gain_of(tables, view, seat) if gain_of(tables, view, seat) > 0 else NEVER
 
 

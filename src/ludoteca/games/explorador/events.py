@@ -99,6 +99,8 @@ class Refusal(IntEnum):
     SAME_KIND = 42
     END_AWAITED = 43       # of a vehicle of somebody else, in one's own turn
     ANSWER_AWAITED = 44
+    SWAP_FIRST = 45        # somebody may still have what is lacking
+    BREAKS_OTHERS = 46     # somebody else's line, where lines are kept whole
 
 
 class Ending(IntEnum):

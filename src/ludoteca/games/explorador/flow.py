@@ -94,6 +94,8 @@ def begin_turn(tables, state, journal) -> None:
     state.laid = NONE
     state.shifted = 0
     state.offers = 0
+    for material in range(MATERIALS):
+        state.declined[material] = 0
     state.phase = Phase.CARD
 
 

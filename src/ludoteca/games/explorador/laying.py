@@ -2,7 +2,17 @@
 
 from ludoteca.engine.journal import write
 from ludoteca.engine.seats import bit
-from ludoteca.games.explorador.cards import COLOURS, EARTH, JOKER, Kind, Place, Position, position_of
+from ludoteca.games.explorador.cards import (
+    BOTH,
+    COLOURS,
+    EARTH,
+    JOKER,
+    SEGMENTS,
+    Kind,
+    Place,
+    Position,
+    position_of,
+)
 from ludoteca.games.explorador.events import Event, Refusal
 from ludoteca.games.explorador.orbits import (
     bits_of,
@@ -12,12 +22,22 @@ from ludoteca.games.explorador.orbits import (
     is_occupied,
 )
 from ludoteca.games.explorador.piles import holds, joker_origin, shuffle_back
-from ludoteca.games.explorador.state import VEHICLES
+from ludoteca.games.explorador.state import NONE, VEHICLES
 
 
 def has_colour(tables, card: int, turned: int, colour: int) -> bool:
     """Say whether a card has an orbit of a colour, also a broken one (EX-A10)."""
     return tables.segment[turned][card][colour][0] + tables.segment[turned][card][colour][1] != 0
+
+
+def carried_on(tables, state, card: int, turned: int, vehicle) -> int:
+    """Return the segment of a new card that carries a vehicle's line on to every edge that it touches, or NONE."""
+    edges = bits_of(tables, state, vehicle.position, vehicle.colour, vehicle.segment) & BOTH
+    for segment in range(SEGMENTS):
+        bits = tables.segment[turned][card][vehicle.colour][segment]
+        if bits != 0 and bits & edges == edges:
+            return segment
+    return NONE
 
 
 def refuse_lay(tables, state, card: int, position: int, turned: int) -> int:
@@ -37,7 +57,7 @@ def refuse_lay(tables, state, card: int, position: int, turned: int) -> int:
 
 
 def refuse_for_vehicles(tables, state, card: int, position: int, turned: int) -> int:
-    """Other explorers' orbits must be on the card; there must be room for the own ones (EX-18, EX-A11)."""
+    """Other explorers' orbits must be on the card; there must be room for the own ones (EX-18, EX-A10, EX-A11)."""
     homeless = 0
     kept = 0
     for seat in range(state.seats):
@@ -46,6 +66,9 @@ def refuse_for_vehicles(tables, state, card: int, position: int, turned: int) ->
             if vehicle.kind != Kind.NONE and vehicle.position == position:
                 if has_colour(tables, card, turned, vehicle.colour):
                     kept |= 1 << vehicle.colour
+                    others_whole = seat != state.actor and state.options.whole_lines == 1
+                    if others_whole and carried_on(tables, state, card, turned, vehicle) == NONE:
+                        return Refusal.BREAKS_OTHERS
                 elif seat != state.actor:
                     return Refusal.CUTS_OTHERS
                 else:
@@ -63,6 +86,7 @@ def lay(tables, state, card: int, position: int, turned: int, journal) -> None:
     """A card leaves the hand and lies on top of its position; a joker sends what lay there back (EX-17, EX-20)."""
     explorer = state.explorers[state.actor]
     before = links(tables, state)
+    carried = carry_on(tables, state, card, position, turned)
     if card == JOKER:
         origin = joker_origin(state, state.actor)
         explorer.jokers[origin] -= 1
@@ -81,8 +105,25 @@ def lay(tables, state, card: int, position: int, turned: int, journal) -> None:
     state.unsettled = 0
     for seat in range(state.seats):
         for v in range(VEHICLES):
-            settle_vehicle(tables, state, seat, v)
+            if carried >> (seat * VEHICLES + v) & 1 == 0:
+                settle_vehicle(tables, state, seat, v)
     tell_links(tables, state, before, journal)
+
+
+def carry_on(tables, state, card: int, position: int, turned: int) -> int:
+    """Put vehicles on the lines of a card about to be laid that carry theirs on; return their mask (EX-A10)."""
+    carried = 0
+    if state.options.whole_lines == 0:
+        return carried
+    for seat in range(state.seats):
+        for v in range(VEHICLES):
+            vehicle = state.explorers[seat].vehicles[v]
+            if vehicle.kind != Kind.NONE and vehicle.position == position:
+                segment = carried_on(tables, state, card, turned, vehicle)
+                if segment != NONE:
+                    vehicle.segment = segment
+                    carried |= 1 << (seat * VEHICLES + v)
+    return carried
 
 
 def settle_vehicle(tables, state, seat: int, v: int) -> None:
@@ -128,7 +169,7 @@ def tell_links(tables, state, before: int, journal) -> None:
 
 
 def can_shift(tables, state) -> bool:
-    """Say whether an own vehicle on the new card, not one that it displaced, could change its orbit (EX-19)."""
+    """Say whether an own vehicle on the new card could still change its orbit (EX-19, EX-A11)."""
     for v in range(VEHICLES):
         if may_shift(state, v):
             for colour in range(COLOURS):
@@ -139,7 +180,9 @@ def can_shift(tables, state) -> bool:
 
 
 def may_shift(state, v: int) -> bool:
-    """Say whether a vehicle of the actor is one that the new card lets change its orbit."""
+    """Say whether the new card lets a vehicle of the actor change its orbit: if it displaced none, or one more may."""
+    if state.shifted != 0 and state.options.one_more == 0:
+        return False
     vehicle = state.explorers[state.actor].vehicles[v]
     return vehicle.kind != Kind.NONE and vehicle.position == state.laid and state.shifted >> v & 1 == 0
 

@@ -275,7 +275,7 @@ def refuse_dealing(tables, state, action: int) -> int:
     if action < MARKET:
         return refuse_answer(state, action) if phase == Phase.ANSWER else Refusal.WRONG_MOMENT
     if action < SPEND:
-        return refuse_market(state, action - MARKET) if phase == Phase.SUPPLY else Refusal.WRONG_MOMENT
+        return refuse_market(tables, state, action - MARKET) if phase == Phase.SUPPLY else Refusal.WRONG_MOMENT
     if action < REDUCE:
         return refuse_spend(state, action - SPEND) if phase == Phase.MARKET else Refusal.WRONG_MOMENT
     return refuse_reduce(tables, state, action - REDUCE) if phase == Phase.SUPPLY else Refusal.WRONG_MOMENT

@@ -45,6 +45,18 @@ OPTIONS = (
         "EX-A7",
     ),
     Switch(
+        "whole_lines", False, Message("Lines of others stay whole"),
+        Message("Where somebody else’s vehicle stands, a card must carry its line on to every edge that it touched. "
+                "Otherwise any piece of its colour will do, a broken one as well."),
+        "EX-A10", since="0.2.0", before=False,
+    ),
+    Switch(
+        "one_more", False, Message("One more vehicle may shift"),
+        Message("If the new card has no orbit for some of your own vehicles there, another one may still change its "
+                "orbit besides them."),
+        "EX-A11", since="0.2.0", before=True,
+    ),
+    Switch(
         "one_each", True, Message("One vehicle an orbit"),
         Message("Each colour of a card has room for one vehicle; otherwise for any number."),
         "EX-A4",
@@ -57,7 +69,7 @@ OPTIONS = (
         "EX-A24",
     ),
     Choice(
-        "market", "mixed",
+        "market", "alike",
         {"mixed": Message("any five"), "alike": Message("five of one kind")},
         Message("The world market takes"),
         Message("What is given for one raw material of one’s choice."),

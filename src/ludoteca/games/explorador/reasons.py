@@ -16,6 +16,9 @@ REFUSALS = {
     Refusal.CUTS_OTHERS: Ruled(
         "EX-18", Message("Somebody’s vehicle stands there on a colour that this card does not have.")
     ),
+    Refusal.BREAKS_OTHERS: Ruled(
+        "EX-A10", Message("Somebody’s vehicle stands there on a line that would not go on as it did.")
+    ),
     Refusal.NO_ROOM: Ruled("EX-A11", Message("Your own vehicle there would find no free orbit on this card.")),
     Refusal.NOT_UPSIDE_DOWN: Ruled("EX-36", Message("Only beginners lay cards upside down.")),
     Refusal.NO_JOKER_THERE: Ruled("EX-A12", Message("A joker is a planet or the Asteroids, never empty space.")),
@@ -40,10 +43,12 @@ REFUSALS = {
     Refusal.OFFERS_SPENT: Ruled("EX-A42", Message("Six offers have been made; no more in this turn.")),
     Refusal.CANNOT_GIVE: Ruled("EX-A42", Message("You can give only what you have.")),
     Refusal.NOT_ENOUGH: Ruled("EX-41", Message("There is not enough of that.")),
+    Refusal.SWAP_FIRST: Ruled("EX-41", Message(
+        "The world market is closed as long as somebody could swap with you what you lack: ask first.")),
     Refusal.CANNOT_PAY: Ruled("EX-41", Message("The world market takes five others for it, and you do not have them.")),
     Refusal.CANNOT_PAY_ALIKE: Ruled("EX-A34", Message(
-        "At this table the world market takes five of one other kind, and you do not have them.")),
-    Refusal.OTHER_KIND: Ruled("EX-A34", Message("At this table the five must be of one kind.")),
+        "The world market takes five of one other kind, and you do not have them.")),
+    Refusal.OTHER_KIND: Ruled("EX-A34", Message("The five must be of one kind.")),
     Refusal.EMPTY_OFFER: Ruled("EX-A42", Message("An offer asks for something and gives something.")),
     Refusal.SAME_KIND: Ruled("EX-A34", Message("The five cannot be of the kind that you get.")),
     Refusal.SAME_MATERIAL: Ruled("EX-A42", Message("Each material is named once in an offer.")),

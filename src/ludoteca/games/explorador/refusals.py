@@ -14,7 +14,14 @@ from ludoteca.games.explorador.options import ALIKE, HUB_CHANGE
 from ludoteca.games.explorador.orbits import bits_of, flight_end, hub_at, is_free, is_occupied, is_taken
 from ludoteca.games.explorador.piles import holds
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
-from ludoteca.games.explorador.supply import can_buy, can_spend, has_common_planet, may_bargain
+from ludoteca.games.explorador.supply import (
+    PRICE,
+    can_buy,
+    can_spend,
+    has_common_planet,
+    is_market_closed,
+    may_bargain,
+)
 from ludoteca.games.explorador.yields import sum4
 
 
@@ -157,11 +164,15 @@ def refuse_send(state) -> int:
     return Refusal.NONE if sum4(state.asked) > 0 and sum4(state.offered) > 0 else Refusal.EMPTY_OFFER
 
 
-def refuse_market(state, material: int) -> int:
-    """The world market wants five pieces for one (EX-41)."""
+def refuse_market(tables, state, material: int) -> int:
+    """The world market opens where no swap is possible, and wants five pieces for one (EX-41, EX-A34)."""
+    if is_market_closed(tables, state, material):
+        return Refusal.SWAP_FIRST
     if can_buy(state, material):
         return Refusal.NONE
-    return Refusal.CANNOT_PAY_ALIKE if state.options.market == ALIKE else Refusal.CANNOT_PAY
+    stock = state.explorers[state.actor].stock
+    enough = sum4(stock) - stock[material] >= PRICE
+    return Refusal.CANNOT_PAY_ALIKE if enough else Refusal.CANNOT_PAY
 
 
 def refuse_spend(state, material: int) -> int:

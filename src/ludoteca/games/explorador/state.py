@@ -92,6 +92,7 @@ State = record(
     offers=INT,            # offers made in this turn
     wanted=INT,            # what the world market is to give
     paid=ints(MATERIALS),              # what it has got for that
+    declined=ints(MATERIALS),          # of each, mask of the seats that have refused it in this turn (EX-A47)
     won=INT,               # 1: the actor has won the race
     agreed=INT,            # mask of the seats that have said that their time is up
     top=ints(POSITIONS),               # card that lies on top of each position, or NONE

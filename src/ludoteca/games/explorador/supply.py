@@ -1,6 +1,7 @@
 """Living standard: what crews need, the world market, and bargaining (EX-39 .. EX-41)."""
 
 from ludoteca.engine.journal import EVERYBODY, whisper, write
+from ludoteca.engine.seats import bit, has
 from ludoteca.games.explorador.cards import MATERIALS, Kind
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.options import ALIKE
@@ -82,6 +83,42 @@ def may_bargain(tables, state, other: int) -> bool:
     return has_common_planet(tables, state, state.actor + 0, other)
 
 
+def may_swap(tables, state, other: int, material: int) -> bool:
+    """Say whether another explorer may still give the actor some of a material, by what everybody knows (EX-A47).
+
+    With open counters that is whoever has any; of covered ones nobody knows whether there is none.
+    """
+    if has(state.declined[material], other) or not may_bargain(tables, state, other):
+        return False
+    return state.options.hidden == 1 or state.explorers[other].stock[material] > 0
+
+
+def can_swap(tables, state, material: int) -> bool:
+    """Say whether there is anybody who may still give the actor some of a material."""
+    for other in range(state.seats):
+        if may_swap(tables, state, other, material):
+            return True
+    return False
+
+
+def is_market_closed(tables, state, material: int) -> bool:
+    """Say whether a swap is to be tried first: for what is wanted, if it is lacking, else for all that is (EX-41)."""
+    if lacks(tables, state, state.actor, material) > 0:
+        return can_swap(tables, state, material)
+    for missing in range(MATERIALS):
+        if lacks(tables, state, state.actor, missing) > 0 and can_swap(tables, state, missing):
+            return True
+    return False
+
+
+def decline(state) -> None:
+    """Who does not take the actor's offer as it is has refused all that it asks for (EX-A47)."""
+    if state.proposer == state.actor:
+        for material in range(MATERIALS):
+            if state.asked[material] > 0:
+                state.declined[material] |= bit(state.partner)
+
+
 def begin_offer(state, proposer: int) -> None:
     """An explorer puts an offer together."""
     state.proposer = proposer
@@ -113,13 +150,15 @@ def can_give(state, seat: int) -> bool:
 
 
 def swap(state, journal) -> None:
-    """Both hand over what was agreed (EX-40)."""
+    """Both hand over what was agreed (EX-40); who has come to terms can be asked for more (EX-A47)."""
     giver = state.explorers[state.proposer]
     taker = state.explorers[receiver(state)]
     write(journal, Event.ACCEPTED, receiver(state), state.proposer)
     for material in range(MATERIALS):
         giver.stock[material] += state.asked[material] - state.offered[material]
         taker.stock[material] += state.offered[material] - state.asked[material]
+        if has(state.declined[material], state.partner):
+            state.declined[material] -= bit(state.partner)
 
 
 def can_spend(state, material: int) -> bool:

@@ -8,7 +8,7 @@ from ludoteca.engine.journal import Entry
 from ludoteca.engine.seats import CHANCE, has, members
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.explorador.cards import Kind, Material, Position
-from ludoteca.games.explorador.events import Event
+from ludoteca.games.explorador.events import Event, Refusal
 from ludoteca.games.explorador.labels import label
 from ludoteca.games.explorador.legal import waiting
 from ludoteca.games.explorador.names import (
@@ -22,10 +22,11 @@ from ludoteca.games.explorador.names import (
     vehicle_name,
 )
 from ludoteca.games.explorador.reasons import BREACHES, ENDINGS, REFUSALS
+from ludoteca.games.explorador.refusals import refuse_market
 from ludoteca.games.explorador.sentences import EVENTS
 from ludoteca.games.explorador.state import VEHICLES as MOST_VEHICLES
 from ludoteca.games.explorador.state import Phase
-from ludoteca.games.explorador.supply import PRICE, can_buy, lacks, may_bargain
+from ludoteca.games.explorador.supply import PRICE, can_buy, lacks, may_bargain, may_swap
 
 PITCH = Message("Lay the orbits from Mercury to Pluto, build ships and factories, and be the richest explorer.")
 
@@ -46,6 +47,7 @@ PROMPTS = {
 TO_BARGAIN = Message("bargain")
 TO_BUY = Message("buy on the world market")
 TO_CUT = Message("take crews home")
+ASK_FIRST = Message("Your crews lack {lacking}. You can {ways}. The world market opens only after a no from {others}.")
 TIMES = Message("{source} ({factor} times its yield)")
 PROMPT_WAIT = Message("Round {turn}: waiting for {others}.")
 PROMPT_BEFORE = Message("Before the start: waiting for {others}.")
@@ -105,7 +107,18 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
     if seat < 0 or not has(awaited, seat):
         others = say.all_of(names[other] for other in members(awaited))
         return say(PROMPT_WAIT if view.turn else PROMPT_BEFORE, turn=int(view.turn), others=others)
-    return say(PROMPTS[Phase(int(view.phase))], **particulars(say, names, tables, view, seat))
+    message = PROMPTS[Phase(int(view.phase))]
+    if view.phase == Phase.SUPPLY and awaited_first(tables, view, len(names)):
+        message = ASK_FIRST
+    return say(message, **particulars(say, names, tables, view, seat))
+
+
+def awaited_first(tables: Any, view: Any, seats: int) -> list[int]:
+    """Return who must refuse before something can be bought that is lacking and could be paid (EX-41)."""
+    wanted = [material for material in Material
+              if lacks(tables, view, view.actor, material) and can_buy(view, material)]
+    return [other for other in range(seats)
+            if any(may_swap(tables, view, other, material) for material in wanted)]
 
 
 def particulars(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> dict[str, Any]:
@@ -117,9 +130,10 @@ def particulars(say: Translator, names: Sequence[str], tables: Any, view: Any, s
         return {"colour": say(COLOURS[vehicle.colour]), "vehicle": vehicle_name(say, vehicle.kind, v + 1)}
     if phase == Phase.SUPPLY:
         ways = [TO_BARGAIN] if any(may_bargain(tables, view, other) for other in range(len(names))) else []
-        ways += [TO_BUY] if any(can_buy(view, material) for material in Material) else []
+        ways += [TO_BUY] if any(refuse_market(tables, view, each) == Refusal.NONE for each in Material) else []
         return {"lacking": pieces(say, [lacks(tables, view, seat, material) for material in Material]),
-                "ways": say.one_of(say(way) for way in (*ways, TO_CUT))}
+                "ways": say.one_of(say(way) for way in (*ways, TO_CUT)),
+                "others": say.all_of(names[other] for other in awaited_first(tables, view, len(names)))}
     if phase in (Phase.COMPOSE, Phase.ANSWER):
         other = int(view.partner if seat == view.actor else view.actor)
         return {"other": names[other], "asked": pieces(say, view.asked), "offered": pieces(say, view.offered)}

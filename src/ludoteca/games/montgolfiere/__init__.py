@@ -5,17 +5,17 @@ from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values
 from ludoteca.engine.words import Message
 from ludoteca.games.montgolfiere.legal import company
-from ludoteca.games.montgolfiere.pack import LARGEST_SET
+from ludoteca.games.montgolfiere.pack import LARGEST_HAND, LARGEST_SET
 
 
 def longest(values: Values, seats: int) -> int:
     """Return a number of actions that no game exceeds.
 
-    In a game a player draws and plays every card, shows each to each mate, and picks for each grapple, of
-    which a set has at most nine; somebody scores a point at least, so a match has at most `target` games,
-    and some more for play-offs.
+    In a game a player draws and plays every card, shows each to each mate, once it is drawn and again in each
+    round in which it is kept, and picks for each grapple, of which a set has at most nine; somebody scores a
+    point at least, so a match has at most `target` games, and some more for play-offs.
     """
-    shows = LARGEST_SET * seats if values["showing"] else 0
+    shows = LARGEST_SET * seats * (1 + LARGEST_HAND) if values["showing"] else 0
     in_a_game = (seats + 1) * (2 * LARGEST_SET + 9 + shows)
     return in_a_game * (values["target"] + 20 if values["target"] else 1)
 

@@ -13,9 +13,10 @@ from ludoteca.games.montgolfiere.actions import (
     shown_kind,
     shown_mate,
 )
+from ludoteca.games.montgolfiere.cards import Slot
 from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.flow import advance, begin_choosing, end_choosing, serve_next
-from ludoteca.games.montgolfiere.knowledge import learn
+from ludoteca.games.montgolfiere.knowledge import learn, learn_kept
 from ludoteca.games.montgolfiere.rules import hang_on
 from ludoteca.games.montgolfiere.state import Phase
 
@@ -52,8 +53,11 @@ def hook(state, seat: int, target: int, journal) -> None:
 
 
 def show(state, seat: int, kind: int, mate: int, journal) -> None:
-    """Show a card to a squadron mate, unseen by the others (MG-26)."""
-    learn(state.balloons[seat], mate, kind)
+    """Show a card to a squadron mate, unseen by the others; it is none that lies face down (MG-26, MG-A29)."""
+    if state.balloons[seat].chosen == Slot.NONE:
+        learn(state.balloons[seat], mate, kind)
+    else:
+        learn_kept(state.balloons[seat], mate, kind)
     write(journal, Event.SHOWED, seat, mate)
     whisper(journal, bit(seat) | bit(mate), Event.SAW, seat, kind, mate)
 

@@ -7,6 +7,7 @@ constants are from play against others.
 
 from ludoteca.games.montgolfiere.actions import HOOK, is_hook
 from ludoteca.games.montgolfiere.cards import HEAVIEST, Card, is_ballast, weight
+from ludoteca.games.montgolfiere.knowledge import kept
 
 SLIPS = 1.3                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 SPACE = 1000               # the worth of one space
@@ -98,7 +99,7 @@ def worth_of_grapple(view, seat: int, storm: int) -> int:
     for b in range(view.flying):
         if view.balloons[b].space == view.balloons[seat].space + 1:
             worth += PULL * worth_of_rise(view, seat, storm) // (1000 * view.flying)
-            worth += 2 * PULL * chance_of(view, b, Card.MOTOR) // 1000
+            worth += 2 * PULL * chance_of(view, seat, b, Card.MOTOR) // 1000
     return worth * chance_awake(view, seat) // 1000
 
 
@@ -111,10 +112,10 @@ def chance_of_best(view, seat: int, kind: int) -> int:
             continue
         heavier = 0
         for other in range(kind + 1, HEAVIEST):
-            heavier += chance_of(view, b, other)
+            heavier += chance_of(view, seat, b, other)
         chance = chance * (1000 - heavier * BALLAST_READINESS // 1000) // 1000
         if view.balloons[b].space == view.balloons[seat].space:
-            matched += chance_of(view, b, kind)
+            matched += chance_of(view, seat, b, kind)
     chance = chance * chance_awake(view, seat) // 1000
     return chance + min(matched, 1000) * MATCHING * (1000 - chance) // (1000 * 1000)
 
@@ -124,7 +125,7 @@ def chance_of_storm(view, seat: int) -> int:
     parity = 1000          # chance of an even number less that of an odd one
     for b in range(view.flying):
         if b != seat:
-            parity = parity * (1000 - 2 * chance_of(view, b, Card.STORM)) // 1000
+            parity = parity * (1000 - 2 * chance_of(view, seat, b, Card.STORM)) // 1000
     return (1000 - parity) // 2
 
 
@@ -133,16 +134,19 @@ def chance_awake(view, seat: int) -> int:
     chance = 1000
     for b in range(view.flying):
         if view.balloons[b].space == view.balloons[seat].space + 1:
-            chance = chance * (1000 - chance_of(view, b, Card.GAS)) // 1000
+            chance = chance * (1000 - chance_of(view, seat, b, Card.GAS)) // 1000
     return chance
 
 
-def chance_of(view, b: int, kind: int) -> int:
-    """Return the chance that a balloon lays this card, all it has left being as likely."""
+def chance_of(view, seat: int, b: int, kind: int) -> int:
+    """Return the chance that a balloon lays this card: of all it has left, save what it showed beside one laid."""
     left = view.balloons[b].pile_size + view.balloons[b].hand_size
     if left == 0:
         return 0
-    return (view.balloons[b].pile[kind] + view.balloons[b].hand[kind]) * 1000 // left
+    count = view.balloons[b].pile[kind] + view.balloons[b].hand[kind]
+    if view.balloons[b].kept[kind] != 0:
+        count -= kept(view.balloons[b], seat, kind)
+    return count * 1000 // left
 
 
 def count_from(view, low: int, high: int) -> int:

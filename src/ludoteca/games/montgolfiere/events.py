@@ -53,6 +53,8 @@ class Refusal(IntEnum):
     ALREADY_SHOWN = 10
     CHANCE_ONLY = 11
     GAME_OVER = 12
+    LIES_FACE_DOWN = 13
+    TELLS_LAID = 14
 
 
 class Ending(IntEnum):

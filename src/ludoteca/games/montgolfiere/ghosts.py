@@ -17,7 +17,8 @@ from ludoteca.games.montgolfiere.actions import (
     shown_kind,
     shown_mate,
 )
-from ludoteca.games.montgolfiere.cards import Card, is_ballast, weight
+from ludoteca.games.montgolfiere.cards import Card, Slot, is_ballast, weight
+from ludoteca.games.montgolfiere.knowledge import kept
 from ludoteca.games.montgolfiere.options import BONUS_WHOLE
 from ludoteca.games.montgolfiere.picture import height
 from ludoteca.games.montgolfiere.state import FLOOR
@@ -44,6 +45,7 @@ FOLLOWS_TO_MOON = Message("Takes you to the Moon with {balloon}.")
 FOLLOWS_DOWN = Message("Drags you down to {space} with {balloon}.")
 FOLLOWS_STILL = Message("You stay on {space} with {balloon}.")
 SHOWS = Message("Only {mate} sees your {card}. It binds you to nothing.")
+SHOWS_KEPT = Message("Only {mate} sees your {card}, and then knows that you have not laid it.")
 
 
 def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Ghost | None:
@@ -54,7 +56,8 @@ def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: i
         return ghost_of_hook(say, names, view, seat, action - HOOK)
     if is_show(action):
         card = card_name(say, shown_kind(action))
-        return Ghost((), say(SHOWS, mate=balloon_name(say, names, shown_mate(action)), card=card))
+        message = SHOWS if view.balloons[seat].chosen == Slot.NONE else SHOWS_KEPT
+        return Ghost((), say(message, mate=balloon_name(say, names, shown_mate(action)), card=card))
     return None
 
 
@@ -78,7 +81,7 @@ def ghost_of_ballast(say: Translator, names: Sequence[str], view: Any, seat: int
     low = max(space - 1, FLOOR)
     message = MOON_IF_BEST if high == view.options.moon else RISES_OR_STAYS if low == space else RISES_IF_BEST
     said = say(message, weight=weight(kind), space=high, low=low)
-    mates = [b for b in on_space(view, seat, space) if may_lay(view, b, kind)]
+    mates = [b for b in on_space(view, seat, space) if may_lay(view, seat, b, kind)]
     whole = len(mates) == len(on_space(view, seat, space))
     if mates and (whole or view.options.squadron_bonus != BONUS_WHOLE):
         value = weight(kind) + len(mates) + 1
@@ -105,7 +108,7 @@ def ghost_of_storm(say: Translator, names: Sequence[str], view: Any, seat: int) 
         said = say(STORM_BARON)
         return Ghost((Mark("storm", "+class", "clash"),), said)
     said = say(STORM_TURNS)
-    mates = [b for b in range(int(view.seats)) if b != seat and may_lay(view, b, Card.STORM)]
+    mates = [b for b in range(int(view.seats)) if b != seat and may_lay(view, seat, b, Card.STORM)]
     if mates:
         said += " " + say(STORM_MET, mates=say.all_of(balloon_names(say, names, mates)))
     return Ghost((Mark("storm", "+class", "looms"),), said)
@@ -158,8 +161,8 @@ def on_space(view: Any, seat: int, space: int) -> list[int]:
     return [b for b in range(int(view.flying)) if b != seat and view.balloons[b].space == space]
 
 
-def may_lay(view: Any, b: int, kind: int) -> bool:
-    """Say whether a balloon is known to have a card: shown to the viewer, or the Baron's next."""
+def may_lay(view: Any, seat: int, b: int, kind: int) -> bool:
+    """Say whether a balloon is known to have a card that it may play: shown to the viewer, or the Baron's next."""
     if b == view.seats:
         return bool(view.balloons[b].chosen == kind)
-    return bool(view.balloons[b].hand[kind] > 0)
+    return bool(view.balloons[b].hand[kind] > kept(view.balloons[b], seat, kind))

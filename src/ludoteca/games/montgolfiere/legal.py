@@ -13,7 +13,7 @@ from ludoteca.games.montgolfiere.actions import (
 )
 from ludoteca.games.montgolfiere.cards import KINDS, Slot
 from ludoteca.games.montgolfiere.events import Refusal
-from ludoteca.games.montgolfiere.knowledge import known
+from ludoteca.games.montgolfiere.knowledge import kept, known, tells_laid
 from ludoteca.games.montgolfiere.rules import can_hook
 from ludoteca.games.montgolfiere.state import Phase
 
@@ -51,9 +51,9 @@ def legal_actions(tables, state, seat: int, actions) -> int:
 
 
 def asides(tables, state, seat: int, actions) -> int:
-    """List the cards that a seat may show, and to whom, before it has chosen (MG-26, MG-A23)."""
+    """List the cards that a seat may show, and to whom, also once it has laid one (MG-26, MG-A23, MG-A29)."""
     count = 0
-    if state.phase != Phase.CHOOSE or state.options.showing == 0 or not has(state.awaited, seat):
+    if state.phase != Phase.CHOOSE or state.options.showing == 0:
         return 0
     for kind in range(KINDS):
         if state.balloons[seat].hand[kind] == 0:
@@ -76,8 +76,6 @@ def refusal(tables, state, seat: int, action: int) -> int:
     if is_show(action):
         if state.phase != Phase.CHOOSE:
             return Refusal.NOT_CHOOSING
-        if not has(state.awaited, seat):
-            return Refusal.ALREADY_CHOSEN
         return refuse_show(state, seat, shown_kind(action), shown_mate(action))
     return Refusal.CHANCE_ONLY
 
@@ -110,10 +108,27 @@ def refuse_show(state, seat: int, kind: int, mate: int) -> int:
         return Refusal.SHOWING_OFF
     if mate == seat or mate >= state.seats or state.balloons[mate].space != state.balloons[seat].space:
         return Refusal.NOT_A_MATE
-    if state.balloons[seat].hand[kind] == 0:
+    balloon = state.balloons[seat]
+    if balloon.hand[kind] == 0:
         return Refusal.SHOW_NOT_IN_HAND
-    if known(state.balloons[seat], mate, kind) >= state.balloons[seat].hand[kind]:
+    if balloon.chosen != Slot.NONE:
+        return refuse_show_kept(balloon, kind, mate)
+    if known(balloon, mate, kind) >= balloon.hand[kind]:
         return Refusal.ALREADY_SHOWN
+    return Refusal.NONE
+
+
+def refuse_show_kept(balloon, kind: int, mate: int) -> int:
+    """Beside a card that lies face down any other can be shown that does not tell which one that is (MG-7, MG-A29)."""
+    left = balloon.hand[kind]
+    if kind == balloon.chosen:
+        left -= 1
+    if left == 0:
+        return Refusal.LIES_FACE_DOWN
+    if kept(balloon, mate, kind) >= left:
+        return Refusal.ALREADY_SHOWN
+    if tells_laid(balloon, mate, kind):
+        return Refusal.TELLS_LAID
     return Refusal.NONE
 
 

@@ -12,6 +12,7 @@ from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.montgolfiere.actions import PLAY, is_show, shown_kind
 from ludoteca.games.montgolfiere.cards import KIND_NAMES, KINDS, Slot
+from ludoteca.games.montgolfiere.knowledge import kept
 from ludoteca.games.montgolfiere.state import FLOOR, Phase
 from ludoteca.games.montgolfiere.words import balloon_name, card_help, card_name
 
@@ -36,6 +37,7 @@ PILE = Message("{amount} card in the pile", "{amount} cards in the pile")
 POINTS = Message("{amount} point", "{amount} points")
 HAND = Message("Your hand: {cards}")
 SHOWN = Message("{owner} has shown you: {cards}")
+NOT_LAID = Message("{owner} has not laid: {cards}")
 HELD = Message("{owner} still holds: {cards}")
 ROUND = Message("Round {turn}")
 ROUND_OF_GAME = Message("Game {game}, round {turn}")
@@ -229,6 +231,10 @@ def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: 
             message = HELD if view.phase == Phase.OVER else SHOWN
             cards = ", ".join(card_name(say, kind) for kind in shown)
             lines.append(say(message, owner=balloon_name(say, names, owner), cards=cards))
+        unlaid = kinds_in([kept(view.balloons[owner], viewer, kind) for kind in range(KINDS)]) if viewer >= 0 else []
+        if unlaid and owner != viewer:
+            cards = ", ".join(card_name(say, kind) for kind in unlaid)
+            lines.append(say(NOT_LAID, owner=balloon_name(say, names, owner), cards=cards))
     if viewer >= 0:
         cards = ", ".join(card_name(say, kind) for kind in kinds_in(view.balloons[viewer].hand))
         lines.append(say(HAND, cards=cards))

@@ -3,7 +3,7 @@
 The fields are listed in `docs/games/montgolfiere.md`; what belongs to a seat is a list in seat order.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ludoteca.engine.chance import draw, generator
@@ -13,12 +13,12 @@ from ludoteca.engine.seats import bit
 from ludoteca.games.montgolfiere.actions import PLAY, is_play, is_show, shown_kind
 from ludoteca.games.montgolfiere.cards import KIND_NAMES, KINDS, Slot
 from ludoteca.games.montgolfiere.flow import baron_has_company, begin_choosing
-from ludoteca.games.montgolfiere.knowledge import known, learn
+from ludoteca.games.montgolfiere.knowledge import kept, known, learn, learn_kept
 from ludoteca.games.montgolfiere.state import FLOOR, Phase
 
-FIELDS = ("game", "turn", "space", "points", "hand", "pile", "discard", "chosen", "shown",
+FIELDS = ("game", "turn", "space", "points", "hand", "pile", "discard", "chosen", "shown", "kept",
           "baron_space", "baron_points", "baron_pile", "baron_next")
-UNORDERED = frozenset({"hand", "pile", "discard", "shown", "baron_pile"})
+UNORDERED = frozenset({"hand", "pile", "discard", "shown", "kept", "baron_pile"})
 MOST_POINTS = 9999         # more than any match comes to
 SLOT_NAMES = {int(Slot.NONE): "none", int(Slot.HIDDEN): "hidden"}
 
@@ -41,7 +41,8 @@ def describe(tables: Any, view: Any) -> dict[str, Any]:
         "chosen": [slot_name(balloon.chosen) for balloon in players],
         "card": [slot_name(balloon.card) for balloon in players],
         "asleep": [bool(balloon.asleep) for balloon in players],
-        "shown": [shown_list(view, seat) for seat in range(view.seats)],
+        "shown": [shown_list(view, seat, known) for seat in range(view.seats)],
+        "kept": [shown_list(view, seat, kept) for seat in range(view.seats)],
     }
     if view.flying > view.seats:
         baron = view.balloons[int(view.seats)]
@@ -71,14 +72,14 @@ def slot_name(kind: int) -> str:
     return SLOT_NAMES.get(int(kind)) or KIND_NAMES[kind]
 
 
-def shown_list(view: Any, owner: int) -> list[str]:
-    """Return what was shown of a hand, as `gas to 1`, in the order of viewers and kinds."""
+def shown_list(view: Any, owner: int, counted: Callable[..., int]) -> list[str]:
+    """Return what was shown of a hand, as `gas to 1`, in the order of viewers and kinds; `counted` says how many."""
     balloon = view.balloons[owner]
     return [
         f"{KIND_NAMES[kind]} to {viewer}"
         for viewer in range(view.seats)
         for kind in range(KINDS)
-        for _ in range(int(known(balloon, viewer, kind)))
+        for _ in range(int(counted(balloon, viewer, kind)))
     ]
 
 
@@ -242,13 +243,26 @@ def lay_chosen(state: Any, given: Given) -> None:
 
 
 def show_cards(state: Any, given: Given) -> None:
-    """Let mates know the cards given as shown, written `gas to 1` (MG-26)."""
-    for seat, shown in enumerate(given.each("shown", state.seats)):
+    """Let mates know the cards given as shown, written `gas to 1`, also beside one that is laid (MG-26, MG-A29)."""
+    for seat, viewer, kind in showings(state, given, "shown"):
+        balloon = state.balloons[seat]
+        if known(balloon, viewer, kind) >= balloon.hand[kind]:
+            raise ScenarioError(f"position.shown: seat {seat} has no such card {KIND_NAMES[kind]!r} to show")
+        learn(balloon, viewer, kind)
+    for seat, viewer, kind in showings(state, given, "kept"):
+        balloon = state.balloons[seat]
+        if balloon.chosen == Slot.NONE:
+            raise ScenarioError(f"position.kept: seat {seat} has laid no card beside which it could show another")
+        if kept(balloon, viewer, kind) >= balloon.hand[kind] - (balloon.chosen == kind):
+            raise ScenarioError(f"position.kept: seat {seat} has no such card {KIND_NAMES[kind]!r} left to show")
+        learn_kept(balloon, viewer, kind)
+
+
+def showings(state: Any, given: Given, key: str) -> Iterator[tuple[int, int, int]]:
+    """Yield who has shown whom which kind of card, as a field lists it."""
+    for seat, shown in enumerate(given.each(key, state.seats)):
         for text in shown or []:
             name, _, viewer = str(text).partition(" to ")
             if not viewer.isdigit() or int(viewer) >= state.seats or int(viewer) == seat:
-                raise ScenarioError(f"position.shown: {text!r} must name a card and a seat: \"gas to 1\"")
-            kind = counts_of([name], "shown").index(1)
-            if known(state.balloons[seat], int(viewer), kind) >= state.balloons[seat].hand[kind]:
-                raise ScenarioError(f"position.shown: seat {seat} has no such card {name!r} to show")
-            learn(state.balloons[seat], int(viewer), kind)
+                raise ScenarioError(f"position.{key}: {text!r} must name a card and a seat: \"gas to 1\"")
+            yield seat, int(viewer), counts_of([name], key).index(1)

@@ -6,7 +6,7 @@ Spaces are those from before the round: all balloons move together at its end (M
 from ludoteca.engine.journal import write
 from ludoteca.games.montgolfiere.cards import Card, Slot, is_ballast, weight
 from ludoteca.games.montgolfiere.events import Event
-from ludoteca.games.montgolfiere.knowledge import forget_played
+from ludoteca.games.montgolfiere.knowledge import forget_kept, forget_played
 from ludoteca.games.montgolfiere.options import BONUS_WHOLE
 from ludoteca.games.montgolfiere.state import FLOOR
 
@@ -28,6 +28,7 @@ def reveal(state, journal) -> None:
             balloon.hand_size -= 1
             if balloon.shown[kind] != 0:
                 forget_played(balloon, kind, state.seats)
+            forget_kept(balloon)
         write(journal, Event.REVEALED, b, kind)
 
 

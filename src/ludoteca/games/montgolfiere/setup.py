@@ -26,6 +26,7 @@ def lay_out_game(tables, state) -> None:
             balloon.pile[kind] = tables.deck[kind]
             balloon.hand[kind] = 0
             balloon.shown[kind] = 0
+            balloon.kept[kind] = 0
         lay_nothing(balloon)
     state.phase = Phase.DEAL
     state.actor = 0

@@ -41,6 +41,7 @@ Balloon = record(
     movement=INT,          # spaces up, or down below zero
     points=INT,            # of the match, over the games that are finished
     shown=ints(KINDS),     # how many cards of each kind of this hand each seat was shown: see knowledge.py
+    kept=ints(KINDS),      # how many of them it was shown once the card lay face down: none of these is that card
 )
 
 State = record(

@@ -2,7 +2,7 @@
 
 from ludoteca.engine.chance import draw, pick
 from ludoteca.games.montgolfiere.cards import KINDS, Slot
-from ludoteca.games.montgolfiere.knowledge import BITS, known
+from ludoteca.games.montgolfiere.knowledge import BITS, kept, known
 from ludoteca.games.montgolfiere.state import MOST_BALLOONS, Phase
 
 PER_BALLOON = 2 * KINDS + 8
@@ -25,8 +25,10 @@ def hide_hand(balloon, viewer: int) -> None:
         if viewer >= 0:
             seen = known(balloon, viewer, kind)
             balloon.shown[kind] = seen << (viewer * BITS)
+            balloon.kept[kind] = kept(balloon, viewer, kind) << (viewer * BITS)
         else:
             balloon.shown[kind] = 0
+            balloon.kept[kind] = 0
         balloon.pile[kind] += balloon.hand[kind] - seen
         balloon.hand[kind] = seen
     if balloon.chosen >= 0:
@@ -45,7 +47,7 @@ def determinize(tables, state, viewer: int, generator) -> None:
     """Deal the unseen cards into the hands and onto the table, all ways being equally likely."""
     for seat in range(state.seats):
         if seat != viewer:
-            deal_unseen(state.balloons[seat], generator)
+            deal_unseen(state.balloons[seat], viewer, generator)
     if state.flying > state.seats and state.balloons[state.seats].chosen == Slot.HIDDEN:
         baron = state.balloons[state.seats]
         kind = pick(generator, baron.pile, KINDS)
@@ -53,8 +55,8 @@ def determinize(tables, state, viewer: int, generator) -> None:
         baron.chosen = kind
 
 
-def deal_unseen(balloon, generator) -> None:
-    """Fill a hand from the unseen cards; if a card lies face down it is any one of that hand."""
+def deal_unseen(balloon, viewer: int, generator) -> None:
+    """Fill a hand from the unseen cards; if a card lies face down it is any one that is not known to be kept."""
     held = 0
     for kind in range(KINDS):
         held += balloon.hand[kind]
@@ -68,7 +70,16 @@ def deal_unseen(balloon, generator) -> None:
                 balloon.hand[kind] += 1
                 break
     if balloon.chosen == Slot.HIDDEN:
+        set_kept_aside(balloon, viewer, -1)
         balloon.chosen = pick(generator, balloon.hand, KINDS)
+        set_kept_aside(balloon, viewer, 1)
+
+
+def set_kept_aside(balloon, viewer: int, sign: int) -> None:
+    """Take out of a hand, or put back, what the viewer was shown beside the card that lies face down (MG-A29)."""
+    if viewer >= 0:
+        for kind in range(KINDS):
+            balloon.hand[kind] += sign * kept(balloon, viewer, kind)
 
 
 def observe(tables, state, viewer: int, tensor) -> None:

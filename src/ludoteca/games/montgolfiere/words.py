@@ -147,6 +147,12 @@ REFUSALS = {
     Refusal.SHOW_NOT_IN_HAND: Ruled("MG-26", Message("You can only show a card that is in your hand.")),
     Refusal.ALREADY_SHOWN: Ruled("MG-26", Message("That player has already seen this card.")),
     Refusal.CHANCE_ONLY: Ruled("MG-9", Message("Which card comes up is a matter of chance, not of choice.")),
+    Refusal.LIES_FACE_DOWN: Ruled(
+        "MG-7", Message("That card lies face down: nobody sees it before all cards are turned over.")
+    ),
+    Refusal.TELLS_LAID: Ruled(
+        "MG-7", Message("Then that player could tell by exclusion which card you have laid.")
+    ),
     Refusal.GAME_OVER: Ruled("MG-6", Message("The game is over.")),
 }
 

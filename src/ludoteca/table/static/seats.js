@@ -44,6 +44,12 @@ function nameRules() {
   rules.value = [...rules].map((choice) => choice.value).find((set) => set !== "own" && asIn(set)) ?? "own";
 }
 
+function followRules({ target }) {
+  if (target.name === "rules" && rules.value !== "own") takeRules(rules.value);
+  else if (target.name === "rules") folded.open = true;
+  else if (target.closest(".options")) nameRules();
+}
+
 function countChanges() {
   let changed = 0;
   for (const option of options) {
@@ -124,11 +130,8 @@ function offerHints(event) {
 }
 
 form.addEventListener("change", offerHints, { capture: true }); // before what the form holds is kept
+form.addEventListener("change", followRules, { capture: true });
 form.addEventListener("change", (event) => {
-  if (event.target.name === "rules") {
-    if (rules.value === "own") folded.open = true;
-    else takeRules(rules.value);
-  } else if (event.target.closest(".options")) nameRules();
   if (event.target === leading) makeFit();
   close();
   show();

@@ -19,15 +19,17 @@ export function startActing() {
 // A button says by its value which action it offers; a link, which has none, by its data.
 export const actionOf = (offer) => offer.dataset.action ?? offer.value;
 
-// A wish is drafted first where the player is asked once; a second click, or a wish that cannot be, is sent.
+// A wish is drafted first where the player is asked once; a second click, or a wish that cannot be, is sent. What else
+// can be done with the piece is offered all the same.
 export function wish(offer, at) {
   if (isTelling()) skipTelling();
   hideNote();
   const action = actionOf(offer);
   const legal = offer.getAttribute("aria-disabled") !== "true" && !offer.dataset.wish;
   const asks = document.documentElement.dataset.confirm !== "off" && !offer.dataset.now;
-  if (legal && asks && !isDrafted(action)) draft(offer);
-  else send(action, placeOf(offer, at));
+  const drafts = (legal ? asks : offer.dataset.also) && !isDrafted(action);
+  if (drafts) draft(offer);
+  if (!drafts || !legal) send(action, placeOf(offer, at));
 }
 
 function placeOf(offer, at) {

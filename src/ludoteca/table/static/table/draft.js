@@ -15,8 +15,8 @@ export function draft(offer) {
   raise(offer);
   // Under a hand that is on the picture nothing moves: its second click is meant for the same place.
   if (offer.dataset.ghost && !offer.closest("#picture")) follow(offer.dataset.ghost);
-  const hint = document.getElementById("draft").dataset.hint;
-  announce([offer.dataset.label, offer.dataset.says, hint].filter(Boolean).join(". "));
+  const hint = offer.dataset.label && document.getElementById("draft").dataset.hint;
+  announce([offer.dataset.label ?? offer.textContent.trim(), offer.dataset.says, hint].filter(Boolean).join(". "));
 }
 
 function raise(offer) {
@@ -25,14 +25,14 @@ function raise(offer) {
   const box = document.getElementById("draft");
   box.querySelector(".says").textContent = offer.dataset.says ?? "";
   const buttons = box.querySelector(".actions");
-  const doIt = button(offer.dataset.label, "primary", (event) => send(actionOf(offer), event));
-  doIt.id = "do-it";
+  const first = offer.dataset.label ? [button(offer.dataset.label, "primary", (event) => send(actionOf(offer), event))] : [];
+  for (const doIt of first) doIt.id = "do-it";
   const also = (offer.dataset.also?.split("\n") ?? []).map((aside) => {
     const [name, ...label] = aside.split(" ");
     return button(label.join(" "), "secondary", (event) => send(name, event));
   });
   const think = button(box.dataset.cancel, "quiet", cancelDraft);
-  buttons.replaceChildren(doIt, think, ...also);
+  buttons.replaceChildren(...first, ...(first.length ? [think, ...also] : [...also, think]));
   box.hidden = false;
   document.body.classList.add("drafting");
 }
@@ -61,7 +61,7 @@ export function cancelDraft() {
 // After a new view: what is still legal stays drafted.
 export function refreshDraft() {
   if (!drafted) return;
-  const offer = [...document.querySelectorAll("[data-label]")].find((each) => actionOf(each) === drafted);
+  const offer = [...document.querySelectorAll("[data-label], [data-also]")].find((each) => actionOf(each) === drafted);
   if (offer) raise(offer);
   else dropDraft();
 }

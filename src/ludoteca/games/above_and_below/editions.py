@@ -1,0 +1,81 @@
+"""What earlier editions played otherwise: where a record of theirs can go apart from today's rules."""
+
+from typing import Any
+
+from ludoteca.engine.editions import Mended
+from ludoteca.engine.words import Message
+from ludoteca.games.above_and_below.actions import DIE, DONE, PASS, PLACE, SALE
+from ludoteca.games.above_and_below.folk import is_in
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    FIRST_REGULAR,
+    MOST_PLAYERS,
+    STACKS,
+    STARTERS,
+    VILLAGERS,
+    Area,
+    Home,
+    Skill,
+)
+from ludoteca.games.above_and_below.state import Phase
+
+TIRED = (Area.EXHAUSTED, Area.INJURED)
+
+
+def may_end_the_round(state: Any, action: int) -> bool:
+    """Say whether an action may let the evening come: a pass, or the chance that fills the rows after it."""
+    return (state.phase == Phase.TURN and action == PASS) or action >= DIE
+
+
+def wakes_the_first(tables: Any, state: Any, seat: int, action: int) -> bool:
+    """Four players come to the end of the first round, and some are exhausted from the beginning."""
+    return state.seats == MOST_PLAYERS and state.turn == 1 and may_end_the_round(state, action) and any(
+        is_in(state, t // STARTERS, t, Area.EXHAUSTED) and tables.folk[t].hammer == Skill.NONE
+        for t in range(FIRST_REGULAR)
+    )
+
+
+def rests_the_tireless(tables: Any, state: Any, seat: int, action: int) -> bool:
+    """An evening may begin, and somebody is tired who needs no bed."""
+    return may_end_the_round(state, action) and any(
+        tables.folk[t].no_bed == 1 and state.villagers[t].where >= Home.HELD and state.villagers[t].area in TIRED
+        for t in range(VILLAGERS)
+    )
+
+
+def lets_grow(tables: Any, state: Any, seat: int, action: int) -> bool:
+    """A night may pass, and on a card one kind has been taken that grows back while another one lies there."""
+    may_pass = may_end_the_round(state, action) or (state.phase == Phase.REST and action == DONE)
+    return may_pass and any(
+        state.buildings[b].where >= Home.HELD and sum(state.buildings[b].tokens) > 0
+        and any(tables.plans[b].recurring[stack] == 1 and state.buildings[b].tokens[stack] == 0
+                for stack in range(STACKS))
+        for b in range(BUILDINGS)
+    )
+
+
+def places_another(tables: Any, state: Any, seat: int, action: int) -> bool:
+    """After a harvest a good is placed of which more are there than were just taken."""
+    if state.phase != Phase.AFTER_HARVEST or not PLACE <= action < SALE:
+        return False
+    good, player = action - PLACE, state.players[seat]
+    left = player.purse.goods[good] - 1 + (player.sale == good)
+    return 0 < state.taken[good] <= left
+
+
+ADDED: dict[str, str] = {}
+MENDED = (
+    Mended("0.2.0", "AB-4", Message(
+        "Among four, the two villagers who begin exhausted were not ready by themselves after the first round."
+    ), wakes_the_first),
+    Mended("0.2.0", "AB-60", Message(
+        "A villager who needs no bed did not recover if its owner had nothing to decide that evening."
+    ), rests_the_tireless),
+    Mended("0.2.0", "AB-62", Message(
+        "On a building with two kinds of goods each kind grew back by itself, though the other one still lay there."
+    ), lets_grow),
+    Mended("0.2.0", "AB-41", Message(
+        "Whoever placed a good after the harvest could not put another one of that kind on sale, although one had just "
+        "been harvested."
+    ), places_another),
+)

@@ -1,0 +1,27 @@
+"""What older versions did not have, and what they played wrongly; see `ludoteca.engine.editions`."""
+
+from typing import Any
+
+from ludoteca.engine.editions import Mended
+from ludoteca.engine.words import Message
+from ludoteca.games.explorador.actions import MARKET, SPEND
+from ludoteca.games.explorador.state import Phase
+from ludoteca.games.explorador.supply import is_market_closed
+
+ADDED = {"declined": "0.2.0"}
+
+
+def buys_unasked(tables: Any, before: Any, seat: int, action: int) -> bool:
+    """Say whether somebody goes to the world market though a swap is possible still."""
+    at_market = before.phase == Phase.SUPPLY and MARKET <= action < SPEND
+    return at_market and bool(is_market_closed(tables, before, action - MARKET))
+
+
+MENDED = (
+    Mended(
+        since="0.2.0",
+        clause="EX-41",
+        what=Message("Until then one could buy on the world market without asking those who had what was lacking."),
+        meets=buys_unasked,
+    ),
+)

@@ -1,0 +1,184 @@
+"""Games with bots of somebody's own: played on matches, since these are called from Python; the rest is the same."""
+
+import pickle
+import signal
+import sys
+import types
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from multiprocessing import get_context
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from ludoteca.bots.levels import in_game
+from ludoteca.bots.own import OwnBot, answer, found, is_own
+from ludoteca.bots.plain import rule_of_thumb
+from ludoteca.bots.thinking import think
+from ludoteca.engine import chance
+from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.loops import Column, first_of
+from ludoteca.engine.matches import Match
+from ludoteca.engine.mirrors import mirrored_tables
+from ludoteca.engine.packs import Pack
+from ludoteca.engine.search import Manner
+from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.views import View
+
+ENOUGH = 1e9               # seconds: those of ours that think make all their playouts
+
+Chooser = Callable[[View, str, str], int]      # (view, seed, where): an action; `where` says it in errors
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Who plays what: all that rows of results depend on, beside the numbers of the games.
+
+    `bots` are by seat: names of ours, and others as they are or by name. `manners` has how ours choose, a row a seat.
+    """
+
+    game: Game
+    values: Values
+    pack: Pack
+    bots: tuple[OwnBot | str, ...]
+    manners: np.ndarray
+    seed: str
+    seconds: float
+
+    @cached_property
+    def choosers(self) -> tuple[Chooser, ...]:
+        """Return who chooses for each seat."""
+        return tuple(
+            own_chooser(found(bot), self.seconds) if is_own(bot) else our_chooser(in_game(manner, self.game))
+            for bot, manner in zip(self.bots, self.manners, strict=True)
+        )
+
+    def prepare(self) -> None:
+        """See to it that those of ours that think do so with compiled rules: then their choices repeat."""
+        if any(not is_own(bot) and self.manners[seat, Manner.PLAYOUTS] > 0 for seat, bot in enumerate(self.bots)):
+            from ludoteca.compiled import is_cached, twin
+
+            if not is_cached(self.game):
+                twin(self.game).warm_up()
+
+    def play(self, path: str, count: int, uses: np.ndarray | None = None, first: int = 0) -> np.ndarray:
+        """Play `count` games and return a row a game, see Column; their chance lies below the seed and this path.
+
+        `uses`, shape `(count, seats, actions)`, is filled with who took which action how often, asides too; without it
+        that is not counted, nor are changes of the lead.
+        """
+        rows = np.zeros((count, Column.FIRST_SCORE + 2 * len(self.bots)), np.int32)
+        for nth in range(count):
+            self._play_game(f"{self.seed}/{path}{first + nth}", rows[nth], None if uses is None else uses[nth])
+        return rows
+
+    def _play_game(self, seed: str, row: np.ndarray, uses: np.ndarray | None) -> None:
+        seats = len(self.bots)
+        counted = uses is not None         # then what chance does is looked at one by one
+        match = Match(self.game, seats, options=self.values, pack=self.pack, seed=None if counted else seed)
+        numbers, lead = chance.generator(seed).tolist(), Lead(match)
+        while not match.is_over:
+            if match.waiting == (CHANCE,):
+                outcomes = match.chance_outcomes()
+                match.repeat(CHANCE, outcomes[chance.pick(numbers, [each for _, each in outcomes], len(outcomes))][0])
+            else:
+                seat, asked = match.waiting[0], f"{seed}/{len(match.acts)}"
+                where = f"{self.game.title}, game {seed}, act {len(match.acts)}, seat {seat}"
+                action = self.choosers[seat](match.view_to_think(seat), asked, where)
+                match.play(seat, action)
+                if uses is not None:
+                    uses[seat, action] += 1
+            if counted:
+                lead.look()
+        row[Column.DECISIONS] = sum(act.seat != CHANCE and not act.aside for act in match.acts)
+        row[Column.CHANCES] = sum(act.seat == CHANCE for act in match.acts)
+        row[Column.ENDING], scores, places = lead.standing()
+        row[Column.LEADS] = lead.changes
+        row[Column.FIRST_SCORE :] = scores + places
+
+
+class Lead:
+    """Who leads in a match, and how often that changed: see `ludoteca.engine.loops.play_game`."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.leading = self.changes = 0
+
+    def standing(self) -> tuple[int, list[int], list[int]]:
+        """Return the ending, and scores and places by seat."""
+        scores, places = [0] * self.match.seats, [0] * self.match.seats
+        game, tables = self.match.game, mirrored_tables(self.match.game.Tables, self.match.tables)
+        return int(game.rules.standing(tables, self.match.state, scores, places)), scores, places
+
+    def look(self) -> None:
+        """Look whether anybody of those who led still does."""
+        ahead = first_of(self.standing()[2])
+        if ahead & self.leading:
+            self.leading &= ahead
+        else:
+            self.changes += self.leading != 0
+            self.leading = ahead
+
+
+def own_chooser(bot: OwnBot, seconds: float) -> Chooser:
+    """Return what asks a bot of somebody's own."""
+    return lambda view, seed, where: answer(bot, view, seed, seconds, where)
+
+
+def our_chooser(manner: np.ndarray) -> Chooser:
+    """Return what asks one of ours, which makes all its playouts whatever the clock says."""
+    def choose(view: View, seed: str, where: str) -> int:
+        if len(view.choices) == 1:
+            return view.choices[0]
+        if manner[Manner.PLAYOUTS] > 0:
+            return think(view, manner, seed, ENOUGH).best
+        return rule_of_thumb(view, manner, seed)
+
+    return choose
+
+
+def play_part(meeting: Meeting, first: int, count: int) -> tuple[np.ndarray, float]:
+    """Return a row a game, and the seconds of processor time that they took."""
+    begin = process_time()
+    return meeting.play("", count, first=first), process_time() - begin
+
+
+def can_be_sent(*things: Any) -> bool:
+    """Say whether other processes can be given something: it is found there too, not only in what was started here."""
+    try:
+        return b"__main__" not in pickle.dumps(things)
+    except (pickle.PicklingError, TypeError, AttributeError):
+        return False
+
+
+@contextmanager
+def players(workers: int, elsewhere: bool) -> Iterator[Executor]:
+    """Yield what plays: processes, as many as `workers`, or one thread where bots cannot be sent elsewhere."""
+    if not elsewhere or workers == 1:
+        with ThreadPoolExecutor(1) as pool:
+            yield pool
+        return
+    with Processes(workers, mp_context=get_context("spawn"), initializer=begin, initargs=(sys.path,)) as pool:
+        yield pool
+
+
+class Processes(ProcessPoolExecutor):
+    """Processes that do not run the program again that was started here: it need not guard itself against that."""
+
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future:
+        """Begin a task; a new process may be started for it."""
+        started, sys.modules["__main__"] = sys.modules["__main__"], types.ModuleType("__main__")
+        try:
+            return super().submit(task, *arguments, **named)
+        finally:
+            sys.modules["__main__"] = started
+
+
+def begin(path: Sequence[str]) -> None:
+    """Begin a process: it finds the same modules, and leaves it to the one that started it to be interrupted."""
+    sys.path[:] = path
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
