@@ -20,7 +20,7 @@ class TooMuch(Exception):  # noqa: N818 - it ends the reading of a request
 class CarefulProtocol(HttpToolsProtocol):
     """Ends a connection whose request does not begin properly, and one that rests where there are too many."""
 
-    connections = Connections()
+    crowd = Connections()
     peer = ""            # the address at the other end
     _in_head = True      # also before the first byte
     _head = 0            # bytes of a head that is not complete yet
@@ -33,12 +33,12 @@ class CarefulProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         self.peer = household(str((transport.get_extra_info("peername") or ("",))[0]))
         self._await_head()
-        self.connections.opens(self)
+        self.crowd.opens(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
         self._stop_waiting()
-        self.connections.closes(self)
+        self.crowd.closes(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -70,7 +70,7 @@ class CarefulProtocol(HttpToolsProtocol):
         """Let the application have the request."""
         self._in_head, self._head = False, 0
         self._stop_waiting()
-        self.connections.works(self)
+        self.crowd.works(self)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -81,7 +81,7 @@ class CarefulProtocol(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Rest until the next request."""
         super().on_response_complete()
-        self.connections.rests(self)
+        self.crowd.rests(self)
 
     def dismiss(self) -> None:
         """Close the connection without a word, to make room for another."""

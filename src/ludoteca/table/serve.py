@@ -47,7 +47,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
     a port in use or a store that cannot be opened is said in a sentence, with exit code 1.
     """
     sys.setswitchinterval(TURN)
-    CarefulProtocol.connections = Connections(raise_limit())
+    CarefulProtocol.crowd = Connections(raise_limit())
     sys.warnoptions.append(NO_LEFTOVERS)
     gc.set_threshold(100_000, 50, 100)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
