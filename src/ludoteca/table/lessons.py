@@ -162,6 +162,7 @@ def lesson_page(request: Request, place: Place, step: Step, note: Note | None) -
         lines=line_items(step.match.view(seat), entries, place.lesson.names, say),
         line_count=len(entries),
         talk=(),
+        unseen=0,
         viewer=seat,
         sequence=int(step.done),
         acts=len(step.match.acts),

@@ -16,12 +16,12 @@ from ludoteca.table.advice import Hint
 from ludoteca.table.compose import Parts, compose, said_names
 from ludoteca.table.endings import Finale, finale_of
 from ludoteca.table.facts import RoomFacts, SeatFacts
-from ludoteca.table.loglines import Line, new_lines
+from ludoteca.table.loglines import MOST_LINES, Line, new_lines
 from ludoteca.table.presence import AWAY_AFTER, Presence
 from ludoteca.table.restoring import act_name, restored_match, seat_names
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TalkRow
-from ludoteca.table.talk import SAID, heard_by, talk_items
+from ludoteca.table.talk import MOST_SAID, SAID, TAIL, heard_by, talk_items
 from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import monotonic, now
 from ludoteca.table.words import ENOUGH_TAKEN_BACK
@@ -73,8 +73,7 @@ class Room:
 
     def sequence(self, viewer: int) -> int:
         """Return a number that grows with every change that a viewer may notice, also over restarts."""
-        heard = len(heard_by(self.talk, viewer, self.chairs))
-        return len(self.match.acts) + heard + self.table.changes + bool(self.table.successor)
+        return len(self.match.acts) + self.count_heard(viewer) + self.table.changes + bool(self.table.successor)
 
     @property
     def deadline(self) -> int:
@@ -145,15 +144,23 @@ class Room:
             self._wake_soon()
 
     def lines(self, viewer: int, language: str, first: int) -> list[Line]:
-        """Return the lines of the log from number `first` on, as a viewer may read them."""
-        view = self.view(viewer)
+        """Return the last MOST_LINES lines of the log, from number `first` on at most, as a viewer may read them."""
+        view, told = self.view(viewer), self.told(viewer)
         say = speaker(language, view.game.package)
-        return new_lines(view, self.told(viewer), said_names(self.facts(viewer), say), say, first)
+        return new_lines(view, told, said_names(self.facts(viewer), say), say, max(first, len(told) - MOST_LINES))
 
-    def heard(self, viewer: int, language: str, first: int = 0) -> list[str]:
-        """Return what a viewer has heard from number `first` on, as items of a list."""
-        say = speaker(language)
-        return talk_items(heard_by(self.talk, viewer, self.chairs)[first:], self.match.names, say)
+    def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
+        """Return at most `most` things that a viewer has heard, from number `first` on, as items of a list."""
+        heard = heard_by(self.talk, viewer, self.chairs)
+        return talk_items(heard[first : first + most], self.match.names, speaker(language))
+
+    def first_shown(self, viewer: int, heard: int = 0) -> int:
+        """Return from where on a page shows what its viewer has heard, if it has shown `heard` of it already."""
+        return max(heard, self.count_heard(viewer) - TAIL)
+
+    def count_heard(self, viewer: int) -> int:
+        """Return how much a viewer has heard."""
+        return len(heard_by(self.talk, viewer, self.chairs))
 
     async def act(self, seat: int, action: str, stamp: int | None = None, key: str | None = None) -> Receipt:
         """Play an action: store it with the chance that follows, then make it the present, then tell.

@@ -103,7 +103,8 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
             if seen["parts"] or seen["lines"] or seen["talk"]:
                 # Noted before it is sent: while a slow browser takes it in, the table moves on.
                 sent = room.parts(who.viewer, who.language)
-                lines, heard = lines + len(seen["lines"]), heard + len(seen["talk"])
+                lines = seen["lines"][-1][0] + 1 if seen["lines"] else lines
+                heard = seen["heard"] + len(seen["talk"])
                 yield event(seen)
                 beat = time() + HEARTBEAT
             try:
@@ -124,6 +125,7 @@ def view_message(
     """
     sent = sent or {}
     parts = room.parts(viewer, language)
+    heard = room.first_shown(viewer, heard)
     return {
         "n": room.sequence(viewer),
         "acts": len(room.match.acts),
