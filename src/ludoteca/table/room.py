@@ -28,6 +28,7 @@ from ludoteca.table.words import ENOUGH_TAKEN_BACK
 from ludoteca.table.writer import StoreConflict
 
 ANSWER_FIRST = 0.004  # seconds between a move's commit and its push: time to acknowledge it
+FOLLOWED = 10 * 60_000  # milliseconds after the last look at a table in which its bots play on
 MOST_TAKEN_BACK = 200  # times by one seat: more is no play, and a log without end
 IMPORTED = "imported"  # the origin of a table whose record was brought along
 
@@ -52,6 +53,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.listeners: dict[asyncio.Event, str] = {}      # who is to be woken, and in which browser
         self.presence = Presence()
+        self.address = ""                                  # of whoever made it or plays, as far as we know
+        self._looked = monotonic()                         # when somebody asked for anything of it
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._rendered: dict[tuple[int, str], Parts] = {}
         self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
@@ -310,6 +313,20 @@ class Room:
         """Tell everybody here of the table that "again" made."""
         self.table = replace(self.table, successor=table_id)
         self.changed()
+
+    @property
+    def is_followed(self) -> bool:
+        """Say whether anybody looks on, or did a moment ago: bots play on only then."""
+        return bool(self.listeners) or monotonic() - self._looked < FOLLOWED
+
+    def look(self, holder: str, address: str) -> None:
+        """Note that somebody has asked for something; a game that had been left alone goes on."""
+        rested = not self.is_followed
+        self._looked = monotonic()
+        if self.held_by(holder) or not self.address:
+            self.address = address
+        if rested:
+            self.when_awake(self)
 
     def listen(self, wake: asyncio.Event, holder: str) -> None:
         """Wake somebody at every change from now on; the seats of a browser that looks on are present."""
