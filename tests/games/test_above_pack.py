@@ -149,7 +149,7 @@ def test_damaged_packs_are_refused(where, value, message, tmp_path):
     ("book.toml", b"[e001]\n[e001]\n", "book.toml: Cannot declare ('e001',) twice"),
     ("buildings.toml", b"h01 = 1\nh01 = 2\n", "buildings.toml: Cannot overwrite a value"),
     ("words_en.toml", "[villagers]\nr01 = 'Hé'\n".encode("latin-1"), "words_en.toml: 'utf-8' codec can't decode"),
-    ("words_en.toml", b"#" * (LARGEST_FILE + 1), "words_en.toml: 1000001 bytes; a pack file has at most"),
+    ("words_en.toml", b"#" * (LARGEST_FILE + 1), "words_en.toml: 1000001 bytes; at most 1000000 are read"),
 ])
 def test_damaged_files_are_refused(pack, file, content, message, tmp_path):
     shutil.copytree(FOLDERS[pack], tmp_path / "mine")

@@ -24,6 +24,7 @@ PLENTY = Allowance(100_000, 100_000)
 GENEROUS = Allowances(PLENTY, PLENTY, PLENTY, PLENTY, 10_000, 10_000, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY)
 PARTIAL = {"ludoteca-part": "1"}  # as a script of ours asks
 ORIGIN = {"sec-fetch-site": "same-origin"}
+LINK = re.compile(r"https?://[\w.:]+(/join/[\w-]{20,}\?table=[\w-]+)")
 SERVER = (
     "import sys; from ludoteca.table import app, serve; from tests.table.helpers import GENEROUS;"
     "original = app.create_app;"
@@ -61,6 +62,11 @@ async def new_table(client: httpx.AsyncClient, *kinds: str, **fields: str) -> st
     answer = await client.post(f"/new/{GAME}", data=table_form(*kinds, **fields))
     assert answer.status_code == 303, answer.text
     return answer.headers["location"]
+
+
+async def invitations(host: httpx.AsyncClient, address: str) -> list[str]:
+    """Return the links to open seats as the host's page shows them, in seat order."""
+    return list(dict.fromkeys(LINK.findall((await host.get(f"{address}/people")).text)))
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,16 @@ import asyncio
 import contextlib
 import re
 import sqlite3
+import time
 from dataclasses import replace
 
 import pytest
 
 from ludoteca.engine.errors import ActionError
 from ludoteca.table.bots import Bots, any_action
-from ludoteca.table.clocks import OFTEN, PACES
-from ludoteca.table.tokens import now
-from tests.table.helpers import PARTIAL, browser, look, new_table, site, table_form
+from ludoteca.table.clocks import OFTEN, PACES, is_late
+from ludoteca.table.tokens import monotonic
+from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
 TINY = 0.15      # seconds
@@ -34,7 +35,7 @@ async def table_with_clock(app, client, *kinds, clock=TINY):
     address = await new_table(client, *kinds)
     room = await app.state.rooms.get(address.removeprefix("/t/"))
     room.table = replace(room.table, clock=clock)
-    room.waits_since = now()
+    room.waits_since = monotonic()
     room.changed()
     return address, room
 
@@ -67,7 +68,7 @@ async def test_the_form_offers_a_clock_and_the_table_keeps_it(tmp_path):
         wrong = await ana.post("/new/montgolfiere", data=table_form("here", "here", clock="7"))
         page = (await look(ana, address, 0)).text
         room = await app.state.rooms.get(address.removeprefix("/t/"))
-        assert 0 < room.deadline - now() <= 60_000
+        assert 0 < room.deadline - monotonic() <= 60_000
         assert 'id="clock"' not in (await look(ana, without, 0)).text
     assert list(map(int, offered)) == list(PACES) and wrong.status_code == 422
     assert re.search(r'id="clock" class="clock" data-deadline="\d{13}"', page)
@@ -157,13 +158,32 @@ async def test_a_choice_of_ones_own_begins_the_count_anew(tmp_path):
         assert not room.chairs[0].bot
 
 
+@pytest.mark.parametrize("hours", [1, -1, 24 * 365])
+async def test_a_clock_that_is_set_takes_nobody_time_and_gives_none(tmp_path, monkeypatch, hours):
+    """The machine's clock jumps: what is left of the time for a choice stays what it was."""
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address, room = await table_with_clock(app, ana, "here", "here", clock=MINUTE)
+        left = room.deadline - monotonic()
+        real = time.time_ns
+        monkeypatch.setattr(time, "time_ns", lambda: real() + hours * 3_600_000_000_000)
+        room.changed()
+        await asyncio.sleep(2 * TINY)
+        assert not lates(room) and not is_late(room, 0) and left - 1000 < room.deadline - monotonic() <= left
+        page = (await ana.get(f"{address}?seat=0")).text
+        shown = [int(re.search(rf'{name}="(\d+)"', page).group(1)) for name in ("data-deadline", "data-now")]
+        assert left - 1000 < shown[0] - shown[1] <= left
+        page = await look(ana, address, 0)
+        assert (await ana.post(f"{address}/act", data=page.move(0), headers=PARTIAL)).status_code == 200
+        assert not lates(room)
+
+
 async def test_no_time_runs_while_a_seat_is_open(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo:
         address, room = await table_with_clock(app, ana, "here", "open")
         await asyncio.sleep(2 * TINY)
         assert room.deadline == 0 and not lates(room)
-        await bo.post(f"/join/{room.chairs[1].invitation}", data={"name": "Bo"})
-        assert 0 < room.deadline - now() <= TINY * 1000
+        await bo.post((await invitations(ana, address))[0], data={"name": "Bo"})
+        assert 0 < room.deadline - monotonic() <= TINY * 1000
         await until(lambda: len(lates(room)) == 2)
 
 
@@ -173,7 +193,7 @@ async def test_after_a_restart_everybody_has_the_whole_time_again(tmp_path):
     with sqlite3.connect(tmp_path / "t.db") as connection:
         connection.execute("UPDATE tables SET clock = 1, created = created - 1000000, moved = moved - 1000000")
     connection.close()
-    begun = now()
+    begun = monotonic()
     async with site(tmp_path / "t.db") as app:
         room = None
         while room is None:      # nobody looks: the server wakes it by itself
@@ -181,7 +201,7 @@ async def test_after_a_restart_everybody_has_the_whole_time_again(tmp_path):
             room = app.state.rooms._alive.get(address.removeprefix("/t/"))
         assert room.deadline >= begun + 1000 and not lates(room)
         await until(lambda: len(lates(room)) == 2)
-        assert now() >= begun + 1000
+        assert monotonic() >= begun + 1000
 
 
 async def test_a_game_that_is_over_has_no_clock(tmp_path):

@@ -273,3 +273,37 @@ async def test_a_game_is_finished_under_the_pack_that_it_began_with(database, mo
     store = Store(database)
     assert room.match.is_over and list(flaws_in(store)) == []
     store.close()
+
+
+async def test_a_damaged_page_of_the_file_is_told_to_visitors_and_to_the_operator(tmp_path, caplog):
+    """Once it was an endless "try again" and an empty log."""
+    file = tmp_path / "t.db"
+    async with site(file, pause=60) as app, browser(app) as ana:
+        for _ in range(3):
+            address = await new_table(ana, "here", "here")
+    torn = bytearray(file.read_bytes())
+    torn[8192:] = b"\xa5" * (len(torn) - 8192)                # all but the first two pages of 4 kB
+    file.write_bytes(torn)
+    async with site(file, pause=60) as app, browser(app) as ana:
+        answer = await ana.get(address, headers={"accept-language": "fr"})
+        assert answer.status_code == 503 and "endommagé" in answer.text and "retry-after" not in answer.headers
+    told = [record.getMessage() for record in caplog.records if record.levelname == "CRITICAL"]
+    assert told and all("ludoteca verify" in text and "last copy" in text for text in told)
+
+
+async def test_a_file_that_cannot_be_written_is_told_and_loses_nothing(tmp_path, caplog):
+    file = tmp_path / "t.db"
+    async with site(file, pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        before = room.match.states.tobytes()
+        with app.state.store.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        app.state.store.writer._let_go()
+        event.listen(app.state.store.engine, "connect", lambda made, _: made.execute("PRAGMA query_only = 1"))
+        app.state.store.engine.pool.dispose()
+        page = await look(ana, address, 0)
+        answer = await ana.post(f"{address}/act", data=page.move(0), headers=PARTIAL)
+        assert answer.status_code == 503 and answer.headers["retry-after"]
+        assert room.match.states.tobytes() == before and (await look(ana, address, 0)).actions
+    assert any("readonly" in record.getMessage() or "read" in record.getMessage() for record in caplog.records)

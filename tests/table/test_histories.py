@@ -38,8 +38,9 @@ NOW = 1_800_000_000_000
 def time_stands_still(monkeypatch):
     """Pages say what time it is, and compressed ones are longer or shorter for it."""
     for module in [sys.modules[name] for name in sys.modules if name.startswith("ludoteca.table.")]:
-        if hasattr(module, "now"):
-            monkeypatch.setattr(module, "now", lambda: NOW)
+        for clock in ("now", "monotonic"):
+            if hasattr(module, clock):
+                monkeypatch.setattr(module, clock, lambda: NOW)
 
 
 def pairs(name, count, seed):

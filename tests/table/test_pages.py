@@ -16,7 +16,7 @@ from ludoteca.table.guards import Allowance, Allowances
 from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import now
 from ludoteca.table.writer import StoreError
-from tests.table.helpers import GAME, PLENTY, browser, new_table, site, table_form
+from tests.table.helpers import GAME, PLENTY, browser, invitations, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
 STATIC = Path(ludoteca.table.__file__).parent / "static"
@@ -180,8 +180,7 @@ async def test_who_comes_too_late_is_shown_the_way(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea, browser(app) as eve:
         for listed in ({}, {"listed": "on"}):
             address = await new_table(ana, "here", "open", **listed)
-            room = await app.state.rooms.get(address.removeprefix("/t/"))
-            link = f"/join/{room.chairs[1].invitation}?table={room.table.id}"
+            (link,) = await invitations(ana, address)
             form = (await bea.get(link)).text
             assert "Seat 2 is free" in form and "At the table: P0<" in form
             long = await bea.post(link, data={"name": "B" * 30})

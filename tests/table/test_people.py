@@ -12,12 +12,11 @@ from ludoteca.table import people, presence
 from ludoteca.table.bots import Bots, any_action
 from ludoteca.table.people import Codes
 from ludoteca.table.streams import Follower, follow
-from tests.table.helpers import PARTIAL, browser, look, new_table, site
+from tests.table.helpers import LINK, PARTIAL, browser, invitations, look, new_table, site
 from tests.table.test_clocks import moves, until
 
 pytestmark = pytest.mark.anyio
 CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")
-LINK = re.compile(r"http://table\.test(/join/[\w-]{20,}\?table=[\w-]+)")
 PATIENCE = 60.0      # seconds: what comes to pass at once may be late on a busy machine
 
 
@@ -38,10 +37,6 @@ async def page_of(client, address):
     return html.unescape(answer.text)
 
 
-async def links(client, address):
-    return list(dict.fromkeys(LINK.findall(await page_of(client, address))))
-
-
 async def change(client, address, do, seat, **more):
     return await client.post(f"{address}/people", data={"do": do, "seat": seat} | more)
 
@@ -56,7 +51,7 @@ def notices(room):
 
 async def sat_down(host, guest, address, name, nth=0):
     """Let somebody sit down by an invitation of the host."""
-    link = (await links(host, address))[nth]
+    link = (await invitations(host, address))[nth]
     answer = await guest.post(link, data={"name": name})
     assert answer.status_code == 303, answer.text
 
@@ -81,10 +76,10 @@ async def test_one_page_says_who_sits_where(tmp_path):
 async def test_invitations_are_the_hosts_several_at_once_and_used_ones_go(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo:
         address = await new_table(ana, "here", "open", "open")
-        before = await links(ana, address)
+        before = await invitations(ana, address)
         text = await page_of(ana, address)
         await sat_down(ana, bo, address, "Bo")
-        after = await links(ana, address)
+        after = await invitations(ana, address)
         late = await bo.post(before[0], data={"name": "Eve"})
     assert len(before) == 2 and after == before[1:] and late.status_code == 410
     assert re.search(r'<textarea[^>]*readonly[^>]*>Come and play Montgolfière with me!', text)
@@ -95,8 +90,11 @@ async def test_invitations_are_in_no_record_and_no_other_page(tmp_path):
         address = await new_table(ana, "here", "steady", "steady", listed="on")
         assert (await change(ana, address, "invite", 1)).status_code == 303
         room = await room_of(app, address)
-        token = room.chairs[1].invitation
-        assert token in (await ana.get(f"{address}/people")).text
+        (link,) = await invitations(ana, address)
+        token = link.split("/join/")[1].split("?")[0]
+        stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+        assert len(token) == 22 and token.encode() not in stored
+        assert room.chairs[1].invitation.encode() in b"".join(file.read_bytes() for file in tmp_path.iterdir())
         pages = [(await client.get(address + where)).text for client in (ana, eve) for where in ("", "/log")]
         pages += [(await eve.get(f"{address}/people")).text, (await eve.get("/")).text, room.match.record()]
     assert all(token not in text for text in pages)
@@ -130,11 +128,11 @@ async def test_the_host_stays_the_host_on_another_device(tmp_path):
         address = await new_table(ana, "here", "open")
         code = CODE.search((await ana.get(address)).text).group()
         await phone.post(f"{address}/recover", data={"code": code})
-        assert await links(phone, address) and not await links(ana, address)
+        assert await invitations(phone, address) and not await invitations(ana, address)
         shared = await new_table(ana, "here", "here", "open")
         codes = CODE.findall((await ana.get(shared)).text)
         await phone.post(f"{shared}/recover", data={"code": codes[1]})
-        assert await links(ana, shared) and not await links(phone, shared)
+        assert await invitations(ana, shared) and not await invitations(phone, shared)
 
 
 async def test_a_bot_plays_for_me_until_i_play_again(tmp_path):
@@ -197,7 +195,7 @@ async def test_whoever_leaves_loses_seat_cookie_and_stream_at_once(tmp_path):
             (await bo.post(f"{address}/recover", data={"code": code})).status_code,
         ]
         seen = (await bo.get(address)).text
-        assert len(await links(ana, address)) == 1
+        assert len(await invitations(ana, address)) == 1
     assert left.status_code == 303 and last == ["event: gone\ndata:\n\n"] * 2
     assert old == [403, 403, 403, 403, 403, 409, 422]
     assert 'id="hand"' not in seen and "has left the table" in html.unescape(seen)
@@ -209,7 +207,7 @@ async def test_a_seat_that_was_left_is_taken_by_invitation_under_any_name(tmp_pa
         address = await new_table(ana, "here", "open")
         await sat_down(ana, bo, address, "Bo")
         await change(bo, address, "leave", 1)
-        link = (await links(ana, address))[0]
+        link = (await invitations(ana, address))[0]
         assert (await cleo.post(link, data={"name": "P0"})).status_code == 422
         await sat_down(ana, bo, address, "Bo")
         assert (await cleo.post(link, data={"name": "Cleo"})).status_code == 410
@@ -225,7 +223,7 @@ async def test_the_host_invites_onto_a_bots_seat_and_nobody_onto_a_persons(tmp_p
         assert (await change(ana, address, "invite", 2)).status_code == 409
         assert (await change(ana, address, "invite", 1)).status_code == 303
         assert (await change(ana, address, "invite", 1)).status_code == 409, "it is free already"
-        assert len(await links(ana, address)) == 1
+        assert len(await invitations(ana, address)) == 1
         room = await room_of(app, address)
     assert notices(room)[-1] == ("invited", 1) and room.chairs[1].bot == "steady"
 
@@ -233,7 +231,7 @@ async def test_the_host_invites_onto_a_bots_seat_and_nobody_onto_a_persons(tmp_p
 async def test_a_bot_plays_until_the_invited_person_comes(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo:
         address = await new_table(ana, "here", "open")
-        link = (await links(ana, address))[0]
+        link = (await invitations(ana, address))[0]
         assert (await change(ana, address, "fill", 1, level="random")).status_code == 303
         room = await room_of(app, address)
         await until(lambda: moves(room), PATIENCE)
@@ -302,7 +300,7 @@ async def test_all_of_it_survives_a_restart(tmp_path):
         ana.cookies, bo.cookies = cookies
         room = await room_of(app, address)
         assert room.chairs == before and notices(room) == said
-        assert "back" in deeds(await page_of(bo, address)) and len(await links(ana, address)) == 1
+        assert "back" in deeds(await page_of(bo, address)) and len(await invitations(ana, address)) == 1
 
 
 async def test_when_it_is_over_everybody_keeps_the_seat(tmp_path):

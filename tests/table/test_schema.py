@@ -17,7 +17,7 @@ from schemathesis.specs.openapi import checks as conform
 
 from ludoteca.table.app import ROUTES
 from ludoteca.table.openapi import document
-from tests.table.helpers import GAME, browser, look, new_table, site, table_form
+from tests.table.helpers import GAME, browser, invitations, look, new_table, site, table_form
 from tests.table.hostile import XSS
 
 MOST = 1100, 11_000      # cases in all; the second with `make soak`
@@ -60,8 +60,7 @@ class Table:
             self.ids.append(room.table.id)
             self.rooms[room.table.id] = room
         spare = await new_table(self.ana, "here", *["open"] * 5)
-        room = await self.app.state.rooms.get(spare.removeprefix("/t/"))
-        self.links = [chair.invitation for chair in room.chairs if chair.invitation]
+        self.links = [link.split("/join/")[1].split("?")[0] for link in await invitations(self.ana, spare)]
 
     def send(self, sent, *, by_eve):
         """Send what a library for HTTP has prepared; return the answer."""

@@ -118,6 +118,9 @@ async def said_to(*pieces):
     return answer.decode().split("\r\n")[0]
 
 
+LONG = 400_000
+POSTED = b"POST / HTTP/1.1\r\nconnection: close\r\ncontent-length: %d\r\n\r\n" % LONG
+FIRST = b"POST / HTTP/1.1\r\ncontent-length: %d\r\n\r\n" % LONG
 HEADS = {
     "small": ((b"GET / HTTP/1.1\r\nconnection: close\r\n", b"x: y\r\n\r\n"), "200 OK"),
     "one long header": ((b"GET / HTTP/1.1\r\nx: ", *[b"y" * 10_000] * 20), "431"),
@@ -127,6 +130,10 @@ HEADS = {
         (b"POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n", *[b"x: y\r\n" * 1000] * 40),
         "400",
     ),
+    "a long body with its head": ((POSTED + b"y" * LONG,), "200 OK"),
+    "a long body after its head": ((POSTED, b"y" * LONG), "200 OK"),
+    "a long body in pieces": ((POSTED, *[b"y" * (LONG // 4)] * 4), "200 OK"),
+    "one long body after the other": ((FIRST + b"y" * LONG + POSTED + b"y" * LONG,), "200 OK"),
     "an end that never comes": ((b"GET / HT",), "408"),
     "silence": ((), "408"),
 }

@@ -7,10 +7,12 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import dataclass
 
 import httpx
 
-from tests.table.helpers import GAME, ORIGIN, free_port, table_form
+from ludoteca.table.connections import MOST_RESTING, Connections
+from tests.table.helpers import GAME, ORIGIN, Server, free_port, table_form
 
 START_MODULES = (
     "import sys; from ludoteca.table.app import create_app; from ludoteca.table import serve;"
@@ -35,6 +37,86 @@ def test_a_port_in_use_is_said_in_a_sentence(tmp_path):
         code = f"from ludoteca.table.serve import run; exit(run('127.0.0.1', {port}, False, 'x'))"
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.returncode == 1 and "cannot be used" in done.stderr and "Traceback" not in done.stderr
+
+
+@dataclass(eq=False)
+class Dismissed:
+    """A connection that says whether it was closed."""
+
+    peer: str
+    dismissed: bool = False
+
+    def dismiss(self):
+        self.dismissed = True
+
+
+def start_second(database):
+    serve = "run('127.0.0.1', 0, False, sys.argv[1], warm=False)"
+    code = f"import sys; from ludoteca.table.serve import run; sys.exit({serve})"
+    return subprocess.run(
+        [sys.executable, "-c", code, database], capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def test_a_second_server_of_one_database_is_refused(database, start):
+    """Two would spoil each other's tables. Whoever was killed holds nothing any more; copies may be made meanwhile."""
+    first = start(database)
+    refused = start_second(database)
+    assert refused.returncode == 1 and "Traceback" not in refused.stderr
+    assert "another server has this database open" in refused.stderr
+    assert httpx.get(first.address).status_code == 200
+    checked = [sys.executable, "-m", "ludoteca", "verify", "--database", database]
+    assert subprocess.run(checked, capture_output=True, check=False).returncode == 0
+    first.kill()
+    start(database).stop()
+
+
+FEW_FILES = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (300, 420));"
+
+
+def test_connections_that_ask_for_nothing_shut_nobody_out(tmp_path):
+    """One address opens more of them than the process may have files."""
+    server = Server(tmp_path / "t.db", prelude=FEW_FILES)
+    idle, waited = [], []
+    try:
+        for number in range(700):
+            idle.append(socket.create_connection(("127.0.0.1", server.port), timeout=5))
+            if number % 50 == 49:
+                begun = time.monotonic()
+                with httpx.Client(base_url=server.address, timeout=10) as visitor:
+                    assert visitor.get("/settings").status_code == 200
+                waited.append(time.monotonic() - begun)
+        still = sum(is_open(each) for each in idle)
+        assert max(waited) < 5 and 100 < still <= MOST_RESTING
+    finally:
+        for each in idle:
+            each.close()
+        server.stop()
+
+
+def is_open(connection):
+    connection.setblocking(False)
+    try:
+        return connection.recv(1) != b""
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_a_connection_at_work_outlives_those_that_rest():
+    connections = Connections(most=4, most_resting=3)
+    first, *others = [Dismissed(f"10.0.0.{number % 2}") for number in range(9)]
+    connections.opens(first)
+    connections.works(first)
+    for each in others:
+        connections.opens(each)
+    assert not first.dismissed and len(connections) == 4
+    assert [each.dismissed for each in others] == [True] * 5 + [False] * 3
+    connections.rests(first)
+    for each in others[-3:]:
+        connections.closes(each)
+    assert not first.dismissed and len(connections) == 1
 
 
 def test_sigterm_ends_the_server_though_streams_are_open(tmp_path, start):

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from ludoteca.table.bots import Bots, any_action
-from tests.table.helpers import PARTIAL, browser, look, new_table, site
+from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
 
 pytestmark = pytest.mark.anyio
 
@@ -66,7 +66,7 @@ async def test_the_device_stays_where_nobody_else_of_them_is_awaited(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo:
         address = await new_table(ana, "here", "here", "open")
         room = await room_of(app, address)
-        await bo.post(f"/join/{room.chairs[2].invitation}", data={"name": "Bo"})
+        await bo.post((await invitations(ana, address))[0], data={"name": "Bo"})
         show = room.match.game.actions[room.view(0).asides[0]]
         page = await look(ana, address, 0)
         aside = await ana.post(f"{address}/act", data=page.move(0, show), headers=PARTIAL)

@@ -14,7 +14,9 @@ from ludoteca.games import load_game
 from ludoteca.table.editions import STATIC
 from ludoteca.table.schema import metadata
 from ludoteca.table.store import Store
+from ludoteca.table.stored import SeatRow, TableRow
 from ludoteca.table.streams import view_message
+from ludoteca.table.tokens import invitation_digest
 from ludoteca.table.writer import StoreError
 from tests.table.helpers import GAME, browser, look, new_table, site
 
@@ -28,6 +30,24 @@ async def test_the_migrations_build_the_schema(database):
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     store.close()
     Store(database).close()
+
+
+async def test_invitations_of_before_seat_their_receivers_still(database):
+    """They stood in the store as they were; now it has what they can be told by, and the host makes new links."""
+    store = Store(database)
+    table = TableRow("t1", "montgolfiere", "sha256:0", "{}", "s", "", 0, "host", 0, 0)
+    await store.create(table, {}, [SeatRow(0, "", "Ana", "host"), SeatRow(1, "", ""), SeatRow(2, "steady", "Ada")], [])
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
+        connection.exec_driver_sql("UPDATE seats SET invitation = 'plain-old-token' WHERE seat = 1")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")
+    store.close()
+    store = Store(database)
+    assert store.invited("plain-old-token") == ("t1", 1) and store.invited("other") is None
+    _, open_seat, bot = store.load("t1").seats
+    assert (open_seat.invitation, open_seat.invited) == (invitation_digest("plain-old-token"), "")
+    assert open_seat.is_free and not bot.is_free and bot.invited is None
+    store.close()
 
 
 async def test_a_database_of_a_newer_form_is_left_alone(database):

@@ -8,12 +8,16 @@ import sqlite3
 
 import pytest
 
+from ludoteca.engine.journal import EVERYBODY
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table import streams
 from ludoteca.table.bots import any_action
 from ludoteca.table.guards import Allowances
-from ludoteca.table.streams import Follower, follow
-from tests.table.helpers import PARTIAL, browser, look, new_table, site
+from ludoteca.table.loglines import MOST_LINES
+from ludoteca.table.stored import TalkRow
+from ludoteca.table.streams import Follower, follow, view_message
+from ludoteca.table.talk import MOST_SAID
+from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
 from tests.table.hostile import XSS, what_runs
 
 pytestmark = pytest.mark.anyio
@@ -183,13 +187,13 @@ async def test_whoever_sits_down_later_does_not_hear_what_was_whispered_before(t
         address = await new_table(ana, "here", "open", "here")
         room = await room_of(app, address)
         await say(ana, address, 0, "before Bo", company_of(room, 0))
-        await bo.post(f"/join/{room.chairs[1].invitation}", data={"name": "Bo"})
+        await bo.post((await invitations(ana, address))[0], data={"name": "Bo"})
         await say(ana, address, 0, "with Bo", company_of(room, 0))
         his = (await bo.get(address)).text
         await bo.post(f"{address}/people", data={"do": "leave", "seat": 1})
         gone = (await bo.get(address)).text
         await say(ana, address, 0, "after Bo", company_of(room, 0))
-        await cleo.post(f"/join/{room.chairs[1].invitation}", data={"name": "Cleo"})
+        await cleo.post((await invitations(ana, address))[0], data={"name": "Cleo"})
         hers = (await cleo.get(address)).text
         mine = (await ana.get(f"{address}?seat=0")).text
     assert "with Bo" in his and "before Bo" not in his
@@ -277,3 +281,38 @@ async def test_a_shown_card_is_seen_by_one_and_changes_nothing_for_the_others(tm
             assert card and "shows" in told[-1][SPECTATOR]
     assert told[0][1] != told[1][1] and "P0 shows P1 is" in told[0][1]
     assert [seat for seat in told[0] if told[0][seat] == told[1][seat]] == [SPECTATOR, 2, 3]
+
+
+async def test_talk_without_end_makes_no_page_without_end(tmp_path):
+    """Once 20,000 lines made a page of 10 MB. What a page has no room for is on pages of its own."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "here", listed="on")
+        room = await room_of(app, address)
+        said = [TalkRow(n, 0, "said", EVERYBODY, f"word {n} " + "x" * 390, 0) for n in range(MOST_SAID - 1)]
+        room.talk += said
+        await say(ana, address, 0, "the last one", "all")
+        refused = await ana.post(f"{address}/say", data={"seat": 0, "text": "more", "to": "all"})
+        assert refused.status_code == 409 and "keeps no more" in refused.text
+        shown = (await eve.get(address)).text
+        assert len(shown) < 300_000 and "the last one" in shown and "word 0 " not in shown
+        assert f'data-heard="{MOST_SAID}"' in shown and "/log?of=talk" in shown
+        for heard in (0, MOST_SAID - 3, MOST_SAID):
+            message = view_message(room, SPECTATOR, "en", heard=heard)
+            assert message["heard"] == max(heard, MOST_SAID - 100)
+            assert message["heard"] + len(message["talk"]) == MOST_SAID
+        pages = [(await eve.get(f"{address}/log?of=talk&page={number}")).text for number in range(5)]
+        assert all(len(page) < 1_000_000 and page.count('class="talk"') == 1000 for page in pages)
+        assert "word 0 " in pages[0] and "word 999 " in pages[0] and "the last one" in pages[4]
+        last = (await eve.get(f"{address}/log?of=talk")).text
+        assert "the last one" in last and "word 3999 " not in last
+
+
+async def test_a_log_without_end_is_read_page_by_page(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        room = await room_of(app, address)
+        entry = room.told(SPECTATOR)[0]
+        room._told[SPECTATOR] = [entry] * (2 * MOST_LINES + 10)
+        first, last = [(await ana.get(f"{address}/log?seat={SPECTATOR}&page={number}")).text for number in (0, 2)]
+        assert first.count('id="line-') == MOST_LINES and last.count('id="line-') == 10 and 'id="line-0"' in first
+        assert len(view_message(room, SPECTATOR, "en", lines=0)["lines"]) == MOST_LINES

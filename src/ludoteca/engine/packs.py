@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import tomllib
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from ludoteca.engine.errors import PackError
+from ludoteca.engine.toml_texts import parse_toml
 
 FORMAT = 1                 # the shape of files that this version reads
 LARGEST_FILE = 1_000_000   # bytes; a pack is text written by a person
@@ -142,10 +142,7 @@ def shaped(content: dict[str, Any], shape: type[Shape], where: str) -> Shape:
 
 
 def _parse(file: Traversable) -> dict[str, Any]:
-    data = file.read_bytes()
-    if len(data) > LARGEST_FILE:
-        raise PackError(f"{file}: {len(data)} bytes; a pack file has at most {LARGEST_FILE}")
     try:
-        return tomllib.loads(data.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return parse_toml(file.read_bytes(), LARGEST_FILE)
+    except (OSError, ValueError) as error:
         raise PackError(f"{file}: {error}") from None

@@ -13,7 +13,6 @@ Public interface, as is the meaning of each key:
     [expect]                           # after the last play: fields, and the keys of `Expected`
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
@@ -27,6 +26,7 @@ from ludoteca.engine.errors import LudotecaError, OptionError, PackError, Scenar
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.rule_pages import clauses
 from ludoteca.engine.seats import CHANCE, SPECTATOR
+from ludoteca.engine.toml_texts import parse_toml
 
 LARGEST_FILE = 1_000_000   # bytes; a scenario is text written by a person
 
@@ -132,11 +132,8 @@ def load(path: Path | str) -> Scenario:
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the content of a TOML file, or raise ScenarioError."""
     try:
-        data = path.read_bytes()
-        if len(data) > LARGEST_FILE:
-            raise ScenarioError(f"{path}: {len(data)} bytes; a scenario has at most {LARGEST_FILE}")
-        return tomllib.loads(data.decode())
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return parse_toml(path.read_bytes(), LARGEST_FILE)
+    except (OSError, ValueError) as error:
         raise ScenarioError(f"{path}: {error}") from None
 
 

@@ -40,7 +40,7 @@ from ludoteca.table.rooms import Rooms, UnsoundTable
 from ludoteca.table.store import Store
 from ludoteca.table.streams import Streams
 from ludoteca.table.templating import speaker
-from ludoteca.table.writer import StoreError
+from ludoteca.table.writer import StoreDamaged, StoreError
 
 
 class ShortInteger(IntegerConvertor):
@@ -185,6 +185,8 @@ async def unsound(request: Request, error: UnsoundTable) -> Response:
 
 async def store_failed(request: Request, error: StoreError) -> Response:
     """Answer that the store fails and nothing has changed."""
+    if isinstance(error, StoreDamaged):
+        return refusal(request, 503, words.STORE_DAMAGED)
     response = refusal(request, 503, words.STORE_FAILED, await typed_fields(request))
     response.headers["Retry-After"] = "2"
     return response

@@ -18,6 +18,7 @@ from ludoteca.bots.levels import BOTS
 from ludoteca.engine.chance import draw, generator
 from ludoteca.games import game_names
 from ludoteca.table.room import Room, Stale
+from ludoteca.table.turns import Turns
 from ludoteca.table.writer import StoreError
 
 PAUSE = 0.35  # seconds before a bot moves: a person wants to see what happens
@@ -99,12 +100,16 @@ class Bots:
     def __init__(self, pause: float = PAUSE) -> None:
         self.pool = Pool()
         self._warming = Pool(1)
+        self.turns = Turns(WORKERS)
         self.pause = pause
         self._thinking: dict[tuple[str, int], asyncio.Task] = {}
 
     def wake(self, room: Room) -> None:
-        """Let every bot that a room waits for begin to think; where only a record is watched there is none."""
-        if room.table.origin:
+        """Let every bot that a room waits for begin to think, if anybody follows the game.
+
+        Where only a record is watched there is none.
+        """
+        if room.table.origin or not room.is_followed:
             return
         for seat in room.match.waiting:
             key = (room.table.id, seat)
@@ -136,7 +141,7 @@ class Bots:
         """Move for a seat until it is no longer awaited."""
         try:
             tries = 0
-            while seat in room.match.waiting and room.chairs[seat].bot:
+            while room.is_followed and seat in room.match.waiting and room.chairs[seat].bot:
                 await asyncio.sleep(self.pause)
                 went = await self._move(room, seat, room.chairs[seat].bot, tries >= TRIES)
                 tries = tries + 1 if went is Went.FAILED else 0
@@ -174,16 +179,9 @@ class Bots:
         view = room.match.view_to_think(seat)
         # Made of the seed but not telling it: a worker is never told what the cards will be.
         seed = hashlib.sha256(f"{room.table.seed}/{seat}/{stamp}".encode()).hexdigest()
-        return await self.pool.run(
-            think_there,
-            room.match.game.name,
-            dict(room.match.pack.files),
-            view.states.tobytes(),
-            seat,
-            level,
-            seed,
-            BOTS[level].seconds,
-        )
+        asked = (room.match.game.name, dict(room.match.pack.files), view.states.tobytes(), seat, level, seed)
+        async with self.turns.turn(room.address or room.table.id, room.table.id):
+            return await self.pool.run(think_there, *asked, BOTS[level].seconds)
 
 
 def any_action(room: Room, seat: int) -> str:

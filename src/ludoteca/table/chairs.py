@@ -6,7 +6,7 @@ from ludoteca.engine.errors import LudotecaError
 from ludoteca.table.room import Room
 from ludoteca.table.stored import SeatRow
 from ludoteca.table.talk import BACK, FILLED, INVITED, LEFT, LENT, SAT
-from ludoteca.table.tokens import hashed, new_identifier, new_recovery_code
+from ludoteca.table.tokens import hashed, invitation_digest, invitation_of, new_identifier, new_recovery_code
 from ludoteca.table.words import SEAT_TAKEN
 
 SUBSTITUTE = "steady"    # the level of the bot that plays where somebody has left or is late
@@ -67,14 +67,29 @@ async def take_over(room: Room, seat: int) -> bool:
 async def leave(room: Room, seat: int) -> bool:
     """Let a person leave for good: a bot plays on, and the seat is free for whoever is invited."""
     before = room.chairs[seat]
-    after = SeatRow(seat, before.bot or SUBSTITUTE, before.name, None, new_identifier(), None)
+    after = SeatRow(seat, before.bot or SUBSTITUTE, before.name, invited=new_identifier())
     return await room.reseat(before, after, LEFT)
 
 
 async def invite(room: Room, seat: int) -> bool:
     """Open a bot's seat for a person; the bot plays until somebody comes."""
     before = room.chairs[seat]
-    return await room.reseat(before, replace(before, invitation=new_identifier()), INVITED)
+    return await room.reseat(before, replace(before, invitation=None, invited=new_identifier()), INVITED)
+
+
+async def invitation(room: Room, seat: int, secret: str) -> str:
+    """Return the token of the link to a free seat, made of the host's secret; "" if there is none to show.
+
+    The store learns its digest alone, when the host looks for the first time.
+    """
+    before = room.chairs[seat]
+    if not before.is_free or not before.invited:
+        return ""
+    token = invitation_of(secret, room.table.id, seat, before.invited)
+    known = before.invitation == invitation_digest(token)
+    if not known and not await room.reseat(before, replace(before, invitation=invitation_digest(token))):
+        return ""
+    return token
 
 
 async def fill(room: Room, seat: int, name: str, level: str) -> bool:

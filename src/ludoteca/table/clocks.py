@@ -1,7 +1,8 @@
 """The clock of a table: how long a decision may take, and what happens when the time is up.
 
-Time runs only while the server does: after a restart everybody has the whole time again. When it is up, a
-bot makes the one choice that is due and the person plays on; who is late again and again is lent to it.
+Time runs on a clock that never jumps, and only while the server does: after a restart everybody has the
+whole time again. When it is up, a bot makes the one choice that is due and the person plays on; who is
+late again and again is lent to it.
 """
 
 import asyncio
@@ -12,7 +13,7 @@ from ludoteca.table.bots import Bots
 from ludoteca.table.chairs import SUBSTITUTE, lend
 from ludoteca.table.room import Room
 from ludoteca.table.talk import LATE
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 from ludoteca.table.writer import StoreError
 
 PACES = {                # seconds for a decision
@@ -43,7 +44,7 @@ class Clocks:
         if old is not None:
             old.cancel()
         if room.deadline:
-            wait = max(0, room.deadline - now() + 1) / 1000
+            wait = max(0, room.deadline - monotonic() + 1) / 1000
             self._timers[room.table.id] = asyncio.get_running_loop().call_later(wait, self._ring, room)
         elif room.match.is_over:
             for seat in range(len(room.chairs)):
@@ -60,7 +61,7 @@ class Clocks:
 
     def _ring(self, room: Room) -> None:
         self._timers.pop(room.table.id, None)
-        if room.deadline > now():     # the timer was a moment too early
+        if room.deadline > monotonic():     # the timer was a moment too early
             self.watch(room)
         for seat in room.match.waiting:
             key = (room.table.id, seat)
@@ -95,4 +96,4 @@ class Clocks:
 def is_late(room: Room, seat: int) -> bool:
     """Say whether a person has let the time for a choice run out."""
     due = seat in room.match.waiting and seat >= 0 and not room.chairs[seat].bot
-    return due and 0 < room.deadline <= now()
+    return due and 0 < room.deadline <= monotonic()

@@ -8,7 +8,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from ludoteca.table.schema import HEAD
-from ludoteca.table.writer import WRITES, StoreError
+from ludoteca.table.writer import WRITES, StoreError, failure_of
 
 BUSY = 1000  # milliseconds that the database waits for a lock before the store counts as failed
 PATIENCE = 5  # seconds to wait for a connection to Postgres
@@ -149,10 +149,10 @@ class Reading:
         try:
             self._connection = self._engine.connect()
         except SQLAlchemyError as error:
-            raise StoreError("the store cannot be opened") from error
+            raise failure_of(error, "the store cannot be opened") from error
         return self._connection
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
         self._connection.close()
         if isinstance(error, SQLAlchemyError):
-            raise StoreError("the store cannot be read") from error
+            raise failure_of(error, "the store cannot be read") from error

@@ -4,7 +4,6 @@ These are plain ASGI wrappers, the outermost first: `Errors`, `Origins`, `Bodies
 """
 
 import asyncio
-import ipaddress
 import logging
 import math
 import secrets
@@ -18,6 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.table import words
+from ludoteca.table.connections import household
 from ludoteca.table.requests import SESSION, refusal
 from ludoteca.table.tokens import hashed
 
@@ -248,10 +248,4 @@ class Limits:
 
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that a request comes from; of IPv6 the part that one household or one server has."""
-    host = connection.client.host if connection.client else "?"
-    if ":" not in host:
-        return host
-    try:
-        return str(ipaddress.IPv6Network((host.partition("%")[0], 64), strict=False))
-    except ValueError:
-        return host
+    return household(connection.client.host if connection.client else "?")

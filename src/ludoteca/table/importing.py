@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import json
-import re
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -24,13 +23,12 @@ from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, TableRow
 from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import hashed, now
-from ludoteca.table.words import BAD_FORM, NO_RECORD, NOT_A_TEXT
+from ludoteca.table.uploads import has_parts, read_parts
+from ludoteca.table.words import NO_RECORD, NOT_A_TEXT
 from ludoteca.table.writer import StoreConflict
 
 PATIENCE = 2.0                # seconds that reading a record may take
 LONGEST_SEED = 64             # as the store has room for
-PART = re.compile(rb'content-disposition:[^\r\n]*\bname="([^"\r\n]*)"', re.IGNORECASE)
-BOUNDARY = re.compile(r'boundary="?([^";,\s]{1,70})"?')
 
 
 @dataclass(frozen=True)
@@ -76,24 +74,9 @@ async def wanted_fields(request: Request) -> dict[str, bytes]:
         Refused: the body is no form.
 
     """
-    kind = request.headers.get("content-type", "")
-    if not kind.startswith("multipart/form-data"):
-        return {name: value.encode() for name, value in (await read_fields(request)).items()}
-    boundary = BOUNDARY.search(kind)
-    if boundary is None:
-        raise Refused(400, BAD_FORM, reason="boundary")
-    return parts_of(await request.body(), boundary.group(1).encode("latin-1", "replace"))
-
-
-def parts_of(body: bytes, boundary: bytes) -> dict[str, bytes]:
-    """Return the named parts of a body."""
-    found = {}
-    for part in (b"\r\n" + body).split(b"\r\n--" + boundary)[1:]:
-        head, _, content = part.partition(b"\r\n\r\n")
-        name = PART.search(head)
-        if name:
-            found[name.group(1).decode("utf-8", "replace")] = content
-    return found
+    if has_parts(request):
+        return await read_parts(request)
+    return {name: value.encode() for name, value in (await read_fields(request)).items()}
 
 
 def record_in(fields: dict[str, bytes]) -> str:

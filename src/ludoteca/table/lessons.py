@@ -25,7 +25,7 @@ from ludoteca.table.picks import Pick
 from ludoteca.table.requests import is_partial, language_of, note_html, page, read_fields, shaped
 from ludoteca.table.settings import YEAR
 from ludoteca.table.templating import speaker, template
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 LEARNED = "learned"      # the cookie: game -> numbers of the lessons done
 MOST_GAMES = 100
@@ -162,10 +162,11 @@ def lesson_page(request: Request, place: Place, step: Step, note: Note | None) -
         lines=line_items(step.match.view(seat), entries, place.lesson.names, say),
         line_count=len(entries),
         talk=(),
+        unseen=0,
         viewer=seat,
         sequence=int(step.done),
         acts=len(step.match.acts),
-        now=now(),
+        now=monotonic(),
         stream="",
     )
 

@@ -20,6 +20,7 @@ from ludoteca.table.reels import OPEN, Reel
 
 LINE = Markup('<li id="line-{number}">{text}{clause}</li>')
 CLAUSE = Markup(' <a class="clause" href="/rules/{game}#{clause}" target="_blank" rel="noopener">{clause}</a>')
+MOST_LINES = 1000    # in a message, or on a page of the log
 Line = list[Any]     # [number, text, clause, marks], as the browser gets it
 
 
@@ -45,6 +46,7 @@ def lines_at(reel: Reel, eyes: int, n: int, facts: RoomFacts, say: Translator, f
     """
     names = said_names(facts, say)
     entries = reel.told(eyes, n)
+    first = max(first, len(entries) - MOST_LINES)
     lines = new_lines(reel.view(eyes, n, names), entries, names, say, first)
     if eyes == OPEN:
         for line, entry in zip(lines, entries[first:], strict=True):
@@ -60,12 +62,13 @@ def for_whom(entry: Entry, text: str, names: Sequence[str], say: Translator) -> 
 
 
 def line_items(
-    view: View, entries: Sequence[Entry], names: tuple[str, ...], say: Translator, first: int = 0
+    view: View, entries: Sequence[Entry], names: tuple[str, ...], say: Translator, first: int = 0,
+    most: int = MOST_LINES,
 ) -> Markup:
-    """Return the lines from number `first` on as items of a list."""
+    """Return at most `most` lines from number `first` on as items of a list."""
     game, tables, cast = view.game, view.mirrored_tables, view.cast
     lines = [line_item(game, tables, cast, entry, names, say, number)
-             for number, entry in enumerate(entries[first:], first)]
+             for number, entry in enumerate(entries[first : first + most], first)]
     return Markup("\n".join(lines))
 
 

@@ -23,7 +23,7 @@ class Made:
 
 
 async def make_table(store: Store, game: Game, wanted: Wanted, holder: str) -> Made:
-    """Store a new table with its seats and what chance does first.
+    """Store a new table with its seats and what chance does first; links to open seats are made when the host looks.
 
     Raises:
         StoreError: it could not be stored.
@@ -36,7 +36,7 @@ async def make_table(store: Store, game: Game, wanted: Wanted, holder: str) -> M
         if chair.kind == HERE:
             chairs.append(SeatRow(seat, "", chair.name, holder, None, hashed(codes[chair.name])))
         elif chair.kind == OPEN:
-            chairs.append(SeatRow(seat, "", "", None, new_identifier()))
+            chairs.append(SeatRow(seat, "", "", invited=new_identifier()))
         else:
             chairs.append(SeatRow(seat, chair.kind, spare.pop(0)))
     match = game.new_match(
@@ -53,7 +53,7 @@ async def make_again(store: Store, room: Room, holder: str, turn: int = 0) -> st
     """
     old = room.match
     chairs = [
-        replace(chair, seat=seat, invitation=None if chair.name else new_identifier(), heard_from=0)
+        replace(chair, seat=seat, invitation=None, invited=None if chair.name else new_identifier(), heard_from=0)
         for seat in range(old.seats)
         for chair in (room.chairs[(seat - turn) % old.seats],)
     ]

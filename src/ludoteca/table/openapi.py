@@ -44,6 +44,8 @@ QUERIES = {
     "back": "Where the page leads back to.",
     "table": "The table that the invitation belonged to.",
     "lines": "How many lines of the log the page has already.",
+    "of": "`talk` for what was said, instead of the log.",
+    "page": "Which page of it, from 0; the last by default.",
     "heard": "How much of the talk the page has already.",
     "acts": "How many acts the reader has seen.",
     "at": "After how many acts.",

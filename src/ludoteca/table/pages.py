@@ -17,9 +17,11 @@ from ludoteca.games import game_names, load_game
 from ludoteca.table import fairness, forms, lists, words
 from ludoteca.table.clocks import PACES
 from ludoteca.table.editions import kept
+from ludoteca.table.guards import address_of
 from ludoteca.table.making import make_table
 from ludoteca.table.requests import (
     LANGUAGE,
+    Refused,
     holder_of,
     language_of,
     page,
@@ -96,11 +98,19 @@ async def quick(request: Request) -> Response:
     return await _open(request, game, forms.quick_table(game, name))
 
 
+def is_own_machine(request: Request) -> bool:
+    """Say whether a request comes from the machine that serves the table."""
+    return request.client is not None and request.client.host in ("127.0.0.1", "::1")
+
+
 async def _open(request: Request, game: Game, wanted: forms.Wanted) -> Response:
     secret = secret_of(request)
+    if not any(chair.kind in (forms.HERE, forms.OPEN) for chair in wanted.seats) and not is_own_machine(request):
+        raise Refused(403, words.NEEDS_A_PERSON)
     made = await make_table(request.app.state.store, game, wanted, hashed(secret))
     request.app.state.codes[made.id, hashed(secret)] = made.codes
-    await request.app.state.rooms.get(made.id)      # bots begin at once, whether anybody looks or not
+    room = await request.app.state.rooms.get(made.id)      # bots begin at once
+    room.look(hashed(secret), address_of(request))
     return remember(RedirectResponse(f"/t/{made.id}", 303), request, secret)
 
 

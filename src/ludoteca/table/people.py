@@ -1,7 +1,7 @@
 """The page of the people at a table: who sits where, invitations, bots that help out, recovery codes, leaving."""
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -14,10 +14,10 @@ from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table import chairs, words
 from ludoteca.table.facts import SeatFacts
 from ludoteca.table.forms import bot_names
-from ludoteca.table.requests import Refused, holder_of, is_partial, page, read_fields, shaped
+from ludoteca.table.requests import Refused, holder_of, is_partial, page, read_fields, secret_of, shaped
 from ludoteca.table.room import Receipt, Room
 from ludoteca.table.seating import wanted_room
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 LONG_AWAY = 5 * 60_000     # milliseconds that the game waits for somebody before others may let a bot play
 MOST_CODES = 1000          # wait to be shown at most; the oldest give way
@@ -68,7 +68,7 @@ async def people(request: Request) -> Response:
     holder = holder_of(request)
     if request.method == "POST":
         return await _change(request, room, holder)
-    shown = sittings(room, holder, str(request.base_url))
+    shown = sittings(room, holder, await links_to(request, room, holder))
     held = room.held_by(holder)
     game = room.match.game
     response = page(
@@ -97,16 +97,24 @@ def codes_for(request: Request, room: Room) -> dict[str, str]:
     return request.app.state.codes.pop((room.table.id, holder_of(request)), {})
 
 
-def sittings(room: Room, holder: str, origin: str) -> list[Sitting]:
+async def links_to(request: Request, room: Room, holder: str) -> dict[int, str]:
+    """Return the links to free seats; nobody but the host has any."""
+    if not chairs.hosted_by(room, holder):
+        return {}
+    free = [chair.seat for chair in room.chairs if chair.is_free]
+    tokens = {seat: await chairs.invitation(room, seat, secret_of(request)) for seat in free}
+    return {seat: f"{request.base_url}join/{token}?table={room.table.id}" for seat, token in tokens.items() if token}
+
+
+def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]:
     """Return the seats as a browser may see them."""
-    is_host = chairs.hosted_by(room, holder)
     return [
         Sitting(
             chair.seat,
             facts,
             bool(holder) and chair.holder == holder,
             chair.holder in room.presence,
-            f"{origin}join/{chair.invitation}?table={room.table.id}" if is_host and chair.is_free else "",
+            links.get(chair.seat, ""),
             tuple(name for name in DEEDS if not room.match.is_over and may(room, holder, name, chair.seat)),
         )
         for chair, facts in zip(room.chairs, room.facts(SPECTATOR).seats, strict=True)
@@ -122,7 +130,7 @@ def may(room: Room, holder: str, deed: str, seat: int) -> bool:
         return bool(held) and is_long_away(room, seat)
     if not chairs.hosted_by(room, holder):
         return False
-    may_invite = bool(chair.bot) and not chair.holder and not chair.is_free
+    may_invite = (bool(chair.bot) and not chair.holder and not chair.is_free) or chair.invited == ""
     return {"invite": may_invite, "fill": chair.is_open}.get(deed, False)
 
 
@@ -131,7 +139,7 @@ def is_long_away(room: Room, seat: int) -> bool:
     chair = room.chairs[seat]
     since = room.presence.away_since(chair.holder)
     due = seat in room.match.waiting and not chair.bot and not chair.is_open
-    return due and since > 0 and now() - max(since, room.waits_since) >= LONG_AWAY
+    return due and since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
 
 
 async def _change(request: Request, room: Room, holder: str) -> Response:

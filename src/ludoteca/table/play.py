@@ -32,9 +32,9 @@ from ludoteca.table.requests import (
 from ludoteca.table.room import Receipt, Room, Stale
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.streams import Follower, LiveResponse, follow, view_message
-from ludoteca.table.talk import LONGEST
+from ludoteca.table.talk import LONGEST, MOST_SAID
 from ludoteca.table.templating import speaker
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 TAIL = 40  # lines of the log on the table's page; all of them are on a page of their own
 Short = Annotated[str, msgspec.Meta(max_length=64)]
@@ -92,6 +92,7 @@ def _table_page(
     entries = room.told(viewer)
     facts = room.facts(viewer)
     say = speaker(language, game.package)
+    unseen = room.first_shown(viewer)
     open_seats = sum(chair.is_free for chair in room.chairs)
     response = page(
         request,
@@ -105,11 +106,12 @@ def _table_page(
         canvas=canvas(room.view(viewer), language),
         lines=line_items(room.view(viewer), entries, said_names(facts, say), say, max(0, len(entries) - TAIL)),
         line_count=len(entries),
-        talk=room.heard(viewer, language),
+        talk=room.heard(viewer, language, unseen),
+        unseen=unseen,
         viewer=viewer,
         sequence=room.sequence(viewer),
         acts=len(room.match.acts),
-        now=now(),
+        now=monotonic(),
         stream=f"{base}/stream?seat={viewer}",
         note=note,
         curtain=curtain_of(room, held) if viewer == SPECTATOR else None,
@@ -185,6 +187,8 @@ async def say(request: Request) -> Response:
         raise Refused(422, words.NOTHING_SAID)
     if len(text) > LONGEST:
         raise Refused(422, words.TOO_LONG, number=len(text), most=LONGEST)
+    if len(room.talk) >= MOST_SAID:
+        raise Refused(409, words.ENOUGH_SAID)
     audience = _audience(room, seat, form.to)
     wait = request.app.state.said.take(f"{room.table.id}/{seat}", "talk", request.app.state.allowances.talk)
     if wait:

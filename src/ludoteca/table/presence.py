@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 AWAY_AFTER = 6.0  # seconds without an open page; a page that is loaded again is not away
 
@@ -14,7 +14,7 @@ class Presence:
         self._pages: Counter[str] = Counter()
         self._here: set[str] = set()
         self._left: dict[str, int] = {}      # when, in milliseconds since 1970
-        self._begun = now()                  # whoever has not come since then has been away as long as we know
+        self._begun = monotonic()                  # whoever has not come since then has been away as long as we know
 
     def __contains__(self, holder: str | None) -> bool:
         return holder in self._here
@@ -36,7 +36,7 @@ class Presence:
             return False
         self._here.discard(holder)
         del self._pages[holder]
-        self._left[holder] = now()
+        self._left[holder] = monotonic()
         return True
 
     def forget(self, holder: str) -> None:

@@ -16,18 +16,19 @@ from ludoteca.table.advice import Hint
 from ludoteca.table.compose import Parts, compose, said_names
 from ludoteca.table.endings import Finale, finale_of
 from ludoteca.table.facts import RoomFacts, SeatFacts
-from ludoteca.table.loglines import Line, new_lines
+from ludoteca.table.loglines import MOST_LINES, Line, new_lines
 from ludoteca.table.presence import AWAY_AFTER, Presence
 from ludoteca.table.restoring import act_name, restored_match, seat_names
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TalkRow
-from ludoteca.table.talk import SAID, heard_by, talk_items
+from ludoteca.table.talk import MOST_SAID, SAID, TAIL, heard_by, talk_items
 from ludoteca.table.templating import speaker
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic, now
 from ludoteca.table.words import ENOUGH_TAKEN_BACK
 from ludoteca.table.writer import StoreConflict
 
 ANSWER_FIRST = 0.004  # seconds between a move's commit and its push: time to acknowledge it
+FOLLOWED = 10 * 60_000  # milliseconds after the last look at a table in which its bots play on
 MOST_TAKEN_BACK = 200  # times by one seat: more is no play, and a log without end
 IMPORTED = "imported"  # the origin of a table whose record was brought along
 
@@ -52,6 +53,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.listeners: dict[asyncio.Event, str] = {}      # who is to be woken, and in which browser
         self.presence = Presence()
+        self.address = ""                                  # of whoever made it or plays, as far as we know
+        self._looked = monotonic()                         # when somebody asked for anything of it
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._rendered: dict[tuple[int, str], Parts] = {}
         self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
@@ -68,12 +71,12 @@ class Room:
         self._told: dict[int, list[Entry]] = {viewer: [] for viewer in (SPECTATOR, *range(len(self.chairs)))}
         self._tell(self.match.acts)
         self.finale: Finale | None = finale_of(self.match) if self.match.is_over else None
-        self.waits_since = self._awake_since = now()    # the game, for the choices that are due
+        self.waits_since = self._awake_since = monotonic()    # the game, for the choices that are due
+        self._moments = [self._awake_since] * len(self.times)     # when acts were done, on the clock that never jumps
 
     def sequence(self, viewer: int) -> int:
         """Return a number that grows with every change that a viewer may notice, also over restarts."""
-        heard = len(heard_by(self.talk, viewer, self.chairs))
-        return len(self.match.acts) + heard + self.table.changes + bool(self.table.successor)
+        return len(self.match.acts) + self.count_heard(viewer) + self.table.changes + bool(self.table.successor)
 
     @property
     def deadline(self) -> int:
@@ -144,15 +147,23 @@ class Room:
             self._wake_soon()
 
     def lines(self, viewer: int, language: str, first: int) -> list[Line]:
-        """Return the lines of the log from number `first` on, as a viewer may read them."""
-        view = self.view(viewer)
+        """Return the last MOST_LINES lines of the log, from number `first` on at most, as a viewer may read them."""
+        view, told = self.view(viewer), self.told(viewer)
         say = speaker(language, view.game.package)
-        return new_lines(view, self.told(viewer), said_names(self.facts(viewer), say), say, first)
+        return new_lines(view, told, said_names(self.facts(viewer), say), say, max(first, len(told) - MOST_LINES))
 
-    def heard(self, viewer: int, language: str, first: int = 0) -> list[str]:
-        """Return what a viewer has heard from number `first` on, as items of a list."""
-        say = speaker(language)
-        return talk_items(heard_by(self.talk, viewer, self.chairs)[first:], self.match.names, say)
+    def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
+        """Return at most `most` things that a viewer has heard, from number `first` on, as items of a list."""
+        heard = heard_by(self.talk, viewer, self.chairs)
+        return talk_items(heard[first : first + most], self.match.names, speaker(language))
+
+    def first_shown(self, viewer: int, heard: int = 0) -> int:
+        """Return from where on a page shows what its viewer has heard, if it has shown `heard` of it already."""
+        return max(heard, self.count_heard(viewer) - TAIL)
+
+    def count_heard(self, viewer: int) -> int:
+        """Return how much a viewer has heard."""
+        return len(heard_by(self.talk, viewer, self.chairs))
 
     async def act(self, seat: int, action: str, stamp: int | None = None, key: str | None = None) -> Receipt:
         """Play an action: store it with the chance that follows, then make it the present, then tell.
@@ -199,9 +210,11 @@ class Room:
         rows[-1] = replace(rows[-1], state=self.match.digest(move.states)[:SHORT])
         awaited = self.match.awaited_after(move)
         await self._written(self.store.append(self.table.id, rows, awaited, awaited == NOBODY))
-        self.waits_since = self._clock_after(move, moment)
+        moment_here = monotonic()
+        self.waits_since = self._clock_after(move, moment_here)
         self.match.accept(move)
         self.times += [moment] * len(rows)
+        self._moments += [moment_here] * len(rows)
         if key:
             self.receipts[key] = receipt
         self._tell(move.acts)
@@ -221,7 +234,7 @@ class Room:
         """
         act = move.acts[0]
         if act.action == UNDO:
-            others = (at for past, at in zip(self.match.acts, self.times, strict=True)
+            others = (at for past, at in zip(self.match.acts, self._moments, strict=True)
                       if past.seat not in (act.seat, CHANCE))
             return min(self.waits_since, max(self._awake_since, *others, 0))
         return self.waits_since if act.aside or move.acts[-1].sealed else moment
@@ -278,7 +291,7 @@ class Room:
             self.table = replace(self.table, changes=self.table.changes + 1, host=host or self.table.host)
             self.match.names = seat_names(self.chairs)
             if sits_down:
-                self.waits_since = now()
+                self.waits_since = monotonic()
             self.changed()
         return True
 
@@ -300,6 +313,20 @@ class Room:
         """Tell everybody here of the table that "again" made."""
         self.table = replace(self.table, successor=table_id)
         self.changed()
+
+    @property
+    def is_followed(self) -> bool:
+        """Say whether anybody looks on, or did a moment ago: bots play on only then."""
+        return bool(self.listeners) or monotonic() - self._looked < FOLLOWED
+
+    def look(self, holder: str, address: str) -> None:
+        """Note that somebody has asked for something; a game that had been left alone goes on."""
+        rested = not self.is_followed
+        self._looked = monotonic()
+        if self.held_by(holder) or not self.address:
+            self.address = address
+        if rested:
+            self.when_awake(self)
 
     def listen(self, wake: asyncio.Event, holder: str) -> None:
         """Wake somebody at every change from now on; the seats of a browser that looks on are present."""

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0006"        # the newest revision in `migrations/versions`
+HEAD = "0007"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -46,7 +46,8 @@ seats = Table(
     Column("bot", String(16), nullable=False),        # level, or "" for a person
     Column("name", String(40), nullable=False),       # "" until the seat is claimed
     Column("holder", String(64)),                     # hash of the secret of the browser that sits here
-    Column("invitation", String(32), unique=True),    # gone once it is used
+    Column("invitation", String(32), unique=True),    # digest of the token in its link; gone once it is used
+    Column("invited", String(32)),                    # while somebody may come: what, with a secret, makes the token
     Column("recovery", String(64)),                   # hash of the code that brings the seat elsewhere
     Column("heard_from", Integer, nullable=False, server_default="0"),  # older private words were for somebody else
     Index("seats_by_holder", "holder"),

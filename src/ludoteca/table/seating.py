@@ -11,6 +11,7 @@ from ludoteca.engine.words import Message
 from ludoteca.table import chairs, words
 from ludoteca.table.compose import Note
 from ludoteca.table.forms import FormError, read_name
+from ludoteca.table.guards import address_of
 from ludoteca.table.pages import cover
 from ludoteca.table.requests import holder_of, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.room import Room
@@ -24,6 +25,7 @@ async def wanted_room(request: Request) -> Room:
     room = await request.app.state.rooms.get(request.path_params["id"])
     if room is None:
         raise HTTPException(404)
+    room.look(holder_of(request), address_of(request))
     return room
 
 

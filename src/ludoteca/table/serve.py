@@ -12,7 +12,10 @@ from types import FrameType
 import uvicorn
 
 from ludoteca.table.app import create_app
+from ludoteca.table.connections import Connections, raise_limit
 from ludoteca.table.protocol import CarefulProtocol
+from ludoteca.table.sole_server import sole_server
+from ludoteca.table.writer import StoreError
 
 GRACE = 3  # seconds that open requests have to end after SIGTERM
 # Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.
@@ -44,6 +47,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
     a port in use or a store that cannot be opened is said in a sentence, with exit code 1.
     """
     sys.setswitchinterval(TURN)
+    CarefulProtocol.crowd = Connections(raise_limit())
     sys.warnoptions.append(NO_LEFTOVERS)
     gc.set_threshold(100_000, 50, 100)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -72,8 +76,12 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
     server.on_started = lambda: _welcome(address, open_browser)
     # uvicorn passes signals on once everything is closed; there is nothing left to do then but to return.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    with listener, contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listener])
+    try:
+        with listener, sole_server(app.state.store.engine), contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
+    except StoreError as error:
+        app.state.store.close()
+        return _failed(f"The table cannot start: {error}")
     return 0
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, bindparam, func, insert, or_, select, update
 from ludoteca.table.database import Reading, close_database, open_database
 from ludoteca.table.schema import acts, packs, records, seats, tables, talk
 from ludoteca.table.stored import ActRow, Listing, SeatRow, StoredTable, TableRow, TalkRow
+from ludoteca.table.tokens import invitation_digest
 from ludoteca.table.writer import StoreConflict, Writer
 
 NUL = "\0"  # no text of Postgres can hold it: whoever asks for it asks for nothing that is there
@@ -72,11 +73,9 @@ class Store:
         return self._listings(tables.c.listed == 1, tables.c.over == 0)
 
     def invited(self, invitation: str) -> tuple[str, int] | None:
-        """Return the table and seat of an invitation that has not been used."""
-        if NUL in invitation:
-            return None
+        """Return the table and seat of an invitation, by its token, that has not been used."""
         with Reading(self.engine) as connection:
-            query = select(seats.c.table_id, seats.c.seat).where(seats.c.invitation == invitation)
+            query = select(seats.c.table_id, seats.c.seat).where(seats.c.invitation == invitation_digest(invitation))
             found = connection.execute(query).first()
             return (found.table_id, found.seat) if found else None
 
@@ -167,7 +166,7 @@ class Store:
         """
 
         def job(connection: Connection) -> bool:
-            compared = ("holder", "recovery", "bot", "invitation")
+            compared = ("holder", "recovery", "bot", "invitation", "invited")
             unchanged = (seats.c.table_id == table_id, seats.c.seat == chair.seat) + tuple(
                 seats.c[name].is_not_distinct_from(getattr(before, name)) for name in compared
             )

@@ -15,9 +15,10 @@ class SeatRow:
     bot: str
     name: str
     holder: str | None = None
-    invitation: str | None = None
+    invitation: str | None = None  # digest of the token in the link that the host was shown
     recovery: str | None = None
     heard_from: int = 0            # the number of the first private words that this holder may read
+    invited: str | None = None     # while somebody may come by a link: of what, with a secret, its token is made
 
     @property
     def is_open(self) -> bool:
@@ -27,7 +28,7 @@ class SeatRow:
     @property
     def is_free(self) -> bool:
         """Say whether somebody may sit down: nobody is here, or a bot that has been left behind."""
-        return self.is_open or bool(self.bot and self.invitation)
+        return self.is_open or bool(self.bot and self.invited is not None)
 
 
 @dataclass(frozen=True)

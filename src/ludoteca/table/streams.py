@@ -16,7 +16,7 @@ from ludoteca.table.compose import Parts
 from ludoteca.table.editions import edition
 from ludoteca.table.room import Room
 from ludoteca.table.rooms import Rooms
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 HEARTBEAT = 20  # seconds; finds out that a browser has gone, and keeps proxies from closing
 
@@ -103,7 +103,8 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
             if seen["parts"] or seen["lines"] or seen["talk"]:
                 # Noted before it is sent: while a slow browser takes it in, the table moves on.
                 sent = room.parts(who.viewer, who.language)
-                lines, heard = lines + len(seen["lines"]), heard + len(seen["talk"])
+                lines = seen["lines"][-1][0] + 1 if seen["lines"] else lines
+                heard = seen["heard"] + len(seen["talk"])
                 yield event(seen)
                 beat = time() + HEARTBEAT
             try:
@@ -124,6 +125,7 @@ def view_message(
     """
     sent = sent or {}
     parts = room.parts(viewer, language)
+    heard = room.first_shown(viewer, heard)
     return {
         "n": room.sequence(viewer),
         "acts": len(room.match.acts),
@@ -136,4 +138,4 @@ def view_message(
 
 def event(message: dict[str, Any]) -> str:
     """Return a message as an event of the stream, with the time at which it is sent."""
-    return f"data: {msgspec.json.encode(message | {'now': now()}).decode()}\n\n"
+    return f"data: {msgspec.json.encode(message | {'now': monotonic()}).decode()}\n\n"

@@ -25,6 +25,8 @@ NOTICES = {
     FILLED: Message("{name}, a bot, plays until somebody takes the seat."),
 }
 LONGEST = 400            # characters of what is said at once
+TAIL = 100               # of what was said on a table's page, and in a message to it; the rest is on a page of its own
+MOST_SAID = 5000         # things said at a table: more is no talk
 TALK = Markup('<li id="talk-{number}" class="talk{extra}">{said}</li>')
 WHO = Markup('<strong class="seat-{seat}">{name}</strong> {aside}<span class="words">{text}</span>')
 ASIDE = Markup('<em>({})</em> ')

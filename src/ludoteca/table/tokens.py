@@ -1,6 +1,8 @@
 """Secrets: identifiers that cannot be guessed, and how they are stored."""
 
+import base64
 import hashlib
+import hmac
 import secrets
 import time
 
@@ -34,6 +36,28 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
+def invitation_of(secret: str, table: str, seat: int, number: str) -> str:
+    """Return the token in the link to a seat: 128 bits, made of the host's own secret, which is not stored."""
+    made = hmac.digest(secret.encode(), f"invitation/{table}/{seat}/{number}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:16]).rstrip(b"=").decode()
+
+
+def invitation_digest(token: str) -> str:
+    """Return how the token of an invitation is stored."""
+    return hashed(token)[:32]
+
+
 def now() -> int:
-    """Return the time in milliseconds since 1970."""
+    """Return the time in milliseconds since 1970, as this machine's clock has it: it may be set, and then it jumps."""
     return time.time_ns() // 1_000_000
+
+
+_BEGAN = now() - time.monotonic_ns() // 1_000_000
+
+
+def monotonic() -> int:
+    """Return the time in milliseconds since 1970, reckoned from when the process began: it never jumps.
+
+    What waits, counts on this; what is stored and shown as a date, on `now`.
+    """
+    return _BEGAN + time.monotonic_ns() // 1_000_000

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -20,7 +21,7 @@ from ludoteca.table.compose import Parts, canvas, compose, said_names
 from ludoteca.table.endings import opened
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.films import MOST_STEPS, offers
-from ludoteca.table.loglines import line_items, line_text, lines_at
+from ludoteca.table.loglines import MOST_LINES, line_items, line_text, lines_at
 from ludoteca.table.play import TAIL, viewer_of
 from ludoteca.table.reels import OPEN, Reel
 from ludoteca.table.requests import holder_of, language_of, number_of, page
@@ -28,7 +29,7 @@ from ludoteca.table.room import Room
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.stored import SeatRow
 from ludoteca.table.templating import render, speaker
-from ludoteca.table.tokens import now
+from ludoteca.table.tokens import monotonic
 
 EYES = {OPEN: "open", SPECTATOR: "spectator"}      # how an address names viewers that are no seats
 MOST_RECALLED = 8                                  # lines of a recap
@@ -57,14 +58,25 @@ def lies_open(room: Room) -> bool:
 
 
 async def log(request: Request) -> Response:
-    """Show the whole log as this browser may read it."""
+    """Show the log, or what was said, as this browser may read it: page by page, the last one first."""
     room = await wanted_room(request)
     viewer = viewer_of(request, room, request.query_params.get("seat"))
     game = room.match.game
-    say = speaker(language_of(request), game.package)
-    facts = room.facts(viewer)
-    lines = line_items(room.view(viewer), room.told(viewer), said_names(facts, say), say)
-    return page(request, "log.html", package=game.package, game=game, room=facts, viewer=viewer, lines=lines)
+    language = language_of(request)
+    say = speaker(language, game.package)
+    facts, told = room.facts(viewer), room.told(viewer)
+    is_talk = request.query_params.get("of") == "talk"
+    count = room.count_heard(viewer) if is_talk else len(told)
+    last = max(0, count - 1) // MOST_LINES
+    number = min(number_of(request, "page", last), last)
+    if is_talk:
+        items = Markup("\n".join(room.heard(viewer, language, number * MOST_LINES, MOST_LINES)))
+    else:
+        items = line_items(room.view(viewer), told, said_names(facts, say), say, number * MOST_LINES)
+    return page(
+        request, "log.html", package=game.package, game=game, room=facts, viewer=viewer, lines=items, is_talk=is_talk,
+        number=number, last=last,
+    )
 
 
 async def record(request: Request) -> Response:
@@ -209,12 +221,13 @@ async def replay(request: Request) -> Response:
         lines=lines_at(reel, eyes, n, facts, say, max(0, count - TAIL)),
         line_count=count,
         talk=(),
+        unseen=0,
         viewer=name_of(eyes),
         is_seat=eyes >= 0,
         is_over=room.match.is_over,
         sequence=0,
         acts=n,
-        now=now(),
+        now=monotonic(),
         stream="",
         eyes=eyes_to_choose(room, held, said_names(facts, say), say),
         **around(reel.steps, n),

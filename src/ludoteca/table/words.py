@@ -40,6 +40,14 @@ TOO_FAST = Message(
 STORE_FAILED = Message(
     "The table cannot store anything right now. Nothing has changed; please try again in a moment."
 )
+NEEDS_A_PERSON = Message(
+    "At least one seat has to be for a person: bots alone may play only for whoever runs this server."
+)
+ENOUGH_SAID = Message("So much has been said at this table that it keeps no more. The game goes on.")
+STORE_DAMAGED = Message(
+    "What this server has stored is damaged, so this cannot be shown or done. Whoever runs the server has been told; "
+    "to try again does not help. Nothing has changed."
+)
 TABLE_DAMAGED = Message(
     "What is stored of this table is damaged, so it cannot go on. Nothing was thrown away; whoever runs this server "
     "can find out more."

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -16,11 +17,19 @@ Job = Callable[[Connection], Any]
 LARGEST_GROUP = 200
 WRITES = "ludoteca_writes"     # the option of a connection that writes
 STORE_FAILS = (OperationalError, InterfaceError, InternalError)  # full, locked, read-only, gone: no job is to blame
+DAMAGED = (
+    "the database is damaged: %s. End the server, keep the file as it is, see with `ludoteca verify` what is wrong, "
+    "and go on with the last copy that is sound: docs/operators.md, “When something goes wrong”"
+)
 log = logging.getLogger(__name__)
 
 
 class StoreError(Exception):
     """The store cannot be read or written now; nothing has changed."""
+
+
+class StoreDamaged(StoreError):
+    """What is stored is damaged: to try again will not help. Nothing has changed."""
 
 
 class StoreConflict(StoreError):
@@ -117,5 +126,21 @@ def _said(error: Exception) -> Exception:
         return error
     if isinstance(error, IntegrityError):
         return StoreConflict("the store holds something else")
-    log.error("the store failed: %s", error.orig if isinstance(error, DBAPIError) else error)
-    return StoreError("the store failed")
+    return failure_of(error, "the store failed")
+
+
+def failure_of(error: SQLAlchemyError, what: str) -> StoreError:
+    """Return a failure of the database as an error of the store, and tell the operator of it, and how to go on."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if not is_damage(cause):
+        log.error("%s: %s", what, cause)
+        return StoreError(what)
+    log.critical(DAMAGED, cause)
+    return StoreDamaged(f"{what}: {cause}")
+
+
+def is_damage(cause: BaseException | None) -> bool:
+    """Say whether a database has found what it holds to be damaged."""
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return (getattr(cause, "sqlstate", None) or "").startswith("XX")     # Postgres: data and indexes that are corrupted

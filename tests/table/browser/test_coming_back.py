@@ -1,15 +1,13 @@
 """A page outlives its server: it says that nobody is there, comes back by itself and has missed nothing."""
 
-import sqlite3
 import time
-from contextlib import closing
 
 import httpx
 import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.steps import make
-from tests.table.helpers import ORIGIN, read_page
+from tests.table.helpers import LINK, ORIGIN, read_page
 
 pytestmark = [
     pytest.mark.browser,
@@ -19,13 +17,12 @@ AWAY = (0.5, 6)        # seconds without a server
 BACK = 5               # seconds after which a page must have found it again
 
 
-def sit_down(server, address):
+def sit_down(server, host, address):
     """Return a browser without a browser that has taken the open seat."""
-    with closing(sqlite3.connect(server.database)) as connection:
-        query = "SELECT invitation FROM seats WHERE invitation IS NOT NULL AND table_id = ?"
-        invitation = connection.execute(query, [address.removeprefix("/t/")]).fetchone()[0]
+    host.goto(f"{address}/people")
+    (link,) = LINK.findall(host.content())
     friend = httpx.Client(base_url=server.address, headers=ORIGIN)
-    assert friend.post(f"/join/{invitation}", data={"name": "Bo"}).status_code == 303
+    assert friend.post(link, data={"name": "Bo"}).status_code == 303
     return friend
 
 
@@ -35,7 +32,7 @@ def test_a_page_comes_back_by_itself(chromium, start, tmp_path, seconds):
     context = chromium.new_context(base_url=server.address)
     page = context.new_page()
     address = make(server, page, ("here", "Ana"), "open")
-    friend = sit_down(server, address)
+    friend = sit_down(server, page, address)
     page.goto(address)
     page.evaluate("window.never = 'loaded again'")
     before = page.locator("#seats").inner_text()

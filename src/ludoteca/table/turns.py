@@ -1,0 +1,88 @@
+"""Who may let a bot think next, where more bots want to than can: each address gets the same, and each table of it."""
+
+import asyncio
+import itertools
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+FORGOTTEN = 1000           # addresses and tables remembered at most while others wait
+
+
+@dataclass(eq=False)
+class Wish:
+    """A bot that waits for its turn: for which address, and at which of its tables."""
+
+    address: str
+    table: str
+    number: int
+    granted: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Turns:
+    """Turns to think, so many at once. Whoever has had the least of the time goes first.
+
+    Nobody gathers a claim while nobody waits: who comes is taken to have had as much as whoever of those who are here
+    has had the least. So twenty tables of one address hold up the twenty-first, and nobody else by more than a turn.
+    """
+
+    def __init__(self, at_once: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.at_once = at_once
+        self._clock = clock
+        self._numbers = itertools.count()
+        self._waiting: list[Wish] = []
+        self._thinking: list[Wish] = []
+        self._had: Counter[str | tuple[str, str]] = Counter()      # seconds, of an address and of a table of it
+
+    @asynccontextmanager
+    async def turn(self, address: str, table: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it for as long as the context lasts."""
+        wish = Wish(address, table, next(self._numbers))
+        self._join(wish)
+        try:
+            await wish.granted.wait()
+            begun = self._clock()
+            try:
+                yield
+            finally:
+                self._charge(wish, self._clock() - begun)
+        finally:
+            for group in (self._waiting, self._thinking):
+                if wish in group:
+                    group.remove(wish)
+            self._grant()
+
+    def _join(self, wish: Wish) -> None:
+        here = self._waiting + self._thinking
+        if not here:
+            self._had.clear()
+        for name, others in (
+            (wish.address, {each.address for each in here}),
+            ((wish.address, wish.table), {(each.address, each.table) for each in here if each.address == wish.address}),
+        ):
+            if name not in others:
+                self._had[name] = max(self._had[name], min((self._had[each] for each in others), default=0))
+        self._waiting.append(wish)
+        self._grant()
+
+    def _charge(self, wish: Wish, seconds: float) -> None:
+        self._had[wish.address] += seconds
+        self._had[wish.address, wish.table] += seconds
+        if len(self._had) > FORGOTTEN:
+            present = self._waiting + self._thinking
+            here = {name for each in present for name in (each.address, (each.address, each.table))}
+            self._had = Counter({name: had for name, had in self._had.items() if name in here})
+
+    def _grant(self) -> None:
+        while self._waiting and len(self._thinking) < self.at_once:
+            busy = Counter(each.address for each in self._thinking)
+            wish = min(
+                self._waiting,
+                key=lambda each: (busy[each.address], self._had[each.address],
+                                  self._had[each.address, each.table], each.number),
+            )
+            self._waiting.remove(wish)
+            self._thinking.append(wish)
+            wish.granted.set()

@@ -1,0 +1,138 @@
+"""Bots think in turns: whoever makes many tables holds nobody else up, and where nobody looks they rest."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from ludoteca.table import room as rooms
+from ludoteca.table.bots import Bots, any_action
+from ludoteca.table.turns import Turns
+from tests.table.helpers import GAME, ORIGIN, browser, look, new_table, site, table_form
+from tests.table.test_clocks import moves, until
+
+pytestmark = pytest.mark.anyio
+THOUGHT = 0.01       # seconds
+
+
+class Clock:
+    """A clock that goes on by as long as each thought takes, however busy the machine is."""
+
+    def __init__(self):
+        self.seconds = 0.0
+
+    def __call__(self):
+        return self.seconds
+
+
+def new_turns(at_once):
+    return Turns(at_once, Clock())
+
+
+async def thinks(turns, told, address, table, seconds=THOUGHT):
+    async with turns.turn(address, table):
+        await asyncio.sleep(seconds)
+        turns._clock.seconds += seconds
+        told.append((address, table))
+
+
+async def test_who_has_one_table_waits_for_no_more_than_a_turn():
+    turns, told = new_turns(2), []
+    crowd = [asyncio.create_task(thinks(turns, told, "crowd", f"table {number}")) for number in range(80)]
+    await asyncio.sleep(4.5 * THOUGHT)
+    before = len(told)
+    await thinks(turns, told, "one", "mine")
+    assert len(told) - before <= 5, "the others were served first"
+    await asyncio.gather(*crowd)
+    assert len(told) == 81
+
+
+async def test_every_address_gets_the_same_and_every_table_of_it():
+    turns, told = new_turns(1), []
+    wishes = [("a", f"a{number % 3}") for number in range(30)] + [("b", "b0")] * 10 + [("c", "c0")] * 10
+    await asyncio.gather(*(thinks(turns, told, *wish) for wish in wishes))
+    first = told[:24]
+    assert all(7 <= sum(address == name for address, _ in first) <= 9 for name in "abc"), first
+    tables = [table for address, table in told if address == "a"][:12]
+    assert all(3 <= tables.count(f"a{number}") <= 5 for number in range(3)), tables
+
+
+async def test_nobody_gathers_a_claim_while_others_work():
+    turns, told = new_turns(1), []
+    busy = [asyncio.create_task(thinks(turns, told, "busy", "t")) for _ in range(20)]
+    await asyncio.sleep(10 * THOUGHT)
+    late = [asyncio.create_task(thinks(turns, told, "late", "u")) for _ in range(10)]
+    await asyncio.gather(*busy, *late)
+    after = told[told.index(("late", "u")) :][:8]
+    assert after.count(("busy", "t")) >= 3, "who comes late is not served alone until it has had as much"
+
+
+async def test_who_gives_up_waiting_takes_no_turn():
+    turns, told = new_turns(1), []
+    first = asyncio.create_task(thinks(turns, told, "a", "t", 0.05))
+    await asyncio.sleep(0)
+    second = asyncio.create_task(thinks(turns, told, "a", "t"))
+    await asyncio.sleep(0)
+    second.cancel()
+    third = asyncio.create_task(thinks(turns, told, "b", "u"))
+    await asyncio.gather(first, third)
+    assert told == [("a", "t"), ("b", "u")] and turns._thinking == [] and turns._waiting == []
+
+
+def from_afar(app, address):
+    """Return a browser at another address."""
+    transport = httpx.ASGITransport(app, client=(address, 1234))
+    return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN)
+
+
+async def test_strangers_make_no_tables_of_bots_alone(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as here, from_afar(app, "192.0.2.7") as stranger:
+        for seats, status in ((("master", "master"), 403), (("here", "master"), 303), (("open", "master"), 303)):
+            answer = await stranger.post(f"/new/{GAME}", data=table_form(*seats), headers={"accept-language": "de"})
+            assert answer.status_code == status
+        refused = await stranger.post(f"/new/{GAME}", data=table_form("random", "random"))
+        assert "for a person" in refused.text
+        assert (await here.post(f"/new/{GAME}", data=table_form("random", "random"))).status_code == 303
+
+
+async def test_a_visitors_bot_answers_soon_though_others_have_many_tables(tmp_path, monkeypatch):
+    async def think(function, game, pack, states, seat, level, seed, seconds):
+        await asyncio.sleep(THOUGHT)
+        served.append(level)
+        return "no such action" if level == "master" else any_action(rooms_of[seat], seat)
+
+    served, rooms_of = [], {}
+    async with (site(tmp_path / "t.db", pause=60) as app, from_afar(app, "192.0.2.7") as crowd,
+                from_afar(app, "198.51.100.1") as visitor):
+        bots: Bots = app.state.bots
+        monkeypatch.setattr(bots.pool, "run", think)
+        bots.pause = 0
+        many = [await new_table(crowd, "here", "master", "master", "master") for _ in range(20)]
+        assert many
+        mine = await new_table(visitor, "here", "steady")
+        room = await app.state.rooms.get(mine.removeprefix("/t/"))
+        rooms_of[1], before = room, len(served)
+        await until(lambda: 1 in moves(room))
+        assert served.index("steady") - before <= 10
+
+
+async def test_games_that_nobody_follows_rest_until_somebody_looks(tmp_path, monkeypatch):
+    async def think(self, room, seat, stamp, level):
+        return any_action(room, seat)
+
+    monkeypatch.setattr(Bots, "_think", think)
+    async with site(tmp_path / "t.db", pause=0.01) as app, browser(app) as ana:
+        address = await new_table(ana, "random", "random", **{"option.target": "300"})
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        await until(lambda: len(moves(room)) > 2)
+        monkeypatch.setattr(rooms, "FOLLOWED", 0)
+        await asyncio.sleep(0.1)
+        rested = len(moves(room))
+        await asyncio.sleep(0.2)
+        assert len(moves(room)) == rested
+        monkeypatch.setattr(rooms, "FOLLOWED", 60_000)
+        room._looked -= 120_000
+        await asyncio.sleep(0.1)
+        assert len(moves(room)) == rested
+        await look(ana, address, "")
+        await until(lambda: len(moves(room)) > rested)
