@@ -196,5 +196,33 @@ def test_a_table_that_cannot_be_restored_says_why_and_holds_up_no_other(old, men
     assert wanted in answer.text
 
 
+@pytest.mark.parametrize("query", [
+    "UPDATE tables SET options = '{' WHERE id = (SELECT id FROM tables ORDER BY created LIMIT 1)",
+    "UPDATE tables SET options = '[1]' WHERE id = (SELECT id FROM tables ORDER BY created LIMIT 1)",
+    "UPDATE tables SET game = 'no_such_game' WHERE id = (SELECT id FROM tables ORDER BY created LIMIT 1)",
+    f"UPDATE acts SET action = 'no-such' WHERE n = 20 AND {FIRST}",
+])
+def test_one_damaged_table_is_told_and_those_after_it_are_woken(played, database, caplog, query):
+    """Both have a clock, so both are woken at the start; of the damaged one its page, the log and `verify` tell."""
+    spoil(played, "UPDATE tables SET clock = 86400, over = 0")
+    spoil(played, query)
+    with played.engine.begin() as connection:
+        spoilt, other = connection.exec_driver_sql("SELECT id FROM tables ORDER BY created").scalars().all()
+
+    async def visit():
+        async with site(database) as app, browser(app) as ana:
+            for _ in range(200):
+                if other in app.state.rooms._alive and spoilt in caplog.text:
+                    break
+                await asyncio.sleep(0.02)
+            woken = set(app.state.rooms._alive) | set(app.state.rooms._recent)
+            return woken, await ana.get(f"/t/{spoilt}"), await ana.get(f"/t/{other}")
+
+    woken, answer, sound = asyncio.run(visit())
+    assert other in woken and spoilt not in woken and f"table {spoilt} does not go on" in caplog.text
+    assert (answer.status_code, sound.status_code) == (409, 200) and "damaged" in answer.text
+    assert [flaw.table for flaw in flaws_in(played)][:1] == [spoilt]
+
+
 def test_a_flaw_of_the_file_is_said():
     assert str(Flaw("", "", -1, "page 7 is torn")) == "the file itself: page 7 is torn"

@@ -85,6 +85,21 @@ def from_afar(app, address):
     return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN)
 
 
+async def test_whoever_only_looks_takes_no_table_for_their_own(tmp_path):
+    """Otherwise a stranger's many tables would use up another's turns."""
+    async with (site(tmp_path / "t.db", pause=60) as app, from_afar(app, "192.0.2.7") as stranger,
+                from_afar(app, "198.51.100.1") as ana, from_afar(app, "203.0.113.5") as phone):
+        address = await new_table(ana, "here", "steady", listed="on")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        for known in ("198.51.100.1", ""):
+            room.address = known
+            await look(stranger, address, "")
+            assert room.address == known
+        phone.cookies = ana.cookies
+        await look(phone, address, 0)
+        assert room.address == "203.0.113.5"
+
+
 async def test_strangers_make_no_tables_of_bots_alone(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as here, from_afar(app, "192.0.2.7") as stranger:
         for seats, status in ((("master", "master"), 403), (("here", "master"), 303), (("open", "master"), 303)):

@@ -154,8 +154,8 @@ async def wake_tables(store: Store, rooms: Rooms) -> None:
     for table_id in await asyncio.to_thread(store.moving):
         try:
             await rooms.get(table_id)
-        except UnsoundTable as error:
-            log.warning("it does not go on: %s", error)
+        except Exception as error:  # noqa: BLE001 - whatever ails one table, those after it go on
+            log.error("table %s does not go on: %s", table_id, error)
 
 
 async def http_error(request: Request, error: HTTPException) -> Response:

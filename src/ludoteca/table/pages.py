@@ -110,7 +110,7 @@ async def _open(request: Request, game: Game, wanted: forms.Wanted) -> Response:
     made = await make_table(request.app.state.store, game, wanted, hashed(secret))
     request.app.state.codes[made.id, hashed(secret)] = made.codes
     room = await request.app.state.rooms.get(made.id)      # bots begin at once
-    room.look(hashed(secret), address_of(request))
+    room.address = address_of(request)
     return remember(RedirectResponse(f"/t/{made.id}", 303), request, secret)
 
 

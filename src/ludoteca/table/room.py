@@ -323,7 +323,7 @@ class Room:
         """Note that somebody has asked for something; a game that had been left alone goes on."""
         rested = not self.is_followed
         self._looked = monotonic()
-        if self.held_by(holder) or not self.address:
+        if self.held_by(holder):
             self.address = address
         if rested:
             self.when_awake(self)

@@ -5,9 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
-from ludoteca.engine.errors import LudotecaError
 from ludoteca.table.room import Room
-from ludoteca.table.soundness import Flaw, flaw_of
+from ludoteca.table.soundness import UNREADABLE, Flaw, flaw_of
 from ludoteca.table.store import Store
 from ludoteca.table.stored import StoredTable
 
@@ -72,6 +71,6 @@ class Rooms:
     def _restored(self, stored: StoredTable) -> Room:
         try:
             return Room(stored, self.store)
-        except LudotecaError as error:
+        except UNREADABLE as error:
             about = (stored.table.id, stored.table.game)
             raise UnsoundTable(flaw_of(stored) or Flaw(*about, -1, str(error))) from error

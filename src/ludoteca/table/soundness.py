@@ -20,6 +20,9 @@ from ludoteca.table.schema import tables
 from ludoteca.table.store import Store
 from ludoteca.table.stored import StoredTable
 
+# What reading a table runs into where something of it is damaged: its options, its pack, or what it names.
+UNREADABLE = (LudotecaError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
 
 @dataclass(frozen=True)
 class Flaw:
@@ -87,7 +90,7 @@ def flaw_of(stored: StoredTable) -> Flaw | None:
                 return _mended(match, stored, before, sound) or Flaw(*about, at, wrong)
             if stored.acts[at].state:
                 before, sound = match.states, len(match.acts)
-    except LudotecaError as error:
+    except UNREADABLE as error:
         return (_mended(match, stored, before, sound) if at >= 0 else None) or Flaw(*about, at, str(error))
     wrong_end = _wrong_end(match, stored)
     return Flaw(*about, *wrong_end) if wrong_end else None
