@@ -13,6 +13,8 @@ import pytest
 import ludoteca
 from ludoteca.cli import examples
 from ludoteca.cli.parser import build_parser
+from ludoteca.engine.match_records import chain
+from ludoteca.engine.matches import Match
 
 GAME = ludoteca.game("montgolfiere")
 SCENARIOS = Path(ludoteca.__file__).parent / "games" / GAME.name / "scenarios"
@@ -152,6 +154,34 @@ def test_replay_checks_and_shows_any_point_as_anybody(record):
 def test_replay_hides_what_a_spectator_cannot_see(record):
     texts = [call("replay", record, "--to", "21", "--as", viewer).stdout for viewer in ("0", "spectator")]
     assert "Your hand" in texts[0] and "Your hand" not in texts[1]
+
+
+def test_replay_shows_every_draw_made_again(tmp_path):
+    match = Match(GAME, 2, seed="7c" * 32, rng="hmac-sha256", shares=("a1" * 32,), names=("Ana", "Bo"))
+    (tmp_path / "begun.jsonl").write_text(match.record())
+    while not match.is_over:
+        match.play(match.waiting[0], match.legal_actions(match.waiting[0])[0])
+    text = match.record()
+    (tmp_path / "whole.jsonl").write_text(text)
+    (tmp_path / "unsaid.jsonl").write_text(without_its_seed(text))
+    done = call("replay", tmp_path / "whole.jsonl", "--check-chance")
+    draws = sum(act.seat == -1 for act in match.acts)
+    assert done.returncode == 0 and f"All {draws} draws came from the secret" in done.stdout
+    assert done.stdout.count("\ndraw ") == draws and "7c" * 32 in done.stdout and "a1" * 32 in done.stdout
+    for name, reason in (("begun", "the game is not over"), ("unsaid", "does not tell where its chance came from")):
+        done = call("replay", tmp_path / f"{name}.jsonl", "--check-chance")
+        assert done.returncode == 1 and reason in done.stderr
+
+
+def without_its_seed(text):
+    """Return a record that keeps to itself where its chance came from; it holds all the same."""
+    rows = [json.loads(row) for row in text.splitlines()]
+    for row in (rows[0], rows[-1]):
+        for name in ("commit", "rng", "seed", "salt", "shares"):
+            row.pop(name, None)
+    lines = [json.dumps(row, sort_keys=True, separators=(",", ":"), ensure_ascii=False) for row in rows]
+    rows[-1]["chain"] = chain(lines[:-1])
+    return "\n".join([*lines[:-1], json.dumps(rows[-1], sort_keys=True, separators=(",", ":"))]) + "\n"
 
 
 def test_replay_saves_a_film_up_to_a_point(record, tmp_path):

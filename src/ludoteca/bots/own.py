@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.engine.contract import action_numbers
 from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.matches import action_numbers
 from ludoteca.engine.views import View
 
 OwnBot = Callable[[View, str, float], int | str]

@@ -80,6 +80,7 @@ Every line of the record is checked first.
 examples:
   ludoteca replay game.jsonl
   ludoteca replay game.jsonl --to 40 --as 2 --language fr
+  ludoteca replay game.jsonl --check-chance
   ludoteca replay game.jsonl --film game.svg"""
 REVIEW = """\
 Every decision is judged with what its seat knew then. Where the game has been compiled

@@ -211,6 +211,7 @@ def add_replay(commands: Any) -> None:
     add("--as", dest="seat", metavar="SEAT", default="spectator", help="a seat from 0, a player's name, or spectator")
     add("--language", choices=LANGUAGES, default="en", help="language of the texts (en)")
     add("--pack", metavar="FOLDER", help="the pack it was played with, if not the game's own")
+    add("--check-chance", action="store_true", help="make every draw again from the opened secret, and show it")
     add("--film", metavar="FILE.svg", help="save it as a film that every browser plays, up to the point of --to")
 
 

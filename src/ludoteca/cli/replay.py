@@ -1,10 +1,12 @@
 """`ludoteca replay`: what a record holds, checked line by line."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ludoteca.cli.packs import read_any
+from ludoteca.engine.checking import draws_in
+from ludoteca.engine.draws import GENERATORS, HMAC
 from ludoteca.engine.errors import LudotecaError, RecordError
 from ludoteca.engine.match_records import Recording, RuleMended, read_record
 from ludoteca.engine.matches import Match
@@ -14,6 +16,12 @@ from ludoteca.games import load_game
 
 NO_SUCH_SEAT = "--as: {seat!r} must be a seat from 0 to {last}, a name at the table, or spectator"
 DAMAGED = "{file}: {reason}"
+UNOPENED = "the game is not over: what its chance came from is opened at its end"
+UNSAID = "this record does not tell where its chance came from"
+UNKNOWN = "its chance came from {rng!r}, which is not known here"
+CHECKED = "All {number} draws came from the secret that was fixed before the first of them."
+FORESEEABLE = "This generator is an older one: who had seen enough outcomes could have reckoned what comes."
+ALONE = "No browser added a number: that the secret was not chosen for its cards, nobody but its maker knows."
 FILMED = "{file}: the film, steps {first} to {last} of {most}. Open it in a browser."
 
 
@@ -27,6 +35,9 @@ def run(asked: argparse.Namespace) -> int:
         raise LudotecaError(DAMAGED.format(file=asked.file, reason=said)) from None
     except RecordError as error:
         raise LudotecaError(DAMAGED.format(file=asked.file, reason=error)) from None
+    if asked.check_chance:
+        print(*checked_chance(recording), sep="\n")
+        return 0
     match = recording.match if asked.to is None else recording.at(asked.to)
     viewer = viewer_of(asked.seat, match.names)
     view = match.view(viewer)
@@ -38,6 +49,31 @@ def run(asked: argparse.Namespace) -> int:
     if asked.film:
         print(f"\n{save_film(match, viewer, asked.language, asked.film)}")
     return 0
+
+
+def checked_chance(recording: Recording) -> Iterator[str]:
+    """Yield every draw of a record as it was made again, a line each; reading the record has compared them.
+
+    Raises:
+        LudotecaError: the record does not say where its chance came from.
+
+    """
+    head, close = recording.head, recording.close
+    if not close.seed:
+        raise LudotecaError(UNSAID if recording.match.is_over else UNOPENED)
+    if head.rng not in GENERATORS:
+        raise LudotecaError(UNKNOWN.format(rng=head.rng))
+    game, actions = recording.game, recording.game.actions
+    yield f"{game.title}, {', '.join(recording.match.names)}: {head.rng}, {head.commit} opened as {close.seed}"
+    yield from (f"added by browser {place}: {share}" for place, share in enumerate(head.shares, 1))
+    drawn = list(draws_in(recording.match, close.seed))
+    for each in drawn:
+        yield f"draw {each.number}, act {each.act}: {each.value} of {each.below}, {actions[each.outcome]}"
+    yield CHECKED.format(number=len(drawn))
+    if head.rng != HMAC:
+        yield FORESEEABLE
+    elif not head.shares:
+        yield ALONE
 
 
 def save_film(match: Match, viewer: int, language: str, file: str) -> str:

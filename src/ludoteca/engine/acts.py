@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ludoteca.engine.draws import Draws
 from ludoteca.engine.journal import Entry
 
 UNDO = -1                # stands for an action's number in an act that takes one back
@@ -29,7 +30,7 @@ class Move:
 
     acts: tuple[Act, ...]
     states: np.ndarray                 # shape (1,), after it
-    generator: list[int] | None        # after it
+    generator: Draws | None            # after it
 
 
 @dataclass(frozen=True)

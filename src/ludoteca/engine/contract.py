@@ -253,3 +253,8 @@ def _pack_of_before(game: Game, digest: str) -> Pack | None:
 @lru_cache(maxsize=64)
 def _built(game: Game, pack: Pack) -> np.ndarray:
     return game.build_tables(pack)
+
+@cache
+def action_numbers(game: Game) -> dict[str, int]:
+    """Return the number of every action of a game by its name."""
+    return {name: number for number, name in enumerate(game.actions)}

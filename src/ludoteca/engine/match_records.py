@@ -16,9 +16,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from ludoteca.engine import chance
 from ludoteca.engine.acts import UNDO, UNDO_NAME
+from ludoteca.engine.checking import first_made_up
 from ludoteca.engine.contract import Game
+from ludoteca.engine.draws import GENERATORS, NUMBER, commitment, draws_of
 from ludoteca.engine.editions import Mended, is_edition
 from ludoteca.engine.errors import LudotecaError, RecordError
 from ludoteca.engine.matches import Match
@@ -48,7 +49,7 @@ OTHER_CHAIN = Message("A line before it was changed (field chain).")
 OTHER_END = Message("The final state is another one (field state).")
 OTHER_RESULT = Message("The result is {true}, not {given}.")
 OTHER_SEED = Message("Seed and salt are not those of the head.")
-MADE_UP = Message("The chance did not follow the seed (field seed).")
+MADE_UP = Message("The chance did not follow the seed (field seed): draw {draw}, act {act}, is another one.")
 NO_SUCH_PACK = Message("It was played with the pack {pack}, which is not here.")
 NO_EDITION = Message("It says that it was written by version {given}, which is no version.")
 RULE_MENDED = Message(
@@ -57,6 +58,8 @@ RULE_MENDED = Message(
 )
 NO_SUCH_POINT = Message("There is no point {number}: the record has {most} actions, chance included.")
 TAKES_TOO_LONG = Message("Checking this record takes too long.")
+
+Share = Annotated[str, msgspec.Meta(pattern=f"^{NUMBER.pattern}$")]
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -69,8 +72,9 @@ class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     engine: str                        # version: by its rules, options and fields of a state it was played
     options: dict[str, bool | int | str]
     seats: list[dict[str, str]]        # {"name": ...} and what the table adds, such as kind and bot
-    commit: str = ""                   # sha256 over seed and salt
+    commit: str = ""                   # what is said of the seed before it is opened: `draws.commitment`
     rng: str = ""                      # the generator that the seed is for
+    shares: list[Share] = []           # what browsers have added to it: see `ludoteca.engine.draws`
     start: str = ""                    # date and time, UTC, ISO 8601
     view: str = ""                     # of whom it is, if it holds only what one viewer has seen: see view_records.py
 
@@ -153,7 +157,8 @@ def write_record(
     """
     head = head_of(match, seats, start)
     if match.seed is not None:
-        head.commit, head.rng = commitment(str(match.seed), match.salt), chance.GENERATOR
+        head.commit, head.rng = commitment(match.rng, str(match.seed), match.salt), match.rng
+        head.shares = list(match.shares)
     lines = [canonical(head)]
     replay = _replayed(match.game, match.pack, head, ())
     moments = dict(zip(map(id, match.acts), times, strict=False))
@@ -257,20 +262,19 @@ def _check_close(match: Match, head: Head, close: Close, rows: list[str]) -> Non
     true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
     _demand(told == true, last, OTHER_RESULT, true=true, given=told)
     if close.seed:
-        _demand(head.commit == commitment(close.seed, close.salt), last, OTHER_SEED)
-        if head.rng == chance.GENERATOR:
-            _check_chance(match, close.seed, last)
+        _checked(last, lambda: _check_chance(match, head, close, last))
 
 
-def _check_chance(match: Match, seed: str, last: int) -> None:
-    """Check that chance followed the seed."""
-    honest = Match(match.game, match.seats, options=match.values, pack=match.pack, seed=seed)
-    for act in match.acts:
-        if act.seat != CHANCE:
-            honest.repeat(act.seat, act.action)
-            honest.follow()
-    same = [(act.seat, act.action) for act in honest.acts] == [(act.seat, act.action) for act in match.acts]
-    _demand(same, last, MADE_UP)
+def _check_chance(match: Match, head: Head, close: Close, last: int) -> None:
+    """Check the seed against the head, and that chance followed it, where its generator is known."""
+    if head.rng not in GENERATORS:
+        _demand(head.commit == commitment(head.rng, close.seed, close.salt), last, OTHER_SEED)
+        return
+    draws_of(head.rng, close.seed, head.shares)
+    _demand(head.commit == commitment(head.rng, close.seed, close.salt), last, OTHER_SEED)
+    wrong = first_made_up(match, close.seed)
+    if wrong:
+        raise RecordError(MADE_UP, last + 1, draw=wrong.number, act=wrong.act)
 
 
 def _find_game(head: Head, load_game: Callable[[str], Game], packs: Mapping[str, Pack]) -> tuple[Game, Pack]:
@@ -285,6 +289,8 @@ def _find_game(head: Head, load_game: Callable[[str], Game], packs: Mapping[str,
 def _replayed(game: Game, pack: Pack, head: Head, acts: tuple[tuple[int, str], ...]) -> Match:
     names = [seat.get("name", "") for seat in head.seats]
     settings = {"options": head.options, "pack": pack, "names": names, "edition": head.engine}
+    if head.rng in GENERATORS:
+        settings |= {"rng": head.rng, "shares": head.shares}
     return Match.restored(game, len(head.seats), acts, **settings)
 
 
@@ -326,8 +332,3 @@ def canonical(line: msgspec.Struct) -> str:
 def chain(lines: list[str]) -> str:
     """Return the hash over lines, each with its line break."""
     return "sha256:" + hashlib.sha256("".join(line + "\n" for line in lines).encode()).hexdigest()
-
-
-def commitment(seed: str, salt: str) -> str:
-    """Return what a head says of a seed before it is revealed."""
-    return "sha256:" + hashlib.sha256(f"{seed}\0{salt}".encode()).hexdigest()

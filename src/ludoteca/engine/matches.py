@@ -1,15 +1,15 @@
 """A match: who sits where, with which options and pack, and the list of actions. The state is their replay."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from ludoteca.engine import chance
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move, Outcome
-from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.contract import Game, Values, action_numbers
 from ludoteca.engine.copies import Copied
+from ludoteca.engine.draws import Draws, draws_of, picked
 from ludoteca.engine.editions import PRESENT, Mended, mended_at
 from ludoteca.engine.errors import IllegalAction, NotYourTurn, UnknownAction
 from ludoteca.engine.journal import EVERYBODY, UNREAD, Entry, clear, entries, new_journal
@@ -31,7 +31,10 @@ NOTHING_TO_UNDO = Message(
 
 
 class Match(Copied):
-    """A game being played. `seed` makes its own chance; without one the caller plays CHANCE's actions."""
+    """A game being played. `seed` makes its own chance; without one the caller plays CHANCE's actions.
+
+    `rng` is the generator that the seed is for; `shares` are what browsers have added: see `engine.draws`.
+    """
 
     made_anew = ("tables", "_tables", "_mirror", "_journal", "_actions", "_weights", "_live")
 
@@ -46,6 +49,8 @@ class Match(Copied):
         salt: str = "",
         names: Sequence[str] = (),
         edition: str = PRESENT,
+        rng: str = chance.GENERATOR,
+        shares: Sequence[str] = (),
     ) -> None:
         self.game = game
         self.seats = seats
@@ -54,13 +59,14 @@ class Match(Copied):
         self.pack = pack or game.default_pack()
         self.seed = seed
         self.salt = salt                # hides the seed in what the record's head says of it
+        self.rng, self.shares = rng, tuple(shares)
         self.names = tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
         self.acts: list[Act] = []       # all that was done, what was taken back too
         self._line: list[Act] = []      # those of them that stand
         self._unnoticed = [0] * seats   # how many of them each seat is unaware of
         self._first = self.states = game.new_state(game.tables_of(self.pack), self.values, seats)
         self._prepare()
-        self._generator = None if seed is None else chance.generator(seed).tolist()
+        self._generator = None if seed is None else draws_of(rng, seed, shares)
         self._take(self._follow(self._live, self._generator, []))
 
     def __repr__(self) -> str:
@@ -226,9 +232,8 @@ class Match(Copied):
         match.states = match._mirror.write(match._live)
         if seed is not None:
             match.seed = seed
-            match._generator = chance.generator(seed).tolist()
-            for _ in range(drawn):
-                chance.draw(match._generator, 1)   # every outcome took one draw
+            match._generator = draws_of(match.rng, seed, match.shares)
+            match._generator.skip(drawn)           # every outcome took one draw
         return match
 
     def repeat(self, seat: int, action: int | str) -> None:
@@ -368,12 +373,13 @@ class Match(Copied):
         self.game.rules.redact(self._tables, live, seat)
         return self._mirror.write(live).tobytes()
 
-    def _follow(self, live: Any, generator: list[int] | None, acts: list[Act]) -> Move:
+    def _follow(self, live: Any, generator: Draws | None, acts: list[Act]) -> Move:
         """Let chance act until a seat is awaited, on the given mirror of a state."""
         rules, tables = self.game.rules, self._tables
         while generator is not None and rules.waiting(tables, live) == CHANCE:
             count = rules.chance_outcomes(tables, live, self._actions, self._weights)
-            outcome = self._actions[chance.pick(generator, self._weights, count)]
+            weights = self._weights[:count]
+            outcome = self._actions[picked(generator.draw(sum(weights)), weights)]
             acts.append(self._apply(live, CHANCE, outcome))
         return Move(tuple(acts), self._mirror.write(live), generator)
 
@@ -392,9 +398,3 @@ class Match(Copied):
         self.acts.append(act)
         for seat in members(act.unaware):
             self._unnoticed[seat] += 1
-
-
-@cache
-def action_numbers(game: Game) -> dict[str, int]:
-    """Return the number of every action of a game by its name."""
-    return {name: number for number, name in enumerate(game.actions)}

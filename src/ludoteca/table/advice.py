@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.matches import action_numbers
+from ludoteca.engine.contract import action_numbers
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Translator
 from ludoteca.table import words

@@ -5,8 +5,7 @@ from functools import cached_property
 
 from markupsafe import Markup, escape
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.matches import action_numbers
+from ludoteca.engine.contract import Mark, action_numbers
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Translator
 
