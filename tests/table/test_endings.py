@@ -28,7 +28,7 @@ def over(name="montgolfiere", seats=3, seed=1, **options):
 
 def end_of(match, language="en", plays=True):
     facts = RoomFacts("id", "", False, tuple(SeatFacts(name, "") for name in match.names), outcome=match.outcome)
-    return finale_of(match).part(facts, language, plays, "the seed")
+    return finale_of(match).part(facts, language, plays)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -37,7 +37,7 @@ def test_every_game_has_an_end_in_every_language(name, language):
     match = over(name, seats=2)
     text = end_of(match, language)
     assert all(name in unescape(text) for name in match.names) and "<i>" not in text
-    assert f"#{match.outcome.clause}" in text and "the seed" in text and "/record" in text
+    assert f"#{match.outcome.clause}" in text and "/record" in text and "/chance" in text
     assert "style=" not in text
 
 

@@ -16,7 +16,7 @@ from ludoteca.engine.acts import UNDO
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
 from ludoteca.table import play, talk, watching
-from ludoteca.table import room as room_module
+from ludoteca.table import shown as shown_module
 from ludoteca.table.reels import OPEN, Reel, Reels
 from ludoteca.table.requests import SESSION
 from ludoteca.table.room import Room
@@ -189,7 +189,7 @@ def export_of_what_others_read(patch):
 @leak
 def said_in_private(patch):
     """Everybody hears everything."""
-    patch.setattr(room_module, "heard_by", lambda rows, viewer, chairs: [Heard(n, row) for n, row in enumerate(rows)])
+    patch.setattr(shown_module, "heard_by", lambda rows, viewer, chairs: [Heard(n, row) for n, row in enumerate(rows)])
 
 
 @leak
@@ -197,7 +197,7 @@ def number_of_what_was_said(patch):
     """What is heard is numbered as it was said."""
     true = talk.heard_by
     numbered = [lambda each: replace(each, number=each.row.n)]
-    patch.setattr(room_module, "heard_by", lambda *about: [numbered[0](each) for each in true(*about)])
+    patch.setattr(shown_module, "heard_by", lambda *about: [numbered[0](each) for each in true(*about)])
 
 
 @leak

@@ -216,7 +216,7 @@ def test_a_game_without_a_cover_is_lettered(monkeypatch, tmp_path):
 
 
 async def test_a_store_that_fails_keeps_what_was_typed(tmp_path, monkeypatch):
-    async def fails(*arguments):
+    async def fails(*arguments, **named):
         raise StoreError("the disk is full")
 
     form = table_form("here", "random", title="Kept")

@@ -26,6 +26,7 @@ from ludoteca.table import (
     play,
     review,
     seating,
+    shuffling,
     watching,
     words,
 )
@@ -82,6 +83,8 @@ ROUTES = [
     Route("/t/{id}/again", play.again, methods=["POST"]),
     Route("/t/{id}/recover", seating.recover, methods=BOTH),
     Route("/t/{id}/take/{seat:int}", seating.take, methods=BOTH),
+    Route("/t/{id}/chance", shuffling.chance),
+    Route("/t/{id}/shares", shuffling.share, methods=["POST"]),
     Route("/t/{id}/people", people.people, methods=BOTH),
     Route("/openapi.json", openapi.served),
     Mount("/static/{edition}", KeptFiles(directory=STATIC)),

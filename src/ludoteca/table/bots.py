@@ -111,7 +111,7 @@ class Bots:
         """
         if room.table.origin or not room.is_followed:
             return
-        for seat in room.match.waiting:
+        for seat in room.waiting:
             key = (room.table.id, seat)
             if seat >= 0 and room.chairs[seat].bot and key not in self._thinking:
                 task = asyncio.get_running_loop().create_task(self._play(room, seat))
@@ -141,7 +141,7 @@ class Bots:
         """Move for a seat until it is no longer awaited."""
         try:
             tries = 0
-            while room.is_followed and seat in room.match.waiting and room.chairs[seat].bot:
+            while room.is_followed and seat in room.waiting and room.chairs[seat].bot:
                 await asyncio.sleep(self.pause)
                 went = await self._move(room, seat, room.chairs[seat].bot, tries >= TRIES)
                 tries = tries + 1 if went is Went.FAILED else 0

@@ -12,8 +12,8 @@ from ludoteca.table.words import SEAT_TAKEN
 SUBSTITUTE = "steady"    # the level of the bot that plays where somebody has left or is late
 
 
-async def sit_down(room: Room, seat: int, name: str, holder: str) -> str:
-    """Give a free seat to a browser; return its recovery code.
+async def sit_down(room: Room, seat: int, name: str, holder: str, adds: bool = False) -> str:
+    """Give a free seat to a browser, which perhaps adds to the shuffle; return its recovery code.
 
     Raises:
         LudotecaError: somebody sits there already.
@@ -24,12 +24,12 @@ async def sit_down(room: Room, seat: int, name: str, holder: str) -> str:
     if not before.is_free:
         raise LudotecaError(SEAT_TAKEN)
     code = new_recovery_code()
-    if not await room.reseat(before, SeatRow(seat, "", name, holder, None, hashed(code)), SAT):
+    if not await room.reseat(before, SeatRow(seat, "", name, holder, None, hashed(code)), SAT, adds=adds):
         raise LudotecaError(SEAT_TAKEN)
     return code
 
 
-async def come_back(room: Room, code: str, holder: str) -> tuple[str, str] | None:
+async def come_back(room: Room, code: str, holder: str, adds: bool = False) -> tuple[str, str] | None:
     """Give the seat of a recovery code to a browser; return its name and next code, None if no seat has it.
 
     The host remains the host, unless other seats stay behind in the old browser.
@@ -39,7 +39,7 @@ async def come_back(room: Room, code: str, holder: str) -> tuple[str, str] | Non
             renewed = new_recovery_code()
             after = replace(before, holder=holder, recovery=hashed(renewed))
             moves = hosted_by(room, before.holder) and room.held_by(before.holder) == (before.seat,)
-            if not await room.reseat(before, after, host=holder if moves else ""):
+            if not await room.reseat(before, after, host=holder if moves else "", adds=adds):
                 raise LudotecaError(SEAT_TAKEN)
             return before.name, renewed
     return None

@@ -63,7 +63,7 @@ class Clocks:
         self._timers.pop(room.table.id, None)
         if room.deadline > monotonic():     # the timer was a moment too early
             self.watch(room)
-        for seat in room.match.waiting:
+        for seat in room.waiting:
             key = (room.table.id, seat)
             if is_late(room, seat) and key not in self._choosing:
                 self._choosing[key] = asyncio.get_running_loop().create_task(self._choose(room, seat))
@@ -95,5 +95,5 @@ class Clocks:
 
 def is_late(room: Room, seat: int) -> bool:
     """Say whether a person has let the time for a choice run out."""
-    due = seat in room.match.waiting and seat >= 0 and not room.chairs[seat].bot
+    due = seat in room.waiting and seat >= 0 and not room.chairs[seat].bot
     return due and 0 < room.deadline <= monotonic()

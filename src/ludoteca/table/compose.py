@@ -16,8 +16,9 @@ from ludoteca.engine.words import Message, Translator
 from ludoteca.table.advice import Hint, shown
 from ludoteca.table.facts import RoomFacts
 from ludoteca.table.picks import Pick
+from ludoteca.table.shuffle import Gathering
 from ludoteca.table.templating import EMBLEMS, speaker, template
-from ludoteca.table.words import BOTS, COMPANY, OPEN_SEAT, PLACE, PLACES
+from ludoteca.table.words import BEGINS, BOTS, COMPANY, GATHERING, OPEN_SEAT, PLACE, PLACES
 
 SEAT = "seat-"       # the name of a seat's part begins so
 Parts = dict[str, str]
@@ -89,9 +90,12 @@ def compose(
     parts = template("parts.html").module
     table = base or f"/t/{facts.id}"
     is_lent = view.seat >= 0 and facts.seats[view.seat].is_lent
-    pick = Pick(view, say, table, live and facts.outcome is None and not is_lent)
+    gathering = facts.gathering if live else None
+    pick = Pick(view, say, table, live and facts.outcome is None and not is_lent and not gathering)
     prompt = (view if live else replace(view, seat=SPECTATOR)).prompt(say)
-    may_ask = live and facts.hints and not is_lent and len(view.choices) > 1
+    if gathering:
+        prompt = waited_for(gathering, facts, view, say)
+    may_ask = live and not gathering and facts.hints and not is_lent and len(view.choices) > 1
     shared = {"say": say, "facts": facts, "table": table}
     made = {
         "pieces": drawn(picture, scene, pick, say, facts),
@@ -99,10 +103,10 @@ def compose(
         "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, **shared)
         + parts.asking(view.seat, say, table) * (may_ask and (hint is None or hint.failed)),
         "hint": parts.advice(shown(hint, view, say), view.seat, pick, say, table) if may_ask and hint else "",
-        "hand": picture.hand(scene, pick, say) if view.seat >= 0 and facts.outcome is None else "",
+        "hand": picture.hand(scene, pick, say) if view.seat >= 0 and facts.outcome is None and not gathering else "",
         "hearers": parts.hearers(company_name(view, say), view.company, say),
     }
-    for chair in chairs(view, facts, say):
+    for chair in chairs(view, facts, say, gathering):
         made[f"{SEAT}{chair.number}"] = parts.seat(chair, picture, scene, view.seat, **shared)
     return {name: str(text) for name, text in made.items()}
 
@@ -138,10 +142,17 @@ def said_names(facts: RoomFacts, say: Translator) -> tuple[str, ...]:
     return tuple(seat.name or say(OPEN_SEAT, number=number + 1) for number, seat in enumerate(facts.seats))
 
 
-def chairs(view: View, facts: RoomFacts, say: Translator) -> list[Chair]:
+def waited_for(gathering: Gathering, facts: RoomFacts, view: View, say: Translator) -> str:
+    """Return what a table waits for that has not begun: open seats, and people who have no page of it open."""
+    away = [seat for seat in gathering.late if seat != view.seat and not facts.seats[seat].is_present]
+    missing = [view.names[seat] for seat in sorted((*gathering.open_seats, *away))]
+    return say(GATHERING, names=say.all_of(missing)) if missing else say(BEGINS)
+
+
+def chairs(view: View, facts: RoomFacts, say: Translator, gathering: Gathering | None = None) -> list[Chair]:
     """Return the seats for the strip: who is awaited, and whose choice lies face down."""
     sealed = int(view.game.rules.sealed(view.mirrored_tables, view.mirrored))
-    awaited = 0 if view.waiting == CHANCE else view.waiting
+    awaited = 0 if gathering or view.waiting == CHANCE else view.waiting
     return [
         Chair(
             number,

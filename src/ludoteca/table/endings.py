@@ -60,14 +60,14 @@ class Finale:
     chart: Chart | None
     _written: dict[tuple[Hashable, ...], str] = field(default_factory=dict, compare=False)
 
-    def part(self, facts: RoomFacts, language: str, plays: bool, seed: str) -> str:
+    def part(self, facts: RoomFacts, language: str, plays: bool) -> str:
         """Return the part `end` of a page; `plays` where the viewer has played and may want to do so again."""
         key = (plays, language, facts.successor, *(seat.name for seat in facts.seats))
         if key not in self._written:
-            self._written[key] = self._write(facts, language, plays, seed)
+            self._written[key] = self._write(facts, language, plays)
         return self._written[key]
 
-    def _write(self, facts: RoomFacts, language: str, plays: bool, seed: str) -> str:
+    def _write(self, facts: RoomFacts, language: str, plays: bool) -> str:
         say = speaker(language, self.view.game.package)
         names = said_names(facts, say)
         result = places(facts.outcome, names, say)
@@ -83,7 +83,6 @@ class Finale:
             chart=self.chart,
             names=names,
             plays=plays,
-            seed=seed,
         ))
 
     def _sources(self, say: Translator, names: Sequence[str]) -> list[Row]:

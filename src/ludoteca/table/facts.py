@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ludoteca.engine.acts import Outcome
+from ludoteca.table.shuffle import Gathering
 
 
 @dataclass(frozen=True)
@@ -30,4 +31,5 @@ class RoomFacts:
     outcome: Outcome | None = None
     successor: str = ""  # the table that "again" made
     hints: bool = False  # those who play may ask what a bot would do
+    gathering: Gathering | None = None   # what it waits for before it begins
     imported: bool = False   # played elsewhere: it can be watched, not played on

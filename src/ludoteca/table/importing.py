@@ -10,17 +10,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.bots.levels import BOTS
-from ludoteca.engine.chance import GENERATOR
+from ludoteca.engine.draws import GENERATORS, promise_of
 from ludoteca.engine.errors import RecordError
 from ludoteca.engine.match_records import Recording, RuleMended, read_record
 from ludoteca.games import load_game
 from ludoteca.table.compose import Place, places
 from ludoteca.table.requests import Refused, cleaned, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.restoring import act_name
-from ludoteca.table.room import IMPORTED
 from ludoteca.table.settings import LONGEST_NAME
+from ludoteca.table.shown import IMPORTED
 from ludoteca.table.store import Store
-from ludoteca.table.stored import ActRow, SeatRow, TableRow
+from ludoteca.table.stored import ActRow, SeatRow, ShareRow, TableRow
 from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import hashed, now
 from ludoteca.table.uploads import has_parts, read_parts
@@ -114,7 +114,7 @@ def found_in(recording: Recording, text: str, holder: str, language: str) -> Fou
         recording,
         names,
         places(recording.match.outcome, names, speaker(language)),
-        verified=bool(recording.close.seed and recording.head.rng == GENERATOR),
+        verified=bool(recording.close.seed and recording.head.rng in GENERATORS),
     )
 
 
@@ -141,14 +141,16 @@ async def keep(store: Store, found: Found, text: str, holder: str) -> None:
         moved=created,
         origin=IMPORTED,
         edition=match.edition,
+        rng=match.rng,
     )
     chairs = [SeatRow(n, level_in(seat), found.names[n]) for n, seat in enumerate(recording.head.seats)]
     acts = [
         ActRow(n, act.seat, act_name(match.game, act), None, created + moment)
         for n, (act, moment) in enumerate(zip(match.acts, recording.times, strict=True))
     ]
+    added = [ShareRow(f"#{n}", promise_of(share), share) for n, share in enumerate(match.shares)]
     with suppress(StoreConflict):             # it is there already
-        await store.create(table, match.pack.files, chairs, acts, record=text)
+        await store.create(table, match.pack.files, chairs, acts, record=text, added=added)
 
 
 def name_in(seat: dict[str, str], n: int) -> str:

@@ -1,16 +1,21 @@
 """How a table is made: from the form, or again from one that is over."""
 
 import json
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ludoteca.engine.contract import Game
+from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.draws import HMAC
 from ludoteca.engine.matches import Match
+from ludoteca.engine.packs import Pack
+from ludoteca.games import load_game
 from ludoteca.table.forms import HERE, OPEN, Wanted, bot_names
 from ludoteca.table.restoring import seat_names
 from ludoteca.table.room import Room
+from ludoteca.table.shuffle import Shares, beginning, reseated
 from ludoteca.table.store import Store
-from ludoteca.table.stored import ActRow, SeatRow, TableRow
+from ludoteca.table.stored import ActRow, SeatRow, ShareRow, TableRow
 from ludoteca.table.tokens import hashed, new_identifier, new_recovery_code, now
 
 
@@ -22,8 +27,10 @@ class Made:
     codes: dict[str, str]
 
 
-async def make_table(store: Store, game: Game, wanted: Wanted, holder: str) -> Made:
-    """Store a new table with its seats and what chance does first; links to open seats are made when the host looks.
+async def make_table(store: Store, game: Game, wanted: Wanted, holder: str, adds: bool = False) -> Made:
+    """Store a new table with its seats; links to open seats are made when the host looks.
+
+    A browser that `adds` to the shuffle lets it begin once everybody is here. Otherwise it begins at once.
 
     Raises:
         StoreError: it could not be stored.
@@ -39,17 +46,18 @@ async def make_table(store: Store, game: Game, wanted: Wanted, holder: str) -> M
             chairs.append(SeatRow(seat, "", "", invited=new_identifier()))
         else:
             chairs.append(SeatRow(seat, chair.kind, spare.pop(0)))
-    match = game.new_match(
-        len(chairs), seed=new_identifier(), options=wanted.options, names=seat_names(chairs)
-    )
-    made = await _store(store, match, chairs, wanted.title, wanted.listed, wanted.clock, wanted.hints, holder)
-    return Made(made, codes)
+    options = game.complete_options(wanted.options, len(chairs))
+    table = _new_table(game, options, wanted.title, wanted.listed, wanted.clock, wanted.hints, holder)
+    added = reseated((), chairs, holder) if adds else ()
+    waits = adds and any(chair.holder or chair.is_open for chair in chairs)
+    return Made(await _store(store, table, game.default_pack(), chairs, added, waits), codes)
 
 
-async def make_again(store: Store, room: Room, holder: str, turn: int = 0) -> str:
+async def make_again(store: Store, room: Room, holder: str, turn: int = 0, adds: bool = False) -> str:
     """Store a table like one that is over, with the same people; return that which somebody has made before.
 
-    Everybody sits `turn` seats further. The seats go with their browsers, and their recovery codes with them.
+    Everybody sits `turn` seats further. The seats go with their browsers, and their recovery codes with them. Whoever
+    added to the shuffle then is expected to do so again, and so is a browser that `adds`.
     """
     old = room.match
     chairs = [
@@ -57,42 +65,53 @@ async def make_again(store: Store, room: Room, holder: str, turn: int = 0) -> st
         for seat in range(old.seats)
         for chair in (room.chairs[(seat - turn) % old.seats],)
     ]
-    match = Match(
-        old.game, old.seats, options=old.values, pack=old.pack, seed=new_identifier(), names=seat_names(chairs)
-    )
     was = room.table
-    return await _store(store, match, chairs, was.title, bool(was.listed), was.clock, bool(was.hints), holder, was.id)
+    table = _new_table(old.game, old.values, was.title, bool(was.listed), was.clock, bool(was.hints), holder)
+    added = tuple(ShareRow(share.holder) for share in room.shares)
+    added = reseated(added, chairs, holder if adds else None)
+    return await _store(store, table, old.pack, chairs, added, bool(added), was.id)
 
 
-async def _store(
-    store: Store,
-    match: Match,
-    chairs: Sequence[SeatRow],
-    title: str,
-    listed: bool,
-    clock: int,
-    hints: bool,
-    holder: str,
-    predecessor: str = "",
-) -> str:
+def _new_table(
+    game: Game, options: Values, title: str, listed: bool, clock: int, hints: bool, holder: str
+) -> TableRow:
+    """Return a table that has not begun, with a secret of its own."""
     created = now()
-    table = TableRow(
+    return TableRow(
         new_identifier(),
-        match.game.name,
-        match.pack.digest,
-        json.dumps(match.named_values),
-        str(match.seed),
+        game.name,
+        "",
+        json.dumps(options),
+        secrets.token_hex(32),
         title,
         int(listed),
         holder,
         created,
-        int(match.is_over),
-        awaited=sum(1 << seat for seat in match.waiting if seat >= 0),
+        0,
         moved=created,
         clock=clock,
         hints=int(hints),
-        edition=match.edition,
+        rng=HMAC,
+        begun=0,
     )
-    names = match.game.actions
-    begun = [ActRow(n, act.seat, names[act.action], None, table.created) for n, act in enumerate(match.acts)]
-    return await store.create(table, match.pack.files, chairs, begun, predecessor)
+
+
+async def _store(
+    store: Store,
+    table: TableRow,
+    pack: Pack,
+    chairs: Sequence[SeatRow],
+    added: Shares,
+    waits: bool,
+    predecessor: str = "",
+) -> str:
+    """Store a table; one that does not wait for anybody begins, with what chance does first."""
+    game = load_game(table.game)
+    match = Match(game, len(chairs), options=json.loads(table.options), pack=pack, names=seat_names(chairs))
+    begun: tuple[ActRow, ...] = ()
+    table = replace(table, pack=pack.digest)
+    if not waits:
+        begins = beginning(table, match, added)
+        begun = begins.acts
+        table = replace(table, begun=1, awaited=begins.awaited, over=int(begins.over))
+    return await store.create(table, pack.files, chairs, begun, predecessor, added=added)

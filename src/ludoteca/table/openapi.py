@@ -16,7 +16,19 @@ from starlette.routing import BaseRoute, Route
 
 import ludoteca
 from ludoteca.games import game_names
-from ludoteca.table import filming, hints, importing, lessons, pages, people, play, review, seating, watching
+from ludoteca.table import (
+    filming,
+    hints,
+    importing,
+    lessons,
+    pages,
+    people,
+    play,
+    review,
+    seating,
+    shuffling,
+    watching,
+)
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
@@ -159,6 +171,8 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     review.review: About(query=("seat",)),
     filming.film: About(query=("seat", "from", "to", "lang"), media="image/svg+xml"),
     watching.at: About(query=("seat", "from"), media=JSON, to_scripts=(Seen,)),
+    shuffling.chance: About(query=("page",)),
+    shuffling.share: About(shuffling.ShareForm, answers=(200, 409), to_scripts=(shuffling.Shared,)),
     watching.since: About(query=("seat", "acts")),
     importing.bring: About(Brought, answers=(200, 422)),
 }

@@ -20,6 +20,7 @@ from ludoteca.table.editions import kept
 from ludoteca.table.guards import address_of
 from ludoteca.table.making import make_table
 from ludoteca.table.requests import (
+    ADDS,
     LANGUAGE,
     Refused,
     holder_of,
@@ -86,7 +87,7 @@ async def new(request: Request) -> Response:
         wanted = forms.read_form(game, fields)
     except forms.FormError as error:
         return _form(request, game, fields, error)
-    response = await _open(request, game, wanted)
+    response = await _open(request, game, wanted, bool(fields.get(ADDS)))
     names = [chair.name for chair in wanted.seats if chair.name]
     return keep_name(response, request, names[0]) if names else response
 
@@ -95,7 +96,8 @@ async def quick(request: Request) -> Response:
     """Make a table where the reader can play at once, against bots."""
     game = wanted_game(request)
     name = settings_of(request).name or speaker(language_of(request))(words.GUEST)
-    return await _open(request, game, forms.quick_table(game, name))
+    adds = bool((await read_fields(request)).get(ADDS))
+    return await _open(request, game, forms.quick_table(game, name), adds)
 
 
 def is_own_machine(request: Request) -> bool:
@@ -103,11 +105,11 @@ def is_own_machine(request: Request) -> bool:
     return request.client is not None and request.client.host in ("127.0.0.1", "::1")
 
 
-async def _open(request: Request, game: Game, wanted: forms.Wanted) -> Response:
+async def _open(request: Request, game: Game, wanted: forms.Wanted, adds: bool) -> Response:
     secret = secret_of(request)
     if not any(chair.kind in (forms.HERE, forms.OPEN) for chair in wanted.seats) and not is_own_machine(request):
         raise Refused(403, words.NEEDS_A_PERSON)
-    made = await make_table(request.app.state.store, game, wanted, hashed(secret))
+    made = await make_table(request.app.state.store, game, wanted, hashed(secret), adds)
     request.app.state.codes[made.id, hashed(secret)] = made.codes
     room = await request.app.state.rooms.get(made.id)      # bots begin at once
     room.address = address_of(request)

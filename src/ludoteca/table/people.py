@@ -138,7 +138,8 @@ def is_long_away(room: Room, seat: int) -> bool:
     """Say whether the game has waited for long for a person who has no page open."""
     chair = room.chairs[seat]
     since = room.presence.away_since(chair.holder)
-    due = seat in room.match.waiting and not chair.bot and not chair.is_open
+    missed = room.gathering.late if room.gathering else room.waiting
+    due = seat in missed and not chair.bot and not chair.is_open
     return due and since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
 
 
@@ -200,7 +201,7 @@ def curtain_of(room: Room, held: tuple[int, ...]) -> Curtain | None:
     if len(held) < 2 or not here or room.match.is_over:
         return None
     acts = room.match.acts
-    awaited = tuple(seat for seat in here if seat in room.match.waiting)
+    awaited = tuple(seat for seat in here if seat in room.waiting)
     return Curtain(here, awaited, bool(acts) and acts[-1].sealed)
 
 
@@ -212,4 +213,4 @@ def hands_on(room: Room, held: tuple[int, ...], seat: int, receipt: Receipt) -> 
     act = room.match.acts[receipt.n]
     if len(held) < 2 or act.aside or act.action == UNDO:
         return False
-    return {each for each in held if each in room.match.waiting} != {seat}
+    return {each for each in held if each in room.waiting} != {seat}

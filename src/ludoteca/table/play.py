@@ -17,6 +17,7 @@ from ludoteca.table.loglines import line_items
 from ludoteca.table.making import make_again
 from ludoteca.table.people import codes_for, curtain_of, hands_on
 from ludoteca.table.requests import (
+    ADDS,
     Refused,
     cleaned,
     holder_of,
@@ -111,6 +112,7 @@ def _table_page(
         viewer=viewer,
         sequence=room.sequence(viewer),
         acts=len(room.match.acts),
+        adds=bool(held),
         now=monotonic(),
         stream=f"{base}/stream?seat={viewer}",
         note=note,
@@ -246,6 +248,8 @@ async def menu(request: Request) -> Response:
     viewer = viewer_of(request, room, request.query_params.get("seat"))
     if viewer == SPECTATOR:
         raise Refused(403, words.NOT_YOUR_SEAT)
+    if room.gathering:
+        raise Refused(409, words.NOT_BEGUN)
     game, view = room.match.game, room.view(viewer)
     say = speaker(language_of(request), game.package)
     lists = [
@@ -265,8 +269,9 @@ async def again(request: Request) -> Response:
     holder = holder_of(request)
     if not room.match.is_over or not room.held_by(holder):
         raise Refused(403, words.NOT_YOUR_SEAT)
-    turn = int((await read_fields(request)).get("turn") == "1")
-    successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn)
+    fields = await read_fields(request)
+    turn, adds = int(fields.get("turn") == "1"), bool(fields.get(ADDS))
+    successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn, adds)
     room.succeeded_by(successor)
     await request.app.state.rooms.get(successor)
     return RedirectResponse(f"/t/{successor}", 303)

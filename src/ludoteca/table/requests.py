@@ -19,6 +19,7 @@ from ludoteca.table.words import BAD_FORM
 
 SESSION = "ludoteca"  # the cookie with a browser's secret
 LANGUAGE = "language"
+ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
 Shape = TypeVar("Shape")
 

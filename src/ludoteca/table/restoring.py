@@ -10,7 +10,7 @@ from ludoteca.engine.match_records import SHORT
 from ludoteca.engine.matches import Match
 from ludoteca.engine.packs import Pack
 from ludoteca.games import load_game
-from ludoteca.table.stored import SeatRow, StoredTable
+from ludoteca.table.stored import SeatRow, StoredTable, numbers_of
 
 OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
 
@@ -25,6 +25,11 @@ def act_name(game: Game, act: Act) -> str:
     return UNDO_NAME if act.action == UNDO else game.actions[act.action]
 
 
+def plays_on(stored: StoredTable) -> bool:
+    """Say whether chance comes from the table's own seed: it has begun, and was not brought along."""
+    return bool(stored.table.begun) and not stored.table.origin
+
+
 def restored_match(stored: StoredTable) -> Match:
     """Return the match of a stored table under the pack that it began with.
 
@@ -37,7 +42,9 @@ def restored_match(stored: StoredTable) -> Match:
         game,
         len(stored.seats),
         [(act.seat, act.action) for act in stored.acts],
-        seed=stored.table.seed,
+        seed=stored.table.seed if plays_on(stored) else None,
+        rng=stored.table.rng,
+        shares=numbers_of(stored.shares),
         options=json.loads(stored.table.options),
         pack=Pack.of_content(stored.pack, game.read_pack, f"table {stored.table.id}"),
         names=seat_names(stored.seats),

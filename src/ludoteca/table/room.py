@@ -6,31 +6,30 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move
+from ludoteca.engine.checking import Drawn
 from ludoteca.engine.errors import IllegalAction
 from ludoteca.engine.journal import EVERYBODY, Entry
 from ludoteca.engine.match_records import SHORT
+from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import CHANCE, NOBODY, SPECTATOR
-from ludoteca.engine.views import View
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.table.advice import Hint
-from ludoteca.table.compose import Parts, compose, said_names
+from ludoteca.table.compose import Parts
 from ludoteca.table.endings import Finale, finale_of
-from ludoteca.table.facts import RoomFacts, SeatFacts
-from ludoteca.table.loglines import MOST_LINES, Line, new_lines
 from ludoteca.table.presence import AWAY_AFTER, Presence
 from ludoteca.table.restoring import act_name, restored_match, seat_names
+from ludoteca.table.shown import Shown
+from ludoteca.table.shuffle import Shares, beginning, reseated
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TalkRow
-from ludoteca.table.talk import MOST_SAID, SAID, TAIL, heard_by, talk_items
-from ludoteca.table.templating import speaker
+from ludoteca.table.talk import SAID
 from ludoteca.table.tokens import monotonic, now
-from ludoteca.table.words import ENOUGH_TAKEN_BACK
+from ludoteca.table.words import ENOUGH_TAKEN_BACK, NOT_BEGUN
 from ludoteca.table.writer import StoreConflict
 
 ANSWER_FIRST = 0.004  # seconds between a move's commit and its push: time to acknowledge it
 FOLLOWED = 10 * 60_000  # milliseconds after the last look at a table in which its bots play on
 MOST_TAKEN_BACK = 200  # times by one seat: more is no play, and a log without end
-IMPORTED = "imported"  # the origin of a table whose record was brought along
 
 
 class Stale(Exception):  # noqa: N818 - a state of affairs, not an error
@@ -45,7 +44,7 @@ class Receipt:
     action: str
 
 
-class Room:
+class Room(Shown):
     """One table: its match, who sits there, what was said, who listens, and what has been rendered."""
 
     def __init__(self, stored: StoredTable, store: Store) -> None:
@@ -60,83 +59,21 @@ class Room:
         self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
         self._become(stored)
 
-    def _become(self, stored: StoredTable) -> None:
-        """Be what is stored."""
+    def _become(self, stored: StoredTable, match: Match | None = None) -> None:
+        """Be what is stored, with the match if it is known already."""
         self.table = stored.table
         self.chairs = list(stored.seats)
+        self.shares = stored.shares
         self.talk = list(stored.talk)
-        self.match = restored_match(stored)
+        self.match = match or restored_match(stored)
         self.times = [act.at for act in stored.acts]
         self.receipts = {act.key: Receipt(act.n, act.action) for act in stored.acts if act.key}
         self._told: dict[int, list[Entry]] = {viewer: [] for viewer in (SPECTATOR, *range(len(self.chairs)))}
         self._tell(self.match.acts)
+        self.drawn: list[Drawn] | None = None     # every draw made again, once somebody has asked for it
         self.finale: Finale | None = finale_of(self.match) if self.match.is_over else None
         self.waits_since = self._awake_since = monotonic()    # the game, for the choices that are due
         self._moments = [self._awake_since] * len(self.times)     # when acts were done, on the clock that never jumps
-
-    def sequence(self, viewer: int) -> int:
-        """Return a number that grows with every change that a viewer may notice, also over restarts."""
-        return len(self.match.acts) + self.count_heard(viewer) + self.table.changes + bool(self.table.successor)
-
-    @property
-    def deadline(self) -> int:
-        """Return when the time for the awaited choice is up, in milliseconds since 1970; 0 without a clock."""
-        people = [seat for seat in self.match.waiting if seat >= 0 and not self.chairs[seat].bot]
-        if not self.table.clock or not people or any(self.chairs[seat].is_open for seat in people):
-            return 0
-        return self.waits_since + self.table.clock * 1000
-
-    def held_by(self, holder: str) -> tuple[int, ...]:
-        """Return the seats of a browser, by the hash of its secret."""
-        return tuple(chair.seat for chair in self.chairs if chair.holder == holder) if holder else ()
-
-    def view(self, viewer: int) -> View:
-        """Return what a viewer may know."""
-        return self.match.view(viewer)
-
-    def told(self, viewer: int) -> Sequence[Entry]:
-        """Return the entries of the log that a viewer may read."""
-        return self._told[viewer]
-
-    def facts(self, viewer: int) -> RoomFacts:
-        """Return what a viewer's page says of the table."""
-        return RoomFacts(
-            id=self.table.id,
-            title=self.table.title,
-            listed=bool(self.table.listed),
-            seats=tuple(
-                SeatFacts(
-                    chair.name,
-                    chair.bot,
-                    chair.is_free,
-                    bool(chair.bot and chair.holder),
-                    bool(chair.bot) or chair.is_open or chair.holder in self.presence,
-                )
-                for chair in self.chairs
-            ),
-            stamp=self.match.stamp(viewer),
-            may_undo=viewer >= 0 and self.match.may_undo(viewer),
-            deadline=self.deadline,
-            outcome=self.match.outcome,
-            successor=self.table.successor or "",
-            hints=bool(self.table.hints),
-            imported=self.table.origin == IMPORTED,
-        )
-
-    def parts(self, viewer: int, language: str) -> Parts:
-        """Return the changing parts of a viewer's page; rendered once until the next change."""
-        key = (viewer, language)
-        if key not in self._rendered:
-            facts = self.facts(viewer)
-            end = self.finale.part(facts, language, viewer >= 0, self.table.seed) if self.finale else ""
-            parts = compose(self.view(viewer), facts, language, hint=self.hint(viewer))
-            self._rendered[key] = parts | {"end": end}
-        return self._rendered[key]
-
-    def hint(self, seat: int) -> Hint | None:
-        """Return what a bot has to say of a seat's present view, None where nobody has asked."""
-        hint = self._hints.get(seat)
-        return hint if hint is not None and hint.stamp == self.match.stamp(seat) else None
 
     def advise(self, seat: int, hint: Hint) -> None:
         """Show a hint to the seat that it is for; of a view that has gone by since it is dropped."""
@@ -145,25 +82,6 @@ class Room:
             for language in LANGUAGES:
                 self._rendered.pop((seat, language), None)
             self._wake_soon()
-
-    def lines(self, viewer: int, language: str, first: int) -> list[Line]:
-        """Return the last MOST_LINES lines of the log, from number `first` on at most, as a viewer may read them."""
-        view, told = self.view(viewer), self.told(viewer)
-        say = speaker(language, view.game.package)
-        return new_lines(view, told, said_names(self.facts(viewer), say), say, max(first, len(told) - MOST_LINES))
-
-    def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
-        """Return at most `most` things that a viewer has heard, from number `first` on, as items of a list."""
-        heard = heard_by(self.talk, viewer, self.chairs)
-        return talk_items(heard[first : first + most], self.match.names, speaker(language))
-
-    def first_shown(self, viewer: int, heard: int = 0) -> int:
-        """Return from where on a page shows what its viewer has heard, if it has shown `heard` of it already."""
-        return max(heard, self.count_heard(viewer) - TAIL)
-
-    def count_heard(self, viewer: int) -> int:
-        """Return how much a viewer has heard."""
-        return len(heard_by(self.talk, viewer, self.chairs))
 
     async def act(self, seat: int, action: str, stamp: int | None = None, key: str | None = None) -> Receipt:
         """Play an action: store it with the chance that follows, then make it the present, then tell.
@@ -192,6 +110,8 @@ class Room:
                 return done
             if done is not None or stamp not in (None, self.match.stamp(seat)):
                 raise Stale
+            if not self.table.begun:
+                raise IllegalAction(NOT_BEGUN)
             receipt = Receipt(len(self.match.acts), action)
             undoes = action == UNDO_NAME
             if undoes and sum(act.seat == seat and act.action == UNDO for act in self.match.acts) >= MOST_TAKEN_BACK:
@@ -265,35 +185,69 @@ class Room:
             self.talk.append(said)
             self._wake_soon()
 
-    async def reseat(self, before: SeatRow, after: SeatRow, notice: str = "", host: str = "") -> bool:
+    async def reseat(
+        self, before: SeatRow, after: SeatRow, notice: str = "", host: str = "", adds: bool = False
+    ) -> bool:
         """Change who sits on a seat, with a notice in the talk; False if it is no longer as it was before.
 
         Whoever sits down anew hears no private words from before. `host` is the browser that is the host's from
-        now on, "" if that stays as it is.
+        now on, "" if that stays as it is. With `adds` the browser that sits down adds to the shuffle.
 
         Raises:
             StoreError: it could not be stored.
 
         """
-        return await asyncio.shield(asyncio.create_task(self._reseat(before, after, notice, host)))
+        return await asyncio.shield(asyncio.create_task(self._reseat(before, after, notice, host, adds)))
 
-    async def _reseat(self, before: SeatRow, after: SeatRow, notice: str, host: str) -> bool:
+    async def _reseat(self, before: SeatRow, after: SeatRow, notice: str, host: str, adds: bool) -> bool:
         async with self.lock:
             sits_down = before.is_free and after.holder is not None
             if sits_down:
                 after = replace(after, heard_from=len(self.talk))
             name = after.name or before.name
             row = TalkRow(len(self.talk), after.seat, notice, EVERYBODY, name, now()) if notice else None
-            if not await self._written(self.store.seat(self.table.id, after, before, row, host)):
+            chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
+            shares = None if self.table.begun else reseated(self.shares, chairs, after.holder if adds else None)
+            if not await self._written(self.store.seat(self.table.id, after, before, row, host, shares)):
                 return False
-            self.chairs[after.seat] = after
+            self.chairs, self.shares = chairs, self.shares if shares is None else shares
             self.talk += [row] if row else []
             self.table = replace(self.table, changes=self.table.changes + 1, host=host or self.table.host)
             self.match.names = seat_names(self.chairs)
             if sits_down:
                 self.waits_since = monotonic()
+            await self._begin_if_complete()
             self.changed()
         return True
+
+    async def share(self, change: Callable[[Shares], Shares]) -> None:
+        """Change what browsers add to the shuffle, and begin where nothing is waited for any more.
+
+        Raises:
+            StoreError: it could not be stored.
+
+        """
+        await asyncio.shield(asyncio.create_task(self._share(change)))
+
+    async def _share(self, change: Callable[[Shares], Shares]) -> None:
+        async with self.lock:
+            if self.table.begun:
+                return
+            shares = change(self.shares)
+            if shares != self.shares:
+                await self._written(self.store.share(self.table.id, shares))
+                self.shares = shares
+                self.table = replace(self.table, changes=self.table.changes + 1)
+            await self._begin_if_complete()
+            self.changed()
+
+    async def _begin_if_complete(self) -> None:
+        if self.gathering is None or not self.gathering.is_complete:
+            return
+        begun = beginning(self.table, self.match, self.shares)
+        await self._written(self.store.begin(self.table.id, begun.acts, begun.awaited, begun.over))
+        table = replace(self.table, begun=1, changes=self.table.changes + 1)
+        self._become(StoredTable(table, {}, tuple(self.chairs), begun.acts, tuple(self.talk), self.shares), begun.match)
 
     async def _written(self, writing: Awaitable[Any]) -> Any:
         """Return what writing returns. Where the store knows more than we do, learn it before the next try.

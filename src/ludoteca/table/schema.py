@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0007"        # the newest revision in `migrations/versions`
+HEAD = "0008"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -35,6 +35,8 @@ tables = Table(
     Column("origin", String(16), nullable=False, server_default=""),    # "imported": played elsewhere, only to watch
     Column("hints", Integer, nullable=False, server_default="0"),       # 1: those who play may ask what a bot would do
     Column("edition", String(32), nullable=False, server_default="0.1.0"),    # in which it was begun
+    Column("rng", String(32), nullable=False, server_default="mrg32k3a"),      # the generator that the seed is for
+    Column("begun", Integer, nullable=False, server_default="1"),       # 0: it waits until everybody is here
     Index("tables_by_time", "over", "listed", "created"),
 )
 
@@ -83,4 +85,13 @@ records = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("text", Text, nullable=False),             # of a table that was played elsewhere: its record as it came
+)
+
+shares = Table(
+    "shares",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("holder", String(64), primary_key=True),   # hash of the secret of a browser that adds to the shuffle
+    Column("promise", String(64), nullable=False),    # digest of its number, "" until it has promised one
+    Column("number", String(64), nullable=False),     # "" until all have promised
 )

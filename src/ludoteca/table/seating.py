@@ -13,7 +13,7 @@ from ludoteca.table.compose import Note
 from ludoteca.table.forms import FormError, read_name
 from ludoteca.table.guards import address_of
 from ludoteca.table.pages import cover
-from ludoteca.table.requests import holder_of, language_of, page, read_fields, remember, secret_of
+from ludoteca.table.requests import ADDS, holder_of, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.room import Room
 from ludoteca.table.settings import keep_name, settings_of
 from ludoteca.table.templating import speaker
@@ -75,7 +75,7 @@ async def _sit_down(request: Request, room: Room, seat: int) -> Response:
         return _name_form(request, room, seat, fields, error)
     secret = secret_of(request)
     try:
-        code = await chairs.sit_down(room, seat, name, hashed(secret))
+        code = await chairs.sit_down(room, seat, name, hashed(secret), bool(fields.get(ADDS)))
     except LudotecaError as error:
         return _too_late(request, room, error.message)
     request.app.state.codes[room.table.id, hashed(secret)] = {name: code}
@@ -109,10 +109,11 @@ async def recover(request: Request) -> Response:
     room = await wanted_room(request)
     if request.method != "POST":
         return page(request, "recover.html", room=room.facts(-2), error=None, code="")
-    typed = (await read_fields(request)).get("code", "")[:200]
+    fields = await read_fields(request)
+    typed = fields.get("code", "")[:200]
     code = normal_code(typed)
     secret = secret_of(request)
-    found = await chairs.come_back(room, code, hashed(secret)) if code else None
+    found = await chairs.come_back(room, code, hashed(secret), bool(fields.get(ADDS))) if code else None
     if found is None:
         error = FormError("code", words.NO_SUCH_CODE)
         return page(request, "recover.html", 422, room=room.facts(-2), error=error, code=typed)

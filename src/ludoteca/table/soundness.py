@@ -15,10 +15,10 @@ from ludoteca.engine.packs import Pack
 from ludoteca.engine.seats import CHANCE
 from ludoteca.games import load_game
 from ludoteca.table.database import Reading
-from ludoteca.table.restoring import act_name
+from ludoteca.table.restoring import act_name, plays_on
 from ludoteca.table.schema import tables
 from ludoteca.table.store import Store
-from ludoteca.table.stored import StoredTable
+from ludoteca.table.stored import StoredTable, numbers_of
 
 # What reading a table runs into where something of it is damaged: its options, its pack, or what it names.
 UNREADABLE = (LudotecaError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -122,8 +122,10 @@ def _begun(stored: StoredTable) -> Match:
         len(stored.seats),
         options=json.loads(stored.table.options),
         pack=Pack.of_content(stored.pack, game.read_pack, "its pack"),
-        seed=None if stored.table.origin else stored.table.seed,
+        seed=stored.table.seed if plays_on(stored) else None,
         edition=stored.table.edition,
+        rng=stored.table.rng,
+        shares=numbers_of(stored.shares),
     )
 
 
@@ -147,6 +149,8 @@ def _wrong_act(match: Match, stored: StoredTable, place: int) -> str:
 
 
 def _wrong_end(match: Match, stored: StoredTable) -> tuple[int, str] | None:
+    if stored.acts and not stored.table.begun:
+        return 0, "it has acts, but is stored as not begun"
     if len(match.acts) > len(stored.acts):
         return len(stored.acts), "what chance brought is missing"
     if match.is_over != bool(stored.table.over) and not stored.table.origin:

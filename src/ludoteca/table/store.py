@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
 
 from ludoteca.table.database import Reading, close_database, open_database
-from ludoteca.table.schema import acts, packs, records, seats, tables, talk
-from ludoteca.table.stored import ActRow, Listing, SeatRow, StoredTable, TableRow, TalkRow
+from ludoteca.table.schema import acts, packs, records, seats, shares, tables, talk
+from ludoteca.table.stored import ActRow, Listing, SeatRow, ShareRow, StoredTable, TableRow, TalkRow
 from ludoteca.table.tokens import invitation_digest
 from ludoteca.table.writer import StoreConflict, Writer
 
@@ -55,12 +55,14 @@ class Store:
             chairs = connection.execute(_of_table(seats, table_id).order_by(seats.c.seat)).mappings()
             past = connection.execute(_of_table(acts, table_id).order_by(acts.c.n)).mappings()
             said = connection.execute(_of_table(talk, table_id).order_by(talk.c.n)).mappings()
+            added = connection.execute(_of_table(shares, table_id).order_by(shares.c.promise)).mappings()
             return StoredTable(
                 TableRow(**row),
                 json.loads(content),
                 tuple(_row(SeatRow, each) for each in chairs),
                 tuple(_row(ActRow, each) for each in past),
                 tuple(_row(TalkRow, each) for each in said),
+                tuple(_row(ShareRow, each) for each in added),
             )
 
     def held_by(self, holder: str) -> list[Listing]:
@@ -100,6 +102,7 @@ class Store:
         begun: Sequence[ActRow],
         predecessor: str = "",
         record: str = "",
+        added: Sequence[ShareRow] = (),
     ) -> str:
         """Store a new table with what has already been done; return its identifier.
 
@@ -120,6 +123,7 @@ class Store:
             connection.execute(insert(tables).values(**vars(table)))
             connection.execute(insert(seats), [vars(chair) | {"table_id": table.id} for chair in chairs])
             _insert_acts(connection, table.id, begun)
+            _replace_shares(connection, table.id, added)
             if record:
                 connection.execute(insert(records).values(table_id=table.id, text=record))
             return table.id
@@ -153,14 +157,47 @@ class Store:
             found = [_row(ActRow, each) for each in connection.execute(query).mappings()]
         return [replace(each, at=0) for each in found] == [replace(each, at=0) for each in new]
 
+    async def share(self, table_id: str, added: Sequence[ShareRow]) -> None:
+        """Store what browsers have added to the shuffle of a table that has not begun."""
+
+        def job(connection: Connection) -> None:
+            _replace_shares(connection, table_id, added)
+            _grow(connection, table_id)
+
+        await self.writer.run(job)
+
+    async def begin(self, table_id: str, new: Sequence[ActRow], awaited: int, over: bool) -> None:
+        """Store that a table begins, with what chance does first.
+
+        Raises:
+            StoreConflict: it has begun already.
+
+        """
+        state = {"begun": 1, "awaited": awaited, "over": int(over)}
+
+        def job(connection: Connection) -> None:
+            waits = (tables.c.id == table_id, tables.c.begun == 0)
+            if connection.execute(update(tables).where(*waits).values(**state)).rowcount != 1:
+                raise StoreConflict(table_id)
+            _insert_acts(connection, table_id, new)
+            _grow(connection, table_id)
+
+        await self.writer.run(job)
+
     async def say(self, table_id: str, said: TalkRow) -> None:
         """Store something that was said."""
         await self.writer.run(lambda connection: _insert_talk(connection, table_id, said))
 
     async def seat(
-        self, table_id: str, chair: SeatRow, before: SeatRow, notice: TalkRow | None = None, host: str = ""
+        self,
+        table_id: str,
+        chair: SeatRow,
+        before: SeatRow,
+        notice: TalkRow | None = None,
+        host: str = "",
+        added: Sequence[ShareRow] | None = None,
     ) -> bool:
-        """Store who sits on a seat now, and who is the host if that changes.
+        """Store who sits on a seat now, who is the host if that changes, and what the shuffle then is.
 
         Return False, changing nothing, if the seat is not as it was `before`.
         """
@@ -172,8 +209,9 @@ class Store:
             )
             if connection.execute(update(seats).where(*unchanged).values(**vars(chair))).rowcount != 1:
                 return False
-            grown = {"changes": tables.c.changes + 1} | ({"host": host} if host else {})
-            connection.execute(update(tables).where(tables.c.id == table_id).values(**grown))
+            _grow(connection, table_id, **({"host": host} if host else {}))
+            if added is not None:
+                _replace_shares(connection, table_id, added)
             if notice is not None:
                 _insert_talk(connection, table_id, notice)
             return True
@@ -213,3 +251,15 @@ def _insert_talk(connection: Connection, table_id: str, said: TalkRow) -> None:
 def _insert_acts(connection: Connection, table_id: str, new: Sequence[ActRow]) -> None:
     if new:
         connection.execute(INSERT_ACTS, [vars(act) | {"table_id": table_id} for act in new])
+
+
+def _grow(connection: Connection, table_id: str, **changed: Any) -> None:
+    """Count a change of who sits at a table, or of what it waits for."""
+    grown = {"changes": tables.c.changes + 1} | changed
+    connection.execute(update(tables).where(tables.c.id == table_id).values(**grown))
+
+
+def _replace_shares(connection: Connection, table_id: str, added: Sequence[ShareRow]) -> None:
+    connection.execute(delete(shares).where(shares.c.table_id == table_id))
+    if added:
+        connection.execute(insert(shares), [vars(share) | {"table_id": table_id} for share in added])

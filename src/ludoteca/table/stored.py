@@ -1,9 +1,10 @@
 """What is stored, as plain values: a row of each table, and what is made of them."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
+from ludoteca.engine.chance import GENERATOR
 from ludoteca.engine.editions import PRESENT
 
 
@@ -56,6 +57,20 @@ class TalkRow:
 
 
 @dataclass(frozen=True)
+class ShareRow:
+    """What a browser adds to the shuffle: first the digest of its number, later the number itself."""
+
+    holder: str
+    promise: str = ""
+    number: str = ""
+
+
+def numbers_of(shares: Sequence[ShareRow]) -> tuple[str, ...]:
+    """Return the numbers that browsers have told, in the order in which they are used: that of their digests."""
+    return tuple(share.number for share in sorted(shares, key=lambda each: each.promise) if share.number)
+
+
+@dataclass(frozen=True)
 class TableRow:
     """A table without its acts."""
 
@@ -63,7 +78,7 @@ class TableRow:
     game: str
     pack: str
     options: str
-    seed: str
+    seed: str = field(repr=False)      # what all chance comes from: a secret until the game is over
     title: str
     listed: int
     host: str
@@ -77,6 +92,8 @@ class TableRow:
     origin: str = ""
     hints: int = 0                 # 1: those who play may ask what a bot would do
     edition: str = PRESENT         # in which it was begun
+    rng: str = GENERATOR           # the generator that the seed is for
+    begun: int = 1                 # 0: it waits until everybody is here and browsers have added their numbers
 
 
 @dataclass(frozen=True)
@@ -88,6 +105,7 @@ class StoredTable:
     seats: tuple[SeatRow, ...]
     acts: tuple[ActRow, ...]
     talk: tuple[TalkRow, ...]
+    shares: tuple[ShareRow, ...] = ()
 
 
 @dataclass(frozen=True)

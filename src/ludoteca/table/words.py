@@ -16,6 +16,12 @@ BAD_NUMBER = Message("“{option}” must be a whole number from {low} to {high}
 TOO_FEW_SEATS = Message("{title} needs at least {number} at the table: invite somebody or add a bot.")
 GUEST = Message("Guest")
 NAME_TAKEN = Message("Two at this table would be called {name}: please use different names.")
+GATHERING = Message("The game begins once everybody is here. Still to come: {names}.")
+BEGINS = Message("Everybody is here: the game begins …")
+NOT_BEGUN = Message("The game has not begun yet: it waits until everybody is here.")
+NOT_PROMISED = Message("That is not the number that this browser promised.")
+ALL_DRAWN = Message("{amount} draw was made again: it is as it had to be.",
+                    "{amount} draws were made again: each is as it had to be.")
 NO_SUCH_CODE = Message("No seat at this table has this code.")
 NOT_YOUR_SEAT = Message("You do not sit on this seat in this browser.")
 INVITATION_USED = Message(

@@ -36,9 +36,13 @@ def in_a_thread(work: Callable[[], object]) -> object:
 
 
 def make(
-    server: Server, page: Page, *seats: tuple[str, str] | str, game: str = GAME, hints: bool = False, **options: object
+    server: Server, page: Page, *seats: tuple[str, str] | str, game: str = GAME, hints: bool = False,
+    adds: bool = False, **options: object
 ) -> str:
-    """Make a table that belongs to a page's browser; a seat is a kind, or `("here", name)`. Return its address."""
+    """Make a table that belongs to a page's browser; a seat is a kind, or `("here", name)`. Return its address.
+
+    Where the browser `adds` to the shuffle, the game waits until everybody is here.
+    """
     secret = new_secret()
     wanted = [WantedSeat(*seat) if isinstance(seat, tuple) else WantedSeat(seat) for seat in seats]
 
@@ -47,7 +51,7 @@ def make(
         try:
             values = load_game(game).complete_options(options, len(seats))
             asked = Wanted(tuple(wanted), values, "", True, hints=hints)
-            made = make_table(store, load_game(game), asked, hashed(secret))
+            made = make_table(store, load_game(game), asked, hashed(secret), adds)
             return asyncio.run(made).id
         finally:
             store.close()

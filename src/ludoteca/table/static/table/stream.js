@@ -18,6 +18,7 @@ export function connect(address, receive) {
   source.onmessage = (event) => {
     sayAway(false);
     receive(JSON.parse(event.data));
+    document.dispatchEvent(new Event("table"));
   };
   source.addEventListener("edition", (event) => {
     if (event.data !== document.documentElement.dataset.edition) location.reload(); // the server is newer than this page

@@ -1,0 +1,129 @@
+"""What is shown of a table: to each viewer what they may know, and nothing else."""
+
+from collections.abc import Sequence
+
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.matches import Match
+from ludoteca.engine.views import View
+from ludoteca.table.advice import Hint
+from ludoteca.table.compose import Parts, compose, said_names
+from ludoteca.table.endings import Finale
+from ludoteca.table.facts import RoomFacts, SeatFacts
+from ludoteca.table.loglines import MOST_LINES, Line, new_lines
+from ludoteca.table.presence import Presence
+from ludoteca.table.shuffle import Gathering, Shares, gathering_of
+from ludoteca.table.stored import SeatRow, TableRow, TalkRow
+from ludoteca.table.talk import MOST_SAID, TAIL, heard_by, talk_items
+from ludoteca.table.templating import speaker
+
+IMPORTED = "imported"  # the origin of a table whose record was brought along
+
+
+class Shown:
+    """A table as its viewers see it. `Room` changes it; what is rendered here is kept until the next change."""
+
+    table: TableRow
+    chairs: list[SeatRow]
+    talk: list[TalkRow]
+    shares: Shares
+    match: Match
+    presence: Presence
+    waits_since: int
+    finale: Finale | None
+    _told: dict[int, list[Entry]]
+    _rendered: dict[tuple[int, str], Parts]
+    _hints: dict[int, Hint]
+
+    def sequence(self, viewer: int) -> int:
+        """Return a number that grows with every change that a viewer may notice, also over restarts."""
+        return len(self.match.acts) + self.count_heard(viewer) + self.table.changes + bool(self.table.successor)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Return who must act, as the match says; nobody before it has begun."""
+        return self.match.waiting if self.table.begun else ()
+
+    @property
+    def gathering(self) -> Gathering | None:
+        """Return what the table waits for before it begins; None once it has."""
+        return None if self.table.begun else gathering_of(self.chairs, self.shares)
+
+    @property
+    def deadline(self) -> int:
+        """Return when the time for the awaited choice is up, in milliseconds since 1970; 0 without a clock."""
+        people = [seat for seat in self.waiting if seat >= 0 and not self.chairs[seat].bot]
+        if not self.table.clock or not people or any(self.chairs[seat].is_open for seat in people):
+            return 0
+        return self.waits_since + self.table.clock * 1000
+
+    def held_by(self, holder: str) -> tuple[int, ...]:
+        """Return the seats of a browser, by the hash of its secret."""
+        return tuple(chair.seat for chair in self.chairs if chair.holder == holder) if holder else ()
+
+    def view(self, viewer: int) -> View:
+        """Return what a viewer may know."""
+        return self.match.view(viewer)
+
+    def told(self, viewer: int) -> Sequence[Entry]:
+        """Return the entries of the log that a viewer may read."""
+        return self._told[viewer]
+
+    def facts(self, viewer: int) -> RoomFacts:
+        """Return what a viewer's page says of the table."""
+        return RoomFacts(
+            id=self.table.id,
+            title=self.table.title,
+            listed=bool(self.table.listed),
+            seats=tuple(
+                SeatFacts(
+                    chair.name,
+                    chair.bot,
+                    chair.is_free,
+                    bool(chair.bot and chair.holder),
+                    bool(chair.bot) or chair.is_open or chair.holder in self.presence,
+                )
+                for chair in self.chairs
+            ),
+            stamp=self.match.stamp(viewer),
+            gathering=self.gathering,
+            may_undo=viewer >= 0 and self.match.may_undo(viewer),
+            deadline=self.deadline,
+            outcome=self.match.outcome,
+            successor=self.table.successor or "",
+            hints=bool(self.table.hints),
+            imported=self.table.origin == IMPORTED,
+        )
+
+    def parts(self, viewer: int, language: str) -> Parts:
+        """Return the changing parts of a viewer's page; rendered once until the next change."""
+        key = (viewer, language)
+        if key not in self._rendered:
+            facts = self.facts(viewer)
+            end = self.finale.part(facts, language, viewer >= 0) if self.finale else ""
+            parts = compose(self.view(viewer), facts, language, hint=self.hint(viewer))
+            self._rendered[key] = parts | {"end": end}
+        return self._rendered[key]
+
+    def hint(self, seat: int) -> Hint | None:
+        """Return what a bot has to say of a seat's present view, None where nobody has asked."""
+        hint = self._hints.get(seat)
+        return hint if hint is not None and hint.stamp == self.match.stamp(seat) else None
+
+    def lines(self, viewer: int, language: str, first: int) -> list[Line]:
+        """Return the last MOST_LINES lines of the log, from number `first` on at most, as a viewer may read them."""
+        view, told = self.view(viewer), self.told(viewer)
+        say = speaker(language, view.game.package)
+        return new_lines(view, told, said_names(self.facts(viewer), say), say, max(first, len(told) - MOST_LINES))
+
+    def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
+        """Return at most `most` things that a viewer has heard, from number `first` on, as items of a list."""
+        heard = heard_by(self.talk, viewer, self.chairs)
+        return talk_items(heard[first : first + most], self.match.names, speaker(language))
+
+    def first_shown(self, viewer: int, heard: int = 0) -> int:
+        """Return from where on a page shows what its viewer has heard, if it has shown `heard` of it already."""
+        return max(heard, self.count_heard(viewer) - TAIL)
+
+    def count_heard(self, viewer: int) -> int:
+        """Return how much a viewer has heard."""
+        return len(heard_by(self.talk, viewer, self.chairs))

@@ -1,0 +1,67 @@
+// Before the first card this browser adds a number to the shuffle: it first promises the number by its digest, and
+// tells it once everybody has promised. What it added, and what it saw then, it keeps for the check at the end.
+
+import { sha256, toHex, fromHex } from "./sha256.js";
+
+const place = document.getElementById("adding");
+const key = `shuffle:${place?.dataset.table}`;
+const AGAIN = 2000; // milliseconds after which a request that got no answer is sent once more
+let running = false;
+let wanted = false;
+
+export const kept = (table) => JSON.parse(localStorage.getItem(`shuffle:${table}`) ?? "null");
+export const promiseOf = (number) => toHex(sha256(fromHex(number)));
+
+function keep(share) {
+  localStorage.setItem(key, JSON.stringify(share));
+  return share;
+}
+
+function newShare(commit) {
+  const number = toHex(crypto.getRandomValues(new Uint8Array(32)));
+  return { number, promise: promiseOf(number), commit, promises: [] };
+}
+
+async function send(fields) {
+  const response = await fetch(`/t/${place.dataset.table}/shares`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "Ludoteca-Part": "1" },
+  });
+  if (!response.ok) throw new Error(response.statusText);
+  return response.json();
+}
+
+// A number that has been told is told again only where the same ones are promised as then: else another is chosen.
+async function step() {
+  let state = await send({});
+  if (state.begun) return true;
+  let share = kept(place.dataset.table);
+  const elsewhere = share?.promises.length && share.promises.join() !== state.promises.join();
+  if (!share || share.commit !== state.commit || elsewhere) share = keep(newShare(state.commit));
+  if (!state.promises.includes(share.promise)) state = await send({ promise: share.promise });
+  if (!state.tells || !state.promises.includes(share.promise)) return state.begun;
+  keep({ ...share, promises: state.promises });
+  return (await send({ number: share.number })).begun;
+}
+
+async function add() {
+  wanted = true;
+  if (running) return;
+  running = true;
+  try {
+    while (wanted) {
+      wanted = false;
+      if (await step()) document.removeEventListener("table", add);
+    }
+  } catch {
+    setTimeout(add, AGAIN);
+  } finally {
+    running = false;
+  }
+}
+
+if (place) {
+  document.addEventListener("table", add);
+  add();
+}

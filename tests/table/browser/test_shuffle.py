@@ -1,0 +1,95 @@
+"""The shuffle in real browsers: everybody adds a number before the first card, and checks every draw at the end."""
+
+import hashlib
+import hmac
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, make
+from tests.table.helpers import Server
+
+QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.01;"      # bots move at once
+HAND = "#hand button"
+DIGESTS = """async (texts) => {
+  const address = document.querySelector("script[src$='/check.js']").src.replace("check", "sha256");
+  const { sha256, hmac, toHex } = await import(address);
+  const bytes = (text) => new TextEncoder().encode(text);
+  return texts.map((text) => [toHex(sha256(bytes(text))), toHex(hmac(bytes(text), bytes("x" + text)))]);
+}"""
+pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]   # Playwright's own
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """Run a server whose bots do not wait to be watched."""
+    running = Server(tmp_path_factory.mktemp("shuffle") / "t.db", prelude=QUICK)
+    yield running
+    running.stop()
+
+
+def kept_by(page):
+    """Return what a browser keeps of the shuffle."""
+    return json.loads(page.evaluate("Object.entries(localStorage).find(([key]) => key.startsWith('shuffle:'))[1]"))
+
+
+def lent_to_a_bot(page):
+    """Let a bot play for whoever sits here."""
+    page.get_by_role("link", name="Seats", exact=True).click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+
+
+def test_two_browsers_add_their_numbers_and_check_every_draw(server, open_page):
+    host, guest = open_page(), open_page(PHONE)
+    address = make(server, host, ("here", "Ana"), "open", "random", adds=True, target=0)
+    host.goto(address)
+    expect(host.locator("#prompt")).to_have_text("The game begins once everybody is here. Still to come: Open seat 2.")
+    expect(host.locator(HAND)).to_have_count(0)
+    host.goto(f"{address}/chance")
+    digest = host.locator(".shuffle dd code").first.text_content()
+    expect(host.locator("#shuffle")).to_contain_text("It is opened when the game is over.")
+    assert digest.startswith("sha256:") and kept_by(host)["commit"] == digest
+    host.goto(f"{address}/people")
+    guest.goto(re.search(r"http://\S+", host.locator("#invitation").input_value()).group())
+    guest.get_by_label("What do you want to be called?").fill("Bo")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.locator(HAND).first).to_be_visible()
+    numbers = {kept_by(page)["number"] for page in (host, guest)}
+    assert len(numbers) == 2 and kept_by(host)["promises"] == kept_by(guest)["promises"]
+    host.goto(address)
+    expect(host.locator(HAND).first).to_be_visible()
+    for page in (host, guest):
+        lent_to_a_bot(page)
+        page.goto(address)
+    for page in (host, guest):
+        expect(page.locator("#end-title")).to_be_visible()
+        page.get_by_role("link", name="Check the shuffle").click()
+        page.get_by_role("button", name="Check it in this browser").click()
+        expect(page.locator("#checked")).to_contain_text("each is as it had to be. The number that this browser added")
+        expect(page.locator(".draws tr.wrong")).to_have_count(0)
+        assert page.locator(".draws tr.right").count() > 20
+        assert page.locator(".shuffle dd code").first.text_content() == digest
+        assert numbers == set(page.locator(".shuffle li code").all_text_contents())
+        assert_fits(page)
+        assert_accessible(page)
+    guest.evaluate("document.querySelector('.draws tr:nth-child(7)').dataset.first += '9'")
+    guest.get_by_role("button", name="Check it in this browser").click()
+    expect(guest.locator("#checked")).to_contain_text("This browser finds another result at draw 7.")
+
+
+def test_who_plays_alone_waits_for_nobody(server, open_page):
+    page = open_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play now Montgolfi").click()
+    expect(page.locator(HAND).first).to_be_visible()
+    page.get_by_role("link", name="Seats", exact=True).click()
+    page.get_by_role("link", name="The shuffle").click()
+    expect(page.locator(".shuffle li code")).to_have_count(1)
+    texts = ["", "abc", "é" * 55, "x" * 56, "y" * 63, "z" * 64, "0" * 65, "long " * 200]
+    found = page.evaluate(DIGESTS, texts)
+    for text, (digest, code) in zip(texts, found, strict=True):
+        content = text.encode()
+        assert digest == hashlib.sha256(content).hexdigest()
+        assert code == hmac.new(content, b"x" + content, "sha256").hexdigest()
