@@ -31,3 +31,4 @@ class RoomFacts:
     successor: str = ""  # the table that "again" made
     hints: bool = False  # those who play may ask what a bot would do
     imported: bool = False   # played elsewhere: it can be watched, not played on
+    may_agree: tuple[int, ...] = ()    # the viewer's own: bots' seats that somebody may take once this viewer agrees

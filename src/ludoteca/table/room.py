@@ -14,6 +14,7 @@ from ludoteca.engine.views import View
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.table.advice import Hint
 from ludoteca.table.compose import Parts, compose, said_names
+from ludoteca.table.consent import still_asked
 from ludoteca.table.endings import Finale, finale_of
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.loglines import MOST_LINES, Line, new_lines
@@ -90,6 +91,15 @@ class Room:
         """Return the seats of a browser, by the hash of its secret."""
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder) if holder else ()
 
+    def still_asked(self, seat: int) -> tuple[int, ...]:
+        """Return the seats of all who have yet to agree that somebody takes a bot's seat; none if it is not offered."""
+        return still_asked(self.chairs, self.presence, seat)
+
+    def is_free(self, seat: int) -> bool:
+        """Say whether somebody may sit down: nobody is here, or a bot whose seat is offered, and all have agreed."""
+        chair = self.chairs[seat]
+        return chair.is_open or (chair.is_offered and not self.still_asked(seat))
+
     def view(self, viewer: int) -> View:
         """Return what a viewer may know."""
         return self.match.view(viewer)
@@ -108,7 +118,7 @@ class Room:
                 SeatFacts(
                     chair.name,
                     chair.bot,
-                    chair.is_free,
+                    self.is_free(chair.seat),
                     bool(chair.bot and chair.holder),
                     bool(chair.bot) or chair.is_open or chair.holder in self.presence,
                 )
@@ -121,6 +131,9 @@ class Room:
             successor=self.table.successor or "",
             hints=bool(self.table.hints),
             imported=self.table.origin == IMPORTED,
+            may_agree=() if self.match.is_over else tuple(
+                chair.seat for chair in self.chairs if viewer in self.still_asked(chair.seat)
+            ),
         )
 
     def parts(self, viewer: int, language: str) -> Parts:
@@ -279,7 +292,9 @@ class Room:
 
     async def _reseat(self, before: SeatRow, after: SeatRow, notice: str, host: str) -> bool:
         async with self.lock:
-            sits_down = before.is_free and after.holder is not None
+            sits_down = before.holder is None and after.holder is not None
+            if sits_down and not self.is_free(after.seat):
+                return False     # somebody has sat down elsewhere meanwhile, who has not been asked yet
             if sits_down:
                 after = replace(after, heard_from=len(self.talk))
             name = after.name or before.name
