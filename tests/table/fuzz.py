@@ -24,6 +24,7 @@ CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")
 LINK = re.compile(r"/join/[\w-]+")
 LOOKED_INTO = 0.1            # of the pages with texts of enemies in them: reading as a browser does is slow
 LOOKS = ("/log", "/record", "/replay", "/at/3", "/since", "/menu", "/people", "", "/stream")
+DEEDS = ("lend", "back", "back", "code", "leave", "invite", "fill", "help", "agree", "agree", "keep")
 OPTIONS = {"option.moon": "9"}
 METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "BREW")
 PARAMETER = re.compile(r"\{(\w+)[^}]*\}")
@@ -212,7 +213,7 @@ class Person:
         place = self.place()
         if place is None:
             return
-        deed = self.luck.choice(["lend", "back", "back", "code", "leave", "invite", "fill", "help"])
+        deed = self.luck.choice(DEEDS)
         seat = place[1] if deed in ("lend", "back", "code", "leave") else self.luck.randrange(6)
         answer = await self.ask("POST", f"{place[0]}/people", data={"do": deed, "seat": seat, "level": "random"})
         if deed == "leave" and answer.status_code == 303:
@@ -297,7 +298,7 @@ class Enemy(Person):
             return
         table = luck.choice(world.tables)
         form = {"seat": luck.randrange(6), "action": "gas", "stamp": luck.randrange(40), "key": "same",
-                "text": "stolen", "to": "all", "do": luck.choice(["leave", "lend", "invite"]), "level": "random"}
+                "text": "stolen", "to": "all", "do": luck.choice(["leave", "lend", "agree", "keep"]), "level": "random"}
         for path in ("/act", "/say", "/people", "/again"):
             answer = await self.ask("POST", f"{table}{path}", data=form)
             if answer.status_code in (200, 303) and path != "/again":

@@ -195,7 +195,7 @@ async def test_whoever_leaves_loses_seat_cookie_and_stream_at_once(tmp_path):
             (await bo.post(f"{address}/recover", data={"code": code})).status_code,
         ]
         seen = (await bo.get(address)).text
-        assert len(await invitations(ana, address)) == 1
+        assert not await invitations(ana, address) and "invite" in deeds(await page_of(ana, address))
     assert left.status_code == 303 and last == ["event: gone\ndata:\n\n"] * 2
     assert old == [403, 403, 403, 403, 403, 409, 422]
     assert 'id="hand"' not in seen and "has left the table" in html.unescape(seen)
@@ -207,12 +207,13 @@ async def test_a_seat_that_was_left_is_taken_by_invitation_under_any_name(tmp_pa
         address = await new_table(ana, "here", "open")
         await sat_down(ana, bo, address, "Bo")
         await change(bo, address, "leave", 1)
+        await change(ana, address, "invite", 1)
         link = (await invitations(ana, address))[0]
         assert (await cleo.post(link, data={"name": "P0"})).status_code == 422
         await sat_down(ana, bo, address, "Bo")
         assert (await cleo.post(link, data={"name": "Cleo"})).status_code == 410
         room = await room_of(app, address)
-    assert notices(room) == [("sat", 1), ("left", 1), ("sat", 1)] and not room.chairs[1].bot
+    assert notices(room) == [("sat", 1), ("left", 1), ("invited", 1), ("sat", 1)] and not room.chairs[1].bot
 
 
 async def test_the_host_invites_onto_a_bots_seat_and_nobody_onto_a_persons(tmp_path):
@@ -222,7 +223,9 @@ async def test_the_host_invites_onto_a_bots_seat_and_nobody_onto_a_persons(tmp_p
         assert (await change(bo, address, "invite", 1)).status_code == 409
         assert (await change(ana, address, "invite", 2)).status_code == 409
         assert (await change(ana, address, "invite", 1)).status_code == 303
-        assert (await change(ana, address, "invite", 1)).status_code == 409, "it is free already"
+        assert (await change(ana, address, "invite", 1)).status_code == 409, "it is offered already"
+        assert not await invitations(ana, address), "Bo has not been asked"
+        assert (await change(bo, address, "agree", 1)).status_code == 303
         assert len(await invitations(ana, address)) == 1
         room = await room_of(app, address)
     assert notices(room)[-1] == ("invited", 1) and room.chairs[1].bot == "steady"
@@ -300,7 +303,9 @@ async def test_all_of_it_survives_a_restart(tmp_path):
         ana.cookies, bo.cookies = cookies
         room = await room_of(app, address)
         assert room.chairs == before and notices(room) == said
-        assert "back" in deeds(await page_of(bo, address)) and len(await invitations(ana, address)) == 1
+        assert {"back", "agree", "keep"} <= deeds(await page_of(bo, address)) and not await invitations(ana, address)
+        await change(bo, address, "agree", 2)
+        assert len(await invitations(ana, address)) == 1
 
 
 async def test_when_it_is_over_everybody_keeps_the_seat(tmp_path):

@@ -42,6 +42,7 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
         for newer in ("TABLE tables DROP COLUMN rng", "TABLE tables DROP COLUMN begun"):
             connection.exec_driver_sql(f"ALTER {newer}")
         connection.exec_driver_sql("DROP TABLE shares")
+        connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN agreed")
         connection.exec_driver_sql("UPDATE seats SET invitation = 'plain-old-token' WHERE seat = 1")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")
     store.close()
@@ -49,7 +50,7 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     assert store.invited("plain-old-token") == ("t1", 1) and store.invited("other") is None
     _, open_seat, bot = store.load("t1").seats
     assert (open_seat.invitation, open_seat.invited) == (invitation_digest("plain-old-token"), "")
-    assert open_seat.is_free and not bot.is_free and bot.invited is None
+    assert open_seat.is_open and not bot.is_offered and bot.agreed == ""
     store.close()
 
 

@@ -193,6 +193,7 @@ async def test_whoever_sits_down_later_does_not_hear_what_was_whispered_before(t
         await bo.post(f"{address}/people", data={"do": "leave", "seat": 1})
         gone = (await bo.get(address)).text
         await say(ana, address, 0, "after Bo", company_of(room, 0))
+        await ana.post(f"{address}/people", data={"do": "invite", "seat": 1})
         await cleo.post((await invitations(ana, address))[0], data={"name": "Cleo"})
         hers = (await cleo.get(address)).text
         mine = (await ana.get(f"{address}?seat=0")).text

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from ludoteca.engine.errors import LudotecaError
+from ludoteca.table.consent import still_asked, with_word_of
 from ludoteca.table.room import Room
 from ludoteca.table.stored import SeatRow
-from ludoteca.table.talk import BACK, FILLED, INVITED, LEFT, LENT, SAT
+from ludoteca.table.talk import ASKED, BACK, FILLED, INVITED, KEPT, LEFT, LENT, SAT
 from ludoteca.table.tokens import hashed, invitation_digest, invitation_of, new_identifier, new_recovery_code
-from ludoteca.table.words import SEAT_TAKEN
+from ludoteca.table.words import NOT_AGREED, SEAT_TAKEN
 
 SUBSTITUTE = "steady"    # the level of the bot that plays where somebody has left or is late
 
@@ -16,12 +17,14 @@ async def sit_down(room: Room, seat: int, name: str, holder: str, adds: bool = F
     """Give a free seat to a browser, which perhaps adds to the shuffle; return its recovery code.
 
     Raises:
-        LudotecaError: somebody sits there already.
+        LudotecaError: somebody sits there already, or not all have agreed.
         StoreError: it could not be stored.
 
     """
     before = room.chairs[seat]
-    if not before.is_free:
+    if room.still_asked(seat):
+        raise LudotecaError(NOT_AGREED)
+    if not room.is_free(seat):
         raise LudotecaError(SEAT_TAKEN)
     code = new_recovery_code()
     if not await room.reseat(before, SeatRow(seat, "", name, holder, None, hashed(code)), SAT, adds=adds):
@@ -65,16 +68,40 @@ async def take_over(room: Room, seat: int) -> bool:
 
 
 async def leave(room: Room, seat: int) -> bool:
-    """Let a person leave for good: a bot plays on, and the seat is free for whoever is invited."""
+    """Let a person leave for good: a bot plays on, and nobody takes the seat unless it is offered."""
     before = room.chairs[seat]
-    after = SeatRow(seat, before.bot or SUBSTITUTE, before.name, invited=new_identifier())
-    return await room.reseat(before, after, LEFT)
+    return await room.reseat(before, SeatRow(seat, before.bot or SUBSTITUTE, before.name), LEFT)
 
 
-async def invite(room: Room, seat: int) -> bool:
-    """Open a bot's seat for a person; the bot plays until somebody comes."""
+async def offer(room: Room, seat: int, holder: str) -> bool:
+    """Offer a bot's seat to a person: `holder` agrees, and the others are asked. The bot plays until somebody comes."""
     before = room.chairs[seat]
-    return await room.reseat(before, replace(before, invitation=None, invited=new_identifier()), INVITED)
+    after = replace(before, invitation=None, invited=new_identifier(), agreed=holder)
+    return await room.reseat(before, after, (INVITED if _all_agree(room, after) else ASKED) if before.bot else "")
+
+
+async def agree(room: Room, seat: int, holder: str) -> bool:
+    """Let somebody agree that a bot's seat is taken; to say so twice is to say so once."""
+    for _ in room.chairs:     # another may agree at the same moment
+        before = room.chairs[seat]
+        if not before.is_offered or holder in before.agreed.split():
+            return before.is_offered
+        after = replace(before, agreed=with_word_of(before.agreed, holder))
+        if await room.reseat(before, after, INVITED if _all_agree(room, after) else ""):
+            return True
+    return False
+
+
+async def keep(room: Room, seat: int) -> bool:
+    """Let a bot keep a seat that was offered: no link to it works any more."""
+    before = room.chairs[seat]
+    return await room.reseat(before, replace(before, invitation=None, invited=None, agreed=""), KEPT)
+
+
+def _all_agree(room: Room, after: SeatRow) -> bool:
+    """Say whether nobody is left to ask once a seat is as it will be."""
+    chairs = [after if chair.seat == after.seat else chair for chair in room.chairs]
+    return not still_asked(chairs, room.presence, after.seat)
 
 
 async def invitation(room: Room, seat: int, secret: str) -> str:
@@ -83,7 +110,7 @@ async def invitation(room: Room, seat: int, secret: str) -> str:
     The store learns its digest alone, when the host looks for the first time.
     """
     before = room.chairs[seat]
-    if not before.is_free or not before.invited:
+    if not room.is_free(seat) or not before.invited:
         return ""
     token = invitation_of(secret, room.table.id, seat, before.invited)
     known = before.invitation == invitation_digest(token)
@@ -92,10 +119,10 @@ async def invitation(room: Room, seat: int, secret: str) -> str:
     return token
 
 
-async def fill(room: Room, seat: int, name: str, level: str) -> bool:
-    """Let a bot play on a seat where nobody has sat down yet; whoever is invited may still come."""
+async def fill(room: Room, seat: int, name: str, level: str, holder: str) -> bool:
+    """Let a bot play on a seat where nobody has sat down yet; whoever is invited may come once the others agree."""
     before = room.chairs[seat]
-    return await room.reseat(before, replace(before, bot=level, name=name), FILLED)
+    return await room.reseat(before, replace(before, bot=level, name=name, agreed=holder), FILLED)
 
 
 def hosted_by(room: Room, holder: str | None) -> bool:

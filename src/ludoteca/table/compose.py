@@ -104,6 +104,7 @@ def compose(
         + parts.asking(view.seat, say, table) * (may_ask and (hint is None or hint.failed)),
         "hint": parts.advice(shown(hint, view, say), view.seat, pick, say, table) if may_ask and hint else "",
         "hand": picture.hand(scene, pick, say) if view.seat >= 0 and facts.outcome is None and not gathering else "",
+        "agreeing": parts.agreeing(facts.may_agree, view.names, view.seat, say, table),
         "hearers": parts.hearers(company_name(view, say), view.company, say),
     }
     for chair in chairs(view, facts, say, gathering):

@@ -33,3 +33,4 @@ class RoomFacts:
     hints: bool = False  # those who play may ask what a bot would do
     gathering: Gathering | None = None   # what it waits for before it begins
     imported: bool = False   # played elsewhere: it can be watched, not played on
+    may_agree: tuple[int, ...] = ()    # the viewer's own: bots' seats that somebody may take once this viewer agrees

@@ -61,7 +61,9 @@ async def make_again(store: Store, room: Room, holder: str, turn: int = 0, adds:
     """
     old = room.match
     chairs = [
-        replace(chair, seat=seat, invitation=None, invited=None if chair.name else new_identifier(), heard_from=0)
+        replace(
+            chair, seat=seat, invitation=None, invited=None if chair.name else new_identifier(), agreed="", heard_from=0
+        )
         for seat in range(old.seats)
         for chair in (room.chairs[(seat - turn) % old.seats],)
     ]

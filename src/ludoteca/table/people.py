@@ -17,6 +17,7 @@ from ludoteca.table.forms import bot_names
 from ludoteca.table.requests import Refused, holder_of, is_partial, page, read_fields, secret_of, shaped
 from ludoteca.table.room import Receipt, Room
 from ludoteca.table.seating import wanted_room
+from ludoteca.table.talk import LEFT
 from ludoteca.table.tokens import monotonic
 
 LONG_AWAY = 5 * 60_000     # milliseconds that the game waits for somebody before others may let a bot play
@@ -39,6 +40,7 @@ class Wish(msgspec.Struct):
     do: str
     seat: int
     level: str = chairs.SUBSTITUTE
+    hand: int = SPECTATOR      # on whose page of the table it was wished, to go back there
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,9 @@ class Sitting:
     is_here: bool               # its person has a page of the table open
     link: str                   # the invitation, for the host alone
     deeds: tuple[str, ...]      # what this browser may do about it
+    asked: tuple[str, ...]      # the names of all who have yet to agree that somebody takes it
+    asks_me: bool               # this browser's are among them
+    before: tuple[str, ...]     # who has left it: they know what lay there then
 
 
 @dataclass(frozen=True)
@@ -101,13 +106,14 @@ async def links_to(request: Request, room: Room, holder: str) -> dict[int, str]:
     """Return the links to free seats; nobody but the host has any."""
     if not chairs.hosted_by(room, holder):
         return {}
-    free = [chair.seat for chair in room.chairs if chair.is_free]
+    free = [chair.seat for chair in room.chairs if room.is_free(chair.seat)]
     tokens = {seat: await chairs.invitation(room, seat, secret_of(request)) for seat in free}
     return {seat: f"{request.base_url}join/{token}?table={room.table.id}" for seat, token in tokens.items() if token}
 
 
 def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]:
     """Return the seats as a browser may see them."""
+    held = room.held_by(holder)
     return [
         Sitting(
             chair.seat,
@@ -116,8 +122,12 @@ def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]
             chair.holder in room.presence,
             links.get(chair.seat, ""),
             tuple(name for name in DEEDS if not room.match.is_over and may(room, holder, name, chair.seat)),
+            tuple(room.chairs[seat].name for seat in asked),
+            any(seat in held for seat in asked),
+            tuple(dict.fromkeys(row.text for row in room.talk if row.kind == LEFT and row.seat == chair.seat)),
         )
         for chair, facts in zip(room.chairs, room.facts(SPECTATOR).seats, strict=True)
+        for asked in (() if room.match.is_over else room.still_asked(chair.seat),)
     ]
 
 
@@ -128,10 +138,15 @@ def may(room: Room, holder: str, deed: str, seat: int) -> bool:
         return {"lend": not chair.bot, "back": bool(chair.bot)}.get(deed, deed in ("code", "leave"))
     if deed == "help":
         return bool(held) and is_long_away(room, seat)
-    if not chairs.hosted_by(room, holder):
-        return False
-    may_invite = (bool(chair.bot) and not chair.holder and not chair.is_free) or chair.invited == ""
-    return {"invite": may_invite, "fill": chair.is_open}.get(deed, False)
+    hosts = chairs.hosted_by(room, holder)
+    may_offer = bool(held) and bool(room.table.listed)      # there nobody needs a link of the host
+    stays_a_bots = bool(chair.bot) and not chair.holder and not chair.is_offered
+    return {
+        "agree": bool(held) and chair.is_offered,
+        "keep": (hosts or bool(held)) and chair.is_offered,
+        "invite": (hosts or may_offer) and stays_a_bots or hosts and chair.invited == "",
+        "fill": hosts and chair.is_open,
+    }.get(deed, False)
 
 
 def is_long_away(room: Room, seat: int) -> bool:
@@ -152,6 +167,8 @@ async def _change(request: Request, room: Room, holder: str) -> Response:
     if not known or not may(room, holder, wish.do, wish.seat) or not await DEEDS[wish.do](request, room, wish):
         raise Refused(409, words.SEAT_CHANGED)
     there = f"/t/{room.table.id}"
+    if wish.hand in room.held_by(holder):
+        return RedirectResponse(f"{there}?seat={wish.hand}", 303)
     goes_to_table = wish.do in ("back", "leave")
     return RedirectResponse(there if goes_to_table else f"{there}/people", 303)
 
@@ -176,12 +193,20 @@ async def _code(request: Request, room: Room, wish: Wish) -> bool:
 
 
 async def _invite(request: Request, room: Room, wish: Wish) -> bool:
-    return await chairs.invite(room, wish.seat)
+    return await chairs.offer(room, wish.seat, holder_of(request))
+
+
+async def _agree(request: Request, room: Room, wish: Wish) -> bool:
+    return await chairs.agree(room, wish.seat, holder_of(request))
+
+
+async def _keep(request: Request, room: Room, wish: Wish) -> bool:
+    return await chairs.keep(room, wish.seat)
 
 
 async def _fill(request: Request, room: Room, wish: Wish) -> bool:
     name = bot_names(set(room.match.names), 1)[0]
-    return await chairs.fill(room, wish.seat, name, wish.level)
+    return await chairs.fill(room, wish.seat, name, wish.level, holder_of(request))
 
 
 DEEDS: dict[str, Callable[[Request, Room, Wish], Awaitable[bool]]] = {
@@ -190,7 +215,9 @@ DEEDS: dict[str, Callable[[Request, Room, Wish], Awaitable[bool]]] = {
     "code": _code,        # get a new recovery code
     "leave": _leave,      # leave for good
     "help": _lend,        # let a bot play for somebody who is away for long
-    "invite": _invite,    # open a bot's seat for a person
+    "invite": _invite,    # offer a bot's seat to a person
+    "agree": _agree,      # let it be taken: whoever sits down there sees all that the bot sees
+    "keep": _keep,        # let the bot keep it
     "fill": _fill,        # let a bot play until an invited person comes
 }
 

@@ -94,7 +94,7 @@ def _table_page(
     facts = room.facts(viewer)
     say = speaker(language, game.package)
     unseen = room.first_shown(viewer)
-    open_seats = sum(chair.is_free for chair in room.chairs)
+    open_seats = sum(seat.is_free for seat in facts.seats)
     response = page(
         request,
         "play.html",

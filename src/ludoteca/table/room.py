@@ -201,7 +201,9 @@ class Room(Shown):
 
     async def _reseat(self, before: SeatRow, after: SeatRow, notice: str, host: str, adds: bool) -> bool:
         async with self.lock:
-            sits_down = before.is_free and after.holder is not None
+            sits_down = before.holder is None and after.holder is not None
+            if sits_down and not self.is_free(after.seat):
+                return False     # somebody has sat down elsewhere meanwhile, who has not been asked yet
             if sits_down:
                 after = replace(after, heard_from=len(self.talk))
             name = after.name or before.name

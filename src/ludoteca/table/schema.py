@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0008"        # the newest revision in `migrations/versions`
+HEAD = "0009"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -52,6 +52,7 @@ seats = Table(
     Column("invited", String(32)),                    # while somebody may come: what, with a secret, makes the token
     Column("recovery", String(64)),                   # hash of the code that brings the seat elsewhere
     Column("heard_from", Integer, nullable=False, server_default="0"),  # older private words were for somebody else
+    Column("agreed", Text, nullable=False, server_default=""),          # to the offer of a bot's seat: holders
     Index("seats_by_holder", "holder"),
 )
 

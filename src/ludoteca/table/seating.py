@@ -47,23 +47,25 @@ async def take(request: Request) -> Response:
     seat = request.path_params["seat"]
     if not room.table.listed or not 0 <= seat < len(room.chairs):
         raise HTTPException(404)
-    if not room.chairs[seat].is_free:
+    if not room.chairs[seat].is_open and not room.chairs[seat].is_offered:
         return _too_late(request, room, words.SEAT_TAKEN)
     return await _sit_down(request, room, seat)
 
 
-def _too_late(request: Request, room: Room | None, message: Message) -> Response:
-    """Say that a seat is taken; who sits at the table already, or may watch it, is shown the way there."""
+def _too_late(request: Request, room: Room | None, message: Message, status: int = 410) -> Response:
+    """Say that a seat is not to be had; who sits at the table already, or may watch it, is shown the way there."""
     holder = holder_of(request)
     sits = room is not None and bool(room.held_by(holder))
     if sits and request.method != "POST":
         return RedirectResponse(f"/t/{room.table.id}", 303)
     known = room is not None and (sits or room.table.listed)
     address = f"/t/{room.table.id}" if known else ""
-    return page(request, "refused.html", 410, note=Note(message, {}), again=None, watch=address)
+    return page(request, "refused.html", status, note=Note(message, {}), again=None, watch=address)
 
 
 async def _sit_down(request: Request, room: Room, seat: int) -> Response:
+    if room.still_asked(seat):
+        return _too_late(request, room, words.NOT_AGREED, 409)
     if request.method != "POST":
         return _name_form(request, room, seat, {"name": settings_of(request).name})
     fields = await read_fields(request)
@@ -77,7 +79,7 @@ async def _sit_down(request: Request, room: Room, seat: int) -> Response:
     try:
         code = await chairs.sit_down(room, seat, name, hashed(secret), bool(fields.get(ADDS)))
     except LudotecaError as error:
-        return _too_late(request, room, error.message)
+        return _too_late(request, room, error.message, 409 if error.message == words.NOT_AGREED else 410)
     request.app.state.codes[room.table.id, hashed(secret)] = {name: code}
     response = remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)
     return keep_name(response, request, name)

@@ -7,6 +7,7 @@ from ludoteca.engine.matches import Match
 from ludoteca.engine.views import View
 from ludoteca.table.advice import Hint
 from ludoteca.table.compose import Parts, compose, said_names
+from ludoteca.table.consent import still_asked
 from ludoteca.table.endings import Finale
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.loglines import MOST_LINES, Line, new_lines
@@ -60,6 +61,15 @@ class Shown:
         """Return the seats of a browser, by the hash of its secret."""
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder) if holder else ()
 
+    def still_asked(self, seat: int) -> tuple[int, ...]:
+        """Return the seats of all who have yet to agree that somebody takes a bot's seat; none if it is not offered."""
+        return still_asked(self.chairs, self.presence, seat)
+
+    def is_free(self, seat: int) -> bool:
+        """Say whether somebody may sit down: nobody is here, or a bot whose seat is offered, and all have agreed."""
+        chair = self.chairs[seat]
+        return chair.is_open or (chair.is_offered and not self.still_asked(seat))
+
     def view(self, viewer: int) -> View:
         """Return what a viewer may know."""
         return self.match.view(viewer)
@@ -78,7 +88,7 @@ class Shown:
                 SeatFacts(
                     chair.name,
                     chair.bot,
-                    chair.is_free,
+                    self.is_free(chair.seat),
                     bool(chair.bot and chair.holder),
                     bool(chair.bot) or chair.is_open or chair.holder in self.presence,
                 )
@@ -92,6 +102,9 @@ class Shown:
             successor=self.table.successor or "",
             hints=bool(self.table.hints),
             imported=self.table.origin == IMPORTED,
+            may_agree=() if self.match.is_over else tuple(
+                chair.seat for chair in self.chairs if viewer in self.still_asked(chair.seat)
+            ),
         )
 
     def parts(self, viewer: int, language: str) -> Parts:

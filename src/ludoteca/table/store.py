@@ -203,7 +203,7 @@ class Store:
         """
 
         def job(connection: Connection) -> bool:
-            compared = ("holder", "recovery", "bot", "invitation", "invited")
+            compared = ("holder", "recovery", "bot", "invitation", "invited", "agreed")
             unchanged = (seats.c.table_id == table_id, seats.c.seat == chair.seat) + tuple(
                 seats.c[name].is_not_distinct_from(getattr(before, name)) for name in compared
             )

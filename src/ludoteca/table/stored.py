@@ -20,6 +20,7 @@ class SeatRow:
     recovery: str | None = None
     heard_from: int = 0            # the number of the first private words that this holder may read
     invited: str | None = None     # while somebody may come by a link: of what, with a secret, its token is made
+    agreed: str = ""               # where a bot's seat is offered: the browsers that agree, see consent.py
 
     @property
     def is_open(self) -> bool:
@@ -27,9 +28,9 @@ class SeatRow:
         return not self.name
 
     @property
-    def is_free(self) -> bool:
-        """Say whether somebody may sit down: nobody is here, or a bot that has been left behind."""
-        return self.is_open or bool(self.bot and self.invited is not None)
+    def is_offered(self) -> bool:
+        """Say whether a bot plays here until somebody sits down, who may as soon as the others have agreed."""
+        return bool(self.bot) and self.invited is not None
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,20 @@ from ludoteca.table.stored import SeatRow, TalkRow
 
 SAID = "said"
 SAT, LEFT, LENT, BACK, LATE, INVITED, FILLED = "sat", "left", "lent", "back", "late", "invited", "filled"
+ASKED, KEPT = "asked", "kept"
 NOTICES = {
     SAT: Message("{name} sits down."),
     LEFT: Message("{name} has left the table; a bot plays on."),
     LENT: Message("A bot plays for {name} now."),
     BACK: Message("{name} plays again."),
     LATE: Message("The time is up: a bot has chosen for {name}."),
-    INVITED: Message("The seat of {name} is free for somebody new; the bot plays until then."),
+    ASKED: Message(
+        "If all agree, somebody new may take the seat of {name}, and will then see all that this bot sees."
+    ),
+    INVITED: Message(
+        "The seat of {name} is free for somebody new, who will see all that this bot sees. It plays until then."
+    ),
+    KEPT: Message("{name} keeps the seat: nobody else sits down there."),
     FILLED: Message("{name}, a bot, plays until somebody takes the seat."),
 }
 LONGEST = 400            # characters of what is said at once

@@ -28,6 +28,9 @@ INVITATION_USED = Message(
     "This invitation has been used, or there never was one. "
     "Ask whoever sent it for another: each seats one person, once."
 )
+NOT_AGREED = Message(
+    "Those who play have not all agreed yet that somebody takes this bot’s seat. Please try again in a while."
+)
 NOTHING_SAID = Message("Please write something first.")
 NOBODY_NEAR = Message("Nobody is near enough for a quiet word.")
 STILL_OPEN = Message("{amount} seat is still open.", "{amount} seats are still open.")

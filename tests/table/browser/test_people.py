@@ -69,7 +69,35 @@ def test_an_invitation_that_is_used_goes_away_by_itself(server, open_page):
     guest.get_by_role("button", name="Leave for good").click()
     expect(guest.locator("#board")).to_be_visible()
     expect(guest.locator("#hand")).to_have_count(0)
+    expect(host.locator("#sitter-1")).to_contain_text("saw what was hidden then: Bo")
+    host.get_by_role("button", name="Invite somebody onto this seat").click()
     expect(host.locator("#sitter-1")).to_contain_text("until somebody sits down")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_a_bots_seat_is_taken_once_the_others_agree(server, open_page, scripts):
+    host, guest = open_page(), open_page(PHONE, java_script_enabled=scripts)
+    address = make(server, host, ("here", "Ana"), "steady", "open")
+    host.goto(f"{address}/people")
+    guest.goto(host.locator("#invitation").input_value().split()[-1])
+    guest.get_by_label("What do you want to be called?").fill("Bo")
+    guest.get_by_role("button", name="Sit down").click()
+    host.get_by_role("button", name="Invite somebody onto this seat").click()
+    expect(host.locator("#sitter-1")).to_contain_text("Yet to agree: Bo")
+    if not scripts:
+        guest.goto(address)
+    guest.get_by_text("May somebody new take the seat of").click()
+    expect(guest.get_by_role("button", name="Rather not")).to_be_visible()
+    if scripts:
+        assert_accessible(guest)
+        assert_fits(guest)
+    guest.get_by_role("button", name="I agree").click()
+    expect(guest.locator("#hand button").first).to_be_visible()
+    expect(guest.locator("#agreeing details")).to_have_count(0)
+    expect(host.locator("#invitation")).to_have_value(re.compile("/join/"))
+    guest.goto(f"{address}/people")
+    guest.get_by_role("button", name="Let the bot keep the seat").click()
+    expect(host.locator("#invitation")).to_have_count(0)
 
 
 def test_a_copied_invitation_says_so_though_somebody_sits_down_meanwhile(server, open_page):
