@@ -25,7 +25,7 @@ from tests.worlds import another_world
 WORLDS = 4
 POSITIONS = range(0, 48, 2)
 MANY = 5             # seats; games for fewer are looked at with every number of them
-PAIRS = 955          # at least, of one game; with those of test_histories.py a thousand
+PAIRS = 955          # at least, of one game; with those of test_histories.py and test_counts.py a thousand
 LANGUAGES_TRIED = ("en", "de")
 
 

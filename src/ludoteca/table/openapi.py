@@ -155,10 +155,10 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     play.stream: About(query=("seat", "lines", "heard"), media=EVENTS),
     watching.log: About(query=("seat",)),
     watching.record: About(query=("seat",), media="application/jsonl"),
-    watching.replay: About(query=("seat", "at", "step", "play")),
+    watching.replay: About(query=("seat", "at", "step", "play", "of")),
     review.review: About(query=("seat",)),
     filming.film: About(query=("seat", "from", "to", "lang"), media="image/svg+xml"),
-    watching.at: About(query=("seat", "from"), media=JSON, to_scripts=(Seen,)),
+    watching.at: About(query=("seat", "from", "of"), media=JSON, to_scripts=(Seen,)),
     watching.since: About(query=("seat", "acts")),
     importing.bring: About(Brought, answers=(200, 422)),
 }

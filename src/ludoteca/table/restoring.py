@@ -38,6 +38,7 @@ def restored_match(stored: StoredTable) -> Match:
         len(stored.seats),
         [(act.seat, act.action) for act in stored.acts],
         seed=stored.table.seed,
+        counted=True,
         options=json.loads(stored.table.options),
         pack=Pack.of_content(stored.pack, game.read_pack, f"table {stored.table.id}"),
         names=seat_names(stored.seats),

@@ -26,6 +26,11 @@ class SeatRow:
         return not self.name
 
     @property
+    def looks(self) -> tuple[str, str, bool, bool]:
+        """Return what everybody sees of it: who plays, and whether the seat is free or lent. Codes nobody sees."""
+        return self.bot, self.name, self.is_free, bool(self.bot and self.holder)
+
+    @property
     def is_free(self) -> bool:
         """Say whether somebody may sit down: nobody is here, or a bot that has been left behind."""
         return self.is_open or bool(self.bot and self.invited is not None)
