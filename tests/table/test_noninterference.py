@@ -57,6 +57,8 @@ def in_another_world(room, viewer, seed):
     other.__dict__.update(room.__dict__)
     other.match = Match.__new__(Match)
     other.match.__dict__.update(match.__dict__)
+    # What was found out of the true position goes along: an act in the open that is the last one is so in no world in
+    # which others have gone on since, and imagined worlds have them do so.
     other.match.states = states
     other.match._live = mirror_of(game.State).read(states)
     other._rendered = {}

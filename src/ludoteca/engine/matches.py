@@ -30,7 +30,7 @@ NOT_AWAITED = Message("It is not your turn: the game does not wait for you now."
 class Match(Undoing, Counting, Copied):
     """A game being played. `seed` makes its own chance; without one the caller plays CHANCE's actions."""
 
-    made_anew = ("tables", "_tables", "_mirror", "_journal", "_actions", "_weights", "_live", "_tally")
+    made_anew = ("tables", "_tables", "_mirror", "_journal", "_actions", "_weights", "_live", "_tally", "_hiding")
 
     def __init__(
         self,
@@ -74,6 +74,7 @@ class Match(Undoing, Counting, Copied):
         self._actions = [0] * len(self.game.actions)
         self._weights = [0] * len(self.game.actions)
         self._tally = None
+        self._hiding = (-1, -1), False
 
     @property
     def state(self) -> Any:

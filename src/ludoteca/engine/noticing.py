@@ -37,15 +37,15 @@ class Tally:
     """
 
     def __init__(self, seats: int, known: bytes) -> None:
-        self._known = known       # the state as a spectator knows it
+        self.known = known        # the state as a spectator knows it
         self._count = 0
         self._points: dict[int, list[int]] = {viewer: [] for viewer in (SPECTATOR, *range(seats))}
 
     def add(self, act: Act, known: bytes) -> None:
         """Count an act; `known` is the state after it as a spectator knows it."""
         self._count += 1
-        shown = known != self._known or is_open(act)
-        self._known = known
+        shown = known != self.known or is_open(act)
+        self.known = known
         for viewer, points in self._points.items():
             aware = viewer >= 0 and (viewer == act.seat or not has(act.unaware, viewer))
             if shown or aware or tells(act, viewer):
@@ -118,7 +118,8 @@ class Counting:
         act, *others = move.acts
         if others or is_open(act) or tells(act, SPECTATOR):
             return True
-        return not look_the_same(self.game, self._tables, self.states, move.states, SPECTATOR)
+        self.noticed(SPECTATOR)
+        return self._tally.known != redacted(self.game, self._tables, move.states, SPECTATOR)
 
     def begin_counting(self) -> None:
         """Count from now on what is noticed: nothing has been done yet."""

@@ -23,6 +23,7 @@ class Undoing:
     acts: list[Act]
     _line: list[Act]      # those of them that stand
     _generator: list[int] | None
+    _hiding: tuple[tuple[int, int], bool]     # after how many acts which seat was asked for, and the answer
 
     def may_undo(self, seat: int) -> bool:
         """Say whether a seat may take back what it did last.
@@ -31,7 +32,14 @@ class Undoing:
         what it did in the open once others can act unnoticed: that it could not any more would tell that they have.
         """
         place = self._undoable(seat)
-        return place >= 0 and (self._line[place].sealed or not others_may_hide(self, seat))
+        return place >= 0 and (self._line[place].sealed or not self._others_may_hide(seat))
+
+    def _others_may_hide(self, seat: int) -> bool:
+        """Say whether others can act so that a seat does not notice; found out once for each position."""
+        asked = (len(self.acts), seat)
+        if self._hiding[0] != asked:
+            self._hiding = asked, others_may_hide(self, seat)
+        return self._hiding[1]
 
     def undoable(self, seat: int) -> int:
         """Return the number, among all acts, of the one that a seat may take back; -1 if there is none."""
