@@ -1,5 +1,6 @@
 """Taking back: what may be, what may not, and what stays of it."""
 
+import copy
 import random
 
 import pytest
@@ -8,7 +9,7 @@ import ludoteca
 from ludoteca.engine.acts import UNDO
 from ludoteca.engine.errors import IllegalAction
 from ludoteca.engine.match_records import read_record
-from ludoteca.engine.seats import members
+from ludoteca.engine.seats import SPECTATOR, members
 
 GAME = ludoteca.game("montgolfiere")
 
@@ -114,3 +115,42 @@ def test_a_choice_in_the_open_stands_once_others_have_begun_what_comes_next():
                 assert not match.may_undo(seat)
                 found += match.acts[-1].sealed
     assert found
+
+
+def test_what_nobody_noticed_is_taken_back_unnoticed():
+    """The first card of a plan of three: that it was laid nobody else sees, so nobody else hears that it is gone."""
+    match = ludoteca.game("wings_of_war").new_match(2, seed=3)
+    while match.waiting != (0, 1):
+        match.play(match.waiting[0], match.legal_actions(match.waiting[0])[0])
+    counts = [len(match.noticed(viewer)) for viewer in (SPECTATOR, 1)]
+    stamp = match.stamp(1)
+    choose(match, 0)
+    take_back(match, 0)
+    told, = match.acts[-1].entries
+    assert [len(match.noticed(viewer)) for viewer in (SPECTATOR, 1)] == counts and match.stamp(1) == stamp
+    assert told.visible_to(0) and not told.visible_to(1) and not told.visible_to(SPECTATOR)
+    while 0 in match.waiting:
+        choose(match, 0)
+    assert [len(match.noticed(viewer)) for viewer in (SPECTATOR, 1)] == [count + 1 for count in counts]
+
+
+def test_what_was_done_in_the_open_is_taken_back_for_all_to_see():
+    match = ludoteca.game("balmy_balloonists").new_match(2, seed=3)
+    while not any(match.may_undo(seat) for seat in (0, 1)):
+        match.play(match.waiting[0], match.legal_actions(match.waiting[0])[0])
+    seat = 0 if match.may_undo(0) else 1
+    stamp, noticed = match.stamp(1 - seat), len(match.noticed(SPECTATOR))
+    take_back(match, seat)
+    assert match.acts[-1].entries[0].visible_to(SPECTATOR) and len(match.noticed(SPECTATOR)) == noticed + 1
+    assert match.stamp(1 - seat) == stamp + 1, "a page that shows what was there is stale"
+
+
+def test_copies_and_arranged_positions_count_anew():
+    match = GAME.new_match(2, seed=5)
+    choose(match, 0)
+    again = copy.deepcopy(match)
+    assert list(again.noticed(1)) == list(match.noticed(1)) == list(range(1, len(match.acts) + 1))
+    again.begin_at(match.states)
+    assert not again.noticed(0)
+    choose(again, 1)
+    assert list(again.noticed(0)) == list(range(1, len(again.acts) + 1))

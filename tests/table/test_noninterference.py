@@ -25,7 +25,7 @@ from tests.worlds import another_world
 WORLDS = 4
 POSITIONS = range(0, 48, 2)
 MANY = 5             # seats; games for fewer are looked at with every number of them
-PAIRS = 955          # at least, of one game; with those of test_histories.py a thousand
+PAIRS = 955          # at least, of one game; with those of test_histories.py and test_counts.py a thousand
 LANGUAGES_TRIED = ("en", "de")
 
 
@@ -57,6 +57,8 @@ def in_another_world(room, viewer, seed):
     other.__dict__.update(room.__dict__)
     other.match = Match.__new__(Match)
     other.match.__dict__.update(match.__dict__)
+    # What was found out of the true position goes along: an act in the open that is the last one is so in no world in
+    # which others have gone on since, and imagined worlds have them do so.
     other.match.states = states
     other.match._live = mirror_of(game.State).read(states)
     other._rendered = {}

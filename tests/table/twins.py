@@ -129,12 +129,18 @@ def other_talk(talk, viewer, seats, luck):
     return [replace(row, n=n) for n, row in enumerate(kept)]
 
 
+def key_of(match, n):
+    """Return what a seat has called its act: the number of it among its own."""
+    seat = match.acts[n].seat
+    return f"{seat}:own-{sum(act.seat == seat for act in match.acts[:n])}" if seat >= 0 else None
+
+
 def room_of(match, talk=()):
     """Return a room as it would be restored; on every seat sits a browser of its own."""
     chairs = tuple(SeatRow(seat, "", f"N{seat}", hashed(SECRET.format(seat))) for seat in range(match.seats))
     game, options = match.game, json.dumps(match.values)
     table = TableRow("twin", game.name, match.pack.digest, options, "the seed", "T", 0, "", BEGUN, 0)
-    acts = tuple(ActRow(n, act.seat, act_name(game, act), None, BEGUN) for n, act in enumerate(match.acts))
+    acts = tuple(ActRow(n, act.seat, act_name(game, act), key_of(match, n), BEGUN) for n, act in enumerate(match.acts))
     return Room(StoredTable(table, match.pack.files, chairs, acts, tuple(talk)), None)
 
 

@@ -12,31 +12,28 @@ from ludoteca.engine.copies import Copied
 from ludoteca.engine.draws import Draws, draws_of, picked
 from ludoteca.engine.editions import PRESENT, Mended, mended_at
 from ludoteca.engine.errors import IllegalAction, NotYourTurn, UnknownAction
-from ludoteca.engine.journal import EVERYBODY, UNREAD, Entry, clear, entries, new_journal
+from ludoteca.engine.journal import UNREAD, clear, entries, new_journal
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
+from ludoteca.engine.noticing import Counting, look_the_same
 from ludoteca.engine.options import known_at
 from ludoteca.engine.packs import Pack
-from ludoteca.engine.past import in_record_order, noticed_by, place_to_undo
-from ludoteca.engine.seats import CHANCE, NOBODY, has, members
-from ludoteca.engine.table_events import TAKEN_BACK
+from ludoteca.engine.past import in_record_order, noticed_by
+from ludoteca.engine.seats import CHANCE, NOBODY, bit, has, members
+from ludoteca.engine.undoing import Undoing
 from ludoteca.engine.views import View
 from ludoteca.engine.words import Message
 
 NO_SUCH_ACTION = Message("There is no action {action} in {title}.")
 NOT_AWAITED = Message("It is not your turn: the game does not wait for you now.")
-NOTHING_TO_UNDO = Message(
-    "There is nothing that you can take back: a choice stands once others have acted on it, "
-    "or once a card, a die or a secret has been revealed."
-)
 
 
-class Match(Copied):
+class Match(Undoing, Counting, Copied):
     """A game being played. `seed` makes its own chance; without one the caller plays CHANCE's actions.
 
     `rng` is the generator that the seed is for; `shares` are what browsers have added: see `engine.draws`.
     """
 
-    made_anew = ("tables", "_tables", "_mirror", "_journal", "_actions", "_weights", "_live")
+    made_anew = ("tables", "_tables", "_mirror", "_journal", "_actions", "_weights", "_live", "_tally", "_hiding")
 
     def __init__(
         self,
@@ -82,6 +79,8 @@ class Match(Copied):
         self._journal = new_journal()
         self._actions = [0] * len(self.game.actions)
         self._weights = [0] * len(self.game.actions)
+        self._tally = None
+        self._hiding = (-1, -1), False
 
     @property
     def state(self) -> Any:
@@ -167,40 +166,6 @@ class Match(Copied):
         generator = None if self._generator is None else self._generator.copy()
         return self._follow(live, generator, acts)
 
-    def may_undo(self, seat: int) -> bool:
-        """Say whether a seat may take back what it did last.
-
-        Never past a reveal, past chance, or past what another seat did, save choices that still lie face down.
-        """
-        return self._undoable(seat) >= 0
-
-    def attempt_undo(self, seat: int) -> Move:
-        """Return what it would do to take back the seat's last act; `accept` does it.
-
-        Raises:
-            IllegalAction: there is nothing that it may take back.
-
-        """
-        undone = self._undoable(seat)
-        if undone < 0:
-            raise IllegalAction(NOTHING_TO_UNDO)
-        live = self._replayed(self._line[:undone] + self._line[undone + 1 :])
-        sealed = self.game.rules.sealed(self._tables, live) != 0
-        act = Act(seat, UNDO, (Entry(TAKEN_BACK, EVERYBODY, seat, 0, 0),), sealed, self._others(seat))
-        return Move((act,), self._mirror.write(live), self._generator)
-
-    def _replayed(self, acts: Iterable[Act]) -> Any:
-        """Return the mirror of the state that acts lead to from the beginning."""
-        live = self._mirror.read(self._first)
-        for act in acts:
-            clear(self._journal)
-            self.game.rules.apply_action(self._tables, live, act.seat, act.action, self._journal)
-        return live
-
-    def _undoable(self, seat: int) -> int:
-        """Return the place in the line of the act that a seat may take back, -1 if there is none."""
-        return -1 if self.is_over else place_to_undo(self._line, seat)
-
     def accept(self, move: Move) -> None:
         """Make an attempted move the present, and the past."""
         self._take(move)
@@ -216,15 +181,20 @@ class Match(Copied):
         seats: int,
         acts: Iterable[tuple[int, int | str]],
         seed: int | str | None = None,
+        counted: bool = False,
         **settings: Any,
     ) -> "Match":
         """Return the match that recorded actions lead to, chance's included; `seed` carries it on.
+
+        `counted`: what its viewers have noticed will be asked for, and is counted on the way.
 
         Raises:
             ActionError: one of the actions is refused.
 
         """
         match = cls(game, seats, **settings)
+        if counted:
+            match.begin_counting()
         drawn = 0
         for seat, action in acts:
             match._repeat(seat, action)
@@ -248,7 +218,7 @@ class Match(Copied):
 
     def _repeat(self, seat: int, action: int | str) -> None:
         if action in (UNDO, UNDO_NAME):
-            self._take(self.attempt_undo(seat))
+            self._take(self._undoing(seat))    # older editions allowed it where nobody may do so now
             return
         number = self.number(action)
         self._allow(seat, number)
@@ -269,6 +239,7 @@ class Match(Copied):
         self._unnoticed = [0] * self.seats
         self._first = self.states = states
         self._live = self._mirror.read(states)
+        self._tally = None
 
     def view(self, seat: int) -> View:
         """Return what the holder of a seat, or SPECTATOR, may know now."""
@@ -344,7 +315,9 @@ class Match(Copied):
         sealed = rules.sealed(tables, live) != 0
         unaware = self._others(seat) if sealed else 0
         if is_aside:
-            unaware = self._unaware(before, self._mirror.write(live), seat)
+            after = self._mirror.write(live)
+            unaware = sum(bit(other) for other in members(self._others(seat))
+                          if look_the_same(self.game, tables, before, after, other))
         written = entries(self._journal)
         told = tuple(entry for entry in written if entry.audience != UNREAD)
         return Act(seat, action, told, sealed, unaware, is_aside, uncovers=len(told) < len(written))
@@ -359,19 +332,6 @@ class Match(Copied):
     def _others(self, seat: int) -> int:
         """Return the mask of all seats but one."""
         return ((1 << self.seats) - 1) & ~(1 << seat)
-
-    def _unaware(self, before: np.ndarray, after: np.ndarray, actor: int) -> int:
-        """Return the mask of the other seats for whom two states look the same."""
-        found = 0
-        for seat in members(self._others(actor)):
-            known = [self._redacted(states, seat) for states in (before, after)]
-            found |= (known[0] == known[1]) << seat
-        return found
-
-    def _redacted(self, states: np.ndarray, seat: int) -> bytes:
-        live = self._mirror.read(states)
-        self.game.rules.redact(self._tables, live, seat)
-        return self._mirror.write(live).tobytes()
 
     def _follow(self, live: Any, generator: Draws | None, acts: list[Act]) -> Move:
         """Let chance act until a seat is awaited, on the given mirror of a state."""
@@ -398,3 +358,4 @@ class Match(Copied):
         self.acts.append(act)
         for seat in members(act.unaware):
             self._unnoticed[seat] += 1
+        self._count(act)

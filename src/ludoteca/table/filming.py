@@ -10,14 +10,14 @@ from ludoteca.table.films import cut_of, film_of
 from ludoteca.table.requests import language_of, number_of
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.settings import settings_of
-from ludoteca.table.watching import eyes_of, facts_at
+from ludoteca.table.watching import eyes_of, facts_at, reel_of
 
 
 async def film(request: Request) -> Response:
     """Send the replay between two points as a film, an SVG that moves by itself, as it may be seen."""
     room = await wanted_room(request)
     eyes = eyes_of(request, room)
-    reel = await request.app.state.reels.of(room.table.id, room.match)
+    reel = await reel_of(request, room, eyes)
     first = min(number_of(request, "from"), reel.last)
     cut = cut_of(reel.steps, first, min(number_of(request, "to", reel.last), reel.last))
     wanted = request.query_params.get("lang", "")

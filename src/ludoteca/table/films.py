@@ -26,7 +26,7 @@ from ludoteca.table.facts import RoomFacts
 from ludoteca.table.frames import FLIGHT, Stage, Writer, short
 from ludoteca.table.loglines import Line, lines_at
 from ludoteca.table.pruning import ASKED, asked_by, known_in, leave_out_unasked, walk
-from ludoteca.table.reels import OPEN, Reel
+from ludoteca.table.reels import OPEN, AnyReel
 from ludoteca.table.sheets import Rule, Size, glides, rules_in, styled
 from ludoteca.table.templating import game_folder, render, speaker, template
 
@@ -87,7 +87,7 @@ def offers(steps: Sequence[int], n: int) -> list[Offer]:
     return found
 
 
-def film_of(reel: Reel, eyes: int, facts: RoomFacts, language: str, cut: Cut, theme: str = "auto") -> str:
+def film_of(reel: AnyReel, eyes: int, facts: RoomFacts, language: str, cut: Cut, theme: str = "auto") -> str:
     """Return the film of a part of a reel; `facts` are those of its last point."""
     game = reel.view(eyes, 0, [seat.name for seat in facts.seats]).game
     say = speaker(language, game.package)
@@ -110,7 +110,7 @@ def flies_with(aloft: set[str], coming: Sequence[Line]) -> bool:
 class Making:
     """The making of one film."""
 
-    def __init__(self, reel: Reel, eyes: int, facts: RoomFacts, language: str, cut: Cut, say: Translator) -> None:
+    def __init__(self, reel: AnyReel, eyes: int, facts: RoomFacts, language: str, cut: Cut, say: Translator) -> None:
         self._reel, self._eyes, self._facts, self._language = reel, eyes, facts, language
         self._cut, self._say = cut, say
         self._points = reel.steps[cut.first : cut.last + 1]

@@ -16,7 +16,7 @@ from ludoteca.table import words
 from ludoteca.table.compose import said_names
 from ludoteca.table.facts import RoomFacts
 from ludoteca.table.picks import marks_text
-from ludoteca.table.reels import OPEN, Reel
+from ludoteca.table.reels import OPEN, AnyReel
 
 LINE = Markup('<li id="line-{number}">{text}{clause}</li>')
 CLAUSE = Markup(' <a class="clause" href="/rules/{game}#{clause}" target="_blank" rel="noopener">{clause}</a>')
@@ -39,7 +39,7 @@ def new_lines(
     ]
 
 
-def lines_at(reel: Reel, eyes: int, n: int, facts: RoomFacts, say: Translator, first: int) -> list[Line]:
+def lines_at(reel: AnyReel, eyes: int, n: int, facts: RoomFacts, say: Translator, first: int) -> list[Line]:
     """Return the lines that a viewer had read at a point, from number `first` on.
 
     To open eyes a line that was meant for some says for whom.

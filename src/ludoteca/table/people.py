@@ -227,9 +227,9 @@ def curtain_of(room: Room, held: tuple[int, ...]) -> Curtain | None:
     here = tuple(seat for seat in held if not room.chairs[seat].bot)
     if len(held) < 2 or not here or room.match.is_over:
         return None
-    acts = room.match.acts
     awaited = tuple(seat for seat in here if seat in room.waiting)
-    return Curtain(here, awaited, bool(acts) and acts[-1].sealed)
+    view = room.view(SPECTATOR)
+    return Curtain(here, awaited, view.game.rules.sealed(view.mirrored_tables, view.mirrored) != 0)
 
 
 def hands_on(room: Room, held: tuple[int, ...], seat: int, receipt: Receipt) -> bool:

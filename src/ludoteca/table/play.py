@@ -111,7 +111,7 @@ def _table_page(
         unseen=unseen,
         viewer=viewer,
         sequence=room.sequence(viewer),
-        acts=len(room.match.acts),
+        acts=len(room.match.noticed(viewer)),
         adds=bool(held),
         now=monotonic(),
         stream=f"{base}/stream?seat={viewer}",
@@ -167,13 +167,14 @@ def _acknowledgement(request: Request, room: Room, seat: int, receipt: Receipt) 
     there = f"/t/{room.table.id}"
     held = room.held_by(holder_of(request))
     passes_on = hands_on(room, held, seat, receipt)
+    number = room.number_of(receipt, seat)
     if not is_partial(request):
         stays = len(held) > 1 and not passes_on
         where = f"{there}?seat={seat}" if stays else there
         response: Response = RedirectResponse(f"{where}#prompt", 303)
     else:
-        response = JSONResponse({"act": receipt.n} | ({"go": there} if passes_on else {}))
-    response.headers["Ludoteca-Act"] = str(receipt.n)
+        response = JSONResponse({"act": number} | ({"go": there} if passes_on else {}))
+    response.headers["Ludoteca-Act"] = str(number)
     return response
 
 

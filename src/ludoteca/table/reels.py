@@ -1,14 +1,16 @@
 """A match as a reel: every state that it has been through, and the points where it came to rest.
 
 Each point is redacted for whoever looks when it is looked at, so nobody sees more of the past than there was
-to be seen.
+to be seen. While a game goes on its viewers have reels of their own, on which there are no points but those that
+they have noticed.
 """
 
 import asyncio
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from ludoteca.engine.acts import Act
+from ludoteca.engine.acts import UNDO, Act
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import CHANCE, SPECTATOR
@@ -23,6 +25,7 @@ class Reel:
 
     def __init__(self, match: Match) -> None:
         self._copy = Match(match.game, match.seats, options=match.values, pack=match.pack)
+        self._copy.begin_counting()
         self.lock = asyncio.Lock()
         self.states = [self._copy.states]        # of each point, unredacted
         self._rests = [] if self._copy.waiting == (CHANCE,) else [0]
@@ -44,6 +47,22 @@ class Reel:
     def steps(self) -> list[int]:
         """Return the points that mean something: nothing lies face down, chance has nothing to do; and the last."""
         return self._rests if self.last in self._rests[-1:] else [*self._rests, self.last]
+
+    def noticed(self, viewer: int) -> Sequence[int]:
+        """Return the points where a viewer has noticed something."""
+        return self._copy.noticed(viewer)
+
+    def act(self, n: int) -> Act:
+        """Return the act that led to a point."""
+        return self._copy.acts[n - 1]
+
+    def true_point(self, n: int) -> int:
+        """Return a point as the match counts it."""
+        return n
+
+    def point_at(self, true: int) -> int:
+        """Return the point that shows what the match had come to after so many acts."""
+        return true
 
     def view(self, eyes: int, n: int, names: Sequence[str]) -> View:
         """Return what a viewer could know at a point."""
@@ -67,6 +86,52 @@ class Reel:
         return self._copy.is_over
 
 
+class SeenReel:
+    """A reel as one viewer has noticed it: point `n` is the one after `n` acts that this viewer has noticed."""
+
+    def __init__(self, reel: Reel, eyes: int) -> None:
+        self._reel, self._eyes = reel, eyes
+        self._points = [0, *reel.noticed(eyes)]
+        self._rests = [n for n in range(len(self._points)) if self._is_rest(n)]
+
+    def _is_rest(self, n: int) -> bool:
+        """Say whether the game came to rest, as far as the viewer could see."""
+        view = self._reel.view(self._eyes, self._points[n], ())
+        act = self._reel.act(self._points[n]) if n else None
+        chose = act is not None and act.seat == self._eyes and act.sealed and not act.aside and act.action != UNDO
+        lies = view.game.rules.sealed(view.mirrored_tables, view.mirrored) != 0
+        return not (chose or lies or view.waiting == CHANCE)
+
+    @property
+    def last(self) -> int:
+        """Return the last point."""
+        return len(self._points) - 1
+
+    @property
+    def steps(self) -> list[int]:
+        """Return the points that mean something to the viewer, and the last."""
+        return self._rests if self.last in self._rests[-1:] else [*self._rests, self.last]
+
+    def true_point(self, n: int) -> int:
+        """Return a point as the match counts it."""
+        return self._points[n]
+
+    def point_at(self, true: int) -> int:
+        """Return the point that shows what the match had come to after so many acts."""
+        return bisect_right(self._points, true) - 1
+
+    def view(self, eyes: int, n: int, names: Sequence[str]) -> View:
+        """Return what a viewer could know at a point."""
+        return self._reel.view(eyes, self._points[n], names)
+
+    def told(self, eyes: int, n: int) -> list[Entry]:
+        """Return the entries that a viewer could read up to a point."""
+        return self._reel.told(eyes, self._points[n])
+
+
+AnyReel = Reel | SeenReel
+
+
 class Reels:
     """The reels of the tables that somebody looks back at."""
 
@@ -85,3 +150,8 @@ class Reels:
             if reel.last < len(acts):
                 await asyncio.to_thread(reel.extend, acts)
         return reel
+
+    async def seen_by(self, eyes: int, table_id: str, match: Match) -> AnyReel:
+        """Return a table's reel as a viewer has noticed it; to open eyes it is the whole one."""
+        reel = await self.of(table_id, match)
+        return reel if eyes == OPEN else await asyncio.to_thread(SeenReel, reel, eyes)

@@ -45,6 +45,7 @@ def restored_match(stored: StoredTable) -> Match:
         seed=stored.table.seed if plays_on(stored) else None,
         rng=stored.table.rng,
         shares=numbers_of(stored.shares),
+        counted=True,
         options=json.loads(stored.table.options),
         pack=Pack.of_content(stored.pack, game.read_pack, f"table {stored.table.id}"),
         names=seat_names(stored.seats),

@@ -1,6 +1,7 @@
 """A room: one table in memory. It is restored from the store and changes only after the store has."""
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,7 +12,7 @@ from ludoteca.engine.errors import IllegalAction
 from ludoteca.engine.journal import EVERYBODY, Entry
 from ludoteca.engine.match_records import SHORT
 from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import CHANCE, NOBODY, SPECTATOR
+from ludoteca.engine.seats import NOBODY, SPECTATOR
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.table.advice import Hint
 from ludoteca.table.compose import Parts
@@ -38,9 +39,9 @@ class Stale(Exception):  # noqa: N818 - a state of affairs, not an error
 
 @dataclass(frozen=True)
 class Receipt:
-    """The answer to a move: the number of its act. The same key gets the same one again."""
+    """What is known of a move that was made. The same key gets the same one again."""
 
-    n: int
+    n: int          # of its act among all; never sent, since others' secret ones are counted
     action: str
 
 
@@ -73,7 +74,7 @@ class Room(Shown):
         self.drawn: list[Drawn] | None = None     # every draw made again, once somebody has asked for it
         self.finale: Finale | None = finale_of(self.match) if self.match.is_over else None
         self.waits_since = self._awake_since = monotonic()    # the game, for the choices that are due
-        self._moments = [self._awake_since] * len(self.times)     # when acts were done, on the clock that never jumps
+        self._waited = [self._awake_since] * len(self.times)      # the same before each act: what undoing goes back to
 
     def advise(self, seat: int, hint: Hint) -> None:
         """Show a hint to the seat that it is for; of a view that has gone by since it is dropped."""
@@ -98,6 +99,10 @@ class Room(Shown):
         return await asyncio.shield(
             asyncio.create_task(self._act(seat, action, stamp, f"{seat}:{key}" if key else None))
         )
+
+    def number_of(self, receipt: Receipt, seat: int) -> int:
+        """Return the number of a seat's move: how much the seat had noticed before it."""
+        return bisect_right(self.match.noticed(seat), receipt.n)
 
     def knows(self, seat: int, key: str) -> bool:
         """Say whether a move of this key has been made; the answer to it does not change any more."""
@@ -129,12 +134,13 @@ class Room(Shown):
         ]
         rows[-1] = replace(rows[-1], state=self.match.digest(move.states)[:SHORT])
         awaited = self.match.awaited_after(move)
-        await self._written(self.store.append(self.table.id, rows, awaited, awaited == NOBODY))
-        moment_here = monotonic()
-        self.waits_since = self._clock_after(move, moment_here)
+        moved = moment if self.match.would_show(move) else self.table.moved
+        await self._written(self.store.append(self.table.id, rows, awaited, awaited == NOBODY, moved))
+        self.table = replace(self.table, moved=moved)
+        self._waited += [self.waits_since] * len(rows)
+        self.waits_since = self._clock_after(move, monotonic())
         self.match.accept(move)
         self.times += [moment] * len(rows)
-        self._moments += [moment_here] * len(rows)
         if key:
             self.receipts[key] = receipt
         self._tell(move.acts)
@@ -154,9 +160,9 @@ class Room(Shown):
         """
         act = move.acts[0]
         if act.action == UNDO:
-            others = (at for past, at in zip(self.match.acts, self._moments, strict=True)
-                      if past.seat not in (act.seat, CHANCE))
-            return min(self.waits_since, max(self._awake_since, *others, 0))
+            n = self.match.undoable(act.seat)
+            undone = self.match.acts[n]
+            return self.waits_since if undone.aside or undone.sealed else min(self.waits_since, self._waited[n])
         return self.waits_since if act.aside or move.acts[-1].sealed else moment
 
     async def say(self, seat: int, text: str, audience: int) -> None:
@@ -214,7 +220,8 @@ class Room(Shown):
                 return False
             self.chairs, self.shares = chairs, self.shares if shares is None else shares
             self.talk += [row] if row else []
-            self.table = replace(self.table, changes=self.table.changes + 1, host=host or self.table.host)
+            changes = self.table.changes + (after.looks != before.looks)
+            self.table = replace(self.table, changes=changes, host=host or self.table.host)
             self.match.names = seat_names(self.chairs)
             if sits_down:
                 self.waits_since = monotonic()

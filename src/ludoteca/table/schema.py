@@ -30,7 +30,7 @@ tables = Table(
     Column("successor", String(32)),                  # the table that "again" made
     Column("awaited", Integer, nullable=False, server_default="0"),     # mask of the seats that must act
     Column("moved", BigInteger, nullable=False, server_default="0"),    # when it was last acted, in milliseconds
-    Column("changes", Integer, nullable=False, server_default="0"),     # how often a seat changed
+    Column("changes", Integer, nullable=False, server_default="0"),     # how often a seat changed for all to see
     Column("clock", Integer, nullable=False, server_default="0"),       # seconds for a decision; 0: no clock
     Column("origin", String(16), nullable=False, server_default=""),    # "imported": played elsewhere, only to watch
     Column("hints", Integer, nullable=False, server_default="0"),       # 1: those who play may ask what a bot would do

@@ -37,7 +37,8 @@ class Shown:
 
     def sequence(self, viewer: int) -> int:
         """Return a number that grows with every change that a viewer may notice, also over restarts."""
-        return len(self.match.acts) + self.count_heard(viewer) + self.table.changes + bool(self.table.successor)
+        heard, noticed = self.count_heard(viewer), len(self.match.noticed(viewer))
+        return noticed + heard + self.table.changes + bool(self.table.successor)
 
     @property
     def waiting(self) -> tuple[int, ...]:

@@ -130,14 +130,16 @@ class Store:
 
         return await self.writer.run(job)
 
-    async def append(self, table_id: str, new: Sequence[ActRow], awaited: int, over: bool) -> None:
+    async def append(self, table_id: str, new: Sequence[ActRow], awaited: int, over: bool, moved: int) -> None:
         """Store a move: all its acts or none. `awaited` is the mask of the seats that must act after it.
+
+        `moved` is when the table was last acted as lists say it: what nobody else can notice leaves it as it was.
 
         Raises:
             StoreConflict: other acts are stored there already.
 
         """
-        state = {"awaited": awaited, "over": int(over), "moved": new[-1].at}
+        state = {"awaited": awaited, "over": int(over), "moved": moved}
 
         def job(connection: Connection) -> None:
             _insert_acts(connection, table_id, new)
@@ -209,7 +211,8 @@ class Store:
             )
             if connection.execute(update(seats).where(*unchanged).values(**vars(chair))).rowcount != 1:
                 return False
-            _grow(connection, table_id, **({"host": host} if host else {}))
+            changes = tables.c.changes + (chair.looks != before.looks)
+            _grow(connection, table_id, **{"changes": changes} | ({"host": host} if host else {}))
             if added is not None:
                 _replace_shares(connection, table_id, added)
             if notice is not None:

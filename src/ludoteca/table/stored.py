@@ -32,6 +32,11 @@ class SeatRow:
         """Say whether a bot plays here until somebody sits down, who may as soon as the others have agreed."""
         return bool(self.bot) and self.invited is not None
 
+    @property
+    def looks(self) -> tuple[str, str, bool, bool, str]:
+        """Return what others see of it: who plays, whether it is offered or lent, who agrees. Codes nobody sees."""
+        return self.bot, self.name, self.is_offered, bool(self.bot and self.holder), self.agreed
+
 
 @dataclass(frozen=True)
 class ActRow:

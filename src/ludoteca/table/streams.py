@@ -128,7 +128,7 @@ def view_message(
     heard = room.first_shown(viewer, heard)
     return {
         "n": room.sequence(viewer),
-        "acts": len(room.match.acts),
+        "acts": len(room.match.noticed(viewer)),
         "parts": {name: text for name, text in parts.items() if sent.get(name) != text},
         "lines": room.lines(viewer, language, lines),
         "talk": room.heard(viewer, language, heard),

@@ -23,7 +23,7 @@ from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.films import MOST_STEPS, offers
 from ludoteca.table.loglines import MOST_LINES, line_items, line_text, lines_at
 from ludoteca.table.play import TAIL, viewer_of
-from ludoteca.table.reels import OPEN, Reel
+from ludoteca.table.reels import OPEN, AnyReel
 from ludoteca.table.requests import holder_of, language_of, number_of, page
 from ludoteca.table.room import Room
 from ludoteca.table.seating import wanted_room
@@ -35,14 +35,14 @@ EYES = {OPEN: "open", SPECTATOR: "spectator"}      # how an address names viewer
 MOST_RECALLED = 8                                  # lines of a recap
 
 
-def eyes_of(request: Request, room: Room) -> int:
+def eyes_of(request: Request, room: Room, name: str = "seat") -> int:
     """Return through whose eyes a browser looks back: its own, and anybody's once all is over.
 
     Raises:
         Refused: it names a seat that it does not hold, while the game is on.
 
     """
-    wanted = request.query_params.get("seat") or None
+    wanted = request.query_params.get(name) or None
     if wanted == EYES[SPECTATOR]:
         return SPECTATOR
     if lies_open(room) and wanted is not None:
@@ -55,6 +55,23 @@ def eyes_of(request: Request, room: Room) -> int:
 def lies_open(room: Room) -> bool:
     """Say whether a table has no secrets any more; whoever brought a record along has read it."""
     return room.match.is_over or bool(room.table.origin)
+
+
+async def reel_of(request: Request, room: Room, eyes: int) -> AnyReel:
+    """Return the reel that eyes look at: as they have noticed it, or where all lies open the whole one."""
+    return await request.app.state.reels.seen_by(OPEN if lies_open(room) else eyes, room.table.id, room.match)
+
+
+async def counted_by(request: Request, room: Room, otherwise: AnyReel) -> AnyReel:
+    """Return the reel whose points the numbers in an address are: with `of` that which this viewer has noticed."""
+    if "of" not in request.query_params:
+        return otherwise
+    return await request.app.state.reels.seen_by(eyes_of(request, room, "of"), room.table.id, room.match)
+
+
+def point_of(n: int, counted: AnyReel, reel: AnyReel) -> int:
+    """Return the point of a reel that a number means on another one; beyond the last it is the last."""
+    return reel.point_at(counted.true_point(min(n, counted.last)))
 
 
 async def log(request: Request) -> Response:
@@ -121,7 +138,7 @@ def begun(room: Room) -> str:
     return datetime.fromtimestamp(room.table.created / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def facts_at(room: Room, reel: Reel, n: int) -> RoomFacts:
+def facts_at(room: Room, reel: AnyReel, n: int) -> RoomFacts:
     """Return what a page says of a table at a point of its past."""
     ended = n == reel.last and room.match.is_over
     return RoomFacts(
@@ -135,17 +152,23 @@ def facts_at(room: Room, reel: Reel, n: int) -> RoomFacts:
 
 
 async def at(request: Request) -> Response:
-    """Send the view after a number of acts, and the lines told since `from` of them."""
+    """Send the view after a number of acts, and the lines told since `from` of them.
+
+    With `of` numbers are those of that viewer's stream, and the answer's those of the eyes' own.
+    """
     room = await wanted_room(request)
     eyes = eyes_of(request, room)
-    reel = await request.app.state.reels.of(room.table.id, room.match)
-    n = request.path_params["n"]
-    if n > reel.last:
+    of = "of" in request.query_params
+    reels = request.app.state.reels
+    reel = await (reels.seen_by(eyes, room.table.id, room.match) if of else reel_of(request, room, eyes))
+    counted = await counted_by(request, room, reel)
+    if request.path_params["n"] > counted.last:
         raise HTTPException(404)
+    n = point_of(request.path_params["n"], counted, reel)
     count = len(reel.told(eyes, n))
     first = max(0, count - TAIL)
     if "from" in request.query_params:
-        first = len(reel.told(eyes, min(n, number_of(request, "from"))))
+        first = len(reel.told(eyes, min(n, point_of(number_of(request, "from"), counted, reel))))
     language = language_of(request)
     facts = facts_at(room, reel, n)
     say = speaker(language, room.match.game.package)
@@ -162,7 +185,7 @@ async def at(request: Request) -> Response:
     return JSONResponse(message, headers={"Cache-Control": "no-store"})
 
 
-def parts_at(reel: Reel, eyes: int, n: int, facts: RoomFacts, language: str) -> Parts:
+def parts_at(reel: AnyReel, eyes: int, n: int, facts: RoomFacts, language: str) -> Parts:
     """Return the parts of a page at a point; to open eyes all that everybody holds is one of them."""
     names = [seat.name for seat in facts.seats]
     view = reel.view(eyes, n, names)
@@ -177,14 +200,15 @@ async def since(request: Request) -> Response:
     """Say in a few lines what has happened since a number of acts; nothing where nothing has."""
     room = await wanted_room(request)
     eyes = eyes_of(request, room)
-    reel = await request.app.state.reels.of(room.table.id, room.match)
+    reel = await request.app.state.reels.seen_by(eyes, room.table.id, room.match)
     n = min(number_of(request, "acts"), reel.last)
     entries = reel.told(eyes, reel.last)[len(reel.told(eyes, n)) :]
     language = language_of(request)
     say = speaker(language, room.match.game.package)
     names = said_names(facts_at(room, reel, reel.last), say)
     lines = recalled(reel.view(eyes, reel.last, names), say, entries)
-    text = render("since.html", language, lines=lines, table=f"/t/{room.table.id}", eyes=name_of(eyes), n=n)
+    text = render("since.html", language, lines=lines, table=f"/t/{room.table.id}", eyes=name_of(eyes),
+                  n=reel.true_point(n) if lies_open(room) else n)
     return HTMLResponse(text if lines else "", headers={"Cache-Control": "no-store"})
 
 
@@ -201,8 +225,8 @@ async def replay(request: Request) -> Response:
     """Show the table at a point of its past."""
     room = await wanted_room(request)
     eyes = eyes_of(request, room)
-    reel = await request.app.state.reels.of(room.table.id, room.match)
-    n = wanted_point(request, reel)
+    reel = await reel_of(request, room, eyes)
+    n = wanted_point(request, reel, reel if lies_open(room) else await counted_by(request, room, reel))
     game, language = room.match.game, language_of(request)
     facts = facts_at(room, reel, n)
     say = speaker(language, game.package)
@@ -225,6 +249,7 @@ async def replay(request: Request) -> Response:
         viewer=name_of(eyes),
         is_seat=eyes >= 0,
         is_over=room.match.is_over,
+        counts_own=not lies_open(room),
         sequence=0,
         acts=n,
         now=monotonic(),
@@ -240,11 +265,12 @@ async def replay(request: Request) -> Response:
     return response
 
 
-def wanted_point(request: Request, reel: Reel) -> int:
+def wanted_point(request: Request, reel: AnyReel, counted: AnyReel) -> int:
     """Return the point that an address names: after so many acts, or a step; the first step by default."""
-    if "at" in request.query_params:
-        return min(number_of(request, "at"), reel.last)
-    return reel.steps[min(number_of(request, "step"), len(reel.steps) - 1)]
+    steps = counted.steps
+    by_step = "at" not in request.query_params
+    n = steps[min(number_of(request, "step"), len(steps) - 1)] if by_step else number_of(request, "at")
+    return point_of(n, counted, reel)
 
 
 def around(steps: Sequence[int], n: int) -> dict[str, Any]:

@@ -56,7 +56,7 @@ from ludoteca.games.above_and_below.refusals import (
     refuse_slot,
     refuse_withdraw,
 )
-from ludoteca.games.above_and_below.rest import begun
+from ludoteca.games.above_and_below.rest import chosen
 from ludoteca.games.above_and_below.state import LEAST_PRICE, TRIED_OFFERS, TRIED_SALES, Phase
 
 __all__ = ["asides", "legal_actions", "refusal", "sealed", "waiting"]
@@ -73,7 +73,7 @@ def sealed(tables, state) -> int:
     """What is done in the evening, or at the end, is seen when all have finished (AB-60, AB-70)."""
     if state.phase not in (Phase.REST, Phase.LAST):
         return 0
-    return begun(state)
+    return chosen(tables, state)
 
 
 def asides(tables, state, seat: int, actions) -> int:

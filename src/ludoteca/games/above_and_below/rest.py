@@ -116,6 +116,35 @@ def begun(state) -> int:
     return found
 
 
+def chosen(tables, state) -> int:
+    """Return the mask of those who have chosen something that lies face down, be it that they do nothing.
+
+    Who had nothing to choose has finished without having chosen.
+    """
+    found = begun(state)
+    for seat in range(state.seats):
+        if state.players[seat].done == 1 and had_choice(tables, state, seat):
+            found |= bit(seat)
+    return found
+
+
+def had_choice(tables, state, seat: int) -> bool:
+    """Say whether a player who has done nothing could have done something when the evening began."""
+    if loose_goods(state, seat) > 0:
+        return True
+    if state.phase != Phase.REST:
+        return False
+    beds = beds_of(tables, state, seat)
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        if villager.where != Home.HELD + seat or villager.before == Area.READY:
+            continue
+        item = POTION if villager.before == Area.INJURED else CIDER
+        if (beds > 0 and tables.folk[t].no_bed == 0) or state.players[seat].purse.goods[item] > 0:
+            return True
+    return False
+
+
 def placed_since(player) -> int:
     """Return how many goods a player has put onto the track since the evening began."""
     found = 0

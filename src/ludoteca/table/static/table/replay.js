@@ -161,7 +161,8 @@ function startButtons() {
     jump(steps[Number(slider.value)]);
   });
   document.getElementById("eyes").addEventListener("change", (event) => {
-    location.assign(`${location.pathname}?seat=${event.target.value}&at=${at}`);
+    const of = reel.elements.of ? `&of=${live.dataset.viewer}` : ""; // while a game goes on each viewer counts alone
+    location.assign(`${location.pathname}?seat=${event.target.value}&at=${at}${of}`);
   });
   pace.addEventListener("change", setPace);
   document.getElementById("board").addEventListener("click", () => isTelling() && skipTelling());

@@ -6,27 +6,31 @@ import { stepLength } from "./pace.js";
 import { tell } from "./telling.js";
 
 const LITTLE = 40; // lines that are simply played
-// Kept by table: what was played back to one of several people at a browser is not played back to the next.
-const KEY = `seen:${live.dataset.base}`;
-
-const seenActs = () => Number(localStorage.getItem(KEY) ?? NaN);
+// Kept by table: what was played back to one of several people at a browser is not played back to the next. Each of
+// them counts what they have noticed, so whose number it is is kept with it.
+const KEY = `noticed:${live.dataset.base}`;
 
 export function remember() {
-  if (live.dataset.stream) localStorage.setItem(KEY, live.dataset.acts);
+  if (live.dataset.stream) localStorage.setItem(KEY, `${live.dataset.acts} ${live.dataset.viewer}`);
 }
 
 export async function startSince() {
-  const [seen, acts] = [seenActs(), Number(live.dataset.acts)];
-  if (live.dataset.stream && seen < acts) {
+  const [, seen, viewer] = localStorage.getItem(KEY)?.match(/^(\d+) (-?\d+)$/) ?? [];
+  const acts = Number(live.dataset.acts);
+  const isNews = viewer !== live.dataset.viewer || Number(seen) < acts;
+  if (live.dataset.stream && viewer !== undefined && isNews) {
     document.body.classList.add("returning");
-    await catchUp(seen, acts).catch(() => {});
+    await catchUp(seen, viewer, acts).catch(() => {});
     document.body.classList.remove("returning");
   }
   remember();
 }
 
-async function catchUp(seen, acts) {
-  const [then, present] = await Promise.all([fetchView(seen, seen), fetchView(acts, seen)]);
+async function catchUp(number, viewer, acts) {
+  const then = await fetchView(number, viewer);
+  const seen = then.acts; // the same moment as this viewer counts it
+  if (seen >= acts) return;
+  const present = await fetchView(acts, live.dataset.viewer, seen);
   if (present.lines.length > LITTLE) return recap(seen);
   if (!present.lines.length) return;
   const pieces = document.getElementById("pieces");
@@ -44,8 +48,9 @@ function setBack(pieces) {
   document.body.classList.remove("rewinding");
 }
 
-async function fetchView(acts, from) {
-  const response = await fetch(`${live.dataset.base}/at/${acts}?seat=${live.dataset.viewer}&from=${from}`);
+async function fetchView(acts, of, from = acts) {
+  const address = `${live.dataset.base}/at/${acts}?seat=${live.dataset.viewer}&of=${of}&from=${from}`;
+  const response = await fetch(address);
   if (!response.ok) throw new Error(response.statusText);
   return response.json();
 }
