@@ -206,7 +206,7 @@ async def test_a_worker_thinks_of_it(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         address = await new_table(ana, "here", "steady", hints="on")
         room = await app.state.rooms.get(address.removeprefix("/t/"))
-        await asyncio.wait_for(app.state.hints.ask(room, 0), 60)
+        await asyncio.wait_for(app.state.hints.ask(room, 0, "here"), 60)
         advice = room.hint(0).advice
         legal = {room.match.game.actions[action] for action in room.view(0).choices}
         assert {name for name, *_ in advice["candidates"]} == legal and advice["playouts"] >= 1

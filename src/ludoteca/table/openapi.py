@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Route
 import ludoteca
 from ludoteca.games import game_names
 from ludoteca.table import filming, hints, importing, lessons, pages, people, play, review, seating, watching
+from ludoteca.table.packing import packed, sent_once
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
@@ -168,8 +169,8 @@ async def served(request: Request) -> Response:
     """Describe every address of the table for programs."""
     state = request.app.state
     if not hasattr(state, "described"):
-        state.described = document(request.app.routes)
-    return JSONResponse(state.described)
+        state.described = JSONResponse(document(request.app.routes)).body.decode()
+    return sent_once(request, Response("", media_type=JSON), *packed([(state.described, True)]))
 
 
 def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:

@@ -13,11 +13,13 @@ from ludoteca.engine.seats import CHANCE, NOBODY, SPECTATOR
 from ludoteca.engine.views import View
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.table.advice import Hint
-from ludoteca.table.compose import Parts, compose, said_names
+from ludoteca.table.compose import Canvas, Parts, canvas, compose, said_names
+from ludoteca.table.costs import at_own_cost
 from ludoteca.table.endings import Finale, finale_of
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.loglines import MOST_LINES, Line, new_lines
 from ludoteca.table.presence import AWAY_AFTER, Presence
+from ludoteca.table.recent import Recent
 from ludoteca.table.restoring import act_name, restored_match, seat_names
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TalkRow
@@ -29,6 +31,7 @@ from ludoteca.table.writer import StoreConflict
 
 ANSWER_FIRST = 0.004  # seconds between a move's commit and its push: time to acknowledge it
 FOLLOWED = 10 * 60_000  # milliseconds after the last look at a table in which its bots play on
+MOST_EVENTS = 16  # remembered of a table: its viewers by their languages
 MOST_TAKEN_BACK = 200  # times by one seat: more is no play, and a log without end
 IMPORTED = "imported"  # the origin of a table whose record was brought along
 
@@ -57,6 +60,8 @@ class Room:
         self._looked = monotonic()                         # when somebody asked for anything of it
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._rendered: dict[tuple[int, str], Parts] = {}
+        self._canvases: dict[tuple[int, str], Canvas] = {}
+        self.events: Recent[Any] = Recent(MOST_EVENTS)     # what streams have just sent
         self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
         self._become(stored)
 
@@ -133,6 +138,13 @@ class Room:
             self._rendered[key] = parts | {"end": end}
         return self._rendered[key]
 
+    def canvas(self, viewer: int, language: str) -> Canvas:
+        """Return what of a viewer's picture does not change; drawn once until the next change, to be sure."""
+        key = (viewer, language)
+        if key not in self._canvases:
+            self._canvases[key] = canvas(self.view(viewer), language)
+        return self._canvases[key]
+
     def hint(self, seat: int) -> Hint | None:
         """Return what a bot has to say of a seat's present view, None where nobody has asked."""
         hint = self._hints.get(seat)
@@ -178,7 +190,7 @@ class Room:
         """
         # A client that leaves in the middle must not part the memory from the disk.
         return await asyncio.shield(
-            asyncio.create_task(self._act(seat, action, stamp, f"{seat}:{key}" if key else None))
+            asyncio.create_task(at_own_cost(self._act(seat, action, stamp, f"{seat}:{key}" if key else None)))
         )
 
     def knows(self, seat: int, key: str) -> bool:
@@ -351,6 +363,8 @@ class Room:
     def changed(self) -> None:
         """Forget what was rendered and wake those who listen, once whoever moved has had an answer."""
         self._rendered.clear()
+        self._canvases.clear()
+        self.events.clear()
         self._wake_soon()
         self.when_awake(self)
 

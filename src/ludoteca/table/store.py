@@ -30,6 +30,7 @@ class Store:
     def __init__(self, database: str) -> None:
         self.engine = open_database(database)
         self.writer = Writer(self.engine)
+        self.sittings = 0      # grows with all that lists of tables show at once: new ones, who sits down, ends
 
     def close(self) -> None:
         """Write what is queued and let the database go."""
@@ -124,7 +125,9 @@ class Store:
                 connection.execute(insert(records).values(table_id=table.id, text=record))
             return table.id
 
-        return await self.writer.run(job)
+        made = await self.writer.run(job)
+        self.sittings += 1
+        return made
 
     async def append(self, table_id: str, new: Sequence[ActRow], awaited: int, over: bool) -> None:
         """Store a move: all its acts or none. `awaited` is the mask of the seats that must act after it.
@@ -145,6 +148,7 @@ class Store:
             # A commit whose answer was lost may have come through; then this is the same move once more.
             if not await asyncio.to_thread(self._holds, table_id, new):
                 raise
+        self.sittings += over
 
     def _holds(self, table_id: str, new: Sequence[ActRow]) -> bool:
         """Say whether a table's last acts are just these."""
@@ -178,7 +182,9 @@ class Store:
                 _insert_talk(connection, table_id, notice)
             return True
 
-        return await self.writer.run(job)
+        changed = await self.writer.run(job)
+        self.sittings += changed
+        return changed
 
     def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:
         with Reading(self.engine) as connection:
