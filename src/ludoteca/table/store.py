@@ -52,13 +52,13 @@ class Store:
                 return None
             content = connection.execute(
                 select(packs.c.content).where(packs.c.digest == row["pack"])
-            ).scalar_one()
+            ).scalar_one_or_none()
             chairs = connection.execute(_of_table(seats, table_id).order_by(seats.c.seat)).mappings()
             past = connection.execute(_of_table(acts, table_id).order_by(acts.c.n)).mappings()
             said = connection.execute(_of_table(talk, table_id).order_by(talk.c.n)).mappings()
             return StoredTable(
                 TableRow(**row),
-                json.loads(content),
+                _content(content),
                 tuple(_row(SeatRow, each) for each in chairs),
                 tuple(_row(ActRow, each) for each in past),
                 tuple(_row(TalkRow, each) for each in said),
@@ -200,6 +200,15 @@ class Store:
 
 def _of_table(table: Any, table_id: str) -> Any:
     return select(table).where(table.c.table_id == table_id)
+
+
+def _content(text: str | None) -> Mapping[str, Any]:
+    """Return a pack as it is stored; one that is lost or damaged is empty, which no game's pack is."""
+    try:
+        found = json.loads(text or "{}")
+    except (TypeError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _row(kind: Any, row: Mapping[str, Any]) -> Any:
