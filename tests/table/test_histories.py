@@ -22,11 +22,12 @@ from ludoteca.table.requests import SESSION
 from ludoteca.table.room import Room
 from ludoteca.table.streams import Follower, follow
 from ludoteca.table.talk import Heard
+from tests.soaking import share
 from tests.table.helpers import PARTIAL, browser, site
 from tests.table.twins import SECRET, random_match, twins
 
 pytestmark = pytest.mark.anyio
-PAIRS = 45, 1000         # for each game; the second with `make soak`
+PAIRS = 45, share(1000)         # for each game; the second with `make soak`
 PATHS = 5, 99            # of which are asked for each pair
 VIEWERS = 3               # of one history
 WISHES = 4
