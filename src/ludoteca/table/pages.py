@@ -41,6 +41,7 @@ from ludoteca.table.stored import Listing
 from ludoteca.table.templating import game_folder, render, speaker, template
 from ludoteca.table.tokens import hashed, now
 
+GAMES: dict[tuple[str, ...], tuple[Game, ...]] = {}      # by their names, loaded
 AGO = 10_000           # milliseconds that "a minute ago" may be late
 
 
@@ -52,21 +53,29 @@ def wanted_game(request: Request) -> Game:
     return load_game(name)
 
 
+async def listed_games() -> tuple[Game, ...]:
+    """Return the games that tables can be made of; loading them for the first time takes a while."""
+    names = game_names()
+    if names not in GAMES:
+        GAMES[names] = tuple([await asyncio.to_thread(load_game, name) for name in names])
+    return GAMES[names]
+
+
 async def start(request: Request) -> Response:
     """Show the games, the tables where this browser sits, and those that anybody may see."""
     holder, language = holder_of(request), language_of(request)
     held = await in_thread(request.app.state.store.held_by, holder) if holder else []
     lobby = await request.app.state.lobby.tables()
-    games = [await asyncio.to_thread(load_game, name) for name in game_names()]
+    games = await listed_games()
     found = partial(start_values, games, held, lobby, language)
     if held:
         values = found()
         return page(request, "start.html", shared=[values["posters"]], **values)
-    return shared_page(request, "start.html", "", (lobby, tuple(games), now() // AGO), found)
+    return shared_page(request, "start.html", "", (lobby, games, now() // AGO), found)
 
 
 def start_values(
-    games: Sequence[Game], held: Sequence[Listing], lobby: Sequence[Listing], language: str
+    games: tuple[Game, ...], held: Sequence[Listing], lobby: Sequence[Listing], language: str
 ) -> dict[str, Any]:
     """Return what the start page is made of."""
     tables = lists.sort_tables(held, lobby)
@@ -76,7 +85,7 @@ def start_values(
         "shown": lists,
         "titles": {game.name: game.title for game in games},
         "covers": {game.name: cover(game, language) for game in games},
-        "posters": posters(tuple(games), language, len(games) == 1 and not tables.mine),
+        "posters": posters(games, language, len(games) == 1 and not tables.mine),
     }
 
 
