@@ -14,6 +14,7 @@ from bench import (
     orbit_figures,
     playouts,
     race_figures,
+    reading,
     search_figures,
     sight_figures,
     table_load,
@@ -33,6 +34,7 @@ SCRIPTS = {
     "browser_page": browser_page,
     "table_load": table_load,
     "memory": memory,
+    "reading": reading,
     "dogfight_figures": dogfight_figures,
     "village_figures": village_figures,
 }

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from ludoteca.engine.matches import action_numbers
+from ludoteca.engine.contract import action_numbers
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.words import LANGUAGES, translator
 from tests.contract.cases import GAMES, Case, load_game, plain_cases, play_on, varied_cases

@@ -1,4 +1,4 @@
-"""A million random positions of Wings of War, compiled, against fractions and Shapely; with `make soak`."""
+"""Up to a million random positions of Wings of War, compiled, against fractions and Shapely; with `make soak`."""
 
 import os
 import random
@@ -12,9 +12,10 @@ from ludoteca.compiled import twin
 from ludoteca.games import load_game
 from tests.games.wings_positions import COLUMNS, answers, look, look_all, random_position, states_of, tables
 from tests.games.wings_shapes import refute
+from tests.soaking import share
 
 pytestmark = pytest.mark.soak
-POSITIONS = 1_000_000
+POSITIONS = share(1_000_000)
 CHUNK = 1000
 
 
@@ -35,7 +36,7 @@ def look_at_chunk(seed: int) -> int:
     return int((found[:, 0] > 0).sum() + found[:, 3].sum())
 
 
-def test_a_million_sights_agree_with_fractions_and_shapely() -> None:
+def test_many_sights_agree_with_fractions_and_shapely() -> None:
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
         shown = sum(pool.map(look_at_chunk, range(POSITIONS // CHUNK)))
     assert shown > POSITIONS // 3

@@ -1,9 +1,11 @@
 """Copies made during play, and the proof that what is stored is sound."""
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -201,6 +203,7 @@ def test_a_table_that_cannot_be_restored_says_why_and_holds_up_no_other(old, men
     "UPDATE tables SET options = '[1]' WHERE id = (SELECT id FROM tables ORDER BY created LIMIT 1)",
     "UPDATE tables SET game = 'no_such_game' WHERE id = (SELECT id FROM tables ORDER BY created LIMIT 1)",
     f"UPDATE acts SET action = 'no-such' WHERE n = 20 AND {FIRST}",
+    f"UPDATE seats SET bot = 'no-such' WHERE seat = 1 AND {FIRST}",
 ])
 def test_one_damaged_table_is_told_and_those_after_it_are_woken(played, database, caplog, query):
     """Both have a clock, so both are woken at the start; of the damaged one its page, the log and `verify` tell."""
@@ -226,3 +229,28 @@ def test_one_damaged_table_is_told_and_those_after_it_are_woken(played, database
 
 def test_a_flaw_of_the_file_is_said():
     assert str(Flaw("", "", -1, "page 7 is torn")) == "the file itself: page 7 is torn"
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("UPDATE acts SET seat = 'x' WHERE n = 3", "act: Expected `int`, got `str`"),
+        ("UPDATE seats SET name = x'fffe' WHERE seat = 0", "seat: Expected `str`, got `bytes`"),
+        ("UPDATE packs SET content = '{'", "its pack"),
+        ("UPDATE tables SET pack = 'none'", "its pack"),
+    ],
+)
+async def test_values_of_another_kind_are_damage_and_no_error_of_ours(tmp_path, query, reason):
+    """SQLite takes any value into any column; once these were answered 500, or "try again" for ever."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here", **{"option.target": "300"})
+        for turn in range(12):
+            page = await look(ana, address, turn % 3)
+            await ana.post(f"{address}/act", data=page.move(turn % 3) if page.actions else {})
+    with closing(sqlite3.connect(tmp_path / "t.db")) as connection, connection:
+        connection.execute(query)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        answer = await ana.get(address)
+        assert answer.status_code == 409 and "damaged" in answer.text
+        assert any(reason in str(flaw) for flaw in flaws_in(app.state.store))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree
 
@@ -17,7 +18,7 @@ from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.films import LAST_STEPS, MOST_STEPS, Cut, cut_of, film_of, flies_with, offers
 from ludoteca.table.flights import flown_along, steps_of
 from ludoteca.table.frames import GLIDES, OFF, Stage, Writer, parsed, short, text_of
-from ludoteca.table.guards import Allowance, Allowances
+from ludoteca.table.guards import Allowance
 from ludoteca.table.reels import OPEN
 from ludoteca.table.sheets import Known, Rule, Size, glides, possible, rules_in, styled
 from tests.contract.test_kept_records import FILES, kept_in
@@ -274,8 +275,7 @@ async def test_a_table_sends_its_film_to_those_who_may_see_it(tmp_path):
 
 @pytest.mark.anyio
 async def test_films_are_work_and_so_they_are_few(tmp_path):
-    few = Allowances(*(getattr(GENEROUS, name) for name in Allowances.__dataclass_fields__ if "films" not in name),
-                     films=Allowance(0.01, 2), address_films=Allowance(0.01, 3))
+    few = replace(GENEROUS, films=Allowance(0.01, 2), address_films=Allowance(0.01, 3))
     async with site(tmp_path / "t.db", allowances=few) as app, browser(app) as ana:
         address = await new_table(ana, "here", "here")
         found = [(await ana.get(f"{address}/film.svg")).status_code for _ in range(3)]

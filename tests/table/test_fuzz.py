@@ -15,9 +15,10 @@ from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table.room import Room
 from ludoteca.table.soundness import flaws_in
 from ludoteca.table.store import Store
+from tests.soaking import share
 from tests.table.fuzz import Enemy, Person, Watcher, World
 
-SECONDS = 20, 240        # of fuzzing; the second with `make soak`
+SECONDS = 20, share(1200)        # of fuzzing; the second with `make soak`
 PATIENCE = 6          # times as long, until there has been enough to look at
 GROWTH = 60              # megabytes that a server may take more in the last quarter than in the second
 SEED = 2026

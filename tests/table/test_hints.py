@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.bots import worker
 from ludoteca.bots.levels import Level
-from ludoteca.engine.matches import action_numbers
+from ludoteca.engine.contract import action_numbers
 from ludoteca.engine.search import manner
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
@@ -206,7 +206,7 @@ async def test_a_worker_thinks_of_it(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         address = await new_table(ana, "here", "steady", hints="on")
         room = await app.state.rooms.get(address.removeprefix("/t/"))
-        await asyncio.wait_for(app.state.hints.ask(room, 0), 60)
+        await asyncio.wait_for(app.state.hints.ask(room, 0, "here"), 60)
         advice = room.hint(0).advice
         legal = {room.match.game.actions[action] for action in room.view(0).choices}
         assert {name for name, *_ in advice["candidates"]} == legal and advice["playouts"] >= 1

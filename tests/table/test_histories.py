@@ -23,11 +23,12 @@ from ludoteca.table.restoring import act_name
 from ludoteca.table.room import Room
 from ludoteca.table.streams import Follower, follow, view_message
 from ludoteca.table.talk import Heard
+from tests.soaking import share
 from tests.table.helpers import PARTIAL, browser, site
 from tests.table.twins import SECRET, random_match, twins
 
 pytestmark = pytest.mark.anyio
-PAIRS = 38, 1000         # for each game; the second with `make soak`. Those of unequal length are in test_counts.py
+PAIRS = 38, share(1000)         # for each game, the second with `make soak`; of unequal length in test_counts.py
 PATHS = 5, 99            # of which are asked for each pair
 VIEWERS = 3               # of one history
 WISHES = 4

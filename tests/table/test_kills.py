@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from tests.soaking import share
 from tests.table.load import Load, open_tables, stored_moves
 
 FIRST_MOVES = 5          # that must have been acknowledged before a kill
@@ -66,7 +67,7 @@ class Kills:
         )
 
 
-@pytest.mark.parametrize("kills", [5, pytest.param(200, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("kills", [5, pytest.param(share(200), marks=pytest.mark.soak)])
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(database, start, kills):
     asyncio.run(open_tables(database, 5 * kills))
     killing = Kills(start, database)
@@ -78,7 +79,7 @@ def test_no_acknowledged_move_is_lost_when_the_server_is_killed(database, start,
     assert max(killing.to_serve) < HANGS
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(20, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("kills", [2, pytest.param(share(30), marks=pytest.mark.soak)])
 def test_no_acknowledged_move_is_lost_when_postgres_is_killed(postgres_server, start, kills):
     killing = Kills(start, postgres_server.new_database())
 

@@ -25,11 +25,12 @@ from ludoteca.table.bots import Bots, any_action
 from ludoteca.table.restoring import act_name, restored_match
 from ludoteca.table.room import Room
 from ludoteca.table.streams import Follower, follow, view_message
+from tests.soaking import share
 from tests.table.helpers import GENEROUS, PARTIAL, browser, look, new_table, site
 
 PEOPLE = (0, 1)
 VIEWERS = (SPECTATOR, 0, 1, 2)
-EXAMPLES, STEPS = (14, 150), (25, 50)      # how many stories, and how long each is; the second with `make soak`
+EXAMPLES, STEPS = (14, share(1500)), (25, 50)      # how many stories, and how long each is; the second with `make soak`
 
 
 async def thinks_here(bots, room, seat, *about):

@@ -17,10 +17,11 @@ from schemathesis.specs.openapi import checks as conform
 
 from ludoteca.table.app import ROUTES
 from ludoteca.table.openapi import document
+from tests.soaking import share
 from tests.table.helpers import GAME, browser, invitations, look, new_table, site, table_form
 from tests.table.hostile import XSS
 
-MOST = 1100, 11_000      # cases in all; the second with `make soak`
+MOST = 1100, share(40_000)      # cases in all; the second with `make soak`
 SEATS = 3
 DOCUMENT = document(ROUTES)
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)

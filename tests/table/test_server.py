@@ -10,8 +10,10 @@ import time
 from dataclasses import dataclass
 
 import httpx
+import pytest
 
 from ludoteca.table.connections import MOST_RESTING, Connections
+from tests.soaking import share
 from tests.table.helpers import GAME, ORIGIN, Server, free_port, table_form
 
 START_MODULES = (
@@ -74,12 +76,15 @@ def test_a_second_server_of_one_database_is_refused(database, start):
 FEW_FILES = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (300, 420));"
 
 
-def test_connections_that_ask_for_nothing_shut_nobody_out(tmp_path):
+@pytest.mark.parametrize("most", [700, pytest.param(share(20_000), marks=pytest.mark.soak)])
+def test_connections_that_ask_for_nothing_shut_nobody_out(tmp_path, most):
     """One address opens more of them than the process may have files."""
     server = Server(tmp_path / "t.db", prelude=FEW_FILES)
     idle, waited = [], []
     try:
-        for number in range(700):
+        for number in range(most):
+            if len(idle) > 700:
+                idle.pop(0).close()
             idle.append(socket.create_connection(("127.0.0.1", server.port), timeout=5))
             if number % 50 == 49:
                 begun = time.monotonic()
@@ -88,6 +93,7 @@ def test_connections_that_ask_for_nothing_shut_nobody_out(tmp_path):
                 waited.append(time.monotonic() - begun)
         still = sum(is_open(each) for each in idle)
         assert max(waited) < 5 and 100 < still <= MOST_RESTING
+        print(f"{most} connections rested, the longest wait of a visitor was {max(waited):.2f} s")
     finally:
         for each in idle:
             each.close()

@@ -19,6 +19,7 @@ from ludoteca.table.reels import OPEN, Reel
 from ludoteca.table.soundness import flaws_in
 from ludoteca.table.store import Store
 from tests.contract.cases import play_on
+from tests.soaking import share
 from tests.table.helpers import GAME, browser, look, new_table, site
 from tests.table.mutations import damaged
 
@@ -291,7 +292,7 @@ def test_damaged_records_are_refused_soon_and_in_words():
 
 @pytest.mark.soak
 def test_ten_thousand_damaged_records():
-    endure(10_000, 2)
+    endure(share(10_000), 2)
 
 
 def test_a_record_that_takes_back_for_ever_is_given_up():

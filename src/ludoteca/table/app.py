@@ -34,6 +34,7 @@ from ludoteca.table.bots import PAUSE, Bots
 from ludoteca.table.clocks import Clocks
 from ludoteca.table.editions import STATIC, KeptFiles
 from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
+from ludoteca.table.lobby import Lobby
 from ludoteca.table.reels import Reels
 from ludoteca.table.requests import Refused, language_of, refusal, typed_fields
 from ludoteca.table.room import Room
@@ -41,6 +42,7 @@ from ludoteca.table.rooms import Rooms, UnsoundTable
 from ludoteca.table.store import Store
 from ludoteca.table.streams import Streams
 from ludoteca.table.templating import speaker
+from ludoteca.table.turns import Turns
 from ludoteca.table.writer import StoreDamaged, StoreError
 
 
@@ -53,6 +55,7 @@ class ShortInteger(IntegerConvertor):
 register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
 log = logging.getLogger(__name__)
+LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
     Route("/", pages.start),
@@ -105,7 +108,7 @@ def create_app(
     allowances = allowances or Allowances()
     store = Store(database)
     rooms, bots = Rooms(store), Bots(pause)
-    clocks, asked, reviews = Clocks(bots), hints.Hints(bots.pool), review.Reviews(bots.pool)
+    clocks, asked, reviews = Clocks(bots), hints.Hints(bots.pool, bots.turns), review.Reviews(bots.pool, bots.turns)
 
     def when_awake(room: Room) -> None:
         bots.wake(room)
@@ -136,8 +139,8 @@ def create_app(
             Middleware(Errors),
             Middleware(Origins),
             Middleware(Bodies),
-            Middleware(Limits, allowances=allowances, answer=pages.too_fast),
-            Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5),
+            Middleware(Limits, allowances=allowances, answer=pages.too_fast, bare=pages.much_too_fast),
+            Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
         ],
         exception_handlers={HTTPException: http_error, Refused: refused, StoreError: store_failed,
                             UnsoundTable: unsound},
@@ -145,7 +148,8 @@ def create_app(
     app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
     app.state.streams, app.state.allowances = Streams(), allowances
-    app.state.reels, app.state.importing, app.state.filming = Reels(), asyncio.Lock(), asyncio.Lock()
+    app.state.reels, app.state.lobby = Reels(), Lobby(store)
+    app.state.long_work = Turns(1)           # films and records: each address in its turn
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
     app.state.said = Buckets()

@@ -1,19 +1,26 @@
 """Which edition of the pages this server sends: an open page that is of another one loads anew."""
 
+import gzip
 import hashlib
-from functools import cache
+import mimetypes
+import stat
+from functools import cache, lru_cache
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ludoteca.games import folder_names
+from ludoteca.table.packing import sent_once
 from ludoteca.table.templating import game_folder
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 KEEP = "public, max-age=31536000, immutable"      # the address names the edition
+COMPRESSED = (".woff2", ".png", ".jpg", ".webp")       # by themselves
 ASK_AGAIN = "no-cache"     # a page of another edition asks: its browser is not to keep our file under that name
 
 
@@ -21,10 +28,28 @@ class KeptFiles(StaticFiles):
     """Static files below an edition: a browser keeps them for ever, and never uses an old one after an update."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return the file."""
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = kept(scope["path_params"]["edition"])
-        return response
+        """Return the file, or answer 404 or 405."""
+        full_path, found = self.lookup_path(path)
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405)
+        if found is None or not stat.S_ISREG(found.st_mode):
+            raise HTTPException(404)
+        return file_answer(HTTPConnection(scope), Path(full_path), kept(scope["path_params"]["edition"]))
+
+
+def file_answer(connection: HTTPConnection, file: Path, keep: str) -> Response:
+    """Return a file of ours, out of memory where it has not changed since it was read."""
+    found = file.stat()
+    plain, small = content(file, found.st_mtime_ns, found.st_size)
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    return sent_once(connection, Response("", media_type=kind, headers={"Cache-Control": keep}), plain, small)
+
+
+@lru_cache(maxsize=1024)
+def content(file: Path, changed: int, size: int) -> tuple[bytes, bytes]:
+    """Return what is in a file, plain and compressed. There are only our own, so few are remembered."""
+    plain = file.read_bytes()
+    return plain, gzip.compress(plain, mtime=0) if file.suffix not in COMPRESSED else plain
 
 
 def kept(asked: str) -> str:

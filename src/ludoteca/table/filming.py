@@ -1,12 +1,12 @@
 """The replay of a table, sent as a film."""
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.engine.words import LANGUAGES
+from ludoteca.table.costs import in_thread
 from ludoteca.table.films import cut_of, film_of
+from ludoteca.table.guards import address_of
 from ludoteca.table.requests import language_of, number_of
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.settings import settings_of
@@ -23,8 +23,8 @@ async def film(request: Request) -> Response:
     wanted = request.query_params.get("lang", "")
     language = wanted if wanted in LANGUAGES else language_of(request)
     facts, theme = facts_at(room, reel, reel.last), settings_of(request).theme
-    async with request.app.state.filming:        # one at a time: making a film is work
-        text = await asyncio.to_thread(film_of, reel, eyes, facts, language, cut, theme)
+    async with request.app.state.long_work.turn(address_of(request), room.table.id):
+        text = await in_thread(film_of, reel, eyes, facts, language, cut, theme)
     name = f"{room.match.game.name}-{room.table.id[:6]}.svg"
     return Response(
         text,

@@ -8,7 +8,7 @@ import logging
 import math
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -18,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.table import words
 from ludoteca.table.connections import household
+from ludoteca.table.costs import PAYER, Account, Charged
+from ludoteca.table.lanes import Crowded, Lanes, Pass
 from ludoteca.table.requests import SESSION, refusal
 from ludoteca.table.tokens import hashed
 
@@ -36,7 +38,10 @@ HEADERS = [
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
-FILES = ("/static/", "/games/")         # as good as free
+FILES = ("/static/", "/games/")         # not counted; they are paid for as all else is
+OUTSIDE = ("/stream", "/hint", "/film.svg", "/record")      # they wait for others: queues of their own hold them
+LEAST = 0.0003          # seconds that any request costs, before it is looked at and after it is answered
+HURRY = 1.0             # seconds to wait; who comes again before is answered as shortly as can be
 MANY_BUCKETS = 10_000
 TooFast = Callable[[Request, int], Awaitable[Response]]    # (request, seconds to wait)
 log = logging.getLogger(__name__)
@@ -183,6 +188,8 @@ class Allowances:
     address_reads: Allowance = Allowance(400, 2000)
     films: Allowance = Allowance(5 / 60, 5)
     address_films: Allowance = Allowance(0.5, 30)
+    time: Allowance = Allowance(0.25, 5)   # seconds of processor time, for whatever is asked for
+    address_time: Allowance = Allowance(0.5, 20)
 
 
 class Buckets:
@@ -194,40 +201,111 @@ class Buckets:
 
     def take(self, who: str, what: str, allowance: Allowance) -> float:
         """Take one token; return 0, or how many seconds it is until there is one."""
-        moment = time.monotonic()
-        left, since, _ = self._left.get((who, what), (allowance.burst, moment, moment))
-        left = min(allowance.burst, left + (moment - since) * allowance.rate)
+        left = self._has(who, what, allowance)
         if left < 1:
             return (1 - left) / allowance.rate
+        self._leave(who, what, allowance, left - 1)
+        return 0
+
+    def owes(self, who: str, what: str, allowance: Allowance) -> float:
+        """Return how many seconds it is until something is left; 0 if there is."""
+        return max(0.0, -self._has(who, what, allowance) / allowance.rate)
+
+    def charge(self, who: str, what: str, allowance: Allowance, amount: float) -> None:
+        """Take what was used up, though it may be more than is left."""
+        self._leave(who, what, allowance, self._has(who, what, allowance) - amount)
+
+    def _has(self, who: str, what: str, allowance: Allowance) -> float:
+        moment = time.monotonic()
+        left, since, _ = self._left.get((who, what), (allowance.burst, moment, moment))
+        return min(allowance.burst, left + (moment - since) * allowance.rate)
+
+    def _leave(self, who: str, what: str, allowance: Allowance, left: float) -> None:
+        moment = time.monotonic()
         if len(self._left) >= self._many:
             self._forget(moment)
-        left -= 1
         self._left[who, what] = (left, moment, moment + (allowance.burst - left) / allowance.rate)
-        return 0
 
     def _forget(self, moment: float) -> None:
         self._left = {key: bucket for key, bucket in self._left.items() if bucket[2] > moment}
         self._many = max(MANY_BUCKETS, 2 * len(self._left))
 
 
-class Limits:
-    """Refuses what comes too fast from one browser or one address."""
+class Purse(Account):
+    """Pays for a request with the time of its browser and of its address."""
 
-    def __init__(self, app: ASGIApp, allowances: Allowances, answer: TooFast) -> None:
+    def __init__(self, buckets: Buckets, payers: Sequence[tuple[str, Allowance]]) -> None:
+        self._buckets, self._payers = buckets, payers
+
+    def pay(self, seconds: float) -> None:
+        """Take what was spent from all who pay."""
+        for who, allowance in self._payers:
+            self._buckets.charge(who, "time", allowance, seconds)
+
+    def wait(self) -> float:
+        """Return how many seconds it is until none of them owes anything."""
+        return max((self._buckets.owes(who, "time", allowance) for who, allowance in self._payers), default=0.0)
+
+
+class Limits:
+    """Refuses what comes too fast from one browser or one address, or costs too much.
+
+    Each request is paid for with the processor time that it takes; and only some of an address are worked on at once.
+    """
+
+    def __init__(
+        self, app: ASGIApp, allowances: Allowances, answer: TooFast, bare: Callable[[Request, int], Response]
+    ) -> None:
+        """Let `answer` refuse, and `bare`, which costs next to nothing, those who do not stop to ask."""
         self.app = app
         self.allowances = allowances
-        self.answer = answer
+        self.answer, self.bare = answer, bare
         self.buckets = Buckets()
+        self.lanes = Lanes()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on if it does not come too fast."""
-        if scope["type"] == "http" and not scope["path"].startswith(FILES):
-            wait = self._wait(HTTPConnection(scope), scope["method"])
-            if wait:
-                response = await self.answer(Request(scope, receive), math.ceil(wait))
-                await response(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        place = Pass(self.lanes, address_of(connection))
+        before = PAYER.set(self._purse(connection))
+        try:
+            await self._answer(connection, receive, send, place)
+        except Crowded:
+            await self.bare(Request(scope), 1)(scope, receive, send)
+        finally:
+            place.leave()
+            PAYER.reset(before)
+
+    async def _answer(self, connection: HTTPConnection, receive: Receive, send: Send, place: Pass) -> None:
+        """Answer a request at the cost of whoever sends it."""
+        scope, purse = connection.scope, PAYER.get()
+        wait = purse.wait()
+        if wait > HURRY:
+            await self.bare(Request(scope), math.ceil(wait))(scope, receive, send)
+            return
+        purse.pay(LEAST)
+        wait = wait or (0.0 if scope["path"].startswith(FILES) else self._wait(connection, scope["method"]))
+        if wait:
+            await Charged(self._refuse(scope, receive, send, wait))
+            return
+        if not scope["path"].endswith(OUTSIDE):
+            receive, send = _outside(place, receive, send)
+            await place.enter()
+        doing = self.app(scope, receive, send)
+        await (doing if scope["path"].endswith("/stream") else Charged(doing))     # a stream pays for each event
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, wait: float) -> None:
+        response = await self.answer(Request(scope, receive), math.ceil(wait))
+        await response(scope, receive, send)
+
+    def _purse(self, connection: HTTPConnection) -> Purse:
+        """Return who pays. Who comes for the first time has no cookie yet: only the whole address does then."""
+        browser = connection.cookies.get(SESSION)
+        own = [] if browser is None else [(hashed(browser), self.allowances.time)]
+        return Purse(self.buckets, [*own, ("at " + address_of(connection), self.allowances.address_time)])
 
     def _wait(self, connection: HTTPConnection, method: str) -> float:
         """Return how many seconds the sender has to wait, 0 if the request may pass."""
@@ -244,6 +322,27 @@ class Limits:
         # Who comes for the first time has no cookie yet: only the allowance of the whole address holds then.
         own = self.buckets.take(hashed(browser), what, one) if browser is not None else 0
         return own or self.buckets.take("at " + address_of(connection), what, all_of_it)
+
+
+def _outside(place: Pass, receive: Receive, send: Send) -> tuple[Receive, Send]:
+    """Let a request give its place away while it waits for the other side: for its body, and to be taken in."""
+
+    answered = False
+
+    async def receive_outside() -> Message:
+        place.leave()
+        message = await receive()
+        if not answered:
+            await place.enter()
+        return message
+
+    async def send_outside(message: Message) -> None:
+        nonlocal answered
+        answered = True
+        place.leave()
+        await send(message)
+
+    return receive_outside, send_outside
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -13,10 +13,12 @@ from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table import words
 from ludoteca.table.advice import Hint
 from ludoteca.table.bots import WORKER, Pool
+from ludoteca.table.guards import address_of
 from ludoteca.table.play import viewer_of
 from ludoteca.table.requests import Refused, is_partial, read_fields, shaped
 from ludoteca.table.room import Room
 from ludoteca.table.seating import wanted_room
+from ludoteca.table.turns import Turns
 
 SECONDS = 2.0        # that a bot thinks
 PATIENCE = 8.0       # seconds that a page without scripts waits: bots at other tables may be thinking too
@@ -37,19 +39,20 @@ def advise_there(*arguments: Any) -> dict[str, Any]:
 class Hints:
     """Lets bots think for those who ask, once for each view."""
 
-    def __init__(self, pool: Pool, seconds: float = SECONDS) -> None:
-        self._pool = pool
+    def __init__(self, pool: Pool, turns: Turns, seconds: float = SECONDS) -> None:
+        """Let a hint have its turn like a bot's choice, as one of the address that asks."""
+        self._pool, self._turns = pool, turns
         self._seconds = seconds
         self._thinking: dict[tuple[str, int, int], asyncio.Task] = {}
 
-    def ask(self, room: Room, seat: int) -> asyncio.Task | None:
+    def ask(self, room: Room, seat: int, address: str) -> asyncio.Task | None:
         """Let a bot think of a seat's present view; return its work, None where it has been done."""
         stamp = room.match.stamp(seat)
         key = (room.table.id, seat, stamp)
         hint = room.hint(seat)
         if key not in self._thinking and (hint is None or hint.failed):
             room.advise(seat, Hint(stamp))
-            work = asyncio.get_running_loop().create_task(self._think(room, seat, stamp))
+            work = asyncio.get_running_loop().create_task(self._think(room, seat, stamp, address))
             self._thinking[key] = work
             work.add_done_callback(lambda _: self._thinking.pop(key, None))
         return self._thinking.get(key)
@@ -61,9 +64,11 @@ class Hints:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _think(self, room: Room, seat: int, stamp: int) -> None:
+    async def _think(self, room: Room, seat: int, stamp: int, address: str) -> None:
         try:
-            found = Hint(stamp, await self._pool.run(advise_there, *question(room, seat, self._seconds)))
+            asked = question(room, seat, self._seconds)
+            async with self._turns.turn(address, room.table.id):
+                found = Hint(stamp, await self._pool.run(advise_there, *asked))
         except Exception as error:  # noqa: BLE001 - whatever ails it, whoever asked is told
             log.warning("no hint after %s: %s", type(error).__name__, error)
             found = Hint(stamp, failed=True)
@@ -91,7 +96,7 @@ async def hint(request: Request) -> Response:
     choices = room.view(seat).choices
     if len(choices) < 2:
         raise Refused(409, words.NO_OTHER_CHOICE if choices else words.NOTHING_TO_ASK)
-    work = request.app.state.hints.ask(room, seat)
+    work = request.app.state.hints.ask(room, seat, address_of(request))
     if is_partial(request):
         return JSONResponse({})
     if work is not None:

@@ -1,6 +1,5 @@
 """A record that somebody has saved is brought here: read line by line, and kept as a table to watch."""
 
-import asyncio
 import hashlib
 import json
 from contextlib import suppress
@@ -15,6 +14,8 @@ from ludoteca.engine.errors import RecordError
 from ludoteca.engine.match_records import Recording, RuleMended, read_record
 from ludoteca.games import load_game
 from ludoteca.table.compose import Place, places
+from ludoteca.table.costs import in_thread
+from ludoteca.table.guards import address_of
 from ludoteca.table.requests import Refused, cleaned, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.restoring import act_name
 from ludoteca.table.settings import LONGEST_NAME
@@ -47,10 +48,9 @@ async def bring(request: Request) -> Response:
     if request.method != "POST":
         return page(request, "import.html", found=None, error=None, damaged="")
     text = record_in(await wanted_fields(request))
-    lock = request.app.state.importing       # one at a time: reading a record is work
     try:
-        async with lock:
-            recording = await asyncio.to_thread(checked, text)
+        async with request.app.state.long_work.turn(address_of(request), "import"):
+            recording = await in_thread(checked, text)
     except RecordError as error:
         rows = text.split("\n")
         damaged = rows[error.line - 1][:200] if 0 < error.line <= len(rows) else ""

@@ -22,10 +22,9 @@ from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.loglines import line_items, new_lines
 from ludoteca.table.pages import wanted_game
 from ludoteca.table.picks import Pick
-from ludoteca.table.requests import is_partial, language_of, note_html, page, read_fields, shaped
+from ludoteca.table.requests import is_partial, language_of, note_html, page, read_fields, shaped, shared_page
 from ludoteca.table.settings import YEAR
 from ludoteca.table.templating import speaker, template
-from ludoteca.table.tokens import monotonic
 
 LEARNED = "learned"      # the cookie: game -> numbers of the lessons done
 MOST_GAMES = 100
@@ -94,16 +93,23 @@ async def overview(request: Request) -> Response:
     game, lessons = wanted_lessons(request)
     done = learned(request, game)
     first = next((number for number in range(1, len(lessons) + 1) if number not in done), 0)
-    return page(request, "lessons.html", package=game.package, game=game, lessons=lessons, done=done, first=first)
+    found = {"game": game, "lessons": lessons, "done": done, "first": first}
+    return shared_page(request, "lessons.html", game.package, (game, frozenset(done)), lambda: found)
 
 
 async def lesson(request: Request) -> Response:
     """Show a lesson as it begins, or with `?do=` what an action has led to; `?pick=` is a link of the picture."""
-    place = wanted_place(request)
+    place, language = wanted_place(request), language_of(request)
     asked = request.query_params
     action = asked.get("do") or asked.get("pick", "")
+    if not action:
+        return shared_page(
+            request, "lesson.html", place.game.package, (place.game, place.number),
+            lambda: page_values(place, *attempt(place.lesson, ""), language),
+        )
     step, note = attempt(place.lesson, action)
-    response = lesson_page(request, place, step, note)
+    values = page_values(place, step, note, language)
+    response = page(request, "lesson.html", package=place.game.package, **values)
     return keep_learned(response, request, place) if step.done else response
 
 
@@ -144,31 +150,27 @@ def changes(place: Place, step: Step, language: str) -> dict[str, object]:
     }
 
 
-def lesson_page(request: Request, place: Place, step: Step, note: Note | None) -> Response:
-    """Return the page of a lesson."""
-    language, seat = language_of(request), place.lesson.seat
+def page_values(place: Place, step: Step, note: Note | None, language: str) -> dict[str, object]:
+    """Return what the page of a lesson is made of."""
+    seat, entries = place.lesson.seat, told(place, step)
     say = speaker(language, place.game.package)
-    entries = told(place, step)
-    return page(
-        request,
-        "lesson.html",
-        package=place.game.package,
-        game=place.game,
-        place=place,
-        room=facts_of(place, step),
-        base=place.base,
-        parts=lesson_parts(place, step, note, language),
-        canvas=canvas(step.match.view(seat), language),
-        lines=line_items(step.match.view(seat), entries, place.lesson.names, say),
-        line_count=len(entries),
-        talk=(),
-        unseen=0,
-        viewer=seat,
-        sequence=int(step.done),
-        acts=len(step.match.acts),
-        now=monotonic(),
-        stream="",
-    )
+    return {
+        "game": place.game,
+        "place": place,
+        "room": facts_of(place, step),
+        "base": place.base,
+        "parts": lesson_parts(place, step, note, language),
+        "canvas": canvas(step.match.view(seat), language),
+        "lines": line_items(step.match.view(seat), entries, place.lesson.names, say),
+        "line_count": len(entries),
+        "talk": (),
+        "unseen": 0,
+        "viewer": seat,
+        "sequence": int(step.done),
+        "acts": len(step.match.acts),
+        "now": 0,                  # nothing in a lesson has a time
+        "stream": "",
+    }
 
 
 def lesson_parts(place: Place, step: Step, note: Note | None, language: str) -> Parts:

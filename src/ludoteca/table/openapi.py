@@ -29,6 +29,7 @@ from ludoteca.table import (
     shuffling,
     watching,
 )
+from ludoteca.table.packing import packed, sent_once
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
@@ -182,8 +183,8 @@ async def served(request: Request) -> Response:
     """Describe every address of the table for programs."""
     state = request.app.state
     if not hasattr(state, "described"):
-        state.described = document(request.app.routes)
-    return JSONResponse(state.described)
+        state.described = JSONResponse(document(request.app.routes)).body.decode()
+    return sent_once(request, Response("", media_type=JSON), *packed([(state.described, True)]))
 
 
 def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:

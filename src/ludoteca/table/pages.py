@@ -1,13 +1,14 @@
 """The pages around the games: start, a new table, the rules, the settings."""
 
 import asyncio
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from typing import Any
 
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from ludoteca.bots.levels import LEVELS
 from ludoteca.engine.contract import Game
@@ -16,7 +17,8 @@ from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table import fairness, forms, lists, words
 from ludoteca.table.clocks import PACES
-from ludoteca.table.editions import kept
+from ludoteca.table.costs import in_thread
+from ludoteca.table.editions import file_answer, kept
 from ludoteca.table.guards import address_of
 from ludoteca.table.making import make_table
 from ludoteca.table.requests import (
@@ -30,13 +32,18 @@ from ludoteca.table.requests import (
     refusal,
     remember,
     secret_of,
+    shared_page,
     typed_fields,
     way_back,
 )
 from ludoteca.table.rules import read_rules
 from ludoteca.table.settings import CHOICES, YEAR, keep_name, keep_settings, read_settings, settings_of
-from ludoteca.table.templating import game_folder, render, speaker
-from ludoteca.table.tokens import hashed
+from ludoteca.table.stored import Listing
+from ludoteca.table.templating import game_folder, render, speaker, template
+from ludoteca.table.tokens import hashed, now
+
+GAMES: dict[tuple[str, ...], tuple[Game, ...]] = {}      # by their names, loaded
+AGO = 10_000           # milliseconds that "a minute ago" may be late
 
 
 def wanted_game(request: Request) -> Game:
@@ -47,26 +54,56 @@ def wanted_game(request: Request) -> Game:
     return load_game(name)
 
 
+async def listed_games() -> tuple[Game, ...]:
+    """Return the games that tables can be made of; loading them for the first time takes a while."""
+    names = game_names()
+    if names not in GAMES:
+        GAMES[names] = tuple([await asyncio.to_thread(load_game, name) for name in names])
+    return GAMES[names]
+
+
 async def start(request: Request) -> Response:
     """Show the games, the tables where this browser sits, and those that anybody may see."""
-    store = request.app.state.store
-    holder = holder_of(request)
-    held = await asyncio.to_thread(store.held_by, holder) if holder else []
-    lobby = await asyncio.to_thread(store.lobby)
-    games = [await asyncio.to_thread(load_game, name) for name in game_names()]
-    language = language_of(request)
-    return page(
-        request,
-        "start.html",
-        games=games,
-        tables=lists.sort_tables(held, lobby),
-        shown=lists,
-        titles={game.name: game.title for game in games},
+    holder, language = holder_of(request), language_of(request)
+    held = await in_thread(request.app.state.store.held_by, holder) if holder else []
+    lobby = await request.app.state.lobby.tables()
+    games = await listed_games()
+    found = partial(start_values, games, held, lobby, language)
+    if held:
+        values = found()
+        return page(request, "start.html", shared=[values["posters"]], **values)
+    return shared_page(request, "start.html", "", (lobby, games, now() // AGO), found)
+
+
+def start_values(
+    games: tuple[Game, ...], held: Sequence[Listing], lobby: Sequence[Listing], language: str
+) -> dict[str, Any]:
+    """Return what the start page is made of."""
+    tables = lists.sort_tables(held, lobby)
+    return {
+        "games": games,
+        "tables": tables,
+        "shown": lists,
+        "titles": {game.name: game.title for game in games},
+        "covers": {game.name: cover(game, language) for game in games},
+        "posters": posters(games, language, len(games) == 1 and not tables.mine),
+    }
+
+
+@cache
+def posters(games: tuple[Game, ...], language: str, alone: bool) -> Markup:
+    """Return the posters of the games, the same for all; `alone` where there is nothing else above them."""
+    made = template("posters.html").module.posters(
+        speaker(language),
+        words,
+        games,
+        alone=alone,
         covers={game.name: cover(game, language) for game in games},
         usual={game.name: forms.usual_seats(game) for game in games},
         learnable={game.name for game in games if has_lessons(game.package)},
         pitches={game.name: speaker(language, game.package)(game.words.pitch) for game in games},
     )
+    return Markup(made)  # noqa: S704 - it escapes what it says
 
 
 @cache
@@ -81,7 +118,11 @@ async def new(request: Request) -> Response:
     """Show the form of a new table, or make the table that was filled in."""
     game = wanted_game(request)
     if request.method != "POST":
-        return _form(request, game, forms.first_fields(game, settings_of(request).name))
+        name = settings_of(request).name
+        if name:
+            return _form(request, game, forms.first_fields(game, name))
+        found = partial(form_values, game, forms.first_fields(game))
+        return shared_page(request, "new.html", game.package, game, found)
     fields = await read_fields(request)
     try:
         wanted = forms.read_form(game, fields)
@@ -119,28 +160,33 @@ async def _open(request: Request, game: Game, wanted: forms.Wanted, adds: bool) 
 def _form(
     request: Request, game: Game, fields: Mapping[str, str], error: forms.FormError | None = None
 ) -> Response:
+    return page(
+        request, "new.html", 422 if error else 200, game.package, **form_values(game, fields, error)
+    )
+
+
+def form_values(
+    game: Game, fields: Mapping[str, str], error: forms.FormError | None = None
+) -> dict[str, Any]:
+    """Return what the form of a new table is made of."""
     leading = forms.leading_option(game)
     fields = {**forms.ruled(game, fields), "shown": fields.get("rules", forms.OWN)}
-    return page(
-        request,
-        "new.html",
-        422 if error else 200,
-        game.package,
-        game=game,
-        fields=fields,
-        error=error,
-        kinds=(forms.HERE, forms.OPEN, *LEVELS, forms.NONE),
-        usual=forms.usual_seats(game),
-        paces=PACES,
-        card=fairness.card_of(game),
-        shown=fairness,
-        leading=leading,
-        most=forms.most_seats(game, leading) if leading else {},
-        changed=forms.changed_options(game, fields),
-        defaults={option.name: forms.default_text(option) for option in game.options},
-        rule_sets=forms.rule_sets(game),
-        advised=forms.advised(game),
-    )
+    return {
+        "game": game,
+        "fields": fields,
+        "error": error,
+        "kinds": (forms.HERE, forms.OPEN, *LEVELS, forms.NONE),
+        "usual": forms.usual_seats(game),
+        "paces": PACES,
+        "card": fairness.card_of(game),
+        "shown": fairness,
+        "leading": leading,
+        "most": forms.most_seats(game, leading) if leading else {},
+        "changed": forms.changed_options(game, fields),
+        "defaults": {option.name: forms.default_text(option) for option in game.options},
+        "rule_sets": forms.rule_sets(game),
+        "advised": forms.advised(game),
+    }
 
 
 async def rules(request: Request) -> Response:
@@ -150,7 +196,7 @@ async def rules(request: Request) -> Response:
     if shown is None:
         raise HTTPException(404)
     back = way_back(request.query_params.get("back", ""))
-    return page(request, "rules.html", package=game.package, game=game, rules=shown, back=back)
+    return page(request, "rules.html", package=game.package, shared=[shown.text], game=game, rules=shown, back=back)
 
 
 async def stylesheet(request: Request) -> Response:
@@ -158,7 +204,7 @@ async def stylesheet(request: Request) -> Response:
     sheet = game_folder(wanted_game(request).name) / f"{request.path_params['sheet']}.css"
     if sheet.stem not in ("table", "cover") or not sheet.is_file():
         raise HTTPException(404)
-    return FileResponse(sheet, media_type="text/css", headers={"Cache-Control": kept(request.url.query)})
+    return file_answer(request, sheet, kept(request.url.query))
 
 
 async def settings(request: Request) -> Response:
@@ -186,6 +232,12 @@ async def language(request: Request) -> Response:
 
 def _went_back(fields: Mapping[str, str]) -> Response:
     return RedirectResponse(way_back(fields.get("back", "")) or "/", 303)
+
+
+def much_too_fast(request: Request, seconds: int) -> Response:
+    """Answer what comes again before it may: in a sentence, which costs next to nothing."""
+    said = speaker(language_of(request))(words.TOO_FAST, amount=seconds)
+    return PlainTextResponse(said, 429, {"Retry-After": str(seconds), "Connection": "close"})
 
 
 async def too_fast(request: Request, seconds: int) -> Response:

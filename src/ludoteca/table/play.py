@@ -11,7 +11,7 @@ from ludoteca.engine.errors import ActionError
 from ludoteca.engine.journal import EVERYBODY
 from ludoteca.engine.seats import SPECTATOR, bit
 from ludoteca.table import words
-from ludoteca.table.compose import Note, canvas, said_names
+from ludoteca.table.compose import Note, said_names
 from ludoteca.table.guards import address_of
 from ludoteca.table.loglines import line_items
 from ludoteca.table.making import make_again
@@ -95,16 +95,18 @@ def _table_page(
     say = speaker(language, game.package)
     unseen = room.first_shown(viewer)
     open_seats = sum(seat.is_free for seat in facts.seats)
+    parts, drawn = room.parts(viewer, language), room.canvas(viewer, language)
     response = page(
         request,
         "play.html",
         status,
         game.package,
+        shared=[drawn.backdrop, parts["pieces"]],
         game=game,
         room=facts,
         base=base,
-        parts=room.parts(viewer, language),
-        canvas=canvas(room.view(viewer), language),
+        parts=parts,
+        canvas=drawn,
         lines=line_items(room.view(viewer), entries, said_names(facts, say), say, max(0, len(entries) - TAIL)),
         line_count=len(entries),
         talk=room.heard(viewer, language, unseen),

@@ -1,16 +1,20 @@
 """The protocol of a connection: the head of a request must be small and come in time.
 
-The server's own reader keeps whatever comes until a head is complete, however long that is and takes.
+The server's own reader keeps whatever comes until a head is complete, however long that is and takes. And its writer
+keeps what a browser does not take in, also of a connection that it has closed; here it is dropped after a while.
 """
 
 from asyncio import TimerHandle, Transport
+from collections.abc import Sequence
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from ludoteca.table.connections import Connections, household
 
 LARGEST_HEAD = 64 * 1024
 HEAD_TIME = 15.0        # seconds
+STALL = 20.0            # seconds in which a browser that is behind must take in at least
+LEAST_TAKEN = 20_000    # bytes; the system lets us write on only where a third of its own store has become free
 
 
 class TooMuch(Exception):  # noqa: N818 - it ends the reading of a request
@@ -18,7 +22,9 @@ class TooMuch(Exception):  # noqa: N818 - it ends the reading of a request
 
 
 class CarefulProtocol(HttpToolsProtocol):
-    """Ends a connection whose request does not begin properly, and one that rests where there are too many."""
+    """Ends a connection whose request does not begin properly, one that rests where there are too many, and one that
+    does not take in what it has asked for.
+    """
 
     crowd = Connections()
     peer = ""            # the address at the other end
@@ -27,6 +33,10 @@ class CarefulProtocol(HttpToolsProtocol):
     _began_anew = False  # whether a request has been completed by the bytes that have just come
     _headers = 0         # bytes of the headers of a request, those after its body included
     _head_timer: TimerHandle | None = None
+    _busy = False        # with a request
+    _cycles: Sequence[RequestResponseCycle] = ()     # requests that have not been answered yet
+    _left: int | None = None                 # bytes that were left to be taken in when it was looked at last
+    _stall_timer: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:
         """Begin to wait for a request."""
@@ -38,6 +48,9 @@ class CarefulProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
         self._stop_waiting()
+        if self._stall_timer is not None:
+            self._stall_timer.cancel()
+        self._write_no_more()
         self.crowd.closes(self)
         super().connection_lost(exc)
 
@@ -70,8 +83,11 @@ class CarefulProtocol(HttpToolsProtocol):
         """Let the application have the request."""
         self._in_head, self._head = False, 0
         self._stop_waiting()
-        self.crowd.works(self)
+        self._busy, self._left = True, None
+        if not self.flow.write_paused:
+            self.crowd.works(self)
         super().on_headers_complete()
+        self._cycles = [*(each for each in self._cycles if not each.response_complete), self.cycle]
 
     def on_message_complete(self) -> None:
         """The next bytes are the head of another request."""
@@ -80,13 +96,49 @@ class CarefulProtocol(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         """Rest until the next request."""
+        self._busy = False
         super().on_response_complete()
         self.crowd.rests(self)
+        self._watch()
+
+    def pause_writing(self) -> None:
+        """Let nothing more be written; who does not take in what was asked for is as good as one who asks nothing."""
+        super().pause_writing()
+        self.crowd.rests(self)
+        self._watch()
+
+    def resume_writing(self) -> None:
+        """Write on."""
+        super().resume_writing()
+        self._left = None
+        if self._busy:
+            self.crowd.works(self)
 
     def dismiss(self) -> None:
         """Close the connection without a word, to make room for another."""
         self._stop_waiting()
-        self.transport.close()
+        self._write_no_more()
+        self.transport.abort()        # what it has not taken in would hold it open
+
+    def _write_no_more(self) -> None:
+        """Let no request of this connection be answered any more, nor those that came while another was at work."""
+        for cycle in self._cycles:
+            cycle.disconnected = True
+
+    def _watch(self) -> None:
+        """Look from time to time whether what is left to be taken in grows less."""
+        if self._stall_timer is None and self.transport.get_write_buffer_size():
+            self._stall_timer = self.loop.call_later(STALL, self._look)
+
+    def _look(self) -> None:
+        self._stall_timer = None
+        left, before = self.transport.get_write_buffer_size(), self._left
+        still = self.flow.write_paused or not self._busy        # nothing is written meanwhile
+        if still and left and before is not None and before - left < LEAST_TAKEN:
+            self.dismiss()
+            return
+        self._left = left if still else None
+        self._watch()
 
     def _await_head(self) -> None:
         self._head_timer = self.loop.call_later(HEAD_TIME, self._end, b"408 Request Timeout")

@@ -15,6 +15,7 @@ from ludoteca.engine.journal import Entry
 from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import CHANCE, SPECTATOR
 from ludoteca.engine.views import View
+from ludoteca.table.costs import in_thread
 
 OPEN = -3      # a viewer to whom, once all is over, everything is open; see SPECTATOR
 KEPT = 32      # reels that are remembered
@@ -148,7 +149,7 @@ class Reels:
             self._kept.popitem(last=False)
         async with reel.lock:
             if reel.last < len(acts):
-                await asyncio.to_thread(reel.extend, acts)
+                await in_thread(reel.extend, acts)
         return reel
 
     async def seen_by(self, eyes: int, table_id: str, match: Match) -> AnyReel:

@@ -1,5 +1,6 @@
 """What a request says: its language, its browser, its form; and the answers that all pages share."""
 
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TypeVar
 from urllib.parse import parse_qsl
 
@@ -12,8 +13,10 @@ from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.words import LANGUAGES, Message, best_language
 from ludoteca.table.compose import Note
 from ludoteca.table.editions import edition
+from ludoteca.table.packing import cut, packed, sent, sent_once
+from ludoteca.table.recent import Recent
 from ludoteca.table.settings import YEAR, settings_of
-from ludoteca.table.templating import render
+from ludoteca.table.templating import render, render_around
 from ludoteca.table.tokens import hashed, new_secret
 from ludoteca.table.words import BAD_FORM
 
@@ -22,6 +25,7 @@ LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
 Shape = TypeVar("Shape")
+MAINS: Recent[tuple[str, Mapping[str, object]]] = Recent(64)      # main parts that are the same for all
 
 
 class Refused(LudotecaError):
@@ -132,14 +136,47 @@ def way_back(text: str) -> str:
     return text if ours else ""
 
 
-def page(request: Request, name: str, status: int = 200, package: str = "", **values: object) -> HTMLResponse:
-    """Return a whole page."""
+def page(
+    request: Request, name: str, status: int = 200, package: str = "", shared: Sequence[str] = (), **values: object
+) -> Response:
+    """Return a whole page. `shared` are pieces of it, in their order, that many pages have in common."""
+    text = render(name, language_of(request), package, **own_of(request), **files(), **values)
+    if not shared:
+        return HTMLResponse(text, status, headers_of(request))
+    return sent(request, HTMLResponse("", status, headers_of(request)), *packed(cut(text, shared)))
+
+
+def shared_page(
+    request: Request, name: str, package: str, made_of: Hashable, values: Callable[[], dict[str, object]]
+) -> Response:
+    """Return a page whose main part is the same for all who read it in one language.
+
+    What it is made of, besides language and template, is all in `made_of`, and nothing of it is the reader's own: the
+    main part is not even told how its reader came or wants the table. The frame around it is made for each.
+    """
     language = language_of(request)
+    key = (name, language, made_of)
+    known, found = MAINS.get(key) if key in MAINS else ("", values() | files())
+    text, main = render_around(known, name, language, package, own_of(request), found)
+    MAINS.keep(key, (main, found))
+    response = HTMLResponse("", headers=headers_of(request) | {"Cache-Control": "private, no-cache"})
+    return sent_once(request, response, *packed(cut(text, [main])))
+
+
+def files() -> dict[str, str]:
+    """Return where pages find their files."""
+    return {"edition": edition(), "files": f"/static/{edition()}"}
+
+
+def own_of(request: Request) -> dict[str, object]:
+    """Return what every page is told of its reader."""
     here = request.url.path + (f"?{request.url.query}" if request.method == "GET" and request.url.query else "")
-    settings = settings_of(request)
-    own = {"edition": edition(), "files": f"/static/{edition()}"}
-    text = render(name, language, package, path=here, settings=settings, **own, **values)
-    return HTMLResponse(text, status, {"Content-Language": language, "Vary": "Cookie, Accept-Language"})
+    return {"path": here, "settings": settings_of(request)}
+
+
+def headers_of(request: Request) -> dict[str, str]:
+    """Return the headers that say to whom a page is shown so."""
+    return {"Content-Language": language_of(request), "Vary": "Cookie, Accept-Language"}
 
 
 def refusal(

@@ -3,6 +3,9 @@
 import json
 from collections.abc import Sequence
 
+import msgspec
+
+from ludoteca.bots.levels import BOTS
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act
 from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import RecordError
@@ -13,6 +16,23 @@ from ludoteca.games import load_game
 from ludoteca.table.stored import SeatRow, StoredTable, numbers_of
 
 OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
+
+
+def check_rows(stored: StoredTable) -> None:
+    """Make sure that what is stored is what can be stored: SQLite takes any value into any column.
+
+    Raises:
+        ValueError: something is of another kind, or there is no such bot.
+
+    """
+    for row in (stored.table, *stored.seats, *stored.acts, *stored.talk):
+        try:
+            msgspec.convert(vars(row), type(row))
+        except msgspec.ValidationError as error:
+            raise ValueError(f"{type(row).__name__.removesuffix('Row').lower()}: {error}") from None
+    for chair in stored.seats:
+        if chair.bot and chair.bot not in BOTS:
+            raise ValueError(f"seat {chair.seat}: there is no bot {chair.bot!r}")
 
 
 def seat_names(chairs: Sequence[SeatRow]) -> tuple[str, ...]:
@@ -35,8 +55,10 @@ def restored_match(stored: StoredTable) -> Match:
 
     Raises:
         LudotecaError: its acts do not lead to where they led; `soundness.flaw_of` says which does not.
+        ValueError: what is stored cannot be.
 
     """
+    check_rows(stored)
     game = load_game(stored.table.game)
     match = Match.restored(
         game,

@@ -16,15 +16,18 @@ from ludoteca.engine.matches import Match
 from ludoteca.table import words
 from ludoteca.table.bots import WORKER, Pool
 from ludoteca.table.compose import said_names
+from ludoteca.table.costs import in_thread
+from ludoteca.table.guards import address_of
 from ludoteca.table.requests import Refused, holder_of, language_of, page
 from ludoteca.table.review_page import page_of
 from ludoteca.table.room import Room
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.templating import speaker
+from ludoteca.table.turns import Turns
 from ludoteca.table.watching import facts_at
 
 KEPT = 64            # reviews that are remembered
-MOST_AT_ONCE = 8     # that are being made; who comes later waits
+MOST_AT_ONCE = 8     # that are being made for one address; who comes later waits
 TRIES = 3            # for a decision, where a worker is killed
 log = logging.getLogger(__name__)
 Key = tuple[str, int]
@@ -39,6 +42,7 @@ def consider_there(*arguments: object) -> list[tuple[int, int, float, float]]:
 class Work:
     """A review that is being made, or is done."""
 
+    address: str = ""                                # of whoever asked for it first
     done: int = 0
     most: int = 0                                    # decisions; 0 while they are not counted yet
     reviews: tuple[SeatReview, ...] = ()             # by seat, once it is done
@@ -52,25 +56,26 @@ class Work:
 
 
 class Reviews:
-    """The reviews of the tables that somebody has asked for. Only one decision is looked at at a time: bots who play
-    at other tables find a worker that is free, and several reviews take turns.
+    """The reviews of the tables that somebody has asked for. Only one decision is looked at at a time, and it has its
+    turn like a bot's choice: bots who play at other tables find a worker that is free, and several reviews take turns.
     """
 
-    def __init__(self, pool: Pool) -> None:
-        self._pool = pool
+    def __init__(self, pool: Pool, turns: Turns) -> None:
+        self._pool, self._turns = pool, turns
         self._kept: OrderedDict[Key, Work] = OrderedDict()
-        self._turn = asyncio.Lock()
+        self._one = Turns(1)
 
-    def of(self, room: Room) -> Work:
+    def of(self, room: Room, address: str) -> Work:
         """Return a table's review, begun if there is none; where too many are being made it begins later."""
         key = (room.table.id, len(room.match.acts))
         work = self._kept.get(key)
         if work is None or work.failed:
-            work = Work()
-            if sum(each.is_going_on for each in self._kept.values()) >= MOST_AT_ONCE:
+            work = Work(address)
+            going_on = [each.address for each in self._kept.values() if each.is_going_on]
+            if going_on.count(address) >= MOST_AT_ONCE or len(going_on) >= KEPT:
                 return work
             self._kept[key] = work
-            work.task = asyncio.get_running_loop().create_task(self._make(work, room.match))
+            work.task = asyncio.get_running_loop().create_task(self._make(work, room))
         self._kept.move_to_end(key)
         for old in [old for old, each in self._kept.items() if not each.is_going_on][: max(0, len(self._kept) - KEPT)]:
             del self._kept[old]
@@ -83,12 +88,13 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, work: Work, match: Match) -> None:
+    async def _make(self, work: Work, room: Room) -> None:
+        match, about = room.match, (work.address, room.table.id)
         try:
             decisions = await asyncio.to_thread(lambda: list(decisions_of(match)))
             work.most, found = len(decisions), []
             for decision in decisions:
-                async with self._turn:
+                async with self._one.turn(*about), self._turns.turn(*about):
                     found.append(judged(decision, await self._considered(match, decision)))
                 work.done += 1
             work.reviews = reviewed(found, shares_at_end(match), len(match.acts))
@@ -112,7 +118,7 @@ async def review(request: Request) -> Response:
     room = await wanted_room(request)
     if not room.match.is_over:
         raise Refused(403, words.REVIEW_LATER)
-    work: Work = request.app.state.reviews.of(room)
+    work: Work = request.app.state.reviews.of(room, address_of(request))
     reel = await request.app.state.reels.of(room.table.id, room.match)
     game = room.match.game
     say = speaker(language_of(request), game.package)
@@ -120,7 +126,7 @@ async def review(request: Request) -> Response:
     names, seat = said_names(facts, say), seat_to_show(request, room)
     shown = None
     if work.reviews:
-        shown = await asyncio.to_thread(page_of, work.reviews, seat, reel, facts, names, say)
+        shown = await in_thread(page_of, work.reviews, seat, reel, facts, names, say)
     response = page(
         request,
         "review.html",

@@ -15,9 +15,11 @@ from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import NOBODY, SPECTATOR
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.table.advice import Hint
-from ludoteca.table.compose import Parts
+from ludoteca.table.compose import Canvas, Parts
+from ludoteca.table.costs import at_own_cost
 from ludoteca.table.endings import Finale, finale_of
 from ludoteca.table.presence import AWAY_AFTER, Presence
+from ludoteca.table.recent import Recent
 from ludoteca.table.restoring import act_name, restored_match, seat_names
 from ludoteca.table.shown import Shown
 from ludoteca.table.shuffle import Shares, beginning, reseated
@@ -30,6 +32,7 @@ from ludoteca.table.writer import StoreConflict
 
 ANSWER_FIRST = 0.004  # seconds between a move's commit and its push: time to acknowledge it
 FOLLOWED = 10 * 60_000  # milliseconds after the last look at a table in which its bots play on
+MOST_EVENTS = 16  # remembered of a table: its viewers by their languages
 MOST_TAKEN_BACK = 200  # times by one seat: more is no play, and a log without end
 
 
@@ -57,6 +60,8 @@ class Room(Shown):
         self._looked = monotonic()                         # when somebody asked for anything of it
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._rendered: dict[tuple[int, str], Parts] = {}
+        self._canvases: dict[tuple[int, str], Canvas] = {}
+        self.events: Recent[Any] = Recent(MOST_EVENTS)     # what streams have just sent
         self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
         self._become(stored)
 
@@ -97,7 +102,7 @@ class Room(Shown):
         """
         # A client that leaves in the middle must not part the memory from the disk.
         return await asyncio.shield(
-            asyncio.create_task(self._act(seat, action, stamp, f"{seat}:{key}" if key else None))
+            asyncio.create_task(at_own_cost(self._act(seat, action, stamp, f"{seat}:{key}" if key else None)))
         )
 
     def number_of(self, receipt: Receipt, seat: int) -> int:
@@ -236,7 +241,7 @@ class Room(Shown):
             StoreError: it could not be stored.
 
         """
-        await asyncio.shield(asyncio.create_task(self._share(change)))
+        await asyncio.shield(asyncio.create_task(at_own_cost(self._share(change))))
 
     async def _share(self, change: Callable[[Shares], Shares]) -> None:
         async with self.lock:
@@ -314,6 +319,8 @@ class Room(Shown):
     def changed(self) -> None:
         """Forget what was rendered and wake those who listen, once whoever moved has had an answer."""
         self._rendered.clear()
+        self._canvases.clear()
+        self.events.clear()
         self._wake_soon()
         self.when_awake(self)
 

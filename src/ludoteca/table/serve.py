@@ -20,6 +20,7 @@ from ludoteca.table.writer import StoreError
 GRACE = 3  # seconds that open requests have to end after SIGTERM
 # Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.
 NO_LEFTOVERS = "ignore::UserWarning:multiprocessing.resource_tracker"
+SEND_BUFFER = 64 * 1024  # bytes that the system holds of what a browser has not taken in, beside ours
 TURN = 0.0005  # seconds that a thread may hold the interpreter while another waits; moves wait for the writer
 
 
@@ -96,6 +97,7 @@ def listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         listener.bind((host, port))
         listener.listen(1024)
     except OSError:

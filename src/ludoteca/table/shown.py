@@ -6,7 +6,7 @@ from ludoteca.engine.journal import Entry
 from ludoteca.engine.matches import Match
 from ludoteca.engine.views import View
 from ludoteca.table.advice import Hint
-from ludoteca.table.compose import Parts, compose, said_names
+from ludoteca.table.compose import Canvas, Parts, canvas, compose, said_names
 from ludoteca.table.consent import still_asked
 from ludoteca.table.endings import Finale
 from ludoteca.table.facts import RoomFacts, SeatFacts
@@ -33,6 +33,7 @@ class Shown:
     finale: Finale | None
     _told: dict[int, list[Entry]]
     _rendered: dict[tuple[int, str], Parts]
+    _canvases: dict[tuple[int, str], Canvas]
     _hints: dict[int, Hint]
 
     def sequence(self, viewer: int) -> int:
@@ -117,6 +118,13 @@ class Shown:
             parts = compose(self.view(viewer), facts, language, hint=self.hint(viewer))
             self._rendered[key] = parts | {"end": end}
         return self._rendered[key]
+
+    def canvas(self, viewer: int, language: str) -> Canvas:
+        """Return what of a viewer's picture does not change; drawn once until the next change, to be sure."""
+        key = (viewer, language)
+        if key not in self._canvases:
+            self._canvases[key] = canvas(self.view(viewer), language)
+        return self._canvases[key]
 
     def hint(self, seat: int) -> Hint | None:
         """Return what a bot has to say of a seat's present view, None where nobody has asked."""

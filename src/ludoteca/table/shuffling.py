@@ -1,6 +1,6 @@
 """What browsers add to the shuffle, and the page where everybody can check every draw."""
 
-import asyncio
+
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -15,6 +15,7 @@ from ludoteca.engine.views import View
 from ludoteca.engine.words import Translator
 from ludoteca.table import words
 from ludoteca.table.compose import said_names
+from ludoteca.table.costs import in_thread
 from ludoteca.table.loglines import line_text
 from ludoteca.table.requests import Refused, holder_of, language_of, number_of, page, read_fields, shaped
 from ludoteca.table.room import Room
@@ -86,7 +87,7 @@ async def chance(request: Request) -> Response:
     game, language = room.match.game, language_of(request)
     say = speaker(language, game.package)
     is_open = room.match.is_over and bool(room.table.seed)
-    drawn = await asyncio.to_thread(drawn_in, room) if is_open else []
+    drawn = await in_thread(drawn_in, room) if is_open else []
     last = max(0, len(drawn) - 1) // MOST_DRAWS
     number = min(number_of(request, "page"), last)
     shown = drawn[number * MOST_DRAWS : (number + 1) * MOST_DRAWS]

@@ -15,7 +15,7 @@ from ludoteca.engine.packs import Pack
 from ludoteca.engine.seats import CHANCE
 from ludoteca.games import load_game
 from ludoteca.table.database import Reading
-from ludoteca.table.restoring import act_name, plays_on
+from ludoteca.table.restoring import act_name, check_rows, plays_on
 from ludoteca.table.schema import tables
 from ludoteca.table.store import Store
 from ludoteca.table.stored import StoredTable, numbers_of
@@ -80,6 +80,7 @@ def flaw_of(stored: StoredTable) -> Flaw | None:
     at = -1
     about = (stored.table.id, stored.table.game)
     try:
+        check_rows(stored)
         match = _begun(stored)
         before, sound = match.states, len(match.acts)
         if match.pack.digest != stored.table.pack:
@@ -101,14 +102,15 @@ def _mended(match: Match, stored: StoredTable, before: np.ndarray, sound: int) -
     walked = Match(match.game, match.seats, options=match.values, pack=match.pack)
     walked.begin_at(before)
     for row in stored.acts[sound:]:
-        rule = match.mended_at(walked.states, row.seat, row.action)
+        try:
+            rule = match.mended_at(walked.states, row.seat, row.action)
+            if rule is None:
+                walked.repeat(row.seat, row.action)
+        except UNREADABLE:
+            return None
         if rule:
             reason = f"rule {rule.clause}, mended since {rule.since}: {rule.what}"
             return Flaw(stored.table.id, stored.table.game, row.n, reason, rule)
-        try:
-            walked.repeat(row.seat, row.action)
-        except LudotecaError:
-            return None
         if row.state:
             return None
     return None

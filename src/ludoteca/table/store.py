@@ -30,6 +30,7 @@ class Store:
     def __init__(self, database: str) -> None:
         self.engine = open_database(database)
         self.writer = Writer(self.engine)
+        self.sittings = 0      # grows with all that lists of tables show at once: new ones, who sits down, ends
 
     def close(self) -> None:
         """Write what is queued and let the database go."""
@@ -51,14 +52,14 @@ class Store:
                 return None
             content = connection.execute(
                 select(packs.c.content).where(packs.c.digest == row["pack"])
-            ).scalar_one()
+            ).scalar_one_or_none()
             chairs = connection.execute(_of_table(seats, table_id).order_by(seats.c.seat)).mappings()
             past = connection.execute(_of_table(acts, table_id).order_by(acts.c.n)).mappings()
             said = connection.execute(_of_table(talk, table_id).order_by(talk.c.n)).mappings()
             added = connection.execute(_of_table(shares, table_id).order_by(shares.c.promise)).mappings()
             return StoredTable(
                 TableRow(**row),
-                json.loads(content),
+                _content(content),
                 tuple(_row(SeatRow, each) for each in chairs),
                 tuple(_row(ActRow, each) for each in past),
                 tuple(_row(TalkRow, each) for each in said),
@@ -128,7 +129,9 @@ class Store:
                 connection.execute(insert(records).values(table_id=table.id, text=record))
             return table.id
 
-        return await self.writer.run(job)
+        made = await self.writer.run(job)
+        self.sittings += 1
+        return made
 
     async def append(self, table_id: str, new: Sequence[ActRow], awaited: int, over: bool, moved: int) -> None:
         """Store a move: all its acts or none. `awaited` is the mask of the seats that must act after it.
@@ -151,6 +154,7 @@ class Store:
             # A commit whose answer was lost may have come through; then this is the same move once more.
             if not await asyncio.to_thread(self._holds, table_id, new):
                 raise
+        self.sittings += over
 
     def _holds(self, table_id: str, new: Sequence[ActRow]) -> bool:
         """Say whether a table's last acts are just these."""
@@ -219,7 +223,9 @@ class Store:
                 _insert_talk(connection, table_id, notice)
             return True
 
-        return await self.writer.run(job)
+        changed = await self.writer.run(job)
+        self.sittings += changed
+        return changed
 
     def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:
         with Reading(self.engine) as connection:
@@ -235,6 +241,15 @@ class Store:
 
 def _of_table(table: Any, table_id: str) -> Any:
     return select(table).where(table.c.table_id == table_id)
+
+
+def _content(text: str | None) -> Mapping[str, Any]:
+    """Return a pack as it is stored; one that is lost or damaged is empty, which no game's pack is."""
+    try:
+        found = json.loads(text or "{}")
+    except (TypeError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _row(kind: Any, row: Mapping[str, Any]) -> Any:

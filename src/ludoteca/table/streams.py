@@ -13,11 +13,14 @@ from starlette.types import Receive, Scope, Send
 
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table.compose import Parts
+from ludoteca.table.costs import PAYER, charged
 from ludoteca.table.editions import edition
 from ludoteca.table.room import Room
 from ludoteca.table.rooms import Rooms
 from ludoteca.table.tokens import monotonic
 
+NOTHING: Parts = {}  # that has been sent
+LONGEST_WAIT = 1.0  # seconds; then it is looked whether the server closes
 HEARTBEAT = 20  # seconds; finds out that a browser has gone, and keeps proxies from closing
 
 
@@ -89,7 +92,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     """
     wake = asyncio.Event()
     room.listen(wake, who.holder)
-    sent: Parts = {}
+    sent = NOTHING
     lines, heard = who.lines, who.heard
     time = asyncio.get_running_loop().time
     beat = time() + HEARTBEAT      # not put off by what this viewer does not notice: that would tell of it
@@ -99,13 +102,17 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
             if not who.may_look(room):
                 yield "event: gone\ndata:\n\n"
                 return
-            seen = view_message(room, who.viewer, who.language, lines, heard, sent)
-            if seen["parts"] or seen["lines"] or seen["talk"]:
+            if wait := PAYER.get().wait():
+                await asyncio.sleep(min(wait, LONGEST_WAIT))
+                continue
+            with charged():
+                seen, text = view_event(room, who, lines, heard, sent)
+            if text:
                 # Noted before it is sent: while a slow browser takes it in, the table moves on.
                 sent = room.parts(who.viewer, who.language)
                 lines = seen["lines"][-1][0] + 1 if seen["lines"] else lines
                 heard = seen["heard"] + len(seen["talk"])
-                yield event(seen)
+                yield timed(text)
                 beat = time() + HEARTBEAT
             try:
                 await asyncio.wait_for(wake.wait(), max(0, beat - time()))
@@ -136,6 +143,24 @@ def view_message(
     }
 
 
-def event(message: dict[str, Any]) -> str:
+def view_event(room: Room, who: Follower, lines: int, heard: int, sent: Parts) -> tuple[dict[str, Any], str]:
+    """Return what has changed of a follower's page, and as an event's text, "" if nothing has.
+
+    Followers of whom each knows the same already, as those who watch do, get the same: it is made once.
+    """
+    parts, now = room.parts(who.viewer, who.language), room.sequence(who.viewer)
+    key = (who.viewer, who.language, lines, heard, now)
+    if key in room.events:
+        before, after, seen, text = room.events.get(key)
+        if before is sent and after is parts:
+            return seen, text
+    seen = view_message(room, who.viewer, who.language, lines, heard, sent)
+    news = seen["parts"] or seen["lines"] or seen["talk"]
+    text = msgspec.json.encode(seen).decode() if news else ""
+    room.events.keep(key, (sent, parts, seen, text))
+    return seen, text
+
+
+def timed(text: str) -> str:
     """Return a message as an event of the stream, with the time at which it is sent."""
-    return f"data: {msgspec.json.encode(message | {'now': monotonic()}).decode()}\n\n"
+    return f'data: {text[:-1]},"now":{monotonic()}}}\n\n'

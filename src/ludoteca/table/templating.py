@@ -1,12 +1,13 @@
 """The templates: the table's own, and each game's under its name."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from ludoteca.engine.words import LANGUAGES, Translator, translator
@@ -63,6 +64,28 @@ def template(name: str) -> Template:
 def render(name: str, language: str, package: str = "", **values: Any) -> str:
     """Return a template's text in a language; a game's package brings its own words."""
     return template(name).render(say=speaker(language, package), language=language, **values)
+
+
+def render_around(
+    main: str, name: str, language: str, package: str, own: Mapping[str, Any], values: Mapping[str, Any]
+) -> tuple[str, str]:
+    """Return a page's text and its main part: the one given, or, if that is "", one made of values that are nobody's
+    own. What is the reader's own is kept from it; only the frame is made of that.
+    """
+    context = template(name).new_context(
+        {"say": speaker(language, package), "language": language, **values, **own}
+    )
+    made = [main]
+
+    def main_part(context: Context) -> Iterator[str]:
+        if not made[0]:
+            kept = {name: context.parent.pop(name) for name in own}
+            made[0] = "".join(context.blocks["main"][1](context))
+            context.parent.update(kept)
+        yield made[0]
+
+    context.blocks.setdefault("main", []).insert(0, main_part)
+    return "".join(template(name).root_render_func(context)), made[0]
 
 
 def speaker(language: str, package: str = "") -> Translator:

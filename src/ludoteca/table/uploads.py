@@ -1,11 +1,11 @@
 """Forms that carry a file come in parts: a library takes them apart, within limits and away from the event loop."""
 
-import asyncio
 from collections.abc import Iterable
 
 from multipart import MultipartError, MultipartSegment, PushMultipartParser, parse_options_header
 from starlette.requests import Request
 
+from ludoteca.table.costs import in_thread
 from ludoteca.table.requests import Refused
 from ludoteca.table.words import BAD_FORM
 
@@ -34,7 +34,7 @@ async def read_parts(request: Request) -> dict[str, bytes]:
         raise Refused(400, BAD_FORM, reason="boundary")
     body = await request.body()
     try:
-        return await asyncio.to_thread(parts_of, body, boundary)
+        return await in_thread(parts_of, body, boundary)
     except (MultipartError, UnicodeEncodeError) as error:
         raise Refused(400, BAD_FORM, reason=str(error)[:200]) from None
 

@@ -1,8 +1,8 @@
 """What has been: the log, the record, the replay, and what somebody missed."""
 
-import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -18,9 +18,11 @@ from ludoteca.engine.views import View
 from ludoteca.engine.words import Translator
 from ludoteca.table import words
 from ludoteca.table.compose import Parts, canvas, compose, said_names
+from ludoteca.table.costs import in_thread
 from ludoteca.table.endings import opened
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.films import MOST_STEPS, offers
+from ludoteca.table.guards import address_of
 from ludoteca.table.loglines import MOST_LINES, line_items, line_text, lines_at
 from ludoteca.table.play import TAIL, viewer_of
 from ludoteca.table.reels import OPEN, AnyReel
@@ -101,12 +103,14 @@ async def record(request: Request) -> Response:
     room = await wanted_room(request)
     kind = "table"
     if room.table.origin:
-        text = await asyncio.to_thread(room.store.record_of, room.table.id)
+        write = partial(room.store.record_of, room.table.id)
     elif room.match.is_over:
-        text = await asyncio.to_thread(full_record, room)
+        write = partial(full_record, room)
     else:
         kind = "view"
-        text = await asyncio.to_thread(view_record, room, viewer_of(request, room, request.query_params.get("seat")))
+        write = partial(view_record, room, viewer_of(request, room, request.query_params.get("seat")))
+    async with request.app.state.long_work.turn(address_of(request), room.table.id):
+        text = await in_thread(write)
     name = f"{room.match.game.name}-{room.table.id[:6]}.{kind}.jsonl"
     return PlainTextResponse(
         text,

@@ -1,0 +1,75 @@
+"""What a request costs: the processor time that goes into it, in the event loop and in threads, and who pays for it.
+
+Waiting costs nothing. What is spent is taken from the payers' allowances at once, so that many requests at the same
+time cannot spend more than one after the other.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Generator, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Account:
+    """Pays for one request; nobody pays by default."""
+
+    def pay(self, seconds: float) -> None:
+        """Take what was spent."""
+
+    def wait(self) -> float:
+        """Return how many seconds it is until more may be spent, 0 if it may be now."""
+        return 0.0
+
+
+PAYER: ContextVar[Account] = ContextVar("payer", default=Account())     # noqa: B039 - it keeps nothing
+
+
+@contextmanager
+def charged() -> Iterator[None]:
+    """Let the payer of the present request pay for what is done in the context, without waiting, in this thread."""
+    begun = time.thread_time()
+    try:
+        yield
+    finally:
+        PAYER.get().pay(time.thread_time() - begun)
+
+
+async def in_thread(function: Callable[..., Value], *arguments: Any) -> Value:
+    """Return what a function returns in a thread, at the cost of the present request."""
+
+    def work() -> Value:
+        with charged():
+            return function(*arguments)
+
+    return await asyncio.to_thread(work)
+
+
+class Charged:
+    """Something to be awaited that is paid for by the present request, step by step; what others do between does not
+    count.
+    """
+
+    def __init__(self, doing: Coroutine[Any, Any, Value]) -> None:
+        self._doing = doing
+
+    def __await__(self) -> Generator[Any, Any, Value]:
+        resume, sent = self._doing.send, None
+        while True:
+            try:
+                with charged():
+                    waits_for = resume(sent)
+            except StopIteration as end:
+                return end.value
+            try:
+                resume, sent = self._doing.send, (yield waits_for)
+            except BaseException as error:  # noqa: BLE001 - whatever it is, it is for the one who waits
+                resume, sent = self._doing.throw, error
+
+
+async def at_own_cost(doing: Coroutine[Any, Any, Value]) -> Value:
+    """Do something in a task of its own, at the cost of the request that began it."""
+    return await Charged(doing)

@@ -1,0 +1,38 @@
+"""What was made a moment ago, in memory: only so much of it, what nobody has asked for the longest goes first."""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Recent(Generic[Value]):
+    """Things by what they are made of."""
+
+    def __init__(self, most: int) -> None:
+        """Keep so many at most."""
+        self.most = most
+        self._kept: OrderedDict[Hashable, Value] = OrderedDict()
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: Hashable) -> Value:
+        """Return what is there."""
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def keep(self, key: Hashable, value: Value) -> None:
+        """Keep something, in place of what has not been asked for the longest."""
+        self._kept[key] = value
+        self._kept.move_to_end(key)
+        while len(self._kept) > self.most:
+            self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._kept.clear()
