@@ -114,7 +114,7 @@ def _table_page(
         viewer=viewer,
         sequence=room.sequence(viewer),
         acts=len(room.match.noticed(viewer)),
-        adds=bool(held),
+        held=held,
         now=monotonic(),
         stream=f"{base}/stream?seat={viewer}",
         note=note,

@@ -18,7 +18,8 @@ export async function startSince() {
   const [, seen, viewer] = localStorage.getItem(KEY)?.match(/^(\d+) (-?\d+)$/) ?? [];
   const acts = Number(live.dataset.acts);
   const isNews = viewer !== live.dataset.viewer || Number(seen) < acts;
-  if (live.dataset.stream && viewer !== undefined && isNews) {
+  const isMine = Number(viewer) < 0 || live.dataset.held.split(" ").includes(viewer); // a seat may have been left
+  if (live.dataset.stream && isMine && isNews) {
     document.body.classList.add("returning");
     await catchUp(seen, viewer, acts).catch(() => {});
     document.body.classList.remove("returning");
