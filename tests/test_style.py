@@ -14,9 +14,10 @@ from ludoteca.games import folder_names
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "ludoteca"
+GAMES = SOURCE / "games"
 TEXTS = (".py", ".md", ".toml", ".html", ".css", ".js", ".svg", ".po", ".mako", ".txt", "")
 VENDORED = (".min.js",)
-RECORD_MODULES = {"options", "state"}      # say what rules work on, and are no rules themselves
+RECORD_MODULES = {"options", "state", "events"}      # say what rules work on, and are no rules themselves
 RULE_IMPORTS = ("enum", "ludoteca.engine.chance", "ludoteca.engine.journal", "ludoteca.engine.seats")
 ALLOCATING = (ast.Dict, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp)
 NOT_IN_RULES = (*ALLOCATING, ast.Lambda, ast.Try, ast.With)
@@ -41,18 +42,24 @@ def functions(file: Path) -> Iterator[tuple[str, int]]:
             yield f"{file.relative_to(ROOT)}:{node.name}", node.end_lineno - node.lineno + 1
 
 
+def game_of(file: Path) -> str:
+    """Return the game to which a file belongs."""
+    return file.relative_to(GAMES).parts[0]
+
+
 def rule_files() -> list[Path]:
     """Return all files of games that are compiled: those that bring the rules and the bot, and what these import."""
     found: set[Path] = set()
-    waiting = [folder / f"{name}.py" for folder in (ROOT / "src/ludoteca/games").glob("*/") for name in (*RULES, "bot")]
+    waiting = [file for folder in GAMES.glob("*/") for name in (*RULES, "rules", "bot")
+               for file in (folder / f"{name}.py", *(folder / name).glob("*.py"))]
     while waiting:
         file = waiting.pop()
         if file.is_file() and file not in found and file.stem not in RECORD_MODULES:
             found.add(file)
             tree = ast.parse(file.read_text("utf-8"))
-            imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
-            waiting += [file.parent / f"{node.module.rpartition('.')[2]}.py" for node in imports
-                        if node.module.startswith(f"ludoteca.games.{file.parent.name}.")]
+            imports = (node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+            waiting += [SOURCE.parent / f"{name.replace('.', '/')}.py" for name in imports
+                        if name.startswith(f"ludoteca.games.{game_of(file)}.")]
     return sorted(found)
 
 
@@ -68,9 +75,9 @@ def test_functions_are_short():
     assert sum(length < 30 for length in lengths.values()) >= 0.9 * len(lengths)
 
 
-@pytest.mark.parametrize("file", rule_files(), ids=lambda file: f"{file.parent.name}/{file.stem}")
+@pytest.mark.parametrize("file", rule_files(), ids=lambda file: str(file.relative_to(GAMES)))
 def test_rules_stay_within_the_dialect(file):
-    own = f"ludoteca.games.{file.parent.name}."
+    own = f"ludoteca.games.{game_of(file)}."
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         where = f"line {getattr(node, 'lineno', 0)}"
         assert not isinstance(node, ast.Import), f"{where}: import functions by name; the compiler needs that"

@@ -160,7 +160,7 @@ def sources_of(game: Game) -> str:
     """Return a digest of the sources that a game's rules are made of: other rules play other games."""
     digest = hashlib.sha256()
     for package in ("ludoteca.engine", game.package):
-        for source in sorted(Path(str(resources.files(package))).glob("*.py")):
+        for source in sorted(Path(str(resources.files(package))).rglob("*.py")):
             digest.update(source.name.encode() + b"\0" + source.read_bytes())
     return f"sha256:{digest.hexdigest()}"
 

@@ -14,7 +14,7 @@ def folder(tmp_path, monkeypatch):
     """Return a package that is a copy of the template's, under a name of its own."""
     package = tmp_path / "copied_game"
     shutil.copytree(sys.modules[load_game("_template").package].__path__[0], package)
-    for file in package.glob("*.py"):
+    for file in package.rglob("*.py"):
         file.write_text(file.read_text().replace("ludoteca.games._template", "copied_game"))
     (package / "__init__.py").write_text("")
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -30,7 +30,7 @@ def put_together():
 def test_a_folder_is_a_game(folder):
     game = put_together()
     assert (game.name, game.title, game.unordered, game.clash({}, 2)) == ("copied_game", "A copy", frozenset(), None)
-    assert game.rules.asides.__module__ == "copied_game.legal"
+    assert game.rules.sealed.__module__ == "copied_game.rules.dive"
 
 
 def test_a_missing_file_is_named(folder):
@@ -39,14 +39,25 @@ def test_a_missing_file_is_named(folder):
         put_together()
 
 
-def test_a_missing_name_is_named(folder):
-    file = folder / "legal.py"
-    file.write_text(file.read_text().replace("def asides", "def aside"))
-    with pytest.raises(TypeError, match=r"copied_game\.legal: asides is missing"):
+@pytest.mark.parametrize(("file", "changed", "otherwise", "reason"), [
+    ("rules/dive.py", "def apply_dive", "def apply_dives", "apply_dives belongs to no kind of action"),
+    ("rules/dive.py", "def apply_dive", "def choose", "apply_dive is missing"),
+    ("rules/dive.py", "seat: int, depth: int, journal", "seat: int, journal", "apply_dive takes 4 parameters, where 5"),
+    ("rules/current.py", "def weigh_current", "def weight_of_current", "weigh_current is missing"),
+    ("rules/current.py", "def count_at", "def take_pearls", "take_pearls stands in another chapter as well"),
+    ("actions.py", '"token", NUMBERS', '"dive", NUMBERS', "two of a kind are called 'dive'"),
+    ("state.py", "seats: int", "seats: float", "State.seats: <class 'float'> is no integer"),
+])
+def test_what_does_not_fit_the_kinds_is_named(folder, file, changed, otherwise, reason):
+    source = folder / file
+    assert changed in source.read_text()
+    source.write_text(source.read_text().replace(changed, otherwise, 1))
+    with pytest.raises(TypeError, match=reason):
         put_together()
 
 
 def test_what_is_optional_may_be_missing(folder):
-    (folder / "ghosts.py").unlink()
+    file = folder / "table" / "words.py"
+    file.write_text(file.read_text().replace("def preview_dive", "def previews_nothing"))
     picture = put_together().picture
     assert picture.ghost(None, (), None, None, 0, 0) is None and picture.telling is not None

@@ -7,8 +7,12 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from ludoteca.engine.chapters import Functions, declared_picture, declared_words, functions_in, kinds_of
 from ludoteca.engine.contract import Bot, Company, Game, Picture, Rules
+from ludoteca.engine.dispatch import dispatched, sensible
+from ludoteca.engine.kinds import Kinds
 from ludoteca.engine.options import Values
+from ludoteca.engine.records import dtype_of
 
 RULES = {
     "setup": ("setup",),
@@ -20,12 +24,12 @@ RULES = {
     "check": ("check",),
 }
 BOT = {"bot": ("steady", "patience", "promise", "SLIPS")}  # all but the first may be missing
+AFTERWARDS = {"course": ("course", "sources"), "recap": ("recap", "books")}
 PICTURE = {                # what is not defined is left out, but for the scene and the text
     "picture": ("scene", "text", "also"),
     "telling": ("telling",),
     "ghosts": ("ghost",),
-    "course": ("course", "sources"),
-    "recap": ("recap", "books"),
+    **AFTERWARDS,
 }
 
 
@@ -45,6 +49,8 @@ def game_of_folder(
 
     """
     options, state, view = (module(package, file) for file in ("options", "state", "view"))
+    kinds = kinds_of(package)
+    rules, speaking = (functions_in(package, room) if kinds else {} for room in ("rules", "table"))
     pack, position = module(package, "pack"), module(package, "position")
     veil, editions = (
         module(package, file) if find_spec(f"{package}.{file}") else None for file in ("veil", "editions")
@@ -55,19 +61,20 @@ def game_of_folder(
         package=package,
         seats=seats,
         options=brought(options, "OPTIONS"),
-        State=brought(state, "State"),
-        Tables=brought(state, "Tables"),
-        actions=brought(module(package, "notation"), "ACTIONS"),
-        rules=Rules(**members(package, RULES, Rules)),
-        words=brought(module(package, "words"), "WORDS"),
-        bot=Bot(**members(package, BOT, Bot)),
+        State=dtype_of(brought(state, "State")),
+        Tables=dtype_of(brought(state, "Tables")),
+        actions=kinds.names if kinds else brought(module(package, "notation"), "ACTIONS"),
+        rules=Rules(**(declared_rules(package, kinds, rules) if kinds else members(package, RULES, Rules))),
+        words=declared_words(package, kinds, speaking) if kinds else brought(module(package, "words"), "WORDS"),
+        bot=Bot(**(declared_bot(package, kinds) if kinds else members(package, BOT, Bot))),
         observation=brought(view, "OBSERVATION"),
         longest=longest,
         read_pack=brought(pack, "read_pack"),
         build_tables=brought(pack, "build_tables"),
         describe=brought(position, "describe"),
         arrange=brought(position, "arrange"),
-        picture=Picture(**members(package, PICTURE, Picture)),
+        picture=Picture(**(declared_picture(package, kinds, speaking) if kinds else {}), **members(
+            package, AFTERWARDS if kinds else PICTURE, Picture)),
         company=company,
         minutes=minutes,
         **{name: getattr(file, written) for name, file, written in
@@ -75,6 +82,22 @@ def game_of_folder(
             ("added", editions, "ADDED"), ("mended", editions, "MENDED"))
            if hasattr(file, written)},
     )
+
+
+def declared_rules(package: str, kinds: Kinds, chapters: Functions) -> dict[str, Any]:
+    """Return the rules of a game whose kinds of action are declared."""
+    others = {file: names for file, names in RULES.items() if file in ("view", "check")}
+    named = {each.name for each in fields(Rules)}
+    own = {name: function for name, function in chapters.items() if name in named}
+    return dispatched(package, kinds, chapters) | own | members(package, others, Rules)
+
+
+def declared_bot(package: str, kinds: Kinds) -> dict[str, Any]:
+    """Return what a game knows for its bots: `worth_<kind>` or a whole `steady`, and what else there is."""
+    knows = functions_in(package, "bot")
+    steady = {} if "steady" in knows else {"steady": sensible(package, kinds, knows)}
+    rest = {"bot": tuple(name for name in BOT["bot"] if name not in steady)}
+    return steady | members(package, rest, Bot)
 
 
 def members(package: str, files: dict[str, tuple[str, ...]], kind: type) -> dict[str, Any]:

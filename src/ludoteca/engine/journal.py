@@ -10,17 +10,19 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.record_types import INT, blank, ints, record
+from ludoteca.engine.record_types import blank
+from ludoteca.engine.records import Record, ints
 
 EVERYBODY = -1       # the audience of an entry that anybody may read
 UNREAD = 0           # the audience of what `uncover` writes: nobody
 ROWS = 400           # more than one action can cause; what goes beyond is not written
 
-Journal = record(
-    capacity=INT,    # 0: nothing is written
-    length=INT,      # entries written
-    rows=ints(ROWS, 6),
-)
+class Journal(Record):
+    """What is handed to rules to write in."""
+
+    capacity: int                              # 0: nothing is written
+    length: int                                # entries written
+    rows: list[list[int]] = ints(ROWS, 6)
 
 
 class Entry(NamedTuple):
@@ -40,7 +42,7 @@ class Entry(NamedTuple):
 
 def new_journal(capacity: int = ROWS) -> Any:
     """Return an empty journal for interpreted rules; capacity 0 gives one that nothing is written to."""
-    return mirror_of(Journal).read(_blank(capacity))
+    return mirror_of(Journal.dtype).read(_blank(capacity))
 
 
 def new_compiled_journal(capacity: int = 0) -> np.record:
@@ -49,7 +51,7 @@ def new_compiled_journal(capacity: int = 0) -> np.record:
 
 
 def _blank(capacity: int) -> np.ndarray:
-    journals = blank(Journal)
+    journals = blank(Journal.dtype)
     journals[0].capacity = capacity
     return journals
 

@@ -5,6 +5,9 @@ It is the template that `docs/add-a-game.md` walks through; its name begins with
 
 from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values
+from ludoteca.engine.words import Message
+
+PITCH = Message("Three depths, one current, one secret: dive where the others do not.")
 
 
 def longest(values: Values, seats: int) -> int:

@@ -1,46 +1,53 @@
-"""What the journal can tell and why an action can be refused; `words.py` has the sentences and clauses."""
+"""What the journal can tell, why an action can be refused, and how a game ends: each with its clause and sentence."""
 
-from enum import IntEnum
-
-
-class Event(IntEnum):
-    """Entries of the journal. In brackets: what `item` and `amount` hold."""
-
-    DREW = 1               # actor drew the token (number, -): for its own seat alone
-    ROUND_BEGINS = 2       # (round, -)
-    CHOSE = 3              # actor has chosen a depth
-    DIVED = 4              # actor dives to (depth, -)
-    CURRENT = 5            # the die shows (number, -)
-    SWEPT = 6              # actor dived to (depth, -), deeper than the current allows
-    FOUND = 7              # actor finds at (depth, pearls)
-    FOUND_NOTHING = 8      # at (depth, -) there are too few pearls to share; actor is one of those there
-    BREATH_SHOWN = 9       # actor's token is (number, -)
-    BREATH_BONUS = 10      # actor's last dive was as deep as the token says: (number, pearls)
-    WON = 11               # actor has most pearls: (-, pearls)
+from ludoteca.engine.declared import Cited, Told
+from ludoteca.engine.words import Message
+from ludoteca.games._template.drawing import comes_up, dives, shines
 
 
-class Refusal(IntEnum):
+class Event(Told):
+    """Entries of the journal."""
+
+    DREW = 1, "TP-2", Message("Your breath token is {item}.")              # for the seat that drew it alone
+    ROUND_BEGINS = 2, "TP-3", Message("Round {item} begins.")
+    CHOSE = 3, "TP-4", Message("{actor} has chosen a depth.")
+    DIVED = 4, "TP-4", Message("{actor} dives to depth {item}."), dives
+    CURRENT = 5, "TP-5", Message("The current lets divers go as deep as {item}.")
+    SWEPT = 6, "TP-5", Message("The current sweeps {actor} away from depth {item}."), comes_up
+    FOUND = 7, "TP-6", Message(
+        "{actor} finds {amount} pearl at depth {item}.", "{actor} finds {amount} pearls at depth {item}."
+    ), shines
+    FOUND_NOTHING = 8, "TP-6", Message("Too many divers at depth {item}: nothing for {actor}.")
+    BREATH_SHOWN = 9, "TP-7", Message("{actor} shows the breath token {item}.")
+    BREATH_BONUS = 10, "TP-7", Message(
+        "{actor} has dived as deep as the token says: {amount} pearl more.",
+        "{actor} has dived as deep as the token says: {amount} pearls more.",
+    )
+    WON = 11, "TP-8", Message("{actor} has most pearls: {amount}.")
+
+
+class Refusal(Cited):
     """Why an action is refused."""
 
     NONE = 0
-    NOT_CHOOSING = 1
-    ALREADY_CHOSEN = 2
-    TOO_DEEP = 3
-    CHANCE_ONLY = 4
-    GAME_OVER = 5
+    NOT_CHOOSING = 1, "TP-4", Message("Depths are chosen only at the beginning of a round.")
+    ALREADY_CHOSEN = 2, "TP-4", Message("Your depth for this round is already chosen.")
+    TOO_DEEP = 3, "TP-4", Message("At this table nobody may dive so deep in the first round.")
+    CHANCE_ONLY = 4, "TP-5", Message("Tokens and current are a matter of chance, not of choice.")
+    GAME_OVER = 5, "TP-3", Message("The game is over.")
 
 
-class Ending(IntEnum):
+class Ending(Cited):
     """Why the game ended."""
 
     NONE = 0
-    LAST_DIVE = 1          # all rounds are played
+    LAST_DIVE = 1, "TP-8", Message("The last dive is done: most pearls win.")      # all rounds are played
 
 
-class Breach(IntEnum):
+class Breach(Cited):
     """What a broken state breaks."""
 
     NONE = 0
-    TOKENS = 1             # a breath token is missing or there twice
-    PEARLS = 2             # pearls are not all in the chest or with the divers
-    AWAITED = 3            # the seats awaited do not agree with the depths chosen
+    TOKENS = 1, "TP-2", Message("The breath tokens are not complete.")
+    PEARLS = 2, "TP-1", Message("The pearls are not complete.")
+    AWAITED = 3, "TP-4", Message("The seats awaited do not agree with the depths chosen.")

@@ -47,7 +47,7 @@ def read_pack(pack: Pack) -> None:
 def build_tables(pack: Pack) -> np.ndarray:
     """Return the pack as tables for the rules, shape `(1,)`."""
     pearls = pack.part("pearls", Pearls)
-    tables = blank(Tables)
+    tables = blank(Tables.dtype)
     tables[0].tokens[:] = pearls.tokens
     tables[0].faces[:] = pearls.faces
     tables[0].bed[:] = pearls.bed

@@ -7,7 +7,7 @@ from ludoteca.engine.chance import generator, pick
 from ludoteca.engine.errors import ScenarioError
 from ludoteca.engine.positions import Given, whole_number
 from ludoteca.engine.seats import bit
-from ludoteca.games._template.legal import deepest_now
+from ludoteca.games._template.rules.dive import deepest_now
 from ludoteca.games._template.state import DEEPEST, Phase, Slot
 
 FIELDS = ("turn", "pearls", "breath", "chosen")

@@ -1,9 +1,10 @@
-"""What changes during a game, and the tables that do not: one record each, one comment a field."""
+"""What changes during a game, and the tables that do not: one comment a field."""
 
 from enum import IntEnum
+from typing import Any
 
 from ludoteca.engine.options import options_record
-from ludoteca.engine.record_types import INT, ints, many, record
+from ludoteca.engine.records import Record, ints, many
 from ludoteca.games._template.options import OPTIONS
 
 MOST_DIVERS = 4
@@ -11,7 +12,7 @@ DEEPEST = 3                # depths, faces of the die and breath tokens are all 
 
 
 class Phase(IntEnum):
-    """Where in the game we are; `flow.py` tells what follows what."""
+    """Where in the game we are; `rules/flow.py` tells what follows what."""
 
     DRAW = 0               # chance gives a breath token to the diver `drawing`
     CHOOSE = 1             # everybody chooses a depth in secret
@@ -30,30 +31,35 @@ class Slot(IntEnum):
     NONE = 0
 
 
-Diver = record(
-    breath=INT,            # number on the own token, or a Slot
-    chosen=INT,            # depth chosen face down, or a Slot
-    depth=INT,             # depth of the last dive that was turned over, or NONE
-    pearls=INT,
-)
+class Diver(Record):
+    """One of the players."""
 
-State = record(
-    options=options_record(OPTIONS),
-    phase=INT,
-    seats=INT,
-    turn=INT,              # round, from 1; 0 while tokens are drawn
-    drawing=INT,           # the seat that draws a token next
-    awaited=INT,           # mask of the seats that must choose
-    current=INT,           # what the die showed last, or NONE
-    chest=INT,             # pearls that nobody has
-    bag=ints(DEEPEST),     # tokens of each number in the bag; in a view all that the viewer has not seen
-    divers=many(Diver, MOST_DIVERS),
-)
+    breath: int            # number on the diver's token, or a Slot
+    chosen: int            # depth chosen face down, or a Slot
+    depth: int             # depth of the last dive that was turned over, or NONE
+    pearls: int
 
-Tables = record(
-    tokens=ints(DEEPEST),  # breath tokens of each number
-    faces=ints(DEEPEST),   # faces of the die with each number
-    bed=ints(DEEPEST),     # pearls that lie at each depth in every round
-    chest=INT,             # all pearls that there are
-    bonus=INT,             # pearls for a last dive to the depth of the own token
-)
+
+class State(Record):
+    """All that changes."""
+
+    options: Any = options_record(OPTIONS)
+    phase: int
+    seats: int
+    turn: int                                          # round, from 1; 0 while tokens are drawn
+    drawing: int                                       # the seat that draws a token next
+    awaited: int                                       # mask of the seats that must choose
+    current: int                                       # what the die showed last, or NONE
+    chest: int                                         # pearls that nobody has
+    bag: list[int] = ints(DEEPEST)                     # tokens of each number in it; in a view all that are unseen
+    divers: list[Diver] = many(Diver, MOST_DIVERS)
+
+
+class Tables(Record):
+    """What a pack brings."""
+
+    tokens: list[int] = ints(DEEPEST)                  # breath tokens of each number
+    faces: list[int] = ints(DEEPEST)                   # faces of the die with each number
+    bed: list[int] = ints(DEEPEST)                     # pearls that lie at each depth in every round
+    chest: int                                         # all pearls that there are
+    bonus: int                                         # pearls for a last dive as deep as the token says

@@ -1,13 +1,13 @@
 """The position as a picture and as text. `scene` is what `table.html` draws; the drawing lies there."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
-from ludoteca.games._template.actions import dive_action
-from ludoteca.games._template.legal import deepest_now
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message
+from ludoteca.games._template.actions import KINDS
+from ludoteca.games._template.drawing import place
+from ludoteca.games._template.rules.dive import deepest_now
 from ludoteca.games._template.state import DEEPEST, Slot
-from ludoteca.games._template.telling import place
 
 ROUND = Message("Round {turn} of {rounds}")
 DEPTH = Message("Depth {depth}")
@@ -18,45 +18,41 @@ YOUR_BREATH = Message("Your breath token: {number}")
 LAST_CURRENT = Message("Last current: {number}")
 
 
-def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> dict[str, Any]:
+def scene(reader: Reader) -> dict[str, Any]:
     """Return what is drawn: the depths with who dived there last, the divers, and the viewer's choices."""
-    divers = [diver_facts(say, names, view, seat, viewer) for seat in range(int(view.seats))]
+    view, say = reader.view, reader.say
+    divers = [diver_facts(reader, seat) for seat in range(int(view.seats))]
     return {
-        "round": round_line(say, view),
+        "round": say(ROUND, turn=int(view.turn), rounds=int(view.options.rounds)),
         "current": say(LAST_CURRENT, number=int(view.current)) if view.current > 0 else "",
         "depths": [
             {
                 "number": depth,
-                "action": dive_action(depth),
+                "action": KINDS["dive"].number(depth),
                 "name": say(DEPTH, depth=depth),
-                "pearls": say(LIES_THERE, amount=int(tables.bed[depth - 1])),
+                "pearls": say(LIES_THERE, amount=int(reader.tables.bed[depth - 1])),
                 "divers": [diver for diver in divers if diver["depth"] == depth],
             }
             for depth in range(1, DEEPEST + 1)
         ],
         "divers": divers,
-        "breath": own_breath(say, view, viewer),
-        "hand": hand_facts(say, view, viewer),
+        "breath": own_breath(reader),
+        "hand": hand_facts(reader),
     }
 
 
-def round_line(say: Translator, view: Any) -> str:
-    """Return which round it is, of how many."""
-    return say(ROUND, turn=int(view.turn), rounds=int(view.options.rounds))
-
-
-def diver_facts(say: Translator, names: Sequence[str], view: Any, seat: int, viewer: int) -> dict[str, Any]:
+def diver_facts(reader: Reader, seat: int) -> dict[str, Any]:
     """Return what the viewer may know of one diver."""
-    diver = view.divers[seat]
+    say, diver = reader.say, reader.view.divers[seat]
     facts = [say(LIES_THERE, amount=int(diver.pearls))]
-    if diver.breath > 0 and seat != viewer:
+    if diver.breath > 0 and seat != reader.seat:
         facts.append(say(BREATH, number=int(diver.breath)))
     if diver.chosen != Slot.NONE:
         facts.append(say(HAS_CHOSEN))
     return {
         "seat": seat,
-        "name": names[seat],
-        "mine": seat == viewer,
+        "name": reader.names[seat],
+        "mine": seat == reader.seat,
         "depth": int(diver.depth),
         "place": place(seat, int(diver.depth)),
         "chosen": diver.chosen != Slot.NONE,
@@ -64,30 +60,29 @@ def diver_facts(say: Translator, names: Sequence[str], view: Any, seat: int, vie
     }
 
 
-def own_breath(say: Translator, view: Any, viewer: int) -> str:
+def own_breath(reader: Reader) -> str:
     """Return the viewer's secret in words; nothing for a spectator."""
-    if viewer < 0 or view.divers[viewer].breath <= 0:
-        return ""
-    return say(YOUR_BREATH, number=int(view.divers[viewer].breath))
+    breath = int(reader.view.divers[reader.seat].breath) if reader.seat >= 0 else Slot.NONE
+    return reader(YOUR_BREATH, number=breath) if breath > 0 else ""
 
 
-def hand_facts(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
+def hand_facts(reader: Reader) -> list[dict[str, Any]]:
     """Return the depths that the viewer can choose, with the chosen one marked."""
-    if viewer < 0:
+    if reader.seat < 0:
         return []
     return [
         {
-            "action": dive_action(depth),
-            "name": say(DEPTH, depth=depth),
-            "laid": view.divers[viewer].chosen == depth,
+            "action": KINDS["dive"].number(depth),
+            "name": reader(DEPTH, depth=depth),
+            "laid": reader.view.divers[reader.seat].chosen == depth,
         }
-        for depth in range(1, deepest_now(view) + 1)
+        for depth in range(1, deepest_now(reader.view) + 1)
     ]
 
 
-def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> str:
+def text(reader: Reader) -> str:
     """Return the position as lines of text: the depths, the divers, then the viewer's token."""
-    facts = scene(say, names, tables, view, viewer)
+    facts = scene(reader)
     lines = [facts["round"], facts["current"]]
     for depth in facts["depths"]:
         there = ", ".join(diver["name"] for diver in depth["divers"])

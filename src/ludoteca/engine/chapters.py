@@ -1,0 +1,106 @@
+"""A game whose actions are declared: its chapters, and the members of `Game` that follow from them.
+
+Functions of the rules stand in `rules.py`, or in the modules of a folder `rules`, one for each chapter of the rule book;
+those that speak and draw in `table.py` or a folder `table`. They are found by their names: see `ludoteca.engine.dispatch`.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import FunctionType
+from typing import Any
+
+from ludoteca.engine.contract import Ghost, Mark, Words
+from ludoteca.engine.declared import Told, cited
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.kinds import Kinds
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.words import Translator
+
+Functions = Mapping[str, Callable[..., Any]]
+DECLARED = ("Event", "Refusal", "Ending", "Breach")
+
+
+def kinds_of(package: str) -> Kinds | None:
+    """Return the kinds of action that a game declares in `actions.py`, None if it lists its actions by hand."""
+    if find_spec(f"{package}.actions") is None:
+        return None
+    found = getattr(import_module(f"{package}.actions"), "KINDS", None)
+    return found if isinstance(found, Kinds) else None
+
+
+def functions_in(package: str, room: str) -> dict[str, Callable[..., Any]]:
+    """Return the functions of a module of a game, or of all modules in a folder of that name.
+
+    Raises:
+        TypeError: two modules have a function of the same name.
+
+    """
+    if find_spec(f"{package}.{room}") is None:
+        return {}
+    whole = import_module(f"{package}.{room}")
+    path = getattr(whole, "__path__", [])
+    modules = [whole, *(import_module(f"{whole.__name__}.{each.name}") for each in iter_modules(path))]
+    found: dict[str, Callable[..., Any]] = {}
+    for module in modules:
+        own = {name: each for name, each in vars(module).items()
+               if isinstance(each, FunctionType) and each.__module__ == module.__name__}
+        if twice := found.keys() & own.keys():
+            raise TypeError(f"{module.__name__}: {min(twice)} stands in another chapter as well")
+        found |= own
+    return found
+
+
+def declared_words(package: str, kinds: Kinds, functions: Functions) -> Words:
+    """Return what a game says, from the declarations in `events.py` and the functions that speak."""
+    events = import_module(f"{package}.events")
+    told: type[Told] = events.Event
+
+    def label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> str:
+        kind = kinds.of(action)
+        speaks = functions.get("label_" + kind.name)
+        reader = Reader(say, names, tables, view, seat)
+        return speaks(reader, *kind.values(action)) if speaks else kinds.names[action]
+
+    def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> str:
+        return functions["prompt"](Reader(say, names, tables, view, seat))
+
+    def arguments(
+        say: Translator, names: Sequence[str], tables: Any, context: Hashable, entry: Entry
+    ) -> dict[str, Any]:
+        reader = Reader(say, names, tables, None, SPECTATOR, context)
+        fixed = {"actor": names[entry.actor], "item": entry.item, "amount": entry.amount, "detail": entry.detail}
+        return fixed | {gap: fill(reader, entry) for gap, fill in told(entry.event).fills.items()}
+
+    refusals, endings, breaches = (cited(getattr(events, name)) for name in DECLARED[1:])
+    return Words(
+        label=label,
+        prompt=prompt,
+        arguments=arguments,
+        events={event: event.ruled for event in told},
+        refusals=refusals,
+        endings=endings,
+        breaches=breaches,
+        pitch=import_module(package).PITCH,
+    )
+
+
+def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
+    """Return the members of `Picture` that follow from declarations: animations, previews, and what is drawn."""
+    told: type[Told] = import_module(f"{package}.events").Event
+
+    def telling(tables: Any, view: Any, entry: Entry) -> tuple[Mark, ...]:
+        shows = told(entry.event).shows
+        return shows(tables, view, entry) if shows else ()
+
+    def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Ghost | None:
+        kind = kinds.of(action)
+        previews = functions.get("preview_" + kind.name)
+        return previews(Reader(say, names, tables, view, seat), *kind.values(action)) if previews else None
+
+    def drawn(name: str) -> Callable[..., Any]:
+        return lambda say, names, tables, view, viewer: functions[name](Reader(say, names, tables, view, viewer))
+
+    return {"telling": telling, "ghost": ghost} | {name: drawn(name) for name in ("scene", "text") if name in functions}

@@ -1,0 +1,62 @@
+"""Events, refusals, endings and breaches, declared once: each member has its clause and its sentence beside its number.
+
+    class Event(Told):
+        DIVED = 4, "TP-4", Message("{actor} dives to depth {item}."), dive
+
+Rules use a member as the number that it is, interpreted and compiled; the page asks it for the rest.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Self
+
+from ludoteca.engine.words import Message, Ruled
+
+if TYPE_CHECKING:
+    from ludoteca.engine.contract import Mark
+    from ludoteca.engine.journal import Entry
+    from ludoteca.engine.reader import Reader
+
+Shows = Callable[[Any, Any, "Entry"], "tuple[Mark, ...]"]     # (tables, view, entry): what it does to the picture
+Fill = Callable[["Reader", "Entry"], Any]                     # what stands in a gap of the sentence
+NO_FILLS: Mapping[str, Fill] = MappingProxyType({})
+
+
+class Cited(IntEnum):
+    """Numbers with a clause and a sentence: why something is refused, how a game ends. 0 is `NONE`, and has neither."""
+
+    ruled: Ruled | None
+
+    def __new__(cls, number: int, clause: str = "", message: Message | None = None) -> Self:
+        """Make a member of its number, clause and sentence."""
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.ruled = Ruled(clause, message) if message is not None else None
+        return member
+
+
+class Told(IntEnum):
+    """What the journal can tell: number, clause, sentence, what it does to the picture, and what fills its gaps.
+
+    `actor` is the name of the seat, `item`, `amount` and `detail` are the numbers of the entry; any other gap has a function
+    in `fills`. `shows` is None where nothing moves.
+    """
+
+    ruled: Ruled
+    shows: Shows | None
+    fills: Mapping[str, Fill]
+
+    def __new__(
+        cls, number: int, clause: str, message: Message, shows: Shows | None = None, fills: Mapping[str, Fill] = NO_FILLS
+    ) -> Self:
+        """Make a member of its number, clause, sentence and picture."""
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.ruled, member.shows, member.fills = Ruled(clause, message), shows, fills
+        return member
+
+
+def cited(members: type[Cited]) -> dict[int, Ruled]:
+    """Return clause and sentence of every member that has them."""
+    return {member: member.ruled for member in members if member.ruled is not None}

@@ -1,0 +1,268 @@
+"""Functions that do for each kind of action what a game's own function does: written as plain source, as mirrors are.
+
+What is generated runs interpreted and compiled alike. It finds the kind by halves, so that thirty kinds take five
+comparisons, works out the values, and calls the function of that kind by name:
+
+    apply_action   ->  apply_<kind>(tables, state, seat, *values, journal), then `advance` where the game has one
+    refusal        ->  refuse_<kind>(tables, state, seat, *values); 0 where there is none
+    legal_actions  ->  every action that a seat takes and that is not refused; `offers_<kind>(tables, state, seat)` says
+                       beforehand whether any of that kind can be
+    chance_outcomes -> weigh_<kind>(tables, state, *values): the weight of an outcome, 0 if it cannot be
+    steady         ->  worth_<kind>(tables, view, seat, *values): what a sensible player expects of it; the most is chosen
+"""
+
+import hashlib
+import inspect
+import linecache
+import os
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ludoteca.engine.chance import draw
+from ludoteca.engine.kinds import Kind, Kinds, Taker
+
+Functions = Mapping[str, Callable[..., Any]]
+LEADING = "tables, state, seat"
+PLAIN = "number = int(action)"         # of one type wherever it comes from: one compiled function each
+FOREMOST = "refuse"            # asked before any kind's own refusal, where the game has it
+PREFIXES = ("apply_", "refuse_", "offers_", "weigh_", "worth_")
+RULES = ("apply_action", "refusal", "legal_actions", "asides", "chance_outcomes")
+
+
+def check_functions(package: str, declared: Kinds, functions: Functions) -> None:
+    """Say by its name what belongs to no kind, or has other parameters than its kind.
+
+    Raises:
+        TypeError: there is such a function.
+
+    """
+    known = {kind.name: kind for kind in declared}
+    for name, function in functions.items():
+        prefix = next((each for each in PREFIXES if name.startswith(each)), "")
+        if prefix and name.removeprefix(prefix) not in known:
+            raise TypeError(f"{package}: {name} belongs to no kind of action")
+        if prefix:
+            _check_parameters(package, prefix, known[name.removeprefix(prefix)], function)
+
+
+def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
+    """Say by its name which rule of a kind is missing.
+
+    Raises:
+        TypeError: one is.
+
+    """
+    for kind in declared:
+        for name in ("apply_" + kind.name, *["weigh_" + kind.name] * (kind.by is Taker.CHANCE)):
+            if name not in functions:
+                raise TypeError(f"{package}: {name} is missing")
+
+
+def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any]) -> None:
+    leading, values, trailing = {
+        "apply_": (3, len(kind.over), 1), "refuse_": (3, len(kind.over), 0), "offers_": (3, 0, 0),
+        "weigh_": (2, len(kind.over), 0), "worth_": (3, len(kind.over), 0),
+    }[prefix]
+    wanted = leading + values + trailing
+    found = len(inspect.signature(function).parameters)
+    if found != wanted:
+        raise TypeError(f"{package}: {prefix}{kind.name} takes {found} parameters, where {wanted} are handed to it")
+
+
+def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
+    """Return `apply_action`, `refusal`, `legal_actions`, `asides` and `chance_outcomes` of a game.
+
+    Raises:
+        TypeError: a function is missing, belongs to no kind, or has other parameters.
+
+    """
+    check_functions(package, declared, functions)
+    check_complete(package, declared, functions)
+    source = "\n\n\n".join((
+        '"""Generated from the kinds of action: see `ludoteca.engine.dispatch`."""',
+        _apply_action(declared, functions),
+        _refusal(declared, functions),
+        _listing("legal_actions", declared, functions, Taker.SEAT),
+        _listing("asides", declared, functions, Taker.ANY_TIME),
+        _chance_outcomes(declared),
+    )) + "\n"
+    return _module(package, "dispatch", source, functions, RULES)
+
+
+def sensible(package: str, declared: Kinds, functions: Functions) -> Callable[..., int]:
+    """Return the bot `steady` that takes what is worth most, by `worth_<kind>`; with equals, any of them.
+
+    Raises:
+        TypeError: a function belongs to no kind, or has other parameters.
+
+    """
+    check_functions(package, declared, functions)
+
+    def call(kind: Kind, values: Sequence[str]) -> list[str]:
+        name = "worth_" + kind.name
+        return [f"return {name}({', '.join(('tables, view, seat', *values))}) + 0" if name in functions else "return 0"]
+
+    worth = _function("worth_of", "tables, view, seat, action", "Return what an action is worth.",
+                      [PLAIN, *_by_halves(declared.declared, call)])
+    made = _module(
+        package, "sensible", "\n\n\n".join((SENSIBLE, worth)) + "\n", {**functions, "draw": draw}, ("steady",)
+    )
+    return made["steady"]
+
+
+SENSIBLE = '''"""Generated from the kinds of action: see `ludoteca.engine.dispatch`."""
+
+
+def steady(tables, view, seat, generator, actions, count):
+    """Return one of the actions that are worth most; with equals, any of them."""
+    best = 0
+    most = 0
+    equals = 0
+    for i in range(count):
+        worth = worth_of(tables, view, seat, actions[i])
+        if i == 0 or worth > most:
+            most = worth
+            equals = 0
+        if worth == most:
+            equals += 1
+            if draw(generator, equals) == 0:
+                best = actions[i]
+    return int(best)'''
+
+
+def _apply_action(declared: Kinds, functions: Functions) -> str:
+    def call(kind: Kind, values: Sequence[str]) -> list[str]:
+        lines = [f"apply_{kind.name}({', '.join((LEADING, *values, 'journal'))})"]
+        if kind.by is not Taker.ANY_TIME and "advance" in functions:
+            lines.append("advance(tables, state, journal)")
+        return lines
+
+    return _function("apply_action", f"{LEADING}, action, journal", "Apply a legal action.",
+                     [PLAIN, *_by_halves(declared.declared, call)])
+
+
+def _refusal(declared: Kinds, functions: Functions) -> str:
+    def call(kind: Kind, values: Sequence[str]) -> list[str]:
+        name = "refuse_" + kind.name
+        return [f"return {name}({', '.join((LEADING, *values))})" if name in functions else "return 0"]
+
+    first = [f"reason = {FOREMOST}({LEADING}) + 0", "if reason != 0:", "    return reason"]
+    return _function("refusal", f"{LEADING}, action", "Return why a seat may not take an action, 0 if it may.",
+                     [*(first if FOREMOST in functions else []), PLAIN, *_by_halves(declared.declared, call)])
+
+
+def _listing(name: str, declared: Kinds, functions: Functions, taker: Taker) -> str:
+    lines = ["count = 0"]
+    for kind in declared:
+        if kind.by is not taker:
+            continue
+        refused = f"refuse_{kind.name}({', '.join((LEADING, *_values_in_loops(kind)))})"
+        may = [] if "refuse_" + kind.name not in functions else [f"if {refused} == 0:"]
+        inner = _deeper([f"actions[count] = {_number_in_loops(kind)}", "count += 1"], len(may))
+        whole = _in_loops(kind, may + inner)
+        offered = f"offers_{kind.name}" in functions
+        lines += [f"if offers_{kind.name}({LEADING}):", *_deeper(whole)] if offered else whole
+    return _function(name, f"{LEADING}, actions", f"List what a seat may do, by {taker.value}.",
+                     [*lines, "return count"])
+
+
+def _chance_outcomes(declared: Kinds) -> str:
+    lines = ["count = 0"]
+    for kind in declared:
+        if kind.by is not Taker.CHANCE:
+            continue
+        lines += _in_loops(kind, [
+            f"weight = weigh_{kind.name}({', '.join(('tables', 'state', *_values_in_loops(kind)))}) + 0",
+            "if weight > 0:",
+            f"    actions[count] = {_number_in_loops(kind)}",
+            "    weights[count] = weight",
+            "    count += 1",
+        ])
+    return _function("chance_outcomes", "tables, state, actions, weights", "List what chance can bring.",
+                     [*lines, "return count"])
+
+
+def _by_halves(declared: Sequence[Kind], call: Callable[[Kind, Sequence[str]], list[str]]) -> list[str]:
+    """Return lines that find the kind of `number` by halves and call something with its values."""
+    if len(declared) == 1:
+        return call(declared[0], _values_of(declared[0]))
+    middle = len(declared) // 2
+    return [
+        f"if number < {declared[middle].first}:",
+        *_deeper(_by_halves(declared[:middle], call)),
+        "else:",
+        *_deeper(_by_halves(declared[middle:], call)),
+    ]
+
+
+def _values_of(kind: Kind) -> list[str]:
+    """Return how the values of `number` are worked out, one expression a domain."""
+    found, below = [], len(kind)
+    for n, domain in enumerate(kind.over):
+        inside = "number" if kind.first == 0 else f"(number - {kind.first})"
+        if n > 0:
+            inside = f"{inside} % {below}"
+        below //= len(domain)
+        text = inside if below == 1 else f"{inside} // {below}"
+        found.append(f"{text} + {domain.first}" if domain.first else text)
+    return found
+
+
+def _values_in_loops(kind: Kind) -> list[str]:
+    return [f"v{n} + {domain.first}" if domain.first else f"v{n}" for n, domain in enumerate(kind.over)]
+
+
+def _number_in_loops(kind: Kind) -> str:
+    text, below = str(kind.first), len(kind)
+    for n, domain in enumerate(kind.over):
+        below //= len(domain)
+        text += f" + v{n}" + (f" * {below}" if below > 1 else "")
+    return text
+
+
+def _in_loops(kind: Kind, lines: list[str]) -> list[str]:
+    for n, domain in reversed(list(enumerate(kind.over))):
+        lines = [f"for v{n} in range({len(domain)}):", *_deeper(lines)]
+    return lines
+
+
+def _deeper(lines: Iterable[str], levels: int = 1) -> list[str]:
+    return ["    " * levels + line for line in lines]
+
+
+def _function(name: str, parameters: str, purpose: str, lines: Iterable[str]) -> str:
+    return "\n".join([f"def {name}({parameters}):", f'    """{purpose}"""', *_deeper(lines)])
+
+
+def _module(package: str, room: str, source: str, functions: Functions, names: Sequence[str]) -> dict[str, Any]:
+    """Return functions that a generated source defines; it calls the game's own by name.
+
+    It is a module beside the game's own, `package.room`, whose source lies in a file: so the compiler can keep what it
+    makes of it and find it again, and errors show the line.
+    """
+    module = ModuleType(f"{package}.{room}", "Generated from the kinds of action: see `ludoteca.engine.dispatch`.")
+    module.__file__ = _file_of(f"{package.rpartition('.')[2]}-{room}", source)
+    vars(module).update(functions)
+    linecache.cache[module.__file__] = (len(source), None, source.splitlines(keepends=True), module.__file__)
+    exec(compile(source, module.__file__, "exec"), vars(module))     # noqa: S102 - names and numbers that are declared
+    sys.modules[module.__name__] = module
+    return {name: getattr(module, name) for name in names}
+
+
+def _file_of(name: str, source: str) -> str:
+    """Return the file of a generated source in the cache folder; a name for none where nothing can be written."""
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    root = Path(os.environ.get("LUDOTECA_CACHE") or caches / "ludoteca") / "generated"
+    file = root / f"{name}-{hashlib.sha256(source.encode()).hexdigest()[:16]}.py"
+    try:
+        if not file.is_file():
+            root.mkdir(parents=True, exist_ok=True)
+            part = root / f"{file.name}.{os.getpid()}"
+            part.write_text(source)
+            part.replace(file)
+    except OSError:
+        return f"<{name}>"
+    return str(file)

@@ -1,0 +1,1 @@
+"""How Pearl Divers speaks and looks at the table."""

@@ -1,0 +1,58 @@
+"""What divers are asked and told: prompts, and what each action does."""
+
+from ludoteca.engine.contract import Ghost, Mark
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.seats import CHANCE, has, members
+from ludoteca.engine.words import Message
+from ludoteca.games._template.drawing import place
+from ludoteca.games._template.rules.flow import waiting
+from ludoteca.games._template.state import Phase
+
+DIVE_TO = Message("Dive to depth {depth}")
+WOULD_SHARE = Message(
+    "{amount} pearl lies at depth {depth}, to be shared by all who dive there.",
+    "{amount} pearls lie at depth {depth}, to be shared by all who dive there.",
+)
+DRAWS = Message("{actor} draws the breath token {number}")
+ROLLS = Message("The current is {number}")
+
+PROMPT_CHOOSE = Message("Round {turn}: choose how deep you dive.")
+PROMPT_WAIT = Message("Round {turn}: your depth is chosen. Waiting for {others}.")
+PROMPT_WATCH = Message("Round {turn}: still choosing: {others}.")
+PROMPT_CHANCE = Message("Breath tokens are drawn, or the current is rolled.")
+PROMPT_OVER = Message("The game is over.")
+
+
+def label_dive(reader: Reader, depth: int) -> str:
+    """Return what choosing a depth does."""
+    return reader(DIVE_TO, depth=depth)
+
+
+def preview_dive(reader: Reader, depth: int) -> Ghost:
+    """Return where a dive would lead, and what lies there."""
+    text = reader(WOULD_SHARE, depth=depth, amount=int(reader.tables.bed[depth - 1]))
+    there = Mark("diver-ghost", "transform", place(reader.seat, depth))
+    return Ghost((there, Mark("diver-ghost", "+class", "shown")), text)
+
+
+def label_token(reader: Reader, number: int) -> str:
+    """Return who draws which token."""
+    return reader(DRAWS, actor=reader.names[int(reader.view.drawing)], number=number)
+
+
+def label_current(reader: Reader, number: int) -> str:
+    """Return what the die shows."""
+    return reader(ROLLS, number=number)
+
+
+def prompt(reader: Reader) -> str:
+    """Return what the viewer is to do now, or who is awaited and why."""
+    view, awaited = reader.view, int(waiting(reader.tables, reader.view))
+    if awaited == CHANCE:
+        return reader(PROMPT_CHANCE)
+    if view.phase == Phase.OVER:
+        return reader(PROMPT_OVER)
+    if reader.seat >= 0 and has(awaited, reader.seat):
+        return reader(PROMPT_CHOOSE, turn=int(view.turn))
+    others = ", ".join(reader.names[other] for other in members(awaited))
+    return reader(PROMPT_WAIT if reader.seat >= 0 else PROMPT_WATCH, turn=int(view.turn), others=others)
