@@ -16,7 +16,7 @@ def folder(tmp_path, monkeypatch):
     shutil.copytree(sys.modules[load_game("_template").package].__path__[0], package)
     for file in package.rglob("*.py"):
         file.write_text(file.read_text().replace("ludoteca.games._template", "copied_game"))
-    (package / "__init__.py").write_text("")
+    (package / "__init__.py").write_text("PITCH = 'A copy.'")
     monkeypatch.syspath_prepend(str(tmp_path))
     yield package
     for name in [name for name in sys.modules if name.partition(".")[0] == "copied_game"]:
@@ -45,7 +45,7 @@ def test_a_missing_file_is_named(folder):
     ("rules/dive.py", "seat: int, depth: int, journal", "seat: int, journal", "apply_dive takes 4 parameters, where 5"),
     ("rules/current.py", "def weigh_current", "def weight_of_current", "weigh_current is missing"),
     ("rules/current.py", "def count_at", "def take_pearls", "take_pearls stands in another chapter as well"),
-    ("actions.py", '"token", NUMBERS', '"dive", NUMBERS', "two of a kind are called 'dive'"),
+    ("actions.py", '"token", NUMBERS', '"dive", NUMBERS', "two kinds are called 'dive'"),
     ("state.py", "seats: int", "seats: float", "State.seats: <class 'float'> is no integer"),
 ])
 def test_what_does_not_fit_the_kinds_is_named(folder, file, changed, otherwise, reason):

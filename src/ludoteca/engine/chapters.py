@@ -1,7 +1,7 @@
 """A game whose actions are declared: its chapters, and the members of `Game` that follow from them.
 
-Functions of the rules stand in `rules.py`, or in the modules of a folder `rules`, one for each chapter of the rule book;
-those that speak and draw in `table.py` or a folder `table`. They are found by their names: see `ludoteca.engine.dispatch`.
+Functions of the rules stand in `rules.py`, or in the modules of a folder `rules`, one for each chapter of the rule
+book; those that speak and draw in `table.py` or a folder `table`. They are found by their names: see `dispatch.py`.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence

@@ -39,8 +39,8 @@ class Cited(IntEnum):
 class Told(IntEnum):
     """What the journal can tell: number, clause, sentence, what it does to the picture, and what fills its gaps.
 
-    `actor` is the name of the seat, `item`, `amount` and `detail` are the numbers of the entry; any other gap has a function
-    in `fills`. `shows` is None where nothing moves.
+    `actor` is the name of the seat, `item`, `amount` and `detail` are the numbers of the entry; any other gap has a
+    function in `fills`. `shows` is None where nothing moves.
     """
 
     ruled: Ruled
@@ -48,7 +48,12 @@ class Told(IntEnum):
     fills: Mapping[str, Fill]
 
     def __new__(
-        cls, number: int, clause: str, message: Message, shows: Shows | None = None, fills: Mapping[str, Fill] = NO_FILLS
+        cls,
+        number: int,
+        clause: str,
+        message: Message,
+        shows: Shows | None = None,
+        fills: Mapping[str, Fill] = NO_FILLS,
     ) -> Self:
         """Make a member of its number, clause, sentence and picture."""
         member = int.__new__(cls, number)

@@ -8,7 +8,7 @@ comparisons, works out the values, and calls the function of that kind by name:
     legal_actions  ->  every action that a seat takes and that is not refused; `offers_<kind>(tables, state, seat)` says
                        beforehand whether any of that kind can be
     chance_outcomes -> weigh_<kind>(tables, state, *values): the weight of an outcome, 0 if it cannot be
-    steady         ->  worth_<kind>(tables, view, seat, *values): what a sensible player expects of it; the most is chosen
+    steady         ->  worth_<kind>(tables, view, seat, *values): what it is worth; the most is chosen
 """
 
 import hashlib

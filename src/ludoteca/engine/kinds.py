@@ -128,8 +128,8 @@ def kinds(*declared: Kind) -> Kinds:
 
     """
     found = Kinds(declared)
-    for what, names in (("kind", [kind.name for kind in declared]), ("action", found.names)):
+    for what, names in (("kinds", [kind.name for kind in declared]), ("actions", found.names)):
         twice = sorted({name for name in names if list(names).count(name) > 1}) if len(set(names)) < len(names) else []
         if twice:
-            raise TypeError(f"two of a {what} are called {twice[0]!r}")
+            raise TypeError(f"two {what} are called {twice[0]!r}")
     return found

@@ -1,0 +1,156 @@
+"""Kinds of action: numbers, names and dispatch follow from what is declared once."""
+
+import random
+from itertools import product
+
+import pytest
+
+from ludoteca.engine.dispatch import dispatched, sensible
+from ludoteca.engine.kinds import Domain, Kind, Taker, kinds
+from ludoteca.games import load_game
+
+COLOURS, PLACES, SEATS = Domain(("red", "blue")), Domain(range(1, 4)), Domain(range(3))
+SUBSETS = Domain(("12", "13"))
+DECLARED = kinds(
+    Kind("lay", COLOURS), Kind("pass"), Kind("move_on", COLOURS, PLACES),
+    Kind("join", SUBSETS, PLACES, form="join-{}-at-{}"),
+    Kind("call_time", by=Taker.ANY_TIME), Kind("die", PLACES, by=Taker.CHANCE), Kind("start", SEATS, by=Taker.CHANCE),
+)
+NAMES = [
+    "lay-red", "lay-blue", "pass", "move-on-red-1", "move-on-red-2", "move-on-red-3", "move-on-blue-1",
+    "move-on-blue-2",
+    "move-on-blue-3", "join-12-at-1", "join-12-at-2", "join-12-at-3", "join-13-at-1", "join-13-at-2", "join-13-at-3",
+    "call-time", "die-1", "die-2", "die-3", "start-0", "start-1", "start-2",
+]
+
+
+def told(log, name, count, result=0):
+    """Return a function of so many parameters that writes down with what it was called."""
+    parameters = ", ".join(f"p{n}" for n in range(count))
+    known = {"log": log, "result": result}
+    exec(f"def {name}({parameters}):\n    log.append(('{name}', {parameters}))\n    return result", known)  # noqa: S102
+    return known[name]
+
+
+def functions(log, **others):
+    found = {}
+    for kind in DECLARED:
+        found[f"apply_{kind.name}"] = told(log, f"apply_{kind.name}", 4 + len(kind.over))
+        if kind.by is Taker.CHANCE:
+            found[f"weigh_{kind.name}"] = told(log, f"weigh_{kind.name}", 2 + len(kind.over), 2)
+    return found | others
+
+
+def test_names_and_numbers_follow_each_other():
+    assert list(DECLARED.names) == NAMES
+    for number, name in enumerate(NAMES):
+        kind = DECLARED.of(number)
+        assert kind.number(*kind.values(number)) == number and list(kind.names())[number - kind.first] == name
+    assert DECLARED["move_on"].number(1, 3) == NAMES.index("move-on-blue-3")
+    for values in ((2, 1), (0, 0), (0, 4), (-1, 1)):
+        with pytest.raises(ValueError, match="move_on: there is no value"):
+            DECLARED["move_on"].number(*values)
+
+
+def test_a_game_of_28_kinds_gets_all_its_names_from_a_table():
+    """As `explorador` names its actions, written as kinds: names are stable for ever."""
+    actions = load_game("explorador").actions
+    parts = [name.split("-") for name in actions]
+    orbits = Domain(tuple(dict.fromkeys("-".join(part[1:]) for part in parts if part[0] == "build")))
+    first = {part[0]: Domain(tuple(dict.fromkeys(each[1] for each in parts if each[0] == part[0] and len(each) > 1)))
+             for part in parts}
+    numbers, pieces, seats = Domain(range(1, 4)), Domain(range(1, 10)), Domain(range(7))
+    two = {"joker": Domain(tuple(name.removeprefix("joker-") for name in actions if name.startswith("joker-")))}
+    swaps = [name for name in actions if name.startswith("swap-")]
+    jokers = Domain(tuple(name.removeprefix("swap-joker-") for name in swaps if name.startswith("swap-joker-")))
+    planets = Domain(tuple(name.removeprefix("lay-") for name in actions if name.startswith("lay-")))
+    piles = Domain(tuple(name.removeprefix("take-") for name in actions if name.startswith("take-")))
+    cards = Domain(tuple(name.removeprefix("draw-") for name in actions if name.startswith("draw-")))
+    declared = kinds(
+        Kind("lay", planets), Kind("turn", planets), Kind("joker", two["joker"]), Kind("swap", planets),
+        Kind("swap_joker", jokers), Kind("pass"), Kind("take", piles), Kind("sunward"), Kind("outward"),
+        Kind("build", orbits), Kind("combine", first["combine"], numbers, form="combine-{}-at-{}"),
+        Kind("orbit", numbers, orbits), Kind("fly", numbers, piles), Kind("done"), Kind("bargain", seats),
+        Kind("ask", first["ask"], pieces), Kind("offer", first["offer"], pieces), Kind("send"), Kind("drop"),
+        Kind("accept"), Kind("refuse"), Kind("change"), Kind("market", first["market"]), Kind("spend", first["spend"]),
+        Kind("reduce", numbers), Kind("call_time", by=Taker.ANY_TIME), Kind("draw", cards, by=Taker.CHANCE),
+        Kind("start", seats, by=Taker.CHANCE),
+    )
+    assert declared.names == actions and len(list(declared)) == 28
+
+
+def test_each_action_reaches_its_own_function_with_its_values():
+    log = []
+    made = dispatched("game", DECLARED, functions(log, advance=told(log, "advance", 3)))
+    for number in range(len(NAMES)):
+        kind = DECLARED.of(number)
+        made["apply_action"]("T", "S", 1, number, "J")
+        assert log.pop(0) == (f"apply_{kind.name}", "T", "S", 1, *kind.values(number), "J")
+        assert log == ([] if kind.by is Taker.ANY_TIME else [("advance", "T", "S", "J")])
+        log.clear()
+
+
+def test_what_is_legal_is_what_is_not_refused_and_agrees_with_the_refusals():
+    luck = random.Random(2)
+    for _ in range(20):
+        why = {key: luck.choice((0, 0, 7)) for key in product(range(2), range(1, 4))}
+        offers = luck.random() < 0.7
+
+        def refuse_move_on(tables, state, seat, colour, place, why=why, offers=offers):
+            return why[colour, place] if offers else 9
+
+        def offers_move_on(tables, state, seat, offers=offers):
+            return offers
+
+        made = dispatched("game", DECLARED, functions(
+            [], refuse_move_on=_plain(refuse_move_on, 5),
+            offers_move_on=_plain(offers_move_on, 3)))
+        actions = [0] * len(NAMES)
+        legal = actions[: made["legal_actions"](None, None, 0, actions)]
+        of_seats = [n for n in range(len(NAMES)) if DECLARED.of(n).by is Taker.SEAT]
+        assert legal == [n for n in of_seats if made["refusal"](None, None, 0, n) == 0] == sorted(legal)
+        assert actions[: made["asides"](None, None, 0, actions)] == [NAMES.index("call-time")]
+
+
+def _plain(function, count):
+    """Return a function that takes just so many parameters."""
+    parameters = ", ".join(f"p{n}" for n in range(count))
+    known = {"function": function}
+    exec(f"def plain({parameters}):\n    return function({parameters})", known)  # noqa: S102
+    return known["plain"]
+
+
+def test_what_forbids_everything_is_asked_first():
+    made = dispatched("game", DECLARED, functions([], refuse=_plain(lambda tables, state, seat: 3 * seat, 3)))
+    assert {made["refusal"](None, None, 1, n) for n in range(len(NAMES))} == {3}
+    assert {made["refusal"](None, None, 0, n) for n in range(len(NAMES))} == {0}
+
+
+def test_chance_lists_what_has_weight():
+    def weigh_die(tables, state, place):
+        return state.get(place, 0)
+
+    made = dispatched("game", DECLARED, functions(
+        [], weigh_die=weigh_die, weigh_start=_plain(lambda tables, state, seat: 0, 3)))
+    actions, weights = [0] * 22, [0] * 22
+    count = made["chance_outcomes"](None, {1: 5, 3: 2}, actions, weights)
+    assert [NAMES[n] for n in actions[:count]] == ["die-1", "die-3"] and weights[:count] == [5, 2]
+
+
+def test_the_sensible_bot_takes_what_is_worth_most():
+    def worth_move_on(tables, view, seat, colour, place):
+        return 10 * colour + place if place < 3 else -5
+
+    steady = sensible("game", DECLARED, {"worth_move_on": worth_move_on})
+    generator = [1, 2, 3, 4, 5, 6]
+    moves = [n for n in range(len(NAMES)) if DECLARED.of(n).name == "move_on"]
+    assert NAMES[steady(None, None, 0, generator, moves, len(moves))] == "move-on-blue-2"
+    bad = [NAMES.index("move-on-red-3"), NAMES.index("move-on-blue-3")]
+    assert {steady(None, None, 0, generator, bad, 2) for _ in range(30)} == set(bad)
+
+
+def test_two_of_a_name_are_refused():
+    with pytest.raises(TypeError, match="two kinds are called 'lay'"):
+        kinds(Kind("lay"), Kind("lay", COLOURS))
+    with pytest.raises(TypeError, match="two actions are called 'lay-blue'"):
+        kinds(Kind("lay", COLOURS), Kind("again", COLOURS, form="lay-{}"))
