@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse
 
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table import filming, guards, hints, lanes, packing, play, requests, streams, watching
+from ludoteca.table.costs import at_own_cost
 from ludoteca.table.editions import STATIC, edition
 from ludoteca.table.guards import Allowance, Allowances
 from ludoteca.table.lanes import Crowded, Lanes
@@ -302,3 +303,16 @@ async def test_a_stream_waits_until_its_address_may_spend_again(tmp_path, monkey
         assert "parts" in await anext(stream) and slept == [0.4] * 3
         await stream.aclose()
         streams.PAYER.reset(token)
+
+
+async def test_what_is_paid_for_may_be_given_up_before_it_begins():
+    begun = []
+
+    async def work():
+        begun.append(1)
+
+    task = asyncio.create_task(at_own_cost(work))
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert begun == []
