@@ -213,7 +213,6 @@ async def test_a_line_survives_those_who_leave_it():
 async def test_what_is_the_same_for_all_is_made_once(tmp_path, clock):
     """Random queries do not defeat it, nor do a reader's settings: only the frame around it is made anew."""
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
-        requests.MAINS.clear()
         packing.remembered.cache_clear()
         for path in ("/", f"/new/{GAME}", f"/learn/{GAME}/1", f"/learn/{GAME}", f"/rules/{GAME}"):
             first = packing.remembered.cache_info().misses
@@ -236,7 +235,7 @@ async def test_shared_pages_hold_nothing_of_anybody(tmp_path):
         assert 'lang="de"' in german.text and german.text != start.text
         assert {"Cookie", "Accept-Language", "Accept-Encoding"} <= set(german.headers["vary"].split(", "))
         assert "public" not in german.headers["cache-control"]
-        assert all(secret not in main for main, _ in requests.MAINS._kept.values())
+        assert all(secret not in main for main, _ in app.state.mains._kept.values())
         await eve.post(f"{listed}/take/1", data={"name": "Evita"})
         async with browser(app) as bea:
             assert f"{listed}/take/1" not in (await bea.get("/")).text, "who sits down is there at once"
