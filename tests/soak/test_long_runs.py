@@ -15,7 +15,7 @@ from tests.fixtures.make_records import played
 from tests.soaking import share
 
 pytestmark = pytest.mark.soak
-MATCHES = share(20)
+MATCHES = share(10)
 MUTATIONS = share(10_000)
 BOT_GAMES = share(10_000)
 

@@ -30,7 +30,7 @@ from tests.table.helpers import GENEROUS, PARTIAL, browser, look, new_table, sit
 
 PEOPLE = (0, 1)
 VIEWERS = (SPECTATOR, 0, 1, 2)
-EXAMPLES, STEPS = (14, share(1500)), (25, 50)      # how many stories, and how long each is; the second with `make soak`
+EXAMPLES, STEPS = (14, share(400)), (25, 50)      # how many stories, and how long each is; the second with `make soak`
 
 
 async def thinks_here(bots, room, seat, *about):

@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse
 
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table import filming, guards, hints, lanes, packing, play, requests, streams, watching
+from ludoteca.table.costs import at_own_cost
 from ludoteca.table.editions import STATIC, edition
 from ludoteca.table.guards import Allowance, Allowances
 from ludoteca.table.lanes import Crowded, Lanes
@@ -212,7 +213,6 @@ async def test_a_line_survives_those_who_leave_it():
 async def test_what_is_the_same_for_all_is_made_once(tmp_path, clock):
     """Random queries do not defeat it, nor do a reader's settings: only the frame around it is made anew."""
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
-        requests.MAINS.clear()
         packing.remembered.cache_clear()
         for path in ("/", f"/new/{GAME}", f"/learn/{GAME}/1", f"/learn/{GAME}", f"/rules/{GAME}"):
             first = packing.remembered.cache_info().misses
@@ -235,7 +235,7 @@ async def test_shared_pages_hold_nothing_of_anybody(tmp_path):
         assert 'lang="de"' in german.text and german.text != start.text
         assert {"Cookie", "Accept-Language", "Accept-Encoding"} <= set(german.headers["vary"].split(", "))
         assert "public" not in german.headers["cache-control"]
-        assert all(secret not in main for main, _ in requests.MAINS._kept.values())
+        assert all(secret not in main for main, _ in app.state.mains._kept.values())
         await eve.post(f"{listed}/take/1", data={"name": "Evita"})
         async with browser(app) as bea:
             assert f"{listed}/take/1" not in (await bea.get("/")).text, "who sits down is there at once"
@@ -302,3 +302,16 @@ async def test_a_stream_waits_until_its_address_may_spend_again(tmp_path, monkey
         assert "parts" in await anext(stream) and slept == [0.4] * 3
         await stream.aclose()
         streams.PAYER.reset(token)
+
+
+async def test_what_is_paid_for_may_be_given_up_before_it_begins():
+    begun = []
+
+    async def work():
+        begun.append(1)
+
+    task = asyncio.create_task(at_own_cost(work))
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert begun == []

@@ -35,6 +35,7 @@ from ludoteca.table.clocks import Clocks
 from ludoteca.table.editions import STATIC, KeptFiles
 from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
 from ludoteca.table.lobby import Lobby
+from ludoteca.table.recent import Recent
 from ludoteca.table.reels import Reels
 from ludoteca.table.requests import Refused, language_of, refusal, typed_fields
 from ludoteca.table.room import Room
@@ -56,6 +57,7 @@ register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
 log = logging.getLogger(__name__)
 LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
+MOST_MAINS = 64     # main parts of pages that are the same for all
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
     Route("/", pages.start),
@@ -152,7 +154,7 @@ def create_app(
     app.state.long_work = Turns(1)           # films and records: each address in its turn
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
-    app.state.said = Buckets()
+    app.state.said, app.state.mains = Buckets(), Recent(MOST_MAINS)
     return app
 
 

@@ -70,6 +70,6 @@ class Charged:
                 resume, sent = self._doing.throw, error
 
 
-async def at_own_cost(doing: Coroutine[Any, Any, Value]) -> Value:
+async def at_own_cost(function: Callable[..., Coroutine[Any, Any, Value]], *arguments: Any) -> Value:
     """Do something in a task of its own, at the cost of the request that began it."""
-    return await Charged(doing)
+    return await Charged(function(*arguments))       # made only now: a task may end before it begins

@@ -1,6 +1,6 @@
 """What a request says: its language, its browser, its form; and the answers that all pages share."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 from urllib.parse import parse_qsl
 
@@ -14,7 +14,6 @@ from ludoteca.engine.words import LANGUAGES, Message, best_language
 from ludoteca.table.compose import Note
 from ludoteca.table.editions import edition
 from ludoteca.table.packing import cut, packed, sent, sent_once
-from ludoteca.table.recent import Recent
 from ludoteca.table.settings import YEAR, settings_of
 from ludoteca.table.templating import render, render_around
 from ludoteca.table.tokens import hashed, new_secret
@@ -25,7 +24,6 @@ LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
 Shape = TypeVar("Shape")
-MAINS: Recent[tuple[str, Mapping[str, object]]] = Recent(64)      # main parts that are the same for all
 
 
 class Refused(LudotecaError):
@@ -156,9 +154,10 @@ def shared_page(
     """
     language = language_of(request)
     key = (name, language, made_of)
-    known, found = MAINS.get(key) if key in MAINS else ("", values() | files())
+    mains = request.app.state.mains
+    known, found = mains.get(key) if key in mains else ("", values() | files())
     text, main = render_around(known, name, language, package, own_of(request), found)
-    MAINS.keep(key, (main, found))
+    mains.keep(key, (main, found))
     response = HTMLResponse("", headers=headers_of(request) | {"Cache-Control": "private, no-cache"})
     return sent_once(request, response, *packed(cut(text, [main])))
 

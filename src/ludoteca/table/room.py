@@ -102,7 +102,7 @@ class Room(Shown):
         """
         # A client that leaves in the middle must not part the memory from the disk.
         return await asyncio.shield(
-            asyncio.create_task(at_own_cost(self._act(seat, action, stamp, f"{seat}:{key}" if key else None)))
+            asyncio.create_task(at_own_cost(self._act, seat, action, stamp, f"{seat}:{key}" if key else None))
         )
 
     def number_of(self, receipt: Receipt, seat: int) -> int:
