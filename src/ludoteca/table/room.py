@@ -115,7 +115,7 @@ class Room(Shown):
 
     async def _act(self, seat: int, action: str, stamp: int | None, key: str | None) -> Receipt:
         async with self.lock:
-            done = self.receipts.get(key)
+            done = self.receipts.get(key) if key else None
             if done is not None and done.action == action:
                 return done
             if done is not None or stamp not in (None, self.match.stamp(seat)):
