@@ -2,7 +2,7 @@
 #
 #   make play                    start the table and open it in the browser
 #   make play ARGS="--port 9000 --no-browser"
-#   make test                    style, layering, tests
+#   make test                    style, types, layering, tests
 #   make bench                   what is fast, and how we know; ARGS=playouts for one part of it
 #   make fairness                measure anew how even each game is, for the cards that the table shows
 #   make cluster                 tests of tournaments on Ray, with two workers on this machine
@@ -37,6 +37,7 @@ play: $(READY)
 # Browser tests need a Chromium; .ci/chromium says how to get one, and fails where CI is set.
 test: $(READY)
 	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-cache
 	$(VENV)/bin/python -m tests.warm
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \

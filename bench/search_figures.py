@@ -13,10 +13,10 @@ import numpy as np
 from ludoteca.bots import LEVELS, choose
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.contract import Game
-from ludoteca.engine.loops import Scratch
 from ludoteca.engine.search import (
     NODE,
     Manner,
+    Scratch,
     Tree,
     descend,
     digest,

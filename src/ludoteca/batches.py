@@ -19,9 +19,10 @@ import numpy as np
 from ludoteca.chunks import chunks, run_chunks
 from ludoteca.compiled import twin, workspace
 from ludoteca.engine.chance import generator
-from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.contract import Game
 from ludoteca.engine.copies import Copied
 from ludoteca.engine.errors import ActionError, IllegalAction, LudotecaError, NotYourTurn, UnknownAction
+from ludoteca.engine.options import Values
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import blank
 from ludoteca.engine.seats import SPECTATOR
@@ -130,7 +131,8 @@ class Batch(Copied):
     @property
     def is_over(self) -> np.ndarray:
         """Return which games have ended: booleans, shape `(count,)`."""
-        return self.awaited == NO_ACTION
+        over: np.ndarray = self.awaited == NO_ACTION
+        return over
 
     @property
     def outcomes(self) -> Outcomes:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -25,16 +25,18 @@ from ludoteca.engine.journal import new_compiled_journal
 from ludoteca.engine.record_types import INT, blank
 from ludoteca.engine.search import FEWEST_PLACES, manner, new_tree
 
-ENTRIES = {
-    "play_games": loops.play_games, "play_out_all": loops.play_out_all, "step_all": loops.step_all,
-    "look_all": loops.look_all, "standing_all": loops.standing_all, "observe_all": loops.observe_all,
-    "search": search.search,
-}
+ENTRIES = (loops.play_games, loops.play_out_all, loops.step_all, loops.look_all, loops.standing_all, loops.observe_all,
+           search.search)
 RULES_IN_LOOPS = ("waiting", "legal_actions", "refusal", "apply_action", "chance_outcomes", "standing", "redact",
                   "determinize", "observe")
 BOT_IN_LOOPS = ("steady", "patience", "promise")
 FINISHED = "finished"      # a file in a cache folder whose compilation has run to its end
 FOLDERS_KEPT = 4           # per game, up to 60 MB each; older ones belong to sources that have changed
+
+CONFIG: Any = numba.config                       # its names are made when it is imported
+njit: Callable[..., Any] = numba.njit            # its own types know only some of the flags
+
+Loop = TypeVar("Loop", bound=Callable[..., Any])    # a function, and its compiled twin, which is called alike
 
 
 class Compiled:
@@ -43,33 +45,42 @@ class Compiled:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.folder = cache_folder(game)
-        numba.config.CACHE_DIR = str(self.folder)
+        CONFIG.CACHE_DIR = str(self.folder)
         self._bound = {name: getattr(game.rules, name) for name in RULES_IN_LOOPS}
         self._bound |= {name: getattr(game.bot, name) for name in BOT_IN_LOOPS}
-        self._clones: dict[Callable, Callable] = {}
-        for name, entry in ENTRIES.items():
-            setattr(self, name, self._compile(entry, {"cache": True}))
+        self._clones: dict[Callable[..., Any], Any] = {}
+        self.play_games = self._entry(loops.play_games)
+        self.play_out_all = self._entry(loops.play_out_all)
+        self.step_all = self._entry(loops.step_all)
+        self.look_all = self._entry(loops.look_all)
+        self.standing_all = self._entry(loops.standing_all)
+        self.observe_all = self._entry(loops.observe_all)
+        self.search = self._entry(search.search)
 
-    def compile(self, loop: Callable) -> Callable:
-        """Return a loop of your own compiled, with the game's rules for the names that it leaves open.
+    def _entry(self, loop: Loop) -> Loop:
+        return self._compile(loop, {"cache": True})
 
-        It is written like those of `ludoteca.engine.loops`, and not cached on disk.
+    def compile(self, loop: Loop) -> Loop:
+        """Return a loop of your own compiled, with the game's rules for the stubs that it calls.
+
+        It is written like those of `ludoteca.engine.loops`, on `ludoteca.engine.rule_stubs`, and not cached on disk.
         """
         return self._compile(loop, {})
 
-    def _compile(self, function: Callable, flags: dict[str, bool | str]) -> Any:
+    def _compile(self, function: Loop, flags: dict[str, bool | str]) -> Loop:
         """Return the compiled twin of a function and of every function of ours that it calls by name."""
         if function in self._clones:
-            return self._clones[function]
+            return cast(Loop, self._clones[function])
         names = dict(function.__globals__)
         clone = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
         clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
-        self._clones[function] = numba.njit(clone, nogil=True, error_model="numpy", **flags)
+        compiled: Loop = njit(clone, nogil=True, error_model="numpy", **flags)
+        self._clones[function] = compiled
         for name in function.__code__.co_names:
             callee = self._bound.get(name, names.get(name))
             if isinstance(callee, types.FunctionType) and callee.__module__.startswith("ludoteca."):
                 names[name] = self._compile(callee, flags_of_callee(callee))
-        return self._clones[function]
+        return compiled
 
     def warm_up(self) -> None:
         """Compile every entry point, or load it from the cache, by calling it once on a tiny task."""
@@ -97,23 +108,23 @@ class Compiled:
         (self.folder / FINISHED).touch()
 
 
-def new_scratch(game: Game) -> loops.Scratch:
+def new_scratch(game: Game) -> search.Scratch:
     """Return states for the loops to work in."""
-    return loops.Scratch(*(blank(game.State) for _ in loops.Scratch._fields))
+    return search.Scratch(*(blank(game.State) for _ in search.Scratch._fields))
 
 
-def words_of(scratch: loops.Scratch) -> np.ndarray:
+def words_of(scratch: search.Scratch) -> np.ndarray:
     """Return the integers of the scratch state that information sets are made of."""
-    return scratch.trial.view(INT)
+    return np.asarray(scratch.trial).view(INT)
 
 
-def flags_of_callee(function: Callable) -> dict[str, bool | str]:
+def flags_of_callee(function: Callable[..., Any]) -> dict[str, bool | str]:
     """Return how a function is compiled that Python does not call.
 
     Loops called by loops are inlined, since each level of calls costs compile time; but for entries, which
     Python calls too. Rules are cached one by one: a loop that is compiled later finds them.
     """
-    if function in ENTRIES.values():
+    if function in ENTRIES:
         return {"cache": True}
     if function.__module__ == loops.__name__:
         return {"inline": "always"}
@@ -144,7 +155,7 @@ def cache_folder(game: Game) -> Path:
 
     It lies in `$LUDOTECA_CACHE`, else in the user's cache folder.
     """
-    versions = f"{sys.version}{numba.__version__}{np.__version__}{numba.config.BOUNDSCHECK}"
+    versions = f"{sys.version}{numba.__version__}{np.__version__}{CONFIG.BOUNDSCHECK}"
     digest = hashlib.sha256((versions + sources_of(game)).encode())
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     root = Path(os.environ.get("LUDOTECA_CACHE") or caches / "ludoteca")

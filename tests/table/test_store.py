@@ -70,6 +70,12 @@ async def test_a_database_that_is_not_there_is_said(address, tmp_path, monkeypat
         Store(address)
 
 
+@pytest.mark.parametrize("address", ["sqlite://", "sqlite:///:memory:"])
+async def test_a_database_in_memory_is_refused(address):
+    with pytest.raises(StoreError, match="in memory"):       # each thread would have its own; it could not be closed
+        Store(address)
+
+
 async def test_a_job_that_fails_fails_alone(database):
     store = Store(database)
 

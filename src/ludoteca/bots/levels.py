@@ -22,7 +22,7 @@ class Level:
     @property
     def thinks(self) -> bool:
         """Say whether it searches, which takes time."""
-        return self.manner[Manner.PLAYOUTS] > 0
+        return bool(self.manner[Manner.PLAYOUTS] > 0)
 
 
 RANDOM = Level(Message("Takes any legal choice: for measuring."), manner(whims=ALWAYS))

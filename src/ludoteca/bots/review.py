@@ -182,6 +182,8 @@ def shares_at_end(match: Match) -> tuple[float, ...]:
     if match.seats == 1:
         tables = mirrored_tables(match.game.Tables, match.tables)
         return (int(match.game.bot.promise(tables, match.state, 0)) / 1000,)
+    if match.outcome is None:
+        raise ValueError("a match that goes on has no result")
     return shares_of(match.outcome)
 
 

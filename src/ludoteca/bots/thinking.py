@@ -86,7 +86,7 @@ def think(
 
 def grow_in_time(sapling: Sapling, share: int, end: float, at_most: float, clock: Clock) -> np.ndarray:
     """Grow a tree to its share of playouts, as far as time allows, and return what it says at last."""
-    found: Any = 0
+    found = np.zeros((2, 0))
     made, planned = 0, min(FIRST_PLAYOUTS, share)
     while planned > 0:
         begin = clock()

@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replace_what_cannot_be_shown()
     asked = build_parser().parse_args(arguments)
     try:
-        code = asked.run(asked)
+        code: int = asked.run(asked)
         sys.stdout.flush()
         return code
     except BrokenPipeError:        # the reader has gone, as `| head` does: nothing is left to say to it

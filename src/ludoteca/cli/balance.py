@@ -40,7 +40,7 @@ def run(asked: argparse.Namespace) -> int:
     if not others:
         raise LudotecaError(NOTHING)
     contests = [Contest.of(game, seats, each.options, each.pack, each.components) for each in (usual, *others)]
-    bots = each_seat(names_of(asked.bots), seats)
+    bots = tuple(map(str, each_seat(names_of(asked.bots), seats)))
     plan = new_plan(PAIRED, contests, bots, asked.games, asked.seed, asked.playouts, asked.seconds)
     work = Work(plan, {each.pack.digest: each.pack for each in (usual, *others)})
     folder = Path(asked.folder or Path(FOLDERS) / hashlib.sha256(plan.text().encode()).hexdigest()[:8])

@@ -1,6 +1,7 @@
 """`ludoteca fairness`: the cards that the table shows of how even each game is."""
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from ludoteca.cli.common import counted, show_progress
@@ -17,7 +18,7 @@ def run(asked: argparse.Namespace) -> int:
     for game, folder in zip(games, folders, strict=True):
         card = card_of(
             game, asked.games, asked.seed, asked.workers,
-            lambda done, total, title=game.title: show_progress(done, total, f"lines of {title}"),
+            partial(show_progress, what=f"lines of {game.title}"),
         )
         file = write(folder / FILE, as_toml(card))
         print(f"{file}: {counted(len(card['line']), 'line')} of {counted(asked.games, 'game')} each", flush=True)

@@ -25,7 +25,8 @@ NOT_TOLD = "{text!r} must be a number above 0, {least:g} at least"
 def command(module: str) -> Callable[[argparse.Namespace], int]:
     """Return the command of a module, which is imported when it is called."""
     def run(asked: argparse.Namespace) -> int:
-        return importlib.import_module(f"ludoteca.cli.{module}").run(asked)
+        code: int = importlib.import_module(f"ludoteca.cli.{module}").run(asked)
+        return code
 
     return run
 
@@ -60,7 +61,7 @@ def version_or_serve(asked: argparse.Namespace) -> int:
 
 def add_command(commands: Any, name: str, module: str, purpose: str, epilog: str) -> argparse.ArgumentParser:
     """Add a command that a module runs."""
-    parser = commands.add_parser(
+    parser: argparse.ArgumentParser = commands.add_parser(
         name, help=purpose, description=f"{purpose[0].upper()}{purpose[1:]}.",
         epilog=f"{epilog}\n\n{examples.EXIT_CODES}", formatter_class=argparse.RawDescriptionHelpFormatter,
     )

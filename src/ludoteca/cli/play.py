@@ -9,7 +9,7 @@ from ludoteca.bots import choose, level_of
 from ludoteca.bots.own import found, is_own
 from ludoteca.cli import words
 from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
-from ludoteca.engine.acts import Act
+from ludoteca.engine.acts import Act, Outcome
 from ludoteca.engine.errors import ActionError, LudotecaError
 from ludoteca.engine.matches import Match
 from ludoteca.engine.views import View
@@ -45,7 +45,8 @@ def run(asked: argparse.Namespace) -> int:
     except (Left, EOFError):
         print(say(words.LEFT))
         return 0
-    print_result(say, match)
+    if match.outcome is not None:
+        print_result(say, match, match.outcome)
     return 0
 
 
@@ -127,9 +128,8 @@ def print_choices(say: Translator, view: View, actions: list[int], first: int) -
         print(f"  {number}. {view.label(say, action)}")
 
 
-def print_result(say: Translator, match: Match) -> None:
+def print_result(say: Translator, match: Match, outcome: Outcome) -> None:
     """Print why the game ended, the ranking and the winners."""
-    outcome = match.outcome
     ending = next(
         ruled for number, ruled in match.game.words.endings.items()
         if type(number)(number).name.lower() == outcome.reason

@@ -2,8 +2,9 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from ludoteca.cli.common import counted, names_of, options_of, pack_of
 from ludoteca.cli.progress import Progress
@@ -11,7 +12,7 @@ from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.export import can_draw, write_all
-from ludoteca.lab.legs import Work
+from ludoteca.lab.legs import Result, Work
 from ludoteca.lab.plan import Contest, new_plan
 from ludoteca.lab.ratings import can_rate
 from ludoteca.lab.runs import play_run
@@ -52,7 +53,7 @@ def run(asked: argparse.Namespace) -> int:
     return 0
 
 
-def played(asked: argparse.Namespace, work: Work, folder: Path) -> list:
+def played(asked: argparse.Namespace, work: Work, folder: Path) -> list[Result]:
     """Return all results of a run; interrupted, say how to go on."""
     total = sum(leg.games for leg in work.legs)
     progress = Progress(total, asked.progress)
@@ -112,7 +113,7 @@ def say_what_is_missing() -> None:
             print(MISSING.format(what=what, extra=extra), file=sys.stderr)
 
 
-def print_ratings(title: str, rating: dict) -> None:
+def print_ratings(title: str, rating: Mapping[str, Any]) -> None:
     """Print a table of ratings."""
     print(f"{title}, {counted(rating['games'], 'game')}")
     width = max(13, *(len(row["bot"]) + 1 for row in rating["bots"]))
@@ -122,7 +123,7 @@ def print_ratings(title: str, rating: dict) -> None:
     print()
 
 
-def print_meetings(meetings: list[dict]) -> None:
+def print_meetings(meetings: Sequence[Mapping[str, Any]]) -> None:
     """Print how often each bot came in before each other, ties as half; each pair once, the better one first."""
     width = max(13, *(len(row["bot"]) + 1 for row in meetings))
     print(f"{'bot':<{width}}{'against':<{width}}{'games':>7}{'ahead':>8}{'95 % interval':>19}")

@@ -9,6 +9,8 @@ import hashlib
 
 import numpy as np
 
+from ludoteca.engine.record_types import Numbers
+
 GENERATOR = "mrg32k3a"
 MODULUS_1 = 4294967087
 MODULUS_2 = 4294944443
@@ -28,7 +30,7 @@ def generator(seed: int | str | bytes, *path: int) -> np.ndarray:
     return np.array(first + second, np.int64)
 
 
-def draw(generator: np.ndarray, below: int) -> int:
+def draw(generator: Numbers, below: int) -> int:
     """Return a random integer from 0 to `below` - 1, for 1 <= `below` < 2^31.
 
     The bias of a value is below `below` / 2^32. All products stay below 2^63.
@@ -46,7 +48,7 @@ def draw(generator: np.ndarray, below: int) -> int:
     return int(mixed * int(below) // MODULUS_1)
 
 
-def pick(generator: np.ndarray, weights: np.ndarray, count: int) -> int:
+def pick(generator: Numbers, weights: Numbers, count: int) -> int:
     """Return an index below `count`, each with the probability of its weight."""
     total = 0
     for i in range(count):

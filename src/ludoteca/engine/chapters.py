@@ -53,33 +53,38 @@ def functions_in(package: str, room: str) -> dict[str, Callable[..., Any]]:
     return found
 
 
+def members_of(told: type[Told]) -> dict[int, Told]:
+    """Return the events of a game by their numbers."""
+    return {int(event): event for event in told}
+
+
 def declared_words(package: str, kinds: Kinds, functions: Functions) -> Words:
     """Return what a game says, from the declarations in `events.py` and the functions that speak."""
     events = import_module(f"{package}.events")
-    told: type[Told] = events.Event
+    told = members_of(events.Event)
 
     def label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> str:
         kind = kinds.of(action)
         speaks = functions.get("label_" + kind.name)
         reader = Reader(say, names, tables, view, seat)
-        return speaks(reader, *kind.values(action)) if speaks else kinds.names[action]
+        return str(speaks(reader, *kind.values(action))) if speaks else kinds.names[action]
 
     def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> str:
-        return functions["prompt"](Reader(say, names, tables, view, seat))
+        return str(functions["prompt"](Reader(say, names, tables, view, seat)))
 
     def arguments(
         say: Translator, names: Sequence[str], tables: Any, context: Hashable, entry: Entry
     ) -> dict[str, Any]:
         reader = Reader(say, names, tables, None, SPECTATOR, context)
         fixed = {"actor": names[entry.actor], "item": entry.item, "amount": entry.amount, "detail": entry.detail}
-        return fixed | {gap: fill(reader, entry) for gap, fill in told(entry.event).fills.items()}
+        return fixed | {gap: fill(reader, entry) for gap, fill in told[entry.event].fills.items()}
 
     refusals, endings, breaches = (cited(getattr(events, name)) for name in DECLARED[1:])
     return Words(
         label=label,
         prompt=prompt,
         arguments=arguments,
-        events={event: event.ruled for event in told},
+        events={event: event.ruled for event in told.values()},
         refusals=refusals,
         endings=endings,
         breaches=breaches,
@@ -89,10 +94,10 @@ def declared_words(package: str, kinds: Kinds, functions: Functions) -> Words:
 
 def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
     """Return the members of `Picture` that follow from declarations: animations, previews, and what is drawn."""
-    told: type[Told] = import_module(f"{package}.events").Event
+    told = members_of(import_module(f"{package}.events").Event)
 
     def telling(tables: Any, view: Any, entry: Entry) -> tuple[Mark, ...]:
-        shows = told(entry.event).shows
+        shows = told[entry.event].shows
         return shows(tables, view, entry) if shows else ()
 
     def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Ghost | None:
@@ -103,4 +108,5 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
     def drawn(name: str) -> Callable[..., Any]:
         return lambda say, names, tables, view, viewer: functions[name](Reader(say, names, tables, view, viewer))
 
-    return {"telling": telling, "ghost": ghost} | {name: drawn(name) for name in ("scene", "text") if name in functions}
+    made: dict[str, Callable[..., Any]] = {"telling": telling, "ghost": ghost}
+    return made | {name: drawn(name) for name in ("scene", "text") if name in functions}

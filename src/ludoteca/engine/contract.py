@@ -20,7 +20,7 @@ from ludoteca.engine.errors import OptionError
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.options import Option, Values, complete, recommended_values, write_options
 from ludoteca.engine.packs import Pack
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.record_types import AnyRecord, Numbers, blank
 from ludoteca.engine.words import Message, Ruled
 
 WRONG_SEATS = Message("{title} is for {allowed} seats, not for {seats}.")
@@ -34,19 +34,32 @@ class Rules:
     `IntEnum`s, 0 meaning "none".
     """
 
-    setup: Callable[..., None]             # (tables, state, seats): from blank, options written, to the first decision
-    waiting: Callable[..., int]            # (tables, state): mask of the seats that must act, CHANCE, or NOBODY
-    sealed: Callable[..., int]             # (tables, state): mask of the seats whose choice lies face down
-    legal_actions: Callable[..., int]      # (tables, state, seat, actions): what an awaited seat can do; ascending
-    asides: Callable[..., int]             # (tables, state, seat, actions): what else a seat may do now, unasked
-    refusal: Callable[..., int]            # (tables, state, seat, action): why it may not, 0 if it may
-    apply_action: Callable[..., None]      # (tables, state, seat, action, journal)
-    chance_outcomes: Callable[..., int]    # (tables, state, actions, weights): where waiting is CHANCE
-    standing: Callable[..., int]           # (tables, state, scores, places): fills both by seat, returns the ending
-    redact: Callable[..., None]            # (tables, state, viewer): overwrite what the viewer cannot know
-    determinize: Callable[..., None]       # (tables, view, viewer, generator): fill it with a world that agrees
-    check: Callable[..., int]              # (tables, state): the breach of an invariant, 0 if sound
-    observe: Callable[..., None]           # (tables, view, viewer, tensor): the view as float32, values near [-1, 1]
+    # (tables, state, seats): from blank, options written, to the first decision
+    setup: Callable[[AnyRecord, AnyRecord, int], None]
+    # (tables, state): mask of the seats that must act, CHANCE, or NOBODY
+    waiting: Callable[[AnyRecord, AnyRecord], int]
+    # (tables, state): mask of the seats whose choice lies face down
+    sealed: Callable[[AnyRecord, AnyRecord], int]
+    # (tables, state, seat, actions): what an awaited seat can do; ascending
+    legal_actions: Callable[[AnyRecord, AnyRecord, int, Numbers], int]
+    # (tables, state, seat, actions): what else a seat may do now, unasked
+    asides: Callable[[AnyRecord, AnyRecord, int, Numbers], int]
+    # (tables, state, seat, action): why it may not, 0 if it may
+    refusal: Callable[[AnyRecord, AnyRecord, int, int], int]
+    # (tables, state, seat, action, journal)
+    apply_action: Callable[[AnyRecord, AnyRecord, int, int, AnyRecord], None]
+    # (tables, state, actions, weights): where waiting is CHANCE
+    chance_outcomes: Callable[[AnyRecord, AnyRecord, Numbers, Numbers], int]
+    # (tables, state, scores, places): fills both by seat, returns the ending
+    standing: Callable[[AnyRecord, AnyRecord, Numbers, Numbers], int]
+    # (tables, state, viewer): overwrite what the viewer cannot know
+    redact: Callable[[AnyRecord, AnyRecord, int], None]
+    # (tables, view, viewer, generator): fill it with a world that agrees
+    determinize: Callable[[AnyRecord, AnyRecord, int, Numbers], None]
+    # (tables, state): the breach of an invariant, 0 if sound
+    check: Callable[[AnyRecord, AnyRecord], int]
+    # (tables, view, viewer, tensor): the view as float32, values near [-1, 1]
+    observe: Callable[[AnyRecord, AnyRecord, int, np.ndarray], None]
 
 
 @dataclass(frozen=True)
@@ -56,10 +69,10 @@ class Words:
     label: Callable[..., str]              # (say, names, tables, view, seat, action): what the action does
     prompt: Callable[..., str]             # (say, names, tables, view, seat): what to do now, or who is awaited and why
     arguments: Callable[..., dict[str, Any]]      # (say, names, tables, cast, entry): the gaps of an event's message
-    events: Mapping[int, Ruled]
-    refusals: Mapping[int, Ruled]
-    endings: Mapping[int, Ruled]
-    breaches: Mapping[int, Ruled]
+    events: Mapping[Any, Ruled]            # these four by members of the game's own IntEnums
+    refusals: Mapping[Any, Ruled]
+    endings: Mapping[Any, Ruled]
+    breaches: Mapping[Any, Ruled]
     pitch: Message                         # one sentence for the start page
     cast: Callable[..., Hashable] = lambda tables, view: ()    # of whom sentences speak besides seats; it never changes
 
@@ -98,16 +111,17 @@ class Picture:
 class Company:
     """With whom a seat may talk so that nobody else hears."""
 
-    seats: Callable[..., int]              # (tables, state, seat): mask of the other seats that hear it now
+    # (tables, state, seat): mask of the other seats that hear it now
+    seats: Callable[[AnyRecord, AnyRecord, int], int]
     name: Message                          # as "your squadron"
 
 
-def patience_to_the_end(tables, view) -> int:
+def patience_to_the_end(tables: AnyRecord, view: AnyRecord) -> int:
     """Play every game to its end."""
     return -1
 
 
-def promise_of_nothing(tables, state, seat: int) -> int:
+def promise_of_nothing(tables: AnyRecord, state: AnyRecord, seat: int) -> int:
     """Judge no game that goes on: none is cut off, and none is played without others."""
     return 0
 
@@ -116,9 +130,12 @@ def promise_of_nothing(tables, state, seat: int) -> int:
 class Bot:
     """A game's own knowledge for bots: plain functions, compiled like rules, and how many slips make a weaker bot."""
 
-    steady: Callable[..., int]             # (tables, view, seat, generator, actions, count): one of the legal actions
-    patience: Callable[..., int] = patience_to_the_end     # (tables, view): actions before a playout is judged, or -1
-    promise: Callable[..., int] = promise_of_nothing       # (tables, state, seat): hope of winning then, in thousandths
+    # (tables, view, seat, generator, actions, count): one of the legal actions
+    steady: Callable[[AnyRecord, AnyRecord, int, Numbers, Numbers, int], int]
+    # (tables, view): actions before a playout is judged, or -1
+    patience: Callable[[AnyRecord, AnyRecord], int] = patience_to_the_end
+    # (tables, state, seat): hope of winning then, in thousandths
+    promise: Callable[[AnyRecord, AnyRecord, int], int] = promise_of_nothing
     slips: float = 1.0                     # times as many as elsewhere; below 1 where a game is long and one costs much
 
 
@@ -237,7 +254,8 @@ class Game:
 
 def _game_in(package: str) -> Game:
     """Return the game of a folder."""
-    return import_module(package).GAME
+    game: Game = import_module(package).GAME
+    return game
 
 
 @cache

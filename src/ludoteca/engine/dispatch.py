@@ -107,7 +107,7 @@ def sensible(package: str, declared: Kinds, functions: Functions) -> Callable[..
 
     worth = _function("worth_of", "tables, view, seat, action", "Return what an action is worth.",
                       [PLAIN, *_by_halves(declared.declared, call)])
-    made = _module(
+    made: dict[str, Callable[..., int]] = _module(
         package, "sensible", "\n\n\n".join((SENSIBLE, worth)) + "\n", {**functions, "draw": draw}, ("steady",)
     )
     return made["steady"]

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.engine.record_types import fields_of
 from ludoteca.engine.words import Message
 
 PRESENT = "0.2.0"          # also the version of the package, which is read from here
@@ -67,7 +68,7 @@ def _bytes_without(kind: np.dtype, paths: frozenset[str]) -> np.ndarray:
     known = np.ones(kind.itemsize, bool)
     for path in paths:
         name, _, rest = path.partition(".")
-        field, offset = kind.fields[name][:2]
+        field, offset = fields_of(kind)[name]
         base, _ = field.subdtype or (field, ())
         inner = _bytes_without(base, frozenset((rest,))) if rest else np.zeros(base.itemsize, bool)
         known[offset : offset + field.itemsize] &= np.tile(inner, field.itemsize // base.itemsize)

@@ -1,6 +1,6 @@
 """A game's folder: which file brings what, by the names that are the same in every game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from importlib import import_module
 from importlib.util import find_spec
@@ -100,7 +100,7 @@ def declared_bot(package: str, kinds: Kinds) -> dict[str, Any]:
     return steady | members(package, rest, Bot)
 
 
-def members(package: str, files: dict[str, tuple[str, ...]], kind: type) -> dict[str, Any]:
+def members(package: str, files: Mapping[str, tuple[str, ...]], kind: type) -> dict[str, Any]:
     """Return the members of a dataclass that the files of a folder bring; those with a default may be missing.
 
     A constant is called as its member is, in capitals.

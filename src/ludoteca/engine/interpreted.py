@@ -64,15 +64,15 @@ class Shelf:
         self._places[place] = self._mirror.read(self._mirror.write(mirrored))
 
 
-def new_scratch(game: Game) -> loops.Scratch:
+def new_scratch(game: Game) -> search.Scratch:
     """Return states for the loops to work in."""
-    return loops.Scratch(*(Shelf.of(game, blank(game.State)) for _ in loops.Scratch._fields))
+    return search.Scratch(*(Shelf.of(game, blank(game.State)) for _ in search.Scratch._fields))
 
 
 class Words:
     """The integers of the scratch state that information sets are made of, as they are when one walks through them."""
 
-    def __init__(self, game: Game, scratch: loops.Scratch) -> None:
+    def __init__(self, game: Game, scratch: search.Scratch) -> None:
         self._mirror, self._shelf = mirror_of(game.State), scratch.trial
 
     def __iter__(self) -> Iterator[int]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.record_types import AnyRecord, blank
 from ludoteca.engine.records import Record, ints
 
 EVERYBODY = -1       # the audience of an entry that anybody may read
@@ -47,7 +47,8 @@ def new_journal(capacity: int = ROWS) -> Any:
 
 def new_compiled_journal(capacity: int = 0) -> np.record:
     """Return an empty journal for compiled rules."""
-    return _blank(capacity)[0]
+    journal: np.record = _blank(capacity)[0]
+    return journal
 
 
 def _blank(capacity: int) -> np.ndarray:
@@ -56,13 +57,15 @@ def _blank(capacity: int) -> np.ndarray:
     return journals
 
 
-def write(journal, event: int, actor: int, item: int = 0, amount: int = 0, detail: int = 0) -> None:
+def write(journal: AnyRecord, event: int, actor: int, item: int = 0, amount: int = 0, detail: int = 0) -> None:
     """Write an entry that everybody may read."""
     # Plain integers throughout: one compiled twin.
     whisper(journal, EVERYBODY, event + 0, actor + 0, item + 0, amount + 0, detail + 0)
 
 
-def whisper(journal, audience: int, event: int, actor: int, item: int = 0, amount: int = 0, detail: int = 0) -> None:
+def whisper(
+    journal: AnyRecord, audience: int, event: int, actor: int, item: int = 0, amount: int = 0, detail: int = 0
+) -> None:
     """Write an entry that only the seats in the mask `audience` may read."""
     if journal.length >= journal.capacity:
         return
@@ -76,7 +79,7 @@ def whisper(journal, audience: int, event: int, actor: int, item: int = 0, amoun
     journal.length += 1
 
 
-def uncover(journal) -> None:
+def uncover(journal: AnyRecord) -> None:
     """Note that something lies open now that was hidden without being sealed: what led to it cannot be taken back."""
     whisper(journal, UNREAD, 0, 0)
 

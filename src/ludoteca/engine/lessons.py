@@ -38,14 +38,14 @@ from ludoteca.engine.scenarios import SEED, play_one, run_chance, set_up
 FILE_NAME = re.compile(r"\d\d-[a-z0-9]+(-[a-z0-9]+)*\.toml")
 
 
-class Answer(Part):
+class Answer(Part, frozen=True):
     """What is said to an action that is allowed but does not lead on."""
 
     action: str
     text: str
 
 
-class Content(Part):
+class Content(Part, frozen=True):
     """The file as it stands."""
 
     title: str

@@ -1,21 +1,31 @@
 """Loops over the rules that run compiled: batches, and games between bots.
 
-These are plain functions too. The names of the rules (`waiting`, `legal_actions`, `apply_action`, `steady`,
-...) are not defined here: `ludoteca.compiled` binds them to those of a game. Arrays of states, and the scratch
+These are plain functions too. The rules (`waiting`, `legal_actions`, `apply_action`, `steady`, ...) are stubs here:
+`ludoteca.compiled` binds their names to those of a game. Arrays of states, and the scratch
 states, belong to the caller. Seats are passed on as plain integers and actions as elements
 of `int32` arrays throughout: a second combination of types would compile every rule a second time.
 """
 
-# ruff: noqa: F821 - the rules are bound by the loader
-
+from collections.abc import Iterable
 from enum import IntEnum
-from typing import Any, NamedTuple
 
 import numpy as np
 
 from ludoteca.engine.chance import draw, pick
 from ludoteca.engine.playouts import play_out
-from ludoteca.engine.search import Manner, best_of, grow, make_room, root_of
+from ludoteca.engine.record_types import AnyRecord, Numbers, States
+from ludoteca.engine.rule_stubs import (
+    apply_action,
+    chance_outcomes,
+    legal_actions,
+    observe,
+    redact,
+    refusal,
+    standing,
+    steady,
+    waiting,
+)
+from ludoteca.engine.search import Manner, Scratch, Tree, best_of, grow, make_room, root_of
 from ludoteca.engine.seats import CHANCE, NOBODY, has, lowest
 
 
@@ -29,18 +39,11 @@ class Column(IntEnum):
     FIRST_SCORE = 4
 
 
-class Scratch(NamedTuple):
-    """Four arrays of one state each. Copying from one array to another takes a thirtieth of copying within one."""
-
-    board: Any         # the game that is being played
-    seen: Any          # what the seat that is to choose may know of it: a view
-    world: Any         # a state that agrees with that view, played on
-    trial: Any         # that world as somebody in it may know it
-
-
 def play_games(
-    tables, known, template, manners, tree, generator, scratch, words, journal, actions, weights, results, uses
-):
+    tables: AnyRecord, known: AnyRecord, template: States, manners: np.ndarray, tree: Tree, generator: Numbers,
+    scratch: Scratch, words: Iterable[int], journal: AnyRecord, actions: Numbers, weights: Numbers,
+    results: np.ndarray, uses: np.ndarray,
+) -> None:
     """Play a game from the template for each row of `results`, shape `(games, FIRST_SCORE + 2 * seats)`; see Column.
 
     `manners` holds how each seat chooses, a row a seat; see Manner. `known` are the tables as players know them,
@@ -66,8 +69,10 @@ def play_games(
 
 
 def play_game(
-    tables, known, scratch, words, manners, tree, generator, journal, actions, weights, row, scores, places, uses
-):
+    tables: AnyRecord, known: AnyRecord, scratch: Scratch, words: Iterable[int], manners: np.ndarray, tree: Tree,
+    generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers,
+    row: np.ndarray, scores: np.ndarray, places: np.ndarray, uses: np.ndarray,
+) -> None:
     """Play the scratch board to its end, each seat in its manner, and count what happens into `row` and `uses`."""
     state = scratch.board[0]
     leading = 0                                        # who has been in the first place all the time since it changed
@@ -112,7 +117,7 @@ def play_game(
                 leading &= ahead
 
 
-def is_among(actions, count, action):
+def is_among(actions: Numbers, count: int, action: int) -> bool:
     """Say whether an action is one of the first `count`."""
     found = False
     for i in range(count):
@@ -120,7 +125,7 @@ def is_among(actions, count, action):
     return found
 
 
-def first_of(places):
+def first_of(places: Numbers) -> int:
     """Return the mask of the seats that are in the first place."""
     ahead = 0
     for seat in range(len(places)):
@@ -129,7 +134,10 @@ def first_of(places):
     return ahead
 
 
-def decide(tables, scratch, words, seat, manner, tree, generator, journal, actions, weights, count):
+def decide(
+    tables: AnyRecord, scratch: Scratch, words: Iterable[int], seat: int, manner: np.ndarray, tree: Tree,
+    generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers, count: int,
+) -> int:
     """Return the choice of a bot for the scratch board, of which it sees its view; `actions[:count]` are legal."""
     scratch.seen[0] = scratch.board[0]
     redact(tables, scratch.seen[0], seat)
@@ -144,7 +152,7 @@ def decide(tables, scratch, words, seat, manner, tree, generator, journal, actio
     return candidates[best_of(tree, root_of(scratch, words, seat), candidates)]
 
 
-def are_known(tables, view, seat, choices):
+def are_known(tables: AnyRecord, view: AnyRecord, seat: int, choices: Iterable[int]) -> bool:
     """Say whether choices are legal by the tables as players knew them when the game began.
 
     Where components hide something, a choice may be about what has been told since: there is nothing to search then.
@@ -155,7 +163,9 @@ def are_known(tables, view, seat, choices):
     return known
 
 
-def play_out_all(tables, states, generator, journal, actions, weights):
+def play_out_all(
+    tables: AnyRecord, states: States, generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers
+) -> int:
     """Play every state of an array to its end with random choices; return the number of decisions."""
     decisions = 0
     for i in range(len(states)):
@@ -163,7 +173,10 @@ def play_out_all(tables, states, generator, journal, actions, weights):
     return decisions
 
 
-def step_all(tables, states, chosen, generator, journal, actions, weights):
+def step_all(
+    tables: AnyRecord, states: States, chosen: Numbers,
+    generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers,
+) -> int:
     """Apply `chosen[i]` to state i for the lowest seat awaited, then let chance act; -1 leaves a state alone.
 
     Returns -1, or the first i whose action is not legal; the states before it have been stepped.
@@ -178,7 +191,9 @@ def step_all(tables, states, chosen, generator, journal, actions, weights):
     return -1
 
 
-def follow_chance(tables, state, generator, journal, actions, weights):
+def follow_chance(
+    tables: AnyRecord, state: AnyRecord, generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers
+) -> None:
     """Let chance act until a seat is awaited or the game is over."""
     awaited = waiting(tables, state)
     while awaited == CHANCE:
@@ -187,7 +202,7 @@ def follow_chance(tables, state, generator, journal, actions, weights):
         awaited = waiting(tables, state)
 
 
-def look_all(tables, states, awaited, masks, actions):
+def look_all(tables: AnyRecord, states: States, awaited: Numbers, masks: np.ndarray, actions: Numbers) -> None:
     """Fill `awaited[i]` with the lowest seat awaited, -1 if none, and `masks[i]` with 1 for its legal actions."""
     masks[:] = 0
     for i in range(len(states)):
@@ -200,13 +215,13 @@ def look_all(tables, states, awaited, masks, actions):
                 masks[i, actions[nth]] = 1
 
 
-def standing_all(tables, states, endings, scores, places):
+def standing_all(tables: AnyRecord, states: States, endings: Numbers, scores: np.ndarray, places: np.ndarray) -> None:
     """Fill the ending, scores and places of every state."""
     for i in range(len(states)):
         endings[i] = standing(tables, states[i], scores[i], places[i])
 
 
-def observe_all(tables, states, seats, view, tensors):
+def observe_all(tables: AnyRecord, states: States, seats: Numbers, view: States, tensors: np.ndarray) -> None:
     """Fill `tensors[i]` with what `seats[i]` sees of state i; `view` is an array of one state to work in."""
     for i in range(len(states)):
         view[0] = states[i]

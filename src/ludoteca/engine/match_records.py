@@ -12,7 +12,7 @@ import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -59,6 +59,8 @@ RULE_MENDED = Message(
 NO_SUCH_POINT = Message("There is no point {number}: the record has {most} actions, chance included.")
 TAKES_TOO_LONG = Message("Checking this record takes too long.")
 
+Found = TypeVar("Found")
+Shape = TypeVar("Shape", bound=msgspec.Struct)
 Share = Annotated[str, msgspec.Meta(pattern=f"^{NUMBER.pattern}$")]
 
 
@@ -288,13 +290,13 @@ def _find_game(head: Head, load_game: Callable[[str], Game], packs: Mapping[str,
 
 def _replayed(game: Game, pack: Pack, head: Head, acts: tuple[tuple[int, str], ...]) -> Match:
     names = [seat.get("name", "") for seat in head.seats]
-    settings = {"options": head.options, "pack": pack, "names": names, "edition": head.engine}
+    settings: dict[str, Any] = {"options": head.options, "pack": pack, "names": names, "edition": head.engine}
     if head.rng in GENERATORS:
         settings |= {"rng": head.rng, "shares": head.shares}
     return Match.restored(game, len(head.seats), acts, **settings)
 
 
-def _parsed(rows: list[str], place: int, shape: type[Any]) -> Any:
+def _parsed(rows: list[str], place: int, shape: type[Shape]) -> Shape:
     """Return a line as a structure; it must be canonical, so that equal records are equal bytes."""
     try:
         parsed = msgspec.json.decode(rows[place].encode(errors="surrogatepass"), type=shape)
@@ -304,7 +306,7 @@ def _parsed(rows: list[str], place: int, shape: type[Any]) -> Any:
     return parsed
 
 
-def _checked(place: int, call: Callable[[], Any]) -> Any:
+def _checked(place: int, call: Callable[[], Found]) -> Found:
     """Call, and turn a refusal into one that names the line."""
     try:
         return call()

@@ -1,13 +1,13 @@
 """A match: who sits where, with which options and pack, and the list of actions. The state is their replay."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
 from ludoteca.engine import chance
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move, Outcome
-from ludoteca.engine.contract import Game, Values, action_numbers
+from ludoteca.engine.contract import Game, action_numbers
 from ludoteca.engine.copies import Copied
 from ludoteca.engine.draws import Draws, draws_of, picked
 from ludoteca.engine.editions import PRESENT, Mended, mended_at
@@ -15,7 +15,7 @@ from ludoteca.engine.errors import IllegalAction, NotYourTurn, UnknownAction
 from ludoteca.engine.journal import UNREAD, clear, entries, new_journal
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.noticing import Counting, look_the_same
-from ludoteca.engine.options import known_at
+from ludoteca.engine.options import Values, known_at
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.past import in_record_order, noticed_by
 from ludoteca.engine.seats import CHANCE, NOBODY, bit, has, members
@@ -70,6 +70,9 @@ class Match(Undoing, Counting, Copied):
         awaited = "chance" if self.waiting == (CHANCE,) else f"seat {', '.join(map(str, self.waiting))}"
         stands = "over" if self.is_over else f"waits for {awaited}"
         return f"<Match of {self.game.name}: {self.seats} seats, {len(self.acts)} acts, {stands}>"
+
+    def _anew(self) -> Self:
+        return type(self)(self.game, self.seats, options=self.values, pack=self.pack, edition=self.edition)
 
     def _prepare(self) -> None:
         self.tables = self.game.tables_of(self.pack)
@@ -202,8 +205,9 @@ class Match(Undoing, Counting, Copied):
         match.states = match._mirror.write(match._live)
         if seed is not None:
             match.seed = seed
-            match._generator = draws_of(match.rng, seed, match.shares)
-            match._generator.skip(drawn)           # every outcome took one draw
+            generator = draws_of(match.rng, seed, match.shares)
+            generator.skip(drawn)                  # every outcome took one draw
+            match._generator = generator
         return match
 
     def repeat(self, seat: int, action: int | str) -> None:
@@ -314,7 +318,7 @@ class Match(Undoing, Counting, Copied):
         rules.apply_action(tables, live, seat, action, self._journal)
         sealed = rules.sealed(tables, live) != 0
         unaware = self._others(seat) if sealed else 0
-        if is_aside:
+        if before is not None:
             after = self._mirror.write(live)
             unaware = sum(bit(other) for other in members(self._others(seat))
                           if look_the_same(self.game, tables, before, after, other))

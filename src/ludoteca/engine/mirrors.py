@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.record_types import INT
+from ludoteca.engine.record_types import INT, fields_of
 
 
 class Mirror:
@@ -21,8 +21,8 @@ class Mirror:
 
     def __init__(self, record_type: np.dtype) -> None:
         self.record_type = record_type
-        fields = {name: record_type.fields[name][:2] for name in record_type.names}
-        self._class = type("Mirrored", (), {"__slots__": record_type.names})
+        fields = fields_of(record_type)
+        self._class = type("Mirrored", (), {"__slots__": tuple(fields)})
         self._build = _builder(self._class, fields)
         self._flatten = _flattener({name: kind for name, (kind, _) in fields.items()})
 
@@ -74,7 +74,8 @@ def _builder(mirrored: type, fields: dict[str, tuple[np.dtype, int]]) -> Builder
     lines = ["mirrored = Mirrored()"]
     for name, (kind, offset) in fields.items():
         lines.append(f"mirrored.{name} = {_built(kind, f'at + {offset // INT.itemsize}', known)}")
-    return _function("build(numbers, at)", [*lines, "return mirrored"], known)
+    build: Builder = _function("build(numbers, at)", [*lines, "return mirrored"], known)
+    return build
 
 
 def _built(kind: np.dtype, place: str, known: dict[str, Any]) -> str:
@@ -98,7 +99,8 @@ def _flattener(fields: dict[str, np.dtype]) -> Flattener:
             lines.append(f"numbers += ({''.join(f'mirrored.{name}, ' for name in run)})")
         else:
             lines += [line for name in run for line in _flattened(fields[name], f"mirrored.{name}", known)]
-    return _function("flatten(mirrored, numbers)", lines, known)
+    flatten: Flattener = _function("flatten(mirrored, numbers)", lines, known)
+    return flatten
 
 
 def _flattened(kind: np.dtype, value: str, known: dict[str, Any]) -> list[str]:

@@ -1,18 +1,16 @@
 """What of a match each viewer notices: every number that a viewer gets counts that, and nothing else."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from ludoteca.engine.acts import UNDO, Act, Move
 from ludoteca.engine.contract import Game
 from ludoteca.engine.journal import EVERYBODY
+from ludoteca.engine.match_parts import Part
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.seats import CHANCE, SPECTATOR, bit, has
-
-if TYPE_CHECKING:
-    from ludoteca.engine.matches import Match
 
 TRIED = 3        # choices of a seat that are tried to see whether it could act unnoticed
 
@@ -66,7 +64,7 @@ def tells(act: Act, viewer: int) -> bool:
     return any(entry.visible_to(viewer) for entry in act.entries)
 
 
-def hearers_of_undoing(match: "Match", undone: Act, before: np.ndarray, after: np.ndarray) -> int:
+def hearers_of_undoing(match: Part, undone: Act, before: np.ndarray, after: np.ndarray) -> int:
     """Return who is told that an act was taken back: nobody who has not noticed that it had been done."""
     shown = not look_the_same(match.game, match._tables, before, after, SPECTATOR)
     if shown or is_open(undone) or tells(undone, SPECTATOR):
@@ -74,7 +72,7 @@ def hearers_of_undoing(match: "Match", undone: Act, before: np.ndarray, after: n
     return sum(bit(seat) for seat in range(match.seats) if seat == undone.seat or not has(undone.unaware, seat))
 
 
-def others_may_hide(match: "Match", seat: int) -> bool:
+def others_may_hide(match: Part, seat: int) -> bool:
     """Say whether another seat that is awaited could do something that a seat does not notice.
 
     Where choices lie face down all of a seat's do, but perhaps the one that ends it: a few of them show it.
@@ -83,18 +81,18 @@ def others_may_hide(match: "Match", seat: int) -> bool:
     return any(_is_hidden(match, other, action, seat) for other in others for action in _some_choices(match, other))
 
 
-def _some_choices(match: "Match", seat: int) -> list[int]:
+def _some_choices(match: Part, seat: int) -> list[int]:
     choices = match.view(seat).choices
     return choices if len(choices) <= TRIED else [choices[0], choices[len(choices) // 2], choices[-1]]
 
 
-def _is_hidden(match: "Match", actor: int, action: int, viewer: int) -> bool:
+def _is_hidden(match: Part, actor: int, action: int, viewer: int) -> bool:
     move = match.attempt(actor, action)
     shown = not look_the_same(match.game, match._tables, match.states, move.states, viewer)
     return not (shown or tells(move.acts[0], viewer))
 
 
-class Counting:
+class Counting(Part):
     """The part of a match that knows what its viewers have noticed: counted once somebody asks, and kept."""
 
     _tally: Tally | None
@@ -104,26 +102,30 @@ class Counting:
 
         What others have laid face down is not among them, nor that they have taken it back.
         """
+        return self._counted().points(viewer)
+
+    def _counted(self) -> Tally:
+        """Return what has been noticed; the match is played again for it where nothing was counted on the way."""
         if self._tally is None:
-            replay = type(self)(self.game, self.seats, options=self.values, pack=self.pack, edition=self.edition)
+            replay = self._anew()
             replay.begin_at(self._first)
-            replay.begin_counting()
+            tally = replay.begin_counting()
             for act in self.acts:
                 replay._repeat(act.seat, act.action)
-            self._tally = replay._tally
-        return self._tally.points(viewer)
+            self._tally = tally
+        return self._tally
 
     def would_show(self, move: Move) -> bool:
         """Say whether an attempted move is one that a spectator will notice."""
         act, *others = move.acts
         if others or is_open(act) or tells(act, SPECTATOR):
             return True
-        self.noticed(SPECTATOR)
-        return self._tally.known != redacted(self.game, self._tables, move.states, SPECTATOR)
+        return self._counted().known != redacted(self.game, self._tables, move.states, SPECTATOR)
 
-    def begin_counting(self) -> None:
+    def begin_counting(self) -> Tally:
         """Count from now on what is noticed: nothing has been done yet."""
         self._tally = Tally(self.seats, self._known())
+        return self._tally
 
     def _count(self, act: Act) -> None:
         if self._tally is not None:

@@ -3,17 +3,27 @@
 Plain functions in which the names of the rules are open; see `ludoteca.engine.loops`.
 """
 
-# ruff: noqa: F821 - the rules are bound by the loader
-
 import numpy as np
 
 from ludoteca.engine.chance import draw, pick
+from ludoteca.engine.record_types import AnyRecord, Numbers
+from ludoteca.engine.rule_stubs import (
+    apply_action,
+    chance_outcomes,
+    legal_actions,
+    promise,
+    standing,
+    steady,
+    waiting,
+)
 from ludoteca.engine.seats import CHANCE, NOBODY, lowest
 
 WHIMS = 20            # how many, of 100, choices of a sensible playout are random
 
 
-def play_out(tables, state, generator, journal, actions, weights):
+def play_out(
+    tables: AnyRecord, state: AnyRecord, generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers
+) -> tuple[int, int]:
     """Play on with uniformly random choices to the end; return how often seats chose, and chance."""
     decisions = 0
     chances = 0
@@ -33,7 +43,10 @@ def play_out(tables, state, generator, journal, actions, weights):
     return decisions, chances
 
 
-def play_sensibly(tables, state, generator, journal, actions, weights, most):
+def play_sensibly(
+    tables: AnyRecord, state: AnyRecord, generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers,
+    most: int,
+) -> None:
     """Play on by the game's rules of thumb, with a random choice now and then: `most` actions, or to the end if -1."""
     actor = waiting(tables, state)
     while actor != NOBODY and most != 0:
@@ -52,7 +65,7 @@ def play_sensibly(tables, state, generator, journal, actions, weights, most):
         actor = waiting(tables, state)
 
 
-def result_for(tables, state, seat, scores, places):
+def result_for(tables: AnyRecord, state: AnyRecord, seat: int, scores: np.ndarray, places: np.ndarray) -> float:
     """Return 1 for winning alone, 1/k for one of k winners, 0 for the others; what a game promises that goes on.
 
     Who plays without others has nobody to win against: there the promise counts to the last.

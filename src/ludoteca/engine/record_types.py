@@ -11,11 +11,43 @@ A record type is written as keyword arguments, so that each field has a line, an
 All fields are `int32`: narrower and unsigned ones give different results interpreted and compiled.
 """
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, Self, TypeAlias, overload
 
 import numpy as np
 
 INT = np.dtype(np.int32)
+
+AnyRecord: TypeAlias = Any    # a record of a type that only its game knows, or its mirror: both read by attributes
+
+
+class Numbers(Protocol):
+    """Integers that a rule reads and writes: an array, or a list where rules run interpreted."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[int]: ...
+
+    @overload
+    def __getitem__(self, place: int, /) -> int: ...
+
+    @overload
+    def __getitem__(self, places: slice, /) -> "Numbers": ...
+
+    def __setitem__(self, place: int, number: int, /) -> None: ...
+
+    def copy(self) -> Self:
+        """Return the same numbers, to be written to."""
+
+
+class States(Protocol):
+    """States in a row: an array of records, or mirrors where rules run interpreted. Writing to a place copies."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, place: int, /) -> AnyRecord: ...
+
+    def __setitem__(self, place: int, state: AnyRecord, /) -> None: ...
 
 
 def ints(*shape: int) -> tuple[np.dtype, tuple[int, ...]]:
@@ -49,6 +81,12 @@ def record(**fields: Any) -> np.dtype:
 def blank(record_type: np.dtype, count: int = 1) -> np.ndarray:
     """Return an array of shape `(count,)` of records, all fields zero."""
     return np.zeros(count, record_type)
+
+
+def fields_of(record_type: np.dtype) -> dict[str, tuple[np.dtype, int]]:
+    """Return the type and the place, in bytes, of every field of a record by its name."""
+    fields: Mapping[str, Any] = record_type.fields or {}
+    return {name: (fields[name][0], fields[name][1]) for name in record_type.names or ()}
 
 
 def words_in(record_type: np.dtype) -> int:

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn, TypeVar
 
 import msgspec
 
@@ -31,11 +31,14 @@ from ludoteca.engine.toml_texts import parse_toml
 LARGEST_FILE = 1_000_000   # bytes; a scenario is text written by a person
 
 
+Shape = TypeVar("Shape")
+
+
 class Part(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """A table of the file whose keys are all known."""
 
 
-class Play(Part):
+class Play(Part, frozen=True):
     """One action of a seat, or an outcome that chance is to bring."""
 
     seat: int | Literal["chance"]
@@ -47,7 +50,7 @@ class Play(Part):
         return CHANCE if self.seat == "chance" else self.seat
 
 
-class Legal(Part):
+class Legal(Part, frozen=True):
     """What a seat must be able to do, must not, or can do and nothing else."""
 
     seat: int
@@ -56,20 +59,20 @@ class Legal(Part):
     exactly: list[str] | None = None
 
 
-class Illegal(Play):
+class Illegal(Play, frozen=True):
     """An action that must be refused, and the clause that the refusal must cite, where one is given."""
 
     rule: str = ""
 
 
-class Seen(Part):
+class Seen(Part, frozen=True):
     """What one viewer must see: fields of the redacted position."""
 
     viewer: int
     fields: dict[str, Any]
 
 
-class Expected(Part):
+class Expected(Part, frozen=True):
     """All that a scenario expects. None and empty mean: not looked at."""
 
     fields: dict[str, Any] = {}
@@ -85,7 +88,7 @@ class Expected(Part):
     places: list[int] | None = None    # by seat; equal places are shared
 
 
-class Content(Part):
+class Content(Part, frozen=True):
     """The file as it stands."""
 
     title: str
@@ -168,7 +171,7 @@ def parse(content: dict[str, Any], file: str) -> Scenario:
     return scenario
 
 
-def shaped(content: Any, shape: type[Any], where: str) -> Any:
+def shaped(content: Any, shape: type[Shape], where: str) -> Shape:
     """Return parsed TOML as a structure, or raise ScenarioError with file, key and reason."""
     try:
         return msgspec.convert(content, shape)

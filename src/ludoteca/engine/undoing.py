@@ -6,6 +6,7 @@ from typing import Any
 from ludoteca.engine.acts import UNDO, Act, Move
 from ludoteca.engine.errors import IllegalAction
 from ludoteca.engine.journal import Entry, clear
+from ludoteca.engine.match_parts import Part
 from ludoteca.engine.noticing import hearers_of_undoing, others_may_hide
 from ludoteca.engine.past import place_to_undo
 from ludoteca.engine.table_events import TAKEN_BACK
@@ -17,12 +18,9 @@ NOTHING_TO_UNDO = Message(
 )
 
 
-class Undoing:
+class Undoing(Part):
     """The part of a match that takes back."""
 
-    acts: list[Act]
-    _line: list[Act]      # those of them that stand
-    _generator: list[int] | None
     _hiding: tuple[tuple[int, int], bool]     # after how many acts which seat was asked for, and the answer
 
     def may_undo(self, seat: int) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Literal
 
 LANGUAGES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 DEFAULT_LANGUAGE = "en"
@@ -67,7 +67,7 @@ class Translator:
         """Return names between which there is a choice: "Ana, Bo or Cleo"."""
         return self._listed(names, "or")
 
-    def _listed(self, names: Iterable[str], style: str) -> str:
+    def _listed(self, names: Iterable[str], style: Literal["standard", "or"]) -> str:
         from babel.lists import format_list
 
         return format_list(list(names), style, LOCALES.get(self.language, self.language))
@@ -92,9 +92,9 @@ def read_catalogue(file: Traversable) -> dict[str, str | tuple[str, ...]]:
         catalogue = read_po(stream)
     found: dict[str, str | tuple[str, ...]] = {}
     for message in catalogue:
-        if message.pluralizable:
-            found[message.id[0]] = tuple(message.string)
-        elif message.id:
+        if isinstance(message.id, tuple | list):
+            found[message.id[0]] = tuple(message.string or ())
+        elif message.id and isinstance(message.string, str):
             found[message.id] = message.string
     return found
 

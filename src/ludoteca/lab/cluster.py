@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import ray
 
@@ -43,7 +44,8 @@ def hand_out(work: Work, legs: Sequence[Leg], done: Callable[[Result], None]) ->
     sent = ray.put(work.text())
     task = ray.remote(max_retries=3)(play_one)
     room = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    left, running = iter(legs), []
+    left = iter(legs)
+    running: list[Any] = []                # references to what is being played
     try:
         while True:
             while len(running) < room and (leg := next(left, None)) is not None:

@@ -18,7 +18,7 @@ def as_page(found: Mapping[str, Any]) -> str:
 def with_parts(variant: Mapping[str, Any], name: str) -> dict[str, Any]:
     """Return a variant with its plots, each with the lines that it shows, and what is surely different."""
     parts = list(parts_of(variant, name))
-    return variant | {
+    return dict(variant) | {
         "name": name, "parts": parts,
         "sure": [line["what"] for part in parts for line in part["lines"] if line["sure"] == "yes"],
     }

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from ludoteca.chunks import chunks, run_chunks
-from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import OptionError
 from ludoteca.engine.loops import Column
-from ludoteca.engine.options import Choice, Option, Switch
+from ludoteca.engine.options import Choice, Option, Switch, Values
 from ludoteca.engine.search import manner
 from ludoteca.lab.plan import written
 from ludoteca.lab.report import CONFIDENCE, wilson

@@ -20,10 +20,11 @@ from ludoteca.bots.own import OwnBot, answer, found, is_own
 from ludoteca.bots.plain import rule_of_thumb
 from ludoteca.bots.thinking import think
 from ludoteca.engine import chance
-from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.contract import Game
 from ludoteca.engine.loops import Column, first_of
 from ludoteca.engine.matches import Match
 from ludoteca.engine.mirrors import mirrored_tables
+from ludoteca.engine.options import Values
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.search import Manner
 from ludoteca.engine.seats import CHANCE
@@ -169,7 +170,7 @@ def players(workers: int, elsewhere: bool) -> Iterator[Executor]:
 class Processes(ProcessPoolExecutor):
     """Processes that do not run the program again that was started here: it need not guard itself against that."""
 
-    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future:
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         """Begin a task; a new process may be started for it."""
         started, sys.modules["__main__"] = sys.modules["__main__"], types.ModuleType("__main__")
         try:

@@ -73,7 +73,7 @@ def groups(contests: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
 def with_plots(contest: Mapping[str, Any], name: str) -> dict[str, Any]:
     """Return a contest with the plots that are its own."""
     compares = contest["uses"] and contest["seats"] > 1
-    return contest | {
+    return dict(contest) | {
         "folds": folds(contest["uses"]),
         "uses_plot": drawn(uses_plot, f"{name}u", contest) if compares else "",
         "kinds_plot": drawn(kinds_plot, f"{name}k", contest) if contest["kinds"] else "",

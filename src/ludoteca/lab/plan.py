@@ -13,8 +13,9 @@ from typing import Any
 from ludoteca.bots.own import SECONDS, OwnBot, found, is_own, names_of, source_of
 from ludoteca.compiled import sources_of
 from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.options import Values
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.search import Manner
 from ludoteca.games import load_game

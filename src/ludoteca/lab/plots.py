@@ -13,6 +13,7 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 INK, FAINT = "#010203", "#040506"      # stand for colours of the page
 WIDTH, HEIGHT = 5.2, 2.7               # inches, of 72 units: about as wide as a phone, so that it can be read there
@@ -24,7 +25,7 @@ SERIES = len(COLOURS)                  # so many can be told apart in one plot
 NAMED = 6                              # actions that a plot names, the most telling ones
 APART = (9, 0.06)                      # how far named points lie apart: in per cent of games, in parts of the height
 LEAST_SPAN = 8                         # points above and below an even share that a plot of wins shows at least
-STYLE = {
+STYLE: dict[Any, Any] = {
     "svg.fonttype": "none", "svg.hashsalt": "ludoteca", "font.family": "DejaVu Sans", "font.size": 10,
     "axes.edgecolor": INK, "axes.labelcolor": INK, "text.color": INK, "xtick.color": INK, "ytick.color": INK,
     "axes.spines.top": False, "axes.spines.right": False, "axes.linewidth": 0.6, "axes.grid": True,
@@ -150,7 +151,9 @@ def spread_plot(name: str, contests: Sequence[Mapping[str, Any]], what: str, lab
         axes.set_ylim(bottom=0)
         axes.set_xlabel(label)
         axes.set_ylabel("games, %")
-        axes.xaxis.get_major_locator().set_params(integer=True)
+        ticks = axes.xaxis.get_major_locator()
+        if isinstance(ticks, MaxNLocator):
+            ticks.set_params(integer=True)
         legend(axes, contests)
 
     told = "; ".join(

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.contract import Game
 from ludoteca.engine.loops import Column
+from ludoteca.engine.options import Values
 from ludoteca.engine.packs import Pack
 
 CONFIDENCE = 1.96      # standard deviations that hold 95 % of a normal distribution

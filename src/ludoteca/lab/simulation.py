@@ -11,10 +11,11 @@ from ludoteca.bots.own import names_of as own_names
 from ludoteca.chunks import chunks, cores, run_chunks
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.chance import generator
-from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.loops import Column
 from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.options import Values
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.search import Manner, manner, new_tree, places_for
 from ludoteca.engine.seats import SPECTATOR
@@ -71,6 +72,7 @@ def simulate(
             found(bot)
         meeting = Meeting(game, values, pack, bots, manners_of(bots, playouts), str(seed), seconds)
         return simulate_own(meeting, games, seed, workers, progress)
+    names = tuple(map(str, bots))          # all of them are ours
     play = player(game, values, pack, in_game(manners_of(bots, playouts), game), seed)
     play((0,), WARM_UP)
     played = 0
@@ -81,11 +83,11 @@ def simulate(
         progress(played)
 
     begin, cpu = perf_counter(), process_time()
-    size = SLOW_CHUNK if any(BOTS[bot].thinks for bot in bots) else CHUNK
+    size = SLOW_CHUNK if any(BOTS[bot].thinks for bot in names) else CHUNK
     sizes = [part.stop - part.start for part in chunks(games, size)]
     rows = run_chunks(lambda number: play((number,), sizes[number]), len(sizes), workers, done)
     seconds, cpu = perf_counter() - begin, process_time() - cpu
-    return Report.of(game, np.concatenate(rows), bots, values, pack, seed, seconds, cpu)
+    return Report.of(game, np.concatenate(rows), names, values, pack, seed, seconds, cpu)
 
 
 def simulate_own(
@@ -132,7 +134,7 @@ def manners_of(bots: Sequence[str | OwnBot], playouts: int | None = None) -> np.
     for bot in bots:
         if not is_own(bot) and bot not in BOTS:
             raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(BOTS))
-    manners = np.array([manner() if is_own(bot) else BOTS[bot].manner for bot in bots])
+    manners = np.array([manner() if is_own(bot) else BOTS[str(bot)].manner for bot in bots])
     if playouts is not None:
         manners[manners[:, Manner.PLAYOUTS] > 0, Manner.PLAYOUTS] = playouts
     return manners

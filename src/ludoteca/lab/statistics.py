@@ -77,8 +77,8 @@ def meetings_between(
             halves[key] += before
             halves[back] += 2 * len(places) - before
             pairs.update({key: len(places), back: len(places)})
-        for one, other in combinations([bot for bot in names if bot in lineup], 2):
-            games.update({(one, other): len(places), (other, one): len(places)})
+        for bot, rival in combinations([bot for bot in names if bot in lineup], 2):
+            games.update({(bot, rival): len(places), (rival, bot): len(places)})
     return [
         {"bot": one, "other": other, "games": games[one, other]}
         | share_of(halves[one, other], 2 * pairs[one, other], games[one, other])

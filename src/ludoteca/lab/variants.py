@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.options import Values
 from ludoteca.engine.packs import Pack
 from ludoteca.lab.plan import written
 
@@ -108,11 +109,11 @@ def read_change(game: Game, usual: Variant, text: str) -> list[tuple[str, Any]]:
     else:
         old = component(game, usual.pack, key)
         found = [(key, read_as(key, old, value)) for value in split(values)]
-    values = [value for _, value in found]
-    for value in values:
+    meant = [value for _, value in found]
+    for value in meant:
         if value == old:
             raise LudotecaError(THE_SAME, change=f"{key}={shown(value)}")
-        if values.count(value) > 1:
+        if meant.count(value) > 1:
             raise LudotecaError(VALUE_TWICE, change=f"{key}={shown(value)}")
     return found
 

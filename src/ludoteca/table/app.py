@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -144,8 +145,7 @@ def create_app(
             Middleware(Limits, allowances=allowances, answer=pages.too_fast, bare=pages.much_too_fast),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
         ],
-        exception_handlers={HTTPException: http_error, Refused: refused, StoreError: store_failed,
-                            UnsoundTable: unsound},
+        exception_handlers=HANDLERS,
     )
     app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
@@ -187,7 +187,7 @@ async def unsound(request: Request, error: UnsoundTable) -> Response:
     if flaw.rule is None:
         log.error("it cannot be restored: %s", flaw)
         return refusal(request, 409, words.TABLE_DAMAGED)
-    rule = {"since": flaw.rule.since, "clause": flaw.rule.clause}
+    rule: dict[str, Any] = {"since": flaw.rule.since, "clause": flaw.rule.clause}
     what = speaker(language_of(request), load_game(flaw.game).package)(flaw.rule.what)
     return refusal(request, 409, words.TABLE_MENDED, act=flaw.act, what=what, **rule)
 
@@ -199,3 +199,8 @@ async def store_failed(request: Request, error: StoreError) -> Response:
     response = refusal(request, 503, words.STORE_FAILED, await typed_fields(request))
     response.headers["Retry-After"] = "2"
     return response
+
+
+HANDLERS: dict[Any, Any] = {       # each takes the kind of error that it is for
+    HTTPException: http_error, Refused: refused, StoreError: store_failed, UnsoundTable: unsound,
+}

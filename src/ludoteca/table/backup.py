@@ -36,7 +36,7 @@ def backup(database: str, file: Path) -> None:
     unfinished.unlink(missing_ok=True)
     os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # who can read it can read everybody's cards
     try:
-        _copy(url.database, unfinished)
+        _copy(str(url.database), unfinished)
         unfinished.replace(file)
     except sqlite3.Error as error:
         raise StoreError(f"the copy could not be made: {error}") from error

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import Enum, auto
-from typing import Any
+from typing import Any, TypeVar
 
 from ludoteca.bots.levels import BOTS
 from ludoteca.engine.chance import draw, generator
@@ -25,13 +25,15 @@ PAUSE = 0.35  # seconds before a bot moves: a person wants to see what happens
 TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
 STORE_REST = 1.0  # seconds to wait when the store fails
 WORKER = "ludoteca.bots.worker"
+Value = TypeVar("Value")
 WORKERS = 2
 log = logging.getLogger(__name__)
 
 
 def think_there(*arguments: Any) -> str:
     """Run in a worker process: ask the bot."""
-    return importlib.import_module(WORKER).think(*arguments)
+    action: str = importlib.import_module(WORKER).think(*arguments)
+    return action
 
 
 def warm_there(game: str) -> None:
@@ -48,7 +50,9 @@ def begin_worker() -> None:
 
 def end_with_server() -> None:
     """Wait until the server has ended, however it did, and end: nobody would ask any more."""
-    multiprocessing.parent_process().join()
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
     os._exit(0)
 
 
@@ -59,7 +63,7 @@ class Pool:
         self._workers = workers
         self._executor: Executor | None = None
 
-    async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
+    async def run(self, function: Callable[..., Value], *arguments: Any) -> Value:
         """Return what a function returns in a worker process.
 
         Raises:
@@ -102,7 +106,7 @@ class Bots:
         self._warming = Pool(1)
         self.turns = Turns(WORKERS)
         self.pause = pause
-        self._thinking: dict[tuple[str, int], asyncio.Task] = {}
+        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     def wake(self, room: Room) -> None:
         """Let every bot that a room waits for begin to think, if anybody follows the game.

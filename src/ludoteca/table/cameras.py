@@ -81,8 +81,10 @@ class Camera:
         keys = [key for n, key in enumerate(keys) if not n or key[0] > keys[n - 1][0]]
         times = ";".join(f"{time / length:.5f}" for time, _, _ in keys)
         splines = ";".join(spline for _, _, spline in keys[1:])
-        columns = (("translate", "replace", lambda at: f"{short(at[0])} {short(at[1])}"),
-                   ("scale", "sum", lambda at: f"{at[2]:.5f}"))
+        columns: tuple[tuple[str, str, Callable[[tuple[float, float, float]], str]], ...] = (
+            ("translate", "replace", lambda at: f"{short(at[0])} {short(at[1])}"),
+            ("scale", "sum", lambda at: f"{at[2]:.5f}"),
+        )
         return "".join(
             f'<animateTransform attributeName="transform" type="{name}" additive="{additive}" calcMode="spline" '
             f'dur="{length:.2f}s" repeatCount="indefinite" keyTimes="{times}" keySplines="{splines}" '

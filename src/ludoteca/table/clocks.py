@@ -35,7 +35,7 @@ class Clocks:
     def __init__(self, bots: Bots) -> None:
         self._bots = bots
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._choosing: dict[tuple[str, int], asyncio.Task] = {}
+        self._choosing: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._late: dict[tuple[str, int], Late] = {}
 
     def watch(self, room: Room) -> None:

@@ -17,7 +17,7 @@ from ludoteca.table.advice import Hint, shown
 from ludoteca.table.facts import RoomFacts
 from ludoteca.table.picks import Pick
 from ludoteca.table.shuffle import Gathering
-from ludoteca.table.templating import EMBLEMS, speaker, template
+from ludoteca.table.templating import EMBLEMS, macros, speaker
 from ludoteca.table.words import BEGINS, BOTS, COMPANY, GATHERING, OPEN_SEAT, PLACE, PLACES
 
 SEAT = "seat-"       # the name of a seat's part begins so
@@ -28,7 +28,7 @@ Parts = dict[str, str]
 class Note:
     """Why a wish was not granted, with the clause that says so."""
 
-    message: Message
+    message: Message | str
     arguments: Mapping[str, Any]
     clause: str = ""
 
@@ -86,8 +86,8 @@ def compose(
     say = speaker(language, view.game.package)
     view = replace(view, names=said_names(facts, say))
     scene = view.scene(say)
-    picture = template(f"{view.game.name}/table.html").module
-    parts = template("parts.html").module
+    picture = macros(f"{view.game.name}/table.html")
+    parts = macros("parts.html")
     table = base or f"/t/{facts.id}"
     is_lent = view.seat >= 0 and facts.seats[view.seat].is_lent
     gathering = facts.gathering if live else None
@@ -116,7 +116,7 @@ def pieces(view: View, facts: RoomFacts, language: str) -> str:
     """Return the part `pieces` alone, as it is where nobody can act."""
     say = speaker(language, view.game.package)
     view = replace(view, names=said_names(facts, say))
-    picture = template(f"{view.game.name}/table.html").module
+    picture = macros(f"{view.game.name}/table.html")
     return str(drawn(picture, view.scene(say), Pick(view, say, "", live=False), say, facts))
 
 
@@ -132,10 +132,13 @@ def canvas(view: View, language: str) -> Canvas:
     """Return what of the picture does not change."""
     say = speaker(language, view.game.package)
     scene = view.scene(say)
-    picture = template(f"{view.game.name}/table.html").module
+    picture = macros(f"{view.game.name}/table.html")
     roams = str(picture.roams(scene)).strip() if hasattr(picture, "roams") else ""
-    ruler = tuple(str(picture.ruler(scene, say)).strip().split("|")) if hasattr(picture, "ruler") else None
-    return Canvas(str(picture.box(scene)).strip(), roams, ruler, str(picture.backdrop(scene, say)))
+    box, backdrop = str(picture.box(scene)).strip(), str(picture.backdrop(scene, say))
+    if not hasattr(picture, "ruler"):
+        return Canvas(box, roams, None, backdrop)
+    marks, _, length = str(picture.ruler(scene, say)).strip().partition("|")
+    return Canvas(box, roams, (marks, length), backdrop)
 
 
 def said_names(facts: RoomFacts, say: Translator) -> tuple[str, ...]:
@@ -172,7 +175,8 @@ def chairs(view: View, facts: RoomFacts, say: Translator, gathering: Gathering |
 def company_name(view: View, say: Translator) -> str:
     """Return with whom the viewer may talk in private, with their names; "" with nobody."""
     mates = [view.names[seat] for seat in members(view.company)]
-    return say(COMPANY, company=say(view.game.company.name), names=say.all_of(mates)) if mates else ""
+    company = view.game.company
+    return say(COMPANY, company=say(company.name), names=say.all_of(mates)) if company and mates else ""
 
 
 def places(outcome: Outcome | None, names: Sequence[str], say: Translator) -> list[Place]:

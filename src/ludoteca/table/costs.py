@@ -6,7 +6,7 @@ time cannot spend more than one after the other.
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Generator, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
@@ -53,8 +53,8 @@ class Charged:
     count.
     """
 
-    def __init__(self, doing: Coroutine[Any, Any, Value]) -> None:
-        self._doing = doing
+    def __init__(self, doing: Awaitable[Value]) -> None:
+        self._doing = doing.__await__()
 
     def __await__(self) -> Generator[Any, Any, Value]:
         resume, sent = self._doing.send, None
@@ -63,7 +63,8 @@ class Charged:
                 with charged():
                     waits_for = resume(sent)
             except StopIteration as end:
-                return end.value
+                value: Value = end.value
+                return value
             try:
                 resume, sent = self._doing.send, (yield waits_for)
             except BaseException as error:  # noqa: BLE001 - whatever it is, it is for the one who waits

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
 
 from ludoteca.table.schema import HEAD
 from ludoteca.table.writer import WRITES, StoreError, failure_of
@@ -46,7 +47,7 @@ def open_database(database: str) -> Engine:
 def close_database(engine: Engine) -> None:
     """Close all connections, once those who still read have done so."""
     limit = time.monotonic() + LAST_READ
-    while engine.pool.checkedout() and time.monotonic() < limit:
+    while isinstance(engine.pool, QueuePool) and engine.pool.checkedout() and time.monotonic() < limit:
         time.sleep(0.005)
     engine.dispose()
 
@@ -55,7 +56,7 @@ def url_of(database: str) -> URL:
     """Return the URL of a database, which may be given as a path of an SQLite file.
 
     Raises:
-        StoreError: it has the form of a URL, but is none.
+        StoreError: it has the form of a URL, but is none, or is that of a database in memory.
 
     """
     if "://" not in database:
@@ -64,6 +65,8 @@ def url_of(database: str) -> URL:
         url = make_url(database)
     except ArgumentError as error:
         raise StoreError(f"this is no address of a database: {error}") from error
+    if url.drivername.startswith("sqlite") and url.database in (None, "", ":memory:"):
+        raise StoreError("a database in memory cannot hold tables: every thread would have one of its own. Name a file")
     return url.set(drivername="postgresql+psycopg") if url.drivername in POSTGRES else url
 
 

@@ -12,7 +12,7 @@ from ludoteca.table import words
 from ludoteca.table.compose import ending, places, said_names
 from ludoteca.table.facts import RoomFacts
 from ludoteca.table.reels import OPEN, Reel
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.templating import macros, speaker
 
 WIDTH, HEIGHT = 480, 240           # of the chart
 LEFT, RIGHT, TOP, BOTTOM = 44, 52, 18, 18
@@ -72,7 +72,7 @@ class Finale:
         names = said_names(facts, say)
         result = places(facts.outcome, names, say)
         won = [place for place in result if place.won]
-        return str(template("end.html").module.end(
+        return str(macros("end.html").end(
             say, facts, self.view.game,
             title=headline([place.name for place in won], len(names), say),
             won=won,
@@ -111,7 +111,7 @@ def books_of(view: View, say: Translator, names: Sequence[str]) -> list[Book]:
 
 def opened(view: View, say: Translator, names: Sequence[str]) -> str:
     """Return the books as a page shows them."""
-    return str(template("end.html").module.opened(say, books_of(view, say, names)))
+    return str(macros("end.html").opened(say, books_of(view, say, names)))
 
 
 def headline(winners: Sequence[str], seats: int, say: Translator) -> str:

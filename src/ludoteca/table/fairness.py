@@ -12,7 +12,7 @@ import msgspec
 from babel.numbers import format_decimal
 
 from ludoteca.engine.contract import Game
-from ludoteca.engine.options import Option, Switch
+from ludoteca.engine.options import Choice, Option, Switch
 from ludoteca.engine.words import Message
 from ludoteca.table.forms import usual_seats
 from ludoteca.table.templating import game_folder
@@ -78,7 +78,8 @@ def bars(line: Line) -> list[Bar]:
 def minutes_of(game: Game, line: Line) -> int:
     """Return how long such a table may take, by its decisions and the game's usual time; 0 where nobody has said."""
     usual = usual_seats(game)
-    known = [found for found in card_of(game).line if found.seats == usual and not found.options]
+    card = card_of(game)
+    known = [found for found in (card.line if card else []) if found.seats == usual and not found.options]
     if not known or not game.minutes:
         return 0
     return max(MINUTES, MINUTES * round(game.minutes * line.decisions[1] / known[0].decisions[1] / MINUTES))
@@ -94,7 +95,7 @@ def value_of(option: Option, text: str) -> Message | str:
     """Return how the form calls a value that is written as on a command line."""
     if isinstance(option, Switch):
         return SWITCHED_ON if option.read(text) else SWITCHED_OFF
-    return getattr(option, "values", {}).get(text, text)
+    return option.values.get(text, text) if isinstance(option, Choice) else text
 
 
 def decimal(number: float, language: str) -> str:

@@ -28,7 +28,7 @@ from ludoteca.table.loglines import Line, lines_at
 from ludoteca.table.pruning import ASKED, asked_by, known_in, leave_out_unasked, walk
 from ludoteca.table.reels import OPEN, AnyReel
 from ludoteca.table.sheets import Rule, Size, glides, rules_in, styled
-from ludoteca.table.templating import game_folder, render, speaker, template
+from ludoteca.table.templating import game_folder, macros, render, speaker
 
 MOST_STEPS = 240                 # of one film
 LAST_STEPS = 20                  # what is offered as the end of a game
@@ -174,7 +174,7 @@ class Making:
         self._captions.show(self._time, self._drawn("line", rows) if rows else "")
 
     def _drawn(self, macro: str, *arguments: object) -> str:
-        return str(getattr(template("film.html").module, macro)(*arguments))
+        return str(getattr(macros("film.html"), macro)(*arguments))
 
     def _opening(self) -> str:
         """Return the title: the game, who plays, what part this is, and whose eyes see it."""
@@ -223,7 +223,7 @@ class Making:
         asked = {name for root in roots for strand in walk(root) for name in asked_by(strand)}
         writer = Writer(self._time, glides(rules), asked | set(ASKED.findall(style)))
         drawn = {name: Markup("".join(writer.written(stage.root))) for name, stage in stages.items()}
-        text = template("film.html").module.whole(
+        text = macros("film.html").whole(
             self._view.game.name, self._title, " · ".join([*self._names, *self._about()]), self._language, theme,
             f"{self._time:.2f}", placed(self._canvas.box), Markup(escape(fonts() + style + self._zooms())),
             Markup(self._camera.animations(self._time, short) + self._nearness()), **drawn,

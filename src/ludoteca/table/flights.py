@@ -55,7 +55,7 @@ def taken_apart(matrix: Sequence[float]) -> list[Step]:
 
 def matrix_of(steps: Sequence[Step]) -> tuple[float, ...]:
     """Return functions as one matrix."""
-    whole = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    whole: tuple[float, ...] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     for name, numbers in steps:
         whole = times(whole, single(name, numbers))
     return whole
@@ -87,8 +87,8 @@ def aligned(texts: Sequence[str]) -> tuple[tuple[str, ...], list[tuple[tuple[flo
     """Return transforms as the numbers of the same functions in the same order, and what these are."""
     read = [steps_of(text) for text in texts]
     names = tuple(name for name, _ in max(read, key=len, default=()))
-    fitted = [fit(steps, names) for steps in read]
-    if all(each is not None for each in fitted):
+    fitted = [numbers for steps in read if (numbers := fit(steps, names)) is not None]
+    if len(fitted) == len(read):
         return names, fitted
     apart = [taken_apart(matrix_of(steps)) for steps in read]
     return tuple(name for name, _ in apart[0]), [tuple(numbers for _, numbers in steps) for steps in apart]

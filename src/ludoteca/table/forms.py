@@ -112,7 +112,7 @@ def ruled(game: Game, fields: Mapping[str, str]) -> dict[str, str]:
         for name, text in wanted.items()
         if name not in shown or fields.get(f"option.{name}", "") == shown[name]
     }
-    return {name: text for name, text in (fields | taken).items() if text or name not in taken}
+    return {name: text for name, text in {**fields, **taken}.items() if text or name not in taken}
 
 
 def leading_option(game: Game) -> Choice | None:

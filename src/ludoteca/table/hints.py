@@ -33,7 +33,8 @@ class HintForm(msgspec.Struct):
 
 def advise_there(*arguments: Any) -> dict[str, Any]:
     """Run in a worker process: ask the bot."""
-    return importlib.import_module(WORKER).advise(*arguments)
+    advice: dict[str, Any] = importlib.import_module(WORKER).advise(*arguments)
+    return advice
 
 
 class Hints:
@@ -43,9 +44,9 @@ class Hints:
         """Let a hint have its turn like a bot's choice, as one of the address that asks."""
         self._pool, self._turns = pool, turns
         self._seconds = seconds
-        self._thinking: dict[tuple[str, int, int], asyncio.Task] = {}
+        self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
 
-    def ask(self, room: Room, seat: int, address: str) -> asyncio.Task | None:
+    def ask(self, room: Room, seat: int, address: str) -> asyncio.Task[None] | None:
         """Let a bot think of a seat's present view; return its work, None where it has been done."""
         stamp = room.match.stamp(seat)
         key = (room.table.id, seat, stamp)

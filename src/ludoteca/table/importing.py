@@ -54,8 +54,8 @@ async def bring(request: Request) -> Response:
     except RecordError as error:
         rows = text.split("\n")
         damaged = rows[error.line - 1][:200] if 0 < error.line <= len(rows) else ""
-        mended = isinstance(error, RuleMended)
-        said = speaker(language_of(request), error.package if mended else "")(error.message, **error.arguments)
+        package = error.package if isinstance(error, RuleMended) else ""
+        said, mended = speaker(language_of(request), package)(error.message, **error.arguments), package != ""
         return page(request, "import.html", 422, found=None, error=error, said=said, damaged=damaged, mended=mended)
     secret = secret_of(request)
     found = found_in(recording, text, hashed(secret), language_of(request))

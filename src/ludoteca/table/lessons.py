@@ -5,7 +5,7 @@ What a browser has learned is kept in its cookie.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 from urllib.parse import parse_qsl, urlencode
 
 import msgspec
@@ -24,7 +24,7 @@ from ludoteca.table.pages import wanted_game
 from ludoteca.table.picks import Pick
 from ludoteca.table.requests import is_partial, language_of, note_html, page, read_fields, shaped, shared_page
 from ludoteca.table.settings import YEAR
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.templating import macros, speaker
 
 LEARNED = "learned"      # the cookie: game -> numbers of the lessons done
 MOST_GAMES = 100
@@ -150,7 +150,7 @@ def changes(place: Place, step: Step, language: str) -> dict[str, object]:
     }
 
 
-def page_values(place: Place, step: Step, note: Note | None, language: str) -> dict[str, object]:
+def page_values(place: Place, step: Step, note: Note | None, language: str) -> dict[str, Any]:
     """Return what the page of a lesson is made of."""
     seat, entries = place.lesson.seat, told(place, step)
     say = speaker(language, place.game.package)
@@ -177,7 +177,7 @@ def lesson_parts(place: Place, step: Step, note: Note | None, language: str) -> 
     """Return the parts of a lesson's page by name: those of every table, the card, and all that can be done."""
     view = step.match.view(place.lesson.seat)
     say = speaker(language, place.game.package)
-    parts = template("lesson_parts.html").module
+    parts = macros("lesson_parts.html")
     pick = Pick(view, say, place.base, not step.done)
     table = compose(view, facts_of(place, step), language, live=not step.done, base=place.base)
     return table | {

@@ -5,9 +5,10 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ludoteca.engine.contract import Game, Values
+from ludoteca.engine.contract import Game
 from ludoteca.engine.draws import HMAC
 from ludoteca.engine.matches import Match
+from ludoteca.engine.options import Values
 from ludoteca.engine.packs import Pack
 from ludoteca.games import load_game
 from ludoteca.table.forms import HERE, OPEN, Wanted, bot_names

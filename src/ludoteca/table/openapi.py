@@ -183,7 +183,7 @@ async def served(request: Request) -> Response:
     """Describe every address of the table for programs."""
     state = request.app.state
     if not hasattr(state, "described"):
-        state.described = JSONResponse(document(request.app.routes)).body.decode()
+        state.described = bytes(JSONResponse(document(request.app.routes)).body).decode()
     return sent_once(request, Response("", media_type=JSON), *packed([(state.described, True)]))
 
 

@@ -39,7 +39,7 @@ from ludoteca.table.requests import (
 from ludoteca.table.rules import read_rules
 from ludoteca.table.settings import CHOICES, YEAR, keep_name, keep_settings, read_settings, settings_of
 from ludoteca.table.stored import Listing
-from ludoteca.table.templating import game_folder, render, speaker, template
+from ludoteca.table.templating import game_folder, macros, render, speaker
 from ludoteca.table.tokens import hashed, now
 
 GAMES: dict[tuple[str, ...], tuple[Game, ...]] = {}      # by their names, loaded
@@ -93,7 +93,7 @@ def start_values(
 @cache
 def posters(games: tuple[Game, ...], language: str, alone: bool) -> Markup:
     """Return the posters of the games, the same for all; `alone` where there is nothing else above them."""
-    made = template("posters.html").module.posters(
+    made = macros("posters.html").posters(
         speaker(language),
         words,
         games,

@@ -99,7 +99,8 @@ def codes_for(request: Request, room: Room) -> dict[str, str]:
     """Return the recovery codes that wait for somebody who loads a page; a script that looks again shows none."""
     if request.method != "GET" or is_partial(request):
         return {}
-    return request.app.state.codes.pop((room.table.id, holder_of(request)), {})
+    codes: dict[str, str] = request.app.state.codes.pop((room.table.id, holder_of(request)), {})
+    return codes
 
 
 async def links_to(request: Request, room: Room, holder: str) -> dict[int, str]:

@@ -38,7 +38,7 @@ class CarefulProtocol(HttpToolsProtocol):
     _left: int | None = None                 # bytes that were left to be taken in when it was looked at last
     _stall_timer: TimerHandle | None = None
 
-    def connection_made(self, transport: Transport) -> None:
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn narrows it
         """Begin to wait for a request."""
         super().connection_made(transport)
         self.peer = household(str((transport.get_extra_info("peername") or ("",))[0]))

@@ -35,7 +35,8 @@ Key = tuple[str, int]
 
 def consider_there(*arguments: object) -> list[tuple[int, int, float, float]]:
     """Run in a worker process: ask what the choices of a view are worth."""
-    return importlib.import_module(WORKER).consider(*arguments)
+    found: list[tuple[int, int, float, float]] = importlib.import_module(WORKER).consider(*arguments)
+    return found
 
 
 @dataclass
@@ -47,7 +48,7 @@ class Work:
     most: int = 0                                    # decisions; 0 while they are not counted yet
     reviews: tuple[SeatReview, ...] = ()             # by seat, once it is done
     failed: bool = False
-    task: asyncio.Task | None = None
+    task: asyncio.Task[None] | None = None
 
     @property
     def is_going_on(self) -> bool:

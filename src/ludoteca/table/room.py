@@ -115,7 +115,7 @@ class Room(Shown):
 
     async def _act(self, seat: int, action: str, stamp: int | None, key: str | None) -> Receipt:
         async with self.lock:
-            done = self.receipts.get(key)
+            done = self.receipts.get(key) if key else None
             if done is not None and done.action == action:
                 return done
             if done is not None or stamp not in (None, self.match.stamp(seat)):
@@ -241,7 +241,7 @@ class Room(Shown):
             StoreError: it could not be stored.
 
         """
-        await asyncio.shield(asyncio.create_task(at_own_cost(self._share(change))))
+        await asyncio.shield(asyncio.create_task(at_own_cost(self._share, change)))
 
     async def _share(self, change: Callable[[Shares], Shares]) -> None:
         async with self.lock:

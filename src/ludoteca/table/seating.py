@@ -22,7 +22,7 @@ from ludoteca.table.tokens import hashed, normal_code
 
 async def wanted_room(request: Request) -> Room:
     """Return the room that the address names, or answer 404."""
-    room = await request.app.state.rooms.get(request.path_params["id"])
+    room: Room | None = await request.app.state.rooms.get(request.path_params["id"])
     if room is None:
         raise HTTPException(404)
     room.look(holder_of(request), address_of(request))
@@ -55,11 +55,13 @@ async def take(request: Request) -> Response:
 def _too_late(request: Request, room: Room | None, message: Message, status: int = 410) -> Response:
     """Say that a seat is not to be had; who sits at the table already, or may watch it, is shown the way there."""
     holder = holder_of(request)
-    sits = room is not None and bool(room.held_by(holder))
-    if sits and request.method != "POST":
-        return RedirectResponse(f"/t/{room.table.id}", 303)
-    known = room is not None and (sits or room.table.listed)
-    address = f"/t/{room.table.id}" if known else ""
+    address = ""
+    if room is not None:
+        sits = bool(room.held_by(holder))
+        if sits and request.method != "POST":
+            return RedirectResponse(f"/t/{room.table.id}", 303)
+        if sits or room.table.listed:
+            address = f"/t/{room.table.id}"
     return page(request, "refused.html", status, note=Note(message, {}), again=None, watch=address)
 
 

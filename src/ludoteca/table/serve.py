@@ -8,8 +8,10 @@ import socket
 import sys
 import webbrowser
 from types import FrameType
+from typing import cast
 
 import uvicorn
+from starlette.applications import Starlette
 
 from ludoteca.table.app import create_app
 from ludoteca.table.connections import Connections, raise_limit
@@ -29,7 +31,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End the streams, then do what uvicorn does."""
-        self.config.app.state.rooms.close()
+        cast(Starlette, self.config.app).state.rooms.close()
         super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -7,6 +7,7 @@ drawing alone, such as a pointer, is left out.
 import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 FEATURE = re.compile(r"(min|max)-(width|height|aspect-ratio)\s*:\s*([\d.]+)\s*(px|rem|em|/\s*[\d.]+)?")
@@ -109,7 +110,7 @@ def lengths(body: str, board: Size, window: Size) -> str:
     """Return declarations whose lengths that are parts of the board or the window are pixels."""
     for unit, whole in (("cqw", board.width), ("cqi", board.width), ("cqh", board.height), ("vw", window.width),
                         ("dvh", window.height), ("vh", window.height)):
-        body = re.sub(rf"(?<![\w.])(\d*\.?\d+){unit}\b", lambda found, part=whole / 100: px(found, part), body)
+        body = re.sub(rf"(?<![\w.])(\d*\.?\d+){unit}\b", partial(px, part=whole / 100), body)
     return " ".join(body.split())
 
 

@@ -59,7 +59,7 @@ class Shown:
             return 0
         return self.waits_since + self.table.clock * 1000
 
-    def held_by(self, holder: str) -> tuple[int, ...]:
+    def held_by(self, holder: str | None) -> tuple[int, ...]:
         """Return the seats of a browser, by the hash of its secret."""
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder) if holder else ()
 

@@ -4,9 +4,9 @@ import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
 
 from ludoteca.table.database import Reading, close_database, open_database
 from ludoteca.table.schema import acts, packs, records, seats, shares, tables, talk
@@ -15,6 +15,7 @@ from ludoteca.table.tokens import invitation_digest
 from ludoteca.table.writer import StoreConflict, Writer
 
 NUL = "\0"  # no text of Postgres can hold it: whoever asks for it asks for nothing that is there
+Row = TypeVar("Row")
 INSERT_ACTS = insert(acts)
 INSERT_TALK = insert(talk)
 UPDATE_TABLE = (
@@ -115,9 +116,9 @@ class Store:
             if predecessor:
                 query = update(tables).where(tables.c.id == predecessor, tables.c.successor.is_(None))
                 if connection.execute(query.values(successor=table.id)).rowcount == 0:
-                    return connection.execute(
+                    return str(connection.execute(
                         select(tables.c.successor).where(tables.c.id == predecessor)
-                    ).scalar_one()
+                    ).scalar_one())
             if connection.execute(select(func.count()).where(packs.c.digest == table.pack)).scalar_one() == 0:
                 content = json.dumps(pack, ensure_ascii=False)
                 connection.execute(insert(packs).values(digest=table.pack, game=table.game, content=content))
@@ -233,7 +234,7 @@ class Store:
             rows = connection.execute(query).mappings().all()
             ids = [row["id"] for row in rows]
             chairs = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
-            sitting: dict[str, list[Mapping[str, Any]]] = {each: [] for each in ids}
+            sitting: dict[str, list[RowMapping]] = {each: [] for each in ids}
             for chair in connection.execute(chairs).mappings():
                 sitting[chair["table_id"]].append(chair)
             return [_listing(row, sitting[row["id"]], holder) for row in rows]
@@ -252,11 +253,11 @@ def _content(text: str | None) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _row(kind: Any, row: Mapping[str, Any]) -> Any:
+def _row(kind: type[Row], row: RowMapping) -> Row:
     return kind(**{name: value for name, value in row.items() if name != "table_id"})
 
 
-def _listing(row: Mapping[str, Any], chairs: Sequence[Mapping[str, Any]], holder: str) -> Listing:
+def _listing(row: RowMapping, chairs: Sequence[RowMapping], holder: str) -> Listing:
     shown = {name: row[name] for name in ("id", "game", "title", "over", "listed", "awaited", "moved")}
     mine = tuple(chair["seat"] for chair in chairs if holder and chair["holder"] == holder)
     return Listing(**shown, names=tuple(chair["name"] for chair in chairs), my_seats=mine)

@@ -61,6 +61,12 @@ def template(name: str) -> Template:
     return environment().get_template(name)
 
 
+@cache
+def macros(name: str) -> Any:
+    """Return what a template defines; its macros are called as functions."""
+    return template(name).module
+
+
 def render(name: str, language: str, package: str = "", **values: Any) -> str:
     """Return a template's text in a language; a game's package brings its own words."""
     return template(name).render(say=speaker(language, package), language=language, **values)

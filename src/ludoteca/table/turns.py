@@ -21,6 +21,16 @@ class Wish:
     granted: asyncio.Event = field(default_factory=asyncio.Event)
 
 
+Name = str | tuple[str, str]               # an address, or an address and a table of it
+
+
+class Seconds(dict[Name, float]):
+    """Seconds by name, 0 for those that are not there."""
+
+    def __missing__(self, name: Name) -> float:
+        return 0.0
+
+
 class Turns:
     """Turns to think, so many at once. Whoever has had the least of the time goes first.
 
@@ -34,7 +44,7 @@ class Turns:
         self._numbers = itertools.count()
         self._waiting: list[Wish] = []
         self._thinking: list[Wish] = []
-        self._had: Counter[str | tuple[str, str]] = Counter()      # seconds, of an address and of a table of it
+        self._had = Seconds()      # seconds, of an address and of a table of it
 
     @asynccontextmanager
     async def turn(self, address: str, table: str) -> AsyncIterator[None]:
@@ -73,7 +83,7 @@ class Turns:
         if len(self._had) > FORGOTTEN:
             present = self._waiting + self._thinking
             here = {name for each in present for name in (each.address, (each.address, each.table))}
-            self._had = Counter({name: had for name, had in self._had.items() if name in here})
+            self._had = Seconds({name: had for name, had in self._had.items() if name in here})
 
     def _grant(self) -> None:
         while self._waiting and len(self._thinking) < self.at_once:

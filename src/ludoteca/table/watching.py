@@ -25,7 +25,7 @@ from ludoteca.table.films import MOST_STEPS, offers
 from ludoteca.table.guards import address_of
 from ludoteca.table.loglines import MOST_LINES, line_items, line_text, lines_at
 from ludoteca.table.play import TAIL, viewer_of
-from ludoteca.table.reels import OPEN, AnyReel
+from ludoteca.table.reels import OPEN, AnyReel, Reels
 from ludoteca.table.requests import holder_of, language_of, number_of, page
 from ludoteca.table.room import Room
 from ludoteca.table.seating import wanted_room
@@ -61,14 +61,16 @@ def lies_open(room: Room) -> bool:
 
 async def reel_of(request: Request, room: Room, eyes: int) -> AnyReel:
     """Return the reel that eyes look at: as they have noticed it, or where all lies open the whole one."""
-    return await request.app.state.reels.seen_by(OPEN if lies_open(room) else eyes, room.table.id, room.match)
+    reels: Reels = request.app.state.reels
+    return await reels.seen_by(OPEN if lies_open(room) else eyes, room.table.id, room.match)
 
 
 async def counted_by(request: Request, room: Room, otherwise: AnyReel) -> AnyReel:
     """Return the reel whose points the numbers in an address are: with `of` that which this viewer has noticed."""
     if "of" not in request.query_params:
         return otherwise
-    return await request.app.state.reels.seen_by(eyes_of(request, room, "of"), room.table.id, room.match)
+    reels: Reels = request.app.state.reels
+    return await reels.seen_by(eyes_of(request, room, "of"), room.table.id, room.match)
 
 
 def point_of(n: int, counted: AnyReel, reel: AnyReel) -> int:

@@ -8,12 +8,14 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
-Job = Callable[[Connection], Any]
+Value = TypeVar("Value")
+Job = Callable[[Connection], Value]
+Waiting = tuple[Job[Any], Future[Any]]     # a job, and what is told once it is done
 LARGEST_GROUP = 200
 WRITES = "ludoteca_writes"     # the option of a connection that writes
 STORE_FAILS = (OperationalError, InterfaceError, InternalError)  # full, locked, read-only, gone: no job is to blame
@@ -42,18 +44,18 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._connection: Connection | None = None     # used by the thread alone
-        self._queue: queue.SimpleQueue[tuple[Job, Future] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
-    async def run(self, job: Job) -> Any:
+    async def run(self, job: Job[Value]) -> Value:
         """Return what a job returns, once it is on disk.
 
         Raises:
             StoreError: the store failed; nothing has changed.
 
         """
-        done: Future = Future()
+        done: Future[Value] = Future()
         done.set_running_or_notify_cancel()  # from here on nobody can cancel it: it will be written
         self._queue.put((job, done))
         return await asyncio.wrap_future(done)
@@ -74,7 +76,7 @@ class Writer:
                 self._let_go()
                 return
 
-    def _next_group(self) -> list[tuple[Job, Future] | None]:
+    def _next_group(self) -> list[Waiting | None]:
         group = [self._queue.get()]
         while group[-1] is not None and len(group) < LARGEST_GROUP:
             try:
@@ -83,7 +85,7 @@ class Writer:
                 break
         return group
 
-    def _commit(self, jobs: list[tuple[Job, Future]]) -> None:
+    def _commit(self, jobs: list[Waiting]) -> None:
         """Commit the jobs together; if one of them fails, each by itself, so that it fails alone.
 
         Where the store itself fails, all of them do at once: nobody is to wait for the others' tries.

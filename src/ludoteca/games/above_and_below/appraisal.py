@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from ludoteca.games.above_and_below.book import LETTERS, Book, order_of
+from ludoteca.games.above_and_below.book import LETTERS, Book, Option, order_of
 from ludoteca.games.above_and_below.grammar import Deeds, parse_effects
 from ludoteca.games.above_and_below.parts import Effect, Good
 
@@ -40,7 +41,7 @@ def worth_of(deeds: Deeds) -> int:
     return sum(worth_of_one(kind, one, two) for kind, one, two in deeds)
 
 
-def worth_of_one(kind: int, one: object, two: int) -> int:
+def worth_of_one(kind: int, one: Any, two: int) -> int:
     """Return what one effect is worth."""
     effect = Effect(kind)
     if effect == Effect.CHOOSE:
@@ -58,7 +59,7 @@ def lines_of(book: Book) -> Iterator[Line]:
                 yield from lines_behind(book, Line(paragraph, letter, number, option.tone, parse_effects(text)))
 
 
-def options_of(book: Book, paragraph: str) -> Iterator[tuple[str, object]]:
+def options_of(book: Book, paragraph: str) -> Iterator[tuple[str, Option]]:
     """Yield the options of a paragraph with their letters."""
     yield from zip(LETTERS, book[paragraph].options, strict=False)
 

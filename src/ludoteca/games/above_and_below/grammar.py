@@ -6,7 +6,7 @@
     a cost                    pay coin 1, pay item rope, pay any 1, have coin 3, have item rope
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ludoteca.games.above_and_below.notation import GOOD_NAMES, ITEM_NAMES, VILLAGER_NAMES
@@ -53,7 +53,7 @@ def one_of(word: str, known: tuple[str, ...]) -> int:
 SEVERAL = ("goods", "recurring", "gain_once", "discount")      # may be there of several things
 
 
-def words_of(text: str, amounts: dict[str, tuple[int, ...]]) -> list[list[str]]:
+def words_of(text: str, amounts: Mapping[str, tuple[int, ...]]) -> list[list[str]]:
     """Return the phrases of a text, each as its words; their numbers of words are checked, and none is there twice."""
     found: list[list[str]] = []
     for phrase in filter(None, (each.strip() for each in text.split(";"))):

@@ -7,7 +7,7 @@ from ludoteca.engine.words import Message, Translator
 from ludoteca.games.above_and_below.library import library_of
 from ludoteca.games.above_and_below.parts import CIDER, POTION, Area, Class, Good, Thing
 
-GOODS = {
+GOODS: dict[int, Message] = {
     Good.FRUIT: Message("fruit"),
     Good.FISH: Message("fish"),
     Good.MUSHROOM: Message("mushroom"),

@@ -52,7 +52,7 @@ def cube(entry: Entry) -> Marks:
     return (Mark(f"cube-{entry.actor}", "+class", "moves"),)
 
 
-TELLERS: dict[Event, Callable[[Entry], Marks]] = {
+TELLERS: dict[int, Callable[[Entry], Marks]] = {
     Event.PICKED: villager("goes"),
     Event.PICKED_TO_HARVEST: villager("goes"),
     Event.PICKED_TO_LABOR: villager("goes"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from ludoteca.engine.journal import Entry
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.balmy_balloonists.actions import ALTITUDE, EXIT_SOUTH, PLACE
 from ludoteca.games.balmy_balloonists.cards import LINES, Altitude, Zone
@@ -70,7 +71,7 @@ def leads_to(say: Translator, tables: Any, ahead: Prospect) -> str:
     if ahead.home:
         return say(REACHES_HOME)
     if ahead.held_up is not None:
-        return say(DOWN_IN, place=obstacle(say, tables, ahead))
+        return say(DOWN_IN, place=obstacle(say, tables, ahead.held_up))
     if ahead.storm:
         return say(INTO_STORM, space=space_name(tables, ahead.space))
     if ahead.equator:
@@ -82,9 +83,8 @@ def leads_to(say: Translator, tables: Any, ahead: Prospect) -> str:
     return say(TO_SPACE, spaces=signed(ahead.steps), space=space_name(tables, ahead.space))
 
 
-def obstacle(say: Translator, tables: Any, ahead: Prospect) -> str:
+def obstacle(say: Translator, tables: Any, entry: Entry) -> str:
     """Return the zone or the mountains that would hold the balloon up."""
-    entry = ahead.held_up
     if entry.event == Event.FORCED_DOWN:
         return say(ZONES[Zone(tables.zone[entry.item])])
     return range_name(say, int(tables.ranges[entry.item]))

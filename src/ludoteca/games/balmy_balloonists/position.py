@@ -4,6 +4,7 @@ The fields are listed in `docs/games/balmy_balloonists.md`; what belongs to a ba
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ludoteca.engine.chance import draw, generator
@@ -62,11 +63,10 @@ def describe(tables: Any, view: Any) -> dict[str, Any]:
         "forced": [bool(balloon.forced) for balloon in balloons],
         "bans": [ban_list(balloon.bans) for balloon in balloons],
         "next_bans": [ban_list(balloon.next_bans) for balloon in balloons],
-        "hand": [wind_list(lambda card, b=b: is_in_hand(view, b, card)) for b in range(len(balloons))],
-        "known": [wind_list(lambda card, b=b: view.known[card] and is_in_hand(view, b, card))
-                  for b in range(len(balloons))],
+        "hand": [wind_list(partial(is_in_hand, view, b)) for b in range(len(balloons))],
+        "known": [wind_list(partial(is_known_in_hand, view, b)) for b in range(len(balloons))],
         "hand_size": [int(balloon.hand_size) for balloon in balloons],
-        "table": [wind_list(lambda card, b=b: is_in_front(view, b, card)) for b in range(len(balloons))],
+        "table": [wind_list(partial(is_in_front, view, b)) for b in range(len(balloons))],
         "advantages": [advantage_list(balloon.advantages) for balloon in balloons],
         "pawns": [b for b in range(len(balloons)) if view.pawns >> b & 1],
         "sky": [SKY_NAMES[sky_over(view, quadrant)] for quadrant in range(QUADRANTS)] if is_laid(view) else [],
@@ -96,6 +96,11 @@ def where(tables: Any, balloon: Any) -> str:
 def ban_list(bans: int) -> list[str]:
     """Return what a balloon may not do."""
     return [name for ban, name in BAN_NAMES.items() if bans & ban]
+
+
+def is_known_in_hand(view: Any, b: int, card: int) -> bool:
+    """Say whether a balloon's player holds a card, and everybody knows it."""
+    return bool(view.known[card] and is_in_hand(view, b, card))
 
 
 def wind_list(wanted: Callable[[int], Any]) -> list[str]:
@@ -222,13 +227,13 @@ def lay_skies(given: Race) -> None:
             placed[card] = int(pile)
     if given.has("sky_deck"):
         left = set(given.numbers("sky_deck", SKY_NAMES))
-        for card, pile in placed.items():
-            if (pile == Pile.DECK) != (card in left):
-                if pile != Pile.DECK:
+        for card, where in placed.items():
+            if (where == Pile.DECK) != (card in left):
+                if where != Pile.DECK:
                     raise ScenarioError(f"position.sky_deck: {SKY_NAMES[card]} is elsewhere already")
                 placed[card] = int(Pile.DISCARD)
-    for card, pile in placed.items():
-        state.sky[card] = pile
+    for card, where in placed.items():
+        state.sky[card] = where
 
 
 def give_advantages(given: Race) -> None:
@@ -258,9 +263,8 @@ def deal_winds(given: Race, wanted: Sequence[Sequence[int]]) -> None:
     kept = {played_card(action) for actions in wanted for action in actions if is_play(action)}
     fixed = generator("balmy balloonists position")
     for b in flying:
-        if dealt[b] is None:
-            dealt[b] = chosen_hand(left, plays_of(state, b, wanted), kept, fixed)
-        for card in dealt[b]:
+        hand = dealt[b]
+        for card in chosen_hand(left, plays_of(state, b, wanted), kept, fixed) if hand is None else hand:
             state.wind[card] = Place.HAND + b
             state.balloons[b].hand_size += 1
             state.balloons[b].held[0] += 1

@@ -224,7 +224,7 @@ def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: 
     lines = [f"{round_name(say, view)}. {say(TO_THE_MOON, amount=moon - top) if top < moon else say(ON_THE_MOON)}"]
     if storm_blows(view):
         lines.append(say(STORM_BLOWS))
-    lines += [space_line(say, names, view, space, here) for space, here in ({moon: []} | taken).items()]
+    lines += [space_line(say, names, view, space, here) for space, here in {moon: [], **taken}.items()]
     for owner in range(int(view.seats)):
         shown = kinds_in(view.balloons[owner].hand) if owner != viewer else []
         if shown:

@@ -179,7 +179,7 @@ def deal_hand(
         cards["discard"] = some_of(left, gone_now, fixed)
         take(left, cards["discard"], "discard")
     rest = cards.get("pile", left)
-    if sum(cards["discard"]) != gone or ("pile" in cards and sum(left)):
+    if sum(cards["discard"]) != gone or ("pile" in cards and sum(left) > 0):
         raise ScenarioError(
             f"position.turn: in round {gone + 1} seat {seat} has laid {gone} of {tables.deck_size} cards "
             f"aside; hand, pile and discard must make up the rest"

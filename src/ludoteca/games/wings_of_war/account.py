@@ -103,7 +103,7 @@ def seen_of(say: Translator, names: Sequence[str], tables: Any, view: Any, who: 
     sights = 0
     for mask in flyer.targets:
         sights |= int(mask)
-    facts = (
+    facts: tuple[tuple[Any, Message, dict[str, Any]], ...] = (
         (flyer.autonomous, BY_ITSELF, {}),
         (flyer.tail >= 0, TAILING, {"other": plane_name(say, names, who[max(0, int(flyer.tail))])}),
         (flyer.climb, CLIMBING, {"amount": int(flyer.climb), "need": need}),

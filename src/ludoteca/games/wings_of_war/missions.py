@@ -1,6 +1,6 @@
 """The file `missions.toml` of a pack: the table, who starts where, what lies on the ground (WW-33, WW-79 .. WW-90)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Annotated, Any, Literal
 
@@ -76,8 +76,10 @@ class Mission(msgspec.Struct, forbid_unknown_fields=True):
 
     def places(self) -> dict[str, Place]:
         """Return all that has a place on the table, by key."""
-        lists = {"planes": self.planes, "balloons": self.balloons, "strips": self.strips, "flaks": self.flaks,
-                 "trenches": self.trenches}
+        lists: dict[str, Sequence[Place]] = {
+            "planes": self.planes, "balloons": self.balloons, "strips": self.strips, "flaks": self.flaks,
+            "trenches": self.trenches,
+        }
         found = {f"{key}[{nth}]": place for key, places in lists.items() for nth, place in enumerate(places)}
         return found | ({"target": self.target} if self.target else {})
 
@@ -154,7 +156,7 @@ def wrong_places(mission: Mission) -> Iterator[str]:
     tables.sine[:] = sines()
     width, height = mission.table
     bases = blank(Base, len(mission.planes) + len(mission.balloons))
-    keys = []
+    keys: list[str] = []
     for key, place in mission.places().items():
         (x, y), kind = place.at, key.partition("[")[0]
         for right, ahead in spread(kind):
@@ -183,7 +185,8 @@ def write_missions(tables: Any, missions: list[Mission]) -> None:
         into.width, into.height = mission.table
         into.turns, into.sides = mission.turns, len(pilots(name))
         into.crowd = len(mission.planes) + len(mission.balloons)
-        for start, place in zip(into.starts, (*mission.planes, *mission.balloons), strict=False):
+        crowd: tuple[Plane | Balloon, ...] = (*mission.planes, *mission.balloons)
+        for start, place in zip(into.starts, crowd, strict=False):
             start.model = MODELS.index(place.type)
             start.level = place.level
             write_place(start, place)
@@ -197,8 +200,8 @@ def write_missions(tables: Any, missions: list[Mission]) -> None:
         for strip in mission.strips:
             write_place(into.strips[strip.side - 1], strip)
         for posts, places in ((into.flaks, mission.flaks), (into.trenches, mission.trenches)):
-            for ground, place in zip(posts, places, strict=False):
-                write_place(ground, place)
+            for ground, post in zip(posts, places, strict=False):
+                write_place(ground, post)
 
 
 def write_place(into: Any, place: Place) -> None:

@@ -1,6 +1,6 @@
 """The scenario, the planes, and the switches of the rules that a table may agree on."""
 
-from ludoteca.engine.options import Amount, Choice, Switch, Values
+from ludoteca.engine.options import Amount, Choice, Option, Switch, Values
 from ludoteca.engine.words import Message
 
 BY_SEATS = "by_seats"
@@ -91,7 +91,7 @@ SCENARIO_NOTES = {         # with the planes of the pack
         "Sopwith Snipe attack."),
     "bombing": Message("Two R.E.8 with bombs and a Nieuport 17 against two Fokker D.VII, for a target on the ground."),
 }
-OPTIONS = (
+OPTIONS: tuple[Option, ...] = (
     Choice(
         "scenario", BY_SEATS,
         {

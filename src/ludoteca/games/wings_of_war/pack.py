@@ -123,7 +123,8 @@ def read_damage(pack: Pack) -> np.ndarray:
 
     """
     where = f"{pack.origin}/damage.toml: "
-    copies = entries(pack.part("damage", dict[str, Any]), tuple[(Copies,) * DECKS], KIND_NAMES, where)
+    row: Any = tuple[(Copies,) * DECKS]
+    copies: list[tuple[int, ...]] = entries(pack.part("damage", dict[str, Any]), row, KIND_NAMES, where)
     for name, deck in zip(DECK_NAMES, zip(*copies, strict=True), strict=True):
         if not any(deck):
             raise PackError(f"{where}the deck {name} has no cards")

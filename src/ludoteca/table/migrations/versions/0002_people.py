@@ -1,5 +1,7 @@
 """What people do at a table beside playing: talk, come and go, play by the clock, bring records along."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -9,7 +11,7 @@ down_revision = "0001"
 
 def upgrade() -> None:
     """Add the columns and the table of what was said; a table of before was last moved when it was made."""
-    new = [
+    new: list[sa.Column[Any]] = [
         sa.Column("awaited", sa.Integer, nullable=False, server_default="0"),
         sa.Column("moved", sa.BigInteger, nullable=False, server_default="0"),
         sa.Column("changes", sa.Integer, nullable=False, server_default="0"),
