@@ -33,14 +33,17 @@ setup: $(READY)
 play: $(READY)
 	$(VENV)/bin/ludoteca serve $(ARGS)
 
-# In three processes, one more than our machines have cores: browsers wait. The tests of a file stay together.
+# Some images ask Python to keep no compiled modules. Tests start it some hundred times, so here it does.
+test bounds soak: export PYTHONDONTWRITEBYTECODE =
+
+# In three processes, one more than our machines have cores: browsers wait. tests/sorting.py says what stays together.
 # Browser tests need a Chromium; .ci/chromium says how to get one, and fails where CI is set.
 test: $(READY)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/lint-imports --no-cache
 	$(VENV)/bin/python -m tests.warm
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
-		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadfile --no-loadscope-reorder $(ARGS)
+		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadgroup --no-loadscope-reorder $(ARGS)
 
 # Compiled code does not check bounds; here it does.
 bounds: $(READY)
