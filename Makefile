@@ -41,6 +41,7 @@ test bounds soak: export PYTHONDONTWRITEBYTECODE =
 test: $(READY)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/lint-imports --no-cache
+	$(VENV)/bin/oxlint src
 	$(VENV)/bin/python -m tests.warm
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
 		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadgroup --no-loadscope-reorder $(ARGS)
