@@ -3,6 +3,7 @@
 #   make play                    start the table and open it in the browser
 #   make play ARGS="--port 9000 --no-browser"
 #   make test                    style, layering, tests
+#   make quick GAME=explorador   whether one game is sound, within a minute; no browser
 #   make bench                   what is fast, and how we know; ARGS=playouts for one part of it
 #   make fairness                measure anew how even each game is, for the cards that the table shows
 #   make cluster                 tests of tournaments on Ray, with two workers on this machine
@@ -14,6 +15,7 @@
 
 SHELL := /bin/bash
 ARGS ?=
+GAME ?=
 SHARE ?= 0.1
 VENV := .venv
 READY := $(VENV)/.ready
@@ -23,7 +25,7 @@ CLUSTER := .venv-cluster
 CLUSTER_READY := $(CLUSTER)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test bounds bench cluster fairness soak shots audit sbom
+.PHONY: help setup play test quick bounds bench cluster fairness soak shots audit sbom
 
 help:
 	@sed -n '/^#   /s/^#   //p' Makefile
@@ -34,7 +36,7 @@ play: $(READY)
 	$(VENV)/bin/ludoteca serve $(ARGS)
 
 # Some images ask Python to keep no compiled modules. Tests start it some hundred times, so here it does.
-test bounds soak: export PYTHONDONTWRITEBYTECODE =
+test quick bounds soak: export PYTHONDONTWRITEBYTECODE =
 
 # In three processes, one more than our machines have cores: browsers wait. tests/sorting.py says what stays together.
 # Browser tests need a Chromium; .ci/chromium says how to get one, and fails where CI is set.
@@ -45,6 +47,9 @@ test: $(READY)
 	$(VENV)/bin/python -m tests.warm
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
 		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadgroup --no-loadscope-reorder $(ARGS)
+
+quick: $(READY)
+	@$(VENV)/bin/python -m tests.quick $(GAME)
 
 # Compiled code does not check bounds; here it does.
 bounds: $(READY)
