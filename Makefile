@@ -2,7 +2,9 @@
 #
 #   make play                    start the table and open it in the browser
 #   make play ARGS="--port 9000 --no-browser"
-#   make test                    style, types, layering, tests
+#   make test                    style, types, layering, scripts of the page, tests
+#   make quick GAME=explorador   whether one game is sound, within a minute; no browser
+#   make pythons                 what may differ from Python to Python, with every other one that is on this machine
 #   make bench                   what is fast, and how we know; ARGS=playouts for one part of it
 #   make fairness                measure anew how even each game is, for the cards that the table shows
 #   make cluster                 tests of tournaments on Ray, with two workers on this machine
@@ -14,6 +16,7 @@
 
 SHELL := /bin/bash
 ARGS ?=
+GAME ?=
 SHARE ?= 0.1
 VENV := .venv
 READY := $(VENV)/.ready
@@ -22,8 +25,12 @@ BENCH_READY := $(BENCH)/.ready
 CLUSTER := .venv-cluster
 CLUSTER_READY := $(CLUSTER)/.ready
 
+VERSION = $$($(VENV)/bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+FOR_EACH_PYTHON := tests/engine tests/cli tests/games/test_scenarios.py tests/contract/test_kept_records.py \
+	tests/test_batches.py tests/test_compiled_dialect.py tests/table/test_pages.py tests/table/test_moves.py
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test bounds bench cluster fairness soak shots audit sbom
+.PHONY: help setup play test quick pythons bounds bench cluster fairness soak shots audit sbom
 
 help:
 	@sed -n '/^#   /s/^#   //p' Makefile
@@ -33,20 +40,34 @@ setup: $(READY)
 play: $(READY)
 	$(VENV)/bin/ludoteca serve $(ARGS)
 
-# In three processes, one more than our machines have cores: browsers wait. The tests of a file stay together.
+# Some images ask Python to keep no compiled modules. Tests start it some hundred times, so here it does.
+test quick pythons bounds soak: export PYTHONDONTWRITEBYTECODE =
+
+# In three processes, one more than our machines have cores: browsers wait. tests/sorting.py says what stays together.
 # Browser tests need a Chromium; .ci/chromium says how to get one, and fails where CI is set.
 test: $(READY)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-cache
+	$(VENV)/bin/oxlint src
 	$(VENV)/bin/python -m tests.warm
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
-		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadfile --no-loadscope-reorder $(ARGS)
+		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadgroup --no-loadscope-reorder $(ARGS)
+
+quick: $(READY)
+	@$(VENV)/bin/python -m tests.quick $(GAME)
 
 # Compiled code does not check bounds; here it does.
 bounds: $(READY)
 	NUMBA_BOUNDSCHECK=1 $(VENV)/bin/python -m tests.warm
 	NUMBA_BOUNDSCHECK=1 $(VENV)/bin/pytest -m "compiled and not soak" $(ARGS)
+
+# Syntax, libraries, numbers and what the compiler makes of our dialect; rules are the same everywhere.
+pythons: $(READY)
+	@set -e; for python in $$(.ci/pythons $(VERSION)); do \
+		folder=.venv-$${python##*/python}; PYTHON=$$python .ci/venv $$folder requirements/lock.txt; $$folder/bin/python --version; \
+		$$folder/bin/pytest -q -m "not soak and not browser" --numprocesses 2 --dist loadgroup $(FOR_EACH_PYTHON) $(ARGS); \
+	done
 
 bench: $(BENCH_READY)
 	$(BENCH)/bin/python -m bench $(ARGS)

@@ -1,17 +1,27 @@
 import pytest
 
+from ludoteca.games import folder_names
+from tests.sorting import by_group, is_about
+
 ONCE_MORE = 1
-LONGEST = {                # files that take a minute and more: first, or all wait for one of them at the end
-    "test_whole_games.py", "test_histories.py", "test_noninterference.py", "test_watching.py", "test_access.py",
-}
 
 
+def pytest_addoption(parser):
+    parser.addoption("--game", choices=sorted(folder_names()), help="only tests that tell something of this game")
+
+
+@pytest.hookimpl(tryfirst=True)       # before the groups are read
 def pytest_collection_modifyitems(config, items):
-    """Put the longest files first, and let a test with a browser or a clock have another try.
+    """Leave out what is about other games, put the longest first, and let a test with a browser have another try.
 
-    What was tried twice is told as RERUN, to be mended.
+    One against the clock, too. What was tried twice is told as RERUN, to be mended.
     """
-    items.sort(key=lambda item: item.path.name not in LONGEST)
+    game = config.getoption("--game")
+    if game:
+        chosen = {item for item in items if is_about(item, game)}
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = [item for item in items if item in chosen]
+    items[:] = by_group(items)
     if not config.pluginmanager.hasplugin("rerunfailures"):
         return
     for item in items:

@@ -2,7 +2,9 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -69,6 +71,13 @@ def test_files_are_short():
     assert {name: length for name, length in lengths.items() if length > 400} == {}
 
 
+def test_whatever_is_no_python_is_installed_too_and_that_there_are_types():
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["package-data"]["ludoteca"]
+    files = {file for file in SOURCE.rglob("*") if file.is_file() and file.suffix not in (".py", ".pyc")}
+    assert files - {file for pattern in told for file in SOURCE.glob(pattern)} == set()
+    assert SOURCE / "py.typed" in files
+
+
 def test_functions_are_short():
     lengths = dict(found for file in python_files("src", "tests", "bench") for found in functions(file))
     assert {name: length for name, length in lengths.items() if length > 60} == {}
@@ -102,6 +111,7 @@ def measures(function: ast.FunctionDef) -> bool:
     return any(call.func.id == "len" and getattr(call.args[0], "id", "")[:1].isupper() for call in calls)
 
 
+@cache        # asked once for each game
 def said(file: Path) -> str:
     """Return what a file says to the machine: of Python everything but comments and docstrings."""
     text = file.read_text("utf-8")

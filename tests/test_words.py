@@ -63,9 +63,14 @@ def messages_in_python(file: Path) -> dict[str, str]:
 
 def calls(file: Path, *names: str) -> Iterator[ast.Call]:
     """Yield the calls of functions with these names."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
-            yield node
+    return (call for call in all_calls(file) if call.func.id in names)
+
+
+@cache
+def all_calls(file: Path) -> list[ast.Call]:
+    """Return all calls of functions by name in a file."""
+    return [node for node in ast.walk(ast.parse(file.read_text("utf-8")))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
 
 
 def messages_in_template(file: Path) -> dict[str, str]:
@@ -101,7 +106,8 @@ def strings(entry: Translation) -> tuple[str, ...]:
     return tuple(entry.string) if entry.pluralizable else (entry.string,)
 
 
-CATALOGUES = [(folder, language) for folder in messages() for language in TRANSLATED]
+FOLDERS = sorted({file.parent.parent for file in SOURCE.rglob("locale/*.po")} | {COMMON})    # whatever they translate
+CATALOGUES = [(folder, language) for folder in FOLDERS for language in TRANSLATED]
 every_catalogue = pytest.mark.parametrize(
     ("folder", "language"), CATALOGUES, ids=[f"{folder.name}-{language}" for folder, language in CATALOGUES]
 )
@@ -112,6 +118,10 @@ def test_every_message_is_translated(folder, language):
     found = translations(folder, language)
     missing = [text for text in messages()[folder] if text not in found or not all(strings(found[text]))]
     assert missing == []
+
+
+def test_every_folder_that_says_something_is_looked_at():
+    assert set(messages()) == set(FOLDERS)
 
 
 @every_catalogue

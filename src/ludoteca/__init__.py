@@ -7,7 +7,6 @@
 Importing this package loads neither NumPy, the compiler nor the web: each comes with its first use.
 """
 
-from importlib.metadata import version as _version
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,5 +36,7 @@ def game_names() -> tuple[str, ...]:
 
 def __getattr__(name: str) -> str:
     if name == "__version__":
-        return _version("ludoteca")
+        from importlib.metadata import version
+
+        return version("ludoteca")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -60,6 +60,16 @@ def test_listing_games_loads_neither_compiler_nor_web():
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_help_loads_no_numpy_either():
+    unwanted = ("numpy", "numba", "starlette")
+    code = (
+        "import sys, atexit; from ludoteca.cli import main; "
+        f"atexit.register(lambda: print([name for name in {unwanted} if name in sys.modules])); main(['--help'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_games_lists_titles_seats_and_options():
     done = call("games")
     assert done.returncode == 0

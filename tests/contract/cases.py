@@ -2,7 +2,9 @@
 
 import random
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Any
 
 from ludoteca.engine.acts import Act
@@ -29,6 +31,9 @@ class Case:
     def __str__(self) -> str:
         changed = "-".join(f"{name}={value}" for name, value in self.options)
         return f"{self.game.name}-{self.seats}" + (f"-{changed}" if changed else "")
+
+    def __hash__(self) -> int:
+        return hash(str(self))         # a game's own hash is that of all that it consists of
 
     def match(self, seed: int | str) -> Match:
         """Return a match that is about to begin."""
@@ -63,10 +68,11 @@ def option_sets(game: Game, seats: int) -> Iterator[tuple[tuple[str, Any], ...]]
         yield options
 
 
-def all_cases() -> list[Case]:
-    """Return every game, number of seats and set of options."""
+@cache
+def all_cases() -> tuple[Case, ...]:
+    """Return every game, number of seats and set of options; every module of tests asks for them."""
     tables = [(game, seats) for game in map(load_game, GAMES) for seats in game.seats]
-    return [Case(game, seats, options) for game, seats in tables for options in option_sets(game, seats)]
+    return tuple(Case(game, seats, options) for game, seats in tables for options in option_sets(game, seats))
 
 
 def usual_cases() -> list[Case]:
@@ -74,9 +80,9 @@ def usual_cases() -> list[Case]:
 
     `make soak` has them with every number of seats.
     """
-    changes = dict.fromkeys((case.game, case.options) for case in all_cases() if len(case.options) == 1)
-    seats = {(game, options): game.seats[-(nth % 2)] for nth, (game, options) in enumerate(changes)}
-    return [case for case in all_cases() if seats.get((case.game, case.options), case.seats) == case.seats]
+    changes = dict.fromkeys((case.game.name, case.options) for case in all_cases() if len(case.options) == 1)
+    seats = {(game, options): load_game(game).seats[-(nth % 2)] for nth, (game, options) in enumerate(changes)}
+    return [case for case in all_cases() if seats.get((case.game.name, case.options), case.seats) == case.seats]
 
 
 def plain_cases() -> list[Case]:
@@ -109,12 +115,26 @@ def play_on(match: Match, player: random.Random, most: int | None = None) -> Ite
 
 
 def somewhere(case: Case, seed: int) -> Match:
-    """Return a match at a random point before its end."""
+    """Return a match of your own at a random point before its end."""
+    return copy(_somewhere(case, seed))
+
+
+@lru_cache(maxsize=16)       # tests of a case are run one after another, and ask for the same ones
+def _somewhere(case: Case, seed: int) -> Match:
     player = random.Random(seed)
     match = case.match(seed)
     for _ in play_on(match, player, player.randrange(60)):
         pass
     return case.match(seed) if match.is_over else match
+
+
+@lru_cache(maxsize=4)
+def played(case: Case, seed: int) -> Match:
+    """Return a match that was played at random to its end. It is shared: leave it as it is."""
+    match = case.game.new_match(case.seats, seed, options=dict(case.options), salt="pepper")
+    for _ in play_on(match, random.Random(seed)):
+        pass
+    return match
 
 
 def viewers(case: Case) -> tuple[int, ...]:

@@ -2,13 +2,15 @@
 
 import random
 import re
+from functools import lru_cache
 
 import pytest
 
 from ludoteca.engine.contract import action_numbers
 from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.views import View
 from ludoteca.engine.words import LANGUAGES, translator
-from tests.contract.cases import GAMES, Case, load_game, plain_cases, play_on, varied_cases
+from tests.contract.cases import GAMES, Case, load_game, plain_cases, play_on, played, varied_cases
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(-[0-9]*[A-Z])?")      # a capital where a card has one: card-2F
 
@@ -27,12 +29,16 @@ def test_names_of_actions_are_unique_and_lead_back(name: str) -> None:
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_every_legal_action_has_a_label_of_its_own(case: Case, language: str) -> None:
     say = translator(language, ("ludoteca.engine", case.game.package))
-    match = case.match(seed=2)
-    for _ in play_on(match, random.Random(2)):
-        for seat in match.waiting:
-            view = match.view(seat)
-            labels = [view.label(say, action) for action in view.legal_actions]
-            assert all(labels) and len(set(labels)) == len(labels)
+    for view in views_on_the_way(case, seed=2):
+        labels = [view.label(say, action) for action in view.legal_actions]
+        assert all(labels) and len(set(labels)) == len(labels)
+
+
+@lru_cache(maxsize=1)      # the same for each language
+def views_on_the_way(case: Case, seed: int) -> list[View]:
+    """Return what everybody saw, when they were awaited, of a game that was played to its end."""
+    match = case.match(seed)
+    return [match.view(seat) for _ in play_on(match, random.Random(seed)) for seat in match.waiting]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -41,15 +47,12 @@ def test_everything_that_happens_can_be_told(case: Case, language: str) -> None:
     say = translator(language, ("ludoteca.engine", case.game.package))
     words = case.game.words
     match = case.match(seed=6)
-    view = match.view(0)
+    view, ended = match.view(0), played(case, seed=6)
     assert view.cast == match.view(SPECTATOR).cast
-    told = 0
-    for acts in play_on(match, random.Random(6)):
-        for entry in (entry for act in acts for entry in act.entries):
-            ruled = words.events[entry.event]
-            sentence = view.sentence(say, entry)
-            assert sentence and "{" not in sentence and ruled.clause
-            told += 1
-    assert told and view.cast == match.view(0).cast
+    told = [entry for act in ended.acts for entry in act.entries]
+    for entry in told:
+        sentence = view.sentence(say, entry)
+        assert sentence and "{" not in sentence and words.events[entry.event].clause
+    assert told and view.cast == ended.view(0).cast
     assert all(ruled.clause and say(ruled.message) for ruled in (*words.endings.values(), *words.breaches.values()))
     assert all(ruled.clause and "{" not in say(ruled.message) for ruled in words.refusals.values())

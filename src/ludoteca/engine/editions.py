@@ -41,6 +41,7 @@ def is_later(edition: str, than: str) -> bool:
     return _order(edition) > _order(than)
 
 
+@lru_cache(maxsize=64)
 def _order(edition: str) -> tuple[int, ...]:
     return tuple(map(int, (edition if is_edition(edition) else OLDEST).split(".")))
 

@@ -6,10 +6,13 @@ A folder whose name begins with `_` can be loaded but is not listed: no table of
 import importlib
 import pkgutil
 from functools import cache
+from typing import TYPE_CHECKING
 
-from ludoteca.engine.contract import Game
 from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.words import Message
+
+if TYPE_CHECKING:      # lists of games are quick: what a game is comes with the first that is loaded
+    from ludoteca.engine.contract import Game
 
 NO_SUCH_GAME = Message("There is no game {name}; there are: {names}.")
 
@@ -25,7 +28,7 @@ def folder_names() -> set[str]:
 
 
 @cache
-def load_game(name: str) -> Game:
+def load_game(name: str) -> "Game":
     """Return a game by its name.
 
     Raises:
@@ -34,4 +37,5 @@ def load_game(name: str) -> Game:
     """
     if name not in folder_names():
         raise LudotecaError(NO_SUCH_GAME, name=repr(name), names=", ".join(game_names()))
-    return importlib.import_module(f"{__name__}.{name}").GAME
+    game: Game = importlib.import_module(f"{__name__}.{name}").GAME
+    return game

@@ -1,13 +1,16 @@
 // What the player does: choosing, being asked once, sending, and being told why not.
 
-import { receive } from "./stage.js";
+import { receive } from "./inbox.js";
+import { post } from "./posting.js";
+import { unsent } from "./showing.js";
 import { sayAway } from "./stream.js";
 import { skipTelling, isTelling } from "./telling.js";
-import { draft, isDrafted, dropDraft } from "./draft.js";
+import { actionOf, draft, dropDraft, isDrafted, startDrafting } from "./draft.js";
 import { showNote, hideNote } from "./notes.js";
 import { sound } from "./sound.js";
 
 export function startActing() {
+  startDrafting(send);
   document.addEventListener("click", (event) => {
     const offer = event.target.closest("[name=action], [data-action]");
     if (!offer || !document.getElementById("act")) return;
@@ -16,12 +19,9 @@ export function startActing() {
   });
 }
 
-// A button says by its value which action it offers; a link, which has none, by its data.
-export const actionOf = (offer) => offer.dataset.action ?? offer.value;
-
 // A wish is drafted first where the player is asked once; a second click, or a wish that cannot be, is sent. What else
 // can be done with the piece is offered all the same.
-export function wish(offer, at) {
+function wish(offer, at) {
   if (isTelling()) skipTelling();
   hideNote();
   const action = actionOf(offer);
@@ -38,7 +38,7 @@ function placeOf(offer, at) {
   return { x: box.left + box.width / 2, y: box.top };
 }
 
-export async function send(action, at) {
+async function send(action, at) {
   const form = document.getElementById("act");
   if (!form || form.dataset.sending) return;
   form.dataset.sending = "true";
@@ -63,12 +63,4 @@ export async function send(action, at) {
   } finally {
     delete form.dataset.sending;
   }
-}
-
-// From when a choice is sent until its new view is shown.
-export const unsent = () => document.body.classList.remove("sent");
-
-export async function post(address, fields) {
-  const response = await fetch(address, { method: "POST", body: fields, headers: { "Ludoteca-Part": "1" } });
-  return response.json();
 }

@@ -1,11 +1,16 @@
 // A choice before it is made: its piece is raised, its ghost stays, and the bar offers to do it or to think again.
 
 import { holdGhost, dropGhost } from "./ghosts.js";
-import { actionOf, send } from "./acting.js";
 import { announce } from "./live.js";
 import { follow } from "./roam.js";
 
 let drafted = null; // the name of an action
+let send; // does an action: what its button in the bar is for
+
+export const startDrafting = (doing) => (send = doing);
+
+// A button says by its value which action it offers; a link, which has none, by its data.
+export const actionOf = (offer) => offer.dataset.action ?? offer.value;
 
 export const isDrafted = (action) => drafted === action;
 

@@ -1,6 +1,6 @@
 // Asking a bot what it would do: its answer comes by the stream, to this seat alone.
 
-import { post } from "./acting.js";
+import { post } from "./posting.js";
 import { showNote, hideNote } from "./notes.js";
 import { sayAway } from "./stream.js";
 

@@ -1,7 +1,7 @@
 // What happened since this browser last looked: played back if it is little, offered as a recap if it is much.
 
 import { live } from "./live.js";
-import { showParts } from "./stage.js";
+import { showParts } from "./showing.js";
 import { stepLength } from "./pace.js";
 import { tell } from "./telling.js";
 

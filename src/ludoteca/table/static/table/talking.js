@@ -1,6 +1,6 @@
 // Talk at the table: sent without leaving the page; what is new is counted while the log is in front.
 
-import { post } from "./acting.js";
+import { post } from "./posting.js";
 import { showNote } from "./notes.js";
 import { sound } from "./sound.js";
 

@@ -1,0 +1,26 @@
+// Shows parts of a table anew: what is focused, drafted or looked at stays so.
+
+import { live } from "./live.js";
+import { morph } from "./morph.js";
+import { refreshDraft } from "./draft.js";
+import { frame } from "./roam.js";
+import { keepHearers } from "./talking.js";
+
+export function showParts(parts) {
+  unsent();
+  const focused = live.contains(document.activeElement) ? document.activeElement.id : null;
+  for (const [name, html] of Object.entries(parts)) morph(document.getElementById(name), html);
+  if (parts.hearers) keepHearers();
+  frame();
+  refreshDraft();
+  keepFocus(focused);
+}
+
+// What was focused may be gone; the prompt says what has become of it.
+function keepFocus(focused) {
+  if (focused === null || live.contains(document.activeElement)) return;
+  (document.getElementById(focused) ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
+}
+
+// From when a choice is sent until its new view is shown.
+export const unsent = () => document.body.classList.remove("sent");
