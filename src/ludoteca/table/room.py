@@ -25,7 +25,7 @@ from ludoteca.table.shown import Shown
 from ludoteca.table.shuffle import Shares, beginning, reseated
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TalkRow
-from ludoteca.table.talk import SAID
+from ludoteca.table.talk import ANEW, SAID
 from ludoteca.table.tokens import monotonic, now
 from ludoteca.table.words import ENOUGH_TAKEN_BACK, NOT_BEGUN
 from ludoteca.table.writer import StoreConflict
@@ -218,13 +218,17 @@ class Room(Shown):
             if sits_down:
                 after = replace(after, heard_from=len(self.talk))
             name = after.name or before.name
-            row = TalkRow(len(self.talk), after.seat, notice, EVERYBODY, name, now()) if notice else None
             chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
-            shares = None if self.table.begun else reseated(self.shares, chairs, after.holder if adds else None)
-            if not await self._written(self.store.seat(self.table.id, after, before, row, host, shares)):
+            stays = self.table.begun or (before.holder, before.bot) == (after.holder, after.bot)
+            shares = None if stays else reseated(self.shares, chairs, after.holder if adds else None)
+            anew = shares is not None and any(share.number for share in self.shares)
+            kinds = [kind for kind in (notice, ANEW * anew) if kind]
+            rows = [TalkRow(len(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
+                    for n, kind in enumerate(kinds)]
+            if not await self._written(self.store.seat(self.table.id, after, before, rows, host, shares)):
                 return False
             self.chairs, self.shares = chairs, self.shares if shares is None else shares
-            self.talk += [row] if row else []
+            self.talk += rows
             changes = self.table.changes + (after.looks != before.looks)
             self.table = replace(self.table, changes=changes, host=host or self.table.host)
             self.match.names = seat_names(self.chairs)
