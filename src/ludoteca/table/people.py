@@ -145,17 +145,24 @@ def may(room: Room, holder: str, deed: str, seat: int) -> bool:
         "agree": bool(held) and chair.is_offered,
         "keep": (hosts or bool(held)) and chair.is_offered,
         "invite": (hosts or may_offer) and stays_a_bots or hosts and chair.invited == "",
-        "fill": hosts and chair.is_open,
+        "fill": chair.is_open and (hosts or bool(held) and has_waited(room, room.presence.away_since(room.table.host))),
     }.get(deed, False)
 
 
 def is_long_away(room: Room, seat: int) -> bool:
-    """Say whether the game has waited for long for a person who has no page open."""
-    chair = room.chairs[seat]
-    since = room.presence.away_since(chair.holder)
-    missed = room.gathering.late if room.gathering else room.waiting
+    """Say whether the game has waited for long for a person who has no page open.
+
+    Before it begins also for one who has: a browser adds to the shuffle by itself, if it does so at all.
+    """
+    chair, gathering = room.chairs[seat], room.gathering
+    missed = gathering.late if gathering else room.waiting
     due = seat in missed and not chair.bot and not chair.is_open
-    return due and since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
+    return due and has_waited(room, room.presence.away_since(chair.holder) or room.waits_since * bool(gathering))
+
+
+def has_waited(room: Room, since: int) -> bool:
+    """Say whether a table has waited for long for somebody who has been away since then, 0 if not away."""
+    return since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
 
 
 async def _change(request: Request, room: Room, holder: str) -> Response:

@@ -76,6 +76,7 @@ class Room(Shown):
         self.receipts = {act.key: Receipt(act.n, act.action) for act in stored.acts if act.key}
         self._told: dict[int, list[Entry]] = {viewer: [] for viewer in (SPECTATOR, *range(len(self.chairs)))}
         self._tell(self.match.acts)
+        self._tells = False                       # the numbers of the shuffle, when it was looked at last
         self.drawn: list[Drawn] | None = None     # every draw made again, once somebody has asked for it
         self.finale: Finale | None = finale_of(self.match) if self.match.is_over else None
         self.waits_since = self._awake_since = monotonic()    # the game, for the choices that are due
@@ -260,7 +261,13 @@ class Room(Shown):
             self.changed()
 
     async def _begin_if_complete(self) -> None:
-        if self.gathering is None or not self.gathering.is_complete:
+        gathering = self.gathering
+        if gathering is None:
+            return
+        if gathering.tells and not self._tells:
+            self.waits_since = monotonic()      # for those who tell
+        self._tells = gathering.tells
+        if not gathering.is_complete:
             return
         begun = beginning(self.table, self.match, self.shares)
         await self._written(self.store.begin(self.table.id, begun.acts, begun.awaited, begun.over))
