@@ -26,6 +26,7 @@ class Gathering:
     open_seats: tuple[int, ...]
     late: tuple[int, ...]          # seats of people whose browser has yet to promise, or to tell
     tells: bool                    # all have promised: the numbers are told now
+    promised: int = 0              # how many have: browsers look again when that changes
 
     @property
     def is_complete(self) -> bool:
@@ -48,7 +49,8 @@ def gathering_of(chairs: Sequence[SeatRow], shares: Shares) -> Gathering:
     open_seats = tuple(chair.seat for chair in chairs if chair.is_open)
     tells = not open_seats and all(share.promise for share in shares)
     late = {share.holder for share in shares if not (share.number if tells else share.promise)}
-    return Gathering(open_seats, tuple(chair.seat for chair in chairs if chair.holder in late), tells)
+    promises = sum(bool(share.promise) for share in shares)
+    return Gathering(open_seats, tuple(chair.seat for chair in chairs if chair.holder in late), tells, promises)
 
 
 def reseated(shares: Shares, chairs: Sequence[SeatRow], added: str | None = None) -> Shares:
