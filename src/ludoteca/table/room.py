@@ -2,7 +2,7 @@
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -54,7 +54,7 @@ class Room(Shown):
     def __init__(self, stored: StoredTable, store: Store) -> None:
         self.store = store
         self.lock = asyncio.Lock()
-        self.listeners: dict[asyncio.Event, str] = {}      # who is to be woken, and in which browser
+        self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
         self.address = ""                                  # of whoever made it or plays, as far as we know
         self._looked = monotonic()                         # when somebody asked for anything of it
@@ -145,12 +145,13 @@ class Room(Shown):
         self.table = replace(self.table, moved=moved)
         self._waited += [self.waits_since] * len(rows)
         self.waits_since = self._clock_after(move, monotonic())
+        before = {viewer: len(self.match.noticed(viewer)) for viewer in self._told}
         self.match.accept(move)
         self.times += [moment] * len(rows)
         if key:
             self.receipts[key] = receipt
         self._tell(move.acts)
-        self.changed()
+        self.changed({viewer for viewer, count in before.items() if len(self.match.noticed(viewer)) > count})
         if awaited == NOBODY:
             self._ending = asyncio.create_task(self._end())
 
@@ -307,15 +308,17 @@ class Room(Shown):
         if rested:
             self.when_awake(self)
 
-    def listen(self, wake: asyncio.Event, holder: str) -> None:
-        """Wake somebody at every change from now on; the seats of a browser that looks on are present."""
-        self.listeners[wake] = holder
+    def listen(self, wake: asyncio.Event, holder: str, viewer: int = SPECTATOR) -> None:
+        """Wake somebody at every change that this viewer may notice from now on; the seats of a browser that looks on
+        are present.
+        """
+        self.listeners[wake] = holder, viewer
         if holder and self.presence.enter(holder) and self.held_by(holder):
             self.changed()
 
     def leave(self, wake: asyncio.Event) -> None:
         """Stop waking somebody; who has no page open for a while is away."""
-        holder = self.listeners.pop(wake, "")
+        holder, _ = self.listeners.pop(wake, ("", SPECTATOR))
         if holder:
             self.presence.leave(holder)
             asyncio.get_running_loop().call_later(AWAY_AFTER, self._settle, holder)
@@ -327,20 +330,27 @@ class Room(Shown):
             else:
                 self.presence.forget(holder)
 
-    def changed(self) -> None:
-        """Forget what was rendered and wake those who listen, once whoever moved has had an answer."""
-        self._rendered.clear()
-        self._canvases.clear()
-        self.events.clear()
-        self._wake_soon()
+    def changed(self, viewers: Set[int] | None = None) -> None:
+        """Forget what was rendered and wake those who listen, once whoever moved has had an answer.
+
+        With `viewers` these alone have noticed it. What the others were shown is kept: to render it once more would
+        take time, and that would tell them of it.
+        """
+        for rendered in (self._rendered, self._canvases):
+            for key in [key for key in rendered if viewers is None or key[0] in viewers]:
+                del rendered[key]
+        if viewers is None:
+            self.events.clear()
+        self._wake_soon(viewers)
         self.when_awake(self)
 
-    def _wake_soon(self) -> None:
-        asyncio.get_running_loop().call_later(ANSWER_FIRST, self._wake_listeners)
+    def _wake_soon(self, viewers: Set[int] | None = None) -> None:
+        asyncio.get_running_loop().call_later(ANSWER_FIRST, self._wake_listeners, viewers)
 
-    def _wake_listeners(self) -> None:
-        for wake in self.listeners:
-            wake.set()
+    def _wake_listeners(self, viewers: Set[int] | None) -> None:
+        for wake, (_, viewer) in self.listeners.items():
+            if viewers is None or viewer in viewers:
+                wake.set()
 
     def _tell(self, acts: Sequence[Act]) -> None:
         for viewer, entries in self._told.items():
