@@ -121,13 +121,13 @@ def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]
             bool(holder) and chair.holder == holder,
             chair.holder in room.presence,
             links.get(chair.seat, ""),
-            tuple(name for name in DEEDS if not room.match.is_over and may(room, holder, name, chair.seat)),
+            tuple(name for name in DEEDS if not room.is_past and may(room, holder, name, chair.seat)),
             tuple(room.chairs[seat].name for seat in asked),
             any(seat in held for seat in asked),
             tuple(dict.fromkeys(row.text for row in room.talk if row.kind == LEFT and row.seat == chair.seat)),
         )
         for chair, facts in zip(room.chairs, room.facts(SPECTATOR).seats, strict=True)
-        for asked in (() if room.match.is_over else room.still_asked(chair.seat),)
+        for asked in (() if room.is_past else room.still_asked(chair.seat),)
     ]
 
 
@@ -169,7 +169,7 @@ async def _change(request: Request, room: Room, holder: str) -> Response:
     """Do what is wished, if this browser may, and go where it shows."""
     wish = shaped(await read_fields(request), Wish)
     known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in BOTS
-    if room.match.is_over:
+    if room.is_past:
         raise Refused(409, words.SEATS_STAY)
     if not known or not may(room, holder, wish.do, wish.seat) or not await DEEDS[wish.do](request, room, wish):
         raise Refused(409, words.SEAT_CHANGED)
