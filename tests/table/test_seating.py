@@ -127,3 +127,23 @@ async def test_open_seats_of_listed_tables_are_anybodys(tmp_path):
         assert (await eve.post(f"{listed}/take/1", data={"name": "P0"})).status_code == 422
         assert (await eve.post(f"{listed}/take/1", data={"name": "Eve"})).status_code == 303
         assert "Stay out" in (await ana.get("/")).text, "my tables are listed for me"
+
+
+async def test_a_code_that_is_used_twice_at_once_brings_the_seat_to_one_browser(tmp_path):
+    """The second request met an error that nobody had foreseen."""
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "random")
+        code = CODE.search((await ana.get(address)).text).group()
+        others = [browser(app) for _ in range(4)]
+        asked = [other.post(f"{address}/recover", data={"code": code}) for other in others]
+        answers = [answer.status_code for answer in await asyncio.gather(*asked)]
+        assert sorted(answers) == [303, 422, 422, 422]
+
+
+async def test_a_code_brings_the_seat_though_it_changes_at_the_same_moment(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as phone:
+        address = await new_table(ana, "here", "random")
+        code = CODE.search((await ana.get(address)).text).group()
+        lent = ana.post(f"{address}/people", data={"do": "lend", "seat": "0"})
+        answers = await asyncio.gather(lent, phone.post(f"{address}/recover", data={"code": code}))
+        assert answers[1].status_code == 303 and (await look(phone, address)).text

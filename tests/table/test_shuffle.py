@@ -1,5 +1,6 @@
 """The shuffle at the table: nobody can foretell it, choose it, or read its secret before the end."""
 
+import asyncio
 import json
 import re
 import secrets
@@ -86,7 +87,9 @@ ANY = type("Any", (), {"__eq__": lambda self, other: isinstance(other, str)})()
 
 
 async def test_a_promise_cannot_be_changed_once_another_has_told(tmp_path):
-    """Who runs the server and plays along knows the secret: the last number would choose the cards."""
+    """Who runs the server and plays along knows the secret: the last number, or one more shuffle, would choose the
+    cards.
+    """
     mine, others, better = number(), number(), number()
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
         address = await seated(ana, bea)
@@ -94,9 +97,69 @@ async def test_a_promise_cannot_be_changed_once_another_has_told(tmp_path):
         await shares(bea, address, promise=promise_of(others))
         await shares(ana, address, number=mine)
         status, state = await shares(bea, address, promise=promise_of(better))
-        assert (status, state["tells"], state["promises"]) == (200, False, [promise_of(better)])
+        assert (status, state["tells"], promise_of(better) in state["promises"]) == (200, True, False)
+        assert (await shares(bea, address, number=better))[0] == 409
         room = await room_of(app, address)
-        assert numbers_of(room.shares) == () and not room.match.acts
+        assert numbers_of(room.shares) == (mine,) and not room.match.acts
+        assert (await shares(bea, address, number=others))[1]["begun"]
+
+
+@pytest.mark.parametrize("deed", ["code", "invite", "link"])
+async def test_nobody_shuffles_anew_unseen_after_numbers_were_told(tmp_path, deed):
+    mine, others = number(), number()
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
+        address = await seated(ana, bea)
+        await shares(ana, address, promise=promise_of(mine))
+        await shares(bea, address, promise=promise_of(others))
+        await shares(bea, address, number=others)
+        if deed == "link":
+            await ana.get(f"{address}/people")
+        else:
+            wish = {"do": deed, "seat": "0" if deed == "code" else "2"}
+            assert (await ana.post(f"{address}/people", data=wish)).status_code == 303
+        assert numbers_of((await room_of(app, address)).shares) == (others,)
+
+
+async def test_a_number_with_a_line_break_is_no_number(tmp_path):
+    """It fitted its promise and could not be drawn with: the table never began."""
+    mine = number() + "\n"
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await seated(ana)
+        for fields in ({"promise": promise_of(mine) + "\n"}, {"number": mine}):
+            assert (await ana.post(f"{address}/shares", data=fields, headers=PARTIAL)).status_code == 400
+        await shares(ana, address, promise=promise_of(mine))
+        assert (await ana.post(f"{address}/shares", data={"number": mine}, headers=PARTIAL)).status_code == 400
+
+
+@pytest.mark.parametrize("deed", ["lend", "leave"])
+async def test_who_does_not_play_promises_nothing(tmp_path, deed):
+    """The table waited for it, and for a bot's seat nobody could let a bot play."""
+    mine = number()
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
+        address = await seated(ana, bea)
+        await bea.post(f"{address}/people", data={"do": deed, "seat": "1"})
+        await bea.post(f"{address}/shares", data={"promise": promise_of(number())}, headers=PARTIAL)
+        await shares(ana, address, promise=promise_of(mine))
+        assert (await shares(ana, address, number=mine))[1]["begun"]
+
+
+async def test_a_promise_that_comes_late_is_not_taken_from_whoever_has_left_meanwhile(tmp_path):
+    """The head of a request is sent while one sits there, its body later: so promises piled up, to choose from."""
+    mine, leaves = number(), asyncio.Event()
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
+        address = await seated(ana, bea)
+
+        async def body():
+            await leaves.wait()
+            yield f"promise={promise_of(number())}".encode()
+
+        slow = asyncio.create_task(bea.post(f"{address}/shares", content=body(), headers=PARTIAL))
+        await asyncio.sleep(0.05)
+        await bea.post(f"{address}/people", data={"do": "leave", "seat": "1"})
+        leaves.set()
+        await slow
+        await shares(ana, address, promise=promise_of(mine))
+        assert (await shares(ana, address, number=mine))[1]["promises"] == [promise_of(mine)]
 
 
 async def test_who_sits_down_without_scripts_adds_nothing_and_holds_up_nobody(tmp_path):

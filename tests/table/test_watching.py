@@ -311,3 +311,13 @@ async def test_damaged_records_leave_nothing_behind(tmp_path):
             answer = await bring(client, damaged(text, chance).replace("\ud800", ""))
             assert answer.status_code in (200, 422)
             assert (answer.status_code == 200) == ("The record is sound" in answer.text)
+
+
+async def test_nobody_sits_down_at_a_record_where_bots_had_seats(tmp_path):
+    match = played(most=6)
+    seats = [{"name": f"N{seat}", "kind": "bot", "bot": "random"} for seat in range(match.seats)]
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        found = await ana.post("/import", data={"record": match.record(seats=seats)})
+        address = re.search(r"/t/[\w-]+", found.text).group()
+        assert 'name="do"' not in (await ana.get(f"{address}/people")).text
+        assert (await ana.post(f"{address}/people", data={"do": "invite", "seat": "1"})).status_code == 409

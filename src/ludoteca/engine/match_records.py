@@ -19,7 +19,7 @@ import msgspec
 from ludoteca.engine.acts import UNDO, UNDO_NAME
 from ludoteca.engine.checking import first_made_up
 from ludoteca.engine.contract import Game
-from ludoteca.engine.draws import GENERATORS, NUMBER, commitment, draws_of
+from ludoteca.engine.draws import GENERATORS, MOST_SHARES, NUMBER, commitment, draws_of
 from ludoteca.engine.editions import Mended, is_edition
 from ludoteca.engine.errors import LudotecaError, RecordError
 from ludoteca.engine.matches import Match
@@ -61,7 +61,7 @@ TAKES_TOO_LONG = Message("Checking this record takes too long.")
 
 Found = TypeVar("Found")
 Shape = TypeVar("Shape", bound=msgspec.Struct)
-Share = Annotated[str, msgspec.Meta(pattern=f"^{NUMBER.pattern}$")]
+Share = Annotated[str, msgspec.Meta(pattern=f"^{NUMBER.pattern}$", max_length=64)]    # "$" lets a line break pass
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -76,7 +76,7 @@ class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seats: list[dict[str, str]]        # {"name": ...} and what the table adds, such as kind and bot
     commit: str = ""                   # what is said of the seed before it is opened: `draws.commitment`
     rng: str = ""                      # the generator that the seed is for
-    shares: list[Share] = []           # what browsers have added to it: see `ludoteca.engine.draws`
+    shares: Annotated[list[Share], msgspec.Meta(max_length=MOST_SHARES)] = []     # what browsers have added to it
     start: str = ""                    # date and time, UTC, ISO 8601
     view: str = ""                     # of whom it is, if it holds only what one viewer has seen: see view_records.py
 

@@ -36,7 +36,7 @@ def write_view_record(
     lines = [canonical(head)]
     replay = Match(match.game, match.seats, options=match.values, pack=match.pack)
     before = replay.view(viewer).states.tobytes()
-    for act in match.acts:
+    for act in match.acts[: max(match.noticed(viewer), default=0)]:     # the time for more would tell that there is
         replay.repeat(act.seat, act.action)
         states = replay.view(viewer).states
         told = told_to(match, act, viewer)

@@ -37,13 +37,14 @@ async def come_back(room: Room, code: str, holder: str, adds: bool = False) -> t
 
     The host remains the host, unless other seats stay behind in the old browser.
     """
-    for before in room.chairs:
-        if before.recovery == hashed(code):
-            renewed = new_recovery_code()
-            after = replace(before, holder=holder, recovery=hashed(renewed))
-            moves = hosted_by(room, before.holder) and room.held_by(before.holder) == (before.seat,)
-            if not await room.reseat(before, after, host=holder if moves else "", adds=adds):
-                raise LudotecaError(SEAT_TAKEN)
+    for _ in room.chairs:     # another request may change the seat at the same moment, or use up the code
+        before = next((chair for chair in room.chairs if chair.recovery == hashed(code)), None)
+        if before is None:
+            return None
+        renewed = new_recovery_code()
+        after = replace(before, holder=holder, recovery=hashed(renewed))
+        moves = hosted_by(room, before.holder) and room.held_by(before.holder) == (before.seat,)
+        if await room.reseat(before, after, host=holder if moves else "", adds=adds):
             return before.name, renewed
     return None
 

@@ -18,7 +18,7 @@ from ludoteca.table.facts import RoomFacts
 from ludoteca.table.picks import Pick
 from ludoteca.table.shuffle import Gathering
 from ludoteca.table.templating import EMBLEMS, macros, speaker
-from ludoteca.table.words import BEGINS, BOTS, COMPANY, GATHERING, OPEN_SEAT, PLACE, PLACES
+from ludoteca.table.words import BEGINS, BOTS, COMPANY, GATHERING, OPEN_SEAT, PLACE, PLACES, SHUFFLES
 
 SEAT = "seat-"       # the name of a seat's part begins so
 Parts = dict[str, str]
@@ -147,10 +147,15 @@ def said_names(facts: RoomFacts, say: Translator) -> tuple[str, ...]:
 
 
 def waited_for(gathering: Gathering, facts: RoomFacts, view: View, say: Translator) -> str:
-    """Return what a table waits for that has not begun: open seats, and people who have no page of it open."""
-    away = [seat for seat in gathering.late if seat != view.seat and not facts.seats[seat].is_present]
+    """Return what a table waits for that has not begun: open seats, people who have no page of it open, and browsers
+    that have yet to add to the shuffle.
+    """
+    late = [seat for seat in gathering.late if seat != view.seat]
+    away = [seat for seat in late if not facts.seats[seat].is_present]
     missing = [view.names[seat] for seat in sorted((*gathering.open_seats, *away))]
-    return say(GATHERING, names=say.all_of(missing)) if missing else say(BEGINS)
+    if missing:
+        return say(GATHERING, names=say.all_of(missing))
+    return say(SHUFFLES, names=say.all_of(view.names[seat] for seat in late)) if late else say(BEGINS)
 
 
 def chairs(view: View, facts: RoomFacts, say: Translator, gathering: Gathering | None = None) -> list[Chair]:

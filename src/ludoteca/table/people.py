@@ -122,13 +122,13 @@ def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]
             bool(holder) and chair.holder == holder,
             chair.holder in room.presence,
             links.get(chair.seat, ""),
-            tuple(name for name in DEEDS if not room.match.is_over and may(room, holder, name, chair.seat)),
+            tuple(name for name in DEEDS if not room.is_past and may(room, holder, name, chair.seat)),
             tuple(room.chairs[seat].name for seat in asked),
             any(seat in held for seat in asked),
             tuple(dict.fromkeys(row.text for row in room.talk if row.kind == LEFT and row.seat == chair.seat)),
         )
         for chair, facts in zip(room.chairs, room.facts(SPECTATOR).seats, strict=True)
-        for asked in (() if room.match.is_over else room.still_asked(chair.seat),)
+        for asked in (() if room.is_past else room.still_asked(chair.seat),)
     ]
 
 
@@ -146,24 +146,31 @@ def may(room: Room, holder: str, deed: str, seat: int) -> bool:
         "agree": bool(held) and chair.is_offered,
         "keep": (hosts or bool(held)) and chair.is_offered,
         "invite": (hosts or may_offer) and stays_a_bots or hosts and chair.invited == "",
-        "fill": hosts and chair.is_open,
+        "fill": chair.is_open and (hosts or bool(held) and has_waited(room, room.presence.away_since(room.table.host))),
     }.get(deed, False)
 
 
 def is_long_away(room: Room, seat: int) -> bool:
-    """Say whether the game has waited for long for a person who has no page open."""
-    chair = room.chairs[seat]
-    since = room.presence.away_since(chair.holder)
-    missed = room.gathering.late if room.gathering else room.waiting
+    """Say whether the game has waited for long for a person who has no page open.
+
+    Before it begins also for one who has: a browser adds to the shuffle by itself, if it does so at all.
+    """
+    chair, gathering = room.chairs[seat], room.gathering
+    missed = gathering.late if gathering else room.waiting
     due = seat in missed and not chair.bot and not chair.is_open
-    return due and since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
+    return due and has_waited(room, room.presence.away_since(chair.holder) or room.waits_since * bool(gathering))
+
+
+def has_waited(room: Room, since: int) -> bool:
+    """Say whether a table has waited for long for somebody who has been away since then, 0 if not away."""
+    return since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
 
 
 async def _change(request: Request, room: Room, holder: str) -> Response:
     """Do what is wished, if this browser may, and go where it shows."""
     wish = shaped(await read_fields(request), Wish)
     known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in BOTS
-    if room.match.is_over:
+    if room.is_past:
         raise Refused(409, words.SEATS_STAY)
     if not known or not may(room, holder, wish.do, wish.seat) or not await DEEDS[wish.do](request, room, wish):
         raise Refused(409, words.SEAT_CHANGED)

@@ -139,9 +139,9 @@ class Reels:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Reel] = OrderedDict()
 
-    async def of(self, table_id: str, match: Match) -> Reel:
-        """Return a table's reel up to the present."""
-        acts = list(match.acts)
+    async def of(self, table_id: str, match: Match, until: int | None = None) -> Reel:
+        """Return a table's reel up to the present, or up to so many acts at least."""
+        acts = match.acts[:until]
         reel = self._kept.get(table_id) or Reel(match)
         self._kept[table_id] = reel
         self._kept.move_to_end(table_id)
@@ -153,6 +153,11 @@ class Reels:
         return reel
 
     async def seen_by(self, eyes: int, table_id: str, match: Match) -> AnyReel:
-        """Return a table's reel as a viewer has noticed it; to open eyes it is the whole one."""
-        reel = await self.of(table_id, match)
-        return reel if eyes == OPEN else await asyncio.to_thread(SeenReel, reel, eyes)
+        """Return a table's reel as a viewer has noticed it; to open eyes it is the whole one.
+
+        It is not extended by what the viewer has not noticed: the time that takes would tell of it.
+        """
+        if eyes == OPEN:
+            return await self.of(table_id, match)
+        reel = await self.of(table_id, match, max(match.noticed(eyes), default=0))
+        return await asyncio.to_thread(SeenReel, reel, eyes)

@@ -2,7 +2,7 @@
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from ludoteca.table.shown import Shown
 from ludoteca.table.shuffle import Shares, beginning, reseated
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TalkRow
-from ludoteca.table.talk import SAID
+from ludoteca.table.talk import ANEW, SAID
 from ludoteca.table.tokens import monotonic, now
 from ludoteca.table.words import ENOUGH_TAKEN_BACK, NOT_BEGUN
 from ludoteca.table.writer import StoreConflict
@@ -54,7 +54,7 @@ class Room(Shown):
     def __init__(self, stored: StoredTable, store: Store) -> None:
         self.store = store
         self.lock = asyncio.Lock()
-        self.listeners: dict[asyncio.Event, str] = {}      # who is to be woken, and in which browser
+        self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
         self.address = ""                                  # of whoever made it or plays, as far as we know
         self._looked = monotonic()                         # when somebody asked for anything of it
@@ -76,6 +76,7 @@ class Room(Shown):
         self.receipts = {act.key: Receipt(act.n, act.action) for act in stored.acts if act.key}
         self._told: dict[int, list[Entry]] = {viewer: [] for viewer in (SPECTATOR, *range(len(self.chairs)))}
         self._tell(self.match.acts)
+        self._tells = False                       # the numbers of the shuffle, when it was looked at last
         self.drawn: list[Drawn] | None = None     # every draw made again, once somebody has asked for it
         self.finale: Finale | None = finale_of(self.match) if self.match.is_over else None
         self.waits_since = self._awake_since = monotonic()    # the game, for the choices that are due
@@ -144,12 +145,13 @@ class Room(Shown):
         self.table = replace(self.table, moved=moved)
         self._waited += [self.waits_since] * len(rows)
         self.waits_since = self._clock_after(move, monotonic())
+        before = {viewer: len(self.match.noticed(viewer)) for viewer in self._told}
         self.match.accept(move)
         self.times += [moment] * len(rows)
         if key:
             self.receipts[key] = receipt
         self._tell(move.acts)
-        self.changed()
+        self.changed({viewer for viewer, count in before.items() if len(self.match.noticed(viewer)) > count})
         if awaited == NOBODY:
             self._ending = asyncio.create_task(self._end())
 
@@ -218,13 +220,17 @@ class Room(Shown):
             if sits_down:
                 after = replace(after, heard_from=len(self.talk))
             name = after.name or before.name
-            row = TalkRow(len(self.talk), after.seat, notice, EVERYBODY, name, now()) if notice else None
             chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
-            shares = None if self.table.begun else reseated(self.shares, chairs, after.holder if adds else None)
-            if not await self._written(self.store.seat(self.table.id, after, before, row, host, shares)):
+            stays = self.table.begun or (before.holder, before.bot) == (after.holder, after.bot)
+            shares = None if stays else reseated(self.shares, chairs, after.holder if adds else None)
+            anew = shares is not None and any(share.number for share in self.shares)
+            kinds = [kind for kind in (notice, ANEW * anew) if kind]
+            rows = [TalkRow(len(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
+                    for n, kind in enumerate(kinds)]
+            if not await self._written(self.store.seat(self.table.id, after, before, rows, host, shares)):
                 return False
             self.chairs, self.shares = chairs, self.shares if shares is None else shares
-            self.talk += [row] if row else []
+            self.talk += rows
             changes = self.table.changes + (after.looks != before.looks)
             self.table = replace(self.table, changes=changes, host=host or self.table.host)
             self.match.names = seat_names(self.chairs)
@@ -256,7 +262,13 @@ class Room(Shown):
             self.changed()
 
     async def _begin_if_complete(self) -> None:
-        if self.gathering is None or not self.gathering.is_complete:
+        gathering = self.gathering
+        if gathering is None:
+            return
+        if gathering.tells and not self._tells:
+            self.waits_since = monotonic()      # for those who tell
+        self._tells = gathering.tells
+        if not gathering.is_complete:
             return
         begun = beginning(self.table, self.match, self.shares)
         await self._written(self.store.begin(self.table.id, begun.acts, begun.awaited, begun.over))
@@ -296,15 +308,17 @@ class Room(Shown):
         if rested:
             self.when_awake(self)
 
-    def listen(self, wake: asyncio.Event, holder: str) -> None:
-        """Wake somebody at every change from now on; the seats of a browser that looks on are present."""
-        self.listeners[wake] = holder
+    def listen(self, wake: asyncio.Event, holder: str, viewer: int = SPECTATOR) -> None:
+        """Wake somebody at every change that this viewer may notice from now on; the seats of a browser that looks on
+        are present.
+        """
+        self.listeners[wake] = holder, viewer
         if holder and self.presence.enter(holder) and self.held_by(holder):
             self.changed()
 
     def leave(self, wake: asyncio.Event) -> None:
         """Stop waking somebody; who has no page open for a while is away."""
-        holder = self.listeners.pop(wake, "")
+        holder, _ = self.listeners.pop(wake, ("", SPECTATOR))
         if holder:
             self.presence.leave(holder)
             asyncio.get_running_loop().call_later(AWAY_AFTER, self._settle, holder)
@@ -316,20 +330,27 @@ class Room(Shown):
             else:
                 self.presence.forget(holder)
 
-    def changed(self) -> None:
-        """Forget what was rendered and wake those who listen, once whoever moved has had an answer."""
-        self._rendered.clear()
-        self._canvases.clear()
-        self.events.clear()
-        self._wake_soon()
+    def changed(self, viewers: Set[int] | None = None) -> None:
+        """Forget what was rendered and wake those who listen, once whoever moved has had an answer.
+
+        With `viewers` these alone have noticed it. What the others were shown is kept: to render it once more would
+        take time, and that would tell them of it.
+        """
+        for rendered in (self._rendered, self._canvases):
+            for key in [key for key in rendered if viewers is None or key[0] in viewers]:
+                del rendered[key]
+        if viewers is None:
+            self.events.clear()
+        self._wake_soon(viewers)
         self.when_awake(self)
 
-    def _wake_soon(self) -> None:
-        asyncio.get_running_loop().call_later(ANSWER_FIRST, self._wake_listeners)
+    def _wake_soon(self, viewers: Set[int] | None = None) -> None:
+        asyncio.get_running_loop().call_later(ANSWER_FIRST, self._wake_listeners, viewers)
 
-    def _wake_listeners(self) -> None:
-        for wake in self.listeners:
-            wake.set()
+    def _wake_listeners(self, viewers: Set[int] | None) -> None:
+        for wake, (_, viewer) in self.listeners.items():
+            if viewers is None or viewer in viewers:
+                wake.set()
 
     def _tell(self, acts: Sequence[Act]) -> None:
         for viewer, entries in self._told.items():

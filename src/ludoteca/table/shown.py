@@ -47,6 +47,11 @@ class Shown:
         return self.match.waiting if self.table.begun else ()
 
     @property
+    def is_past(self) -> bool:
+        """Say whether nobody plays here any more: it is over, or was played elsewhere."""
+        return self.match.is_over or bool(self.table.origin)
+
+    @property
     def gathering(self) -> Gathering | None:
         """Return what the table waits for before it begins; None once it has."""
         return None if self.table.begun else gathering_of(self.chairs, self.shares)

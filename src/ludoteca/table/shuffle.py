@@ -2,7 +2,8 @@
 
 The table has fixed its secret and shows the secret's digest. Each browser first promises a number by the number's
 digest; once the seats are taken and all have promised, they tell. Whoever would choose a number to suit the secret
-has to promise before they know the others', and a promise cannot be changed without everybody beginning anew.
+has to promise before they know the others', and a promise cannot be changed once one of them has been told. A seat that
+changes hands then lets everybody begin anew, which the talk says and each browser counts.
 """
 
 from collections.abc import Sequence
@@ -57,22 +58,27 @@ def reseated(shares: Shares, chairs: Sequence[SeatRow], added: str | None = None
 
     Where a number has been told already, all begin anew.
     """
-    playing = {chair.holder for chair in chairs if chair.holder and not chair.bot}
+    playing = playing_at(chairs)
     kept = tuple(share for share in shares if share.holder in playing)
     if added in playing and added not in {share.holder for share in kept}:
         kept += (ShareRow(added),)
     return _anew(kept) if any(share.number for share in shares) else kept
 
 
+def playing_at(chairs: Sequence[SeatRow]) -> set[str]:
+    """Return the browsers that play at a table: those alone add to its shuffle."""
+    return {chair.holder for chair in chairs if chair.holder and not chair.bot}
+
+
 def promised(shares: Shares, holder: str, promise: str) -> Shares:
-    """Return the shares after a browser has promised a number; another one than before, and all begin anew."""
-    before = next((share for share in shares if share.holder == holder), ShareRow(holder))
-    if before.promise == promise:
-        return shares
-    others = tuple(share for share in shares if share.holder != holder)
+    """Return the shares after a browser has promised a number.
+
+    Once a number has been told, they stay as they are: to promise another one, or to let all begin anew by it, would
+    be to choose what comes of what others have told.
+    """
     if any(share.number for share in shares):
-        others = _anew(others)
-    return (*others, ShareRow(holder, promise))
+        return shares
+    return (*(share for share in shares if share.holder != holder), ShareRow(holder, promise))
 
 
 def told(shares: Shares, holder: str, number: str) -> Shares:

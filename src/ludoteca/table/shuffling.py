@@ -20,12 +20,13 @@ from ludoteca.table.loglines import line_text
 from ludoteca.table.requests import Refused, holder_of, language_of, number_of, page, read_fields, shaped
 from ludoteca.table.room import Room
 from ludoteca.table.seating import wanted_room
-from ludoteca.table.shuffle import digest_of_secret, gathering_of, promised, promises_of, told
+from ludoteca.table.shuffle import digest_of_secret, gathering_of, playing_at, promised, promises_of, told
 from ludoteca.table.stored import numbers_of
 from ludoteca.table.templating import speaker
 
 MOST_DRAWS = 500        # on one page
-Number = Annotated[str, msgspec.Meta(pattern=f"^{NUMBER.pattern}$")]
+LENGTH = 64             # "$" lets a line break pass
+Number = Annotated[str, msgspec.Meta(pattern=f"^{NUMBER.pattern}$", max_length=LENGTH)]
 
 
 class ShareForm(msgspec.Struct):
@@ -61,13 +62,23 @@ async def share(request: Request) -> Response:
     form = shaped(await read_fields(request), ShareForm)
     if form.promise:
         promise = form.promise
-        await room.share(lambda shares: promised(shares, holder, promise))
+        await room.share(lambda shares: promised(shares, holder, promise) if plays(room, holder) else shares)
     if form.number and not room.table.begun:
         number = form.number
         if not state_of(room).tells or promise_of(number) not in promises_of(room.shares):
             raise Refused(409, words.NOT_PROMISED)
-        await room.share(lambda shares: told(shares, holder, number) if tells(room) else shares)
+        await room.share(lambda shares: told(shares, holder, number) if may_tell(room, holder) else shares)
     return JSONResponse(msgspec.to_builtins(state_of(room)), headers={"Cache-Control": "no-store"})
+
+
+def plays(room: Room, holder: str) -> bool:
+    """Say whether a browser plays: while a body is on its way its seat may change hands."""
+    return holder in playing_at(room.chairs)
+
+
+def may_tell(room: Room, holder: str) -> bool:
+    """Say whether a browser tells its number now."""
+    return tells(room) and plays(room, holder)
 
 
 def tells(room: Room) -> bool:

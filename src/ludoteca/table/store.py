@@ -200,7 +200,7 @@ class Store:
         table_id: str,
         chair: SeatRow,
         before: SeatRow,
-        notice: TalkRow | None = None,
+        notices: Sequence[TalkRow] = (),
         host: str = "",
         added: Sequence[ShareRow] | None = None,
     ) -> bool:
@@ -220,7 +220,7 @@ class Store:
             _grow(connection, table_id, **{"changes": changes} | ({"host": host} if host else {}))
             if added is not None:
                 _replace_shares(connection, table_id, added)
-            if notice is not None:
+            for notice in notices:
                 _insert_talk(connection, table_id, notice)
             return True
 

@@ -91,7 +91,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     before, so nothing depends on what another stream or an answer has brought.
     """
     wake = asyncio.Event()
-    room.listen(wake, who.holder)
+    room.listen(wake, who.holder, who.viewer)
     sent = NOTHING
     lines, heard = who.lines, who.heard
     time = asyncio.get_running_loop().time

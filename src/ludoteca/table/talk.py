@@ -15,7 +15,7 @@ from ludoteca.table.stored import SeatRow, TalkRow
 
 SAID = "said"
 SAT, LEFT, LENT, BACK, LATE, INVITED, FILLED = "sat", "left", "lent", "back", "late", "invited", "filled"
-ASKED, KEPT = "asked", "kept"
+ASKED, KEPT, ANEW = "asked", "kept", "anew"
 NOTICES = {
     SAT: Message("{name} sits down."),
     LEFT: Message("{name} has left the table; a bot plays on."),
@@ -29,6 +29,7 @@ NOTICES = {
         "The seat of {name} is free for somebody new, who will see all that this bot sees. It plays until then."
     ),
     KEPT: Message("{name} keeps the seat: nobody else sits down there."),
+    ANEW: Message("The seat of {name} has changed hands while the numbers were told: the shuffle begins anew."),
     FILLED: Message("{name}, a bot, plays until somebody takes the seat."),
 }
 LONGEST = 400            # characters of what is said at once

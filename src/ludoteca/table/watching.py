@@ -56,7 +56,7 @@ def eyes_of(request: Request, room: Room, name: str = "seat") -> int:
 
 def lies_open(room: Room) -> bool:
     """Say whether a table has no secrets any more; whoever brought a record along has read it."""
-    return room.match.is_over or bool(room.table.origin)
+    return room.is_past
 
 
 async def reel_of(request: Request, room: Room, eyes: int) -> AnyReel:

@@ -17,6 +17,7 @@ TOO_FEW_SEATS = Message("{title} needs at least {number} at the table: invite so
 GUEST = Message("Guest")
 NAME_TAKEN = Message("Two at this table would be called {name}: please use different names.")
 GATHERING = Message("The game begins once everybody is here. Still to come: {names}.")
+SHUFFLES = Message("Everybody is here. The shuffle still waits for the browser of: {names}.")
 BEGINS = Message("Everybody is here: the game begins …")
 NOT_BEGUN = Message("The game has not begun yet: it waits until everybody is here.")
 NOT_PROMISED = Message("That is not the number that this browser promised.")

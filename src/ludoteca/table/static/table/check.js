@@ -30,19 +30,25 @@ function check() {
   for (const row of rows) row.className = isRight(secret, row.dataset) ? "right" : "wrong";
   const wrong = rows.find((row) => row.className === "wrong");
   const fits = `sha256:${toHex(sha256(secret))}` === page.dataset.digest;
-  const seen = !mine?.promises.length || sawAsMuch();
+  const [seen, own] = whatWasSeen();
   const said = [wrong ? button.dataset.wrong.replace("#", Number(wrong.dataset.number) + 1) : button.dataset.right];
   if (!fits) said.push(button.dataset.digest);
-  if (mine?.promises.length) said.push(seen ? button.dataset.own : button.dataset.other);
+  said.push(own);
+  if (mine?.vain) said.push(button.dataset.vain.replace("#", mine.vain));
   verdict.textContent = said.join(" ");
   verdict.classList.toggle("wrong", !!wrong || !fits || !seen);
   verdict.hidden = false;
 }
 
-// What this browser kept before the first card: the fingerprint, its own number, and what all had promised.
-function sawAsMuch() {
+// What this browser kept before the first card, whether the game was played with it, and what to say of it. It is the
+// fingerprint, its own number, and what all had promised once they told.
+function whatWasSeen() {
   const promises = shares.map(promiseOf).sort();
-  return mine.commit === page.dataset.digest && shares.includes(mine.number) && promises.join() === mine.promises.join();
+  if (!mine) return [true, button.dataset.nothing];
+  if (mine.commit !== page.dataset.digest) return [false, button.dataset.other];
+  if (!mine.promises.length) return [false, button.dataset.without];
+  const same = shares.includes(mine.number) && promises.join() === mine.promises.join();
+  return [same, same ? button.dataset.own : button.dataset.other];
 }
 
 if (mine) {

@@ -5,6 +5,7 @@ import { sha256, toHex, fromHex } from "./sha256.js";
 
 const place = document.getElementById("adding");
 const key = `shuffle:${place?.dataset.table}`;
+const MOST = 3; // times that it begins anew after a number was told: whoever knows the secret sees what would come
 const AGAIN = 2000; // milliseconds after which a request that got no answer is sent once more
 let running = false;
 let wanted = false;
@@ -17,9 +18,11 @@ function keep(share) {
   return share;
 }
 
-function newShare(commit) {
+// The fingerprint of the secret stays the one that was seen first. Numbers that were told in vain are counted.
+function newShare(before, commit) {
   const number = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  return { number, promise: promiseOf(number), commit, promises: [] };
+  const vain = (before?.vain ?? 0) + (before?.promises.length ? 1 : 0);
+  return { number, promise: promiseOf(number), commit: before?.commit ?? commit, promises: [], vain };
 }
 
 async function send(fields) {
@@ -38,7 +41,9 @@ async function step() {
   if (state.begun) return true;
   let share = kept(place.dataset.table);
   const elsewhere = share?.promises.length && share.promises.join() !== state.promises.join();
-  if (!share || share.commit !== state.commit || elsewhere) share = keep(newShare(state.commit));
+  if (!share || elsewhere) share = keep(newShare(share, state.commit));
+  place.hidden = !(share.vain > MOST);
+  if (share.vain > MOST) return false;
   if (!state.promises.includes(share.promise)) state = await send({ promise: share.promise });
   if (!state.tells || !state.promises.includes(share.promise)) return state.begun;
   keep({ ...share, promises: state.promises });

@@ -1,0 +1,125 @@
+"""Before a game begins nobody holds it up for good, and nobody unseen."""
+
+import json
+from html import unescape
+
+import pytest
+
+from ludoteca.engine.draws import promise_of
+from ludoteca.engine.errors import RecordError
+from ludoteca.engine.match_records import read_record
+from ludoteca.games import load_game
+from ludoteca.table import people
+from ludoteca.table.words import SHUFFLES
+from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
+from tests.table.test_shuffle import ADDS, number, room_of, seated, shares
+
+pytestmark = pytest.mark.anyio
+
+
+async def wish(client, address, do, seat):
+    """Wish for something on the page of the seats; return the answer's status."""
+    return (await client.post(f"{address}/people", data={"do": do, "seat": str(seat)})).status_code
+
+
+def an_hour_later(monkeypatch, then=people.monotonic):
+    monkeypatch.setattr(people, "monotonic", lambda: then() + 3_600_000)
+
+
+@pytest.mark.parametrize("tells", [False, True])
+async def test_whoever_looks_on_and_adds_nothing_is_named_and_after_a_while_helped(tmp_path, monkeypatch, tells):
+    mine = number()
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
+        address = await seated(ana, bea)
+        room = await room_of(app, address)
+        for client in (ana, bea):
+            room.presence.enter(next(c.holder for c in room.chairs if c.seat == (client is bea)))
+        await shares(ana, address, promise=promise_of(mine))
+        if tells:
+            await shares(bea, address, promise=promise_of(number()))
+            await shares(ana, address, number=mine)
+        assert str(SHUFFLES.text).format(names="G1") in unescape((await look(ana, address)).text)
+        assert await wish(ana, address, "help", 1) == 409
+        an_hour_later(monkeypatch)
+        assert await wish(ana, address, "help", 0) == 409
+        assert await wish(ana, address, "help", 1) == 303
+        await shares(ana, address, promise=promise_of(mine))
+        assert (await shares(ana, address, number=mine))[1]["begun"]
+
+
+async def test_who_has_just_been_asked_to_tell_has_time_for_it(tmp_path, monkeypatch):
+    """Else whoever sits there could let a bot play in the moment between, and keep a number out."""
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
+        address = await seated(ana, bea)
+        room = await room_of(app, address)
+        room.waits_since -= 3_600_000
+        room.presence.enter(room.chairs[1].holder)
+        for client in (ana, bea):
+            await shares(client, address, promise=promise_of(number()))
+        assert room.gathering.tells and await wish(ana, address, "help", 1) == 409
+
+
+async def test_where_the_host_stays_away_who_plays_fills_an_open_seat(tmp_path, monkeypatch):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea, browser(app) as eve:
+        address = await new_table(ana, "here", "open", "open", **ADDS)
+        link, _ = await invitations(ana, address)
+        await bea.post(link, data={"name": "Bea", **ADDS})
+        assert await wish(bea, address, "fill", 2) == 409
+        room = await room_of(app, address)
+        then = people.monotonic
+        an_hour_later(monkeypatch)
+        room.presence.enter(room.table.host)
+        assert await wish(bea, address, "fill", 2) == 409      # the host looks on
+        room.presence.leave(room.table.host)
+        room.presence.settle(room.table.host)
+        an_hour_later(monkeypatch, lambda: then() + 3_600_000)
+        assert await wish(eve, address, "fill", 2) == 409
+        assert "Let a bot play until somebody comes" in (await bea.get(f"{address}/people")).text
+        assert await wish(bea, address, "fill", 2) == 303
+        assert not room.gathering.open_seats
+
+
+async def test_a_seat_that_changes_hands_while_numbers_are_told_is_read_by_all(tmp_path):
+    mine, others = number(), number()
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
+        address = await seated(ana, bea)
+        await shares(ana, address, promise=promise_of(mine))
+        await shares(bea, address, promise=promise_of(others))
+        await wish(bea, address, "lend", 1)
+        await wish(bea, address, "back", 1)
+        room = await room_of(app, address)
+        assert "anew" not in [row.kind for row in room.talk]
+        await shares(bea, address, promise=promise_of(others))
+        await shares(ana, address, number=mine)
+        await wish(bea, address, "lend", 1)
+        assert [row.kind for row in room.talk][-2:] == ["lent", "anew"] and room.shares[0].promise == ""
+        assert "the shuffle begins anew" in (await look(ana, address)).text
+        said = list(room.talk)
+    async with site(tmp_path / "t.db") as app:
+        assert (await room_of(app, address)).talk == said
+
+
+@pytest.mark.parametrize("share", ["ab" * 32 + "\n", ["ab" * 32] * 17])
+def test_a_record_has_no_more_numbers_than_a_table_and_each_is_one(share):
+    text = load_game("montgolfiere").new_match(2, seed=1).record()
+    head, *lines = text.splitlines()
+    shared = json.loads(head) | {"shares": share if isinstance(share, list) else [share], "rng": "hmac-sha256"}
+    made = json.dumps(shared, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    with pytest.raises(RecordError, match="Expected `"):
+        read_record("\n".join([made, *lines]) + "\n", load_game)
+
+
+async def test_of_a_record_nobody_is_told_that_its_secret_was_fixed_before(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **{"option.moon": "9"})
+        room = await room_of(app, address)
+        while not room.match.is_over:
+            for seat in room.match.waiting:
+                await ana.post(f"{address}/act", data=(await look(ana, address, seat)).move(seat), headers=PARTIAL)
+        assert "nobody could choose it" in (await ana.get(f"{address}/chance")).text
+        record = (await ana.get(f"{address}/record")).text
+        found = await ana.post("/import", data={"record": record})
+        there = found.text.split('href="/t/')[1].split("/")[0].split('"')[0]
+        text = (await ana.get(f"/t/{there}/chance")).text
+        assert "brought along as a record" in text and "nobody could choose it" not in text
+        assert "shown from the beginning" not in text and "each is as it had to be" in text
