@@ -3,13 +3,14 @@
 import ast
 import re
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.engine.folders import RULES
+from ludoteca.engine.folders import RULES, SHARED
 from ludoteca.games import folder_names
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,7 +45,8 @@ def functions(file: Path) -> Iterator[tuple[str, int]]:
 def rule_files() -> list[Path]:
     """Return all files of games that are compiled: those that bring the rules and the bot, and what these import."""
     found: set[Path] = set()
-    waiting = [folder / f"{name}.py" for folder in (ROOT / "src/ludoteca/games").glob("*/") for name in (*RULES, "bot")]
+    folders = [Path(find_spec(f"ludoteca.games.{name}").submodule_search_locations[0]) for name in folder_names()]
+    waiting = [folder / f"{name}.py" for folder in folders for name in (*RULES, "bot", SHARED)]
     while waiting:
         file = waiting.pop()
         if file.is_file() and file not in found and file.stem not in RECORD_MODULES:

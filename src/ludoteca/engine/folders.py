@@ -1,13 +1,21 @@
-"""A game's folder: which file brings what, by the names that are the same in every game."""
+"""A game's folder: which file brings what, by the names that are the same in every game.
 
-from collections.abc import Callable
-from dataclasses import MISSING, fields
+A rule that has no file of its own is looked for in `rules.py`. What a game does not bring is declared absent, and
+`defaults.py` and `generic.py` say what holds instead.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
-from ludoteca.engine.contract import Bot, Company, Game, Picture, Rules
+import numpy as np
+
+from ludoteca.engine import defaults, generic
+from ludoteca.engine.contract import FINISHED, STAGES, Bot, Company, Game, Picture, Rules, Words
 from ludoteca.engine.options import Values
 
 RULES = {
@@ -19,14 +27,17 @@ RULES = {
     "view": ("redact", "determinize", "observe"),
     "check": ("check",),
 }
-BOT = {"bot": ("steady", "patience", "promise", "SLIPS")}  # all but the first may be missing
-PICTURE = {                # what is not defined is left out, but for the scene and the text
+BOT = {"bot": ("steady", "patience", "promise", "SLIPS")}
+PICTURE = {
     "picture": ("scene", "text", "also"),
     "telling": ("telling",),
     "ghosts": ("ghost",),
     "course": ("course", "sources"),
     "recap": ("recap", "books"),
 }
+SHARED = "rules"           # the file that brings what has none of its own
+TOGETHER = (("redact", "determinize"), ("read_pack", "build_tables"), ("describe", "arrange"), ("scene", "text"))
+ALIKE = 0.85               # from here on a name is believed to be misspelt
 
 
 def game_of_folder(
@@ -34,68 +45,128 @@ def game_of_folder(
     *,
     title: str,
     seats: tuple[int, ...],
-    longest: Callable[[Values, int], int],
+    longest: Callable[[Values, int], int] | None = None,
     minutes: int = 0,
     company: Company | None = None,
+    stage: str = FINISHED,
 ) -> Game:
     """Return the game whose folder is the package `package`; the keywords are members of Game.
 
     Raises:
-        TypeError: a file or a name that a game must have is missing; says which.
+        TypeError: a file or a name that a game must have is missing, or seems to be misspelt; says which.
+        ValueError: there is no such stage.
 
     """
-    options, state, view = (module(package, file) for file in ("options", "state", "view"))
-    pack, position = module(package, "pack"), module(package, "position")
-    veil, editions = (
-        module(package, file) if find_spec(f"{package}.{file}") else None for file in ("veil", "editions")
-    )
+    if stage not in STAGES:
+        raise ValueError(f"{package}: there is no stage {stage!r}; there are {', '.join(STAGES)}")
+    name, state = package.rpartition(".")[2], brought(module(package, "state"), "State")
+    actions = brought(module(package, "notation" if has_file(package, "notation") else "actions"), "ACTIONS")
+    rules = rules_of(package, state)
+    components = {"read_pack": defaults.reader_of(name), "build_tables": defaults.build_tables,
+                  **found(package, {"pack": ("read_pack", "build_tables")})}
+    positions = {"describe": generic.describer_of(state, seats[-1]), "arrange": generic.arranger_of(state),
+                 **found(package, {"position": ("describe", "arrange", "UNORDERED")})}
+    if rules.observe.__module__ != generic.__name__ and not hasattr(module(package, "view"), "OBSERVATION"):
+        raise TypeError(f"{package}.view: OBSERVATION is missing")
+    further = found(package, {"options": ("OPTIONS", "clash"), "veil": ("veil",), "editions": ("ADDED", "MENDED"),
+                              "state": ("Tables",), "view": ("OBSERVATION",)})
     return Game(
-        name=package.rpartition(".")[2],
+        name=name,
         title=title,
         package=package,
         seats=seats,
-        options=brought(options, "OPTIONS"),
-        State=brought(state, "State"),
-        Tables=brought(state, "Tables"),
-        actions=brought(module(package, "notation"), "ACTIONS"),
-        rules=Rules(**members(package, RULES, Rules)),
-        words=brought(module(package, "words"), "WORDS"),
-        bot=Bot(**members(package, BOT, Bot)),
-        observation=brought(view, "OBSERVATION"),
+        State=state,
+        actions=actions,
+        rules=rules,
+        words=words_of(package, actions, rules),
+        bot=Bot(**{"steady": defaults.steady, **found(package, BOT)}),
+        picture=picture_of(package, positions["describe"], state, seats[-1], len(actions)),
         longest=longest,
-        read_pack=brought(pack, "read_pack"),
-        build_tables=brought(pack, "build_tables"),
-        describe=brought(position, "describe"),
-        arrange=brought(position, "arrange"),
-        picture=Picture(**members(package, PICTURE, Picture)),
         company=company,
         minutes=minutes,
-        **{name: getattr(file, written) for name, file, written in
-           (("unordered", position, "UNORDERED"), ("clash", options, "clash"), ("veil", veil, "veil"),
-            ("added", editions, "ADDED"), ("mended", editions, "MENDED"))
-           if hasattr(file, written)},
+        stage=stage,
+        **{"options": (), "Tables": defaults.NoTables, "observation": generic.observation_of(state),
+           **components, **positions, **further},
     )
 
 
-def members(package: str, files: dict[str, tuple[str, ...]], kind: type) -> dict[str, Any]:
-    """Return the members of a dataclass that the files of a folder bring; those with a default may be missing.
+def rules_of(package: str, state: np.dtype) -> Rules:
+    """Return the rules of a folder, with those that hold where it brings none."""
+    rules = found(package, RULES)
+    usual: dict[str, Any] = {name: getattr(defaults, name) for name in
+                             ("sealed", "asides", "chance_outcomes", "redact", "determinize", "check")}
+    if "score" in state.names:
+        usual["standing"] = defaults.standing
+    if "refusal" in rules:
+        usual["legal_actions"] = defaults.bound(defaults.legal_actions, refusal=rules["refusal"])
+    if "observe" not in rules:
+        usual["observe"] = generic.observer_of(state)
+    rules = usual | rules
+    for file, names in RULES.items():
+        for name in names:
+            if name not in rules:
+                module(package, file if has_file(package, file) or not has_file(package, SHARED) else SHARED)
+                raise TypeError(f"{package}: {name} is missing; it belongs into {file}.py or {SHARED}.py")
+    return Rules(**rules)
 
-    A constant is called as its member is, in capitals.
+
+def words_of(package: str, actions: tuple[str, ...], rules: Rules) -> Words:
+    """Return the words of a folder; without any, actions are called by their names and prompts say whose turn it is."""
+    words: Words = brought(module(package, "words"), "WORDS")
+    if words.label is defaults.label:
+        words = replace(words, label=defaults.label_of(actions))
+    return replace(words, prompt=defaults.prompt_of(rules.waiting)) if words.prompt is defaults.prompt else words
+
+
+def picture_of(
+    package: str, describe: Callable[..., dict[str, Any]], state: np.dtype, most: int, actions: int
+) -> Picture:
+    """Return the picture of a folder; without one the position is shown in words."""
+    scene = generic.scene_of(describe, state, most, actions)
+    return Picture(**{"scene": scene, "text": generic.teller_of(scene), **found(package, PICTURE)})
+
+
+def found(package: str, files: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+    """Return what the files of a folder bring, by the names of members: a constant is called so in capitals.
+
+    Raises:
+        TypeError: there is only one of two that belong together, or a name that seems to be misspelt.
+
     """
-    optional = {each.name for each in fields(kind) if each.default is not MISSING}
-    found: dict[str, Any] = {}
+    all_found: dict[str, Any] = {}
     for file, names in files.items():
-        if optional.issuperset(map(str.lower, names)) and find_spec(f"{package}.{file}") is None:
+        home = next((each for each in (file, SHARED) if has_file(package, each)), None)
+        if home is None or (home == SHARED and files not in (RULES, BOT)):
             continue
-        brings = module(package, file)
-        found |= {name.lower(): brought(brings, name) for name in names
-                  if name.lower() not in optional or hasattr(brings, name)}
-    return found
+        brings = module(package, home)
+        all_found |= {written if written == "Tables" else written.lower(): getattr(brings, written)
+                      for written in names if hasattr(brings, written)}
+        for written in names:
+            must_be_right(brings, written, names)
+        for pair in TOGETHER:
+            here = [each for each in pair if each in names and hasattr(brings, each)]
+            if len(here) == 1:
+                raise TypeError(f"{brings.__name__}: {next(each for each in pair if each not in here)} is missing")
+    return all_found
+
+
+def must_be_right(brings: ModuleType, name: str, names: tuple[str, ...]) -> None:
+    """Raise TypeError if a file lacks a name and defines a function that is called nearly so."""
+    own = [called for called, value in vars(brings).items()
+           if isinstance(value, FunctionType) and value.__module__ == brings.__name__ and called not in names]
+    meant = [] if hasattr(brings, name) else get_close_matches(name, own, 1, ALIKE)
+    if meant:
+        raise TypeError(f"{brings.__name__}: {name} is missing; there is {meant[0]}")
+
+
+def has_file(package: str, file: str) -> bool:
+    """Say whether the folder has a file."""
+    return find_spec(f"{package}.{file}") is not None
 
 
 def module(package: str, file: str) -> ModuleType:
     """Return a file of the folder."""
-    if find_spec(f"{package}.{file}") is None:
+    if not has_file(package, file):
         raise TypeError(f"{package}: there is no {file}.py")
     return import_module(f"{package}.{file}")
 
