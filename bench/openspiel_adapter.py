@@ -72,6 +72,7 @@ def look(tables, states, view, viewer):
 def imagine(tables, view, viewer, numbers):
     """Fill a view with a world that agrees with it."""
     determinize(tables, view[0], viewer, numbers)
+UNBOUNDED = 1_000_000    # actions, said of a game that gives no bound
 
 
 class MadeOnce(type(pyspiel.Game)):
@@ -103,7 +104,7 @@ class TableGame(pyspiel.Game, metaclass=MadeOnce):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=None,
-            max_game_length=self.ours.longest(values, self.seats),
+            max_game_length=self.ours.longest(values, self.seats) if self.ours.longest else UNBOUNDED,
         ), given)
         self.tables = self.ours.tables_of(self.ours.default_pack())
         self.template = self.ours.new_state(self.tables, values, self.seats)

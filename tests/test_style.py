@@ -5,18 +5,18 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.engine.folders import RULES
+from ludoteca.engine.folders import RULES, SHARED
 from ludoteca.games import folder_names
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "ludoteca"
-GAMES = SOURCE / "games"
 TEXTS = (".py", ".md", ".toml", ".html", ".css", ".js", ".svg", ".po", ".mako", ".txt", "")
 VENDORED = (".min.js",)
 RECORD_MODULES = {"options", "state", "events"}      # say what rules work on, and are no rules themselves
@@ -46,13 +46,19 @@ def functions(file: Path) -> Iterator[tuple[str, int]]:
 
 def game_of(file: Path) -> str:
     """Return the game to which a file belongs."""
-    return file.relative_to(GAMES).parts[0]
+    return home_of(file).name
+
+
+def home_of(file: Path) -> Path:
+    """Return the folder of the game to which a file belongs."""
+    return next(folder for folder in file.parents if folder.parent.name == "games")
 
 
 def rule_files() -> list[Path]:
     """Return all files of games that are compiled: those that bring the rules and the bot, and what these import."""
     found: set[Path] = set()
-    waiting = [file for folder in GAMES.glob("*/") for name in (*RULES, "rules", "bot")
+    folders = [Path(find_spec(f"ludoteca.games.{name}").submodule_search_locations[0]) for name in folder_names()]
+    waiting = [file for folder in folders for name in (*RULES, "bot", SHARED)
                for file in (folder / f"{name}.py", *(folder / name).glob("*.py"))]
     while waiting:
         file = waiting.pop()
@@ -60,8 +66,9 @@ def rule_files() -> list[Path]:
             found.add(file)
             tree = ast.parse(file.read_text("utf-8"))
             imports = (node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
-            waiting += [SOURCE.parent / f"{name.replace('.', '/')}.py" for name in imports
-                        if name.startswith(f"ludoteca.games.{game_of(file)}.")]
+            own = f"ludoteca.games.{game_of(file)}."
+            waiting += [home_of(file) / f"{name.removeprefix(own).replace('.', '/')}.py" for name in imports
+                        if name.startswith(own)]
     return sorted(found)
 
 
@@ -84,7 +91,7 @@ def test_functions_are_short():
     assert sum(length < 30 for length in lengths.values()) >= 0.9 * len(lengths)
 
 
-@pytest.mark.parametrize("file", rule_files(), ids=lambda file: str(file.relative_to(GAMES)))
+@pytest.mark.parametrize("file", rule_files(), ids=lambda file: f"{game_of(file)}/{file.relative_to(home_of(file))}")
 def test_rules_stay_within_the_dialect(file):
     own = f"ludoteca.games.{game_of(file)}."
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):

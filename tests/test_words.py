@@ -12,9 +12,10 @@ from babel.messages.pofile import read_po
 
 from ludoteca.engine.lessons import load_lessons
 from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
-from ludoteca.games import folder_names
+from ludoteca.games import folder_names, load_game
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "ludoteca"
+GAMES = SOURCE / "games"
 COMMON = SOURCE / "engine"                # says what stands in a folder without catalogues above it
 TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
 GAP = re.compile(r"\{(\w*)[^{}]*\}")
@@ -46,6 +47,8 @@ ALIKE = {                                 # the same word in English and in this
 
 def folder_of(file: Path) -> Path:
     """Return the nearest folder at or above a file whose `locale/` translates it."""
+    if file.is_relative_to(GAMES) and file.parent != GAMES:
+        return GAMES / file.relative_to(GAMES).parts[0]
     above = [folder for folder in file.parents if folder.is_relative_to(SOURCE)]
     return next((folder for folder in above if (folder / "locale").is_dir()), COMMON)
 
@@ -86,6 +89,9 @@ def messages() -> dict[Path, dict[str, str]]:
     for file in sorted(SOURCE.rglob("*.html")):
         found.setdefault(folder_of(file), {}).update(messages_in_template(file))
     for name in folder_names():
+        if load_game(name).is_draft:
+            found.pop(SOURCE / "games" / name, None)       # if its folder lies here at all
+            continue
         texts = {text: "" for lesson in load_lessons(f"ludoteca.games.{name}") for text in lesson.texts}
         found[SOURCE / "games" / name].update(texts)
     return {folder: texts for folder, texts in found.items() if texts}

@@ -122,13 +122,15 @@ def flags_of_callee(function: Callable[..., Any]) -> dict[str, bool | str]:
     """Return how a function is compiled that Python does not call.
 
     Loops called by loops are inlined, since each level of calls costs compile time; but for entries, which
-    Python calls too. Rules are cached one by one: a loop that is compiled later finds them.
+    Python calls too. Rules are cached one by one: a loop that is compiled later finds them. One whose source was
+    generated has no file that the cache could watch, and is kept within the loops that call it.
     """
     if function in ENTRIES:
         return {"cache": True}
     if function.__module__ == loops.__name__:
         return {"inline": "always"}
-    return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "cache": True}
+    is_generated = function.__code__.co_filename.startswith("<")
+    return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "cache": not is_generated}
 
 
 def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.record, np.ndarray, np.ndarray]:

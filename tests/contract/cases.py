@@ -17,6 +17,8 @@ from ludoteca.games import game_names, load_game
 
 TEMPLATE = "_template"          # the game that `docs/add-a-game.md` walks through
 GAMES = (*game_names(), TEMPLATE)
+FINISHED_GAMES = tuple(name for name in GAMES if not load_game(name).is_draft)     # what lacks nothing
+ENDLESS = 20_000                # random actions in which a game must end that can give no bound
 SHARE_OF_ASIDES = 0.2           # of a random player's actions, where there are any
 
 
@@ -112,6 +114,7 @@ def play_on(match: Match, player: random.Random, most: int | None = None) -> Ite
     while not match.is_over and most != 0:
         yield match.play(*random_choice(match, player))
         most = None if most is None else most - 1
+        assert len(match.acts) < ENDLESS or match.game.longest, "random play must come to its end, as that of bots does"
 
 
 def somewhere(case: Case, seed: int) -> Match:

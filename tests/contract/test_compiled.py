@@ -101,7 +101,8 @@ def test_rules_run_on_records_too_not_only_on_their_mirrors(case: Case) -> None:
     for _ in play_on(match, random.Random(4), 12):
         pass
     states = blank(case.game.State)
-    write_options(case.game.options, match.values, states[0].options)
+    if case.game.options:
+        write_options(case.game.options, match.values, states[0].options)
     case.game.rules.setup(match.tables[0], states[0], case.seats)
     for act in match.acts:
         case.game.rules.apply_action(match.tables[0], states[0], act.seat, act.action, new_journal(0))

@@ -40,7 +40,7 @@ def replay(file: Path) -> tuple[int, float]:
 
 
 def test_every_game_has_kept_records():
-    assert [file.stem for file in FILES] == list(game_names())
+    assert [file.stem for file in FILES] == [name for name in game_names() if not load_game(name).is_draft]
     assert all(file.stat().st_size <= LARGEST for file in FILES)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from ludoteca.engine.journal import EVERYBODY
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.views import View
@@ -52,7 +53,20 @@ def test_what_a_viewer_cannot_know_changes_nothing_they_see(case: Case) -> None:
             assert not leaks(match, viewer, seed)
 
 
-@pytest.mark.parametrize("case", plain_cases(), ids=str)
+@pytest.mark.parametrize("case", [case for case in usual_cases() if not case.game.has_secrets], ids=str)
+def test_a_game_that_declares_no_secrets_has_none(case: Case) -> None:
+    match = case.match(seed=5)
+    for acts in play_on(match, random.Random(5), 200):
+        assert all(entry.audience == EVERYBODY for act in acts for entry in act.entries)
+        assert not case.game.rules.sealed(match._tables, match.state)
+        for viewer in viewers(case):
+            view = match.view(viewer)
+            assert view.states.tobytes() == match.states.tobytes() and view.tables is match.tables
+    for viewer in viewers(case):
+        assert another_world(match, match.view(viewer), 1).tobytes() == match.states.tobytes()
+
+
+@pytest.mark.parametrize("case", [case for case in plain_cases() if case.game.has_secrets], ids=str)
 def test_a_planted_leak_of_any_field_is_found(case: Case) -> None:
     """Each number that redaction overwrites is left as it was, one at a time; the test above must find it."""
     matches = [somewhere(case, seed) for seed in range(8)]
@@ -143,5 +157,6 @@ def test_redacting_twice_is_redacting_once(case: Case) -> None:
 def test_views_speak_every_language(case: Case) -> None:
     match = somewhere(case, 2)
     packages = ("ludoteca.engine", case.game.package)
+    assert case.game.is_draft or case.game.words.prompt.__module__.startswith(case.game.package)
     prompts = {match.view(match.waiting[0]).prompt(translator(language, packages)) for language in LANGUAGES}
     assert len(prompts) == len(LANGUAGES)

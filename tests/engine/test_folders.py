@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from ludoteca.engine import defaults
 from ludoteca.engine.folders import game_of_folder
 from ludoteca.games import load_game
 
@@ -16,7 +17,7 @@ def folder(tmp_path, monkeypatch):
     shutil.copytree(sys.modules[load_game("_template").package].__path__[0], package)
     for file in package.rglob("*.py"):
         file.write_text(file.read_text().replace("ludoteca.games._template", "copied_game"))
-    (package / "__init__.py").write_text("PITCH = 'A copy.'")
+    (package / "__init__.py").write_text("from ludoteca.engine.words import Message\n\nPITCH = Message('A copy.')\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     yield package
     for name in [name for name in sys.modules if name.partition(".")[0] == "copied_game"]:
@@ -34,8 +35,8 @@ def test_a_folder_is_a_game(folder):
 
 
 def test_a_missing_file_is_named(folder):
-    (folder / "check.py").unlink()
-    with pytest.raises(TypeError, match=r"copied_game: there is no check\.py"):
+    (folder / "state.py").rename(folder / "states.py")
+    with pytest.raises(TypeError, match=r"copied_game: there is no state\.py"):
         put_together()
 
 
@@ -53,6 +54,40 @@ def test_what_does_not_fit_the_kinds_is_named(folder, file, changed, otherwise, 
     assert changed in source.read_text()
     source.write_text(source.read_text().replace(changed, otherwise, 1))
     with pytest.raises(TypeError, match=reason):
+        put_together()
+
+
+def test_a_missing_rule_is_named_with_the_files_where_it_may_stand(folder):
+    file = folder / "rules" / "breath.py"
+    file.write_text(file.read_text().replace("def setup", "def prepare"))
+    with pytest.raises(TypeError, match=r"copied_game: setup is missing; it belongs into setup\.py or rules"):
+        put_together()
+
+
+def test_what_has_no_file_is_declared_absent(folder):
+    for file in ("check", "view", "bot"):
+        (folder / f"{file}.py").unlink()
+    game = put_together()
+    assert not game.has_secrets and game.rules.check is defaults.check and game.bot.steady is defaults.steady
+    assert load_game("_template").has_secrets and load_game("_template").has_chance
+
+
+def test_of_two_that_belong_together_none_may_be_missing(folder):
+    file = folder / "view.py"
+    file.write_text(file.read_text().replace("def determinize", "def deal_unseen"))
+    with pytest.raises(TypeError, match=r"copied_game\.view: determinize is missing"):
+        put_together()
+
+
+def test_there_are_two_stages():
+    with pytest.raises(ValueError, match="there is no stage 'ripe'; there are draft, finished"):
+        game_of_folder("copied_game", title="A copy", seats=(2,), stage="ripe")
+
+
+def test_a_misspelt_name_is_named(folder):
+    file = folder / "check.py"
+    file.write_text(file.read_text().replace("def check(", "def checks("))
+    with pytest.raises(TypeError, match=r"copied_game\.check: check is missing; there is checks"):
         put_together()
 
 

@@ -11,16 +11,18 @@ from pkgutil import iter_modules
 from types import FunctionType
 from typing import Any
 
+from ludoteca.engine import defaults
 from ludoteca.engine.contract import Ghost, Mark, Words
-from ludoteca.engine.declared import Told, cited
+from ludoteca.engine.declared import Cited, Told, cited
+from ludoteca.engine.defaults import readable
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.kinds import Kinds
 from ludoteca.engine.reader import Reader
 from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.words import Translator
+from ludoteca.engine.words import Message, Translator
 
 Functions = Mapping[str, Callable[..., Any]]
-DECLARED = ("Event", "Refusal", "Ending", "Breach")
+CITED = ("Refusal", "Ending", "Breach")
 
 
 def kinds_of(package: str) -> Kinds | None:
@@ -53,6 +55,14 @@ def functions_in(package: str, room: str) -> dict[str, Callable[..., Any]]:
     return found
 
 
+def pitch_of(package: str) -> Message:
+    """Return the sentence for the start page."""
+    pitch = getattr(import_module(package), "PITCH", None)
+    if not isinstance(pitch, Message):
+        raise TypeError(f"{package}: PITCH is missing")
+    return pitch
+
+
 def members_of(told: type[Told]) -> dict[int, Told]:
     """Return the events of a game by their numbers."""
     return {int(event): event for event in told}
@@ -67,7 +77,7 @@ def declared_words(package: str, kinds: Kinds, functions: Functions) -> Words:
         kind = kinds.of(action)
         speaks = functions.get("label_" + kind.name)
         reader = Reader(say, names, tables, view, seat)
-        return str(speaks(reader, *kind.values(action))) if speaks else kinds.names[action]
+        return str(speaks(reader, *kind.values(action))) if speaks else say(readable(kinds.names[action]))
 
     def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> str:
         return str(functions["prompt"](Reader(say, names, tables, view, seat)))
@@ -79,16 +89,16 @@ def declared_words(package: str, kinds: Kinds, functions: Functions) -> Words:
         fixed = {"actor": names[entry.actor], "item": entry.item, "amount": entry.amount, "detail": entry.detail}
         return fixed | {gap: fill(reader, entry) for gap, fill in told[entry.event].fills.items()}
 
-    refusals, endings, breaches = (cited(getattr(events, name)) for name in DECLARED[1:])
+    refusals, endings, breaches = (cited(getattr(events, name, Cited)) for name in CITED)
     return Words(
         label=label,
-        prompt=prompt,
+        prompt=prompt if "prompt" in functions else defaults.prompt,
         arguments=arguments,
         events={event: event.ruled for event in told.values()},
         refusals=refusals,
         endings=endings,
         breaches=breaches,
-        pitch=import_module(package).PITCH,
+        pitch=pitch_of(package),
     )
 
 

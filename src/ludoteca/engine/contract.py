@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ludoteca.engine import defaults
 from ludoteca.engine.editions import PRESENT, Mended, digest_of
 from ludoteca.engine.errors import OptionError
 from ludoteca.engine.mirrors import mirror_of, mirrored_tables
@@ -23,6 +24,8 @@ from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import AnyRecord, Numbers, blank
 from ludoteca.engine.words import Message, Ruled
 
+DRAFT, FINISHED = "draft", "finished"
+STAGES = (DRAFT, FINISHED)
 WRONG_SEATS = Message("{title} is for {allowed} seats, not for {seats}.")
 
 
@@ -66,14 +69,14 @@ class Rules:
 class Words:
     """Everything that a game says to people. `names` are the names at the table, by seat."""
 
-    label: Callable[..., str]              # (say, names, tables, view, seat, action): what the action does
-    prompt: Callable[..., str]             # (say, names, tables, view, seat): what to do now, or who is awaited and why
-    arguments: Callable[..., dict[str, Any]]      # (say, names, tables, cast, entry): the gaps of an event's message
-    events: Mapping[Any, Ruled]            # these four by members of the game's own IntEnums
+    events: Mapping[Any, Ruled]            # these, and `breaches`, by members of the game's own IntEnums
     refusals: Mapping[Any, Ruled]
     endings: Mapping[Any, Ruled]
-    breaches: Mapping[Any, Ruled]
     pitch: Message                         # one sentence for the start page
+    breaches: Mapping[Any, Ruled] = field(default_factory=dict)
+    label: Callable[..., str] = defaults.label    # (say, names, tables, view, seat, action): what the action does
+    prompt: Callable[..., str] = defaults.prompt  # (say, names, tables, view, seat): what to do now, or who is awaited
+    arguments: Callable[..., dict[str, Any]] = defaults.arguments    # (say, names, tables, cast, entry): its gaps
     cast: Callable[..., Hashable] = lambda tables, view: ()    # of whom sentences speak besides seats; it never changes
 
 
@@ -155,7 +158,7 @@ class Game:
     words: Words
     bot: Bot
     observation: int                       # length of the tensor that `observe` fills
-    longest: Callable[[Values, int], int]  # (options, seats): no game has more actions, those of chance included
+    longest: Callable[[Values, int], int] | None   # (options, seats): no game has more actions, chance's included
     read_pack: Callable[[Pack], None]      # validates a pack's content, or raises PackError
     build_tables: Callable[[Pack], np.ndarray]    # shape (1,) of Tables
     describe: Callable[..., dict[str, Any]]       # (tables, view): a position by field names, plain values
@@ -163,11 +166,27 @@ class Game:
     picture: Picture
     veil: Callable[..., np.ndarray] | None = None  # (tables, state, viewer): shape (1,), as the viewer knows them
     company: Company | None = None         # None: all talk at the table is public
+    stage: str = FINISHED                  # or DRAFT: may be in English only, without lessons and all that comes last
     minutes: int = 0                       # how long a usual table takes; 0: nobody has said
     unordered: frozenset[str] = frozenset()        # fields of `describe` whose innermost lists have no order
     clash: Callable[[Values, int], Message | None] = field(default=lambda values, seats: None)  # why not together
     added: Mapping[str, str] = field(default_factory=dict)    # fields of State that came later: path -> edition
     mended: tuple[Mended, ...] = ()        # rules that older editions played wrongly
+
+    @property
+    def is_draft(self) -> bool:
+        """Say whether the game is not finished yet, and lists show it as a draft."""
+        return self.stage == DRAFT
+
+    @property
+    def has_secrets(self) -> bool:
+        """Say whether there may be anything that not everybody knows; a game declares that by its `redact`."""
+        return self.rules.redact is not defaults.redact
+
+    @property
+    def has_chance(self) -> bool:
+        """Say whether the game may wait for chance; it declares that by its `chance_outcomes`."""
+        return self.rules.chance_outcomes is not defaults.chance_outcomes
 
     def complete_options(self, given: Values, seats: int, edition: str = PRESENT) -> dict[str, Any]:
         """Return all options with their values, as they were meant in an edition.
@@ -193,7 +212,8 @@ class Game:
     def new_state(self, tables: np.ndarray, values: Values, seats: int) -> np.ndarray:
         """Return an array of shape `(1,)` with the state before its first action. `values` are complete."""
         states = blank(self.State)
-        write_options(self.options, values, states[0].options)
+        if self.options:
+            write_options(self.options, values, states[0].options)
         state = mirror_of(self.State).read(states)
         self.rules.setup(mirrored_tables(self.Tables, tables), state, seats)
         return mirror_of(self.State).write(state)
@@ -260,6 +280,8 @@ def _game_in(package: str) -> Game:
 
 @cache
 def _pack_brought(game: Game) -> Pack:
+    if game.read_pack.__module__ == defaults.__name__:
+        return Pack.of_content(defaults.head_alone(game.name, game.title), game.read_pack, game.package)
     return Pack.of_package(game.package, game.read_pack)
 
 

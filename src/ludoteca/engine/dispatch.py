@@ -29,6 +29,7 @@ LEADING = "tables, state, seat"
 PLAIN = "number = int(action)"         # of one type wherever it comes from: one compiled function each
 FOREMOST = "refuse"            # asked before any kind's own refusal, where the game has it
 PREFIXES = ("apply_", "refuse_", "offers_", "weigh_", "worth_")
+NEEDED = {"asides": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
 RULES = ("apply_action", "refusal", "legal_actions", "asides", "chance_outcomes")
 
 
@@ -73,7 +74,7 @@ def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[
 
 
 def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
-    """Return `apply_action`, `refusal`, `legal_actions`, `asides` and `chance_outcomes` of a game.
+    """Return `apply_action`, `refusal`, `legal_actions`, and where there are such kinds `asides` and `chance_outcomes`.
 
     Raises:
         TypeError: a function is missing, belongs to no kind, or has other parameters.
@@ -89,7 +90,9 @@ def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str,
         _listing("asides", declared, functions, Taker.ANY_TIME),
         _chance_outcomes(declared),
     )) + "\n"
-    return _module(package, "dispatch", source, functions, RULES)
+    takers = {kind.by for kind in declared}
+    names = [name for name in RULES if NEEDED.get(name, Taker.SEAT) in {Taker.SEAT, *takers}]
+    return _module(package, "dispatch", source, functions, names)
 
 
 def sensible(package: str, declared: Kinds, functions: Functions) -> Callable[..., int]:

@@ -1,17 +1,26 @@
-"""A game's folder: which file brings what, by the names that are the same in every game."""
+"""A game's folder: which file brings what, by the names that are the same in every game.
+
+A rule that has no file of its own is looked for in `rules.py`. What a game does not bring is declared absent, and
+`defaults.py` and `generic.py` say what holds instead.
+"""
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import replace
+from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
-from ludoteca.engine.chapters import Functions, declared_picture, declared_words, functions_in, kinds_of
-from ludoteca.engine.contract import Bot, Company, Game, Picture, Rules
+import numpy as np
+
+from ludoteca.engine import defaults, generic
+from ludoteca.engine.chapters import declared_picture, declared_words, functions_in, kinds_of
+from ludoteca.engine.contract import FINISHED, STAGES, Bot, Company, Game, Picture, Rules, Words
 from ludoteca.engine.dispatch import dispatched, sensible
 from ludoteca.engine.kinds import Kinds
 from ludoteca.engine.options import Values
+from ludoteca.engine.record_types import fields_of
 from ludoteca.engine.records import dtype_of
 
 RULES = {
@@ -23,14 +32,18 @@ RULES = {
     "view": ("redact", "determinize", "observe"),
     "check": ("check",),
 }
-BOT = {"bot": ("steady", "patience", "promise", "SLIPS")}  # all but the first may be missing
-AFTERWARDS = {"course": ("course", "sources"), "recap": ("recap", "books")}
-PICTURE = {                # what is not defined is left out, but for the scene and the text
+BOT = {"bot": ("steady", "patience", "promise", "SLIPS")}
+PICTURE = {
     "picture": ("scene", "text", "also"),
     "telling": ("telling",),
     "ghosts": ("ghost",),
-    **AFTERWARDS,
+    "course": ("course", "sources"),
+    "recap": ("recap", "books"),
 }
+SHARED = "rules"           # the file, or folder of chapters, that brings what has none of its own
+SPEAKING = "table"         # the file or folder of what speaks and draws, where actions are declared
+TOGETHER = (("redact", "determinize"), ("read_pack", "build_tables"), ("describe", "arrange"), ("scene", "text"))
+ALIKE = 0.85               # from here on a name is believed to be misspelt
 
 
 def game_of_folder(
@@ -38,87 +51,157 @@ def game_of_folder(
     *,
     title: str,
     seats: tuple[int, ...],
-    longest: Callable[[Values, int], int],
+    longest: Callable[[Values, int], int] | None = None,
     minutes: int = 0,
     company: Company | None = None,
+    stage: str = FINISHED,
 ) -> Game:
     """Return the game whose folder is the package `package`; the keywords are members of Game.
 
     Raises:
-        TypeError: a file or a name that a game must have is missing; says which.
+        TypeError: a file or a name that a game must have is missing, or seems to be misspelt; says which.
+        ValueError: there is no such stage.
 
     """
-    options, state, view = (module(package, file) for file in ("options", "state", "view"))
+    if stage not in STAGES:
+        raise ValueError(f"{package}: there is no stage {stage!r}; there are {', '.join(STAGES)}")
+    name, state = package.rpartition(".")[2], dtype_of(brought(module(package, "state"), "State"))
     kinds = kinds_of(package)
-    rules, speaking = (functions_in(package, room) if kinds else {} for room in ("rules", "table"))
-    pack, position = module(package, "pack"), module(package, "position")
-    veil, editions = (
-        module(package, file) if find_spec(f"{package}.{file}") else None for file in ("veil", "editions")
-    )
+    actions = kinds.names if kinds else actions_of(package)
+    rules = rules_of(package, state, kinds)
+    components = {"read_pack": defaults.reader_of(name), "build_tables": defaults.build_tables,
+                  **found(package, {"pack": ("read_pack", "build_tables")})}
+    positions = {"describe": generic.describer_of(state, seats[-1]), "arrange": generic.arranger_of(state),
+                 **found(package, {"position": ("describe", "arrange", "UNORDERED")})}
+    if rules.observe.__module__ != generic.__name__ and not hasattr(module(package, "view"), "OBSERVATION"):
+        raise TypeError(f"{package}.view: OBSERVATION is missing")
+    further = found(package, {"options": ("OPTIONS", "clash"), "veil": ("veil",), "editions": ("ADDED", "MENDED"),
+                              "state": ("Tables",), "view": ("OBSERVATION",)})
     return Game(
-        name=package.rpartition(".")[2],
+        name=name,
         title=title,
         package=package,
         seats=seats,
-        options=brought(options, "OPTIONS"),
-        State=dtype_of(brought(state, "State")),
-        Tables=dtype_of(brought(state, "Tables")),
-        actions=kinds.names if kinds else brought(module(package, "notation"), "ACTIONS"),
-        rules=Rules(**(declared_rules(package, kinds, rules) if kinds else members(package, RULES, Rules))),
-        words=declared_words(package, kinds, speaking) if kinds else brought(module(package, "words"), "WORDS"),
-        bot=Bot(**(declared_bot(package, kinds) if kinds else members(package, BOT, Bot))),
-        observation=brought(view, "OBSERVATION"),
+        State=state,
+        actions=actions,
+        rules=rules,
+        words=words_of(package, actions, rules, kinds),
+        bot=Bot(**{"steady": defaults.steady, **judged_by_worth(package, kinds), **found(package, BOT)}),
+        picture=picture_of(package, generic.scene_of(positions["describe"], state, seats[-1], len(actions)), kinds),
         longest=longest,
-        read_pack=brought(pack, "read_pack"),
-        build_tables=brought(pack, "build_tables"),
-        describe=brought(position, "describe"),
-        arrange=brought(position, "arrange"),
-        picture=Picture(**(declared_picture(package, kinds, speaking) if kinds else {}), **members(
-            package, AFTERWARDS if kinds else PICTURE, Picture)),
         company=company,
         minutes=minutes,
-        **{name: getattr(file, written) for name, file, written in
-           (("unordered", position, "UNORDERED"), ("clash", options, "clash"), ("veil", veil, "veil"),
-            ("added", editions, "ADDED"), ("mended", editions, "MENDED"))
-           if hasattr(file, written)},
+        stage=stage,
+        **{"options": (), "Tables": defaults.NoTables, "observation": generic.observation_of(state),
+           **components, **positions, **{each: dtype_of(value) if each == "Tables" else value
+                                         for each, value in further.items()}},
     )
 
 
-def declared_rules(package: str, kinds: Kinds, chapters: Functions) -> dict[str, Any]:
-    """Return the rules of a game whose kinds of action are declared."""
-    others = {file: names for file, names in RULES.items() if file in ("view", "check")}
-    named = {each.name for each in fields(Rules)}
-    own = {name: function for name, function in chapters.items() if name in named}
-    return dispatched(package, kinds, chapters) | own | members(package, others, Rules)
+def actions_of(package: str) -> tuple[str, ...]:
+    """Return the names of the actions that a game lists by hand."""
+    file = module(package, "notation" if has_file(package, "notation") else "actions")
+    actions: tuple[str, ...] = brought(file, "ACTIONS")
+    return actions
 
 
-def declared_bot(package: str, kinds: Kinds) -> dict[str, Any]:
-    """Return what a game knows for its bots: `worth_<kind>` or a whole `steady`, and what else there is."""
-    knows = functions_in(package, "bot")
-    steady = {} if "steady" in knows else {"steady": sensible(package, kinds, knows)}
-    rest = {"bot": tuple(name for name in BOT["bot"] if name not in steady)}
-    return steady | members(package, rest, Bot)
+def rules_of(package: str, state: np.dtype, kinds: Kinds | None) -> Rules:
+    """Return the rules of a folder, with those that hold where it brings none."""
+    rules = found(package, RULES)
+    if kinds:
+        chapters = functions_in(package, SHARED)
+        named = {each for names in RULES.values() for each in names}
+        rules |= {name: rule for name, rule in chapters.items() if name in named}
+        rules |= dispatched(package, kinds, chapters)
+    usual: dict[str, Any] = {name: getattr(defaults, name) for name in
+                             ("sealed", "asides", "chance_outcomes", "redact", "determinize", "check")}
+    if "score" in fields_of(state):
+        usual["standing"] = defaults.standing
+    if "refusal" in rules:
+        usual["legal_actions"] = defaults.bound(defaults.legal_actions, refusal=rules["refusal"])
+    if "observe" not in rules:
+        usual["observe"] = generic.observer_of(state)
+    rules = usual | rules
+    for file, names in RULES.items():
+        for name in names:
+            if name not in rules:
+                module(package, file if has_file(package, file) or not has_file(package, SHARED) else SHARED)
+                raise TypeError(f"{package}: {name} is missing; it belongs into {file}.py or {SHARED}.py")
+    return Rules(**rules)
 
 
-def members(package: str, files: Mapping[str, tuple[str, ...]], kind: type) -> dict[str, Any]:
-    """Return the members of a dataclass that the files of a folder bring; those with a default may be missing.
+def judged_by_worth(package: str, kinds: Kinds | None) -> dict[str, Any]:
+    """Return the bot that takes what is worth most, where a game says what its kinds of action are worth."""
+    knows = functions_in(package, "bot") if kinds else {}
+    is_judged = any(name.startswith("worth_") for name in knows)
+    return {"steady": sensible(package, kinds, knows)} if kinds and is_judged else {}
 
-    A constant is called as its member is, in capitals.
+
+def words_of(package: str, actions: tuple[str, ...], rules: Rules, kinds: Kinds | None) -> Words:
+    """Return the words of a folder; without any, actions are called by their names and prompts say whose turn it is."""
+    words: Words = (
+        declared_words(package, kinds, functions_in(package, SPEAKING)) if kinds
+        else brought(module(package, "words"), "WORDS")
+    )
+    if words.label is defaults.label:
+        words = replace(words, label=defaults.label_of(actions))
+    return replace(words, prompt=defaults.prompt_of(rules.waiting)) if words.prompt is defaults.prompt else words
+
+
+def picture_of(package: str, in_words: Callable[..., dict[str, Any]], kinds: Kinds | None) -> Picture:
+    """Return the picture of a folder; without one the position is shown in words, by the scene `in_words`."""
+    declared = declared_picture(package, kinds, functions_in(package, SPEAKING)) if kinds else {}
+    usual = {"scene": in_words, "text": generic.teller_of(in_words)}
+    return Picture(**{**usual, **declared, **found(package, PICTURE)})
+
+
+def found(package: str, files: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+    """Return what the files of a folder bring, by the names of members: a constant is called so in capitals.
+
+    Raises:
+        TypeError: there is only one of two that belong together, or a name that seems to be misspelt.
+
     """
-    optional = {each.name for each in fields(kind) if each.default is not MISSING}
-    found: dict[str, Any] = {}
+    all_found: dict[str, Any] = {}
     for file, names in files.items():
-        if optional.issuperset(map(str.lower, names)) and find_spec(f"{package}.{file}") is None:
+        home = next((each for each in (file, SHARED) if is_file(package, each)), None)
+        if home is None or (home == SHARED and files not in (RULES, BOT)):
             continue
-        brings = module(package, file)
-        found |= {name.lower(): brought(brings, name) for name in names
-                  if name.lower() not in optional or hasattr(brings, name)}
-    return found
+        brings = module(package, home)
+        all_found |= {written if written == "Tables" else written.lower(): getattr(brings, written)
+                      for written in names if hasattr(brings, written)}
+        for written in names:
+            must_be_right(brings, written, names)
+        for pair in TOGETHER:
+            here = [each for each in pair if each in names and hasattr(brings, each)]
+            if len(here) == 1:
+                raise TypeError(f"{brings.__name__}: {next(each for each in pair if each not in here)} is missing")
+    return all_found
+
+
+def must_be_right(brings: ModuleType, name: str, names: tuple[str, ...]) -> None:
+    """Raise TypeError if a file lacks a name and defines a function that is called nearly so."""
+    own = [called for called, value in vars(brings).items()
+           if isinstance(value, FunctionType) and value.__module__ == brings.__name__ and called not in names]
+    meant = [] if hasattr(brings, name) else get_close_matches(name, own, 1, ALIKE)
+    if meant:
+        raise TypeError(f"{brings.__name__}: {name} is missing; there is {meant[0]}")
+
+
+def has_file(package: str, file: str) -> bool:
+    """Say whether the folder has a file."""
+    return find_spec(f"{package}.{file}") is not None
+
+
+def is_file(package: str, file: str) -> bool:
+    """Say whether the folder has a file, and no folder of that name."""
+    found = find_spec(f"{package}.{file}")
+    return found is not None and found.submodule_search_locations is None
 
 
 def module(package: str, file: str) -> ModuleType:
     """Return a file of the folder."""
-    if find_spec(f"{package}.{file}") is None:
+    if not has_file(package, file):
         raise TypeError(f"{package}: there is no {file}.py")
     return import_module(f"{package}.{file}")
 

@@ -1,9 +1,11 @@
 """The games that there are: every folder here that exports a `GAME`. Nothing elsewhere names one.
 
-A folder whose name begins with `_` can be loaded but is not listed: no table offers it.
+A folder whose name begins with `_` can be loaded but is not listed: no table offers it. Folders of your own may lie
+elsewhere: `LUDOTECA_GAMES` names what holds them, as `PATH` does. They are imported as if they lay here.
 """
 
 import importlib
+import os
 import pkgutil
 from functools import cache
 from typing import TYPE_CHECKING
@@ -15,6 +17,8 @@ if TYPE_CHECKING:      # lists of games are quick: what a game is comes with the
     from ludoteca.engine.contract import Game
 
 NO_SUCH_GAME = Message("There is no game {name}; there are: {names}.")
+
+__path__ += [os.path.abspath(folder) for folder in os.environ.get("LUDOTECA_GAMES", "").split(os.pathsep) if folder]
 
 
 def game_names() -> tuple[str, ...]:

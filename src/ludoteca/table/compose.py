@@ -17,7 +17,7 @@ from ludoteca.table.advice import Hint, shown
 from ludoteca.table.facts import RoomFacts
 from ludoteca.table.picks import Pick
 from ludoteca.table.shuffle import Gathering
-from ludoteca.table.templating import EMBLEMS, macros, speaker
+from ludoteca.table.templating import EMBLEMS, macros, picture_of, speaker
 from ludoteca.table.words import BEGINS, BOTS, COMPANY, GATHERING, OPEN_SEAT, PLACE, PLACES, SHUFFLES
 
 SEAT = "seat-"       # the name of a seat's part begins so
@@ -86,7 +86,7 @@ def compose(
     say = speaker(language, view.game.package)
     view = replace(view, names=said_names(facts, say))
     scene = view.scene(say)
-    picture = macros(f"{view.game.name}/table.html")
+    picture = picture_of(view.game.name)
     parts = macros("parts.html")
     table = base or f"/t/{facts.id}"
     is_lent = view.seat >= 0 and facts.seats[view.seat].is_lent
@@ -116,7 +116,7 @@ def pieces(view: View, facts: RoomFacts, language: str) -> str:
     """Return the part `pieces` alone, as it is where nobody can act."""
     say = speaker(language, view.game.package)
     view = replace(view, names=said_names(facts, say))
-    picture = macros(f"{view.game.name}/table.html")
+    picture = picture_of(view.game.name)
     return str(drawn(picture, view.scene(say), Pick(view, say, "", live=False), say, facts))
 
 
@@ -132,7 +132,7 @@ def canvas(view: View, language: str) -> Canvas:
     """Return what of the picture does not change."""
     say = speaker(language, view.game.package)
     scene = view.scene(say)
-    picture = macros(f"{view.game.name}/table.html")
+    picture = picture_of(view.game.name)
     roams = str(picture.roams(scene)).strip() if hasattr(picture, "roams") else ""
     box, backdrop = str(picture.box(scene)).strip(), str(picture.backdrop(scene, say))
     if not hasattr(picture, "ruler"):

@@ -28,7 +28,7 @@ from ludoteca.table.loglines import Line, lines_at
 from ludoteca.table.pruning import ASKED, asked_by, known_in, leave_out_unasked, walk
 from ludoteca.table.reels import OPEN, AnyReel
 from ludoteca.table.sheets import Rule, Size, glides, rules_in, styled
-from ludoteca.table.templating import game_folder, macros, render, speaker
+from ludoteca.table.templating import macros, picture_sheet, render, speaker
 
 MOST_STEPS = 240                 # of one film
 LAST_STEPS = 20                  # what is offered as the end of a game
@@ -269,5 +269,5 @@ def fonts() -> str:
 @cache
 def rules_of(game: str) -> list[Rule]:
     """Return the rules of the house and of a game for the size of a film."""
-    sheets = (STATIC / "base.css", game_folder(game) / "table.css", STATIC / "film.css")
+    sheets = (STATIC / "base.css", picture_sheet(game), STATIC / "film.css")
     return [rule for sheet in sheets for rule in rules_in(sheet.read_text("utf-8"), BOARD, WINDOW)]

@@ -39,7 +39,7 @@ from ludoteca.table.requests import (
 from ludoteca.table.rules import read_rules
 from ludoteca.table.settings import CHOICES, YEAR, keep_name, keep_settings, read_settings, settings_of
 from ludoteca.table.stored import Listing
-from ludoteca.table.templating import game_folder, macros, render, speaker
+from ludoteca.table.templating import game_folder, macros, picture_sheet, render, speaker
 from ludoteca.table.tokens import hashed, now
 
 GAMES: dict[tuple[str, ...], tuple[Game, ...]] = {}      # by their names, loaded
@@ -55,10 +55,11 @@ def wanted_game(request: Request) -> Game:
 
 
 async def listed_games() -> tuple[Game, ...]:
-    """Return the games that tables can be made of; loading them for the first time takes a while."""
+    """Return the games that tables can be made of, drafts last; loading them for the first time takes a while."""
     names = game_names()
     if names not in GAMES:
-        GAMES[names] = tuple([await asyncio.to_thread(load_game, name) for name in names])
+        found = [await asyncio.to_thread(load_game, name) for name in names]
+        GAMES[names] = tuple(sorted(found, key=lambda game: game.is_draft))
     return GAMES[names]
 
 
@@ -201,8 +202,9 @@ async def rules(request: Request) -> Response:
 
 async def stylesheet(request: Request) -> Response:
     """Send a stylesheet of a game: of its picture, `table`, or of its cover."""
-    sheet = game_folder(wanted_game(request).name) / f"{request.path_params['sheet']}.css"
-    if sheet.stem not in ("table", "cover") or not sheet.is_file():
+    name, asked = wanted_game(request).name, request.path_params["sheet"]
+    sheet = picture_sheet(name) if asked == "table" else game_folder(name) / f"{asked}.css"
+    if asked not in ("table", "cover") or not sheet.is_file():
         raise HTTPException(404)
     return file_answer(request, sheet, kept(request.url.query))
 

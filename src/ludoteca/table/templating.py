@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cache, lru_cache
-from importlib import resources
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,28 @@ from ludoteca.games import folder_names
 from ludoteca.table import words
 
 HERE = Path(__file__).parent
+PLAIN = HERE / "static" / "plain.css"     # with `plain.html` it shows a game that has no picture of its own
 EMBLEMS = ("anchor", "star", "bell", "leaf", "crown", "wave", "key", "sun")  # by seat
 
 
+@cache
 def game_folder(name: str) -> Path:
-    """Return the folder of a game."""
-    return Path(str(resources.files("ludoteca.games") / name))
+    """Return the folder of a game; it is not loaded for that."""
+    found = find_spec(f"ludoteca.games.{name}")
+    assert found is not None and found.submodule_search_locations, name
+    return Path(found.submodule_search_locations[0])
+
+
+@cache
+def picture_of(name: str) -> Any:
+    """Return the macros that draw a game: its own, or those that show any position in words."""
+    return template(f"{name}/table.html" if (game_folder(name) / "table.html").is_file() else "plain.html").module
+
+
+def picture_sheet(name: str) -> Path:
+    """Return the stylesheet of a game's picture."""
+    own = game_folder(name)
+    return own / "table.css" if (own / "table.html").is_file() else PLAIN
 
 
 class Scenes(Environment):

@@ -34,6 +34,7 @@ NOT_AGREED = Message(
 )
 NOTHING_SAID = Message("Please write something first.")
 NOBODY_NEAR = Message("Nobody is near enough for a quiet word.")
+FOR_SEATS = Message("{amount} seat", "{amount} seats")
 STILL_OPEN = Message("{amount} seat is still open.", "{amount} seats are still open.")
 
 NOT_FOUND = Message("There is nothing here.")

@@ -1,0 +1,38 @@
+"""What is not a draft has everything: words in every language, a picture, lessons, and a card of how even it is."""
+
+from importlib import resources
+
+import pytest
+
+from ludoteca.engine import defaults, generic
+from ludoteca.engine.contract import DRAFT, FINISHED, Game
+from ludoteca.engine.lessons import has_lessons
+from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
+from tests.contract.cases import FINISHED_GAMES, GAMES, TEMPLATE, load_game
+
+LOADED = [load_game(name) for name in FINISHED_GAMES]
+every_finished_game = pytest.mark.parametrize("game", LOADED, ids=lambda game: game.name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_says_how_far_it_is(name: str) -> None:
+    assert load_game(name).stage in (DRAFT, FINISHED)
+
+
+@every_finished_game
+def test_what_is_finished_speaks_and_draws_for_itself(game: Game) -> None:
+    told = [game.words.label, game.words.prompt, game.words.arguments, game.picture.scene, game.picture.text]
+    told += [game.describe, game.arrange, game.bot.steady, game.rules.check]
+    usual = {defaults.__name__, generic.__name__, "functools"}
+    assert all(each is not None and each.__module__ not in usual for each in told)
+    assert all((game.picture.course, game.picture.sources, game.picture.recap, game.picture.books))
+    assert game.longest
+
+
+@every_finished_game
+def test_what_is_finished_has_its_files(game: Game) -> None:
+    pages = ["rules.md", *(f"rules.{language}.md" for language in LANGUAGES if language != DEFAULT_LANGUAGE)]
+    wanted = [*pages, "table.html", "table.css", *(() if game.name == TEMPLATE else ("fairness.toml",))]
+    folder = resources.files(game.package)
+    assert [file for file in wanted if not (folder / file).is_file()] == []
+    assert any((folder / "scenarios").iterdir()) and has_lessons(game.package)
