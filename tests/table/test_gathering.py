@@ -79,18 +79,19 @@ async def test_where_the_host_stays_away_who_plays_fills_an_open_seat(tmp_path, 
         assert not room.gathering.open_seats
 
 
-async def test_a_seat_that_changes_hands_while_numbers_are_told_is_read_by_all(tmp_path):
+@pytest.mark.parametrize("told", [False, True])      # it may be on its way
+async def test_a_seat_that_changes_hands_while_numbers_are_told_is_read_by_all(tmp_path, told):
     mine, others = number(), number()
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
         address = await seated(ana, bea)
-        await shares(ana, address, promise=promise_of(mine))
         await shares(bea, address, promise=promise_of(others))
         await wish(bea, address, "lend", 1)
         await wish(bea, address, "back", 1)
         room = await room_of(app, address)
         assert "anew" not in [row.kind for row in room.talk]
         await shares(bea, address, promise=promise_of(others))
-        await shares(ana, address, number=mine)
+        await shares(ana, address, promise=promise_of(mine))
+        await shares(ana, address, **{"number": mine} if told else {})
         await wish(bea, address, "lend", 1)
         assert [row.kind for row in room.talk][-2:] == ["lent", "anew"] and room.shares[0].promise == ""
         assert "the shuffle begins anew" in (await look(ana, address)).text

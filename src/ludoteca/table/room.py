@@ -221,9 +221,9 @@ class Room(Shown):
                 after = replace(after, heard_from=len(self.talk))
             name = after.name or before.name
             chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
-            stays = self.table.begun or (before.holder, before.bot) == (after.holder, after.bot)
-            shares = None if stays else reseated(self.shares, chairs, after.holder if adds else None)
-            anew = shares is not None and any(share.number for share in self.shares)
+            stays = self.gathering is None or (before.holder, before.bot) == (after.holder, after.bot)
+            anew = not stays and self.gathering.tells
+            shares = None if stays else reseated(self.shares, chairs, after.holder if adds else None, anew)
             kinds = [kind for kind in (notice, ANEW * anew) if kind]
             rows = [TalkRow(len(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
                     for n, kind in enumerate(kinds)]

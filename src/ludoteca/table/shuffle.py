@@ -2,7 +2,7 @@
 
 The table has fixed its secret and shows the secret's digest. Each browser first promises a number by the number's
 digest; once the seats are taken and all have promised, they tell. Whoever would choose a number to suit the secret
-has to promise before they know the others', and a promise cannot be changed once one of them has been told. A seat that
+has to promise before they know the others', and a promise cannot be changed once all have promised. A seat that
 changes hands then lets everybody begin anew, which the talk says and each browser counts.
 """
 
@@ -53,16 +53,16 @@ def gathering_of(chairs: Sequence[SeatRow], shares: Shares) -> Gathering:
     return Gathering(open_seats, tuple(chair.seat for chair in chairs if chair.holder in late), tells, promises)
 
 
-def reseated(shares: Shares, chairs: Sequence[SeatRow], added: str | None = None) -> Shares:
+def reseated(shares: Shares, chairs: Sequence[SeatRow], added: str | None = None, tells: bool = False) -> Shares:
     """Return the shares after a seat has changed: of the browsers that still play, and of one that is `added`.
 
-    Where a number has been told already, all begin anew.
+    Where numbers are told, all begin anew: one may be on its way, told among the promises that were there before.
     """
     playing = playing_at(chairs)
     kept = tuple(share for share in shares if share.holder in playing)
     if added in playing and added not in {share.holder for share in kept}:
         kept += (ShareRow(added),)
-    return _anew(kept) if any(share.number for share in shares) else kept
+    return _anew(kept) if tells else kept
 
 
 def playing_at(chairs: Sequence[SeatRow]) -> set[str]:
@@ -73,11 +73,9 @@ def playing_at(chairs: Sequence[SeatRow]) -> set[str]:
 def promised(shares: Shares, holder: str, promise: str) -> Shares:
     """Return the shares after a browser has promised a number.
 
-    Once a number has been told, they stay as they are: to promise another one, or to let all begin anew by it, would
-    be to choose what comes of what others have told.
+    Once all have promised it is not to be called any more: to promise another one, or to let all begin anew by it,
+    would be to choose what comes of what others tell.
     """
-    if any(share.number for share in shares):
-        return shares
     return (*(share for share in shares if share.holder != holder), ShareRow(holder, promise))
 
 

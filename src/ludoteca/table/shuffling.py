@@ -62,7 +62,7 @@ async def share(request: Request) -> Response:
     form = shaped(await read_fields(request), ShareForm)
     if form.promise:
         promise = form.promise
-        await room.share(lambda shares: promised(shares, holder, promise) if plays(room, holder) else shares)
+        await room.share(lambda shares: promised(shares, holder, promise) if may_promise(room, holder) else shares)
     if form.number and not room.table.begun:
         number = form.number
         if not state_of(room).tells or promise_of(number) not in promises_of(room.shares):
@@ -71,14 +71,14 @@ async def share(request: Request) -> Response:
     return JSONResponse(msgspec.to_builtins(state_of(room)), headers={"Cache-Control": "no-store"})
 
 
-def plays(room: Room, holder: str) -> bool:
-    """Say whether a browser plays: while a body is on its way its seat may change hands."""
-    return holder in playing_at(room.chairs)
+def may_promise(room: Room, holder: str) -> bool:
+    """Say whether a browser that plays promises a number now: while a body is on its way its seat may change hands."""
+    return holder in playing_at(room.chairs) and not tells(room)
 
 
 def may_tell(room: Room, holder: str) -> bool:
-    """Say whether a browser tells its number now."""
-    return tells(room) and plays(room, holder)
+    """Say whether a browser that plays tells its number now."""
+    return holder in playing_at(room.chairs) and tells(room)
 
 
 def tells(room: Room) -> bool:

@@ -5,11 +5,12 @@ import hmac
 import json
 import re
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, make
-from tests.table.helpers import Server
+from tests.table.helpers import ORIGIN, PARTIAL, Server
 
 QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.01;"      # bots move at once
 HAND = "#hand button"
@@ -93,3 +94,60 @@ def test_who_plays_alone_waits_for_nobody(server, open_page):
         content = text.encode()
         assert digest == hashlib.sha256(content).hexdigest()
         assert code == hmac.new(content, b"x" + content, "sha256").hexdigest()
+
+
+KEPT = "JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('shuffle:'))[1])"
+TOLD = f"vain => {KEPT}.vain === vain && {KEPT}.promises.length"
+CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")
+
+
+def test_a_browser_does_not_shuffle_until_the_cards_suit_somebody(server, open_page):
+    """Whoever knows the secret sees what would come once this browser has told, and lets all begin anew."""
+    page = open_page()
+    address = make(server, page, ("here", "Ana"), "open", "random", adds=True, target=0)
+    page.goto(address)
+    expect(page.locator("#prompt")).to_contain_text("Still to come")
+    path, told, code = address.removeprefix(server.address), set(), None
+    for time in range(5):
+        place, fields = ("recover", {"code": code}) if code else ("take/1", {"name": "Eve"})
+        promise = hashlib.sha256(bytes([time] * 32)).hexdigest()
+        with httpx.Client(base_url=server.address, headers=ORIGIN) as eve:
+            assert eve.post(f"{path}/{place}", data=fields | {"adds": "1"}).status_code == 303
+            code = CODE.search(eve.get(path).text).group()
+            assert eve.post(f"{path}/shares", data={"promise": promise}, headers=PARTIAL).status_code == 200
+        if time < 4:
+            page.wait_for_function(TOLD, arg=time)
+            told.add(kept_by(page)["number"])
+    expect(page.locator("#adding")).to_contain_text("Leave this table, and make another one.")
+    expect(page.locator("#talk")).to_contain_text("the shuffle begins anew")
+    assert len(told) == 4 and kept_by(page)["vain"] == 4
+    assert_fits(page)
+    assert_accessible(page)
+    page.goto(f"{address}/people")
+    expect(page.locator("#adding")).to_be_visible()
+
+
+def test_what_the_check_cannot_know_it_says(server, open_page):
+    host, stranger = open_page(), open_page()
+    address = make(server, host, ("here", "Ana"), "random", "random", adds=True, target=0)
+    host.goto(address)
+    expect(host.locator(HAND).first).to_be_visible()
+    lent_to_a_bot(host)
+    host.goto(address)
+    expect(host.locator("#end-title")).to_be_visible(timeout=90_000)
+    for page, said in ((stranger, "kept nothing from before the game"), (host, "The number that this browser added")):
+        page.goto(f"{address}/chance")
+        page.get_by_role("button", name="Check it in this browser").click()
+        expect(page.locator("#checked")).to_contain_text(said)
+        expect(page.locator("#checked.wrong")).to_have_count(0)
+    for changed, said in (
+        ({"promises": []}, "The number of this browser is not among them"),
+        ({"promises": [], "commit": "sha256:0"}, "What this browser added or saw before the game is something else"),
+        ({"vain": 2}, "that were thrown away: 2."),
+    ):
+        host.evaluate("([key, share]) => localStorage.setItem(key, JSON.stringify(share))",
+                      [f"shuffle:{address.split('/')[-1]}", kept_by(host) | changed])
+        host.reload()
+        host.get_by_role("button", name="Check it in this browser").click()
+        expect(host.locator("#checked")).to_contain_text(said)
+        expect(host.locator("#checked.wrong")).to_have_count(1)
