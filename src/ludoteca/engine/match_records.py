@@ -59,7 +59,7 @@ RULE_MENDED = Message(
 NO_SUCH_POINT = Message("There is no point {number}: the record has {most} actions, chance included.")
 TAKES_TOO_LONG = Message("Checking this record takes too long.")
 
-Share = Annotated[str, msgspec.Meta(pattern=f"^{NUMBER.pattern}$")]
+Share = Annotated[str, msgspec.Meta(pattern=rf"\A{NUMBER.pattern}\Z")]
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

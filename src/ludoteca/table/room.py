@@ -25,7 +25,7 @@ from ludoteca.table.shown import Shown
 from ludoteca.table.shuffle import Shares, beginning, reseated
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TalkRow
-from ludoteca.table.talk import SAID
+from ludoteca.table.talk import SAID, next_number
 from ludoteca.table.tokens import monotonic, now
 from ludoteca.table.words import ENOUGH_TAKEN_BACK, NOT_BEGUN
 from ludoteca.table.writer import StoreConflict
@@ -191,7 +191,7 @@ class Room(Shown):
 
     async def _say(self, seat: int, kind: str, text: str, audience: int) -> None:
         async with self.lock:
-            said = TalkRow(len(self.talk), seat, kind, audience, text, now())
+            said = TalkRow(next_number(self.talk), seat, kind, audience, text, now())
             await self._written(self.store.say(self.table.id, said))
             self.talk.append(said)
             self._wake_soon()
@@ -216,9 +216,9 @@ class Room(Shown):
             if sits_down and not self.is_free(after.seat):
                 return False     # somebody has sat down elsewhere meanwhile, who has not been asked yet
             if sits_down:
-                after = replace(after, heard_from=len(self.talk))
+                after = replace(after, heard_from=next_number(self.talk))
             name = after.name or before.name
-            row = TalkRow(len(self.talk), after.seat, notice, EVERYBODY, name, now()) if notice else None
+            row = TalkRow(next_number(self.talk), after.seat, notice, EVERYBODY, name, now()) if notice else None
             chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
             shares = None if self.table.begun else reseated(self.shares, chairs, after.holder if adds else None)
             if not await self._written(self.store.seat(self.table.id, after, before, row, host, shares)):
@@ -248,20 +248,22 @@ class Room(Shown):
             if self.table.begun:
                 return
             shares = change(self.shares)
-            if shares != self.shares:
+            changed = shares != self.shares
+            if changed:
                 await self._written(self.store.share(self.table.id, shares))
                 self.shares = shares
                 self.table = replace(self.table, changes=self.table.changes + 1)
-            await self._begin_if_complete()
-            self.changed()
+            if await self._begin_if_complete() or changed:
+                self.changed()
 
-    async def _begin_if_complete(self) -> None:
+    async def _begin_if_complete(self) -> bool:
         if self.gathering is None or not self.gathering.is_complete:
-            return
+            return False
         begun = beginning(self.table, self.match, self.shares)
         await self._written(self.store.begin(self.table.id, begun.acts, begun.awaited, begun.over))
         table = replace(self.table, begun=1, changes=self.table.changes + 1)
         self._become(StoredTable(table, {}, tuple(self.chairs), begun.acts, tuple(self.talk), self.shares), begun.match)
+        return True
 
     async def _written(self, writing: Awaitable[Any]) -> Any:
         """Return what writing returns. Where the store knows more than we do, learn it before the next try.
