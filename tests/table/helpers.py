@@ -25,7 +25,7 @@ from ludoteca.table.store import Store
 GAME = "montgolfiere"
 PLENTY = Allowance(100_000, 100_000)
 GENEROUS = Allowances(PLENTY, PLENTY, PLENTY, PLENTY, 10_000, 10_000, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY,
-                      PLENTY, PLENTY)
+                      PLENTY, PLENTY, PLENTY)
 PARTIAL = {"ludoteca-part": "1"}  # as a script of ours asks
 ORIGIN = {"sec-fetch-site": "same-origin"}
 LINK = re.compile(r"https?://[\w.:]+(/join/[\w-]{20,}\?table=[\w-]+)")

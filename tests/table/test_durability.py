@@ -307,3 +307,41 @@ async def test_a_file_that_cannot_be_written_is_told_and_loses_nothing(tmp_path,
         assert answer.status_code == 503 and answer.headers["retry-after"]
         assert room.match.states.tobytes() == before and (await look(ana, address, 0)).actions
     assert any("readonly" in record.getMessage() or "read" in record.getMessage() for record in caplog.records)
+
+
+DAMAGES = [
+    ("tables", "moved", "x"), ("tables", "moved", -(2**62)), ("tables", "awaited", b"\xff"),
+    ("tables", "created", 2**62),
+    ("tables", "id", b"\xff"), ("tables", "listed", 7), ("tables", "title", b"\xff"), ("tables", "rng", "x"),
+    ("tables", "seed", "x"), ("seats", "seat", -5), ("seats", "seat", "x"), ("seats", "table_id", "x"),
+    ("talk", "seat", 99), ("talk", "kind", "x"), ("talk", "n", 7), ("talk", "text", b"\xff"),
+    ("shares", "promise", b"\xff"), ("shares", "number", "x"), ("shares", "holder", b"\xff"),
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: f"{damage[0]}.{damage[1]} = {damage[2]!r:.12}")
+async def test_whatever_a_row_says_lists_and_other_tables_are_there(tmp_path, damage):
+    """SQLite takes any value into any column. Nothing is an error of ours: a damaged table says that it is."""
+    file, (table, column, value) = tmp_path / "t.db", damage
+    async with site(file, pause=60) as app, browser(app) as ana, browser(app) as bea:
+        victim = await new_table(ana, "here", "open", listed="on", title="victim", adds="1")
+        link = f"{victim}/take/1"
+        assert (await bea.post(link, data={"name": "Bea", "adds": "1"})).status_code == 303
+        for number, client in enumerate((ana, bea)):
+            assert (await client.post(f"{victim}/shares", data={"promise": f"{number}" * 64})).status_code == 200
+        sound = await new_table(ana, "here", "open", listed="on", title="sound")
+    with closing(sqlite3.connect(file)) as connection, connection:
+        key = "id" if table == "tables" else "table_id"
+        row = f"SELECT min(rowid) FROM {table} WHERE {key} = ?"
+        done = connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ({row})", (value, victim[3:]))
+        assert done.rowcount == 1
+    async with site(file, pause=60) as app, browser(app) as stranger:
+        cookies = "; ".join(f"{name}={text}" for name, text in ana.cookies.items())
+        for client in (stranger, browser(app, cookie=cookies)):
+            start = await client.get("/")
+            assert start.status_code == 200 and "sound" in start.text
+            for page in ("", "/people", "/chance", "/log?of=talk", "/record", "/replay", "/stream?seat=7", "/take/1"):
+                assert (await client.get(victim + page)).status_code < 500, page
+            assert (await client.get(sound)).status_code == 200
+        said = await client.post(f"{victim}/say", data={"seat": 0, "text": "hello", "to": "all"})
+        assert said.status_code < 500

@@ -10,9 +10,10 @@ import pytest
 
 from ludoteca.table import people, presence
 from ludoteca.table.bots import Bots, any_action
+from ludoteca.table.guards import Allowance
 from ludoteca.table.people import Codes
 from ludoteca.table.streams import Follower, follow
-from tests.table.helpers import LINK, PARTIAL, browser, invitations, look, new_table, site
+from tests.table.helpers import GENEROUS, LINK, PARTIAL, browser, invitations, look, new_table, site
 from tests.table.test_clocks import moves, until
 
 pytestmark = pytest.mark.anyio
@@ -332,3 +333,39 @@ async def test_another_table_again_lets_nobody_miss_a_word(tmp_path):
         room.table = replace(room.table, clock=60)
         again = await app.state.rooms.get(await make_again(app.state.store, room, room.table.host))
     assert again.chairs[1].heard_from == 0 and again.table.clock == 60
+
+
+async def test_nobody_lends_and_takes_back_without_end(tmp_path, monkeypatch):
+    """Each time a notice is stored, and all who are there are woken: so not too often, and not for ever."""
+    monkeypatch.setattr(people, "MOST_CHANGED", 4)
+    slow = replace(GENEROUS, deeds=Allowance(0.01, 6))
+    async with site(tmp_path / "t.db", pause=60, allowances=slow) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "random")
+        room = await room_of(app, address)
+        answers = [await change(ana, address, ("lend", "back")[n % 2], 0) for n in range(12)]
+        assert [answer.status_code for answer in answers] == [303] * 6 + [429, 409] * 3
+        assert all(int(answer.headers["retry-after"]) > 1 for answer in answers[6::2]) and len(room.talk) == 6
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as bea:
+        bea.cookies = ana.cookies
+        answers = [await change(bea, address, ("lend", "back")[n % 2], 0) for n in range(6)]
+        assert [answer.status_code for answer in answers] == [303, 303, 409, 409, 409, 409]
+        assert [(await change(bea, address, do, 1)).status_code for do in ("invite", "keep")] == [303, 303]
+
+
+async def test_no_bot_moves_for_somebody_who_has_just_come_back(tmp_path, monkeypatch):
+    """Not at random either, whatever ailed it before."""
+    asked = []
+
+    async def think(self, room, seat, stamp, level):
+        asked.append(level)
+        raise RuntimeError
+
+    monkeypatch.setattr(Bots, "_think", think)
+    async with site(tmp_path / "t.db", pause=0.2) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        room = await room_of(app, address)
+        for _ in range(2):
+            for do in ("lend", "back"):
+                assert (await change(ana, address, do, 0)).status_code == 303
+            await asyncio.sleep(0.3)
+        assert moves(room) == [] and "" not in asked

@@ -136,6 +136,7 @@ HEADS = {
     "one long body after the other": ((FIRST + b"y" * LONG + POSTED + b"y" * LONG,), "200 OK"),
     "an end that never comes": ((b"GET / HT",), "408"),
     "silence": ((), "408"),
+    "more requests at once than a browser sends": ((b"GET / HTTP/1.1\r\n\r\n" * 14_000,), "400"),
 }
 
 
@@ -145,6 +146,13 @@ async def test_the_head_of_a_request_is_small_and_comes_in_time(monkeypatch, kin
     pieces, says = HEADS[kind]
     answer = await said_to(*pieces)
     assert says in answer or (answer == "" and says in ("431", "400")), answer    # it may have been reset meanwhile
+
+
+@pytest.mark.parametrize("name", ["%00", "a" * 300, "a/" * 3000, "%ff", ".."])
+async def test_a_file_of_an_impossible_name_is_not_there(tmp_path, name):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        assert (await ana.get(f"/static/x/{name}")).status_code == 404
+        assert (await ana.get(f"/games/{GAME}/{name}.css")).status_code == 404
 
 
 async def everything_shown(client, address):

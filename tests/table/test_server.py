@@ -125,6 +125,18 @@ def test_a_connection_at_work_outlives_those_that_rest():
     assert not first.dismissed and len(connections) == 1
 
 
+def test_what_is_no_request_fills_no_log(tmp_path):
+    server = Server(tmp_path / "t.db")
+    for nonsense in (b"GARBAGE/\r\n\r\n", b"GET / HTTP/1.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n"):
+        for _ in range(20):
+            with socket.create_connection(("127.0.0.1", server.port)) as stranger:
+                stranger.sendall(nonsense)
+                assert stranger.recv(100)
+    server.process.terminate()
+    written, _ = server.process.communicate(timeout=20)
+    assert written.decode().count("\n") < 5, written
+
+
 def test_sigterm_ends_the_server_though_streams_are_open(tmp_path, start):
     server = start(tmp_path / "t.db")
     ended = []

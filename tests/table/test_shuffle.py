@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import secrets
+from dataclasses import replace
 
 import pytest
 
@@ -11,9 +12,10 @@ from ludoteca.engine.draws import HMAC, commitment, promise_of
 from ludoteca.engine.match_records import read_record
 from ludoteca.games import load_game
 from ludoteca.table.forms import first_fields
+from ludoteca.table.guards import Allowance
 from ludoteca.table.shuffle import digest_of_secret, gathering_of, promised, promises_of, reseated, told
 from ludoteca.table.stored import SeatRow, ShareRow, numbers_of
-from tests.table.helpers import GAME, PARTIAL, browser, invitations, look, new_table, site
+from tests.table.helpers import GAME, GENEROUS, PARTIAL, browser, invitations, look, new_table, site
 
 pytestmark = pytest.mark.anyio
 ADDS = {"adds": "1"}
@@ -274,3 +276,34 @@ def test_a_number_is_taken_from_whoever_promised_it_alone():
     copied = promised(added, "h-bea", promise_of(mine))      # the same number twice is no way to take it away
     both = told(told(copied, "h-ana", mine), "h-bea", mine)
     assert numbers_of(both) == (mine, mine)
+
+
+@pytest.mark.parametrize("mark", ["\n", " ", "\0", "\r\n"])
+async def test_a_number_is_nothing_but_its_digits(tmp_path, mark):
+    """A line break at the end is no digit: with one, the first cards could not be drawn."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, mine = await new_table(ana, "here", "random", **ADDS), number()
+        assert (await shares(ana, address, promise=promise_of(mine) + mark))[0] == 400
+        assert (await shares(ana, address, promise=promise_of(mine)))[1]["tells"]
+        assert (await shares(ana, address, number=mine + mark))[0] == 400
+        assert numbers_of((await room_of(app, address)).shares) == ()
+        assert (await shares(ana, address, number=mine))[1]["begun"]
+
+
+async def test_nobody_promises_without_end(tmp_path):
+    """Each other promise is stored, and wakes all who are there: they would pay for it."""
+    once = replace(GENEROUS, deeds=Allowance(0.01, 3))
+    async with site(tmp_path / "t.db", pause=60, allowances=once) as app, browser(app) as ana, browser(app) as bea:
+        address = await seated(ana, bea)
+        await shares(ana, address, promise="0" * 64)
+        room = await room_of(app, address)
+        before = room.table.changes
+        answers = [await shares(bea, address, promise=number()) for _ in range(10)]
+        assert [status for status, _ in answers] == [200] * 3 + [429] * 7
+        assert room.table.changes == before + 3
+        wakes = []
+        room.changed = lambda: wakes.append("woken")
+        for _ in range(5):
+            assert (await shares(bea, address, promise=promises_of(room.shares)[-1]))[0] in (200, 429)
+            assert (await shares(ana, address, promise="0" * 64))[0] == 200
+        assert not wakes

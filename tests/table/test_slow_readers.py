@@ -88,6 +88,24 @@ def test_who_asks_and_reads_nothing_shuts_nobody_out(begin, most):
             each.close()
 
 
+def test_who_sends_a_body_that_does_not_come_to_its_end_shuts_nobody_out(begin):
+    """More connections than the process may have files, of several addresses, each in the middle of a form."""
+    server, sent = begin(FEW_FILES), []
+    head = "POST /settings HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ncontent-length: 9\r\n"
+    try:
+        for number in range(CONNECTIONS[0]):
+            connection = socket.create_connection(("127.0.0.1", server.port), timeout=5)
+            connection.sendall(f"{head}x-forwarded-for: 10.0.1.{number % 9}\r\n\r\nname".encode())
+            sent.append(connection)
+            if number % 100 == 99:
+                with httpx.Client(base_url=server.address, timeout=10, headers=ELSEWHERE) as visitor:
+                    assert visitor.get("/settings").status_code == 200
+        assert connections_of(server) <= MOST_RESTING + 60
+    finally:
+        for each in sent:
+            each.close()
+
+
 def test_streams_that_nobody_reads(begin):
     """The game goes on, others get their views, memory stays as it was, and those who do not read are dropped."""
     server = begin()

@@ -61,7 +61,7 @@ TAKES_TOO_LONG = Message("Checking this record takes too long.")
 
 Found = TypeVar("Found")
 Shape = TypeVar("Shape", bound=msgspec.Struct)
-Share = Annotated[str, msgspec.Meta(pattern=f"^{NUMBER.pattern}$", max_length=64)]    # "$" lets a line break pass
+Share = Annotated[str, msgspec.Meta(pattern=rf"\A{NUMBER.pattern}\Z")]
 
 
 class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -178,7 +178,10 @@ async def http_error(request: Request, error: HTTPException) -> Response:
 
 async def refused(request: Request, error: Refused) -> Response:
     """Answer what a page refuses."""
-    return refusal(request, error.status, error.message, **error.arguments)
+    response = refusal(request, error.status, error.message, **error.arguments)
+    if error.status == 429:
+        response.headers["Retry-After"] = str(error.arguments["amount"])
+    return response
 
 
 async def unsound(request: Request, error: UnsoundTable) -> Response:

@@ -147,6 +147,8 @@ class Bots:
             tries = 0
             while room.is_followed and seat in room.waiting and room.chairs[seat].bot:
                 await asyncio.sleep(self.pause)
+                if not room.chairs[seat].bot:       # its person has come back
+                    break
                 went = await self._move(room, seat, room.chairs[seat].bot, tries >= TRIES)
                 tries = tries + 1 if went is Went.FAILED else 0
         finally:

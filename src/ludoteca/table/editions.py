@@ -29,7 +29,10 @@ class KeptFiles(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return the file, or answer 404 or 405."""
-        full_path, found = self.lookup_path(path)
+        try:
+            full_path, found = self.lookup_path(path)
+        except (OSError, ValueError):         # a name that no file can have
+            raise HTTPException(404) from None
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
         if found is None or not stat.S_ISREG(found.st_mode):

@@ -190,6 +190,7 @@ class Allowances:
     address_films: Allowance = Allowance(0.5, 30)
     time: Allowance = Allowance(0.25, 5)   # seconds of processor time, for whatever is asked for
     address_time: Allowance = Allowance(0.5, 20)
+    deeds: Allowance = Allowance(0.5, 10)  # of a browser at a table: what changes seats or shuffle, and wakes everybody
 
 
 class Buckets:

@@ -16,11 +16,12 @@ from ludoteca.table.facts import SeatFacts
 from ludoteca.table.forms import bot_names
 from ludoteca.table.requests import Refused, holder_of, is_partial, page, read_fields, secret_of, shaped
 from ludoteca.table.room import Receipt, Room
-from ludoteca.table.seating import wanted_room
-from ludoteca.table.talk import LEFT
+from ludoteca.table.seating import slow_down, wanted_room
+from ludoteca.table.talk import ASKED, INVITED, LEFT, LENT
 from ludoteca.table.tokens import monotonic
 
 LONG_AWAY = 5 * 60_000     # milliseconds that the game waits for somebody before others may let a bot play
+MOST_CHANGED = 200         # times that a seat is lent or offered: more is no play, and talk without end
 MOST_CODES = 1000          # wait to be shown at most; the oldest give way
 LOCAL = ("127.0.0.1", "localhost", "[::1]", "::1")
 
@@ -166,13 +167,23 @@ def has_waited(room: Room, since: int) -> bool:
     return since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
 
 
+def times_changed(room: Room, seat: int) -> int:
+    """Return how often a seat has been lent to a bot, or offered."""
+    return sum(row.seat == seat and row.kind in (LENT, ASKED, INVITED) for row in room.talk)
+
+
 async def _change(request: Request, room: Room, holder: str) -> Response:
     """Do what is wished, if this browser may, and go where it shows."""
     wish = shaped(await read_fields(request), Wish)
     known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in BOTS
     if room.is_past:
         raise Refused(409, words.SEATS_STAY)
-    if not known or not may(room, holder, wish.do, wish.seat) or not await DEEDS[wish.do](request, room, wish):
+    if not known or not may(room, holder, wish.do, wish.seat):
+        raise Refused(409, words.SEAT_CHANGED)
+    if wish.do in ("lend", "help", "invite") and times_changed(room, wish.seat) >= MOST_CHANGED:
+        raise Refused(409, words.ENOUGH_CHANGED)
+    slow_down(request, room)
+    if not await DEEDS[wish.do](request, room, wish):
         raise Refused(409, words.SEAT_CHANGED)
     there = f"/t/{room.table.id}"
     if wish.hand in room.held_by(holder):

@@ -39,7 +39,7 @@ from ludoteca.table.tokens import monotonic
 
 TAIL = 40  # lines of the log on the table's page; all of them are on a page of their own
 Short = Annotated[str, msgspec.Meta(max_length=64)]
-Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"\A[!-~]+\Z")]
 
 
 class MoveForm(msgspec.Struct):

@@ -1,11 +1,14 @@
 """The protocol of a connection: the head of a request must be small and come in time.
 
-The server's own reader keeps whatever comes until a head is complete, however long that is and takes. And its writer
-keeps what a browser does not take in, also of a connection that it has closed; here it is dropped after a while.
+The server's own reader keeps whatever comes until a head is complete, however long that is and takes, and all requests
+that are sent ahead of answers. And its writer keeps what a browser does not take in, also of a connection that it has
+closed; here it is dropped after a while.
 """
 
+import logging
 from asyncio import TimerHandle, Transport
 from collections.abc import Sequence
+from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -15,10 +18,15 @@ LARGEST_HEAD = 64 * 1024
 HEAD_TIME = 15.0        # seconds
 STALL = 20.0            # seconds in which a browser that is behind must take in at least
 LEAST_TAKEN = 20_000    # bytes; the system lets us write on only where a third of its own store has become free
+MOST_AHEAD = 64         # requests sent before the one at work is answered; browsers send none
+
+# What a stranger sends is no news, and a line for each would fill the log; what goes wrong here is.
+log = logging.getLogger(__name__)
+log.setLevel(logging.ERROR)
 
 
 class TooMuch(Exception):  # noqa: N818 - it ends the reading of a request
-    """More headers have come than a browser sends."""
+    """More headers have come than a browser sends, or more requests at once."""
 
 
 class CarefulProtocol(HttpToolsProtocol):
@@ -37,6 +45,10 @@ class CarefulProtocol(HttpToolsProtocol):
     _cycles: Sequence[RequestResponseCycle] = ()     # requests that have not been answered yet
     _left: int | None = None                 # bytes that were left to be taken in when it was looked at last
     _stall_timer: TimerHandle | None = None
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        self.logger = log
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn narrows it
         """Begin to wait for a request."""
@@ -81,17 +93,19 @@ class CarefulProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Let the application have the request."""
+        if len(self.pipeline) >= MOST_AHEAD:
+            raise TooMuch
         self._in_head, self._head = False, 0
         self._stop_waiting()
         self._busy, self._left = True, None
-        if not self.flow.write_paused:
-            self.crowd.works(self)
         super().on_headers_complete()
         self._cycles = [*(each for each in self._cycles if not each.response_complete), self.cycle]
 
     def on_message_complete(self) -> None:
-        """The next bytes are the head of another request."""
+        """The next bytes are the head of another request. Until now this one was waited for like one that rests."""
         self._in_head = self._began_anew = True
+        if self._busy and not self.flow.write_paused:
+            self.crowd.works(self)
         super().on_message_complete()
 
     def on_response_complete(self) -> None:

@@ -8,12 +8,14 @@ import msgspec
 from ludoteca.bots.levels import BOTS
 from ludoteca.engine.acts import UNDO, UNDO_NAME, Act
 from ludoteca.engine.contract import Game
+from ludoteca.engine.draws import draws_of
 from ludoteca.engine.errors import RecordError
 from ludoteca.engine.match_records import SHORT
 from ludoteca.engine.matches import Match
 from ludoteca.engine.packs import Pack
 from ludoteca.games import load_game
-from ludoteca.table.stored import SeatRow, StoredTable, numbers_of
+from ludoteca.table.stored import LATEST, SeatRow, StoredTable, numbers_of
+from ludoteca.table.talk import NOTICES, SAID
 
 OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
 
@@ -22,17 +24,27 @@ def check_rows(stored: StoredTable) -> None:
     """Make sure that what is stored is what can be stored: SQLite takes any value into any column.
 
     Raises:
-        ValueError: something is of another kind, or there is no such bot.
+        ValueError: something is of another kind, or names what there is not.
+        RecordError: the secret is none, or what browsers have added to it.
 
     """
-    for row in (stored.table, *stored.seats, *stored.acts, *stored.talk):
+    for row in (stored.table, *stored.seats, *stored.acts, *stored.talk, *stored.shares):
         try:
             msgspec.convert(vars(row), type(row))
         except msgspec.ValidationError as error:
             raise ValueError(f"{type(row).__name__.removesuffix('Row').lower()}: {error}") from None
+    if not 0 <= stored.table.created < LATEST:
+        raise ValueError(f"table: made at {stored.table.created}")
+    if [chair.seat for chair in stored.seats] != list(range(len(stored.seats))):
+        raise ValueError("seat: they are not numbered from 0")
+    for said in stored.talk:
+        if said.kind not in (SAID, *NOTICES) or not 0 <= said.seat < len(stored.seats):
+            raise ValueError(f"talk: there is no {said.kind!r} of seat {said.seat}")
     for chair in stored.seats:
         if chair.bot and chair.bot not in BOTS:
             raise ValueError(f"seat {chair.seat}: there is no bot {chair.bot!r}")
+    if stored.table.seed:
+        draws_of(stored.table.rng, stored.table.seed, numbers_of(stored.shares))
 
 
 def seat_names(chairs: Sequence[SeatRow]) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from ludoteca.table.shown import Shown
 from ludoteca.table.shuffle import Shares, beginning, reseated
 from ludoteca.table.store import Store
 from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TalkRow
-from ludoteca.table.talk import ANEW, SAID
+from ludoteca.table.talk import ANEW, SAID, next_number
 from ludoteca.table.tokens import monotonic, now
 from ludoteca.table.words import ENOUGH_TAKEN_BACK, NOT_BEGUN
 from ludoteca.table.writer import StoreConflict
@@ -193,7 +193,7 @@ class Room(Shown):
 
     async def _say(self, seat: int, kind: str, text: str, audience: int) -> None:
         async with self.lock:
-            said = TalkRow(len(self.talk), seat, kind, audience, text, now())
+            said = TalkRow(next_number(self.talk), seat, kind, audience, text, now())
             await self._written(self.store.say(self.table.id, said))
             self.talk.append(said)
             self._wake_soon()
@@ -218,14 +218,15 @@ class Room(Shown):
             if sits_down and not self.is_free(after.seat):
                 return False     # somebody has sat down elsewhere meanwhile, who has not been asked yet
             if sits_down:
-                after = replace(after, heard_from=len(self.talk))
+                after = replace(after, heard_from=next_number(self.talk))
             name = after.name or before.name
             chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
-            stays = self.gathering is None or (before.holder, before.bot) == (after.holder, after.bot)
-            anew = not stays and self.gathering.tells
+            gathering = self.gathering
+            stays = gathering is None or (before.holder, before.bot) == (after.holder, after.bot)
+            anew = gathering is not None and gathering.tells and not stays
             shares = None if stays else reseated(self.shares, chairs, after.holder if adds else None, anew)
             kinds = [kind for kind in (notice, ANEW * anew) if kind]
-            rows = [TalkRow(len(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
+            rows = [TalkRow(next_number(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
                     for n, kind in enumerate(kinds)]
             if not await self._written(self.store.seat(self.table.id, after, before, rows, host, shares)):
                 return False
@@ -254,26 +255,28 @@ class Room(Shown):
             if self.table.begun:
                 return
             shares = change(self.shares)
-            if shares != self.shares:
+            changed = shares != self.shares
+            if changed:
                 await self._written(self.store.share(self.table.id, shares))
                 self.shares = shares
                 self.table = replace(self.table, changes=self.table.changes + 1)
-            await self._begin_if_complete()
-            self.changed()
+            if await self._begin_if_complete() or changed:
+                self.changed()
 
-    async def _begin_if_complete(self) -> None:
+    async def _begin_if_complete(self) -> bool:
         gathering = self.gathering
         if gathering is None:
-            return
+            return False
         if gathering.tells and not self._tells:
             self.waits_since = monotonic()      # for those who tell
         self._tells = gathering.tells
         if not gathering.is_complete:
-            return
+            return False
         begun = beginning(self.table, self.match, self.shares)
         await self._written(self.store.begin(self.table.id, begun.acts, begun.awaited, begun.over))
         table = replace(self.table, begun=1, changes=self.table.changes + 1)
         self._become(StoredTable(table, {}, tuple(self.chairs), begun.acts, tuple(self.talk), self.shares), begun.match)
+        return True
 
     async def _written(self, writing: Awaitable[Any]) -> Any:
         """Return what writing returns. Where the store knows more than we do, learn it before the next try.

@@ -1,6 +1,7 @@
 """How people sit down: by an invitation, at a listed table, or coming back with a recovery code."""
 
 import asyncio
+import math
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,7 +14,7 @@ from ludoteca.table.compose import Note
 from ludoteca.table.forms import FormError, read_name
 from ludoteca.table.guards import address_of
 from ludoteca.table.pages import cover
-from ludoteca.table.requests import ADDS, holder_of, language_of, page, read_fields, remember, secret_of
+from ludoteca.table.requests import ADDS, Refused, holder_of, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.room import Room
 from ludoteca.table.settings import keep_name, settings_of
 from ludoteca.table.templating import speaker
@@ -27,6 +28,19 @@ async def wanted_room(request: Request) -> Room:
         raise HTTPException(404)
     room.look(holder_of(request), address_of(request))
     return room
+
+
+def slow_down(request: Request, room: Room) -> None:
+    """Count what changes the seats or the shuffle of a table: all who are there are woken by it, and look anew.
+
+    Raises:
+        Refused: it comes too often from a browser.
+
+    """
+    state = request.app.state
+    wait = state.said.take(f"{room.table.id}/{holder_of(request)}", "deeds", state.allowances.deeds)
+    if wait:
+        raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
 
 
 async def join(request: Request) -> Response:

@@ -19,14 +19,13 @@ from ludoteca.table.costs import in_thread
 from ludoteca.table.loglines import line_text
 from ludoteca.table.requests import Refused, holder_of, language_of, number_of, page, read_fields, shaped
 from ludoteca.table.room import Room
-from ludoteca.table.seating import wanted_room
+from ludoteca.table.seating import slow_down, wanted_room
 from ludoteca.table.shuffle import digest_of_secret, gathering_of, playing_at, promised, promises_of, told
 from ludoteca.table.stored import numbers_of
 from ludoteca.table.templating import speaker
 
 MOST_DRAWS = 500        # on one page
-LENGTH = 64             # "$" lets a line break pass
-Number = Annotated[str, msgspec.Meta(pattern=f"^{NUMBER.pattern}$", max_length=LENGTH)]
+Number = Annotated[str, msgspec.Meta(pattern=rf"\A{NUMBER.pattern}\Z")]       # `$` would let a line break pass
 
 
 class ShareForm(msgspec.Struct):
@@ -62,6 +61,8 @@ async def share(request: Request) -> Response:
     form = shaped(await read_fields(request), ShareForm)
     if form.promise:
         promise = form.promise
+        if promise not in promises_of(room.shares):
+            slow_down(request, room)
         await room.share(lambda shares: promised(shares, holder, promise) if may_promise(room, holder) else shares)
     if form.number and not room.table.begun:
         number = form.number

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
 
 from ludoteca.table.database import Reading, close_database, open_database
 from ludoteca.table.schema import acts, packs, records, seats, shares, tables, talk
-from ludoteca.table.stored import ActRow, Listing, SeatRow, ShareRow, StoredTable, TableRow, TalkRow
+from ludoteca.table.stored import LATEST, ActRow, Listing, SeatRow, ShareRow, StoredTable, TableRow, TalkRow
 from ludoteca.table.tokens import invitation_digest
 from ludoteca.table.writer import StoreConflict, Writer
 
@@ -232,12 +233,13 @@ class Store:
         with Reading(self.engine) as connection:
             query = select(tables).where(*conditions).order_by(tables.c.over, tables.c.moved.desc()).limit(50)
             rows = connection.execute(query).mappings().all()
-            ids = [row["id"] for row in rows]
+            ids = [row["id"] for row in rows if isinstance(row["id"], str)]
             chairs = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
             sitting: dict[str, list[RowMapping]] = {each: [] for each in ids}
             for chair in connection.execute(chairs).mappings():
                 sitting[chair["table_id"]].append(chair)
-            return [_listing(row, sitting[row["id"]], holder) for row in rows]
+            found = [_listing(row, sitting[row["id"]], holder) for row in rows if row["id"] in sitting]
+            return [listing for listing in found if _is_sound(listing)]
 
 
 def _of_table(table: Any, table_id: str) -> Any:
@@ -261,6 +263,15 @@ def _listing(row: RowMapping, chairs: Sequence[RowMapping], holder: str) -> List
     shown = {name: row[name] for name in ("id", "game", "title", "over", "listed", "awaited", "moved")}
     mine = tuple(chair["seat"] for chair in chairs if holder and chair["holder"] == holder)
     return Listing(**shown, names=tuple(chair["name"] for chair in chairs), my_seats=mine)
+
+
+def _is_sound(listing: Listing) -> bool:
+    """Say whether a list can show a table: SQLite takes any value into any column. What is damaged, its page tells."""
+    try:
+        msgspec.convert(vars(listing), Listing)
+    except msgspec.ValidationError:
+        return False
+    return 0 <= listing.moved < LATEST and all(seat >= 0 for seat in listing.my_seats)
 
 
 def _insert_talk(connection: Connection, table_id: str, said: TalkRow) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 from ludoteca.engine.chance import GENERATOR
 from ludoteca.engine.editions import PRESENT
 
+LATEST = 250_000_000_000_000       # milliseconds since 1970: later ones cannot be said as a date
+
 
 @dataclass(frozen=True)
 class SeatRow:

@@ -49,6 +49,11 @@ class Heard:
     row: TalkRow
 
 
+def next_number(talk: Sequence[TalkRow]) -> int:
+    """Return the number of what is said next: after the last one, also where a damaged database has lost some."""
+    return talk[-1].n + 1 if talk else 0
+
+
 def heard_by(talk: Sequence[TalkRow], viewer: int, chairs: Sequence[SeatRow]) -> list[Heard]:
     """Return what a viewer may hear. Private words from before somebody took the seat were for another."""
     since = chairs[viewer].heard_from if viewer >= 0 else 0
