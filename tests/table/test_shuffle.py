@@ -293,8 +293,11 @@ async def test_a_number_is_nothing_but_its_digits(tmp_path, mark):
 async def test_nobody_promises_without_end(tmp_path):
     """Each other promise is stored, and wakes all who are there: they would pay for it."""
     once = replace(GENEROUS, deeds=Allowance(0.01, 3))
-    async with site(tmp_path / "t.db", pause=60, allowances=once) as app, browser(app) as ana, browser(app) as bea:
-        address = await seated(ana, bea)
+    async with (
+        site(tmp_path / "t.db", pause=60, allowances=once) as app, browser(app) as ana, browser(app) as bea,
+        browser(app) as cleo,
+    ):
+        address = await seated(ana, bea, cleo)       # who promises nothing: so the others are not held to theirs yet
         await shares(ana, address, promise="0" * 64)
         room = await room_of(app, address)
         before = room.table.changes
