@@ -13,6 +13,7 @@ FOR_EACH_GAME = {           # files that would be long in one process; their gam
 }
 LONGEST = (                 # what takes a minute and more begins first, or all wait for one of them at the end
     "test_whole_games.py", "test_histories.py", "test_noninterference.py", "test_watching.py", "test_access.py",
+    "test_kills.py",
 )
 
 
