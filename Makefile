@@ -52,7 +52,7 @@ test: $(READY)
 	$(VENV)/bin/oxlint src
 	$(VENV)/bin/python -m tests.warm
 	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
-		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadgroup --no-loadscope-reorder $(ARGS)
+		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadscope --no-loadscope-reorder $(ARGS)
 
 quick: $(READY)
 	@$(VENV)/bin/python -m tests.quick $(GAME)
@@ -66,7 +66,7 @@ bounds: $(READY)
 pythons: $(READY)
 	@set -e; for python in $$(.ci/pythons $(VERSION)); do \
 		folder=.venv-$${python##*/python}; PYTHON=$$python .ci/venv $$folder requirements/lock.txt; $$folder/bin/python --version; \
-		$$folder/bin/pytest -q -m "not soak and not browser" --numprocesses 2 --dist loadgroup $(FOR_EACH_PYTHON) $(ARGS); \
+		$$folder/bin/pytest -q -m "not soak and not browser" --numprocesses 2 --dist loadscope $(FOR_EACH_PYTHON) $(ARGS); \
 	done
 
 bench: $(BENCH_READY)

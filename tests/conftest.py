@@ -1,7 +1,7 @@
 import pytest
 
 from ludoteca.games import folder_names
-from tests.sorting import by_group, is_about
+from tests.sorting import Groups, by_group, is_about
 
 ONCE_MORE = 1
 
@@ -10,7 +10,11 @@ def pytest_addoption(parser):
     parser.addoption("--game", choices=sorted(folder_names()), help="only tests that tell something of this game")
 
 
-@pytest.hookimpl(tryfirst=True)       # before the groups are read
+def pytest_xdist_make_scheduler(config, log):
+    """Share out tests by group."""
+    return Groups(config, log)
+
+
 def pytest_collection_modifyitems(config, items):
     """Leave out what is about other games, put the longest first, and let a test with a browser have another try.
 

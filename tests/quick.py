@@ -52,7 +52,7 @@ def parts_of(game: str) -> list[Part]:
     marks, remark = "not soak and not browser", "compiled ones too"
     if not is_cached(load_game(game)):
         marks, remark = f"{marks} and not compiled", "without compiled ones: `make test` has them"
-    tests = ("-m", "pytest", "-q", "--game", game, "-m", marks, "-n", str(AT_ONCE), "--dist", "loadgroup", *TESTS)
+    tests = ("-m", "pytest", "-q", "--game", game, "-m", marks, "-n", str(AT_ONCE), "--dist", "loadscope", *TESTS)
     parts = [
         Part("style", (str(here / "ruff"), "check", *files_of(game))),
         Part("import contracts", (str(here / "lint-imports"), "--no-cache")),

@@ -38,10 +38,15 @@ def test_what_names_no_game_is_about_every_game():
     assert all(is_about(item("test_style.py", "text", 3), game) for game in folder_names())
 
 
-def test_a_case_is_looked_at_in_one_process_but_compiled_with_its_game():
-    assert group_of(item("contract/test_play.py", CASE)) == group_of(item("contract/test_words.py", CASE, "de"))
-    other = item("contract/test_compiled.py", load_game("explorador"), compiled=True)
-    assert group_of(item("contract/test_compiled.py", CASE, compiled=True)) != group_of(other)
+def test_a_game_is_looked_at_in_one_process_and_compiled_apart_from_others():
+    one, other = "montgolfiere", "wings_of_war"
+    words = f"tests/contract/test_words.py::test_words[de-{one} for 3]"
+    assert group_of(f"tests/contract/test_play.py::test_play[{one} for 2]") == group_of(words) == f"contract of {one}"
+    compiled = [group_of(f"tests/contract/test_compiled.py::test_bytes[{game} for 2]") for game in (one, other)]
+    assert len({*compiled, group_of(words)}) == 3
+    assert group_of("tests/table/test_schema.py::test_all[GET /-1100]") == "tests/table/test_schema.py"
+    assert group_of(f"tests/table/test_pages.py::test_rules[{one}]") == "tests/table/test_pages.py"
+    assert group_of("tests/contract/test_play.py::test_small[_template for 2]") == "contract of _template"
 
 
 @pytest.mark.parametrize("game", sorted(folder_names()))

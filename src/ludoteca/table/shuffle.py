@@ -76,6 +76,8 @@ def promised(shares: Shares, holder: str, promise: str) -> Shares:
     Once all have promised it is not to be called any more: to promise another one, or to let all begin anew by it,
     would be to choose what comes of what others tell.
     """
+    if any((share.holder, share.promise) == (holder, promise) for share in shares):
+        return shares
     return (*(share for share in shares if share.holder != holder), ShareRow(holder, promise))
 
 
