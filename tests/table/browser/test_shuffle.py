@@ -65,7 +65,7 @@ def test_two_browsers_add_their_numbers_and_check_every_draw(server, open_page):
         lent_to_a_bot(page)
         page.goto(address)
     for page in (host, guest):
-        expect(page.locator("#end-title")).to_be_visible(timeout=60_000)
+        expect(page.locator("#end-title")).to_be_visible(timeout=90_000)
         page.get_by_role("link", name="Check the shuffle").click()
         page.get_by_role("button", name="Check it in this browser").click()
         expect(page.locator("#checked")).to_contain_text("each is as it had to be. The number that this browser added")
