@@ -83,8 +83,9 @@ def test_two_browsers_add_their_numbers_and_check_every_draw(server, open_page):
 def test_who_plays_alone_waits_for_nobody(server, open_page):
     page = open_page()
     page.goto("/")
-    page.get_by_role("button", name="Play now Montgolfi").click()
-    expect(page.locator(HAND).first).to_be_visible()
+    page.get_by_role("button", name="Play now Explorador").click()
+    expect(page.locator(HAND).first).to_be_visible(timeout=5_000)       # cards are dealt, none of them told
+    assert page.locator("#lines li").count() > 15
     page.get_by_role("link", name="Seats", exact=True).click()
     page.get_by_role("link", name="The shuffle").click()
     expect(page.locator(".shuffle li code")).to_have_count(1)

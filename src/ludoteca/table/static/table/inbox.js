@@ -2,7 +2,7 @@
 
 import { live } from "./live.js";
 import { tell } from "./telling.js";
-import { grow } from "./lists.js";
+import { addLine, grow } from "./lists.js";
 import { dropGhost } from "./ghosts.js";
 import { showParts } from "./showing.js";
 import { setClock } from "./clock.js";
@@ -29,10 +29,14 @@ async function run() {
   }
 }
 
+// Whether the page still waits for everybody to come.
+const isGathering = () => !!document.querySelector("#prompt.gathering");
+
 async function show(message) {
   const fresh = (message.lines ?? []).filter((line) => line[0] >= Number(live.dataset.lines));
   dropGhost();
-  if (fresh.length) await tell(fresh, queue.length > 1);
+  if (isGathering()) fresh.forEach(addLine); // nobody wants to watch the set-up card by card
+  else if (fresh.length) await tell(fresh, queue.length > 1);
   live.dataset.sequence = message.n;
   live.dataset.acts = message.acts ?? live.dataset.acts;
   showParts(message.parts ?? {});
