@@ -1,14 +1,18 @@
 """Which game a test is about, and which tests are run together: in one process, one after another."""
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
+from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import folder_names
 
+GAMES = sorted(folder_names(), key=len, reverse=True)      # none after one that it begins with
+FIRST_WORDS = {name.strip("_").partition("_")[0]: name for name in GAMES}     # as files of a game's tests begin
+NAMED = re.compile(rf"(?<![a-z])(?:{'|'.join(GAMES)})(?![a-z_])")
+CASE = re.compile(rf"((?:{'|'.join(GAMES)})-\d+\b.*?)(?:-(?:{'|'.join(LANGUAGES)}))?\]")      # in each language
 CONTRACT = Path(__file__).parent / "contract"
 FOR_EACH_GAME = {           # files that would be long in one process; their games share nothing that is slow to make
     "test_compiled.py", "test_counts.py", "test_films.py", "test_histories.py", "test_noninterference.py",
@@ -19,15 +23,9 @@ LONGEST = (                 # what takes a minute and more begins first, or all 
 )
 
 
-@cache
-def first_words() -> dict[str, str]:
-    """Return all games by the word that the names of their tests' files begin with."""
-    return {name.strip("_").partition("_")[0]: name for name in folder_names()}
-
-
 def games_of(item: pytest.Item) -> set[str]:
     """Return the games that a test is about: the one that its file is named by, else those of its parameters."""
-    by_file = first_words().get(item.path.stem.removeprefix("test_").partition("_")[0])
+    by_file = FIRST_WORDS.get(item.path.stem.removeprefix("test_").partition("_")[0])
     if by_file:
         return {by_file}
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
@@ -37,10 +35,10 @@ def games_of(item: pytest.Item) -> set[str]:
 def game_in(value: object) -> str:
     """Return the game that a parameter names: as a word, by a file of its, or as what knows its game; or nothing."""
     if isinstance(value, Path):
-        return next((name for name in (value.stem, *reversed(value.parts)) if name in folder_names()), "")
+        return next((name for name in (value.stem, *reversed(value.parts)) if name in GAMES), "")
     game = getattr(value, "game", value)
     name = getattr(game, "name", game)
-    return name if isinstance(name, str) and name in folder_names() else ""
+    return name if isinstance(name, str) and name in GAMES else ""
 
 
 def is_about(item: pytest.Item, game: str) -> bool:
@@ -49,23 +47,19 @@ def is_about(item: pytest.Item, game: str) -> bool:
 
 
 def group_of(name: str) -> str:
-    """Return what is run in one process, by a test's name: a game's contract, whose matches are played once; a file.
+    """Return what is run in one process, by a test's name: the contract of a case, which shares its matches; or a file.
 
     What is compiled for a game alone is compiled in one process; so are fixtures of a module set up once.
     """
     path, _, rest = name.partition("::")
     file, parameters = Path(path), rest.partition("[")[2]
-    of_game = file.name in FOR_EACH_GAME or file.parent.name == CONTRACT.name
-    game = next((game for game in longest_first() if re.search(rf"(?<![a-z]){game}(?![a-z_])", parameters)), "")
-    if not (of_game and game):
-        return path
-    return f"{path} {game}" if file.name in FOR_EACH_GAME else f"contract of {game}"
-
-
-@cache
-def longest_first() -> list[str]:
-    """Return the names of all games, none after one that it begins with."""
-    return sorted(folder_names(), key=len, reverse=True)
+    of_contract = file.parent.name == CONTRACT.name and file.name not in FOR_EACH_GAME
+    if of_contract and (case := CASE.match(parameters)):
+        return f"contract of {case[1]}"
+    named = NAMED.search(parameters)
+    if named and (of_contract or file.name in FOR_EACH_GAME):
+        return f"{path} {named[0]}"
+    return path
 
 
 class Groups(LoadScopeScheduling):

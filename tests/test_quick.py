@@ -6,7 +6,7 @@ import pytest
 
 from ludoteca.games import folder_names, load_game
 from tests import quick
-from tests.contract.cases import plain_cases
+from tests.contract.cases import plain_cases, usual_cases
 from tests.sorting import CONTRACT, games_of, group_of, is_about
 
 GAME = "montgolfiere"
@@ -38,15 +38,25 @@ def test_what_names_no_game_is_about_every_game():
     assert all(is_about(item("test_style.py", "text", 3), game) for game in folder_names())
 
 
-def test_a_game_is_looked_at_in_one_process_and_compiled_apart_from_others():
+def test_a_case_is_looked_at_in_one_process_and_what_is_compiled_with_its_game():
     one, other = "montgolfiere", "wings_of_war"
-    words = f"tests/contract/test_words.py::test_words[de-{one} for 3]"
-    assert group_of(f"tests/contract/test_play.py::test_play[{one} for 2]") == group_of(words) == f"contract of {one}"
-    compiled = [group_of(f"tests/contract/test_compiled.py::test_bytes[{game} for 2]") for game in (one, other)]
+    words = f"tests/contract/test_words.py::test_words[{one}-2-baron=True-de]"
+    assert group_of(f"tests/contract/test_play.py::test_play[{one}-2-baron=True]") == group_of(words)
+    assert group_of(words) == f"contract of {one}-2-baron=True" != group_of(words.replace("-2-", "-3-"))
+    cases = [f"{game}-{seats}" for game in (one, other) for seats in (2, 3)]
+    compiled = [group_of(f"tests/contract/test_compiled.py::test_bytes[{case}]") for case in cases]
     assert len({*compiled, group_of(words)}) == 3
     assert group_of("tests/table/test_schema.py::test_all[GET /-1100]") == "tests/table/test_schema.py"
     assert group_of(f"tests/table/test_pages.py::test_rules[{one}]") == "tests/table/test_pages.py"
-    assert group_of("tests/contract/test_play.py::test_small[_template for 2]") == "contract of _template"
+    assert group_of("tests/contract/test_play.py::test_small[_template-2]") == "contract of _template-2"
+    kept = f"tests/contract/test_kept_records.py::test_kept_games[{one}]"
+    assert group_of(kept) != group_of(kept.replace(one, other))
+
+
+def test_the_names_of_cases_are_such():
+    for case in usual_cases():
+        assert group_of(f"tests/contract/test_play.py::test_play[{case}]") == f"contract of {case}"
+        assert group_of(f"tests/contract/test_words.py::test_words[{case}-fr]") == f"contract of {case}"
 
 
 @pytest.mark.parametrize("game", sorted(folder_names()))
