@@ -88,6 +88,19 @@ async def test_nothing_is_drawn_before_every_browser_has_told_its_number(tmp_pat
 ANY = type("Any", (), {"__eq__": lambda self, other: isinstance(other, str)})()
 
 
+async def test_the_only_browser_that_adds_may_promise_another_number(tmp_path):
+    """A telephone that ends a browser may lose what that was to keep; nobody else can be cheated by another number."""
+    lost, mine = number(), number()
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "random", **ADDS)
+        await shares(ana, address, promise=promise_of(lost))
+        assert (await shares(ana, address, number=mine))[0] == 409
+        _, state = await shares(ana, address, promise=promise_of(mine))
+        assert state["promises"] == [promise_of(mine)] and state["tells"]
+        assert (await shares(ana, address, number=lost))[0] == 409
+        assert (await shares(ana, address, number=mine))[1]["begun"]
+
+
 async def test_a_promise_cannot_be_changed_once_another_has_told(tmp_path):
     """Who runs the server and plays along knows the secret: the last number, or one more shuffle, would choose the
     cards.

@@ -73,8 +73,12 @@ async def share(request: Request) -> Response:
 
 
 def may_promise(room: Room, holder: str) -> bool:
-    """Say whether a browser that plays promises a number now: while a body is on its way its seat may change hands."""
-    return holder in playing_at(room.chairs) and not tells(room)
+    """Say whether a browser that plays promises a number now: while a body is on its way its seat may change hands.
+
+    Once all have promised, promises stay; but who alone adds learns nothing from others, and may have lost the number.
+    """
+    is_alone = all(share.holder == holder for share in room.shares)
+    return holder in playing_at(room.chairs) and (is_alone or not tells(room))
 
 
 def may_tell(room: Room, holder: str) -> bool:

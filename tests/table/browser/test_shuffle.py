@@ -128,6 +128,31 @@ def test_a_browser_does_not_shuffle_until_the_cards_suit_somebody(server, open_p
     expect(page.locator("#adding")).to_be_visible()
 
 
+@pytest.mark.parametrize("storage", [
+    "Object.defineProperty(window, 'localStorage', {value: null})",
+    "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError') }})",
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+])
+def test_a_browser_that_keeps_nothing_plays_all_the_same(server, open_page, storage):
+    """Those within other programs often do not; one that could not keep its number would never tell it."""
+    page = open_page()
+    page.add_init_script(storage)
+    page.goto("/")
+    page.get_by_role("button", name="Play now Montgolfi").click()
+    expect(page.locator(HAND).first).to_be_visible()
+    page.goto(f"{page.url.split('?')[0]}/chance")
+    expect(page.locator("#shuffle")).to_contain_text("It is opened when the game is over.")
+
+
+def test_who_lost_the_number_before_telling_it_adds_another_where_nobody_else_adds_any(server, open_page):
+    page = open_page()
+    path = make(server, page, ("here", "Ana"), "random", adds=True)
+    lost = page.request.post(f"{path}/shares", form={"promise": "ab" * 32}, headers=ORIGIN | PARTIAL)
+    assert lost.json()["tells"]
+    page.goto(path)
+    expect(page.locator(HAND).first).to_be_visible()
+
+
 def test_what_the_check_cannot_know_it_says(server, open_page):
     host, stranger = open_page(), open_page()
     address = make(server, host, ("here", "Ana"), "random", "random", adds=True, target=0)

@@ -2,6 +2,7 @@
 // tells it once everybody has promised. What it added, and what it saw then, it keeps for the check at the end.
 
 import { sha256, toHex, fromHex } from "./sha256.js";
+import { keeps, read, write } from "./storage.js";
 
 const place = document.getElementById("adding");
 const key = `shuffle:${place?.dataset.table}`;
@@ -10,11 +11,11 @@ const AGAIN = 2000; // milliseconds after which a request that got no answer is 
 let running = false;
 let wanted = false;
 
-export const kept = (table) => JSON.parse(localStorage.getItem(`shuffle:${table}`) ?? "null");
+export const kept = (table) => JSON.parse(read(`shuffle:${table}`) ?? "null");
 export const promiseOf = (number) => toHex(sha256(fromHex(number)));
 
 function keep(share) {
-  localStorage.setItem(key, JSON.stringify(share));
+  if (!write(key, JSON.stringify(share))) throw new Error("nothing is kept");
   return share;
 }
 
@@ -46,6 +47,10 @@ async function step() {
   if (share.vain > MOST) return false;
   if (!state.promises.includes(share.promise)) state = await send({ promise: share.promise });
   if (!state.tells || !state.promises.includes(share.promise)) return state.begun;
+  if (kept(place.dataset.table)?.number !== share.number) {
+    wanted = true; // another page of this browser has chosen anew in the meantime
+    return false;
+  }
   keep({ ...share, promises: state.promises });
   return (await send({ number: share.number })).begun;
 }
@@ -66,7 +71,7 @@ async function add() {
   }
 }
 
-if (place) {
+if (place && keeps()) {
   document.addEventListener("table", add);
   add();
 }

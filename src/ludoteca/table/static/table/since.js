@@ -3,6 +3,7 @@
 import { live } from "./live.js";
 import { showParts } from "./showing.js";
 import { stepLength } from "./pace.js";
+import { read, write } from "./storage.js";
 import { tell } from "./telling.js";
 
 const LITTLE = 40; // lines that are simply played
@@ -11,11 +12,11 @@ const LITTLE = 40; // lines that are simply played
 const KEY = `noticed:${live.dataset.base}`;
 
 export function remember() {
-  if (live.dataset.stream) localStorage.setItem(KEY, `${live.dataset.acts} ${live.dataset.viewer}`);
+  if (live.dataset.stream) write(KEY, `${live.dataset.acts} ${live.dataset.viewer}`);
 }
 
 export async function startSince() {
-  const [, seen, viewer] = localStorage.getItem(KEY)?.match(/^(\d+) (-?\d+)$/) ?? [];
+  const [, seen, viewer] = read(KEY)?.match(/^(\d+) (-?\d+)$/) ?? [];
   const acts = Number(live.dataset.acts);
   const isNews = viewer !== live.dataset.viewer || Number(seen) < acts;
   const isMine = Number(viewer) < 0 || live.dataset.held.split(" ").includes(viewer); // a seat may have been left
