@@ -123,7 +123,7 @@ def spoilt(file, luck: random.Random) -> str:
         ids = [row[0] for row in connection.execute("SELECT id FROM tables ORDER BY created")]
         victim = luck.choice(ids)
         table = luck.choice([tables, seats, acts, talk, shares])
-        column = luck.choice([each for each in table.columns.keys() if each != "id"])       # by which we know it again
+        column = luck.choice([each.name for each in table.columns if each.name != "id"])  # by which we know it again
         if luck.random() < 0.1:
             connection.execute("UPDATE packs SET content = ?", (luck.choice(["", "{", "[]", '{"a": 1}', b"\xff"]),))
             return ""

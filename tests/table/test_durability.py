@@ -310,8 +310,9 @@ async def test_a_file_that_cannot_be_written_is_told_and_loses_nothing(tmp_path,
 
 
 DAMAGES = [
-    ("tables", "moved", "x"), ("tables", "moved", -(2**62)), ("tables", "awaited", b"\xff"), ("tables", "created", 2**62),
-    ("tables", "id", b"\xff"), ("tables", "listed", 7), ("tables", "title", b"\xff"), ("tables", "rng", "x"),
+    ("tables", "moved", "x"), ("tables", "moved", -(2**62)), ("tables", "awaited", b"\xff"),
+    ("tables", "created", 2**62), ("tables", "id", b"\xff"), ("tables", "listed", 7),
+    ("tables", "title", b"\xff"), ("tables", "rng", "x"),
     ("tables", "seed", "x"), ("seats", "seat", -5), ("seats", "seat", "x"), ("seats", "table_id", "x"),
     ("talk", "seat", 99), ("talk", "kind", "x"), ("talk", "n", 7), ("talk", "text", b"\xff"),
     ("shares", "promise", b"\xff"), ("shares", "number", "x"), ("shares", "holder", b"\xff"),
@@ -335,7 +336,8 @@ async def test_whatever_a_row_says_lists_and_other_tables_are_there(tmp_path, da
         done = connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ({row})", (value, victim[3:]))
         assert done.rowcount == 1
     async with site(file, pause=60) as app, browser(app) as stranger:
-        for client in (stranger, browser(app, cookie="; ".join(f"{name}={text}" for name, text in ana.cookies.items()))):
+        cookie = "; ".join(f"{name}={text}" for name, text in ana.cookies.items())
+        for client in (stranger, browser(app, cookie=cookie)):
             start = await client.get("/")
             assert start.status_code == 200 and "sound" in start.text
             for page in ("", "/people", "/chance", "/log?of=talk", "/record", "/replay", "/stream?seat=7", "/take/1"):
