@@ -23,9 +23,9 @@ from ludoteca.table.guards import Allowance, Allowances
 from ludoteca.table.store import Store
 
 GAME = "montgolfiere"
-PLENTY = Allowance(100_000, 100_000)
-GENEROUS = Allowances(PLENTY, PLENTY, PLENTY, PLENTY, 10_000, 10_000, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY,
-                      PLENTY, PLENTY, PLENTY)
+PLENTY = Allowance(1e8, 1e8)
+GENEROUS = Allowances(**{name: PLENTY if isinstance(each, Allowance) else 10_000
+                         for name, each in vars(Allowances()).items()})
 PARTIAL = {"ludoteca-part": "1"}  # as a script of ours asks
 ORIGIN = {"sec-fetch-site": "same-origin"}
 LINK = re.compile(r"https?://[\w.:]+(/join/[\w-]{20,}\?table=[\w-]+)")

@@ -311,8 +311,8 @@ async def test_a_file_that_cannot_be_written_is_told_and_loses_nothing(tmp_path,
 
 DAMAGES = [
     ("tables", "moved", "x"), ("tables", "moved", -(2**62)), ("tables", "awaited", b"\xff"),
-    ("tables", "created", 2**62),
-    ("tables", "id", b"\xff"), ("tables", "listed", 7), ("tables", "title", b"\xff"), ("tables", "rng", "x"),
+    ("tables", "created", 2**62), ("tables", "id", b"\xff"), ("tables", "listed", 7),
+    ("tables", "title", b"\xff"), ("tables", "rng", "x"),
     ("tables", "seed", "x"), ("seats", "seat", -5), ("seats", "seat", "x"), ("seats", "table_id", "x"),
     ("talk", "seat", 99), ("talk", "kind", "x"), ("talk", "n", 7), ("talk", "text", b"\xff"),
     ("shares", "promise", b"\xff"), ("shares", "number", "x"), ("shares", "holder", b"\xff"),

@@ -6,6 +6,7 @@ Time is not measured here: a clock that is set stands for the server's, and each
 import asyncio
 import gzip
 import re
+import threading
 import time
 from dataclasses import replace
 
@@ -14,15 +15,15 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from ludoteca.engine.seats import SPECTATOR
-from ludoteca.table import filming, guards, hints, lanes, packing, play, requests, streams, watching
+from ludoteca.table import filming, guards, hints, lanes, packing, play, reels, requests, rooms, streams, watching
 from ludoteca.table.costs import at_own_cost
 from ludoteca.table.editions import STATIC, edition
 from ludoteca.table.guards import Allowance, Allowances
 from ludoteca.table.lanes import Crowded, Lanes
 from ludoteca.table.streams import Follower, follow
-from ludoteca.table.turns import Turns
+from ludoteca.table.turns import MOST_WAITING, Turns
 from tests.soaking import share
-from tests.table.helpers import GAME, ORIGIN, PARTIAL, PLENTY, browser, look, new_table, site
+from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, PLENTY, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
 DEAR = ("/new/{game}?x={n}", "{table}?seat=-1&x={n}", "{table}/replay?at={n}", "{table}/film.svg?to={n}",
@@ -191,6 +192,76 @@ async def test_hints_have_their_turns_as_bots_have(tmp_path):
             assert len(thinking) <= 4
         await asyncio.gather(*tasks)
         assert len(thinking) == 12
+
+
+@pytest.mark.parametrize("path", ["/t/{n}/stream", "/join/{n}", "/t/{n}/record"])
+async def test_what_is_not_there_is_paid_for_too(tmp_path, clock, path):
+    async with site(tmp_path / "t.db", allowances=SHORT, pause=60) as app, visitor(app, "10.0.0.66") as eve:
+        begun, before = clock.now, clock.renderings
+        while clock.now < begun + 10:
+            await eve.get(path.format(n=clock.renderings))
+            clock.now += COST / 5
+        assert (clock.renderings - before) * COST <= SHORT.address_time.burst + SHORT.address_time.rate * 10 + 1
+
+
+async def test_who_opens_a_table_that_rests_pays_for_it_and_holds_up_nobody(tmp_path, monkeypatch):
+    """It is replayed from its beginning: a long one takes a second or more."""
+    true, spent, gate, begun = rooms.Rooms._restored, [0.0], threading.Event(), []
+
+    def slow(self, stored):
+        begun.append(stored.table.title)
+        spent[0] += 7.0
+        assert stored.table.title == "fast" or gate.wait(20)
+        return true(self, stored)
+
+    few = replace(GENEROUS, address_time=Allowance(0.001, 2))
+    async with site(tmp_path / "t.db", allowances=few, pause=60) as app, browser(app) as ana:
+        tables = [await new_table(ana, "here", "here", title="slow") for _ in range(3)]
+        mine = await new_table(ana, "here", "here", title="fast")
+        app.state.rooms._alive.clear()
+        app.state.rooms._recent.clear()
+        monkeypatch.setattr(rooms.Rooms, "_restored", slow)
+        monkeypatch.setattr(time, "thread_time", lambda: spent[0])
+        async with visitor(app, "10.0.0.66") as eve, visitor(app, "10.0.0.1") as bea:
+            dear = [asyncio.create_task(eve.get(table)) for table in tables for _ in range(2)]
+            while not begun:
+                await asyncio.sleep(0.01)
+            other = asyncio.create_task(bea.get(mine))
+            assert [(await bea.get(path)).status_code for path in ("/", "/t/nothing")] == [200, 404]
+            gate.set()
+            assert (await other).status_code == 200 and "fast" in begun[:2], "others of hers went first"
+            assert {answer.status_code for answer in await asyncio.gather(*dear)} == {200} and len(begun) == 4
+            assert (await eve.get("/")).status_code == 429
+
+
+async def test_long_work_of_one_address_stands_in_a_line_with_an_end(tmp_path, monkeypatch):
+    """Whoever asks for records, or films, and goes away leaves no work for hours behind."""
+    gate, made = threading.Event(), []
+    monkeypatch.setattr(watching, "view_record", lambda *about: made.append(gate.wait(20)) or "")
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, visitor(app, "10.0.0.66") as eve:
+        address = await new_table(ana, "here", "here")
+        asked = [asyncio.create_task(eve.get(f"{address}/record?{n}")) for n in range(150)]
+        async with asyncio.timeout(20):
+            while len(done := [each for each in asked if each.done()]) < 150 - MOST_WAITING - 1:
+                await asyncio.sleep(0.01)
+        assert {each.result().status_code for each in done} == {429} and done[0].result().headers["retry-after"]
+        gate.set()
+        answers = [answer.status_code for answer in await asyncio.gather(*asked)]
+        assert answers.count(200) == len(made) == MOST_WAITING + 1
+
+
+async def test_what_lies_in_memory_is_weighed(tmp_path, monkeypatch):
+    """Of tables that have many acts, or look large, fewer are kept; what somebody uses stays."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        addresses = [await new_table(ana, "here", "here") for _ in range(5)]
+        weighs = len((await app.state.rooms.get(addresses[0][3:])).match.acts)
+        monkeypatch.setattr(rooms, "KEPT_ACTS", 3 * weighs)
+        monkeypatch.setattr(reels, "KEPT_BYTES", 1)
+        app.state.rooms._recent.clear()
+        app.state.rooms._alive.clear()
+        for address in addresses:
+            assert (await ana.get(f"{address}/replay")).status_code == 200
+        assert len(app.state.rooms._recent) <= 3 and len(app.state.reels._kept) == 1
 
 
 async def test_a_line_survives_those_who_leave_it():

@@ -7,6 +7,7 @@ import re
 import time
 from dataclasses import replace
 
+import httpx
 import pytest
 
 from ludoteca.engine.errors import RecordError
@@ -14,13 +15,15 @@ from ludoteca.engine.match_records import read_record, write_record
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.view_records import write_view_record
 from ludoteca.games import load_game
+from ludoteca.table import importing
+from ludoteca.table.guards import Allowance
 from ludoteca.table.importing import checked
 from ludoteca.table.reels import OPEN, Reel
 from ludoteca.table.soundness import flaws_in
 from ludoteca.table.store import Store
 from tests.contract.cases import play_on
 from tests.soaking import share
-from tests.table.helpers import GAME, browser, look, new_table, site
+from tests.table.helpers import GAME, GENEROUS, ORIGIN, browser, look, new_table, site
 from tests.table.mutations import damaged
 
 pytestmark = pytest.mark.anyio
@@ -302,6 +305,41 @@ def test_a_record_that_takes_back_for_ever_is_given_up():
         match.accept(match.attempt_undo(0))
     with pytest.raises(RecordError, match="takes too long"):
         read_record(match.record(), load_game, seconds=0)
+
+
+@pytest.mark.parametrize("place", ["name", "start", "salt"])
+async def test_a_record_is_no_place_to_store_something_else(tmp_path, place):
+    """Many letters in a name, say: the record is sound and read at once, and would stay for good."""
+    match, letters = played(), "x" * 20_000
+    match.salt = letters if place == "salt" else ""
+    about = {"name": {"seats": [{"name": letters}, {}, {}]}, "start": {"start": letters}}.get(place, {})
+    async with site(tmp_path / "t.db") as app, browser(app) as client:
+        answer = await bring(client, match.record(**about))
+        assert answer.status_code == 422 and "/t/" not in (await client.get("/")).text
+
+
+def test_a_record_of_more_acts_than_any_game_is_given_up_at_once(monkeypatch):
+    """Each act is a state in memory, as long as somebody looks back: five thousand are enough."""
+    monkeypatch.setattr(importing, "read_record", lambda *about, **settings: pytest.fail("it is read"))
+    with pytest.raises(RecordError, match="takes too long"):
+        checked("{}\n" * 5001)
+
+
+async def test_what_an_address_stores_for_good_is_counted_in_bytes(tmp_path):
+    """Records, and what is said; other addresses have their own account."""
+    few = replace(GENEROUS, address_kept=Allowance(1, 20_000), talk=GENEROUS.moves)
+    async with site(tmp_path / "t.db", allowances=few, pause=60) as app, browser(app) as client, browser(app) as eve:
+        address = await new_table(client, "here", "here")
+        text, answers = played().record(), []
+        while 429 not in answers:
+            anew = {"cookie": f"ludoteca={'x' * 40}{len(answers)}"}
+            answers.append((await bring(eve, text, headers=anew)).status_code)
+        assert len(answers) * len(text) < 20_000 + 3 * len(text) and set(answers) == {200, 429}
+        said = {"seat": 0, "text": "hello", "to": "all"}
+        assert (await client.post(f"{address}/say", data=said)).status_code == 429
+        elsewhere = httpx.ASGITransport(app, client=("10.0.0.1", 1))
+        async with httpx.AsyncClient(transport=elsewhere, base_url="http://table.test", headers=ORIGIN) as other:
+            assert (await bring(other, text)).status_code == 200
 
 
 async def test_damaged_records_leave_nothing_behind(tmp_path):

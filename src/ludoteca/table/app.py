@@ -44,7 +44,7 @@ from ludoteca.table.rooms import Rooms, UnsoundTable
 from ludoteca.table.store import Store
 from ludoteca.table.streams import Streams
 from ludoteca.table.templating import speaker
-from ludoteca.table.turns import Turns
+from ludoteca.table.turns import MOST_WAITING, Turns
 from ludoteca.table.writer import StoreDamaged, StoreError
 
 
@@ -151,7 +151,7 @@ def create_app(
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
     app.state.streams, app.state.allowances = Streams(), allowances
     app.state.reels, app.state.lobby = Reels(), Lobby(store)
-    app.state.long_work = Turns(1)           # films and records: each address in its turn
+    app.state.long_work = Turns(1, most_waiting=MOST_WAITING)     # films and records: each address in its turn
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
     app.state.said, app.state.mains = Buckets(), Recent(MOST_MAINS)

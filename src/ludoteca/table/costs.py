@@ -5,6 +5,7 @@ time cannot spend more than one after the other.
 """
 
 import asyncio
+import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ Value = TypeVar("Value")
 class Account:
     """Pays for one request; nobody pays by default."""
 
+    who = ""        # the address, where long work is done in turns
+
     def pay(self, seconds: float) -> None:
         """Take what was spent."""
 
@@ -25,16 +28,21 @@ class Account:
         return 0.0
 
 
+MEASURING = threading.local()        # whether a step in this thread is paid for already by what it is a part of
 PAYER: ContextVar[Account] = ContextVar("payer", default=Account())     # noqa: B039 - it keeps nothing
 
 
 @contextmanager
 def charged() -> Iterator[None]:
     """Let the payer of the present request pay for what is done in the context, without waiting, in this thread."""
-    begun = time.thread_time()
+    if getattr(MEASURING, "on", False):
+        yield
+        return
+    begun, MEASURING.on = time.thread_time(), True
     try:
         yield
     finally:
+        MEASURING.on = False
         PAYER.get().pay(time.thread_time() - begun)
 
 

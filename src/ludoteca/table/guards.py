@@ -190,6 +190,7 @@ class Allowances:
     address_films: Allowance = Allowance(0.5, 30)
     time: Allowance = Allowance(0.25, 5)   # seconds of processor time, for whatever is asked for
     address_time: Allowance = Allowance(0.5, 20)
+    address_kept: Allowance = Allowance(20_000, 40_000_000)     # bytes that stay for good: records, and what is said
     deeds: Allowance = Allowance(0.5, 10)  # of a browser at a table: what changes seats or shuffle, and wakes everybody
 
 
@@ -235,8 +236,8 @@ class Buckets:
 class Purse(Account):
     """Pays for a request with the time of its browser and of its address."""
 
-    def __init__(self, buckets: Buckets, payers: Sequence[tuple[str, Allowance]]) -> None:
-        self._buckets, self._payers = buckets, payers
+    def __init__(self, buckets: Buckets, payers: Sequence[tuple[str, Allowance]], who: str) -> None:
+        self._buckets, self._payers, self.who = buckets, payers, who
 
     def pay(self, seconds: float) -> None:
         """Take what was spent from all who pay."""
@@ -295,8 +296,7 @@ class Limits:
         if not scope["path"].endswith(OUTSIDE):
             receive, send = _outside(place, receive, send)
             await place.enter()
-        doing = self.app(scope, receive, send)
-        await (doing if scope["path"].endswith("/stream") else Charged(doing))     # a stream pays for each event
+        await Charged(self.app(scope, receive, send))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, wait: float) -> None:
         response = await self.answer(Request(scope, receive), math.ceil(wait))
@@ -304,9 +304,9 @@ class Limits:
 
     def _purse(self, connection: HTTPConnection) -> Purse:
         """Return who pays. Who comes for the first time has no cookie yet: only the whole address does then."""
-        browser = connection.cookies.get(SESSION)
+        browser, address = connection.cookies.get(SESSION), address_of(connection)
         own = [] if browser is None else [(hashed(browser), self.allowances.time)]
-        return Purse(self.buckets, [*own, ("at " + address_of(connection), self.allowances.address_time)])
+        return Purse(self.buckets, [*own, ("at " + address, self.allowances.address_time)], address)
 
     def _wait(self, connection: HTTPConnection, method: str) -> float:
         """Return how many seconds the sender has to wait, 0 if the request may pass."""

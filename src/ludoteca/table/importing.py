@@ -11,13 +11,14 @@ from starlette.responses import Response
 from ludoteca.bots.levels import BOTS
 from ludoteca.engine.draws import GENERATORS, promise_of
 from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import Recording, RuleMended, read_record
+from ludoteca.engine.match_records import NOT_A_LINE, TAKES_TOO_LONG, Recording, RuleMended, read_record
 from ludoteca.games import load_game
 from ludoteca.table.compose import Place, places
 from ludoteca.table.costs import in_thread
 from ludoteca.table.guards import address_of
 from ludoteca.table.requests import Refused, cleaned, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.restoring import act_name
+from ludoteca.table.seating import demand_space
 from ludoteca.table.settings import LONGEST_NAME
 from ludoteca.table.shown import IMPORTED
 from ludoteca.table.store import Store
@@ -29,6 +30,8 @@ from ludoteca.table.words import NO_RECORD, NOT_A_TEXT
 from ludoteca.table.writer import StoreConflict
 
 PATIENCE = 2.0                # seconds that reading a record may take
+MOST_LINES = 5000             # of one that is kept: the longest games have a third of them
+LONGEST_LINE = 10_000         # characters; names and options take a thousand
 LONGEST_SEED = 64             # as the store has room for
 
 
@@ -57,6 +60,7 @@ async def bring(request: Request) -> Response:
         package = error.package if isinstance(error, RuleMended) else ""
         said, mended = speaker(language_of(request), package)(error.message, **error.arguments), package != ""
         return page(request, "import.html", 422, found=None, error=error, said=said, damaged=damaged, mended=mended)
+    demand_space(request, len(text))
     secret = secret_of(request)
     found = found_in(recording, text, hashed(secret), language_of(request))
     await keep(request.app.state.store, found, text, hashed(secret))
@@ -103,6 +107,12 @@ def checked(text: str) -> Recording:
         RecordError: it does not hold.
 
     """
+    rows = text.split("\n")
+    for number, row in enumerate(rows, 1):
+        if len(row) > LONGEST_LINE:
+            raise RecordError(NOT_A_LINE, number, reason=f"{len(row)} > {LONGEST_LINE}")
+    if len(rows) > MOST_LINES:
+        raise RecordError(TAKES_TOO_LONG, MOST_LINES)
     return read_record(text, load_game, seconds=PATIENCE)
 
 

@@ -31,12 +31,13 @@ from ludoteca.table.requests import (
     shaped,
 )
 from ludoteca.table.room import Receipt, Room, Stale
-from ludoteca.table.seating import wanted_room
+from ludoteca.table.seating import demand_space, wanted_room
 from ludoteca.table.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.talk import LONGEST, MOST_SAID
 from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import monotonic
 
+ROW = 100  # bytes that something said takes beside its text
 TAIL = 40  # lines of the log on the table's page; all of them are on a page of their own
 Short = Annotated[str, msgspec.Meta(max_length=64)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"\A[!-~]+\Z")]
@@ -200,6 +201,7 @@ async def say(request: Request) -> Response:
         response = refusal(request, 429, words.SAID_FAST, amount=math.ceil(wait))
         response.headers["Retry-After"] = str(math.ceil(wait))
         return response
+    demand_space(request, ROW + len(text.encode()))
     await room.say(seat, text, audience)
     return JSONResponse({}) if is_partial(request) else RedirectResponse(f"/t/{room.table.id}?seat={seat}", 303)
 

@@ -16,9 +16,11 @@ from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import CHANCE, SPECTATOR
 from ludoteca.engine.views import View
 from ludoteca.table.costs import in_thread
+from ludoteca.table.turns import MOST_WAITING, Turns
 
 OPEN = -3      # a viewer to whom, once all is over, everything is open; see SPECTATOR
 KEPT = 32      # reels that are remembered
+KEPT_BYTES = 64_000_000     # of the states on all of them
 
 
 class Reel:
@@ -30,6 +32,19 @@ class Reel:
         self.lock = asyncio.Lock()
         self.states = [self._copy.states]        # of each point, unredacted
         self._rests = [] if self._copy.waiting == (CHANCE,) else [0]
+        self._seen: dict[int, SeenReel] = {}     # by eyes
+
+    @property
+    def weight(self) -> int:
+        """Return how many bytes the states take."""
+        return len(self.states) * self.states[0].nbytes
+
+    def seen_by(self, eyes: int) -> "SeenReel":
+        """Return it as a viewer has noticed it, up to the present."""
+        before = self._seen.get(eyes)
+        if before is None or before.last < len(self.noticed(eyes)):
+            self._seen[eyes] = SeenReel(self, eyes, before)
+        return self._seen[eyes]
 
     def extend(self, acts: Sequence[Act]) -> None:
         """Play on what is not on the reel yet; `acts` are all of the match's."""
@@ -90,10 +105,15 @@ class Reel:
 class SeenReel:
     """A reel as one viewer has noticed it: point `n` is the one after `n` acts that this viewer has noticed."""
 
-    def __init__(self, reel: Reel, eyes: int) -> None:
+    _rests: list[int]
+
+    def __init__(self, reel: Reel, eyes: int, before: "SeenReel | None" = None) -> None:
+        """Make one that goes on where the one `before` ends."""
         self._reel, self._eyes = reel, eyes
         self._points = [0, *reel.noticed(eyes)]
-        self._rests = [n for n in range(len(self._points)) if self._is_rest(n)]
+        known = len(before._points) if before else 0
+        rests: list[int] = list(before._rests) if before else []
+        self._rests = rests + [n for n in range(known, len(self._points)) if self._is_rest(n)]
 
     def _is_rest(self, n: int) -> bool:
         """Say whether the game came to rest, as far as the viewer could see."""
@@ -138,6 +158,7 @@ class Reels:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Reel] = OrderedDict()
+        self._turns = Turns(1, most_waiting=MOST_WAITING)
 
     async def of(self, table_id: str, match: Match, until: int | None = None) -> Reel:
         """Return a table's reel up to the present, or up to so many acts at least."""
@@ -149,7 +170,9 @@ class Reels:
             self._kept.popitem(last=False)
         async with reel.lock:
             if reel.last < len(acts):
-                await in_thread(reel.extend, acts)
+                await self._turns.work(table_id, reel.extend, acts)
+        while sum(each.weight for each in self._kept.values()) > KEPT_BYTES and len(self._kept) > 1:
+            self._kept.popitem(last=False)
         return reel
 
     async def seen_by(self, eyes: int, table_id: str, match: Match) -> AnyReel:
@@ -160,4 +183,5 @@ class Reels:
         if eyes == OPEN:
             return await self.of(table_id, match)
         reel = await self.of(table_id, match, max(match.noticed(eyes), default=0))
-        return await asyncio.to_thread(SeenReel, reel, eyes)
+        async with reel.lock:
+            return await in_thread(reel.seen_by, eyes)

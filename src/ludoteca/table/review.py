@@ -92,9 +92,10 @@ class Reviews:
     async def _make(self, work: Work, room: Room) -> None:
         match, about = room.match, (work.address, room.table.id)
         try:
-            decisions = await asyncio.to_thread(lambda: list(decisions_of(match)))
-            work.most, found = len(decisions), []
-            for decision in decisions:
+            # Counted first and then made again, one by one: to keep all their states would take much memory.
+            work.most = await asyncio.to_thread(lambda: sum(1 for _ in decisions_of(match)))
+            decisions, found = decisions_of(match), []
+            while decision := await asyncio.to_thread(next, decisions, None):
                 async with self._one.turn(*about), self._turns.turn(*about):
                     found.append(judged(decision, await self._considered(match, decision)))
                 work.done += 1

@@ -5,12 +5,15 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+from ludoteca.table.costs import in_thread
 from ludoteca.table.room import Room
 from ludoteca.table.soundness import UNREADABLE, Flaw, flaw_of
 from ludoteca.table.store import Store
 from ludoteca.table.stored import StoredTable
+from ludoteca.table.turns import MOST_WAITING, Turns
 
-KEPT = 300  # rooms kept in memory though nobody watches
+KEPT = 300              # rooms kept in memory though nobody watches
+KEPT_ACTS = 200_000     # in all of them: a long game, or a record that is a bomb, weighs as much as many others
 
 
 class UnsoundTable(Exception):  # noqa: N818 - a state of affairs: nobody has done wrong now
@@ -29,7 +32,8 @@ class Rooms:
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._recent: OrderedDict[str, Room] = OrderedDict()
-        self._lock = asyncio.Lock()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()      # of those being restored
+        self._turns = Turns(1, most_waiting=MOST_WAITING)
         self.closing = False
 
     def close(self) -> None:
@@ -49,7 +53,7 @@ class Rooms:
         """
         room = self._alive.get(table_id)
         if room is None:
-            async with self._lock:
+            async with self._locks.setdefault(table_id, asyncio.Lock()):
                 room = self._alive.get(table_id) or await self._restore(table_id)
         if room is not None:
             self._recent[table_id] = room
@@ -59,14 +63,21 @@ class Rooms:
         return room
 
     async def _restore(self, table_id: str) -> Room | None:
-        stored = await asyncio.to_thread(self.store.load, table_id)
+        stored = await in_thread(self.store.load, table_id)
         if stored is None:
             return None
-        room = await asyncio.to_thread(self._restored, stored)
+        room = await self._turns.work(table_id, self._restored, stored)
         self._alive[table_id] = room
+        self._make_room_for(room)
         room.when_awake = self.when_awake
         self.when_awake(room)
         return room
+
+    def _make_room_for(self, room: Room) -> None:
+        """Let go of those that nobody has asked for the longest, where all together have too many acts."""
+        acts = len(room.match.acts) + sum(len(each.match.acts) for each in self._recent.values())
+        while self._recent and acts > KEPT_ACTS:
+            acts -= len(self._recent.popitem(last=False)[1].match.acts)
 
     def _restored(self, stored: StoredTable) -> Room:
         try:

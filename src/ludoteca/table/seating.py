@@ -1,6 +1,5 @@
 """How people sit down: by an invitation, at a listed table, or coming back with a recovery code."""
 
-import asyncio
 import math
 
 from starlette.exceptions import HTTPException
@@ -11,6 +10,7 @@ from ludoteca.engine.errors import LudotecaError
 from ludoteca.engine.words import Message
 from ludoteca.table import chairs, words
 from ludoteca.table.compose import Note
+from ludoteca.table.costs import in_thread
 from ludoteca.table.forms import FormError, read_name
 from ludoteca.table.guards import address_of
 from ludoteca.table.pages import cover
@@ -43,13 +43,27 @@ def slow_down(request: Request, room: Room) -> None:
         raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
 
 
+def demand_space(request: Request, size: int) -> None:
+    """Count what is about to be stored for good, in bytes.
+
+    Raises:
+        Refused: too much has come from this address.
+
+    """
+    state, who = request.app.state, "at " + address_of(request)
+    wait = state.said.owes(who, "kept", state.allowances.address_kept)
+    if wait:
+        raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
+    state.said.charge(who, "kept", state.allowances.address_kept, size)
+
+
 async def join(request: Request) -> Response:
     """Let the holder of an invitation sit down; it works once.
 
     The link may say `?table=`: whoever comes too late is then shown the way there.
     """
     rooms = request.app.state.rooms
-    found = await asyncio.to_thread(request.app.state.store.invited, request.path_params["invitation"])
+    found = await in_thread(request.app.state.store.invited, request.path_params["invitation"])
     if found is None:
         return _too_late(request, await rooms.get(request.query_params.get("table", "")), words.INVITATION_USED)
     return await _sit_down(request, await rooms.get(found[0]), found[1])

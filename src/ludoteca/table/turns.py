@@ -1,4 +1,7 @@
-"""Who may let a bot think next, where more bots want to than can: each address gets the same, and each table of it."""
+"""Who may let a bot think next, where more bots want to than can: each address gets the same, and each table of it.
+
+Long work for whoever looks at a table is done in such turns, too.
+"""
 
 import asyncio
 import itertools
@@ -7,7 +10,13 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import TypeVar
 
+from ludoteca.table.costs import PAYER, in_thread
+from ludoteca.table.lanes import Crowded
+
+Value = TypeVar("Value")
+MOST_WAITING = 40          # pieces of long work for one address; who comes later is told to come again
 FORGOTTEN = 1000           # addresses and tables remembered at most while others wait
 
 
@@ -32,14 +41,17 @@ class Seconds(dict[Name, float]):
 
 
 class Turns:
-    """Turns to think, so many at once. Whoever has had the least of the time goes first.
+    """Turns to think, or to work, so many at once. Whoever has had the least of the time goes first.
 
     Nobody gathers a claim while nobody waits: who comes is taken to have had as much as whoever of those who are here
     has had the least. So twenty tables of one address hold up the twenty-first, and nobody else by more than a turn.
     """
 
-    def __init__(self, at_once: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self.at_once = at_once
+    def __init__(
+        self, at_once: int, clock: Callable[[], float] = time.monotonic, most_waiting: float = float("inf")
+    ) -> None:
+        """Let at most `most_waiting` wishes of an address wait."""
+        self.at_once, self.most_waiting = at_once, most_waiting
         self._clock = clock
         self._numbers = itertools.count()
         self._waiting: list[Wish] = []
@@ -48,7 +60,14 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, address: str, table: str) -> AsyncIterator[None]:
-        """Wait for a turn, and have it for as long as the context lasts."""
+        """Wait for a turn, and have it for as long as the context lasts.
+
+        Raises:
+            Crowded: too many of this address wait.
+
+        """
+        if sum(each.address == address for each in self._waiting) >= self.most_waiting:
+            raise Crowded
         wish = Wish(address, table, next(self._numbers))
         self._join(wish)
         try:
@@ -63,6 +82,16 @@ class Turns:
                 if wish in group:
                     group.remove(wish)
             self._grant()
+
+    async def work(self, table: str, function: Callable[..., Value], *arguments: object) -> Value:
+        """Return what a function returns in a thread, in the turn of whoever pays for the present request.
+
+        Raises:
+            Crowded: too many of this address wait.
+
+        """
+        async with self.turn(PAYER.get().who, table):
+            return await in_thread(function, *arguments)
 
     def _join(self, wish: Wish) -> None:
         here = self._waiting + self._thinking
