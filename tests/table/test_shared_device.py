@@ -40,6 +40,7 @@ def without_curtain(text):
     text = re.sub(r"<details id=.in-words.*?</details>", "", text, flags=re.DOTALL)
     text = re.sub(r'<div id="inviting">.*?</div>', "", text, flags=re.DOTALL)
     text = re.sub(r'<script type="module" src="/static/\w+/table/curtain.js"></script>', "", text)
+    text = re.sub(r' data-held="[^"]*"', "", text)      # whose seats the browser holds: it knows
     return re.sub(r'data-now="\d+"|\s+', "", text)
 
 

@@ -72,7 +72,7 @@ def think(
     totals = np.zeros((2, len(view.choices)))
     with ThreadPoolExecutor(min(len(saplings), cores())) as pool:
         for found in pool.map(lambda each: grow_in_time(each, share, end, seconds / LOOKS, clock), saplings):
-            totals += found
+            totals += found if found.size else 0                    # nothing where the time was up before it began
     visits, worth = totals
     playouts = int(visits.sum())
     if not playouts:                                                # not even one: then nothing is known
