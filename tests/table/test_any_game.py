@@ -72,7 +72,8 @@ async def test_it_is_played_and_looked_back_on(tmp_path, name):
         room = await app.state.rooms.get(address.removeprefix("/t/"))
         assert await played(client, address, game, room)
         acts = len(room.match.noticed(0))       # what lies face down still counts for nobody else
-        seen = ("", "/menu?seat=0", "/log", "/people", "/replay", f"/at/{acts // 2}?seat=0", "/since?seat=0&from=0", "/chance")
+        seen = ("", "/menu?seat=0", "/log", "/people", "/replay", f"/at/{acts // 2}?seat=0", "/since?seat=0&from=0",
+                "/chance")
         for path in seen:
             answer = await client.get(f"{address}{path}")
             assert answer.status_code in (200, 303), (path, answer.text)

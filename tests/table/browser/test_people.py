@@ -10,7 +10,8 @@ from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]   # Playwright's own
 HAND = "#hand button"
 SHOW_AGAIN = """async (part) => {
-  const { showParts } = await import(document.querySelector("script[src$='/stage.js']").src.replace("stage", "showing"));
+  const stage = document.querySelector("script[src$='/stage.js']").src;
+  const { showParts } = await import(stage.replace("stage.js", "showing.js"));
   showParts({ [part]: document.getElementById(part).innerHTML });
 }"""
 
