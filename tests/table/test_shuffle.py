@@ -59,7 +59,7 @@ async def test_chance_at_a_table_comes_from_a_secret_that_is_opened_at_the_end(t
     assert head["rng"] == HMAC and re.fullmatch("[0-9a-f]{64}", end["seed"])
     assert head["commit"] == commitment(HMAC, end["seed"])
     assert head["commit"] in before and end["seed"] not in before and end["seed"] in after
-    assert read_record(text, load_game).match.is_over and "each is as it had to be" in after
+    assert read_record(text, load_game).match.is_over and "all of them match" in after
 
 
 async def test_nothing_is_drawn_before_every_browser_has_told_its_number(tmp_path):
@@ -201,12 +201,12 @@ async def test_before_it_begins_nobody_acts_and_no_bot_moves(tmp_path, game):
         address = (await ana.post(f"/new/{game}", data=form)).headers["location"]
         room = await room_of(app, address)
         page = await look(ana, address)
-        assert "Still to come: Open seat 2." in page.text and not page.actions and 'id="act"' not in page.text
+        assert "Still missing: Open seat 2." in page.text and not page.actions and 'id="act"' not in page.text
         names = load_game(game).actions
         move = {"seat": "0", "stamp": str(room.match.stamp(0)), "key": "k"}
         for name in (names[0], names[-1], "undo"):
             refused = await ana.post(f"{address}/act", data=move | {"action": name}, headers=PARTIAL)
-            assert refused.status_code == 422 and "has not begun yet" in refused.json()["note"]
+            assert refused.status_code == 422 and "hasn’t started yet" in refused.json()["note"]
         assert (await ana.get(f"{address}/menu?seat=0")).status_code == 409
         for path in ("", "/people", "/chance", "/log", "/record", "/replay", "/at/0", "/since?acts=0"):
             for client in (ana, bea):
