@@ -1,6 +1,5 @@
 """What browsers add to the shuffle, and the page where everybody can check every draw."""
 
-
 from dataclasses import dataclass
 from typing import Annotated
 
