@@ -36,6 +36,7 @@ from ludoteca.table.clocks import Clocks
 from ludoteca.table.editions import STATIC, KeptFiles
 from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
 from ludoteca.table.lobby import Lobby
+from ludoteca.table.packing import Encodings
 from ludoteca.table.recent import Recent
 from ludoteca.table.reels import Reels
 from ludoteca.table.requests import Refused, language_of, refusal, typed_fields
@@ -139,6 +140,7 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
+            Middleware(Encodings),
             Middleware(Errors),
             Middleware(Origins),
             Middleware(Bodies),
