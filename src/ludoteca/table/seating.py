@@ -43,6 +43,19 @@ def slow_down(request: Request, room: Room) -> None:
         raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
 
 
+def slow_return(request: Request, room: Room, code: str) -> None:
+    """Count how often a seat comes to another browser by its code: all are woken, and a shuffle begins anew.
+
+    Raises:
+        Refused: it comes too often.
+
+    """
+    state, seat = request.app.state, chairs.seat_of(room, code)
+    wait = state.said.take(f"{room.table.id}/{seat}", "returns", state.allowances.returns) if seat is not None else 0
+    if wait:
+        raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
+
+
 def demand_space(request: Request, size: int) -> None:
     """Count what is about to be stored for good, in bytes.
 
@@ -144,6 +157,7 @@ async def recover(request: Request) -> Response:
     fields = await read_fields(request)
     typed = fields.get("code", "")[:200]
     code = normal_code(typed)
+    slow_return(request, room, code)
     secret = secret_of(request)
     found = await chairs.come_back(room, code, hashed(secret), bool(fields.get(ADDS))) if code else None
     if found is None:
