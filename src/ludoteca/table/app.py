@@ -152,7 +152,7 @@ def create_app(
     app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
     app.state.streams, app.state.allowances = Streams(), allowances
-    app.state.reels, app.state.lobby = Reels(), Lobby(store)
+    app.state.reels, app.state.lobby = Reels(), Lobby(store, rooms)
     app.state.long_work = Turns(1, most_waiting=MOST_WAITING)     # films and records: each address in its turn
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
