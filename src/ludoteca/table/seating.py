@@ -133,7 +133,7 @@ def _name_form(
 ) -> Response:
     game = room.match.game
     say = speaker(language_of(request), game.package)
-    return page(
+    return known_by_now(request, page(
         request,
         "join.html",
         422 if error else 200,
@@ -146,14 +146,20 @@ def _name_form(
         others=say.all_of(chair.name for chair in room.chairs if chair.name),
         typed=fields.get("name", ""),
         error=error,
-    )
+    ))
+
+
+def known_by_now(request: Request, response: Response) -> Response:
+    """Give a browser its secret with the form: were the answer to the form lost, nobody would have the seat's."""
+    response.headers["Cache-Control"] = "no-store"
+    return remember(response, request, secret_of(request))
 
 
 async def recover(request: Request) -> Response:
     """Bring a seat to this browser with its recovery code; the old browser loses it."""
     room = await wanted_room(request)
     if request.method != "POST":
-        return page(request, "recover.html", room=room.facts(-2), error=None, code="")
+        return known_by_now(request, page(request, "recover.html", room=room.facts(-2), error=None, code=""))
     fields = await read_fields(request)
     typed = fields.get("code", "")[:200]
     code = normal_code(typed)
