@@ -60,7 +60,7 @@ async def share(request: Request) -> Response:
     form = shaped(await read_fields(request), ShareForm)
     if form.promise:
         promise = form.promise
-        if promise not in promises_of(room.shares):
+        if (holder, promise) not in ((each.holder, each.promise) for each in room.shares):
             slow_down(request, room)
         await room.share(lambda shares: promised(shares, holder, promise) if may_promise(room, holder) else shares)
     if form.number and not room.table.begun:
