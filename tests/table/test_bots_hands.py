@@ -118,7 +118,7 @@ async def test_a_link_works_only_while_all_agree_and_no_old_one_works_again(tmp_
         assert not await has_looked(ana, spy, address, 1), "who has left is a stranger, and all are asked anew"
         room = await room_of(app, address)
         assert notices(room)[-5:] == [("asked", 1), ("invited", 1), ("sat", 1), ("left", 1), ("asked", 1)]
-        assert "saw what was hidden then: Spy" in await page_of(bo, address)
+        assert "saw what was hidden: Spy" in await page_of(bo, address)
 
 
 async def test_whoever_lets_a_bot_play_is_asked_until_they_are_away_for_a_day(tmp_path, monkeypatch):
@@ -151,10 +151,10 @@ async def test_who_is_asked_sees_it_on_the_table_and_nobody_else_does(tmp_path):
         people = [await page_of(client, address) for client in (bo, ana, eve)]
         answer = await change(bo, address, "agree", 1, hand=2)
         after = (await bo.get(address)).text
-    assert [f"May somebody new take the seat of {name}?" in text for text in asked] == [True, False, False]
+    assert [f"May someone new take {name}’s seat?" in text for text in asked] == [True, False, False]
     assert [{"agree", "keep"} <= deeds(text) for text in (*asked, *people)] == [True, False, False] * 2
-    assert all(f"somebody new may take the seat of {name}" in text for text in asked), "all are told"
-    assert ["keep" in deeds(text) for text in people] == [True, True, False] and "Yet to agree: Bo" in people[1]
+    assert all(f"someone new may take {name}’s seat" in text for text in asked), "all are told"
+    assert ["keep" in deeds(text) for text in people] == [True, True, False] and "Still to agree: Bo" in people[1]
     assert answer.headers["location"] == f"{address}?seat=2" and "agree" not in deeds(after)
 
 
@@ -205,7 +205,7 @@ async def test_alone_with_bots_nobody_is_asked_but_it_stays_told(tmp_path):
         told = await page_of(bo, address)
         room = await room_of(app, address)
     assert notices(room)[:3] == [("invited", 1), ("sat", 1), ("left", 1)]
-    assert "saw what was hidden then: Spy" in told
+    assert "saw what was hidden: Spy" in told
 
 
 async def test_at_a_listed_table_whoever_plays_may_offer_a_seat(tmp_path):

@@ -1,6 +1,7 @@
 """Bots think in turns: whoever makes many tables holds nobody else up, and where nobody looks they rest."""
 
 import asyncio
+from contextlib import asynccontextmanager
 
 import httpx
 import pytest
@@ -98,6 +99,28 @@ async def test_whoever_only_looks_takes_no_table_for_their_own(tmp_path):
         phone.cookies = ana.cookies
         await look(phone, address, 0)
         assert room.address == "203.0.113.5"
+
+
+async def test_tables_whose_people_are_not_known_share_one_turn(tmp_path, monkeypatch):
+    """After a restart a stranger's many tables would else count as so many strangers."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        bots, asked = app.state.bots, []
+
+        @asynccontextmanager
+        async def turn(address, table):
+            asked.append(address)
+            yield
+
+        async def think(*arguments):
+            return ""
+
+        monkeypatch.setattr(bots.turns, "turn", turn)
+        monkeypatch.setattr(bots.pool, "run", think)
+        for known in ("", "", "192.0.2.7"):
+            room = await app.state.rooms.get((await new_table(ana, "here", "steady")).removeprefix("/t/"))
+            room.address = known
+            await bots._think(room, 1, 0, "steady")
+        assert asked[0] == asked[1] != asked[2] == "192.0.2.7"
 
 
 async def test_strangers_make_no_tables_of_bots_alone(tmp_path):

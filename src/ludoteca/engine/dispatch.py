@@ -17,10 +17,10 @@ import linecache
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ludoteca.engine.cache_folder import cache_root
 from ludoteca.engine.chance import draw
 from ludoteca.engine.kinds import Kind, Kinds, Taker
 
@@ -257,8 +257,7 @@ def _module(package: str, room: str, source: str, functions: Functions, names: S
 
 def _file_of(name: str, source: str) -> str:
     """Return the file of a generated source in the cache folder; a name for none where nothing can be written."""
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    root = Path(os.environ.get("LUDOTECA_CACHE") or caches / "ludoteca") / "generated"
+    root = cache_root() / "generated"
     file = root / f"{name}-{hashlib.sha256(source.encode()).hexdigest()[:16]}.py"
     try:
         if not file.is_file():

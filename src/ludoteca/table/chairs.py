@@ -32,15 +32,21 @@ async def sit_down(room: Room, seat: int, name: str, holder: str, adds: bool = F
     return code
 
 
+def seat_of(room: Room, code: str) -> int | None:
+    """Return the seat that a recovery code brings, None if there is none."""
+    return next((chair.seat for chair in room.chairs if chair.recovery == hashed(code)), None)
+
+
 async def come_back(room: Room, code: str, holder: str, adds: bool = False) -> tuple[str, str] | None:
     """Give the seat of a recovery code to a browser; return its name and next code, None if no seat has it.
 
     The host remains the host, unless other seats stay behind in the old browser.
     """
     for _ in room.chairs:     # another request may change the seat at the same moment, or use up the code
-        before = next((chair for chair in room.chairs if chair.recovery == hashed(code)), None)
-        if before is None:
+        seat = seat_of(room, code)
+        if seat is None:
             return None
+        before = room.chairs[seat]
         renewed = new_recovery_code()
         after = replace(before, holder=holder, recovery=hashed(renewed))
         moves = hosted_by(room, before.holder) and room.held_by(before.holder) == (before.seat,)

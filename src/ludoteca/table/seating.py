@@ -58,6 +58,19 @@ def slow_down(request: Request, room: Room) -> None:
         raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
 
 
+def slow_return(request: Request, room: Room, code: str) -> None:
+    """Count how often a seat comes to another browser by its code: all are woken, and a shuffle begins anew.
+
+    Raises:
+        Refused: it comes too often.
+
+    """
+    state, seat = request.app.state, chairs.seat_of(room, code)
+    wait = state.said.take(f"{room.table.id}/{seat}", "returns", state.allowances.returns) if seat is not None else 0
+    if wait:
+        raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
+
+
 def demand_space(request: Request, size: int) -> None:
     """Count what is about to be stored for good, in bytes.
 
@@ -136,7 +149,7 @@ def _name_form(
 ) -> Response:
     game = room.match.game
     say = speaker(language_of(request), game.package)
-    return page(
+    return known_by_now(request, page(
         request,
         "join.html",
         422 if error else 200,
@@ -149,7 +162,13 @@ def _name_form(
         others=say.all_of(chair.name for chair in room.chairs if chair.name),
         typed=typed,
         error=error,
-    )
+    ))
+
+
+def known_by_now(request: Request, response: Response) -> Response:
+    """Give a browser its secret with the form: were the answer to the form lost, nobody would have the seat's."""
+    response.headers["Cache-Control"] = "no-store"
+    return remember(response, request, secret_of(request))
 
 
 @takes_form
@@ -157,9 +176,10 @@ async def recover(request: Request, form: CodeForm | None) -> Response:
     """Bring a seat to this browser with its recovery code; the old browser loses it."""
     room = await wanted_room(request)
     if form is None:
-        return page(request, "recover.html", room=room.facts(-2), error=None, code="")
+        return known_by_now(request, page(request, "recover.html", room=room.facts(-2), error=None, code=""))
     typed = form.code[:200]
     code = normal_code(typed)
+    slow_return(request, room, code)
     secret = secret_of(request)
     found = await chairs.come_back(room, code, hashed(secret), bool(form.adds)) if code else None
     if found is None:

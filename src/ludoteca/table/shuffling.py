@@ -1,6 +1,5 @@
 """What browsers add to the shuffle, and the page where everybody can check every draw."""
 
-
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -61,7 +60,7 @@ async def share(request: Request, form: ShareForm) -> Response:
         raise Refused(403, words.NOT_YOUR_SEAT)
     if form.promise:
         promise = form.promise
-        if promise not in promises_of(room.shares):
+        if (holder, promise) not in ((each.holder, each.promise) for each in room.shares):
             slow_down(request, room)
         await room.share(lambda shares: promised(shares, holder, promise) if may_promise(room, holder) else shares)
     if form.number and not room.table.begun:
