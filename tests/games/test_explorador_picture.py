@@ -19,8 +19,8 @@ from ludoteca.games.explorador.course import course, sources
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.forecast import prospect, turn_brings, with_card
 from ludoteca.games.explorador.lines import way_home
-from ludoteca.games.explorador.orbits import is_linked
 from ludoteca.games.explorador.recap import recap
+from ludoteca.games.explorador.rules.orbits import is_linked
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
 from ludoteca.games.explorador.telling import DRAWN, SILENT, telling
 from ludoteca.table.templating import speaker, template

@@ -8,7 +8,7 @@ from ludoteca.engine.words import Message, Translator
 from ludoteca.games.explorador.cards import Position
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.names import POSITIONS, from_digits
-from ludoteca.games.explorador.yields import total_of
+from ludoteca.games.explorador.rules.yields import total_of
 
 BROUGHT = Message("Brought from {position}")
 CREWS = Message("Paid for crews")

@@ -10,11 +10,11 @@ from ludoteca.engine.journal import Entry, entries, new_journal
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.games.explorador.cards import HIGHEST_FACTORY, LOWEST_FACTORY, MATERIALS, VALUES, Kind, Place
 from ludoteca.games.explorador.events import Event
-from ludoteca.games.explorador.laying import lay
 from ludoteca.games.explorador.lines import ways
-from ludoteca.games.explorador.orbits import bits_of, hub_of, is_linked
+from ludoteca.games.explorador.rules.lay import lay
+from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked
+from ludoteca.games.explorador.rules.yields import factor_of
 from ludoteca.games.explorador.state import VEHICLES, State
-from ludoteca.games.explorador.yields import factor_of
 
 
 class Prospect(NamedTuple):

@@ -56,11 +56,11 @@ from ludoteca.games.explorador.lines import breaks, reaching, stand
 from ludoteca.games.explorador.names import COLOURS as COLOUR_NAMES
 from ludoteca.games.explorador.names import POSITIONS as NAMES
 from ludoteca.games.explorador.names import card_name, pieces, vehicle_name
-from ludoteca.games.explorador.orbits import flight_end
-from ludoteca.games.explorador.piles import unordered
-from ludoteca.games.explorador.refusals import combined, free_slot
+from ludoteca.games.explorador.rules.build import combined, free_slot
+from ludoteca.games.explorador.rules.orbits import flight_end
+from ludoteca.games.explorador.rules.piles import unordered
+from ludoteca.games.explorador.rules.supply import PRICE, need_of
 from ludoteca.games.explorador.state import UNKNOWN, VEHICLES, Phase
-from ludoteca.games.explorador.supply import PRICE, need_of
 
 LINES_HOME = Message("{amount} line of it runs to Earth: {colours}.",
                      "{amount} lines of it run to Earth: {colours}.")

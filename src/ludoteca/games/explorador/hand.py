@@ -52,8 +52,8 @@ from ludoteca.games.explorador.names import MATERIALS as MATERIAL_NAMES
 from ludoteca.games.explorador.names import POSITIONS as NAMES
 from ludoteca.games.explorador.names import VEHICLES as KINDS
 from ludoteca.games.explorador.names import card_name, vehicle_name
-from ludoteca.games.explorador.orbits import bits_of, flight_end, is_occupied
-from ludoteca.games.explorador.refusals import combined, free_slot
+from ludoteca.games.explorador.rules.build import combined, free_slot
+from ludoteca.games.explorador.rules.orbits import bits_of, flight_end, is_occupied
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
 
 I_GET = Message("I get")

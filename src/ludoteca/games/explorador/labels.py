@@ -45,7 +45,7 @@ from ludoteca.games.explorador.names import (
     orbit_name,
     vehicle_name,
 )
-from ludoteca.games.explorador.refusals import combined
+from ludoteca.games.explorador.rules.build import combined
 from ludoteca.games.explorador.state import VEHICLES as MOST_VEHICLES
 from ludoteca.games.explorador.state import Phase
 

@@ -6,7 +6,7 @@ A piece of line is drawn by the kind of its segment; a place on it is named by a
 from typing import Any
 
 from ludoteca.games.explorador.cards import BOTH, COLOURS, EARTH, POSITIONS, SEGMENTS, Part
-from ludoteca.games.explorador.orbits import bits_of, outward_side, runs_to_earth
+from ludoteca.games.explorador.rules.orbits import bits_of, outward_side, runs_to_earth
 from ludoteca.games.explorador.state import NONE
 
 KINDS = {                  # by the bits of a segment: how it is drawn

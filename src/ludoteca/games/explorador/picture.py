@@ -46,7 +46,7 @@ from ludoteca.games.explorador.hand import hand_facts
 from ludoteca.games.explorador.lines import breaks, face, rails, stand, ways
 from ludoteca.games.explorador.names import MATERIALS as MATERIAL_NAMES
 from ludoteca.games.explorador.names import POSITIONS as NAMES
-from ludoteca.games.explorador.orbits import bits_of, flight_end, is_occupied
+from ludoteca.games.explorador.rules.orbits import bits_of, flight_end, is_occupied
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
 
 __all__ = ["scene", "text"]

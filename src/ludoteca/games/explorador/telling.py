@@ -13,7 +13,7 @@ from ludoteca.games.explorador.cards import EARTH, JOKER, Kind, position_of
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.fleet import KIND_NAMES
 from ludoteca.games.explorador.lines import stand
-from ludoteca.games.explorador.orbits import bits_of, facing_side
+from ludoteca.games.explorador.rules.orbits import bits_of, facing_side
 from ludoteca.games.explorador.state import VEHICLES
 
 Marks = tuple[Mark, ...]

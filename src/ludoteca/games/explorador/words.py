@@ -10,7 +10,6 @@ from ludoteca.engine.words import Message, Translator
 from ludoteca.games.explorador.cards import Kind, Material, Position
 from ludoteca.games.explorador.events import Event, Refusal
 from ludoteca.games.explorador.labels import label
-from ludoteca.games.explorador.legal import waiting
 from ludoteca.games.explorador.names import (
     COLOURS,
     MATERIALS,
@@ -22,11 +21,13 @@ from ludoteca.games.explorador.names import (
     vehicle_name,
 )
 from ludoteca.games.explorador.reasons import BREACHES, ENDINGS, REFUSALS
-from ludoteca.games.explorador.refusals import refuse_market
+from ludoteca.games.explorador.rules.bargain import may_bargain, may_swap
+from ludoteca.games.explorador.rules.flow import waiting
+from ludoteca.games.explorador.rules.market import can_buy, refuse_market
+from ludoteca.games.explorador.rules.supply import PRICE, lacks
 from ludoteca.games.explorador.sentences import EVENTS
 from ludoteca.games.explorador.state import VEHICLES as MOST_VEHICLES
 from ludoteca.games.explorador.state import Phase
-from ludoteca.games.explorador.supply import PRICE, can_buy, lacks, may_bargain, may_swap
 
 PITCH = Message("Lay the orbits from Mercury to Pluto, build ships and factories, and be the richest explorer.")
 
@@ -130,7 +131,8 @@ def particulars(say: Translator, names: Sequence[str], tables: Any, view: Any, s
         return {"colour": say(COLOURS[vehicle.colour]), "vehicle": vehicle_name(say, vehicle.kind, v + 1)}
     if phase == Phase.SUPPLY:
         ways = [TO_BARGAIN] if any(may_bargain(tables, view, other) for other in range(len(names))) else []
-        ways += [TO_BUY] if any(refuse_market(tables, view, each) == Refusal.NONE for each in Material) else []
+        can_buy_any = any(refuse_market(tables, view, int(view.actor), each) == Refusal.NONE for each in Material)
+        ways += [TO_BUY] if can_buy_any else []
         return {"lacking": pieces(say, [lacks(tables, view, seat, material) for material in Material]),
                 "ways": say.one_of(say(way) for way in (*ways, TO_CUT)),
                 "others": say.all_of(names[other] for other in awaited_first(tables, view, len(names)))}
