@@ -138,7 +138,7 @@ def flags_of_callee(function: Callable[..., Any]) -> dict[str, bool | str]:
 
 
 def widen_integers(compiled: Any, function: Callable[..., Any]) -> None:
-    """Let parameters that are declared as integers be of 64 bits, whatever a caller brings: one compiled version is enough.
+    """Let parameters that are declared as integers be of 64 bits, whatever callers bring: one compiled version does.
 
     Fields and elements of arrays have 32 bits, numbers in the source 64, members of an enumeration a type of their own.
     Only for what compiled code calls, where arguments are converted, and where all parameters have types.

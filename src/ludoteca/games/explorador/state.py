@@ -1,9 +1,8 @@
 """What changes during a game, and what a pack brings: one comment a field."""
 
 from enum import IntEnum
-from typing import Any
 
-from ludoteca.engine.options import options_record
+from ludoteca.engine.options import Agreed, options_record
 from ludoteca.engine.records import Record, ints, many
 from ludoteca.games.explorador.cards import (
     COLOURS,
@@ -77,7 +76,7 @@ class Explorer(Record):
 class State(Record):
     """All that changes."""
 
-    options: Any = options_record(OPTIONS)
+    options: Agreed = options_record(OPTIONS)
     phase: int
     seats: int
     turn: int                                  # round, from 1
