@@ -1,19 +1,69 @@
-"""The numbered set of actions. A number means the same in every state; `notation.py` names them."""
+"""What explorers and chance can do: the kinds of action, and so the name and number of each."""
 
+from ludoteca.engine.kinds import Domain, Kind, Taker, kinds
 from ludoteca.games.explorador.cards import (
+    CARD_NAMES,
+    COLOUR_NAMES,
     COLOURS,
     JOKER,
     JOKER_PILES,
+    MATERIAL_NAMES,
     MATERIALS,
     PLANET_CARDS,
+    POSITION_NAMES,
     POSITIONS,
     SEGMENTS,
 )
 from ludoteca.games.explorador.state import MOST_EXPLORERS, VEHICLES
 
+MOST_PIECES = 9                                            # of a material in an offer
+
+CARDS = Domain(CARD_NAMES)
+PLANETS = Domain(CARD_NAMES[:PLANET_CARDS])
+ROW = Domain(POSITION_NAMES)
+INNER_ROW = Domain(POSITION_NAMES[:JOKER_PILES])           # piles that a joker goes under
+FLEET = Domain(tuple(str(v + 1) for v in range(VEHICLES)))
+MEMBERS = Domain(("12", "13", "23", "123"))                # vehicles that become one: see `members_of`
+COLOUR = Domain(COLOUR_NAMES)
+SIDE = Domain(("", "-out"))                                # segment of a colour
+SEATS = Domain(range(MOST_EXPLORERS))
+MATERIAL = Domain(MATERIAL_NAMES)
+PIECES = Domain(range(1, MOST_PIECES + 1))
+
+KINDS = kinds(
+    Kind("lay", PLANETS),                                  # upright
+    Kind("turn", PLANETS),                                 # lay it upside down
+    Kind("joker", ROW),                                    # lay one there
+    Kind("swap", PLANETS),                                 # put it under its pile
+    Kind("swap_joker", INNER_ROW),                         # put one under this pile
+    Kind("pass"),                                          # no card
+    Kind("take", ROW),                                     # a card from this pile
+    Kind("sunward"),                                       # the vehicle goes to this side of its broken orbit
+    Kind("outward"),
+    Kind("build", COLOUR, SIDE, form="build-{}{}"),        # a ship on this segment of the Earth
+    Kind("combine", MEMBERS, FLEET, form="combine-{}-at-{}"),      # to where that one stands
+    Kind("orbit", FLEET, COLOUR, SIDE, form="orbit-{}-{}{}"),      # change to that segment
+    Kind("fly", FLEET, ROW),                               # along the orbit
+    Kind("done"),                                          # no more of this
+    Kind("bargain", SEATS),                                # put an offer together for this seat
+    Kind("ask", MATERIAL, PIECES),                         # want so many
+    Kind("offer", MATERIAL, PIECES),                       # give so many
+    Kind("send"),                                          # make the offer
+    Kind("drop"),                                          # do not
+    Kind("accept"),
+    Kind("refuse"),
+    Kind("change"),                                        # answer with another offer
+    Kind("market", MATERIAL),                              # get it from the world market
+    Kind("spend", MATERIAL),                               # give one for it
+    Kind("reduce", FLEET),                                 # fewer crews
+    Kind("call_time", by=Taker.ANY_TIME),                  # say that the agreed time is up
+    Kind("draw", CARDS, by=Taker.CHANCE),                  # it comes from the pile
+    Kind("start", SEATS, by=Taker.CHANCE),                 # this seat begins
+)
+
+# Bounds of the numbers, until what speaks is moved: they go with the last that compares.
 ORBITS = COLOURS * SEGMENTS
 SUBSETS = 4                                # of three vehicles, of two or more: 12, 13, 23, 123
-MOST_PIECES = 9                            # of a material in an offer
 LAY = 0                                    # + card: lay it upright; a planet card
 TURN = LAY + PLANET_CARDS                  # + card: lay it upside down
 JOKER_ON = TURN + PLANET_CARDS             # + position: lay a joker

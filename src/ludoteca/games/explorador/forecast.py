@@ -29,7 +29,7 @@ class Prospect(NamedTuple):
 
 def copied(view: Any) -> Any:
     """Return a copy of a view."""
-    mirror = mirror_of(State)
+    mirror = mirror_of(State.dtype)
     return mirror.read(mirror.write(view))
 
 

@@ -24,6 +24,7 @@ from ludoteca.games.explorador.cards import (
     PLANET_CARDS,
     POSITION_NAMES,
     POSITIONS,
+    SEGMENT_NAMES,
     SPECIAL,
     VALUES,
     Kind,
@@ -31,7 +32,6 @@ from ludoteca.games.explorador.cards import (
     position_of,
 )
 from ludoteca.games.explorador.flow import advance
-from ludoteca.games.explorador.notation import SEGMENT_NAMES
 from ludoteca.games.explorador.orbits import bits_of, hub_of, is_linked
 from ludoteca.games.explorador.piles import unordered
 from ludoteca.games.explorador.state import MOST_UNDER, NONE, UNKNOWN, VEHICLES, Phase
