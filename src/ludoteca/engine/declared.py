@@ -61,6 +61,11 @@ class Told(IntEnum):
         member.ruled, member.shows, member.fills = Ruled(clause, message), shows, fills
         return member
 
+    @classmethod
+    def of(cls, number: int) -> Self:
+        """Return the member of a number, or raise ValueError."""
+        return cls(number)  # type: ignore[call-arg]     # a lookup, which `__new__` makes look like a declaration
+
 
 def gaps_of(reader: "Reader", event: Told, entry: "Entry") -> dict[str, Any]:
     """Return what fills the gaps of an event's sentence: the actor's name, the entry's numbers, and its own `fills`."""

@@ -83,7 +83,7 @@ def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:
     gained, lost = (sum(entry.event == event for entry in entries) for event in (Event.JOINED, Event.CUT_OFF))
     if gained or lost:
         lines.append(reader(LINES_CHANGED, gained=gained, lost=lost))
-    told = [sentence_of(reader, Event(entry.event), entry) for entry in entries if entry.event in ALWAYS_TOLD]
+    told = [sentence_of(reader, Event.of(entry.event), entry) for entry in entries if entry.event in ALWAYS_TOLD]
     lines += [*told, *gathered(reader, entries)]
     return lines[:MOST] or [reader(NOTHING_HAPPENED)]
 
