@@ -16,7 +16,7 @@ from ludoteca.games import load_game
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import EARTH, Kind, Material, position_of
 from ludoteca.games.explorador.events import Event
-from ludoteca.games.explorador.orbits import is_linked
+from ludoteca.games.explorador.rules.orbits import is_linked
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
 from ludoteca.games.explorador.table.card import with_card
 from ludoteca.games.explorador.table.drawing import way_home

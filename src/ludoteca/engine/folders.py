@@ -132,7 +132,7 @@ def rules_of(package: str, state: np.dtype, kinds: Kinds | None) -> Rules:
 
 def judged_by_worth(package: str, kinds: Kinds | None) -> dict[str, Any]:
     """Return the bot that takes what is worth most, where a game says what its kinds of action are worth."""
-    knows = functions_in(package, "bot") if kinds else {}
+    knows = {} if kinds is None else functions_in(package, SHARED) | functions_in(package, "bot")
     is_judged = any(name.startswith("worth_") for name in knows) and "steady" not in knows
     return {"steady": sensible(package, kinds, knows)} if kinds and is_judged else {}
 

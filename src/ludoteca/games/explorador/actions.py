@@ -14,7 +14,7 @@ from ludoteca.games.explorador.cards import (
     POSITIONS,
     SEGMENTS,
 )
-from ludoteca.games.explorador.state import MOST_EXPLORERS, VEHICLES
+from ludoteca.games.explorador.state import MOST_EXPLORERS, VEHICLES, Phase
 
 MOST_PIECES = 9                                            # of a material in an offer
 
@@ -30,35 +30,37 @@ SEATS = Domain(range(MOST_EXPLORERS))
 MATERIAL = Domain(MATERIAL_NAMES)
 PIECES = Domain(range(1, MOST_PIECES + 1))
 
+CHANGING = (Phase.MOVE, Phase.SHIFT, Phase.DISPLACED)       # when vehicles change their orbits
+
 KINDS = kinds(
-    Kind("lay", PLANETS),                                  # upright
-    Kind("turn", PLANETS),                                 # lay it upside down
-    Kind("joker", ROW),                                    # lay one there
-    Kind("swap", PLANETS),                                 # put it under its pile
-    Kind("swap_joker", INNER_ROW),                         # put one under this pile
-    Kind("pass"),                                          # no card
-    Kind("take", ROW),                                     # a card from this pile
-    Kind("sunward"),                                       # the vehicle goes to this side of its broken orbit
-    Kind("outward"),
-    Kind("build", COLOUR, SIDE, form="build-{}{}"),        # a ship on this segment of the Earth
-    Kind("combine", MEMBERS, FLEET, form="combine-{}-at-{}"),      # to where that one stands
-    Kind("orbit", FLEET, COLOUR, SIDE, form="orbit-{}-{}{}"),      # change to that segment
-    Kind("fly", FLEET, ROW),                               # along the orbit
-    Kind("done"),                                          # no more of this
-    Kind("bargain", SEATS),                                # put an offer together for this seat
-    Kind("ask", MATERIAL, PIECES),                         # want so many
-    Kind("offer", MATERIAL, PIECES),                       # give so many
-    Kind("send"),                                          # make the offer
-    Kind("drop"),                                          # do not
-    Kind("accept"),
-    Kind("refuse"),
-    Kind("change"),                                        # answer with another offer
-    Kind("market", MATERIAL),                              # get it from the world market
-    Kind("spend", MATERIAL),                               # give one for it
-    Kind("reduce", FLEET),                                 # fewer crews
+    Kind("lay", PLANETS, when=Phase.CARD),                 # upright
+    Kind("turn", PLANETS, when=Phase.CARD),                # lay it upside down
+    Kind("joker", ROW, when=Phase.CARD),                   # lay one there
+    Kind("swap", PLANETS, when=Phase.CARD),                # put it under its pile
+    Kind("swap_joker", INNER_ROW, when=Phase.CARD),        # put one under this pile
+    Kind("pass", when=Phase.CARD),                         # no card
+    Kind("take", ROW, when=(Phase.PILE, Phase.FAR)),       # a card from this pile
+    Kind("sunward", when=Phase.SIDE),                      # the vehicle goes to this side of its broken orbit
+    Kind("outward", when=Phase.SIDE),
+    Kind("build", COLOUR, SIDE, form="build-{}{}", when=Phase.BUILD),               # a ship, on this part of the Earth
+    Kind("combine", MEMBERS, FLEET, form="combine-{}-at-{}", when=Phase.BUILD),     # to where that one stands
+    Kind("orbit", FLEET, COLOUR, SIDE, form="orbit-{}-{}{}", when=CHANGING),        # change to that one
+    Kind("fly", FLEET, ROW, when=Phase.MOVE),              # along the orbit
+    Kind("done", when=(Phase.BUILD, Phase.MOVE, Phase.SHIFT)),                      # no more of this
+    Kind("bargain", SEATS, when=Phase.SUPPLY),             # put an offer together for this seat
+    Kind("ask", MATERIAL, PIECES, when=Phase.COMPOSE),     # want so many
+    Kind("offer", MATERIAL, PIECES, when=Phase.COMPOSE),   # give so many
+    Kind("send", when=Phase.COMPOSE),                      # make the offer
+    Kind("drop", when=Phase.COMPOSE),                      # do not
+    Kind("accept", when=Phase.ANSWER),
+    Kind("refuse", when=Phase.ANSWER),
+    Kind("change", when=Phase.ANSWER),                     # answer with another offer
+    Kind("market", MATERIAL, when=Phase.SUPPLY),           # get it from the world market
+    Kind("spend", MATERIAL, when=Phase.MARKET),            # give one for it
+    Kind("reduce", FLEET, when=Phase.SUPPLY),              # fewer crews
     Kind("call_time", by=Taker.ANY_TIME),                  # say that the agreed time is up
-    Kind("draw", CARDS, by=Taker.CHANCE),                  # it comes from the pile
-    Kind("start", SEATS, by=Taker.CHANCE),                 # this seat begins
+    Kind("draw", CARDS, by=Taker.CHANCE, when=(Phase.DEAL, Phase.FAR_CARD, Phase.DRAW)),      # it comes from the pile
+    Kind("start", SEATS, by=Taker.CHANCE, when=Phase.START),                        # this seat begins
 )
 
 # Bounds of the numbers, until what speaks is moved: they go with the last that compares.

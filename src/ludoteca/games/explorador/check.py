@@ -13,7 +13,7 @@ from ludoteca.games.explorador.cards import (
     position_of,
 )
 from ludoteca.games.explorador.events import Breach
-from ludoteca.games.explorador.orbits import bits_of, is_taken
+from ludoteca.games.explorador.rules.orbits import bits_of, is_taken
 from ludoteca.games.explorador.state import MOST_UNDER, VEHICLES, Phase
 
 

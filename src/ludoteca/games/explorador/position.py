@@ -31,9 +31,9 @@ from ludoteca.games.explorador.cards import (
     Place,
     position_of,
 )
-from ludoteca.games.explorador.flow import advance
-from ludoteca.games.explorador.orbits import bits_of, hub_of, is_linked
-from ludoteca.games.explorador.piles import unordered
+from ludoteca.games.explorador.rules.flow import advance
+from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked
+from ludoteca.games.explorador.rules.piles import unordered
 from ludoteca.games.explorador.state import MOST_UNDER, NONE, UNKNOWN, VEHICLES, Explorer, Phase, State, Tables, Vehicle
 
 FIELDS = ("turn", "first", "actor", "taken", "row", "covered", "hand", "under", "stock", "gained", "vehicles", "met",

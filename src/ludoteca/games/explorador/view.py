@@ -12,7 +12,7 @@ from ludoteca.games.explorador.cards import (
     VALUES,
     Place,
 )
-from ludoteca.games.explorador.orbits import bits_of, hub_at, runs_to_earth
+from ludoteca.games.explorador.rules.orbits import bits_of, hub_at, runs_to_earth
 from ludoteca.games.explorador.state import EVERYBODY, MOST_EXPLORERS, UNKNOWN, VEHICLES, Phase
 
 PER_ORBIT = 4

@@ -8,6 +8,7 @@ from ludoteca.engine.reader import Reader
 from ludoteca.engine.words import Message
 from ludoteca.games.explorador.cards import Material, Position
 from ludoteca.games.explorador.events import Event
+from ludoteca.games.explorador.rules.yields import total_of
 from ludoteca.games.explorador.state import State, Tables
 from ludoteca.games.explorador.table.card import hand_cards
 from ludoteca.games.explorador.table.fleet import fleet_of
@@ -20,7 +21,6 @@ from ludoteca.games.explorador.table.names import (
     material_name,
     position_name,
 )
-from ludoteca.games.explorador.yields import total_of
 
 BROUGHT = Message("Brought from {position}")
 CREWS = Message("Paid for crews")

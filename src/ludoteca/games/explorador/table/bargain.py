@@ -9,9 +9,10 @@ from ludoteca.engine.words import Message
 from ludoteca.games.explorador.actions import KINDS, MOST_PIECES
 from ludoteca.games.explorador.cards import Material
 from ludoteca.games.explorador.events import Refusal
-from ludoteca.games.explorador.refusals import refuse_market
+from ludoteca.games.explorador.rules.bargain import may_bargain, may_swap
+from ludoteca.games.explorador.rules.market import can_buy, refuse_market
+from ludoteca.games.explorador.rules.supply import lacks
 from ludoteca.games.explorador.state import Phase
-from ludoteca.games.explorador.supply import can_buy, lacks, may_bargain, may_swap
 from ludoteca.games.explorador.table.names import material_name, pieces
 from ludoteca.games.explorador.table.supply import is_covered
 
@@ -89,7 +90,7 @@ def prompt_supply(reader: Reader) -> str:
     """Say what crews lack, and what can be done about it (EX-40, EX-41)."""
     tables, view, say = reader.tables, reader.view, reader.say
     ways = [TO_BARGAIN] if any(may_bargain(tables, view, other) for other in range(len(reader.names))) else []
-    ways += [TO_BUY] if any(refuse_market(tables, view, each) == Refusal.NONE for each in Material) else []
+    ways += [TO_BUY] if any(refuse_market(tables, view, reader.seat, each) == Refusal.NONE for each in Material) else []
     first = awaited_first(reader)
     return reader(
         ASK_FIRST if first else SHORT_OF,

@@ -5,9 +5,9 @@ from typing import Any
 from ludoteca.engine.contract import Ghost
 from ludoteca.engine.reader import Reader
 from ludoteca.engine.words import Message
-from ludoteca.games.explorador.actions import KINDS, MEMBERS, members_of
+from ludoteca.games.explorador.actions import KINDS, MEMBERS
 from ludoteca.games.explorador.cards import EARTH, Kind
-from ludoteca.games.explorador.refusals import combined, free_slot
+from ludoteca.games.explorador.rules.build import combined, free_slot, is_member
 from ludoteca.games.explorador.state import VEHICLES, Phase
 from ludoteca.games.explorador.table.fleet import built, goal, merged, orbit_chip, orbits_of, own_name, seen_at
 from ludoteca.games.explorador.table.names import kind_name, orbit_name
@@ -51,7 +51,7 @@ def preview_combine(reader: Reader, subset: int, at: int) -> Ghost:
 
 def joined(subset: int) -> list[int]:
     """Return the vehicles of a subset."""
-    return [v for v in range(VEHICLES) if members_of(subset) >> v & 1]
+    return [v for v in range(VEHICLES) if is_member(subset, v)]
 
 
 def goals_of_ship(reader: Reader) -> list[dict[str, Any]]:

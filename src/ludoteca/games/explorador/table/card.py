@@ -21,9 +21,9 @@ from ludoteca.games.explorador.cards import (
     value_of,
 )
 from ludoteca.games.explorador.events import Event
-from ludoteca.games.explorador.laying import lay
-from ludoteca.games.explorador.orbits import bits_of
-from ludoteca.games.explorador.piles import unordered
+from ludoteca.games.explorador.rules.lay import lay
+from ludoteca.games.explorador.rules.orbits import bits_of
+from ludoteca.games.explorador.rules.piles import unordered
 from ludoteca.games.explorador.state import UNKNOWN, VEHICLES, Phase, State, Tables
 from ludoteca.games.explorador.table.drawing import breaks, reaching, ways
 from ludoteca.games.explorador.table.fleet import copied, fleet_of, moved, own_name, prospect, seen_at

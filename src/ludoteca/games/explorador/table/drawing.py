@@ -21,7 +21,7 @@ from ludoteca.games.explorador.cards import (
     Part,
     position_of,
 )
-from ludoteca.games.explorador.orbits import bits_of, facing_side, outward_side, runs_to_earth
+from ludoteca.games.explorador.rules.orbits import bits_of, facing_side, outward_side, runs_to_earth
 from ludoteca.games.explorador.state import NONE, VEHICLES, State, Tables
 
 Marks = tuple[Mark, ...]

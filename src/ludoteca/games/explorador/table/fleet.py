@@ -13,11 +13,11 @@ from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.reader import Reader
 from ludoteca.engine.words import Message
 from ludoteca.games.explorador.cards import COLOURS, HIGHEST_FACTORY, LOWEST_FACTORY, MATERIALS, SEGMENTS, Kind
-from ludoteca.games.explorador.orbits import bits_of, hub_of, is_linked
+from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked
+from ludoteca.games.explorador.rules.yields import factor_of
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase, State, Tables, Vehicle
 from ludoteca.games.explorador.table.drawing import KIND_NAMES, spot_of, stand, way_home
 from ludoteca.games.explorador.table.names import colour_name, kind_name, pieces, position_name, vehicle_name
-from ludoteca.games.explorador.yields import factor_of
 
 WHERE = Message("{vehicle} {number} of {actor}, {position}, {colour}")
 BRINGS = Message("linked to Earth and brings {pieces}")

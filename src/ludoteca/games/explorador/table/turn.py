@@ -4,7 +4,7 @@ from ludoteca.engine.contract import Ghost
 from ludoteca.engine.reader import Reader
 from ludoteca.engine.seats import CHANCE, members
 from ludoteca.engine.words import Message
-from ludoteca.games.explorador.legal import waiting
+from ludoteca.games.explorador.rules.flow import waiting
 from ludoteca.games.explorador.state import Phase
 from ludoteca.games.explorador.table.names import card_name
 
