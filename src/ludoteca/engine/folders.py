@@ -140,7 +140,8 @@ def judged_by_worth(package: str, kinds: Kinds | None) -> dict[str, Any]:
 def words_of(package: str, actions: tuple[str, ...], rules: Rules, kinds: Kinds | None) -> Words:
     """Return the words of a folder; without any, actions are called by their names and prompts say whose turn it is."""
     words: Words = (
-        declared_words(package, kinds, functions_in(package, SPEAKING)) if kinds and not has_file(package, "words")
+        declared_words(package, kinds, functions_in(package, SPEAKING), rules.waiting)
+        if kinds and not has_file(package, "words")
         else brought(module(package, "words"), "WORDS")
     )
     if words.label is defaults.label:
