@@ -5,13 +5,12 @@ An offer is put together piece by piece, made, and accepted, refused, or answere
 
 from ludoteca.engine.journal import Journal, write
 from ludoteca.engine.seats import bit, has
-from ludoteca.games.explorador.actions import MOST_PIECES
 from ludoteca.games.explorador.cards import MATERIALS, Kind
 from ludoteca.games.explorador.events import Event, Refusal
 from ludoteca.games.explorador.rules.orbits import hub_of
 from ludoteca.games.explorador.rules.supply import affords, lacks, surplus
 from ludoteca.games.explorador.rules.yields import as_digits, sum4
-from ludoteca.games.explorador.state import MOST_OFFERS, NONE, VEHICLES, Phase, State, Tables
+from ludoteca.games.explorador.state import MOST_OFFERS, MOST_PIECES, NONE, VEHICLES, Phase, State, Tables
 
 NEVER = -(1 << 20)
 PREMIUM = 1                # what is given more than is asked for
