@@ -50,6 +50,7 @@ class Phase(IntEnum):
     YIELD = 20
     UPKEEP = 21
     END_TURN = 22
+    OPEN = 23              # all cards are dealt: whoever has the highest Earth card begins (EX-13)
 
 
 class Vehicle(Record):
