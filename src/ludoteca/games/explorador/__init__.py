@@ -2,6 +2,9 @@
 
 from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values
+from ludoteca.engine.words import Message
+
+PITCH = Message("Lay the orbits from Mercury to Pluto, build ships and factories, and be the richest explorer.")
 
 IN_A_TURN = 60             # more choices and cards than a turn can have, moves and bargaining included
 ON_THE_MARKET = 540        # what three full factories on Pluto yield in a turn, sold on the world market: six for four

@@ -1,18 +1,50 @@
-"""Piles and hands: what is known of them, what is drawn, and what goes under."""
+"""Piles and hands: what is known of them, what is taken from them, and what goes under (EX-10 .. EX-12, EX-20 ..).
 
-from ludoteca.engine.journal import whisper, write
+Taking a card is two actions: somebody chooses the pile, then chance says which card it was.
+"""
+
+from ludoteca.engine.journal import Journal, whisper, write
 from ludoteca.engine.seats import bit
-from ludoteca.games.explorador.cards import JOKER, PLANET_CARDS, POSITIONS, VALUES, Place, position_of
-from ludoteca.games.explorador.events import Event
-from ludoteca.games.explorador.state import Phase
+from ludoteca.games.explorador.bot import yield_at
+from ludoteca.games.explorador.cards import INNER_PILES, JOKER, POSITIONS, VALUES, Place
+from ludoteca.games.explorador.events import Event, Refusal
+from ludoteca.games.explorador.rules.orbits import is_occupied
+from ludoteca.games.explorador.state import NONE, Phase, State, Tables
+
+NEAR = 20_000              # what it is worth to a bot that a card can be laid soon
 
 
-def unordered(state, pile: int) -> int:
+def refuse_take(tables: Tables, state: State, seat: int, pile: int) -> int:
+    """There must be a card in the pile; for their far card beginners choose a middle or far one (EX-35, EX-A17)."""
+    if state.phase == Phase.FAR and pile < INNER_PILES:
+        return Refusal.NOT_FAR
+    return Refusal.NONE if state.pile_size[pile] > 0 else Refusal.PILE_EMPTY
+
+
+def apply_take(tables: Tables, state: State, seat: int, pile: int, journal: Journal) -> None:
+    """A pile is chosen to take a card from; chance says which one it is (EX-21, EX-35)."""
+    state.phase = Phase.FAR_CARD if state.phase == Phase.FAR else Phase.DRAW
+    state.pile = pile
+
+
+def worth_take(tables: Tables, view: State, seat: int, pile: int) -> int:
+    """Return what a card from a pile is worth: positions that lie open or next to such, and yield much."""
+    near = is_occupied(view, pile) or is_occupied(view, pile - 1) or is_occupied(view, pile + 1)
+    return yield_at(tables, pile) + (NEAR if near else 0)
+
+
+def take_fourth(state: State) -> None:
+    """For the card laid or put away a new one is taken from any pile, if there is one (EX-21, EX-22, EX-A17)."""
+    state.then = Phase.AFTER_CARD
+    state.phase = Phase.PILE if any_pile(state) else Phase.AFTER_CARD
+
+
+def unordered(state: State, pile: int) -> int:
     """Return how many cards of a pile lie in an order that nobody knows."""
     return state.pile_size[pile] - state.under_size[pile]
 
 
-def any_pile(state) -> bool:
+def any_pile(state: State) -> bool:
     """Say whether a card could be taken from some pile (EX-A17)."""
     for pile in range(POSITIONS):
         if state.pile_size[pile] > 0:
@@ -20,7 +52,7 @@ def any_pile(state) -> bool:
     return False
 
 
-def draw_card(state, seat: int, pile: int, card: int, journal) -> None:
+def draw_card(state: State, seat: int, pile: int, card: int, journal: Journal) -> None:
     """An explorer takes the top card of a pile (EX-12, EX-21); the unordered part lies above what was put under."""
     explorer = state.explorers[seat]
     if unordered(state, pile) == 0:
@@ -44,7 +76,7 @@ def draw_card(state, seat: int, pile: int, card: int, journal) -> None:
     whisper(journal, bit(seat), Event.DREW if taken == Event.TOOK else Event.DEALT_CARD, seat, card)
 
 
-def put_under(state, seat: int, card: int, pile: int, origin: int) -> None:
+def put_under(state: State, seat: int, card: int, pile: int, origin: int) -> None:
     """Put a card from the hand under a pile; its owner knows it, a joker in another pile than its own everybody."""
     explorer = state.explorers[seat]
     explorer.held[origin] -= 1
@@ -58,15 +90,15 @@ def put_under(state, seat: int, card: int, pile: int, origin: int) -> None:
     state.pile_size[pile] += 1
 
 
-def joker_origin(state, seat: int) -> int:
-    """Return the first pile from which a joker in hand was taken, -1 if there is none."""
+def joker_origin(state: State, seat: int) -> int:
+    """Return the first pile from which a joker in hand was taken, NONE if there is none."""
     for pile in range(POSITIONS):
         if state.explorers[seat].jokers[pile] > 0:
             return pile
-    return -1
+    return NONE
 
 
-def shuffle_back(state, position: int) -> None:
+def shuffle_back(state: State, position: int) -> None:
     """All planet cards that lie on a position go back into its pile, which is shuffled (EX-20, EX-A14)."""
     for card in range(position * VALUES, position * VALUES + VALUES):
         if state.where[card] == Place.LAID:
@@ -82,21 +114,16 @@ def shuffle_back(state, position: int) -> None:
     state.under_size[position] = 0
 
 
-def holds(state, seat: int, card: int) -> bool:
+def holds(state: State, seat: int, card: int) -> bool:
     """Say whether a card is in a hand."""
     if card == JOKER:
-        return joker_origin(state, seat) >= 0
+        return joker_origin(state, seat) != NONE
     return state.where[card] == Place.HAND + seat
 
 
-def hand_size(state, seat: int) -> int:
+def hand_size(state: State, seat: int) -> int:
     """Return how many cards an explorer holds."""
     found = 0
     for pile in range(POSITIONS):
         found += state.explorers[seat].held[pile]
     return found
-
-
-def cards_in_pile(state, pile: int, card: int) -> int:
-    """Return 1 if a planet card lies in the unordered part of a pile."""
-    return 1 if card < PLANET_CARDS and position_of(card) == pile and state.where[card] == Place.PILE else 0

@@ -7,24 +7,53 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.journal import write
-from ludoteca.engine.seats import bit
-from ludoteca.games.explorador.cards import EARTH, MATERIALS, Kind
-from ludoteca.games.explorador.events import Event
-from ludoteca.games.explorador.laying import can_shift, lay, next_displaced, next_unsettled, opening_card
-from ludoteca.games.explorador.orbits import hub_of
-from ludoteca.games.explorador.piles import any_pile
-from ludoteca.games.explorador.scoring import is_poorest, tell_winners
-from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
-from ludoteca.games.explorador.supply import supply
-from ludoteca.games.explorador.yields import collect, total_of
+from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.seats import CHANCE, bit
+from ludoteca.games.explorador.cards import MATERIALS, Kind
+from ludoteca.games.explorador.events import Event, Refusal
+from ludoteca.games.explorador.rules.bargain import receiver
+from ludoteca.games.explorador.rules.lay import can_shift, next_displaced, next_unsettled
+from ludoteca.games.explorador.rules.orbits import hub_of
+from ludoteca.games.explorador.rules.piles import take_fourth
+from ludoteca.games.explorador.rules.rounds import all_agree, begin_round, is_poorest
+from ludoteca.games.explorador.rules.scoring import tell_winners
+from ludoteca.games.explorador.rules.supply import supply
+from ludoteca.games.explorador.rules.yields import collect, total_of
+from ludoteca.games.explorador.state import NONE, VEHICLES, Phase, State, Tables
 
 
-def advance(tables, state, journal) -> None:
+def waiting(tables: Tables, state: State) -> int:
+    """Return the mask of the seats that must act, or CHANCE, or 0 when the game is over."""
+    if state.awaited != 0 or state.phase == Phase.OVER:
+        return state.awaited
+    return CHANCE
+
+
+def refuse(tables: Tables, state: State, seat: int) -> int:
+    """Nothing can be done in a game that is over (EX-33)."""
+    return Refusal.GAME_OVER if state.phase == Phase.OVER else Refusal.NONE
+
+
+def unawaited(tables: Tables, state: State, seat: int) -> int:
+    """Somebody else is awaited: it is their turn, or they decide something in this seat's own (EX-40, EX-A46)."""
+    if state.awaited >> seat & 1 == 1:
+        return Refusal.NONE
+    if seat == state.actor and state.phase == Phase.SIDE:
+        return Refusal.END_AWAITED
+    answered = state.phase in (Phase.COMPOSE, Phase.ANSWER)
+    return Refusal.ANSWER_AWAITED if seat == state.actor and answered else Refusal.NOT_YOUR_TURN
+
+
+def untimely(tables: Tables, state: State, seat: int) -> int:
+    """Everything has its phase."""
+    return Refusal.WRONG_MOMENT
+
+
+def advance(tables: Tables, state: State, journal: Journal) -> None:
     """Run on until a seat or chance is awaited, or the game is over."""
     while state.phase >= Phase.TURN:
         if state.phase == Phase.TURN:
-            begin_turn(tables, state, journal)
+            begin_turn(tables, state)
         elif state.phase == Phase.LAID:
             after_laying(tables, state)
         elif state.phase == Phase.AFTER_CARD:
@@ -35,11 +64,11 @@ def advance(tables, state, journal) -> None:
         elif state.phase == Phase.UPKEEP:
             supply(tables, state, journal)
         else:
-            end_turn(tables, state, journal)
+            end_turn(state, journal)
     state.awaited = whom(state)
 
 
-def whom(state) -> int:
+def whom(state: State) -> int:
     """Return the mask of the seats that are awaited, 0 where it is chance or the game is over."""
     phase = state.phase
     if phase == Phase.SIDE:
@@ -47,47 +76,20 @@ def whom(state) -> int:
     if phase == Phase.COMPOSE:
         return bit(state.proposer)
     if phase == Phase.ANSWER:
-        return bit(state.partner if state.proposer == state.actor else state.actor)
+        return bit(receiver(state))
     if phase in (Phase.DEAL, Phase.FAR_CARD, Phase.START, Phase.DRAW, Phase.OVER):
         return 0
     return bit(state.actor)
 
 
-def open_game(tables, state, journal) -> None:
-    """Whoever has the highest Earth card lays it, and that is the first turn's card (EX-13)."""
-    card = opening_card(state)
-    state.actor = state.where[card] - 4
-    state.first = state.actor
-    state.turn = 1
-    write(journal, Event.ROUND_BEGINS, 0, 1)
-    write(journal, Event.OPENS, state.actor, card)
-    lay(tables, state, card, EARTH, 0, journal)
-    take_fourth(state)
-
-
-def begin_round(state, first: int, journal) -> None:
-    """A round begins with an explorer (EX-15, EX-16)."""
-    state.turn += 1
-    state.first = first
-    state.actor = first
-    state.taken = 0
-    for seat in range(state.seats):
-        for material in range(MATERIALS):
-            state.explorers[seat].gained[material] = 0
-    write(journal, Event.ROUND_BEGINS, 0, state.turn)
-    if state.turn > 1:
-        write(journal, Event.FEWEST_BEGINS if state.options.hidden == 1 else Event.BEGINS, first)
-    state.phase = Phase.TURN
-
-
-def begin_turn(tables, state, journal) -> None:
+def begin_turn(tables: Tables, state: State) -> None:
     """Remember which vehicles stand on which meeting point, and wait for a card (EX-24, EX-A20)."""
     for v in range(VEHICLES):
         vehicle = state.explorers[state.actor].vehicles[v]
         vehicle.moved = 0
         vehicle.met = 0
         if vehicle.kind != Kind.NONE:
-            hub = hub_of(tables, state, state.actor + 0, v)
+            hub = hub_of(tables, state, state.actor, v)
             if hub != 0:
                 vehicle.met = 2 * vehicle.position + hub
     state.swapped = 0
@@ -99,14 +101,14 @@ def begin_turn(tables, state, journal) -> None:
     state.phase = Phase.CARD
 
 
-def after_laying(tables, state) -> None:
+def after_laying(tables: Tables, state: State) -> None:
     """Vehicles find their places on the new card; then the hand is filled up (EX-18, EX-19, EX-A10, EX-A11, EX-A18)."""
     unsettled = next_unsettled(state)
     displaced = next_displaced(tables, state)
-    if unsettled >= 0:
+    if unsettled != NONE:
         state.vehicle = unsettled
         state.phase = Phase.SIDE
-    elif displaced >= 0:
+    elif displaced != NONE:
         state.vehicle = displaced
         state.phase = Phase.DISPLACED
     elif can_shift(tables, state):
@@ -115,13 +117,7 @@ def after_laying(tables, state) -> None:
         take_fourth(state)
 
 
-def take_fourth(state) -> None:
-    """For the card laid or put away a new one is taken from any pile, if there is one (EX-21, EX-22, EX-A17)."""
-    state.then = Phase.AFTER_CARD
-    state.phase = Phase.PILE if any_pile(state) else Phase.AFTER_CARD
-
-
-def after_yield(state, journal) -> None:
+def after_yield(state: State, journal: Journal) -> None:
     """A race may be won at once (EX-37, EX-A28); otherwise crews are supplied (EX-39), or the turn ends."""
     if state.options.race > 0 and total_of(state, state.actor) >= state.options.race:
         write(journal, Event.REACHED, state.actor, 0, total_of(state, state.actor))
@@ -133,15 +129,14 @@ def after_yield(state, journal) -> None:
         state.phase = Phase.END_TURN
 
 
-def end_turn(tables, state, journal) -> None:
+def end_turn(state: State, journal: Journal) -> None:
     """The next explorer, clockwise; after a round the poorest begins the next one, or the game is over (EX-33)."""
     state.taken += 1
     if state.taken < state.seats:
         state.actor = (state.actor + 1) % state.seats
         state.phase = Phase.TURN
         return
-    agreed = state.agreed == bit(state.seats) - 1
-    if state.turn >= state.options.rounds or agreed:
+    if state.turn >= state.options.rounds or all_agree(state):
         finish(state, journal)
         return
     poorest = NONE
@@ -156,7 +151,7 @@ def end_turn(tables, state, journal) -> None:
         begin_round(state, poorest, journal)
 
 
-def finish(state, journal) -> None:
+def finish(state: State, journal: Journal) -> None:
     """The game is over."""
     state.phase = Phase.OVER
     tell_winners(state, journal)
