@@ -1,9 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-import numpy as np
-
 from ludoteca.engine.chance import draw, pick
-from ludoteca.engine.record_types import Numbers
+from ludoteca.engine.record_types import Numbers, Tensor
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
 from ludoteca.games.montgolfiere.rules.squadron import BITS, kept, known
 from ludoteca.games.montgolfiere.state import MOST_BALLOONS, Balloon, Phase, State, Tables
@@ -85,7 +83,7 @@ def set_kept_aside(balloon: Balloon, viewer: int, sign: int) -> None:
             balloon.hand[kind] += sign * kept(balloon, viewer, kind)
 
 
-def observe(tables: Tables, state: State, viewer: int, tensor: np.ndarray) -> None:
+def observe(tables: Tables, state: State, viewer: int, tensor: Tensor) -> None:
     """Fill a tensor of OBSERVATION numbers: 4 of the game, then 46 a balloon, the viewer's own first.
 
     Of a balloon: present, space, points, sizes of pile and hand, has chosen, card last turned over, asleep;

@@ -1,7 +1,7 @@
 """Grapples: who follows whom, and who is asked (MG-22 .. MG-25)."""
 
 from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.seats import has
 from ludoteca.games.montgolfiere.bot import SPACE
 from ludoteca.games.montgolfiere.events import Event, Refusal
 from ludoteca.games.montgolfiere.state import Phase, State, Tables
@@ -15,10 +15,13 @@ def untimely_hook(tables: Tables, state: State, seat: int) -> int:
     return Refusal.NO_HOOK_NOW
 
 
+def unawaited_hook(tables: Tables, state: State, seat: int) -> int:
+    """Only the grappler who is asked may pick (MG-25, MG-A12)."""
+    return Refusal.NONE if has(state.awaited, seat) else Refusal.NO_HOOK_NOW
+
+
 def refuse_hook(tables: Tables, state: State, seat: int, target: int) -> int:
-    """Only the grappler who is asked may pick, and only a moving balloon immediately above (MG-22, MG-25)."""
-    if state.awaited != bit(seat):
-        return Refusal.NO_HOOK_NOW
+    """A grapple holds only a moving balloon immediately above (MG-22, MG-25)."""
     if target >= state.flying or state.balloons[target].space != state.balloons[seat].space + 1:
         return Refusal.HOOK_OUT_OF_REACH
     return Refusal.NONE if can_hook(state, seat, target) else Refusal.HOOK_MUST_MOVE

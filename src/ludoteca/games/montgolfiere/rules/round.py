@@ -94,10 +94,13 @@ def untimely_lay(tables: Tables, state: State, seat: int) -> int:
     return Refusal.NOT_CHOOSING
 
 
+def unawaited_lay(tables: Tables, state: State, seat: int) -> int:
+    """One card is laid a round (MG-7)."""
+    return Refusal.NONE if has(state.awaited, seat) else Refusal.ALREADY_CHOSEN
+
+
 def refuse_lay(tables: Tables, state: State, seat: int, card: int) -> int:
-    """Only a card in hand can be laid, one a round; it may well do nothing (MG-7, MG-12)."""
-    if not has(state.awaited, seat):
-        return Refusal.ALREADY_CHOSEN
+    """Only a card in hand can be laid; it may well do nothing (MG-7, MG-12)."""
     return Refusal.NOT_IN_HAND if state.balloons[seat].hand[card] == 0 else Refusal.NONE
 
 
