@@ -68,8 +68,9 @@ class Told(IntEnum):
 
 
 def gaps_of(reader: "Reader", event: Told, entry: "Entry") -> dict[str, Any]:
-    """Return what fills the gaps of an event's sentence: the actor's name, the entry's numbers, and its own `fills`."""
-    fixed = {"actor": reader.names[entry.actor], "item": entry.item, "amount": entry.amount, "detail": entry.detail}
+    """Return what fills the gaps of an event's sentence: whose seat it is, the entry's numbers, and its own `fills`."""
+    actor = reader.names[entry.actor] if entry.actor < len(reader.names) else ""
+    fixed = {"actor": actor, "item": entry.item, "amount": entry.amount, "detail": entry.detail}
     return fixed | {gap: fill(reader, entry) for gap, fill in event.fills.items()}
 
 

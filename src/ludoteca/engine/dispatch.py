@@ -5,8 +5,9 @@ comparisons, works out the values, and calls the function of that kind by name:
 
     apply_action   ->  apply_<kind>(tables, state, seat, *values, journal), then `advance` where the game has one
     refusal        ->  refuse_<kind>(tables, state, seat, *values); 0 where there is none. Asked before, where the game
-                       has them: `refuse`, of every action; `unawaited`, of what a seat does that is not awaited; and
-                       outside the phases of a kind `untimely_<kind>`, or `untimely`. All take (tables, state, seat)
+                       has them: `refuse`, of every action; `unawaited`, of what a seat does that is not awaited;
+                       outside the phases of a kind `untimely_<kind>`, or `untimely`; and within them
+                       `unawaited_<kind>`. All take (tables, state, seat)
     legal_actions  ->  every action that a seat takes, whose phase it is, and that is not refused;
                        `offers_<kind>(tables, state, seat)` says beforehand whether any of that kind can be, and
                        `admits_<kind>(tables, state, seat, *values)` the same for the first values, or all
@@ -39,7 +40,7 @@ FOREMOST = "refuse"            # asked before any kind's own refusal, where the 
 UNAWAITED = "unawaited"        # asked of whoever is not awaited, before a kind's own refusal
 UNTIMELY = "untimely"          # asked of a kind that has no such function of its own
 BASELINE = "baseline"
-PREFIXES = ("apply_", "refuse_", "untimely_", "offers_", "admits_", "weigh_", "worth_")
+PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "weigh_", "worth_")
 NEEDED = {"asides": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
 RULES = ("apply_action", "refusal", "legal_actions", "asides", "chance_outcomes")
 
@@ -78,7 +79,7 @@ def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
 def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any]) -> None:
     values, seats = len(kind.over), 2 if kind.by is Taker.CHANCE else 3
     wanted = {
-        "apply_": [values + 4], "refuse_": [values + 3], "untimely_": [3], "offers_": [seats],
+        "apply_": [values + 4], "refuse_": [values + 3], "untimely_": [3], "unawaited_": [3], "offers_": [seats],
         "admits_": range(seats + 1, seats + values + 1), "weigh_": [values + 2], "worth_": [values + 3, values + 4],
     }[prefix]
     found = _parameters(function)
@@ -176,6 +177,8 @@ def _refusal(declared: Kinds, functions: Functions) -> str:
     def call(kind: Kind, values: Sequence[str]) -> list[str]:
         name, untimely = "refuse_" + kind.name, "untimely_" + kind.name
         lines = [f"return {name}({', '.join((LEADING, *values))})" if name in functions else "return 0"]
+        if "unawaited_" + kind.name in functions:
+            lines = [*_asked("unawaited_" + kind.name), *lines]
         if not kind.when or kind.by is not Taker.SEAT:
             return lines
         says = untimely if untimely in functions else UNTIMELY
@@ -225,11 +228,14 @@ def _listing(name: str, declared: Kinds, functions: Functions, taker: Taker) -> 
 
 
 def _listed(kind: Kind, functions: Functions) -> list[str]:
-    """Return lines that list the actions of a kind that are not refused."""
+    """Return lines that list the actions of a kind that are not refused: each is written, and counts if it is not.
+
+    So a simple refusal compiles without a branch, which no processor could foresee.
+    """
     name = "refuse_" + kind.name
     may = [f"if {name}({', '.join((LEADING, *_values_in_loops(kind)))}) == 0:"] if name in functions else []
-    inner = _deeper([f"actions[count] = {_number_in_loops(kind)}", "count += 1"], len(may))
-    return _offered(kind, functions, LEADING, may + inner)
+    counted = _deeper(["count += 1"], len(may))
+    return _offered(kind, functions, LEADING, [f"actions[count] = {_number_in_loops(kind)}", *may, *counted])
 
 
 def _offered(kind: Kind, functions: Functions, leading: str, lines: list[str]) -> list[str]:
@@ -250,9 +256,9 @@ def _chance_outcomes(declared: Kinds, functions: Functions) -> str:
             continue
         whole = _offered(kind, functions, "tables, state", [
             f"weight = weigh_{kind.name}({', '.join(('tables', 'state', *_values_in_loops(kind)))}) + 0",
+            f"actions[count] = {_number_in_loops(kind)}",
+            "weights[count] = weight",
             "if weight > 0:",
-            f"    actions[count] = {_number_in_loops(kind)}",
-            "    weights[count] = weight",
             "    count += 1",
         ])
         lines += [f"if {_is_time(kind)}:", *_deeper(whole)] if kind.when else whole
