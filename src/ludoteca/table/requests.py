@@ -116,12 +116,6 @@ def shaped(fields: dict[str, str], shape: type[Shape]) -> Shape:
         raise Refused(400, BAD_FORM, reason=str(error)) from None
 
 
-def cleaned(text: str) -> str:
-    """Return a name or title as it may be shown: printable, on one line."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())
-
-
 def number_of(request: Request, name: str, default: int = 0) -> int:
     """Return a number of the address, the default where it is none."""
     text = request.query_params.get(name, "")

@@ -220,6 +220,8 @@ class Room(Shown):
             if sits_down:
                 after = replace(after, heard_from=next_number(self.talk))
             name = after.name or before.name
+            if after.name != before.name and self.has_like(after.name, after.seat):
+                return False     # somebody has sat down under this name meanwhile
             chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
             gathering = self.gathering
             stays = gathering is None or (before.holder, before.bot) == (after.holder, after.bot)

@@ -114,7 +114,7 @@ async def _sit_down(request: Request, room: Room, seat: int) -> Response:
     fields = await read_fields(request)
     try:
         name = read_name(fields, "name")
-        if name in (chair.name for chair in room.chairs if chair.seat != seat):
+        if room.has_like(name, seat):
             raise FormError("name", words.NAME_TAKEN, name=name)
     except FormError as error:
         return _name_form(request, room, seat, fields, error)
@@ -122,6 +122,8 @@ async def _sit_down(request: Request, room: Room, seat: int) -> Response:
     try:
         code = await chairs.sit_down(room, seat, name, hashed(secret), bool(fields.get(ADDS)))
     except LudotecaError as error:
+        if error.message == words.NAME_TAKEN:
+            return _name_form(request, room, seat, fields, FormError("name", words.NAME_TAKEN, name=name))
         return _too_late(request, room, error.message, 409 if error.message == words.NOT_AGREED else 410)
     request.app.state.codes[room.table.id, hashed(secret)] = {name: code}
     response = remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)
