@@ -23,6 +23,7 @@ SESSION = "ludoteca"  # the cookie with a browser's secret
 LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
+LONGEST_ASKED = 1000    # characters of the languages that a browser asks for
 Shape = TypeVar("Shape")
 
 
@@ -40,7 +41,7 @@ def language_of(connection: HTTPConnection) -> str:
     if chosen in LANGUAGES:
         return chosen
     wanted = []
-    for part in connection.headers.get("accept-language", "").split(",")[:20]:
+    for part in connection.headers.get("accept-language", "")[:LONGEST_ASKED].split(",")[:20]:
         tag, _, quality = part.strip().partition(";q=")
         wanted.append((-_quality(quality), tag))
     return best_language(tag for _, tag in sorted(wanted, key=lambda each: each[0]))
