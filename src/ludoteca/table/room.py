@@ -237,6 +237,8 @@ class Room(Shown):
             changes = self.table.changes + (after.looks != before.looks)
             self.table = replace(self.table, changes=changes, host=host or self.table.host)
             self.match.names = seat_names(self.chairs)
+            if after.holder and after.holder != before.holder:
+                self.presence.look(after.holder)
             if sits_down:
                 self.waits_since = monotonic()
             await self._begin_if_complete()
@@ -310,6 +312,7 @@ class Room(Shown):
         self._looked = monotonic()
         if self.held_by(holder):
             self.address = address
+            self.presence.look(holder)
         if rested:
             self.when_awake(self)
 
