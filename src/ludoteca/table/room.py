@@ -56,7 +56,7 @@ class Room(Shown):
         self.lock = asyncio.Lock()
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
-        self.address = ""                                  # of whoever made it or plays, as far as we know
+        self.address = ""                                  # of whoever made it, or else plays, as far as we know
         self._looked = monotonic()                         # when somebody asked for anything of it
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._rendered: dict[tuple[int, str], Parts] = {}
@@ -311,7 +311,8 @@ class Room(Shown):
         rested = not self.is_followed
         self._looked = monotonic()
         if self.held_by(holder):
-            self.address = address
+            if holder == self.table.host or not self.address:     # a guest's tables must not use up the host's turns
+                self.address = address
             self.presence.look(holder)
         if rested:
             self.when_awake(self)
