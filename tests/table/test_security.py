@@ -25,8 +25,8 @@ from ludoteca.table import app as application
 from ludoteca.table import guards, protocol
 from ludoteca.table import room as room_module
 from ludoteca.table.guards import Allowance, Allowances, Bodies, Buckets, address_of
+from ludoteca.table.plain import cleaned
 from ludoteca.table.protocol import CarefulProtocol
-from ludoteca.table.requests import cleaned
 from ludoteca.table.streams import Follower, Streams, follow
 from tests.contract.cases import Case, play_on
 from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, browser, look, new_table, site, table_form

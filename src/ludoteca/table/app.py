@@ -35,6 +35,7 @@ from ludoteca.table.bots import PAUSE, Bots
 from ludoteca.table.clocks import Clocks
 from ludoteca.table.editions import STATIC, KeptFiles
 from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
+from ludoteca.table.heads import Cookies
 from ludoteca.table.lobby import Lobby
 from ludoteca.table.packing import Encodings
 from ludoteca.table.recent import Recent
@@ -140,6 +141,7 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
+            Middleware(Cookies),
             Middleware(Encodings),
             Middleware(Errors),
             Middleware(Origins),

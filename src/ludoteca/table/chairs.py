@@ -8,7 +8,7 @@ from ludoteca.table.room import Room
 from ludoteca.table.stored import SeatRow
 from ludoteca.table.talk import ASKED, BACK, FILLED, INVITED, KEPT, LEFT, LENT, SAT
 from ludoteca.table.tokens import hashed, invitation_digest, invitation_of, new_identifier, new_recovery_code
-from ludoteca.table.words import NOT_AGREED, SEAT_TAKEN
+from ludoteca.table.words import NAME_TAKEN, NOT_AGREED, SEAT_TAKEN
 
 SUBSTITUTE = "steady"    # the level of the bot that plays where somebody has left or is late
 
@@ -17,7 +17,7 @@ async def sit_down(room: Room, seat: int, name: str, holder: str, adds: bool = F
     """Give a free seat to a browser, which perhaps adds to the shuffle; return its recovery code.
 
     Raises:
-        LudotecaError: somebody sits there already, or not all have agreed.
+        LudotecaError: somebody sits there already, or elsewhere under this name, or not all have agreed.
         StoreError: it could not be stored.
 
     """
@@ -28,7 +28,7 @@ async def sit_down(room: Room, seat: int, name: str, holder: str, adds: bool = F
         raise LudotecaError(SEAT_TAKEN)
     code = new_recovery_code()
     if not await room.reseat(before, SeatRow(seat, "", name, holder, None, hashed(code)), SAT, adds=adds):
-        raise LudotecaError(SEAT_TAKEN)
+        raise LudotecaError(NAME_TAKEN if room.has_like(name, seat) else SEAT_TAKEN, name=name)
     return code
 
 

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 ASKED = b"accept-encoding"
-MOST_ASKED = 20        # encodings that somebody names
+LONGEST_ASKED = 500    # characters of what somebody can read: it is looked at before anybody pays
 LEVEL = 5
 SMALL = 2000           # bytes; what is shorter is not worth compressing
 KEPT = 128             # pieces that are remembered
@@ -34,7 +34,7 @@ class Encodings:
         """Pass a request on."""
         if scope["type"] == "http":
             asked = b",".join(value for name, value in scope["headers"] if name == ASKED)
-            said = b"gzip" if reads_gzip(asked.decode("latin-1")) else b"identity"
+            said = b"gzip" if reads_gzip(asked[:LONGEST_ASKED].decode("latin-1")) else b"identity"
             scope = {**scope, "headers": [*(pair for pair in scope["headers"] if pair[0] != ASKED), (ASKED, said)]}
         await self.app(scope, receive, send)
 
@@ -42,7 +42,7 @@ class Encodings:
 def reads_gzip(asked: str) -> bool:
     """Say whether who asks so can read gzip (RFC 9110, 12.5.3): it is named, or all that is not, and not with a 0."""
     wanted = {}
-    for part in asked.lower().split(",")[:MOST_ASKED]:
+    for part in asked.lower().split(","):
         name, *settings = (each.strip() for each in part.split(";"))
         wanted[name] = all(map(_is_wanted, settings))
     return wanted.get("gzip", wanted.get("x-gzip", wanted.get("*", False)))

@@ -16,9 +16,9 @@ from ludoteca.table.guards import address_of
 from ludoteca.table.loglines import line_items
 from ludoteca.table.making import make_again
 from ludoteca.table.people import codes_for, curtain_of, hands_on
+from ludoteca.table.plain import cleaned
 from ludoteca.table.requests import (
     Refused,
-    cleaned,
     holder_of,
     is_partial,
     language_of,

@@ -25,6 +25,7 @@ SESSION = "ludoteca"  # the cookie with a browser's secret
 LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
+LONGEST_ASKED = 1000    # characters of the languages that a browser asks for
 Shape = TypeVar("Shape")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -43,7 +44,7 @@ def language_of(connection: HTTPConnection) -> str:
     if chosen in LANGUAGES:
         return chosen
     wanted = []
-    for part in connection.headers.get("accept-language", "").split(",")[:20]:
+    for part in connection.headers.get("accept-language", "")[:LONGEST_ASKED].split(",")[:20]:
         tag, _, quality = part.strip().partition(";q=")
         wanted.append((-_quality(quality), tag))
     return best_language(tag for _, tag in sorted(wanted, key=lambda each: each[0]))
@@ -143,12 +144,6 @@ def form_of(handler: Callable[..., Any]) -> tuple[Any, bool]:
     shape = get_type_hints(handler).get("form")
     some = [each for each in get_args(shape) if each is not NoneType]
     return (some[0], True) if NoneType in get_args(shape) else (shape, False)
-
-
-def cleaned(text: str) -> str:
-    """Return a name or title as it may be shown: printable, on one line."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())
 
 
 def number_of(request: Request, name: str, default: int = 0) -> int:

@@ -130,7 +130,7 @@ async def _sit_down(request: Request, room: Room, seat: int, form: NameForm | No
         return _name_form(request, room, seat, settings_of(request).name)
     try:
         name = read_name({"name": form.name}, "name")
-        if name in (chair.name for chair in room.chairs if chair.seat != seat):
+        if room.has_like(name, seat):
             raise FormError("name", words.NAME_TAKEN, name=name)
     except FormError as error:
         return _name_form(request, room, seat, form.name, error)
@@ -138,6 +138,8 @@ async def _sit_down(request: Request, room: Room, seat: int, form: NameForm | No
     try:
         code = await chairs.sit_down(room, seat, name, hashed(secret), bool(form.adds))
     except LudotecaError as error:
+        if error.message == words.NAME_TAKEN:
+            return _name_form(request, room, seat, form.name, FormError("name", words.NAME_TAKEN, name=name))
         return _too_late(request, room, error.message, 409 if error.message == words.NOT_AGREED else 410)
     request.app.state.codes[room.table.id, hashed(secret)] = {name: code}
     response = remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)
