@@ -3,11 +3,12 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ludoteca.engine.matches import Match
 from ludoteca.games import load_game
@@ -36,6 +37,18 @@ AXE = {
     "resultTypes": ["violations"],        # what is sound is not described: that takes as long as to look at it
 }
 LEGAL = "#hand [data-label], a[data-label]"
+OVER = "#end:not(:empty)"
+DUE = f"{OVER}, body:has(#act[data-awaited]) :is({LEGAL})"        # the end, or a choice
+ON_CHOICE = f"document.activeElement?.matches({LEGAL!r})"
+
+
+@contextmanager
+def a_chromium() -> Iterator[Browser]:
+    """Run a browser."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        yield running
+        running.close()
 
 
 def in_a_thread(work: Callable[[], object]) -> object:
@@ -98,16 +111,15 @@ def set_up(page: Page, server: Server, **settings: str) -> None:
 def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> int:
     """Play until the end is shown; `choose` makes one choice. Return how many were made."""
     made, limit = 0, time.monotonic() + LONGEST
-    while not page.locator("#end:not(:empty)").count():
+    while True:
+        page.locator(DUE).first.wait_for(state="attached", timeout=1000 * LONGEST)
+        if page.locator(OVER).count():
+            return made
         assert time.monotonic() < limit, "the game does not end"
-        if not page.locator('#act[data-awaited]').count() or not page.locator(LEGAL).count():
-            page.wait_for_timeout(20)
-            continue
         before = page.locator("#act").get_attribute("data-stamp")
         choose(page)
         expect(page.locator(f'#act[data-stamp="{before}"]')).to_have_count(0, timeout=15_000)
         made += 1
-    return made
 
 
 def by_mouse(page: Page) -> None:
@@ -121,7 +133,7 @@ def by_keyboard(page: Page) -> None:
     """Walk to the first choice with the Tab key; Enter drafts it, Enter again does it."""
     for _ in range(150):     # where much lies on a board, much of it can be looked at
         page.keyboard.press("Tab")
-        if page.locator("#hand [data-label]:focus, a[data-label]:focus").count():
+        if page.evaluate(ON_CHOICE):
             page.keyboard.press("Enter")
             expect(page.locator("#draft")).to_be_visible()
             page.keyboard.press("Enter")
