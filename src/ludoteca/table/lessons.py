@@ -23,10 +23,9 @@ from ludoteca.table.loglines import line_items, new_lines
 from ludoteca.table.pages import wanted_game
 from ludoteca.table.picks import Pick
 from ludoteca.table.requests import is_partial, language_of, note_html, page, shared_page, takes_form
-from ludoteca.table.settings import YEAR
+from ludoteca.table.settings import LEARNED, YEAR
 from ludoteca.table.templating import macros, speaker
 
-LEARNED = "learned"      # the cookie: game -> numbers of the lessons done
 MOST_GAMES = 100
 
 
