@@ -33,7 +33,8 @@ def drawn(view):
     """Return the unchanging layer and the pieces as the page has them."""
     picture = template("montgolfiere/table.html").module
     scene = view.scene(SAY)
-    return str(picture.backdrop(scene, SAY)), str(picture.pieces(scene, ActionLinks(view, SAY, "/t/abcdefgh"), SAY, EMBLEMS))
+    links = ActionLinks(view, SAY, "/t/abcdefgh")
+    return str(picture.backdrop(scene, SAY)), str(picture.pieces(scene, links, SAY, EMBLEMS))
 
 
 def named(view):
