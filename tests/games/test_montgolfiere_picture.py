@@ -18,8 +18,9 @@ from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 GAME = load_game("montgolfiere")
-also, course, preview, sources, animation = (getattr(GAME.picture, name)
-                                         for name in ("also", "course", "ghost", "sources", "telling"))
+also, score_history, preview, score_breakdown, animation = (
+    getattr(GAME.picture, name) for name in ("also", "score_history", "preview", "score_breakdown", "animation")
+)
 NAMES = ("Ana", "Beatrice", "Carla", "Dario", "Emil", "Fanny")
 SAY = speaker("en", GAME.package)
 IDS = re.compile(r' id="([^"]+)"')

@@ -191,7 +191,8 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
 
     made: dict[str, Callable[..., Any]] = {
         "animation": animation, "preview": preview, "also": also, "scene": scene, "text": text,
-        "final_holdings": final_holdings, "score_breakdown": looking_back("score_breakdown"), "recap": looking_back("recap"),
+        "final_holdings": final_holdings, "score_breakdown": looking_back("score_breakdown"),
+        "recap": looking_back("recap"),
         **{name: functions[name] for name in ("score_history",) if name in functions},
     }
     always = ("animation", "preview", "also")

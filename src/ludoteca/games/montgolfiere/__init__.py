@@ -5,7 +5,7 @@ from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.pack import LARGEST_HAND, LARGEST_SET
-from ludoteca.games.montgolfiere.rules.squadron import company
+from ludoteca.games.montgolfiere.rules.squadron import private_audience
 
 PITCH = Message("Drop ballast, throw hooks, let off gas: bluff your balloon up to the Moon, and mind the storm.")
 

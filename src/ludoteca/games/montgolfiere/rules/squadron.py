@@ -15,7 +15,7 @@ BITS = 5
 MASK = (1 << BITS) - 1
 
 
-def company(tables: Tables, state: State, seat: int) -> int:
+def private_audience(tables: Tables, state: State, seat: int) -> int:
     """Return the mask of the players who share a space with a seat: its squadron may plan together (MG-26)."""
     mates = 0
     for other in range(state.seats):
