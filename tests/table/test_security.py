@@ -25,7 +25,6 @@ from ludoteca.table import app as application
 from ludoteca.table.door import guards
 from ludoteca.table.door.guards import Allowance, Allowances, Bodies, Buckets, address_of
 from ludoteca.table.limits import protocol
-from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.live import room as room_module
 from ludoteca.table.live.streams import Follower, Streams, follow
 from ludoteca.table.parts.plain import cleaned
@@ -100,11 +99,11 @@ async def reads(scope, receive, send):
 
 async def said_to(*pieces):
     """Return what the server's protocol answers to bytes on a connection."""
-    config = uvicorn.Config(reads, http=CarefulProtocol, lifespan="off", log_level="error")
+    config = uvicorn.Config(reads, http=protocol.CarefulProtocol, lifespan="off", log_level="error")
     config.load()
     state = ServerState()
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: CarefulProtocol(config, state, {}, loop), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: protocol.CarefulProtocol(config, state, {}, loop), "127.0.0.1", 0)
     reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
     answer = b""
     try:

@@ -88,6 +88,9 @@ ROUTES = [
 ]
 
 
+FIRST_PASSED = (Cookies, Encodings, Errors, Origins, Bodies)      # before anybody is charged for anything
+
+
 def create_app(
     database: str, *, allowances: Allowances | None = None, warm: bool = False, pause: float = PAUSE
 ) -> Starlette:
@@ -130,11 +133,7 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
-            Middleware(Cookies),
-            Middleware(Encodings),
-            Middleware(Errors),
-            Middleware(Origins),
-            Middleware(Bodies),
+            *map(Middleware, FIRST_PASSED),
             Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
         ],

@@ -40,7 +40,7 @@ def foresee_ballast(reader: Reader, kind: int) -> Preview:
     if mates and (whole or view.options.squadron_bonus != BONUS_WHOLE):
         value = weight(kind) + len(mates) + 1
         said += " " + reader(PAIR, mates=reader.say.all_of(balloon_names(reader, mates)), value=value)
-    return Preview(preview_at(reader, high), said)
+    return Preview(shadow_at(reader, high), said)
 
 
 def foresee_motor(reader: Reader) -> Preview:
@@ -54,7 +54,7 @@ def foresee_motor(reader: Reader) -> Preview:
         said = reader(LIFTS, space=high, low=low)
     else:
         said = reader(LIFTS_TO_MOON, low=low) if low < moon else reader(LIFTS_TO_MOON_SURELY)
-    return Preview(preview_at(reader, high), said)
+    return Preview(shadow_at(reader, high), said)
 
 
 def foresee_storm(reader: Reader) -> Preview:
@@ -80,7 +80,7 @@ def foresee_gas(reader: Reader) -> Preview:
     return Preview(marks, reader(GAS_PUTS, sleepers=reader.say.all_of(balloon_names(reader, below))))
 
 
-def preview_at(reader: Reader, space: int) -> tuple[Mark, ...]:
+def shadow_at(reader: Reader, space: int) -> tuple[Mark, ...]:
     """Show the preview of the viewer's balloon on a space."""
     place = f"translate(0 {height(int(reader.view.options.moon), space)})"
     return (Mark("ghost", "transform", place), Mark(f"mark-{space}", "+class", "aim"))

@@ -5,7 +5,7 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.state import FLOOR
 from ludoteca.games.montgolfiere.table.drawing import line, step
-from ludoteca.games.montgolfiere.table.effects import on_space, preview_at
+from ludoteca.games.montgolfiere.table.effects import on_space, shadow_at
 from ludoteca.games.montgolfiere.table.names import balloon_name, balloon_names
 
 FOLLOW_UP = Message("Follow {balloon}, up {amount} space", "Follow {balloon}, up {amount} spaces")
@@ -46,7 +46,7 @@ def preview_hook(reader: Reader, target: int) -> Preview:
         message = FOLLOWS_DOWN if movement < 0 else FOLLOWS_STILL
     said = reader(message, space=space, balloon=balloon_name(reader, target))
     hold = (Mark(f"rope-{seat}", "d", line(seat, target, step(view), 10)), Mark(f"rope-{seat}", "+class", "maybe"))
-    return Preview((*hold, *preview_at(reader, space)), said)
+    return Preview((*hold, *shadow_at(reader, space)), said)
 
 
 def foresee_grapple(reader: Reader) -> Preview:
