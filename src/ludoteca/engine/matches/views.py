@@ -28,19 +28,18 @@ class View:
     @classmethod
     def of(cls, game: Game, tables: np.ndarray, states: np.ndarray, seat: int, names: Sequence[str]) -> "View":
         """Return the view of a viewer of true states; these are left as they are."""
-        mirrored = mirror_of(game.State).read(states)
-        game.rules.redact(mirrored_tables(game.Tables, tables), mirrored, seat)
-        return cls._known(game, tables, mirrored, seat, names)
+        mirrored, true = mirror_of(game.State).read(states), mirrored_tables(game.Tables, tables)
+        game.rules.redact(true, mirrored, seat)
+        known = game.known_tables(tables, mirrored, seat)
+        shown = true if known is tables else mirrored_tables(game.Tables, known)
+        return cls(game, known, seat, names, mirrored, shown)
 
     @classmethod
     def of_redacted(
         cls, game: Game, tables: np.ndarray, states: np.ndarray, seat: int, names: Sequence[str]
     ) -> "View":
         """Return the view that a redacted state already is, as a bot's process receives it."""
-        return cls._known(game, tables, mirror_of(game.State).read(states), seat, names)
-
-    @classmethod
-    def _known(cls, game: Game, tables: np.ndarray, mirrored: Any, seat: int, names: Sequence[str]) -> "View":
+        mirrored = mirror_of(game.State).read(states)
         known = game.known_tables(tables, mirrored, seat)
         return cls(game, known, seat, names, mirrored, mirrored_tables(game.Tables, known))
 

@@ -5,15 +5,15 @@ Where rules run interpreted (the table, replays, tests), a record is read into a
 run on it, and it is written back. Bytes are the state; a mirror lives for one action.
 """
 
-from array import array
 from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import groupby
+from struct import Struct
 from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.runtime.record_types import INT, fields_of
+from ludoteca.engine.runtime.record_types import INT, fields_of, words_in
 
 
 class Mirror:
@@ -25,6 +25,7 @@ class Mirror:
         self._class = type("Mirrored", (), {"__slots__": tuple(fields)})
         self._build = _builder(self._class, fields)
         self._flatten = _flattener({name: kind for name, (kind, _) in fields.items()})
+        self._pack = Struct(f"{words_in(record_type)}i").pack      # in half the time of an array
 
     def read(self, states: np.ndarray) -> Any:
         """Return the mirror of the first record of an array."""
@@ -34,12 +35,12 @@ class Mirror:
         """Return an array of shape `(1,)` with the record that a mirror shows.
 
         Raises:
-            OverflowError: a field holds a number that is no `int32`; the rules are wrong.
+            struct.error: a field holds what is no `int32`; the rules are wrong.
 
         """
         numbers: list[int] = []
         self._flatten(mirrored, numbers)
-        return np.frombuffer(bytearray(array("i", numbers)), self.record_type)
+        return np.frombuffer(bytearray(self._pack(*numbers)), self.record_type)
 
 
 Builder = Callable[[list[int], int], Any]            # from integers and the place of the first of them
