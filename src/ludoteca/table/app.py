@@ -86,9 +86,9 @@ ROUTES = [
     Route("/openapi.json", openapi.served),
     Mount("/static/{asset_version}", KeptFiles(directory=STATIC)),
 ]
-
-
-FIRST_PASSED = (Cookies, Encodings, Errors, Origins, Bodies)      # before anybody is charged for anything
+FIRST_PASSED = (                         # before anybody is charged for anything
+    Middleware(Cookies), Middleware(Encodings), Middleware(Errors), Middleware(Origins), Middleware(Bodies),
+)
 
 
 def create_app(
@@ -133,7 +133,7 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
-            *map(Middleware, FIRST_PASSED),
+            *FIRST_PASSED,
             Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
         ],
