@@ -20,6 +20,7 @@ from ludoteca.games.explorador.cards import (
     position_of,
 )
 from ludoteca.games.explorador.events import Event, Refusal
+from ludoteca.games.explorador.rules.bargain import clear_offers
 from ludoteca.games.explorador.rules.orbits import is_occupied
 from ludoteca.games.explorador.state import NONE, Phase, State, Tables
 
@@ -29,8 +30,7 @@ NEAR = 20_000              # what it is worth to a bot that a card can be laid s
 def setup(tables: Tables, state: State, seats: int) -> None:
     """Make the piles (EX-10, EX-11), lay the special Earth card for beginners (EX-34), and wait for chance to deal."""
     state.seats = seats
-    state.partner = NONE
-    state.proposer = NONE
+    clear_offers(state)
     state.laid = NONE
     for position in range(POSITIONS):
         state.top[position] = NONE
@@ -74,11 +74,13 @@ def take_fourth(state: State) -> None:
 def weigh_draw(tables: Tables, state: State, card: int) -> int:
     """Each card of the pile's unordered part may be on top, all alike; below it comes what was put there (EX-10)."""
     pile = state.pile
+    if card != JOKER and card // VALUES != pile:       # most are; only jokers are put under other piles than their own
+        return 0
     if unordered(state, pile) == 0:
         return 1 if card == state.under[pile][0] else 0
     if card == JOKER:
         return state.joker_in[pile]
-    return 1 if state.where[card] == Place.PILE and position_of(card) == pile else 0
+    return 1 if state.where[card] == Place.PILE else 0
 
 
 def refuse_draw(tables: Tables, state: State, seat: int, card: int) -> int:
