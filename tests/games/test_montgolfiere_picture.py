@@ -13,6 +13,7 @@ from ludoteca.engine.scenarios import load, set_up
 from ludoteca.engine.views import View
 from ludoteca.games import load_game
 from ludoteca.games.montgolfiere.actions import KINDS
+from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.table.picture import breadth, shortened
 from ludoteca.table.picks import Pick
 from ludoteca.table.templating import EMBLEMS, speaker, template
@@ -65,6 +66,11 @@ def told_of(name):
     for play in scenario.plays:
         entries += [entry for act in match.play(play.actor, play.action) for entry in act.entries]
     return before, match.view(0), [entry for entry in entries if entry.visible_to(0)]
+
+
+def test_every_event_is_drawn_or_silent_on_purpose():
+    silent = {Event.ROUND_BEGINS, Event.DREW, Event.SAW, Event.PLAY_OFF}
+    assert {event for event in Event if event.shows is None} == silent
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
