@@ -56,6 +56,11 @@ def home_of(file: Path) -> Path:
     return next(folder for folder in file.parents if folder.parent.name == "games")
 
 
+def is_declaration(file: Path) -> bool:
+    """Say whether a file says what rules work on: records, options, events, or kinds of action."""
+    return file.stem in RECORD_MODULES or file.stem == "actions" and "KINDS = kinds(" in file.read_text("utf-8")
+
+
 def rule_files() -> list[Path]:
     """Return all files of games that are compiled: those that bring the rules and the bot, and what these import."""
     found: set[Path] = set()
@@ -64,7 +69,7 @@ def rule_files() -> list[Path]:
                for file in (folder / f"{name}.py", *(folder / name).glob("*.py"))]
     while waiting:
         file = waiting.pop()
-        if file.is_file() and file not in found and file.stem not in RECORD_MODULES:
+        if file.is_file() and file not in found and not is_declaration(file):
             found.add(file)
             tree = ast.parse(file.read_text("utf-8"))
             imports = (node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))

@@ -110,6 +110,15 @@ def test_what_forbids_everything_is_asked_first():
     assert {made["refusal"](None, None, 0, n) for n in range(len(NAMES))} == {0}
 
 
+def test_who_is_not_awaited_is_refused_and_not_asked_when_what_is_legal_is_listed():
+    unawaited = _plain(lambda tables, state, seat: 3 * seat, 3)
+    made = dispatched("game", DECLARED, functions([], unawaited_move_on=unawaited))
+    actions = [0] * len(NAMES)
+    of_kind = [n for n in range(len(NAMES)) if DECLARED.of(n).name == "move_on"]
+    assert [{made["refusal"](None, None, seat, n) for n in of_kind} for seat in (0, 1)] == [{0}, {3}]
+    assert set(of_kind) <= set(actions[: made["legal_actions"](None, None, 1, actions)])
+
+
 def test_chance_lists_what_has_weight():
     def weigh_die(tables, state, place):
         return state.get(place, 0)

@@ -1,14 +1,17 @@
 """What a sensible player knows: the `steady` bot, in a few readable judgements.
 
-Discards lie open, so everybody can count what others still hold. What each choice is worth stands with its
-rule: `worth_<kind>` in the chapters. Values are thousandths of a space gained, chances are of 1000; the constants are
-from play against others.
+Discards lie open, so everybody can count what others still hold. The bot plays the card whose worth now
+most exceeds what it is worth keeping. Worths are thousandths of a space gained, chances are of 1000; the constants are
+from play against others. What all cards are judged by is worked out once, so `steady` stands here as a whole.
 """
 
+from ludoteca.engine.runtime.record_types import Numbers
+from ludoteca.games.montgolfiere.actions import KINDS
 from ludoteca.games.montgolfiere.cards import HEAVIEST, Card, is_ballast, weight
 from ludoteca.games.montgolfiere.rules.squadron import kept
-from ludoteca.games.montgolfiere.state import State, Tables
+from ludoteca.games.montgolfiere.state import Phase, State, Tables
 
+LAY, HOOK = KINDS["lay"].first, KINDS["hook"].first      # numbers of the first card and of the first balloon
 SLIPS = 1.3                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 SPACE = 1000               # the worth of one space
 MOON = 32 * SPACE          # of reaching the Moon, on top
@@ -26,9 +29,33 @@ LONG = 16                  # rounds after which keeping is worth no more
 ROUNDS_A_SPACE = 2         # that the leader needs on the way to the Moon
 
 
-def baseline(tables: Tables, view: State, seat: int) -> int:
-    """Return the chance of a storm that others make, which every card of the hand is judged by."""
-    return chance_of_storm(view, seat)
+def steady(tables: Tables, view: State, seat: int, generator: Numbers, actions: Numbers, count: int) -> int:
+    """Return the action that is worth most to this seat: a balloon to follow, or a card to lay."""
+    return best_hook(view, actions, count) if view.phase == Phase.HOOK else best_card(view, seat, actions, count)
+
+
+def best_hook(view: State, actions: Numbers, count: int) -> int:
+    """Return the balloon that leads furthest up; of equals the first."""
+    best = 0
+    for i in range(count):
+        if view.balloons[actions[i] - HOOK].movement > view.balloons[actions[best] - HOOK].movement:
+            best = i
+    return int(actions[best])
+
+
+def best_card(view: State, seat: int, actions: Numbers, count: int) -> int:
+    """Return the card whose worth now most exceeds what it is worth keeping; of equals the lightest."""
+    storm = chance_of_storm(view, seat)
+    later = rounds_left(view, seat)
+    best = 0
+    most = 0
+    for i in range(count):
+        kind = actions[i] - LAY
+        worth = value_now(view, seat, kind, storm) - value_kept(kind) * later // LONG
+        if i == 0 or worth > most:
+            most = worth
+            best = i
+    return int(actions[best])
 
 
 def value_now(view: State, seat: int, kind: int, storm: int) -> int:
@@ -46,12 +73,7 @@ def value_now(view: State, seat: int, kind: int, storm: int) -> int:
     return above * STORM_ON_RIVAL * (1000 - 2 * storm) // 1000     # where one blows anyway, ours calms it
 
 
-def value_kept(view: State, seat: int, kind: int) -> int:
-    """Return what a card is worth later, as far as there is a later."""
-    return value_far_from_end(kind) * rounds_left(view, seat) // LONG
-
-
-def value_far_from_end(kind: int) -> int:
+def value_kept(kind: int) -> int:
     """Return what a card is worth while the end is far."""
     if is_ballast(kind):
         return KEEP_HEAVIEST * weight(kind) * weight(kind) // (HEAVIEST * HEAVIEST)

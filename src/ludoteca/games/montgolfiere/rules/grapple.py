@@ -2,7 +2,6 @@
 
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.engine.runtime.seats import has
-from ludoteca.games.montgolfiere.bot import SPACE
 from ludoteca.games.montgolfiere.events import Event, Refusal
 from ludoteca.games.montgolfiere.state import Phase, State, Tables
 
@@ -33,11 +32,6 @@ def apply_hook(tables: Tables, state: State, seat: int, target: int, journal: Jo
     hang_on(state, seat, target, journal)
     state.awaited = 0
     state.phase = Phase.GRAPPLES
-
-
-def worth_hook(tables: Tables, view: State, seat: int, target: int) -> int:
-    """Return how far following a balloon leads; of equals the first is followed."""
-    return view.balloons[target].movement * SPACE - target
 
 
 def settle_grapples(state: State, journal: Journal) -> int:

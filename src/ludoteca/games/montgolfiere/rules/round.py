@@ -2,7 +2,6 @@
 
 from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit, has
-from ludoteca.games.montgolfiere.bot import value_kept, value_now
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
 from ludoteca.games.montgolfiere.events import Event, Refusal
 from ludoteca.games.montgolfiere.rules.squadron import forget_kept, forget_played
@@ -111,11 +110,6 @@ def apply_lay(tables: Tables, state: State, seat: int, card: int, journal: Journ
     write(journal, Event.CHOSE, seat)
     if state.awaited == 0:
         end_choosing(state)
-
-
-def worth_lay(tables: Tables, view: State, seat: int, card: int, storm: int) -> int:
-    """Return how much more a card gains now than it is worth keeping; of equals the lighter is laid."""
-    return (value_now(view, seat, card, storm) - value_kept(view, seat, card)) * CARD_KINDS - card
 
 
 def end_choosing(state: State) -> None:
