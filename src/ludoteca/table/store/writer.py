@@ -102,7 +102,9 @@ class Writer:
             with self._connected().begin():
                 results = [job(self._connected()) for job, _ in jobs]
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
-            self._let_go()
+            # What a job did wrong is rolled back; the connection stays, and with it the lock on a Postgres database.
+            if isinstance(error, STORE_FAILS) or (self._connection is not None and self._connection.invalidated):
+                self._let_go()
             if len(jobs) > 1 and not isinstance(error, STORE_FAILS):
                 for each in jobs:
                     self._commit([each])
