@@ -14,7 +14,7 @@ IN_THE_SET_UP = 40         # cards dealt to seven explorers, their far piles, an
 def longest(values: Values, seats: int) -> int:
     """Return a number of actions that no game exceeds; everybody may say once that time is up (EX-A43)."""
     in_a_turn = IN_A_TURN + (ON_THE_MARKET if values["living"] else 0)
-    return IN_THE_SET_UP + seats + in_a_turn * seats * values["rounds"]
+    return IN_THE_SET_UP + seats + in_a_turn * seats * int(values["rounds"])
 
 
 GAME = game_of_folder(

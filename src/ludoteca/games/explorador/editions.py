@@ -5,7 +5,7 @@ from typing import Any
 from ludoteca.engine.editions import Mended
 from ludoteca.engine.words import Message
 from ludoteca.games.explorador.actions import KINDS
-from ludoteca.games.explorador.rules.market import is_market_closed
+from ludoteca.games.explorador.rules.supply import is_market_closed
 from ludoteca.games.explorador.state import Phase
 
 ADDED = {"declined": "0.2.0"}

@@ -18,6 +18,7 @@ MOST_EXPLORERS = 7
 VEHICLES = 3               # that an explorer can have (EX-8)
 MOST_UNDER = 16            # cards that can have been put under a pile: all of the position, and every joker
 MOST_OFFERS = 6            # in a turn; more lead nowhere
+MOST_PIECES = 9            # of a material in an offer
 NONE = -1                  # no card, no position, no vehicle
 UNKNOWN = -2               # a card under a pile that the viewer has not seen
 EVERYBODY = -1             # who has seen a card under a pile: all of them
@@ -49,6 +50,7 @@ class Phase(IntEnum):
     YIELD = 20
     UPKEEP = 21
     END_TURN = 22
+    OPEN = 23              # all cards are dealt: whoever has the highest Earth card begins (EX-13)
 
 
 class Vehicle(Record):

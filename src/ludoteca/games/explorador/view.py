@@ -1,9 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-import numpy as np
-
 from ludoteca.engine.chance import draw
-from ludoteca.engine.record_types import Numbers
+from ludoteca.engine.record_types import Numbers, Tensor
 from ludoteca.games.explorador.cards import (
     COLOURS,
     EARTH,
@@ -124,7 +122,7 @@ def unseen_card(state: State, pile: int, beyond: int, generator: Numbers) -> int
     return JOKER
 
 
-def observe(tables: Tables, state: State, viewer: int, tensor: np.ndarray) -> None:
+def observe(tables: Tables, state: State, viewer: int, tensor: Tensor) -> None:
     """Fill a tensor of OBSERVATION numbers: 6 of the game, the row, the own hand, then the explorers, the viewer first.
 
     Of a position: what its pile holds and what was put under it, and of each segment whether it is there, its meeting
@@ -170,7 +168,7 @@ def observe(tables: Tables, state: State, viewer: int, tensor: np.ndarray) -> No
 
 
 def observe_segment(
-    tables: Tables, state: State, position: int, colour: int, segment: int, at: int, tensor: np.ndarray
+    tables: Tables, state: State, position: int, colour: int, segment: int, at: int, tensor: Tensor
 ) -> None:
     """Fill the 4 numbers of a segment."""
     there = bits_of(tables, state, position, colour, segment) != 0

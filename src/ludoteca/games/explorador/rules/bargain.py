@@ -5,14 +5,14 @@ An offer is put together piece by piece, made, and accepted, refused, or answere
 
 from ludoteca.engine.journal import Journal, write
 from ludoteca.engine.seats import bit, has
-from ludoteca.games.explorador.actions import MOST_PIECES
 from ludoteca.games.explorador.cards import MATERIALS, Kind
 from ludoteca.games.explorador.events import Event, Refusal
+from ludoteca.games.explorador.options import ALIKE
 from ludoteca.games.explorador.rules.orbits import hub_of
-from ludoteca.games.explorador.rules.supply import affords, lacks, surplus
-from ludoteca.games.explorador.rules.yields import as_digits, sum4
-from ludoteca.games.explorador.state import MOST_OFFERS, NONE, VEHICLES, Phase, State, Tables
+from ludoteca.games.explorador.rules.yields import as_digits, lacks, sum4, surplus
+from ludoteca.games.explorador.state import MOST_OFFERS, MOST_PIECES, NONE, VEHICLES, Phase, State, Tables
 
+PRICE = 5                  # pieces that the world market takes for one (EX-41)
 NEVER = -(1 << 20)
 PREMIUM = 1                # what is given more than is asked for
 NEEDED = 4                 # what a piece that crews lack is worth, in others; the world market asks five
@@ -322,3 +322,15 @@ def gain_of(tables: Tables, view: State, seat: int) -> int:
     for material in range(MATERIALS):
         gain += (NEEDED - 1) * min(lacks(tables, view, seat, material), view.offered[material])
     return gain
+
+
+def affords(tables: Tables, view: State, seat: int, wanted: int) -> bool:
+    """Say whether an explorer could pay for a piece on the world market and still supply the crews."""
+    most = 0
+    every = 0
+    for material in range(MATERIALS):
+        spare = surplus(tables, view, seat, material)
+        if material != wanted and spare > 0:
+            most = max(most, spare)
+            every += spare
+    return (most if view.options.market == ALIKE else every) >= PRICE

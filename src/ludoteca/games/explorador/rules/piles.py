@@ -1,4 +1,4 @@
-"""Piles and hands: what is known of them, what is taken from them, and what goes under (EX-10 .. EX-12, EX-20 ..).
+"""Piles and hands: how they begin, what is taken from them, and what goes under (EX-10 .. EX-12, EX-20 .. EX-22).
 
 Taking a card is two actions: somebody chooses the pile, then chance says which card it was.
 """
@@ -6,12 +6,44 @@ Taking a card is two actions: somebody chooses the pile, then chance says which 
 from ludoteca.engine.journal import Journal, whisper, write
 from ludoteca.engine.seats import bit
 from ludoteca.games.explorador.bot import yield_at
-from ludoteca.games.explorador.cards import INNER_PILES, JOKER, POSITIONS, VALUES, Place
+from ludoteca.games.explorador.cards import (
+    EARTH,
+    HAND,
+    INNER_PILES,
+    JOKER,
+    JOKER_PILES,
+    PLANET_CARDS,
+    POSITIONS,
+    SPECIAL,
+    VALUES,
+    Place,
+    position_of,
+)
 from ludoteca.games.explorador.events import Event, Refusal
 from ludoteca.games.explorador.rules.orbits import is_occupied
 from ludoteca.games.explorador.state import NONE, Phase, State, Tables
 
 NEAR = 20_000              # what it is worth to a bot that a card can be laid soon
+
+
+def setup(tables: Tables, state: State, seats: int) -> None:
+    """Make the piles (EX-10, EX-11), lay the special Earth card for beginners (EX-34), and wait for chance to deal."""
+    state.seats = seats
+    state.partner = NONE
+    state.proposer = NONE
+    state.laid = NONE
+    for position in range(POSITIONS):
+        state.top[position] = NONE
+        state.joker_in[position] = 1 if position < JOKER_PILES else 0
+        state.pile_size[position] = VALUES + state.joker_in[position]
+    if state.options.beginners == 1:
+        state.top[EARTH] = SPECIAL
+        state.joker_in[EARTH] = 0
+        state.pile_size[EARTH] = 0
+        for card in range(PLANET_CARDS):
+            if position_of(card) == EARTH:
+                state.where[card] = Place.OUT
+    state.phase = Phase.DEAL
 
 
 def refuse_take(tables: Tables, state: State, seat: int, pile: int) -> int:
@@ -37,6 +69,53 @@ def take_fourth(state: State) -> None:
     """For the card laid or put away a new one is taken from any pile, if there is one (EX-21, EX-22, EX-A17)."""
     state.then = Phase.AFTER_CARD
     state.phase = Phase.PILE if any_pile(state) else Phase.AFTER_CARD
+
+
+def weigh_draw(tables: Tables, state: State, card: int) -> int:
+    """Each card of the pile's unordered part may be on top, all alike; below it comes what was put there (EX-10)."""
+    pile = state.pile
+    if card != JOKER and card // VALUES != pile:       # most are; only jokers are put under other piles than their own
+        return 0
+    if unordered(state, pile) == 0:
+        return 1 if card == state.under[pile][0] else 0
+    if card == JOKER:
+        return state.joker_in[pile]
+    return 1 if state.where[card] == Place.PILE else 0
+
+
+def refuse_draw(tables: Tables, state: State, seat: int, card: int) -> int:
+    """Nobody chooses which card comes."""
+    return Refusal.CHANCE_ONLY
+
+
+def apply_draw(tables: Tables, state: State, seat: int, card: int, journal: Journal) -> None:
+    """A card comes from the pile: somebody took it, or it is dealt."""
+    draw_card(state, state.actor, state.pile, card, journal)
+    if state.phase == Phase.DRAW:
+        state.phase = state.then
+    else:
+        serve_next(state)
+
+
+def serve_next(state: State) -> None:
+    """After a card of the deal: the next inner pile, the far card of beginners, or the next explorer (EX-12, EX-35)."""
+    beginners = state.options.beginners == 1
+    if hand_size(state, state.actor) < HAND:
+        state.pile += 1
+        if beginners and state.pile == EARTH:
+            state.pile += 1
+        state.phase = Phase.FAR if state.pile >= INNER_PILES else Phase.DEAL
+        return
+    state.actor += 1
+    state.pile = 0
+    state.phase = Phase.DEAL
+    if state.actor < state.seats:
+        return
+    state.actor = 0
+    if beginners:
+        state.phase = Phase.START
+    else:
+        state.phase = Phase.OPEN
 
 
 def unordered(state: State, pile: int) -> int:

@@ -6,13 +6,13 @@ from typing import Any
 from ludoteca.engine.contract import Ghost
 from ludoteca.engine.reader import Reader
 from ludoteca.engine.words import Message
-from ludoteca.games.explorador.actions import KINDS, MOST_PIECES
+from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import Material
 from ludoteca.games.explorador.events import Refusal
 from ludoteca.games.explorador.rules.bargain import may_bargain, may_swap
-from ludoteca.games.explorador.rules.market import can_buy, refuse_market
-from ludoteca.games.explorador.rules.supply import lacks
-from ludoteca.games.explorador.state import Phase
+from ludoteca.games.explorador.rules.supply import can_buy, refuse_market
+from ludoteca.games.explorador.rules.yields import lacks
+from ludoteca.games.explorador.state import MOST_PIECES, Phase
 from ludoteca.games.explorador.table.names import material_name, pieces
 from ludoteca.games.explorador.table.supply import is_covered
 

@@ -25,7 +25,7 @@ from ludoteca.games.explorador.rules.orbits import bits_of, facing_side, outward
 from ludoteca.games.explorador.state import NONE, VEHICLES, State, Tables
 
 Marks = tuple[Mark, ...]
-KIND_NAMES = {Kind.SHIP: "ship", Kind.STATION: "station", Kind.FACTORY: "factory"}
+KIND_NAMES: dict[int, str] = {Kind.SHIP: "ship", Kind.STATION: "station", Kind.FACTORY: "factory"}
 PLACES = " ".join((*(f"p-{position}" for position in range(POSITIONS)), *(f"c-{colour}" for colour in range(COLOURS)),
                    *(f"x-{spot}" for spot in "abmso")))
 
@@ -222,7 +222,7 @@ def combines(tables: Tables, view: State, entry: Entry) -> Marks:
 
 def becomes(tables: Tables, view: State, entry: Entry) -> Marks:
     """A vehicle is of another kind now."""
-    return (Mark(f"body-{entry.actor}-{entry.item}", "href", f"#body-{KIND_NAMES[Kind(entry.amount)]}"),
+    return (Mark(f"body-{entry.actor}-{entry.item}", "href", f"#body-{KIND_NAMES[entry.amount]}"),
             *effect(entry.actor, entry.item, "fx-join"))
 
 

@@ -107,7 +107,7 @@ def seen_at(reader: Reader, state: State, seat: int, v: int, message: Message = 
     vehicle = state.explorers[seat].vehicles[v]
     there = stand(reader.tables, state, vehicle.position, vehicle.colour, vehicle.segment)
     marks = (Mark("ghost", "-class", "p-2 c-3 x-m"), Mark("ghost", "+class", f"{there} seen"),
-             Mark("ghost-body", "href", f"#body-{KIND_NAMES[Kind(int(vehicle.kind))]}"))
+             Mark("ghost-body", "href", f"#body-{KIND_NAMES[vehicle.kind]}"))
     place = f"{reader(position_name(vehicle.position))}, {reader(colour_name(vehicle.colour % COLOURS))}"
     return Ghost(marks, reader(message, place=place, fact=fact_in_words(replace(reader, view=state), seat, v)))
 
@@ -164,7 +164,7 @@ def vehicle_fact(reader: Reader, seat: int, v: int) -> dict[str, Any]:
         "mine": mine,
         "stand": stand(tables, view, vehicle.position, vehicle.colour, vehicle.segment),
         "aside": beside(view, seat, v),
-        "kind": KIND_NAMES[Kind(int(vehicle.kind))],
+        "kind": KIND_NAMES[vehicle.kind],
         "value": int(vehicle.value),
         "looks": " ".join(look for look, is_so in looks.items() if is_so),
         "sign": "" if view.phase == Phase.OVER else sign_of(ahead),

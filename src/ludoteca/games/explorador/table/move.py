@@ -8,7 +8,7 @@ from ludoteca.engine.words import Message
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import EARTH, MATERIALS, POSITIONS
 from ludoteca.games.explorador.rules.orbits import flight_end, is_occupied
-from ludoteca.games.explorador.rules.supply import need_of
+from ludoteca.games.explorador.rules.yields import need_of
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase, State
 from ludoteca.games.explorador.table.fleet import (
     chip,

@@ -10,7 +10,7 @@ from ludoteca.engine.reader import Reader
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.explorador.cards import JOKER, Kind, Material, Position, position_of, value_of
 
-POSITIONS = {
+POSITIONS: dict[int, Message] = {
     Position.MERCURY: Message("Mercury"),
     Position.VENUS: Message("Venus"),
     Position.EARTH: Message("Earth"),
@@ -24,7 +24,7 @@ POSITIONS = {
     Position.NEPTUNE: Message("Neptune"),
     Position.PLUTO: Message("Pluto"),
 }
-MATERIALS = {
+MATERIALS: dict[int, Message] = {
     Material.MINERAL: Message("mineral"),
     Material.BIOMASS: Message("biomass"),
     Material.ENERGY: Message("energy"),
@@ -34,7 +34,7 @@ COLOURS = (
     Message("red"), Message("orange"), Message("yellow"), Message("green"), Message("cyan"), Message("blue"),
     Message("violet"),
 )
-VEHICLES = {
+VEHICLES: dict[int, Message] = {
     Kind.SHIP: Message("ship"),
     Kind.STATION: Message("station"),
     Kind.FACTORY: Message("factory"),
@@ -51,12 +51,12 @@ TIMES = Message("{source} ({factor} times its yield)")
 
 def position_name(position: int) -> Message:
     """Return the name of a position."""
-    return POSITIONS[Position(position)]
+    return POSITIONS[position]
 
 
 def material_name(material: int) -> Message:
     """Return the name of a raw material."""
-    return MATERIALS[Material(material)]
+    return MATERIALS[material]
 
 
 def colour_name(colour: int) -> Message:
@@ -66,7 +66,7 @@ def colour_name(colour: int) -> Message:
 
 def kind_name(kind: int) -> Message:
     """Return the name of a kind of vehicle."""
-    return VEHICLES[Kind(kind)]
+    return VEHICLES[kind]
 
 
 def card_name(say: Translator, card: int) -> str:

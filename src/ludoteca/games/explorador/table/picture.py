@@ -1,4 +1,4 @@
-"""The position as a picture and as text. `scene` is what `table.html` draws, with the parts that other chapters bring.
+"""Whose turn it is, and the position as picture and text: what `table.html` draws, with the parts of other chapters.
 
 Where a piece stands is said by classes: `p-` a position of the row, `c-` a colour, `x-` a place along the card.
 `table.css` brings them to their places, in one row where there is room, else in three rows, one a zone.
@@ -8,11 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludoteca.engine.contract import Ghost
 from ludoteca.engine.kinds import Taker
 from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import has
+from ludoteca.engine.seats import CHANCE, has, members
 from ludoteca.engine.words import Message
-from ludoteca.games.explorador.actions import KINDS
+from ludoteca.games.explorador.actions import COLOUR, INNER_ROW, KINDS, MEMBERS, PIECES, PLANETS, ROW
 from ludoteca.games.explorador.cards import (
     COLOURS,
     FACES,
@@ -25,6 +26,7 @@ from ludoteca.games.explorador.cards import (
     Position,
     value_of,
 )
+from ludoteca.games.explorador.rules.flow import waiting
 from ludoteca.games.explorador.state import NONE, Phase, Tables
 from ludoteca.games.explorador.table.build import goals_of_ship, groups_of_ship
 from ludoteca.games.explorador.table.card import hand_cards
@@ -33,8 +35,18 @@ from ludoteca.games.explorador.table.fleet import fleet_of, vehicle_in_words
 from ludoteca.games.explorador.table.move import goals_of_moves, goals_of_side, groups_of_moves
 from ludoteca.games.explorador.table.names import NOTHING, card_name, colours, material_name, position_name
 from ludoteca.games.explorador.table.supply import stock_in_words
-from ludoteca.games.explorador.table.turn import round_name
 
+DRAWS = Message("{actor} takes {card}")
+STARTS = Message("{actor} begins")
+CALL_TIME = Message("Our time is up")
+TIME_UP = Message("When all have said so, this round is the last.")
+WAIT = Message("Round {turn}: waiting for {others}.")
+WAIT_BEFORE = Message("Before the start: waiting for {others}.")
+DEALS = Message("Cards are dealt or taken.")
+IS_OVER = Message("The game is over.")
+ROUND = Message("Round {turn}")
+ROUND_OF = Message("Round {turn} of {most}")
+BEFORE_START = Message("Before the start")
 ZONES = (Message("Inner zone"), Message("Middle zone"), Message("Outer zone"))
 VALUE = Message("C{value}")
 SHOWN = Message("Explorers’ stocks")
@@ -43,11 +55,46 @@ LIES = Message("{position}: {card}. To Earth: {live}. Not to Earth: {dead}.")
 MEETS = Message("Meeting point {number}: {colours}.")
 SPECIAL_EARTH = Message("the special Earth card")
 IN_HAND = Message("Your hand: {cards}.")
-ELSEWHERE = frozenset({                # cards, places of the row, chips and keys; what is left are buttons
-    "lay", "turn", "joker", "swap", "swap_joker", "take", "build", "combine", "orbit", "fly", "ask", "offer",
-})
-BUTTONS = [kind.first + nth for kind in KINDS if kind.name not in ELSEWHERE and kind.by is not Taker.CHANCE
-           for nth in range(len(kind))]
+PLACED = (PLANETS, ROW, INNER_ROW, COLOUR, MEMBERS, PIECES)    # chosen by cards, places, chips and keys, not by buttons
+BUTTONS = [number for kind in KINDS if kind.by is not Taker.CHANCE and not set(PLACED) & set(kind.over)
+           for number in range(kind.first, kind.first + len(kind))]
+
+
+def label_draw(reader: Reader, card: int) -> str:
+    """Return which card chance brings."""
+    return reader(DRAWS, actor=reader.names[int(reader.view.actor)], card=card_name(reader.say, card))
+
+
+def label_start(reader: Reader, seat: int) -> str:
+    """Return who begins by chance."""
+    return reader(STARTS, actor=reader.names[seat])
+
+
+def label_call_time(reader: Reader) -> str:
+    """Return how it is said that the agreed time is up (EX-A43)."""
+    return reader(CALL_TIME)
+
+
+def preview_call_time(reader: Reader) -> Ghost:
+    """Say what follows from it."""
+    return Ghost((), reader(TIME_UP))
+
+
+def prompt(reader: Reader) -> str:
+    """Return who is awaited and why, to all who are not; each phase has its own question to the one who is."""
+    awaited = int(waiting(reader.tables, reader.view))
+    if awaited == CHANCE:
+        return reader(DEALS)
+    if reader.view.phase == Phase.OVER:
+        return reader(IS_OVER)
+    others = reader.say.all_of(reader.names[other] for other in members(awaited))
+    return reader(WAIT if reader.view.turn else WAIT_BEFORE, turn=int(reader.view.turn), others=others)
+
+
+def round_name(reader: Reader) -> str:
+    """Return which round it is."""
+    turn = int(reader.view.turn)
+    return reader(ROUND_OF, turn=turn, most=int(reader.view.options.rounds)) if turn else reader(BEFORE_START)
 
 
 @dataclass(frozen=True)

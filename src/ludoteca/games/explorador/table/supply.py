@@ -6,7 +6,7 @@ from ludoteca.engine.contract import Ghost
 from ludoteca.engine.reader import Reader
 from ludoteca.engine.words import Message
 from ludoteca.games.explorador.cards import MATERIALS, POSITIONS, Kind
-from ludoteca.games.explorador.rules.supply import PRICE
+from ludoteca.games.explorador.rules.bargain import PRICE
 from ludoteca.games.explorador.state import Phase, State
 from ludoteca.games.explorador.table.fleet import own_name
 from ludoteca.games.explorador.table.names import NOTHING, material_name, pieces, position_name
