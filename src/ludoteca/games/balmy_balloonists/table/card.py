@@ -22,6 +22,11 @@ MISHAP_OWN = Message("Turn over a Misfortune for yourself with {card}")
 MISHAP_ON_OTHER = Message("Turn over a Misfortune for another with {card}")
 WEATHER_OWN = Message("Change the weather over yourself with {card}")
 WEATHER_ON_OTHER = Message("Change the weather over another balloon with {card}")
+PLAYS = {
+    Mode.MOVE: (PLAY_OWN, PLAY_ON_OTHER),
+    Mode.MISFORTUNE: (MISHAP_OWN, MISHAP_ON_OTHER),
+    Mode.WEATHER: (WEATHER_OWN, WEATHER_ON_OTHER),
+}
 ON = Message("On {balloon}")
 ANSWER_WITH = Message("Answer with {card}")
 LET_IT_BE = Message("Let it be")
@@ -52,19 +57,9 @@ WIND_CARD = {              # by the symbols at its foot
 }
 
 
-def label_play(reader: Reader, card: int) -> str:
-    """Return what playing a card for its wind does."""
-    return reader(PLAY_OWN if is_own(reader, card) else PLAY_ON_OTHER, card=wind_title(card))
-
-
-def label_mishap(reader: Reader, card: int) -> str:
-    """Return what playing a card for a Misfortune does."""
-    return reader(MISHAP_OWN if is_own(reader, card) else MISHAP_ON_OTHER, card=wind_title(card))
-
-
-def label_weather(reader: Reader, card: int) -> str:
-    """Return what playing a card for new weather does."""
-    return reader(WEATHER_OWN if is_own(reader, card) else WEATHER_ON_OTHER, card=wind_title(card))
+def label_play(reader: Reader, mode: int, card: int) -> str:
+    """Return what playing a card does."""
+    return reader(PLAYS[Mode(mode)][0 if is_own(reader, card) else 1], card=wind_title(card))
 
 
 def is_own(reader: Reader, card: int) -> bool:
@@ -113,21 +108,6 @@ def prompt_answer(reader: Reader) -> str:
     return reader(ASK_ANSWER, card=wind_title(int(view.card)), balloon=balloon_name(reader, int(view.subject)))
 
 
-def preview_play(reader: Reader, card: int) -> Ghost:
-    """Show where the wind of a card leads."""
-    return ghost_of_card(reader, Mode.MOVE, card, KINDS["play"].number(card))
-
-
-def preview_mishap(reader: Reader, card: int) -> Ghost:
-    """Say what a Misfortune may be."""
-    return ghost_of_card(reader, Mode.MISFORTUNE, card, KINDS["mishap"].number(card))
-
-
-def preview_weather(reader: Reader, card: int) -> Ghost:
-    """Say which weather changes."""
-    return ghost_of_card(reader, Mode.WEATHER, card, KINDS["weather"].number(card))
-
-
 def preview_on(reader: Reader, target: int) -> Ghost:
     """Show what the card does there."""
     return ghost_on(reader, int(reader.view.mode), target, KINDS["on"].number(target))
@@ -143,8 +123,9 @@ def preview_pass(reader: Reader) -> Ghost:
     return ghost_of(reader, KINDS["pass"].number())
 
 
-def ghost_of_card(reader: Reader, mode: int, card: int, action: int) -> Ghost:
+def preview_play(reader: Reader, mode: int, card: int) -> Ghost:
     """A card from the hand serves the own balloon, one from the table each of those with a pawn (BB-23)."""
+    action = KINDS["play"].number(mode, card)
     if is_own(reader, card):
         found = ghost_on(reader, mode, int(reader.view.actor), action)
         return found._replace(text=" ".join([found.text, *wind_there(reader, action)]))
@@ -186,16 +167,16 @@ def ghost_on(reader: Reader, mode: int, b: int, *actions: int) -> Ghost:
 def wind(reader: Reader, b: int, card: int, kind: str, in_hand: bool) -> dict[str, Any]:
     """Return a Local Wind card: what it does at each altitude, and what a click on it means."""
     altitude = int(reader.view.balloons[b].altitude) if in_hand else 0
-    symbols = int(reader.tables.symbols[card])
-    plays = kind == "play"
+    symbols, play = int(reader.tables.symbols[card]), KINDS["play"]
+    plays = kind == play.name
     return {
         "sort": "wind",
         "id": WIND_NAMES[card],
         "title": wind_title(card),
-        "action": KINDS[kind].number(card),
+        "action": play.number(Mode.MOVE, card) if plays else KINDS[kind].number(card),
         "played": card == reader.view.card,
-        "mishap": KINDS["mishap"].number(card) if plays and symbols & Symbol.MISFORTUNE else -1,
-        "weather": KINDS["weather"].number(card) if plays and symbols & Symbol.WEATHER else -1,
+        "mishap": play.number(Mode.MISFORTUNE, card) if plays and symbols & Symbol.MISFORTUNE else -1,
+        "weather": play.number(Mode.WEATHER, card) if plays and symbols & Symbol.WEATHER else -1,
         "symbols": tuple(name for name, bit in (("mishap", Symbol.MISFORTUNE), ("weather", Symbol.WEATHER))
                          if symbols & bit),
         "rows": tuple((int(level), int(reader.tables.wind[card][level]), level == altitude) for level in FLYING),
