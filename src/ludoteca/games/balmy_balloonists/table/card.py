@@ -181,7 +181,7 @@ def ghost_on(reader: Reader, mode: int, b: int, *actions: int) -> Ghost:
     cards = ", ".join(reader(COUNTED, name=reader(MISHAPS[kind]), amount=count) if count > 1 else reader(MISHAPS[kind])
                       for kind, count in left)
     return Ghost(lit, reader(MISFORTUNE_FOR if left else MISFORTUNE_FROM_NEW,
-                          balloon=balloon_name(reader, b), cards=cards))
+                             balloon=balloon_name(reader, b), cards=cards))
 
 
 def wind(reader: Reader, b: int, card: int, kind: str, in_hand: bool) -> dict[str, Any]:

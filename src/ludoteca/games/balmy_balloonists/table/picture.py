@@ -192,7 +192,7 @@ def title(reader: Reader, b: int) -> str:
     if balloon.space == NOWHERE:
         return balloon_name(reader, b)
     return reader(IS_THERE, balloon=balloon_name(reader, b), space=space_name(reader.tables, int(balloon.space)),
-               altitude=reader(ALTITUDES[Altitude(int(balloon.altitude))]))
+                  altitude=reader(ALTITUDES[Altitude(int(balloon.altitude))]))
 
 
 def fronts(reader: Reader, b: int) -> tuple[tuple[Any, ...], ...]:
@@ -302,7 +302,7 @@ def whereabouts(reader: Reader, balloon: Balloon) -> list[str]:
         return [reader(NOT_PLACED)]
     quadrant = int(reader.tables.quadrant[space]) + 1
     where = reader(AT_EQUATOR if balloon.equator else IS_ON, space=space_name(reader.tables, space),
-                line=int(reader.tables.line[space]), quadrant=quadrant)
+                   line=int(reader.tables.line[space]), quadrant=quadrant)
     over = reader(OVER, place=place_name(reader, space)) if place_name(reader, space) else ""
     behind = reader(BEHIND_LINE) if balloon.crossed < 1 else ""
     level = reader(LEVEL, altitude=reader(ALTITUDES[Altitude(int(balloon.altitude))]))
