@@ -66,15 +66,9 @@ PLAYED_BY = Message("Played by {balloon}")
 ADVANTAGES_HELD = Message("Advantages")
 ADVANTAGES_OF = Message("Advantages of {balloon}")
 ALTITUDE_TITLE = Message("Altitude")
-CHOICES = {                # kinds that are chosen by buttons which are no cards, by phase
-    Phase.TARGET: ("on",),
-    Phase.ANSWER: ("pass",),
-    Phase.REPAIR: ("repair", "bear"),
-    Phase.SINK: ("pay_ballast", "land"),
-    Phase.REVOKE: ("revoke",),
-    Phase.PAUSE: ("fair_winds", "go_on", "keep_fair_winds"),
-    Phase.STORM: ("storm",),
-}
+ON_CARDS = frozenset({     # kinds that are chosen by a card, a place or a level; what is left are buttons
+    "place", "play", "answer", "trade", "take", "altitude", "exit",
+})
 
 
 def label_play(reader: Reader, mode: int, card: int) -> str:
@@ -249,7 +243,10 @@ def hand_facts(reader: Reader) -> dict[str, Any]:
 
 def choices(view: State) -> list[int]:
     """Return what is chosen by buttons that are no cards."""
-    kinds = [KINDS[name] for name in CHOICES.get(Phase(int(view.phase)), ())]
+    phase = int(view.phase)
+    if phase in (Phase.CARD, Phase.ALTITUDE):              # Fair Winds lie there as a card
+        return []
+    kinds = [kind for kind in KINDS if phase in kind.when and kind.name not in ON_CARDS]
     return [kind.first + nth for kind in kinds for nth in range(len(kind))]
 
 
