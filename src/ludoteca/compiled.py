@@ -7,7 +7,6 @@ does not notice a change in an imported module; the cache folder is therefore na
 
 import hashlib
 import inspect
-import os
 import shutil
 import sys
 import types
@@ -21,6 +20,7 @@ import numba
 import numpy as np
 
 from ludoteca.engine import loops, search
+from ludoteca.engine.cache_folder import cache_root
 from ludoteca.engine.contract import Game
 from ludoteca.engine.journal import new_compiled_journal
 from ludoteca.engine.record_types import INT, blank
@@ -183,9 +183,7 @@ def cache_folder(game: Game) -> Path:
     """
     versions = f"{sys.version}{numba.__version__}{np.__version__}{CONFIG.BOUNDSCHECK}"
     digest = hashlib.sha256((versions + sources_of(game)).encode())
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    root = Path(os.environ.get("LUDOTECA_CACHE") or caches / "ludoteca")
-    folder = root / f"{game.name}-{digest.hexdigest()[:16]}"
+    folder = cache_root() / f"{game.name}-{digest.hexdigest()[:16]}"
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         forget_old_folders(folder.parent, game.name)

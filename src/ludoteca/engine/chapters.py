@@ -27,6 +27,8 @@ Functions = Mapping[str, Callable[..., Any]]
 CITED = ("Refusal", "Ending", "Breach")
 PROMPT = "prompt_"         # and a phase: what is said to the one who is awaited in it
 PART = "scene_"            # and a key: one part of what is drawn
+ALSO = "also_"             # and a kind taken unasked: the action at whose piece it is offered, by its values
+READERS = {"label_": 1, "preview_": 1, ALSO: 0}
 
 
 def kinds_of(package: str) -> Kinds | None:
@@ -73,7 +75,7 @@ def members_of(told: type[Told]) -> dict[int, Told]:
 
 
 def check_speaking(package: str, kinds: Kinds, functions: Functions) -> None:
-    """Say by its name which label or preview belongs to no kind, or takes other parameters than its values.
+    """Say by its name what speaks of no kind, or takes other parameters than its values.
 
     Raises:
         TypeError: there is such a function.
@@ -81,12 +83,13 @@ def check_speaking(package: str, kinds: Kinds, functions: Functions) -> None:
     """
     known = {kind.name: kind for kind in kinds}
     for name, function in functions.items():
-        prefix = next((each for each in ("label_", "preview_") if name.startswith(each)), "")
+        prefix = next((each for each in READERS if name.startswith(each)), "")
         if prefix and name.removeprefix(prefix) not in known:
             raise TypeError(f"{package}: {name} belongs to no kind of action")
-        wanted = 1 + len(known[name.removeprefix(prefix)].over) if prefix else 0
-        if prefix and len(inspect.signature(function).parameters) != wanted:
-            raise TypeError(f"{package}: {name} does not take a reader and {wanted - 1} values")
+        values = len(known[name.removeprefix(prefix)].over) if prefix else 0
+        if prefix and len(inspect.signature(function).parameters) != READERS[prefix] + values:
+            first = "a reader and " * READERS[prefix]
+            raise TypeError(f"{package}: {name} does not take {first}{values} values")
 
 
 def prompts_of(package: str, functions: Functions) -> dict[int, Callable[[Reader], str]]:
@@ -160,6 +163,11 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         previews = functions.get("preview_" + kind.name)
         return previews(Reader(say, names, tables, view, seat), *kind.values(action)) if previews else None
 
+    def also(tables: Any, action: int) -> int:
+        kind = kinds.of(action)
+        place = functions.get(ALSO + kind.name)
+        return int(place(*kind.values(action))) if place else -1
+
     def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> dict[str, Any]:
         reader = Reader(say, names, tables, view, viewer)
         return {**functions["scene"](reader), **{key: part(reader) for key, part in parts.items()}}
@@ -178,8 +186,8 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         return found
 
     made: dict[str, Callable[..., Any]] = {
-        "telling": telling, "ghost": ghost, "scene": scene, "text": text, "books": books,
+        "telling": telling, "ghost": ghost, "also": also, "scene": scene, "text": text, "books": books,
         "sources": looking_back("sources"), "recap": looking_back("recap"),
         **{name: functions[name] for name in ("course",) if name in functions},
     }
-    return {name: member for name, member in made.items() if name in functions or name in ("telling", "ghost")}
+    return {name: member for name, member in made.items() if name in functions or name in ("telling", "ghost", "also")}

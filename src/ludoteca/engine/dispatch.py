@@ -6,8 +6,8 @@ comparisons, works out the values, and calls the function of that kind by name:
     apply_action   ->  apply_<kind>(tables, state, seat, *values, journal), then `advance` where the game has one
     refusal        ->  refuse_<kind>(tables, state, seat, *values); 0 where there is none. Asked before, where the game
                        has them: `refuse`, of every action; `unawaited`, of what a seat does that is not awaited;
-                       `unchosen`, of what chance brings; and outside the phases of a kind `untimely_<kind>`, or
-                       `untimely`. All take (tables, state, seat)
+                       `unchosen`, of what chance brings; outside the phases of a kind `untimely_<kind>`, or `untimely`;
+                       and within them `unawaited_<kind>`. All take (tables, state, seat)
     legal_actions  ->  every action that a seat takes, whose phase it is, and that is not refused;
                        `offers_<kind>(tables, state, seat)` says beforehand whether any of that kind can be, and
                        `admits_<kind>(tables, state, seat, *values)` the same for the first values, or all. Where that
@@ -29,10 +29,10 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
 from operator import attrgetter
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from ludoteca.engine.cache_folder import cache_root
 from ludoteca.engine.chance import draw
 from ludoteca.engine.kinds import Kind, Kinds, Taker
 
@@ -45,7 +45,7 @@ UNAWAITED = "unawaited"        # asked of whoever is not awaited, before a kind'
 UNTIMELY = "untimely"          # asked of a kind that has no such function of its own
 UNCHOSEN = "unchosen"          # asked of a kind of chance that has no refusal of its own
 BASELINE = "baseline"
-PREFIXES = ("apply_", "refuse_", "untimely_", "offers_", "admits_", "lists_", "weigh_", "worth_")
+PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "lists_", "weigh_", "worth_")
 NEEDED = {"asides": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
 RULES = ("apply_action", "refusal", "legal_actions", "asides", "chance_outcomes")
 
@@ -94,7 +94,7 @@ def _is_first(kind: Kind, declared: Kinds) -> bool:
 def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any]) -> None:
     values, seats = len(kind.over), 2 if kind.by is Taker.CHANCE else 3
     wanted = {
-        "apply_": [values + 4], "refuse_": [values + 3], "untimely_": [3], "offers_": [seats],
+        "apply_": [values + 4], "refuse_": [values + 3], "untimely_": [3], "unawaited_": [3], "offers_": [seats],
         "admits_": range(seats + 1, seats + values + 1), "lists_": [5], "weigh_": [values + 2],
         "worth_": [values + 3, values + 4],
     }[prefix]
@@ -207,6 +207,8 @@ def _refusal(declared: Kinds, functions: Functions) -> str:
         if kind.by is Taker.CHANCE and name not in functions and UNCHOSEN in functions:
             return [f"return {UNCHOSEN}({LEADING})"]
         lines = [f"return {name}({', '.join((LEADING, *values))})" if name in functions else "return 0"]
+        if "unawaited_" + kind.name in functions:
+            lines = [*_asked("unawaited_" + kind.name), *lines]
         if not kind.when or kind.by is not Taker.SEAT:
             return lines
         says = untimely if untimely in functions else UNTIMELY
@@ -256,13 +258,16 @@ def _listing(name: str, declared: Kinds, functions: Functions, taker: Taker) -> 
 
 
 def _listed(kind: Kind, functions: Functions) -> list[str]:
-    """Return lines that list the actions of a kind that are not refused."""
+    """Return lines that list the actions of a kind that are not refused: each is written, and counts if it is not.
+
+    So a simple refusal compiles without a branch, which no processor could foresee.
+    """
     name, lists = "refuse_" + kind.name, "lists_" + kind.name
     if lists in functions:
         return [f"count = {lists}({LEADING}, {kind.first}, actions)"]
     may = [f"if {name}({', '.join((LEADING, *_values_in_loops(kind)))}) == 0:"] if name in functions else []
-    inner = _deeper([f"actions[count] = {_number_in_loops(kind)}", "count += 1"], len(may))
-    return _offered(kind, functions, LEADING, may + inner)
+    counted = _deeper(["count += 1"], len(may))
+    return _offered(kind, functions, LEADING, [f"actions[count] = {_number_in_loops(kind)}", *may, *counted])
 
 
 def _offered(kind: Kind, functions: Functions, leading: str, lines: list[str]) -> list[str]:
@@ -356,8 +361,7 @@ def _module(package: str, room: str, source: str, functions: Functions, names: S
 
 def _file_of(name: str, source: str) -> str:
     """Return the file of a generated source in the cache folder; a name for none where nothing can be written."""
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    root = Path(os.environ.get("LUDOTECA_CACHE") or caches / "ludoteca") / "generated"
+    root = cache_root() / "generated"
     file = root / f"{name}-{hashlib.sha256(source.encode()).hexdigest()[:16]}.py"
     try:
         if not file.is_file():

@@ -8,16 +8,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.seats import CHANCE, has, members
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.montgolfiere.actions import PLAY, is_show, shown_kind
-from ludoteca.games.montgolfiere.cards import KIND_NAMES, KINDS, Slot
-from ludoteca.games.montgolfiere.knowledge import kept
-from ludoteca.games.montgolfiere.state import FLOOR, Phase
-from ludoteca.games.montgolfiere.words import balloon_name, card_help, card_name
+from ludoteca.games.montgolfiere.actions import KINDS
+from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Slot
+from ludoteca.games.montgolfiere.rules.flow import waiting
+from ludoteca.games.montgolfiere.rules.match import score
+from ludoteca.games.montgolfiere.rules.squadron import kept
+from ludoteca.games.montgolfiere.state import FLOOR, Balloon, Phase, State
+from ludoteca.games.montgolfiere.table.drawing import height
+from ludoteca.games.montgolfiere.table.names import balloon_name, balloon_names, card_help, card_name
 
-GROUND = 398.0             # where the line of the lowest space runs, in units of the picture
-MOON_LINE = 158.0          # and that of the Moon
+EXAMPLES = {kind.partition("-")[0]: kind for kind in CARD_NAMES}   # a kind for each sort of card
 FAN = 3                    # shown cards that are drawn beside a balloon; more are counted
 CROWDED = 16               # with more spaces the numbers of the ruler take turns left and right
 ROOM = (14.5, 10.5, 7.4, 6.0, 4.6)   # letters of a name that fit below one of 2, 3 ... balloons in a narrow window
@@ -44,23 +47,24 @@ ROUND_OF_GAME = Message("Game {game}, round {turn}")
 TO_THE_MOON = Message("{amount} to the Moon")
 ON_THE_MOON = Message("The Moon!")
 STORM_BLOWS = Message("A storm blows.")
+WAIT = Message("Round {turn}: your card is down. Waiting for {others}.")
+WATCH = Message("Round {turn}: {others} are choosing a card.")
+WATCH_ONE = Message("Round {turn}: {others} is choosing a card.")
+HOOK_OTHER = Message("{others} is choosing which balloon the grapple follows.")
+CHANCE_DEALS = Message("The cards are being dealt.")
+WON = Message("The game is over: {winners} wins.")
+SHARED = Message("The game is over: {winners} share the win.")
 
 
-def height(moon: int, space: int) -> float:
-    """Return how far down in the picture the line of a space runs."""
-    return round(GROUND - (space - FLOOR) * (GROUND - MOON_LINE) / (moon - FLOOR), 1)
-
-EXAMPLES = {kind.partition("-")[0]: kind for kind in KIND_NAMES}   # a kind for each sort of card
-
-
-def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> dict[str, Any]:
+def scene(reader: Reader) -> dict[str, Any]:
     """Return what is drawn: spaces from the Moon down, balloons with their public facts, the viewer's hand."""
+    say, view, viewer = reader.say, reader.view, reader.seat
     moon = int(view.options.moon)
-    balloons = [balloon_facts(say, names, view, b, viewer) for b in range(int(view.flying))]
+    balloons = [balloon_facts(reader, b) for b in range(int(view.flying))]
     taken = crews(view)
     top = max(taken)
     return {
-        "round": round_name(say, view),
+        "round": round_name(reader),
         "distance": say(TO_THE_MOON, amount=moon - top) if top < moon else say(ON_THE_MOON),
         "moon": moon,
         "reached": top == moon,
@@ -78,24 +82,25 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         ],
         "balloons": balloons,
         "squadrons": squadrons(view, viewer),
-        "hand": hand_facts(say, view, viewer),
-        "helps": {name: card_help(say, KIND_NAMES.index(kind)) for name, kind in EXAMPLES.items()},
+        "hand": hand_facts(reader),
+        "helps": {name: card_help(say, CARD_NAMES.index(kind)) for name, kind in EXAMPLES.items()},
     }
 
 
-def round_name(say: Translator, view: Any) -> str:
+def round_name(reader: Reader) -> str:
     """Return which round it is, in a match also of which game."""
+    say, view = reader.say, reader.view
     if view.options.target > 0:
         return say(ROUND_OF_GAME, game=int(view.game), turn=int(view.turn))
     return say(ROUND, turn=int(view.turn))
 
 
-def storm_blows(view: Any) -> bool:
+def storm_blows(view: State) -> bool:
     """Say whether a storm blows right now: from the reveal until the balloons have moved."""
     return bool(view.storm) and view.phase == Phase.HOOK
 
 
-def squadrons(view: Any, viewer: int) -> list[dict[str, Any]]:
+def squadrons(view: State, viewer: int) -> list[dict[str, Any]]:
     """Return the garlands: from which lane to which, how high, and whether the viewer's balloon is among them."""
     moon = int(view.options.moon)
     return [
@@ -105,7 +110,7 @@ def squadrons(view: Any, viewer: int) -> list[dict[str, Any]]:
     ]
 
 
-def crews(view: Any) -> dict[int, list[int]]:
+def crews(view: State) -> dict[int, list[int]]:
     """Return the balloons on each space that has any, from the top."""
     spaces = [int(view.balloons[b].space) for b in range(int(view.flying))]
     found: dict[int, list[int]] = {space: [] for space in sorted(spaces, reverse=True)}
@@ -114,10 +119,11 @@ def crews(view: Any) -> dict[int, list[int]]:
     return found
 
 
-def balloon_facts(say: Translator, names: Sequence[str], view: Any, b: int, viewer: int) -> dict[str, Any]:
+def balloon_facts(reader: Reader, b: int) -> dict[str, Any]:
     """Return what the viewer may know of one balloon."""
+    view, viewer = reader.view, reader.seat
     balloon = view.balloons[b]
-    name = balloon_name(say, names, b)
+    name = balloon_name(reader, b)
     over = view.phase == Phase.OVER
     shown = kinds_in(balloon.hand) if b != viewer and not over else []
     return {
@@ -135,19 +141,19 @@ def balloon_facts(say: Translator, names: Sequence[str], view: Any, b: int, view
         "face": card_face(balloon),
         "asleep": bool(balloon.asleep) and balloon.chosen == Slot.NONE,
         "won": over and balloon.space == max(view.balloons[other].space for other in range(int(view.flying))),
-        "shown": tuple(KIND_NAMES[kind] for kind in shown[:FAN]),
+        "shown": tuple(CARD_NAMES[kind] for kind in shown[:FAN]),
         "more": max(0, len(shown) - FAN),
-        "facts": spoken_facts(say, view, b),
+        "facts": spoken_facts(reader, b),
     }
 
 
-def card_face(balloon: Any) -> str:
+def card_face(balloon: Balloon) -> str:
     """Return which side of which card lies beside a balloon: its next card if the viewer knows it, else its last."""
     if balloon.chosen == Slot.HIDDEN:
         return "face-down"
     if balloon.chosen >= 0:
-        return f"face-{KIND_NAMES[int(balloon.chosen)]}"
-    return f"face-{KIND_NAMES[int(balloon.card)]}" if balloon.card >= 0 else "nothing"
+        return f"face-{CARD_NAMES[int(balloon.chosen)]}"
+    return f"face-{CARD_NAMES[int(balloon.card)]}" if balloon.card >= 0 else "nothing"
 
 
 def shortened(name: str, room: float) -> str:
@@ -166,11 +172,17 @@ def breadth(name: str) -> float:
 
 def kinds_in(counts: Sequence[int]) -> list[int]:
     """Return the kind of every card counted, ascending."""
-    return [kind for kind in range(KINDS) for _ in range(int(counts[kind]))]
+    return [kind for kind in range(CARD_KINDS) for _ in range(int(counts[kind]))]
 
 
-def hand_facts(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
+def kinds_kept(balloon: Balloon, viewer: int) -> list[int]:
+    """Return the cards that the viewer knows not to lie face down (MG-A29)."""
+    return kinds_in([kept(balloon, viewer, kind) for kind in range(CARD_KINDS)])
+
+
+def hand_facts(reader: Reader) -> list[dict[str, Any]]:
     """Return the viewer's hand, one entry a card, with the one that lies face down marked."""
+    view, viewer = reader.view, reader.seat
     if viewer < 0:
         return []
     balloon = view.balloons[viewer]
@@ -178,22 +190,23 @@ def hand_facts(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
     laid = kinds.index(int(balloon.chosen)) if balloon.chosen in kinds else -1
     return [
         {
-            "id": KIND_NAMES[kind],
-            "name": card_name(say, kind),
-            "action": kind,
+            "id": CARD_NAMES[kind],
+            "name": card_name(reader.say, kind),
+            "action": KINDS["lay"].number(kind),
             "laid": place == laid,
         }
         for place, kind in enumerate(kinds)
     ]
 
 
-def spoken_facts(say: Translator, view: Any, b: int) -> tuple[str, ...]:
+def spoken_facts(reader: Reader, b: int) -> tuple[str, ...]:
     """Return what the viewer may know of a balloon, in words."""
+    view = reader.view
     balloon = view.balloons[b]
     hand = int(balloon.hand_size) if b < view.seats else None
     points = int(balloon.points) if view.options.target > 0 else None
     cards = (int(balloon.chosen), int(balloon.card))
-    return in_words(say, hand, int(balloon.pile_size), points, *cards, bool(balloon.asleep))
+    return in_words(reader.say, hand, int(balloon.pile_size), points, *cards, bool(balloon.asleep))
 
 
 @lru_cache(maxsize=4096)
@@ -216,40 +229,59 @@ def in_words(
     return tuple(facts)
 
 
-def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> str:
+def text(reader: Reader) -> str:
     """Return the position as lines of text: the occupied spaces from the top, then the cards that are known."""
+    say, view, viewer = reader.say, reader.view, reader.seat
     moon = int(view.options.moon)
     taken = crews(view)
     top = max(taken)
-    lines = [f"{round_name(say, view)}. {say(TO_THE_MOON, amount=moon - top) if top < moon else say(ON_THE_MOON)}"]
+    lines = [f"{round_name(reader)}. {say(TO_THE_MOON, amount=moon - top) if top < moon else say(ON_THE_MOON)}"]
     if storm_blows(view):
         lines.append(say(STORM_BLOWS))
-    lines += [space_line(say, names, view, space, here) for space, here in {moon: [], **taken}.items()]
+    lines += [space_line(reader, space, here) for space, here in {moon: [], **taken}.items()]
     for owner in range(int(view.seats)):
         shown = kinds_in(view.balloons[owner].hand) if owner != viewer else []
         if shown:
             message = HELD if view.phase == Phase.OVER else SHOWN
             cards = ", ".join(card_name(say, kind) for kind in shown)
-            lines.append(say(message, owner=balloon_name(say, names, owner), cards=cards))
-        unlaid = kinds_in([kept(view.balloons[owner], viewer, kind) for kind in range(KINDS)]) if viewer >= 0 else []
+            lines.append(say(message, owner=balloon_name(reader, owner), cards=cards))
+        unlaid = kinds_kept(view.balloons[owner], viewer) if viewer >= 0 else []
         if unlaid and owner != viewer:
             cards = ", ".join(card_name(say, kind) for kind in unlaid)
-            lines.append(say(NOT_LAID, owner=balloon_name(say, names, owner), cards=cards))
+            lines.append(say(NOT_LAID, owner=balloon_name(reader, owner), cards=cards))
     if viewer >= 0:
         cards = ", ".join(card_name(say, kind) for kind in kinds_in(view.balloons[viewer].hand))
         lines.append(say(HAND, cards=cards))
     return "\n".join(lines)
 
 
-def space_line(say: Translator, names: Sequence[str], view: Any, space: int, here: Sequence[int]) -> str:
+def space_line(reader: Reader, space: int, here: Sequence[int]) -> str:
     """Return one line: the space, and who is there with what is known of them."""
+    say, view = reader.say, reader.view
     title = say(SPACE_LINE, space=space)
     if space == view.options.moon:
         title += f" ({say(MOON)})"
-    people = [f"{balloon_name(say, names, b)} ({', '.join(spoken_facts(say, view, b))})" for b in here]
+    people = [f"{balloon_name(reader, b)} ({', '.join(spoken_facts(reader, b))})" for b in here]
     return say(PEOPLE_THERE, place=title, people="; ".join(people) or say(NOBODY_HERE))
 
 
-def also(tables: Any, action: int) -> int:
-    """Return the card that an aside shows, which is also the action that lays it; -1 for any other action."""
-    return PLAY + shown_kind(action) if is_show(action) else -1
+def prompt(reader: Reader) -> str:
+    """Return who is awaited and why, or who has won."""
+    view, awaited = reader.view, int(waiting(reader.tables, reader.view))
+    if awaited == CHANCE:
+        return reader(CHANCE_DEALS)
+    if view.phase == Phase.OVER:
+        return winners(reader)
+    others = list(members(awaited))
+    listed = reader.say.all_of(balloon_names(reader, others))
+    if view.phase == Phase.HOOK:
+        return reader(HOOK_OTHER, others=listed)
+    message = WAIT if reader.seat >= 0 else (WATCH_ONE if len(others) == 1 else WATCH)
+    return reader(message, turn=int(view.turn), others=listed)
+
+
+def winners(reader: Reader) -> str:
+    """Return who has won, the Baron too (MG-6, MG-37, MG-A20)."""
+    scores = [score(reader.view, b) for b in range(reader.view.flying)]
+    won = [b for b, reached in enumerate(scores) if reached == max(scores)]
+    return reader(WON if len(won) == 1 else SHARED, winners=reader.say.all_of(balloon_names(reader, won)))
