@@ -6,15 +6,19 @@ comparisons, works out the values, and calls the function of that kind by name:
     apply_action   ->  apply_<kind>(tables, state, seat, *values, journal), then `advance` where the game has one
     refusal        ->  refuse_<kind>(tables, state, seat, *values); 0 where there is none. Asked before, where the game
                        has them: `refuse`, of every action; `unawaited`, of what a seat does that is not awaited;
-                       outside the phases of a kind `untimely_<kind>`, or `untimely`; and within them
-                       `unawaited_<kind>`. All take (tables, state, seat)
+                       `unchosen`, of what chance brings; outside the phases of a kind `untimely_<kind>`, or `untimely`;
+                       and within them `unawaited_<kind>`. All take (tables, state, seat)
     legal_actions  ->  every action that a seat takes, whose phase it is, and that is not refused;
                        `offers_<kind>(tables, state, seat)` says beforehand whether any of that kind can be, and
-                       `admits_<kind>(tables, state, seat, *values)` the same for the first values, or all
+                       `admits_<kind>(tables, state, seat, *values)` the same for the first values, or all. Where that
+                       is too slow, `lists_<kind>(tables, state, seat, first, actions)` lists the first kind of a phase
+                       by itself, whose first action has the number `first`, and returns how many there are
     chance_outcomes -> weigh_<kind>(tables, state, *values): the weight of an outcome, 0 if it cannot be; `offers_` and
                        `admits_` have no seat there
     steady         ->  worth_<kind>(tables, view, seat, *values): what it is worth; the most is chosen. A number that
                        many need, `baseline(tables, view, seat)`, is worked out once and follows the values
+
+The game's own functions may need what is generated, such as to foresee what an action does: `rule_of` finds it.
 """
 
 import hashlib
@@ -23,7 +27,7 @@ import linecache
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
@@ -39,8 +43,9 @@ PLAIN = "number = int(action)"         # of one type wherever it comes from: one
 FOREMOST = "refuse"            # asked before any kind's own refusal, where the game has it
 UNAWAITED = "unawaited"        # asked of whoever is not awaited, before a kind's own refusal
 UNTIMELY = "untimely"          # asked of a kind that has no such function of its own
+UNCHOSEN = "unchosen"          # asked of a kind of chance that has no refusal of its own
 BASELINE = "baseline"
-PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "weigh_", "worth_")
+PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "lists_", "weigh_", "worth_")
 # what a game without such kinds does not have
 NEEDED = {"out_of_turn_actions": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}
 RULES = ("apply_action", "refusal", "legal_actions", "out_of_turn_actions", "chance_outcomes")
@@ -73,15 +78,26 @@ def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
         for name in ("apply_" + kind.name, *["weigh_" + kind.name] * (kind.by is Taker.CHANCE)):
             if name not in functions:
                 raise TypeError(f"{package}: {name} is missing")
+        if "lists_" + kind.name in functions and not _is_first(kind, declared):
+            raise TypeError(f"{package}: {kind.name} is not the first kind of its phase, and cannot list itself")
         if kind.when and kind.by is Taker.SEAT and not {UNTIMELY, "untimely_" + kind.name} & functions.keys():
             raise TypeError(f"{package}: {UNTIMELY} is missing, or untimely_{kind.name}")
+
+
+def _is_first(kind: Kind, declared: Kinds) -> bool:
+    """Say whether nothing is listed before a kind that a seat takes."""
+    before = takewhile(lambda other: other is not kind, declared)
+    return kind.by is Taker.SEAT and not any(
+        other.by is Taker.SEAT and (not other.when or not kind.when or {*other.when} & {*kind.when}) for other in before
+    )
 
 
 def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any]) -> None:
     values, seats = len(kind.over), 2 if kind.by is Taker.CHANCE else 3
     wanted = {
         "apply_": [values + 4], "refuse_": [values + 3], "untimely_": [3], "unawaited_": [3], "offers_": [seats],
-        "admits_": range(seats + 1, seats + values + 1), "weigh_": [values + 2], "worth_": [values + 3, values + 4],
+        "admits_": range(seats + 1, seats + values + 1), "lists_": [5], "weigh_": [values + 2],
+        "worth_": [values + 3, values + 4],
     }[prefix]
     found = _parameters(function)
     if found not in wanted:
@@ -115,8 +131,16 @@ def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str,
     return _module(package, "dispatch", source, functions, names)
 
 
-def sensible(package: str, declared: Kinds, functions: Functions) -> Callable[..., int]:
-    """Return the bot `steady` that takes what is worth most, by `worth_<kind>`; with equals, any of them.
+def rule_of(package: str, name: str) -> Callable[..., Any]:
+    """Return a rule by its name that was generated when the game was put together."""
+    rule: Callable[..., Any] = getattr(sys.modules[f"{package}.dispatch"], name)
+    return rule
+
+
+def sensible(
+    package: str, declared: Kinds, functions: Functions, *, first_of_equals: bool = False
+) -> Callable[..., int]:
+    """Return the bot `steady` that takes what is worth most, by `worth_<kind>`; with equals, any or the first of them.
 
     Raises:
         TypeError: a function belongs to no kind, or has other parameters.
@@ -134,8 +158,9 @@ def sensible(package: str, declared: Kinds, functions: Functions) -> Callable[..
     worth = _function("worth_of", f"{LOOKING}, action, {BASELINE}", "Return what an action is worth.",
                       [PLAIN, *_by_halves(declared.declared, call)])
     compared = f"{BASELINE}({LOOKING})" if BASELINE in functions else "0"
+    steady = (SENSIBLE if first_of_equals else SENSIBLE + ANY_OF_EQUALS) + CHOSEN
     made: dict[str, Callable[..., int]] = _module(
-        package, "sensible", "\n\n\n".join((SENSIBLE.format(compared=compared), worth)) + "\n",
+        package, "sensible", "\n\n\n".join((steady.format(compared=compared), worth)) + "\n",
         {**functions, "draw": draw}, ("steady",)
     )
     return made["steady"]
@@ -145,8 +170,10 @@ SENSIBLE = '''"""Made of the kinds of action: see `ludoteca.engine.runtime.dispa
 
 
 def steady(tables, view, seat, generator, actions, count):
-    """Return one of the actions that are worth most; with equals, any of them."""
+    """Return one of the actions that are worth most."""
     best = 0
+    if count == 1:
+        return int(actions[best])
     most = 0
     equals = 0
     compared = {compared}
@@ -156,27 +183,30 @@ def steady(tables, view, seat, generator, actions, count):
             most = worth
             best = i
             equals = 1
-        elif worth == most:
+'''
+ANY_OF_EQUALS = '''        elif worth == most:
             equals += 1
             if draw(generator, equals) == 0:
                 best = i
-    return int(actions[best])'''
+'''
+CHOSEN = '''    return int(actions[best])'''
 
 
 def _apply_action(declared: Kinds, functions: Functions) -> str:
     def call(kind: Kind, values: Sequence[str]) -> list[str]:
         lines = [f"apply_{kind.name}({', '.join((LEADING, *values, 'journal'))})"]
-        if kind.by is not Taker.ANY_TIME and "advance" in functions:
-            lines.append("advance(tables, state, journal)")
-        return lines
+        return [*lines, "return"] if kind.by is Taker.ANY_TIME else lines
 
+    after = ["advance(tables, state, journal)"] if "advance" in functions else []
     return _function("apply_action", f"{LEADING}, action, journal", "Apply a legal action.",
-                     [PLAIN, *_by_halves(declared.declared, call)])
+                     [PLAIN, *_by_halves(declared.declared, call), *after])
 
 
 def _refusal(declared: Kinds, functions: Functions) -> str:
     def call(kind: Kind, values: Sequence[str]) -> list[str]:
         name, untimely = "refuse_" + kind.name, "untimely_" + kind.name
+        if kind.by is Taker.CHANCE and name not in functions and UNCHOSEN in functions:
+            return [f"return {UNCHOSEN}({LEADING})"]
         lines = [f"return {name}({', '.join((LEADING, *values))})" if name in functions else "return 0"]
         if "unawaited_" + kind.name in functions:
             lines = [*_asked("unawaited_" + kind.name), *lines]
@@ -233,7 +263,9 @@ def _listed(kind: Kind, functions: Functions) -> list[str]:
 
     So a simple refusal compiles without a branch, which no processor could foresee.
     """
-    name = "refuse_" + kind.name
+    name, lists = "refuse_" + kind.name, "lists_" + kind.name
+    if lists in functions:
+        return [f"count = {lists}({LEADING}, {kind.first}, actions)"]
     may = [f"if {name}({', '.join((LEADING, *_values_in_loops(kind)))}) == 0:"] if name in functions else []
     counted = _deeper(["count += 1"], len(may))
     return _offered(kind, functions, LEADING, [f"actions[count] = {_number_in_loops(kind)}", *may, *counted])
@@ -257,7 +289,7 @@ def _chance_outcomes(declared: Kinds, functions: Functions) -> str:
             continue
         whole = _offered(kind, functions, "tables, state", [
             f"weight = weigh_{kind.name}({', '.join(('tables', 'state', *_values_in_loops(kind)))}) + 0",
-            f"actions[count] = {_number_in_loops(kind)}",
+            f"actions[count] = {_number_in_loops(kind)}",      # in any case: what comes next overwrites it
             "weights[count] = weight",
             "if weight > 0:",
             "    count += 1",

@@ -1,17 +1,18 @@
 """How balloons move: over spaces north and south, along their Line, into zones, mountains and the storm.
 
 A rule that moves a balloon notes who and how far; `move` carries it out, in one place, space by space (BB-A2, BB-A6).
+The flight of step 3 is such a move, too (BB-42).
 """
 
-from ludoteca.engine.runtime.journal import write
-from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Zone, permit
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.games.balmy_balloonists.cards import SKIES, Advantage, Altitude, Ban, Pile, Zone, permit
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.options import LAST_SPACE
-from ludoteca.games.balmy_balloonists.scoring import last_ones
-from ludoteca.games.balmy_balloonists.state import NOWHERE, Fate, Phase
+from ludoteca.games.balmy_balloonists.rules.scoring import last_ones
+from ludoteca.games.balmy_balloonists.state import NOWHERE, Fate, Phase, State, Tables
 
 
-def push(state, b: int, drift: int, steps: int) -> None:
+def push(state: State, b: int, drift: int, steps: int) -> None:
     """Let a balloon move next: south, or below zero north; or forward, or below zero back."""
     state.mover = b
     state.drift = drift
@@ -20,7 +21,18 @@ def push(state, b: int, drift: int, steps: int) -> None:
     state.phase = Phase.MOVE
 
 
-def move(tables, state, journal) -> None:
+def let_drift(tables: Tables, state: State, b: int, by: int, journal: Journal) -> None:
+    """A wind moves a balloon north or south, or does nothing (BB-28, BB-29, BB-34)."""
+    state.phase = Phase.SETTLE
+    if state.balloons[b].altitude == Altitude.GROUND:
+        write(journal, Event.GROUNDED, b)
+    elif by == 0:
+        write(journal, Event.NO_WIND, b, state.card)
+    else:
+        push(state, b, by, 0)
+
+
+def move(tables: Tables, state: State, journal: Journal) -> None:
     """Move the balloon that was pushed, until it is there or something stops it."""
     state.phase = Phase.SETTLE
     if state.drift != 0:
@@ -29,7 +41,7 @@ def move(tables, state, journal) -> None:
         fly(tables, state, journal)
 
 
-def drift_sideways(tables, state, journal) -> None:
+def drift_sideways(tables: Tables, state: State, journal: Journal) -> None:
     """Move north or south space by space (BB-28, BB-32 .. BB-36, BB-A1, BB-A2, BB-A17)."""
     by = state.drift
     state.drift = 0
@@ -44,7 +56,7 @@ def drift_sideways(tables, state, journal) -> None:
             return
 
 
-def step_north(tables, state, b: int, moved: bool, ends: bool, journal) -> int:
+def step_north(tables: Tables, state: State, b: int, moved: bool, ends: bool, journal: Journal) -> int:
     """Move one space north; return 1 if that ends the move (BB-32, BB-33, BB-35, BB-A16).
 
     Whom the Polar Vortex lets go on the very space where the move began has entered none; a space that was come to
@@ -66,7 +78,7 @@ def step_north(tables, state, b: int, moved: bool, ends: bool, journal) -> int:
     return 1
 
 
-def step_south(tables, state, b: int, ends: bool, journal) -> int:
+def step_south(tables: Tables, state: State, b: int, ends: bool, journal: Journal) -> int:
     """Move one space south; return 1 if that ends the move (BB-32, BB-33, BB-36)."""
     balloon = state.balloons[b]
     if balloon.equator == 1:
@@ -81,7 +93,36 @@ def step_south(tables, state, b: int, ends: bool, journal) -> int:
     return enter(tables, state, b, ends, journal)
 
 
-def fly(tables, state, journal) -> None:
+def begin_flight(tables: Tables, state: State, journal: Journal) -> None:
+    """Step 3: fly as far as the Quadrant's card says for Line and altitude (BB-42, BB-54c, BB-A3, BB-A15, BB-A37)."""
+    b = state.actor
+    balloon = state.balloons[b]
+    state.then = Phase.AFTER_FLIGHT
+    state.phase = Phase.AFTER_FLIGHT
+    if balloon.equator == 1 and balloon.altitude != Altitude.GROUND:
+        write(journal, Event.BECALMED, b)
+    if balloon.altitude == Altitude.GROUND or balloon.equator == 1 or state.landed == 1:
+        return
+    card = sky_over(state, tables.quadrant[balloon.space])
+    spaces = tables.sky[card][tables.line[balloon.space]][balloon.altitude]
+    if spaces > 0 and balloon.bans & Ban.FORWARD != 0:
+        write(journal, Event.HELD_BACK, b)
+    elif spaces == 0:
+        write(journal, Event.CALM, b, card)
+    else:
+        push(state, b, 0, spaces)
+        state.course = 1
+
+
+def sky_over(state: State, quadrant: int) -> int:
+    """Return the face-up card of a Quadrant."""
+    for card in range(SKIES):
+        if state.sky[card] == Pile.SHOWN + quadrant:
+            return card
+    return 0
+
+
+def fly(tables: Tables, state: State, journal: Journal) -> None:
     """Move along the Line, forward or back (BB-2, BB-9, BB-42, BB-A36); stop on the way for Fair Winds (BB-A24)."""
     b = state.mover
     balloon = state.balloons[b]
@@ -104,7 +145,7 @@ def fly(tables, state, journal) -> None:
         state.phase = Phase.PAUSE
 
 
-def tell_flight(state, b: int, forward: bool, gone: int, journal) -> None:
+def tell_flight(state: State, b: int, forward: bool, gone: int, journal: Journal) -> None:
     """Tell how far a balloon has come: in its flight, or driven back by Bad Weather (BB-42, BB-54c)."""
     space = state.balloons[b].space
     if forward:
@@ -115,7 +156,7 @@ def tell_flight(state, b: int, forward: bool, gone: int, journal) -> None:
         write(journal, Event.DRIVEN_BACK, b, space, gone)
 
 
-def step_along(tables, state, b: int, forward: bool, journal) -> int:
+def step_along(tables: Tables, state: State, b: int, forward: bool, journal: Journal) -> int:
     """Move one space along the Line and say what stops the balloon there: 0 nothing, 1 something."""
     balloon = state.balloons[b]
     here = balloon.space
@@ -138,17 +179,17 @@ def step_along(tables, state, b: int, forward: bool, journal) -> int:
     return stops_here(tables, state, b, journal)
 
 
-def may_pause_in_flight(state, b: int) -> bool:
+def may_pause_in_flight(state: State, b: int) -> bool:
     """Say whether the game waits between two spaces of step 3's flight for Fair Winds (BB-A24)."""
     return state.options.fair_winds_in_flight == 1 and state.course == 1 and b == state.actor and may_pause(state)
 
 
-def may_pause(state) -> bool:
+def may_pause(state: State) -> bool:
     """Say whether the game waits for Fair Winds: they could be used, and are not kept (BB-51, BB-A24)."""
-    return state.keeps == 0 and (can_turn(state, False) or can_turn(state, True))
+    return state.keeps == 0 and (can_turn(state, 0) or can_turn(state, 1))
 
 
-def can_turn(state, south: bool) -> bool:
+def can_turn(state: State, south: int) -> bool:
     """Say whether Fair Winds would move the balloon whose turn it is north, or south (BB-51, BB-A16, BB-A17)."""
     balloon = state.balloons[state.actor]
     if balloon.advantages[Advantage.FAIR_WINDS] == 0 or balloon.fate != Fate.RACING:
@@ -156,11 +197,11 @@ def can_turn(state, south: bool) -> bool:
     if balloon.altitude == Altitude.GROUND:
         return False
     if balloon.equator == 1:
-        return not south and state.options.any_return == 1
+        return south == 0 and state.options.any_return == 1
     return True
 
 
-def enter(tables, state, b: int, ends: bool, journal) -> int:
+def enter(tables: Tables, state: State, b: int, ends: bool, journal: Journal) -> int:
     """A balloon has come sideways to a space: return 1 if its move ends there (BB-44, BB-46, BB-67, BB-A2, BB-A7)."""
     pass_sakhalin(tables, state, b)
     if state.options.sideways == LAST_SPACE and not ends:
@@ -171,7 +212,7 @@ def enter(tables, state, b: int, ends: bool, journal) -> int:
     return 1
 
 
-def stops_here(tables, state, b: int, journal) -> int:
+def stops_here(tables: Tables, state: State, b: int, journal: Journal) -> int:
     """Return 1 if a zone, mountains or the storm hold a balloon up on its space."""
     balloon = state.balloons[b]
     if is_forced_down(tables, state, b, balloon.space) or meets_storm(state, b):
@@ -181,7 +222,7 @@ def stops_here(tables, state, b: int, journal) -> int:
     return 0
 
 
-def is_forced_down(tables, state, b: int, space: int) -> bool:
+def is_forced_down(tables: Tables, state: State, b: int, space: int) -> bool:
     """Say whether a balloon that comes to a space in flight must come down there (BB-44, BB-46, BB-52)."""
     balloon = state.balloons[b]
     if tables.mountain[space] > balloon.altitude:
@@ -189,25 +230,25 @@ def is_forced_down(tables, state, b: int, space: int) -> bool:
     return tables.zone[space] != Zone.NONE and not has_permit(state, b, tables.zone[space])
 
 
-def has_permit(state, b: int, zone: int) -> bool:
+def has_permit(state: State, b: int, zone: int) -> bool:
     """Say whether a balloon has the Permit of a zone; nobody has one for Area 51 (BB-44, BB-52)."""
     return zone != Zone.AREA_51 and state.balloons[b].advantages[permit(zone)] > 0
 
 
-def meets_storm(state, b: int) -> bool:
+def meets_storm(state: State, b: int) -> bool:
     """Say whether a balloon is where the storm shakes it (BB-67)."""
     balloon = state.balloons[b]
     return balloon.equator == 0 and balloon.fate == Fate.RACING and would_meet_storm(state, b, balloon.space)
 
 
-def would_meet_storm(state, b: int, space: int) -> bool:
+def would_meet_storm(state: State, b: int, space: int) -> bool:
     """Say whether the storm would shake a balloon that came to a space (BB-67, BB-A31)."""
     if state.storm == NOWHERE or space != state.storm:
         return False
     return state.options.storm_high_only == 0 or state.balloons[b].altitude == Altitude.HIGH
 
 
-def meet(tables, state, b: int, journal) -> None:
+def meet(tables: Tables, state: State, b: int, journal: Journal) -> None:
     """A balloon meets what holds it up: zone, then mountains, and the storm in any case (BB-44 .. BB-47, BB-67)."""
     balloon = state.balloons[b]
     zone = tables.zone[balloon.space]
@@ -221,14 +262,14 @@ def meet(tables, state, b: int, journal) -> None:
         shake_all(state)
 
 
-def shake_all(state) -> None:
+def shake_all(state: State) -> None:
     """Every balloon on the space of the storm is to get its Bad Weather (BB-67)."""
     for b in range(state.flying):
         if meets_storm(state, b):
             state.shaken |= 1 << b
 
 
-def pass_sakhalin(tables, state, b: int) -> None:
+def pass_sakhalin(tables: Tables, state: State, b: int) -> None:
     """The first balloon beyond Sakhalin calls the storm; who is last at that moment places it (BB-64, BB-A34)."""
     balloon = state.balloons[b]
     if state.options.storm == 0 or state.called == 1:
@@ -239,7 +280,7 @@ def pass_sakhalin(tables, state, b: int) -> None:
         state.hindmost = last_ones(tables, state)
 
 
-def come_down(tables, state, b: int, journal) -> None:
+def come_down(tables: Tables, state: State, b: int, journal: Journal) -> None:
     """Land in an Exclusion Zone: pay gas for each level, or all there is, and lose a turn (BB-44, BB-45, BB-A4)."""
     balloon = state.balloons[b]
     paid = min(balloon.gas, balloon.altitude)
@@ -248,7 +289,7 @@ def come_down(tables, state, b: int, journal) -> None:
     stay_down(state, b)
 
 
-def crash(tables, state, b: int, journal) -> None:
+def crash(tables: Tables, state: State, b: int, journal: Journal) -> None:
     """Come down on mountains, free of charge, and lose a turn (BB-47)."""
     balloon = state.balloons[b]
     high = tables.mountain[balloon.space] == Altitude.HIGH
@@ -257,7 +298,7 @@ def crash(tables, state, b: int, journal) -> None:
     stay_down(state, b)
 
 
-def stay_down(state, b: int) -> None:
+def stay_down(state: State, b: int) -> None:
     """A balloon is forced to the Ground: it loses its next turn, and may leave by another Line (BB-45, BB-A26)."""
     balloon = state.balloons[b]
     balloon.altitude = Altitude.GROUND
@@ -267,26 +308,7 @@ def stay_down(state, b: int) -> None:
         state.landed = 1
 
 
-def can_clear_mountains(tables, state, b: int, altitude: int) -> bool:
-    """Say whether a balloon may take off to an altitude where it stands; in mountains that is agreed (BB-A43)."""
-    balloon = state.balloons[b]
-    return balloon.equator == 1 or state.options.clear_mountains == 0 or tables.mountain[balloon.space] <= altitude
-
-
-def exit_space(tables, space: int, south: bool) -> int:
-    """Return the space of the neighbouring Line from which a balloon may take off, or NOWHERE (BB-45, BB-A9)."""
-    return tables.exit_south[space] if south else tables.exit_north[space]
-
-
-def is_open(tables, state, b: int, south: bool, altitude: int) -> bool:
-    """Say whether an exit leads to a space that does not force a balloon down again at once (BB-A8)."""
-    space = exit_space(tables, state.balloons[b].space, south)
-    if space == NOWHERE or tables.mountain[space] > altitude:
-        return False
-    return tables.zone[space] == Zone.NONE or has_permit(state, b, tables.zone[space])
-
-
-def sink_into_mountains(tables, state, b: int, journal) -> bool:
+def sink_into_mountains(tables: Tables, state: State, b: int, journal: Journal) -> bool:
     """A balloon that has lost height over mountains crashes; say whether it does (BB-A11)."""
     balloon = state.balloons[b]
     if balloon.equator == 1 or tables.mountain[balloon.space] <= balloon.altitude:

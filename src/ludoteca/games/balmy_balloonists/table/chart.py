@@ -1,6 +1,6 @@
 """The chart below the balloons: all of the picture that stays as it is while a game goes on. `chart.html` draws it.
 
-Units are those of `projection.py`, the origin is the Pole. Names run along circles around it, and are turned over in
+Units are those of `drawing.py`, the origin is the Pole. Names run along circles around it, and are turned over in
 the far half of the chart so that none stands on its head.
 """
 
@@ -12,13 +12,25 @@ from typing import Any
 
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, Altitude, Zone
-from ludoteca.games.balmy_balloonists.projection import EQUATOR_LATITUDE, GRAIN, RIM, edges, middle, radius
-from ludoteca.games.balmy_balloonists.ranges import ZONES, range_name
-from ludoteca.games.balmy_balloonists.sites import LAP, Place, cell, span, spot, way
-from ludoteca.games.balmy_balloonists.skies import QUADRANT
-from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS
+from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, Tables
+from ludoteca.games.balmy_balloonists.table.drawing import (
+    EQUATOR_LATITUDE,
+    GRAIN,
+    LAP,
+    RIM,
+    Place,
+    cell,
+    edges,
+    middle,
+    radius,
+    span,
+    spot,
+    way,
+)
+from ludoteca.games.balmy_balloonists.table.names import ZONES, range_name
+from ludoteca.games.balmy_balloonists.table.weather import QUADRANT
 
-COAST = Path(__file__).with_name("coast.txt").read_text("utf-8").strip()
+COAST = Path(__file__).parents[1].joinpath("coast.txt").read_text("utf-8").strip()
 ROSE_POINT = 62.0          # how far from the Pole the points of the wind rose end
 ROW = 14.0                 # how far from the edge of a Line the names of its mountains run
 LETTER = 12.0              # how broad a letter of such a name is
@@ -48,7 +60,7 @@ CITIES = (                 # lit by night: longitude and latitude
 )
 
 
-def chart(say: Translator, tables: Any) -> dict[str, Any]:
+def chart(say: Translator, tables: Tables) -> dict[str, Any]:
     """Return what `chart.html` draws: spaces, Lines, meridians, zones, mountains, and all that is lettered."""
     spaces = range(1, int(tables.spaces) + 1)
     zones = [zone_fact(say, tables, zone) for zone in ZONES if zone in tables.zone]
@@ -68,13 +80,13 @@ def chart(say: Translator, tables: Any) -> dict[str, Any]:
         "ranges": range_names(say, tables, zones),
         "rose": [round(turn_of(b), 1) for b in range(MOST_BALLOONS)],
         "oceans": [{"name": say(name), "path": curve((east, radius(north)), 40)} for name, east, north in OCEANS],
-        "quadrants": [quadrant_fact(say, tables, quadrant) for quadrant in range(QUADRANTS)],
+        "quadrants": [quadrant_name(say, tables, quadrant) for quadrant in range(QUADRANTS)],
         "doldrums": say(DOLDRUMS),
         "cities": "".join(f"M{x:.0f} {y:.0f}h0" for x, y in (spot((east, radius(north))) for east, north in CITIES)),
     }
 
 
-def rings(tables: Any) -> list[dict[str, float]]:
+def rings(tables: Tables) -> list[dict[str, Any]]:
     """Return the Lines: number, middle and depth of each."""
     found = []
     for line in range(1, LINES + 1):
@@ -83,13 +95,13 @@ def rings(tables: Any) -> list[dict[str, float]]:
     return found
 
 
-def meridians(tables: Any) -> list[dict[str, Any]]:
+def meridians(tables: Tables) -> list[dict[str, Any]]:
     """Return the thick lines: the chequered one first, then red and blue ones (BB-3, BB-5)."""
     sorts = ["start", *(("red" if tables.red[sector] else "blue") for sector in range(1, int(tables.sectors)))]
     return [{"turn": -int(tables.west[sector]), "sort": sort} for sector, sort in enumerate(sorts)]
 
 
-def line_numbers(tables: Any, sector: int) -> Iterator[dict[str, Any]]:
+def line_numbers(tables: Tables, sector: int) -> Iterator[dict[str, Any]]:
     """Yield where the Lines are numbered: on the chequered line and on red ones.
 
     A busy place, beside a zone or mountains, is left free where the chart is small.
@@ -99,7 +111,7 @@ def line_numbers(tables: Any, sector: int) -> Iterator[dict[str, Any]]:
     west = int(tables.west[sector])
     for ring in rings(tables):
         x, y = spot((west, ring["radius"]))
-        line = ring["number"]
+        line = int(ring["number"])
         first = next(s for s in range(1, int(tables.spaces) + 1) if tables.line[s] == line)
         east_of = first + sector * int(tables.length[line]) // int(tables.sectors)
         beside = (east_of, int(tables.behind[east_of]))
@@ -117,7 +129,7 @@ def turn_of(b: int) -> float:
     return LAP / MOST_BALLOONS * b
 
 
-def zone_fact(say: Translator, tables: Any, zone: Zone) -> dict[str, Any]:
+def zone_fact(say: Translator, tables: Tables, zone: Zone) -> dict[str, Any]:
     """Return an Exclusion Zone: what it takes up on each Line, and its name along the broadest of these (BB-6)."""
     found = list(runs(tables, lambda space: tables.zone[space] == zone))
     label = Label(tables, max(found, key=lambda run: breadth(tables, run)), say(ZONES[zone]), north=True)
@@ -130,7 +142,7 @@ def zone_fact(say: Translator, tables: Any, zone: Zone) -> dict[str, Any]:
     }
 
 
-def runs(tables: Any, sort: Callable[[int], int]) -> Iterator[list[int]]:
+def runs(tables: Tables, sort: Callable[[int], int]) -> Iterator[list[int]]:
     """Yield the spaces of each sort but 0, those that follow one another on a Line together."""
     spaces = range(1, int(tables.spaces) + 1)
     for (_, found), run in groupby(spaces, key=lambda space: (int(tables.line[space]), int(sort(space)))):
@@ -138,12 +150,12 @@ def runs(tables: Any, sort: Callable[[int], int]) -> Iterator[list[int]]:
             yield list(run)
 
 
-def breadth(tables: Any, run: Sequence[int]) -> float:
+def breadth(tables: Tables, run: Sequence[int]) -> float:
     """Return how broad spaces that follow one another are, in units of the chart."""
     return (edges(tables, run[-1])[1] - edges(tables, run[0])[0]) * run_middle(tables, run)[1]
 
 
-def outline(tables: Any, run: Sequence[int]) -> str:
+def outline(tables: Tables, run: Sequence[int]) -> str:
     """Return the outline of spaces that follow one another on a Line."""
     line = int(tables.line[run[0]])
     west, east = edges(tables, run[0])[0], edges(tables, run[-1])[1]
@@ -151,7 +163,7 @@ def outline(tables: Any, run: Sequence[int]) -> str:
     return f"{way([(west, inner), (east, inner), (east, outer), (west, outer), (west, inner)])}z"
 
 
-def run_middle(tables: Any, run: Sequence[int]) -> Place:
+def run_middle(tables: Tables, run: Sequence[int]) -> Place:
     """Return the middle of such spaces."""
     return (edges(tables, run[0])[0] + edges(tables, run[-1])[1]) / 2, radius(middle(tables, run[0])[1])
 
@@ -164,11 +176,11 @@ def curve(place: Place, reach: float) -> str:
     return way([(turn - sign * reach, far), (turn + sign * reach, far)])
 
 
-def peak(say: Translator, tables: Any, space: int) -> dict[str, Any]:
+def peak(say: Translator, tables: Tables, space: int) -> dict[str, Any]:
     """Return where the triangle of a space's mountains stands, their name, and whether they are high ones (BB-6)."""
     east, north = middle(tables, space)
     x, y = spot((east, radius(north)))
-    name = range_name(say, int(tables.ranges[space]))
+    name = say(range_name(int(tables.ranges[space])))
     return {
         "x": round(x),
         "y": round(y),
@@ -187,7 +199,7 @@ def above(place: Place, name: str) -> tuple[int, int]:
 class Label:
     """A name along the northern or the southern edge of its spaces."""
 
-    def __init__(self, tables: Any, run: Sequence[int], name: str, *, north: bool) -> None:
+    def __init__(self, tables: Tables, run: Sequence[int], name: str, *, north: bool) -> None:
         self.name, self.north = name, north
         self.line = int(tables.line[run[0]])
         self.turn, far = run_middle(tables, run)
@@ -201,17 +213,17 @@ class Label:
         return (self.line, self.north) == (other.line, other.north) and apart < self.half + other.half
 
 
-def range_names(say: Translator, tables: Any, zones: Sequence[dict[str, Any]]) -> list[Label]:
+def range_names(say: Translator, tables: Tables, zones: Sequence[dict[str, Any]]) -> list[Label]:
     """Return the names of the mountains: at the southern edge, at the northern one if there they touch another."""
     placed: list[Label] = [zone["label"] for zone in zones]
     for run in runs(tables, lambda space: tables.mountain[space] and 1 + tables.ranges[space]):
-        name = range_name(say, int(tables.ranges[run[0]]))
+        name = say(range_name(int(tables.ranges[run[0]])))
         tried = [Label(tables, run, name, north=north) for north in (False, True)]
         placed.append(next((label for label in tried if not any(map(label.touches, placed))), tried[0]))
     return placed[len(zones):]
 
 
-def quadrant_fact(say: Translator, tables: Any, quadrant: int) -> dict[str, Any]:
+def quadrant_name(say: Translator, tables: Tables, quadrant: int) -> dict[str, Any]:
     """Return the name of a Quadrant and the curves left and right of the middle of its rim."""
     west, east = span(tables, quadrant)
     turn = ((west + east) / 2 + LAP / 2) % LAP - LAP / 2
