@@ -31,7 +31,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     spot,
     way,
 )
-from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, preview_at, preview_of
+from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, preview_of, shadow_at
 from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, range_name, space_name
 from ludoteca.games.balmy_balloonists.table.weather import signed, spoken_winds, winds
 
@@ -91,7 +91,8 @@ def preview_place(reader: Reader, line: int, behind: int) -> Preview:
     card = sky_over(reader.view, int(reader.tables.quadrant[space]))
     winds = spoken_winds(reader, card, int(reader.tables.line[space]))
     there = (bearing(reader.tables, space), distance(reader.tables, space))
-    return Preview((*preview_at(b, there, 0), Mark(f"space-{space}", "+class", "aim")), reader(WIND_AT_START, winds=winds))
+    aim = Mark(f"space-{space}", "+class", "aim")
+    return Preview((*shadow_at(b, there, 0), aim), reader(WIND_AT_START, winds=winds))
 
 
 def starts(tables: Tables, view: State) -> list[dict[str, Any]]:

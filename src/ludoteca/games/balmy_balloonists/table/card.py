@@ -124,7 +124,7 @@ def prompt_answer(reader: Reader) -> str:
 
 def preview_on(reader: Reader, target: int) -> Preview:
     """Show what the card does there."""
-    return preview_on(reader, int(reader.view.mode), target, KINDS["on"].number(target))
+    return effect_on(reader, int(reader.view.mode), target, KINDS["on"].number(target))
 
 
 def preview_answer(reader: Reader, card: int) -> Preview:
@@ -141,12 +141,12 @@ def preview_play(reader: Reader, mode: int, card: int) -> Preview:
     """A card from the hand serves its owner's balloon, one from the table each of those with a pawn (BB-23)."""
     action = KINDS["play"].number(mode, card)
     if is_own(reader, card):
-        found = preview_on(reader, mode, int(reader.view.actor), action)
+        found = effect_on(reader, mode, int(reader.view.actor), action)
         return found._replace(text=" ".join([found.text, *wind_there(reader, action)]))
     marked = [b for b in range(int(reader.view.flying)) if has(targets(reader.view), b)]
     marked += [ON_STORM] if reader.view.storm != NOWHERE and mode == Mode.MOVE else []
     asked = len(marked) > 1
-    each = [preview_on(reader, mode, b, action, *([KINDS["on"].number(b)] * asked)) for b in marked]
+    each = [effect_on(reader, mode, b, action, *([KINDS["on"].number(b)] * asked)) for b in marked]
     said = [reader(IF_ON, balloon=balloon_name(reader, b), text=found.text)
             for b, found in zip(marked, each, strict=True)]
     return Preview(tuple(mark for found in each for mark in found.marks), " ".join(said) if asked else each[0].text)
@@ -162,7 +162,7 @@ def wind_there(reader: Reader, action: int) -> list[str]:
     return [spoken_winds(reader, card, int(reader.tables.line[after.space]), FROM_THERE)]
 
 
-def preview_on(reader: Reader, mode: int, b: int, *actions: int) -> Preview:
+def effect_on(reader: Reader, mode: int, b: int, *actions: int) -> Preview:
     """A card is played on a balloon, or on the storm: for its wind, or for what chance turns over."""
     if mode == Mode.MOVE:
         return preview_of(reader, *actions)

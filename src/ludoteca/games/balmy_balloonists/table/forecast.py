@@ -105,7 +105,7 @@ def preview_of_balloon(tables: Tables, view: State, ahead: Forecast, b: int) -> 
     entries = [entry for entry in ahead.entries if entry.actor == b]
     peril = any(entry.event in HELD_UP for entry in entries)
     places = waypoints(tables, view, b, entries)
-    found = list(preview_at(b, place_of(tables, ahead.state, b), int(after.altitude)))
+    found = list(shadow_at(b, place_of(tables, ahead.state, b), int(after.altitude)))
     found.append(Mark(f"space-{int(after.space)}", "+class", "peril" if peril else "aim"))
     if len(places) > 1:
         found += [Mark(f"trail-{b}", "d", way(places)), Mark(f"trail-{b}", "+class", "maybe")]
@@ -121,6 +121,6 @@ def waypoints(tables: Tables, view: State, b: int, entries: Sequence[Entry]) -> 
     return places
 
 
-def preview_at(b: int, place: Place, altitude: int) -> tuple[Mark, ...]:
+def shadow_at(b: int, place: Place, altitude: int) -> tuple[Mark, ...]:
     """Show the preview of a balloon at a place and an altitude."""
     return (Mark(f"ghost-{b}", "transform", site(place)), Mark(f"ghost-{b}", "+class", f"seen alt-{altitude}"))
