@@ -8,7 +8,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage
 from ludoteca.games.balmy_balloonists.state import Phase
-from ludoteca.games.balmy_balloonists.table.forecast import preview_of
+from ludoteca.games.balmy_balloonists.table.forecast import outcome_shown
 from ludoteca.games.balmy_balloonists.table.names import ADVANTAGES, advantage_name, balloon_name, use_of, wind_title
 
 IS_DEALT = Message("{balloon} gets {card}")
@@ -70,22 +70,22 @@ def preview_trade(reader: Reader, kind: int) -> Preview:
 
 def preview_take(reader: Reader, card: int) -> Preview:
     """Say what taking a card does."""
-    return preview_of(reader, KINDS["take"].number(card))
+    return outcome_shown(reader, KINDS["take"].number(card))
 
 
 def preview_fair_winds(reader: Reader, south: int) -> Preview:
     """Show where Fair Winds lead."""
-    return preview_of(reader, KINDS["fair_winds"].number(south))
+    return outcome_shown(reader, KINDS["fair_winds"].number(south))
 
 
 def preview_go_on(reader: Reader) -> Preview:
     """Show how the turn goes on."""
-    return preview_of(reader, KINDS["go_on"].number())
+    return outcome_shown(reader, KINDS["go_on"].number())
 
 
 def preview_keep_fair_winds(reader: Reader) -> Preview:
     """Show how the turn goes on."""
-    return preview_of(reader, KINDS["keep_fair_winds"].number())
+    return outcome_shown(reader, KINDS["keep_fair_winds"].number())
 
 
 def advantage(reader: Reader, b: int, kind: Advantage) -> dict[str, Any]:

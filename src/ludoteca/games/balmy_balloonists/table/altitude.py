@@ -31,7 +31,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     spot,
     way,
 )
-from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, preview_of, shadow_at
+from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, outcome_shown, shadow_at
 from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, range_name, space_name
 from ludoteca.games.balmy_balloonists.table.weather import signed, spoken_winds, winds
 
@@ -154,12 +154,12 @@ def prompt_altitude(reader: Reader) -> str:
 
 def preview_altitude(reader: Reader, altitude: int) -> Preview:
     """Show where the wind carries the balloon."""
-    return preview_of(reader, KINDS["altitude"].number(altitude))
+    return outcome_shown(reader, KINDS["altitude"].number(altitude))
 
 
 def preview_exit(reader: Reader, south: int, climb: int) -> Preview:
     """Show where the wind carries the balloon from there."""
-    return preview_of(reader, KINDS["exit"].number(south, climb))
+    return outcome_shown(reader, KINDS["exit"].number(south, climb))
 
 
 def prospects(tables: Tables, view: State, b: int) -> list[Prospect]:

@@ -68,7 +68,7 @@ def of_this_turn(told: Sequence[Entry]) -> list[Entry]:
     return list(told[: ends[0]] if ends else told)
 
 
-def preview_of(reader: Reader, *actions: int) -> Preview:
+def outcome_shown(reader: Reader, *actions: int) -> Preview:
     """Return what the rules would do now, in their own sentences."""
     ahead, said = foreseen(reader.tables, reader.view, *actions), list[str]()
     if ahead.state.phase == Phase.ANSWER and reader.view.phase != Phase.ANSWER:
@@ -91,7 +91,7 @@ def marks_of(tables: Tables, view: State, ahead: Forecast) -> tuple[Mark, ...]:
         before, after = view.balloons[b], ahead.state.balloons[b]
         moved = (before.space, before.equator, before.altitude) != (after.space, after.equator, after.altitude)
         if moved and after.fate in (Fate.RACING, Fate.HOME):
-            found += preview_of_balloon(tables, view, ahead, b)
+            found += balloon_shadow(tables, view, ahead, b)
     if ahead.state.storm != view.storm:
         space = int(ahead.state.storm)
         found += [Mark("storm", "transform", site((bearing(tables, space), distance(tables, space)))),
@@ -99,7 +99,7 @@ def marks_of(tables: Tables, view: State, ahead: Forecast) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def preview_of_balloon(tables: Tables, view: State, ahead: Forecast, b: int) -> list[Mark]:
+def balloon_shadow(tables: Tables, view: State, ahead: Forecast, b: int) -> list[Mark]:
     """Show one balloon where it would be, and the way there."""
     after = ahead.state.balloons[b]
     entries = [entry for entry in ahead.entries if entry.actor == b]

@@ -15,7 +15,7 @@ from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.weather import BALLAST_TO_HOLD, is_laid
 from ludoteca.games.balmy_balloonists.state import State, Tables
 from ludoteca.games.balmy_balloonists.table.drawing import barbs, stream
-from ludoteca.games.balmy_balloonists.table.forecast import preview_of
+from ludoteca.games.balmy_balloonists.table.forecast import outcome_shown
 from ludoteca.games.balmy_balloonists.table.names import (
     ALTITUDES,
     TURNED_OVER,
@@ -93,17 +93,17 @@ def prompt_storm(reader: Reader) -> str:
 
 def preview_pay_ballast(reader: Reader) -> Preview:
     """Show what staying up costs."""
-    return preview_of(reader, KINDS["pay_ballast"].number())
+    return outcome_shown(reader, KINDS["pay_ballast"].number())
 
 
 def preview_land(reader: Reader) -> Preview:
     """Show what coming down means."""
-    return preview_of(reader, KINDS["land"].number())
+    return outcome_shown(reader, KINDS["land"].number())
 
 
 def preview_storm(reader: Reader, place: int) -> Preview:
     """Show the storm there."""
-    return preview_of(reader, KINDS["storm"].number(place))
+    return outcome_shown(reader, KINDS["storm"].number(place))
 
 
 def signed(spaces: int) -> str:
@@ -246,14 +246,14 @@ def prompt_revoke(reader: Reader) -> str:
 
 def preview_repair(reader: Reader) -> Preview:
     """Say what Repairs do."""
-    return preview_of(reader, KINDS["repair"].number())
+    return outcome_shown(reader, KINDS["repair"].number())
 
 
 def preview_bear(reader: Reader) -> Preview:
     """Show what the Misfortune does."""
-    return preview_of(reader, KINDS["bear"].number())
+    return outcome_shown(reader, KINDS["bear"].number())
 
 
 def preview_revoke(reader: Reader, permit_of: int) -> Preview:
     """Say who loses what."""
-    return preview_of(reader, KINDS["revoke"].number(permit_of))
+    return outcome_shown(reader, KINDS["revoke"].number(permit_of))
