@@ -112,10 +112,9 @@ def create_app(
 
     """
     allowances = allowances or Allowances()
-    store = Store(database)
-    rooms, bots = Rooms(store), Bots(pause)
-    clocks, asked = Clocks(bots, rooms), hints.Hints(bots.pool, bots.turns)
-    reviews = review.Reviews(bots.pool, bots.turns)
+    store, bots = Store(database), Bots(pause)
+    rooms, asked = Rooms(store), hints.Hints(bots.pool, bots.turns)
+    clocks, reviews = Clocks(bots, rooms), review.Reviews(bots.pool, bots.turns)
 
     def when_awake(room: Room) -> None:
         bots.wake(room)
@@ -143,8 +142,7 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
-            Middleware(Cookies),
-            Middleware(Encodings),
+            *(Middleware(Cookies), Middleware(Encodings)),
             Middleware(Errors),
             Middleware(Origins),
             Middleware(Bodies),
