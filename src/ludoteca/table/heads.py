@@ -4,10 +4,10 @@ import re
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ludoteca.table import lessons, requests, settings
+from ludoteca.table import requests, settings
 
 COOKIE = b"cookie"
-NAMES = (requests.SESSION, requests.LANGUAGE, settings.COOKIE, lessons.LEARNED)
+NAMES = (requests.SESSION, requests.LANGUAGE, settings.COOKIE, settings.LEARNED)
 OURS = re.compile(rf"(?:^|;)[ \t]*({'|'.join(NAMES)})=([^;\\]{{0,2000}})(?=;|$)".encode())    # ours have no escapes
 
 

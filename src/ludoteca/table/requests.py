@@ -1,7 +1,9 @@
 """What a request says: its language, its browser, its form; and the answers that all pages share."""
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from functools import wraps
+from types import NoneType
+from typing import Any, TypeVar, get_args, get_type_hints
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -25,6 +27,7 @@ ADDS = "adds"         # the field by which a browser says that it will add to th
 MOST_FIELDS = 200
 LONGEST_ASKED = 1000    # characters of the languages that a browser asks for
 Shape = TypeVar("Shape")
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Refused(LudotecaError):
@@ -115,6 +118,32 @@ def shaped(fields: dict[str, str], shape: type[Shape]) -> Shape:
         return msgspec.convert(fields, shape, strict=False)
     except msgspec.ValidationError as error:
         raise Refused(400, BAD_FORM, reason=str(error)) from None
+
+
+def takes_form(handler: Callable[[Request, Any], Awaitable[Response]]) -> Endpoint:
+    """Return an endpoint that reads the form of which its handler's `form` says the type; None where nothing was sent.
+
+    Raises:
+        TypeError: the handler takes no form.
+
+    """
+    shape, answers_both = form_of(handler)
+    if shape is None:
+        raise TypeError(f"{handler.__module__}.{handler.__name__} has no parameter `form` with a type")
+
+    @wraps(handler)
+    async def endpoint(request: Request) -> Response:
+        is_sent = request.method == "POST" or not answers_both
+        return await handler(request, shaped(await read_fields(request), shape) if is_sent else None)
+
+    return endpoint
+
+
+def form_of(handler: Callable[..., Any]) -> tuple[Any, bool]:
+    """Return the type of the form that a handler takes, None if it takes none; and whether it answers without one."""
+    shape = get_type_hints(handler).get("form")
+    some = [each for each in get_args(shape) if each is not NoneType]
+    return (some[0], True) if NoneType in get_args(shape) else (shape, False)
 
 
 def number_of(request: Request, name: str, default: int = 0) -> int:

@@ -69,7 +69,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
         app,
         http=CarefulProtocol,
         ws="none",
-        log_level="warning",
+        log_level="error",      # what a stranger sends is no news, and a line for each would fill the log
         access_log=False,
         timeout_graceful_shutdown=GRACE,
         lifespan="on",

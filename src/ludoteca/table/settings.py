@@ -10,6 +10,7 @@ from starlette.responses import Response
 from ludoteca.table.plain import cleaned
 
 COOKIE = "settings"
+LEARNED = "learned"      # another cookie: game -> numbers of the lessons done
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 MOST_FIELDS = 20
