@@ -14,7 +14,7 @@ import pytest
 
 from ludoteca.engine.matches import Match
 from ludoteca.games import load_game
-from ludoteca.table.connections import MOST_RESTING, Connections
+from ludoteca.table.limits.connections import MOST_RESTING, Connections
 from tests.soaking import share
 from tests.table.helpers import GAME, ORIGIN, Server, free_port, table_form
 
