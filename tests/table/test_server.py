@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
-from ludoteca.engine.matches import Match
+from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
 from ludoteca.table.limits.connections import MOST_RESTING, Connections
 from tests.soaking import share

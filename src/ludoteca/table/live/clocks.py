@@ -11,7 +11,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from ludoteca.engine.words import Message
+from ludoteca.engine.texts.words import Message
 from ludoteca.table.live.bots import Bots
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms, UnsoundTable
