@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import re
 import sqlite3
 import time
@@ -202,6 +203,48 @@ async def test_after_a_restart_everybody_has_the_whole_time_again(tmp_path):
         assert room.deadline >= begun + 1000 and not lates(room)
         await until(lambda: len(lates(room)) == 2)
         assert monotonic() >= begun + 1000
+
+
+async def test_a_clock_keeps_no_table_in_memory_and_rings_all_the_same(tmp_path):
+    """A table a second with three days for each choice stayed in memory, until that was full."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        addresses = [await new_table(ana, "here", "here", clock="30") for _ in range(3)]
+        rooms = app.state.rooms
+        names = [address.removeprefix("/t/") for address in addresses]
+        deadlines = [(await rooms.get(name)).deadline for name in names]
+        rooms._recent.clear()
+        await asyncio.sleep(0.05)      # those who listen are woken a moment later
+        gc.collect()
+        assert not any(map(rooms.in_memory, names))
+        assert [(await rooms.get(name)).deadline for name in names] == deadlines, "their time has run on"
+    with sqlite3.connect(tmp_path / "t.db") as connection:
+        connection.execute("UPDATE tables SET clock = 1")
+    connection.close()
+    async with site(tmp_path / "t.db", pause=60) as app:
+        rooms = app.state.rooms
+        await until(lambda: all(map(rooms.in_memory, names)))
+        rooms._recent.clear()
+        await asyncio.sleep(0.05)
+        gc.collect()
+        assert not any(map(rooms.in_memory, names))
+        await until(lambda: all(rooms.in_memory(name) and len(lates(rooms.in_memory(name))) == 2 for name in names), 10)
+        assert not rooms.in_memory(names[0]).is_followed, "nobody looks"
+
+
+async def test_after_a_restart_bots_go_on_at_the_newest_tables_alone_until_somebody_looks(tmp_path, monkeypatch):
+    """All that strangers have left behind, with a bot that is awaited at each, would be in memory at once."""
+    monkeypatch.setattr("ludoteca.table.app.MOST_WOKEN", 2)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        names = [(await new_table(ana, "here", "steady")).removeprefix("/t/") for _ in range(5)]
+    with sqlite3.connect(tmp_path / "t.db") as connection:
+        for number, name in enumerate(names):
+            connection.execute("UPDATE tables SET moved = ? WHERE id = ?", (number, name))
+    connection.close()
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        await until(lambda: all(map(app.state.rooms.in_memory, names)))
+        assert {table for table, _ in app.state.bots._thinking} == set(names[3:])
+        await ana.get(f"/t/{names[0]}")
+        assert {table for table, _ in app.state.bots._thinking} == {names[0], *names[3:]}
 
 
 async def test_a_game_that_is_over_has_no_clock(tmp_path):

@@ -49,6 +49,7 @@ register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
 log = logging.getLogger(__name__)
 LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
+MOST_WOKEN = 200    # tables at which bots go on after a restart before anybody looks
 MOST_MAINS = 64     # main parts of pages that are the same for all
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
@@ -103,15 +104,15 @@ def create_app(
 
     """
     allowances = allowances or Allowances()
-    store = Store(database)
-    rooms, bots = Rooms(store), Bots(pause)
-    clocks, asked, reviews = Clocks(bots), hints.Hints(bots.pool, bots.turns), review.Reviews(bots.pool, bots.turns)
+    store, bots = Store(database), Bots(pause)
+    rooms, asked = Rooms(store), hints.Hints(bots.pool, bots.turns)
+    clocks, reviews = Clocks(bots, rooms), review.Reviews(bots.pool, bots.turns)
 
     def when_awake(room: Room) -> None:
         bots.wake(room)
         clocks.watch(room)
 
-    rooms.when_awake = when_awake
+    rooms.when_awake, rooms.when_restored = when_awake, clocks.resume
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -151,10 +152,13 @@ def create_app(
 
 
 async def wake_tables(store: Store, rooms: Rooms) -> None:
-    """Restore the tables in play where bots sit or a clock runs, one after the other, so that they go on."""
-    for table_id in await asyncio.to_thread(store.moving):
+    """Restore the tables in play where bots sit or a clock runs, one after the other, so that they go on.
+
+    Bots go on at the newest alone; at the others once somebody looks: all of them in memory at once could be too many.
+    """
+    for number, table_id in enumerate(await asyncio.to_thread(store.moving)):
         try:
-            await rooms.get(table_id)
+            await rooms.get(table_id, at_rest=number >= MOST_WOKEN)
         except Exception as error:  # noqa: BLE001 - whatever ails one table, those after it go on
             log.error("table %s does not go on: %s", table_id, error)
 

@@ -306,6 +306,10 @@ class Room(Shown):
         """Say whether anybody looks on, or did a moment ago: bots play on only then."""
         return bool(self.listeners) or monotonic() - self._looked < FOLLOWED
 
+    def rest(self) -> None:
+        """Be as if nobody had looked for long: the server brings it into memory, nobody else has asked for it."""
+        self._looked = monotonic() - FOLLOWED
+
     def look(self, holder: str, address: str) -> None:
         """Note that somebody has asked for something; a game that had been left alone goes on."""
         rested = not self.is_followed

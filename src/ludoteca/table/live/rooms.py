@@ -30,6 +30,7 @@ class Rooms:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.when_awake: Callable[[Room], None] = lambda room: None
+        self.when_restored: Callable[[Room], None] = lambda room: None
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()      # of those being restored
@@ -48,8 +49,14 @@ class Rooms:
         rooms = [room for room in self._alive.values() if room.table.listed and not room.match.is_over]
         return {room.table.id: room.address for room in sorted(rooms, key=lambda room: -room.table.moved)}
 
-    async def get(self, table_id: str) -> Room | None:
+    def in_memory(self, table_id: str) -> Room | None:
+        """Return a room if it is in memory."""
+        return self._alive.get(table_id)
+
+    async def get(self, table_id: str, at_rest: bool = False) -> Room | None:
         """Return a room, restored from the store if need be; None if there is no such table.
+
+        One that is restored `at_rest` rests until somebody looks at it: its bots do not go on.
 
         Raises:
             UnsoundTable: what is stored does not lead to where the game was.
@@ -59,7 +66,7 @@ class Rooms:
         room = self._alive.get(table_id)
         if room is None:
             async with self._locks.setdefault(table_id, asyncio.Lock()):
-                room = self._alive.get(table_id) or await self._restore(table_id)
+                room = self._alive.get(table_id) or await self._restore(table_id, at_rest)
         if room is not None:
             self._recent[table_id] = room
             self._recent.move_to_end(table_id)
@@ -67,7 +74,7 @@ class Rooms:
                 self._recent.popitem(last=False)
         return room
 
-    async def _restore(self, table_id: str) -> Room | None:
+    async def _restore(self, table_id: str, at_rest: bool) -> Room | None:
         stored = await in_thread(self.store.load, table_id)
         if stored is None:
             return None
@@ -75,6 +82,9 @@ class Rooms:
         self._alive[table_id] = room
         self._make_room_for(room)
         room.when_awake = self.when_awake
+        if at_rest:
+            room.rest()
+        self.when_restored(room)
         self.when_awake(room)
         return room
 

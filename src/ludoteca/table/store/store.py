@@ -100,11 +100,12 @@ class Store:
             return connection.execute(query).scalar_one_or_none() or ""
 
     def moving(self) -> list[str]:
-        """Return the tables in play that go on by themselves, by a bot or a clock: to wake them after a restart."""
+        """Return the tables in play that go on by themselves, by a bot or a clock, the newest first."""
         with Reading(self.engine) as connection:
             bots = select(seats.c.table_id).where(seats.c.bot != "")
             moves = or_(tables.c.clock > 0, tables.c.id.in_(bots))
-            return list(connection.execute(select(tables.c.id).where(tables.c.over == 0, moves)).scalars())
+            asked = select(tables.c.id).where(tables.c.over == 0, moves).order_by(tables.c.moved.desc())
+            return list(connection.execute(asked).scalars())
 
     async def create(
         self,
