@@ -1,10 +1,10 @@
-"""Draws the coastlines of the chart and of the cover from the land of a TopoJSON atlas.
+"""Draws the coastlines of the chart and of the cover of Balmy Balloonists from the land of a TopoJSON atlas.
 
 Each file holds one SVG path in whole grains: `coast.txt` every coast north of the equator, in the projection of the
 chart, from the Pole; `globe.txt` what is seen from above the North Atlantic, from the middle of the globe. NOTICE says
 where the land comes from. To draw them anew from `land-50m.json` of that package:
 
-    python -m ludoteca.games.balmy_balloonists.coastlines land-50m.json
+    .venv/bin/python -m tools.coastlines land-50m.json
 """
 
 import json
@@ -15,6 +15,7 @@ from math import cos, hypot, radians, sin
 from pathlib import Path
 from typing import Any
 
+from ludoteca.games.balmy_balloonists import projection
 from ludoteca.games.balmy_balloonists.projection import CENTRE, GRAIN, point
 
 Place = tuple[float, float]
@@ -155,4 +156,4 @@ def path(found: Iterable[list[Place]], tolerance: float, smallest: float) -> str
 if __name__ == "__main__":
     ATLAS = json.loads(Path(sys.argv[1]).read_text("utf-8"))
     for name, draw in (("coast", coast), ("globe", globe)):
-        Path(__file__).with_name(f"{name}.txt").write_text(draw(ATLAS) + "\n", "utf-8")
+        Path(projection.__file__).with_name(f"{name}.txt").write_text(draw(ATLAS) + "\n", "utf-8")
