@@ -17,6 +17,7 @@ EVERYBODY = -1       # the audience of an entry that anybody may read
 UNREAD = 0           # the audience of what `uncover` writes: nobody
 ROWS = 400           # more than one action can cause; what goes beyond is not written
 
+
 class Journal(Record):
     """What is handed to rules to write in."""
 

@@ -1,10 +1,10 @@
-"""Laying a card face down, and drawing one: what is asked, how it is called, and what it would do (MG-7, MG-9)."""
+"""Laying and drawing a card, and the Baron's: what is asked, how it is called, and what it would do (MG-7 .. MG-9)."""
 
 from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.montgolfiere.cards import Card, is_ballast
-from ludoteca.games.montgolfiere.table.baron import baron_card_seen
+from ludoteca.games.montgolfiere.cards import Card, Slot, is_ballast
+from ludoteca.games.montgolfiere.state import State
 from ludoteca.games.montgolfiere.table.effects import foresee_ballast, foresee_gas, foresee_motor, foresee_storm
 from ludoteca.games.montgolfiere.table.grapple import foresee_grapple
 from ludoteca.games.montgolfiere.table.names import balloon_name, card_name
@@ -15,6 +15,7 @@ CHOOSE_BARON = Message(
 )
 LAY = Message("Lay {card}")
 IS_DEALT = Message("{balloon} draws {card}")
+BARON_TURNS = Message("Baron Noir turns over {card}")
 
 
 def prompt_choose(reader: Reader) -> str:
@@ -44,3 +45,13 @@ def preview_lay(reader: Reader, card: int) -> Preview:
 def label_draw(reader: Reader, card: int) -> str:
     """Return who draws which card (MG-9)."""
     return reader(IS_DEALT, balloon=balloon_name(reader, int(reader.view.actor)), card=card_name(reader.say, card))
+
+
+def label_baron(reader: Reader, card: int) -> str:
+    """Return which card comes up for the Baron (MG-32)."""
+    return reader(BARON_TURNS, card=card_name(reader.say, card))
+
+
+def baron_card_seen(view: State) -> int:
+    """Return the Baron's next card where the viewer knows it, else a Slot (MG-33)."""
+    return int(view.balloons[int(view.seats)].chosen) if view.flying > view.seats else Slot.NONE
