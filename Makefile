@@ -3,12 +3,12 @@
 #   make play                    start the table and open it in the browser
 #   make play ARGS="--port 9000 --no-browser"
 #   make test                    style, types, layering, scripts of the page, tests
-#   make quick GAME=explorador   whether one game is sound, within a minute; no browser
+#   make quick GAME=explorador   whether one game is sound, in a minute or two; no browser
 #   make pythons                 what may differ from Python to Python, with every other one that is on this machine
 #   make bench                   what is fast, and how we know; ARGS=playouts for one part of it
 #   make fairness                measure anew how even each game is, for the cards that the table shows
 #   make cluster                 tests of tournaments on Ray, with two workers on this machine
-#   make soak                    attacks and long runs, half an hour; prints what it finds. SHARE=1 for ten times as much
+#   make soak                    attacks and long runs, half an hour or more; prints what it finds. SHARE=1 for ten times as much
 #   make audit                   whether a locked package is known to be unsafe; asks the network
 #   make sbom                    what it is made of, as build/sbom.json (CycloneDX)
 #   make shots                   pictures of every page, to be looked at, in build/shots
