@@ -5,6 +5,7 @@ from inspect import signature
 
 from bench import (
     against_openspiel,
+    anatomy,
     browser_page,
     dogfight_figures,
     encounter_figures,
@@ -22,6 +23,7 @@ from bench import (
 )
 
 SCRIPTS = {
+    "anatomy": anatomy,
     "playouts": playouts,
     "openspiel_compare": openspiel_compare,
     "against_openspiel": against_openspiel,

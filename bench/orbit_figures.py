@@ -13,7 +13,7 @@ from ludoteca.bots import choose
 from ludoteca.engine.matches import Match
 from ludoteca.games import load_game
 from ludoteca.games.explorador.cards import COLOURS, POSITIONS, SEGMENTS, Position
-from ludoteca.games.explorador.orbits import hub_at, runs_to_earth
+from ludoteca.games.explorador.rules.orbits import hub_at, runs_to_earth
 from ludoteca.lab import simulate
 
 GAME = load_game("explorador")

@@ -6,7 +6,7 @@ does not notice a change in an imported module; the cache folder is therefore na
 """
 
 import hashlib
-import os
+import inspect
 import shutil
 import sys
 import types
@@ -20,6 +20,7 @@ import numba
 import numpy as np
 
 from ludoteca.engine import loops, search
+from ludoteca.engine.cache_folder import cache_root
 from ludoteca.engine.contract import Game
 from ludoteca.engine.journal import new_compiled_journal
 from ludoteca.engine.record_types import INT, blank
@@ -35,6 +36,7 @@ FOLDERS_KEPT = 4           # per game, up to 60 MB each; older ones belong to so
 
 CONFIG: Any = numba.config                       # its names are made when it is imported
 njit: Callable[..., Any] = numba.njit            # its own types know only some of the flags
+WHOLE = (numba.types.Integer, numba.types.IntEnumMember, numba.types.Boolean)
 
 Loop = TypeVar("Loop", bound=Callable[..., Any])    # a function, and its compiled twin, which is called alike
 
@@ -75,6 +77,8 @@ class Compiled:
         clone = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
         clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
         compiled: Loop = njit(clone, nogil=True, error_model="numpy", **flags)
+        if "no_cpython_wrapper" in flags:
+            widen_integers(compiled, function)
         self._clones[function] = compiled
         for name in function.__code__.co_names:
             callee = self._bound.get(name, names.get(name))
@@ -133,6 +137,26 @@ def flags_of_callee(function: Callable[..., Any]) -> dict[str, bool | str]:
     return {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "cache": not is_generated}
 
 
+def widen_integers(compiled: Any, function: Callable[..., Any]) -> None:
+    """Let parameters that are declared as integers be of 64 bits, whatever callers bring: one compiled version does.
+
+    Fields and elements of arrays have 32 bits, numbers in the source 64, members of an enumeration a type of their own.
+    Only for what compiled code calls, where arguments are converted, and where all parameters have types.
+    """
+    declared = [each.annotation for each in inspect.signature(function).parameters.values()]
+    if inspect.Parameter.empty in declared or int not in declared:
+        return
+    as_it_is = compiled.compile
+
+    def compile_widened(signature: tuple[Any, ...]) -> Any:
+        return as_it_is(tuple(
+            numba.int64 if kind is int and isinstance(given, WHOLE) else given
+            for kind, given in zip(declared, signature, strict=True)
+        ))
+
+    compiled.compile = compile_widened
+
+
 def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.record, np.ndarray, np.ndarray]:
     """Return a generator, a journal without capacity, and arrays for a list of actions and their weights."""
     from ludoteca.engine.chance import generator
@@ -159,9 +183,7 @@ def cache_folder(game: Game) -> Path:
     """
     versions = f"{sys.version}{numba.__version__}{np.__version__}{CONFIG.BOUNDSCHECK}"
     digest = hashlib.sha256((versions + sources_of(game)).encode())
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    root = Path(os.environ.get("LUDOTECA_CACHE") or caches / "ludoteca")
-    folder = root / f"{game.name}-{digest.hexdigest()[:16]}"
+    folder = cache_root() / f"{game.name}-{digest.hexdigest()[:16]}"
     if not folder.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         forget_old_folders(folder.parent, game.name)

@@ -7,6 +7,7 @@ import pytest
 
 from ludoteca.engine import defaults
 from ludoteca.engine.folders import game_of_folder
+from ludoteca.engine.words import translator
 from ludoteca.games import load_game
 
 
@@ -47,6 +48,10 @@ def test_a_missing_file_is_named(folder):
     ("rules/current.py", "def weigh_current", "def weight_of_current", "weigh_current is missing"),
     ("rules/current.py", "def count_at", "def take_pearls", "take_pearls stands in another chapter as well"),
     ("actions.py", '"token", NUMBERS', '"dive", NUMBERS', "two kinds are called 'dive'"),
+    ("table/words.py", "def label_dive", "def label_dives", "label_dives belongs to no kind of action"),
+    ("table/words.py", "def preview_dive(reader: Reader, depth: int)", "def preview_dive(reader: Reader)",
+     "preview_dive does not take a reader and 1 values"),
+    ("table/words.py", "def prompt_choose", "def prompt_chosen", "prompt_chosen belongs to no phase"),
     ("state.py", "seats: int", "seats: float", "State.seats: <class 'float'> is no integer"),
 ])
 def test_what_does_not_fit_the_kinds_is_named(folder, file, changed, otherwise, reason):
@@ -55,6 +60,18 @@ def test_what_does_not_fit_the_kinds_is_named(folder, file, changed, otherwise, 
     source.write_text(source.read_text().replace(changed, otherwise, 1))
     with pytest.raises(TypeError, match=reason):
         put_together()
+
+
+def test_who_is_awaited_is_asked_by_the_phase_and_a_chapter_adds_to_the_picture(folder):
+    words = folder / "table" / "words.py"
+    words.write_text(words.read_text() + "\n\ndef scene_lamp(reader):\n    return f'{reader.names[0]} has a lamp'\n")
+    match = put_together().new_match(2, seed=1)
+    say = translator("en", ())
+    match.play(1, "dive-1")
+    assert match.view(0).prompt(say) == "Round 1: choose how deep you dive."
+    assert match.view(1).prompt(say) == f"Round 1: your depth is chosen. Waiting for {match.names[0]}."
+    assert match.view(-1).prompt(say) == f"Round 1: still choosing: {match.names[0]}."
+    assert match.view(0).scene(say)["lamp"] == f"{match.names[0]} has a lamp" and "depths" in match.view(0).scene(say)
 
 
 def test_a_missing_rule_is_named_with_the_files_where_it_may_stand(folder):

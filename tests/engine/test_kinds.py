@@ -1,7 +1,9 @@
 """Kinds of action: numbers, names and dispatch follow from what is declared once."""
 
+import hashlib
 import random
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
@@ -52,31 +54,13 @@ def test_names_and_numbers_follow_each_other():
             DECLARED["move_on"].number(*values)
 
 
-def test_a_game_of_28_kinds_gets_all_its_names_from_a_table():
-    """As `explorador` names its actions, written as kinds: names are stable for ever."""
+def test_28_kinds_name_579_actions_as_they_have_always_been_called():
+    """Records and scenarios are written with these names: `explorador` listed them by hand before it had kinds."""
     actions = load_game("explorador").actions
-    parts = [name.split("-") for name in actions]
-    orbits = Domain(tuple(dict.fromkeys("-".join(part[1:]) for part in parts if part[0] == "build")))
-    first = {part[0]: Domain(tuple(dict.fromkeys(each[1] for each in parts if each[0] == part[0] and len(each) > 1)))
-             for part in parts}
-    numbers, pieces, seats = Domain(range(1, 4)), Domain(range(1, 10)), Domain(range(7))
-    two = {"joker": Domain(tuple(name.removeprefix("joker-") for name in actions if name.startswith("joker-")))}
-    swaps = [name for name in actions if name.startswith("swap-")]
-    jokers = Domain(tuple(name.removeprefix("swap-joker-") for name in swaps if name.startswith("swap-joker-")))
-    planets = Domain(tuple(name.removeprefix("lay-") for name in actions if name.startswith("lay-")))
-    piles = Domain(tuple(name.removeprefix("take-") for name in actions if name.startswith("take-")))
-    cards = Domain(tuple(name.removeprefix("draw-") for name in actions if name.startswith("draw-")))
-    declared = kinds(
-        Kind("lay", planets), Kind("turn", planets), Kind("joker", two["joker"]), Kind("swap", planets),
-        Kind("swap_joker", jokers), Kind("pass"), Kind("take", piles), Kind("sunward"), Kind("outward"),
-        Kind("build", orbits), Kind("combine", first["combine"], numbers, form="combine-{}-at-{}"),
-        Kind("orbit", numbers, orbits), Kind("fly", numbers, piles), Kind("done"), Kind("bargain", seats),
-        Kind("ask", first["ask"], pieces), Kind("offer", first["offer"], pieces), Kind("send"), Kind("drop"),
-        Kind("accept"), Kind("refuse"), Kind("change"), Kind("market", first["market"]), Kind("spend", first["spend"]),
-        Kind("reduce", numbers), Kind("call_time", by=Taker.ANY_TIME), Kind("draw", cards, by=Taker.CHANCE),
-        Kind("start", seats, by=Taker.CHANCE),
+    assert len(actions) == 579
+    assert hashlib.sha256("\n".join(actions).encode()).hexdigest() == (
+        "af5d7f647c4f0a3a7b622c94884094f6ef52ba762bef689887e479e87b960fe2"
     )
-    assert declared.names == actions and len(list(declared)) == 28
 
 
 def test_each_action_reaches_its_own_function_with_its_values():
@@ -147,6 +131,80 @@ def test_the_sensible_bot_takes_what_is_worth_most():
     assert NAMES[steady(None, None, 0, generator, moves, len(moves))] == "move-on-blue-2"
     bad = [NAMES.index("move-on-red-3"), NAMES.index("move-on-blue-3")]
     assert {steady(None, None, 0, generator, bad, 2) for _ in range(30)} == set(bad)
+
+
+def test_a_kind_belongs_to_its_phases():
+    declared = kinds(
+        Kind("lay", COLOURS, when=1), Kind("pass", when=(1, 2)), Kind("move", PLACES, when=2), Kind("stop"),
+        Kind("call", by=Taker.ANY_TIME), Kind("die", PLACES, by=Taker.CHANCE, when=3),
+    )
+    own = {f"apply_{kind.name}": told([], "apply", 4 + len(kind.over)) for kind in declared}
+    own |= {"weigh_die": _plain(lambda tables, state, place: place, 3)}
+    with pytest.raises(TypeError, match="game: untimely is missing, or untimely_lay"):
+        dispatched("game", declared, own)
+    own |= {"untimely": _plain(lambda tables, state, seat: 8, 3)}
+    own |= {"untimely_move": _plain(lambda tables, state, seat: 9, 3)}
+    own |= {"refuse_lay": _plain(lambda tables, state, seat, colour: 5 * colour, 4)}
+    made = dispatched("game", declared, own)
+    actions, weights = [0] * 10, [0] * 10
+    for phase, listed, refused in (
+        (1, ["lay-red", "pass", "stop"], [0, 5, 0, 9, 9, 9, 0, 0]),
+        (2, ["pass", "move-1", "move-2", "move-3", "stop"], [8, 8, 0, 0, 0, 0, 0, 0]),
+        (3, ["stop"], [8, 8, 8, 9, 9, 9, 0, 0]),
+    ):
+        state = SimpleNamespace(phase=phase)
+        count = made["legal_actions"](None, state, 0, actions)
+        assert [declared.names[n] for n in actions[:count]] == listed
+        assert [made["refusal"](None, state, 0, n) for n in range(8)] == refused
+        assert made["asides"](None, state, 0, actions) == 1
+        assert made["chance_outcomes"](None, state, actions, weights) == (3 if phase == 3 else 0)
+
+
+def test_first_values_are_let_through_before_the_rest_is_asked_for():
+    asked = []
+
+    def refuse_move_on(tables, state, seat, colour, place):
+        asked.append((colour, place))
+        return 0
+
+    made = dispatched("game", DECLARED, functions(
+        [], refuse_move_on=refuse_move_on,
+        admits_move_on=_plain(lambda tables, state, seat, colour: colour == 1, 4),
+        admits_die=_plain(lambda tables, state, place: place == 2, 3),
+        offers_start=_plain(lambda tables, state: False, 2)))
+    actions, weights = [0] * 22, [0] * 22
+    legal = actions[: made["legal_actions"](None, None, 0, actions)]
+    moves = [NAMES[n] for n in legal if DECLARED.of(n).name == "move_on"]
+    assert moves == ["move-on-blue-1", "move-on-blue-2", "move-on-blue-3"]
+    assert asked == [(1, 1), (1, 2), (1, 3)]
+    assert made["chance_outcomes"](None, None, actions, weights) == 1 and NAMES[actions[0]] == "die-2"
+
+
+def test_only_seats_are_asked_whether_they_are_awaited():
+    made = dispatched("game", DECLARED, functions([], unawaited=_plain(lambda tables, state, seat: 3 * seat, 3)))
+    for number in range(len(NAMES)):
+        is_seats = DECLARED.of(number).by is Taker.SEAT
+        assert made["refusal"](None, None, 1, number) == (3 if is_seats else 0)
+
+
+def test_what_many_need_is_worked_out_once():
+    log = []
+    own = {"baseline": told(log, "baseline", 3, 7),
+           "worth_lay": lambda tables, view, seat, colour, baseline: baseline + colour,
+           "worth_pass": lambda tables, view, seat: 9}
+    steady = sensible("game", DECLARED, own)
+    assert NAMES[steady(None, None, 0, [1, 2, 3, 4, 5, 6], [0, 1], 2)] == "lay-blue"
+    assert NAMES[steady(None, None, 0, [1, 2, 3, 4, 5, 6], [0, 1, 2], 3)] == "pass"
+    assert len(log) == 2
+
+
+def test_functions_with_other_parameters_are_named():
+    for name, count, wanted in (
+        ("admits_move_on", 3, "4 or 5"), ("admits_move_on", 6, "4 or 5"),
+        ("offers_die", 3, "2"), ("untimely_lay", 4, "3"),
+    ):
+        with pytest.raises(TypeError, match=f"game: {name} takes {count} parameters, where {wanted} are handed to it"):
+            dispatched("game", DECLARED, functions([], **{name: _plain(lambda *given: 0, count)}))
 
 
 def test_two_of_a_name_are_refused():

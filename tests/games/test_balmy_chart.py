@@ -4,11 +4,11 @@ import re
 from itertools import pairwise
 
 import pytest
+from tools.coastlines import coast, drawn, simplified
 
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.cards import Altitude
 from ludoteca.games.balmy_balloonists.chart import CITIES, COAST, chart, rose_point
-from ludoteca.games.balmy_balloonists.coastlines import coast, drawn, simplified
 from ludoteca.games.balmy_balloonists.projection import CENTRE, GRAIN, RIM, point
 from ludoteca.games.balmy_balloonists.ranges import RANGES, ZONES
 from ludoteca.table.templating import render, speaker, template

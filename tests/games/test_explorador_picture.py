@@ -13,20 +13,19 @@ from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.views import View
 from ludoteca.games import load_game
-from ludoteca.games.explorador.actions import COMBINE, FLY, JOKER_ON, ORBIT, TURN
-from ludoteca.games.explorador.cards import EARTH, Kind, Material
-from ludoteca.games.explorador.course import course, sources
+from ludoteca.games.explorador.actions import KINDS
+from ludoteca.games.explorador.cards import EARTH, Kind, Material, position_of
 from ludoteca.games.explorador.events import Event
-from ludoteca.games.explorador.forecast import prospect, turn_brings, with_card
-from ludoteca.games.explorador.lines import way_home
-from ludoteca.games.explorador.orbits import is_linked
-from ludoteca.games.explorador.recap import recap
+from ludoteca.games.explorador.rules.orbits import is_linked
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
-from ludoteca.games.explorador.telling import DRAWN, SILENT, telling
+from ludoteca.games.explorador.table.card import with_card
+from ludoteca.games.explorador.table.drawing import way_home
+from ludoteca.games.explorador.table.fleet import prospect, turn_brings
 from ludoteca.table.templating import speaker, template
 
 GAME = load_game("explorador")
 SAY = speaker("en", GAME.package)
+telling = GAME.picture.telling
 STANDS = re.compile(r'id="vehicle-(\d-\d)" class="vehicle seat-\d (p-\d+ c-\d x-\w)( off)?')
 GHOSTS = re.compile(r'data-ghost="([^"]*)"')
 EVERYTHING = {"living": True, "beginners": True, "agreed_end": True, "hidden": True}
@@ -56,9 +55,9 @@ def bargained(match: Any, random: Any, seed: str) -> int:
     return pool[draw(random, len(pool))]
 
 
-def test_every_event_is_drawn_or_silent_on_purpose():
-    assert set(DRAWN) | SILENT == set(Event)
-    assert not set(DRAWN) & SILENT
+def kind_of(action: int) -> str:
+    """Return the name of the kind of an action."""
+    return KINDS.of(action).name
 
 
 def check_seen(view: View) -> None:
@@ -98,9 +97,9 @@ def test_an_offer_is_seen_from_both_sides():
         state = match.state
         taker = match.waiting[0]
         sides = {side["id"]: [row["amount"] for row in side["rows"]]
-                 for side in match.view(taker).scene(SAY)["hand"]["trade"]["sides"]}
+                 for side in match.view(taker).scene(SAY)["trade"]["sides"]}
         assert sides == {"get": list(map(int, state.offered)), "give": list(map(int, state.asked))}
-        giver = match.view(int(state.proposer)).scene(SAY)["hand"]["trade"]["sides"]
+        giver = match.view(int(state.proposer)).scene(SAY)["trade"]["sides"]
         assert [row["amount"] for row in giver[0]["rows"]] == sides["give"]
         return
     raise AssertionError("nobody made an offer")
@@ -110,7 +109,7 @@ def test_an_offer_says_how_much_its_owners_have():
     for hidden in (False, True):
         match = next(match for match in bargains(hidden=hidden) if match.state.phase == Phase.ANSWER)
         viewer, other = match.waiting[0], int(match.state.proposer)
-        get, give = match.view(viewer).scene(SAY)["hand"]["trade"]["sides"]
+        get, give = match.view(viewer).scene(SAY)["trade"]["sides"]
         assert [row["owned"] for row in get["rows"]] == \
             [f"of {amount}" * (not hidden) for amount in match.state.explorers[other].stock]
         assert [row["owned"] for row in give["rows"]] == \
@@ -138,12 +137,12 @@ def test_what_can_be_combined_stands_under_its_heading_with_what_it_would_bring(
             continue
         seat = match.waiting[0]
         view = match.view(seat)
-        for action in (action for action in view.legal_actions if COMBINE <= action < ORBIT):
-            title, chip = next((group["title"], chip) for group in view.scene(SAY)["hand"]["groups"]
+        for action in (each for each in view.legal_actions if kind_of(each) == "combine"):
+            title, chip = next((group["title"], chip) for group in view.scene(SAY)["groups"]
                                for chip in group["orbits"] if chip["action"] == action)
             assert re.fullmatch(r"(station|factory) from \d( \+ \d){1,2}", title)
             match.play(seat, action)
-            ahead = prospect(view.mirrored_tables, match.state, seat, (action - COMBINE) % VEHICLES)
+            ahead = prospect(view.mirrored_tables, match.state, seat, KINDS["combine"].values(action)[1])
             assert (chip["brings"], chip["linked"]) == (sum(ahead.amounts), ahead.linked)
             return
     raise AssertionError("nothing could be combined")
@@ -226,8 +225,9 @@ def test_a_card_lies_where_and_cuts_what_was_foretold():
             continue
         seat = match.waiting[0]
         view = match.view(seat)
-        for action in [action for action in view.legal_actions if action < TURN][:3]:
-            laid = with_card(view.mirrored_tables, view.mirrored, action, action // 7, 0)
+        for action in [action for action in view.legal_actions if kind_of(action) == "lay"][:3]:
+            (card,) = KINDS["lay"].values(action)
+            laid = with_card(view.mirrored_tables, view.mirrored, card, position_of(card), 0)
             lost = {(entry.actor, entry.item) for entry in laid.lost}
             for other in range(4):
                 for v in range(VEHICLES):
@@ -244,8 +244,9 @@ def test_a_card_says_what_it_takes_away_and_what_it_gives():
         if match.is_over or match.state.phase != Phase.CARD:
             continue
         view = match.view(match.waiting[0])
-        for action in (action for action in view.legal_actions if action < TURN):
-            laid = with_card(view.mirrored_tables, view.mirrored, action, action // 7, 0)
+        for action in (action for action in view.legal_actions if kind_of(action) == "lay"):
+            (card,) = KINDS["lay"].values(action)
+            laid = with_card(view.mirrored_tables, view.mirrored, card, position_of(card), 0)
             for sign, words, state in (("−", laid.lost, view.mirrored), ("+", laid.gained, laid.state)):
                 amounts = (sum(prospect(view.mirrored_tables, state, entry.actor, entry.item).amounts)
                            for entry in words)
@@ -310,19 +311,13 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)
-    course(view.mirrored_tables, view.mirrored, values)
+    GAME.picture.course(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = sources(SAY, match.names, view.mirrored_tables, (), entries)
+    rows = GAME.picture.sources(SAY, match.names, view.mirrored_tables, (), entries)
     assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values
-    lines = recap(SAY, match.names, view.mirrored_tables, (), entries)
+    lines = GAME.picture.recap(SAY, match.names, view.mirrored_tables, (), entries)
     assert 1 <= len(lines) <= 8 and lines[0] == "Rounds 1 to 3 have begun."
     assert drawn(view)[2].count("<button") == 0
     assert set(re.findall(r'class="sign">([^<]*)<', drawn(view)[1])) == {""}
     assert "brings" not in view.text(SAY)
     assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
-
-
-def test_actions_keep_the_order_that_the_picture_relies_on():
-    assert GAME.actions[JOKER_ON] == "joker-mercury"
-    assert GAME.actions[ORBIT] == "orbit-1-red"
-    assert GAME.actions[FLY] == "fly-1-mercury"

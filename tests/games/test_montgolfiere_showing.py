@@ -13,9 +13,10 @@ from ludoteca.engine.match_records import read_record
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import load_game
-from ludoteca.games.montgolfiere.cards import KINDS, Slot
+from ludoteca.games.montgolfiere.cards import CARD_KINDS as KINDS
+from ludoteca.games.montgolfiere.cards import Slot
 from ludoteca.games.montgolfiere.events import Refusal
-from ludoteca.games.montgolfiere.knowledge import kept, known
+from ludoteca.games.montgolfiere.rules.squadron import kept, known
 
 GAME = ludoteca.game("montgolfiere")
 DECKS = [                                  # options under which shown hands meet many and few unknown cards

@@ -94,7 +94,7 @@ async def test_a_seat_that_changes_hands_while_numbers_are_told_is_read_by_all(t
         await shares(ana, address, **{"number": mine} if told else {})
         await wish(bea, address, "lend", 1)
         assert [row.kind for row in room.talk][-2:] == ["lent", "anew"] and room.shares[0].promise == ""
-        assert "the shuffle begins anew" in (await look(ana, address)).text
+        assert "the shuffle starts over" in (await look(ana, address)).text
         said = list(room.talk)
     async with site(tmp_path / "t.db") as app:
         assert (await room_of(app, address)).talk == said
@@ -117,10 +117,10 @@ async def test_of_a_record_nobody_is_told_that_its_secret_was_fixed_before(tmp_p
         while not room.match.is_over:
             for seat in room.match.waiting:
                 await ana.post(f"{address}/act", data=(await look(ana, address, seat)).move(seat), headers=PARTIAL)
-        assert "nobody could choose it" in (await ana.get(f"{address}/chance")).text
+        assert "nobody could rig it" in (await ana.get(f"{address}/chance")).text
         record = (await ana.get(f"{address}/record")).text
         found = await ana.post("/import", data={"record": record})
         there = found.text.split('href="/t/')[1].split("/")[0].split('"')[0]
         text = (await ana.get(f"/t/{there}/chance")).text
-        assert "brought along as a record" in text and "nobody could choose it" not in text
-        assert "shown from the beginning" not in text and "each is as it had to be" in text
+        assert "imported from a record" in text and "nobody could rig it" not in text
+        assert "shown from the beginning" not in text and "all of them match" in text

@@ -294,6 +294,7 @@ def _pack_of_before(game: Game, digest: str) -> Pack | None:
 def _built(game: Game, pack: Pack) -> np.ndarray:
     return game.build_tables(pack)
 
+
 @cache
 def action_numbers(game: Game) -> dict[str, int]:
     """Return the number of every action of a game by its name."""

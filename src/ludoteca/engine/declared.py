@@ -61,6 +61,23 @@ class Told(IntEnum):
         member.ruled, member.shows, member.fills = Ruled(clause, message), shows, fills
         return member
 
+    @classmethod
+    def of(cls, number: int) -> Self:
+        """Return the member of a number, or raise ValueError."""
+        return cls(number)  # type: ignore[call-arg]     # a lookup, which `__new__` makes look like a declaration
+
+
+def gaps_of(reader: "Reader", event: Told, entry: "Entry") -> dict[str, Any]:
+    """Return what fills the gaps of an event's sentence: whose seat it is, the entry's numbers, and its own `fills`."""
+    actor = reader.names[entry.actor] if entry.actor < len(reader.names) else ""
+    fixed = {"actor": actor, "item": entry.item, "amount": entry.amount, "detail": entry.detail}
+    return fixed | {gap: fill(reader, entry) for gap, fill in event.fills.items()}
+
+
+def sentence_of(reader: "Reader", event: Told, entry: "Entry") -> str:
+    """Return what an entry tells, in the reader's language."""
+    return reader(event.ruled.message, **gaps_of(reader, event, entry))
+
 
 def cited(members: type[Cited]) -> dict[int, Ruled]:
     """Return clause and sentence of every member that has them."""

@@ -4,11 +4,17 @@ What is generated runs interpreted and compiled alike. It finds the kind by halv
 comparisons, works out the values, and calls the function of that kind by name:
 
     apply_action   ->  apply_<kind>(tables, state, seat, *values, journal), then `advance` where the game has one
-    refusal        ->  refuse_<kind>(tables, state, seat, *values); 0 where there is none
-    legal_actions  ->  every action that a seat takes and that is not refused; `offers_<kind>(tables, state, seat)` says
-                       beforehand whether any of that kind can be
-    chance_outcomes -> weigh_<kind>(tables, state, *values): the weight of an outcome, 0 if it cannot be
-    steady         ->  worth_<kind>(tables, view, seat, *values): what it is worth; the most is chosen
+    refusal        ->  refuse_<kind>(tables, state, seat, *values); 0 where there is none. Asked before, where the game
+                       has them: `refuse`, of every action; `unawaited`, of what a seat does that is not awaited;
+                       outside the phases of a kind `untimely_<kind>`, or `untimely`; and within them
+                       `unawaited_<kind>`. All take (tables, state, seat)
+    legal_actions  ->  every action that a seat takes, whose phase it is, and that is not refused;
+                       `offers_<kind>(tables, state, seat)` says beforehand whether any of that kind can be, and
+                       `admits_<kind>(tables, state, seat, *values)` the same for the first values, or all
+    chance_outcomes -> weigh_<kind>(tables, state, *values): the weight of an outcome, 0 if it cannot be; `offers_` and
+                       `admits_` have no seat there
+    steady         ->  worth_<kind>(tables, view, seat, *values): what it is worth; the most is chosen. A number that
+                       many need, `baseline(tables, view, seat)`, is worked out once and follows the values
 """
 
 import hashlib
@@ -17,18 +23,24 @@ import linecache
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from itertools import groupby
+from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
+from ludoteca.engine.cache_folder import cache_root
 from ludoteca.engine.chance import draw
 from ludoteca.engine.kinds import Kind, Kinds, Taker
 
 Functions = Mapping[str, Callable[..., Any]]
 LEADING = "tables, state, seat"
+LOOKING = "tables, view, seat"
 PLAIN = "number = int(action)"         # of one type wherever it comes from: one compiled function each
 FOREMOST = "refuse"            # asked before any kind's own refusal, where the game has it
-PREFIXES = ("apply_", "refuse_", "offers_", "weigh_", "worth_")
+UNAWAITED = "unawaited"        # asked of whoever is not awaited, before a kind's own refusal
+UNTIMELY = "untimely"          # asked of a kind that has no such function of its own
+BASELINE = "baseline"
+PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "weigh_", "worth_")
 NEEDED = {"asides": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
 RULES = ("apply_action", "refusal", "legal_actions", "asides", "chance_outcomes")
 
@@ -60,17 +72,24 @@ def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
         for name in ("apply_" + kind.name, *["weigh_" + kind.name] * (kind.by is Taker.CHANCE)):
             if name not in functions:
                 raise TypeError(f"{package}: {name} is missing")
+        if kind.when and kind.by is Taker.SEAT and not {UNTIMELY, "untimely_" + kind.name} & functions.keys():
+            raise TypeError(f"{package}: {UNTIMELY} is missing, or untimely_{kind.name}")
 
 
 def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any]) -> None:
-    leading, values, trailing = {
-        "apply_": (3, len(kind.over), 1), "refuse_": (3, len(kind.over), 0), "offers_": (3, 0, 0),
-        "weigh_": (2, len(kind.over), 0), "worth_": (3, len(kind.over), 0),
+    values, seats = len(kind.over), 2 if kind.by is Taker.CHANCE else 3
+    wanted = {
+        "apply_": [values + 4], "refuse_": [values + 3], "untimely_": [3], "unawaited_": [3], "offers_": [seats],
+        "admits_": range(seats + 1, seats + values + 1), "weigh_": [values + 2], "worth_": [values + 3, values + 4],
     }[prefix]
-    wanted = leading + values + trailing
-    found = len(inspect.signature(function).parameters)
-    if found != wanted:
-        raise TypeError(f"{package}: {prefix}{kind.name} takes {found} parameters, where {wanted} are handed to it")
+    found = _parameters(function)
+    if found not in wanted:
+        numbers = " or ".join(map(str, wanted))
+        raise TypeError(f"{package}: {prefix}{kind.name} takes {found} parameters, where {numbers} are handed to it")
+
+
+def _parameters(function: Callable[..., Any]) -> int:
+    return len(inspect.signature(function).parameters)
 
 
 def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
@@ -88,7 +107,7 @@ def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str,
         _refusal(declared, functions),
         _listing("legal_actions", declared, functions, Taker.SEAT),
         _listing("asides", declared, functions, Taker.ANY_TIME),
-        _chance_outcomes(declared),
+        _chance_outcomes(declared, functions),
     )) + "\n"
     takers = {kind.by for kind in declared}
     names = [name for name in RULES if NEEDED.get(name, Taker.SEAT) in {Taker.SEAT, *takers}]
@@ -106,12 +125,17 @@ def sensible(package: str, declared: Kinds, functions: Functions) -> Callable[..
 
     def call(kind: Kind, values: Sequence[str]) -> list[str]:
         name = "worth_" + kind.name
-        return [f"return {name}({', '.join(('tables, view, seat', *values))}) + 0" if name in functions else "return 0"]
+        if name not in functions:
+            return ["return 0"]
+        compared = [BASELINE] * (_parameters(functions[name]) - len(kind.over) - len(LOOKING.split(",")))
+        return [f"return {name}({', '.join((LOOKING, *values, *compared))}) + 0"]
 
-    worth = _function("worth_of", "tables, view, seat, action", "Return what an action is worth.",
+    worth = _function("worth_of", f"{LOOKING}, action, {BASELINE}", "Return what an action is worth.",
                       [PLAIN, *_by_halves(declared.declared, call)])
+    compared = f"{BASELINE}({LOOKING})" if BASELINE in functions else "0"
     made: dict[str, Callable[..., int]] = _module(
-        package, "sensible", "\n\n\n".join((SENSIBLE, worth)) + "\n", {**functions, "draw": draw}, ("steady",)
+        package, "sensible", "\n\n\n".join((SENSIBLE.format(compared=compared), worth)) + "\n",
+        {**functions, "draw": draw}, ("steady",)
     )
     return made["steady"]
 
@@ -124,16 +148,18 @@ def steady(tables, view, seat, generator, actions, count):
     best = 0
     most = 0
     equals = 0
+    compared = {compared}
     for i in range(count):
-        worth = worth_of(tables, view, seat, actions[i])
+        worth = worth_of(tables, view, seat, actions[i], compared)
         if i == 0 or worth > most:
             most = worth
-            equals = 0
-        if worth == most:
+            best = i
+            equals = 1
+        elif worth == most:
             equals += 1
             if draw(generator, equals) == 0:
-                best = actions[i]
-    return int(best)'''
+                best = i
+    return int(actions[best])'''
 
 
 def _apply_action(declared: Kinds, functions: Functions) -> str:
@@ -149,41 +175,93 @@ def _apply_action(declared: Kinds, functions: Functions) -> str:
 
 def _refusal(declared: Kinds, functions: Functions) -> str:
     def call(kind: Kind, values: Sequence[str]) -> list[str]:
-        name = "refuse_" + kind.name
-        return [f"return {name}({', '.join((LEADING, *values))})" if name in functions else "return 0"]
+        name, untimely = "refuse_" + kind.name, "untimely_" + kind.name
+        lines = [f"return {name}({', '.join((LEADING, *values))})" if name in functions else "return 0"]
+        if "unawaited_" + kind.name in functions:
+            lines = [*_asked("unawaited_" + kind.name), *lines]
+        if not kind.when or kind.by is not Taker.SEAT:
+            return lines
+        says = untimely if untimely in functions else UNTIMELY
+        return [f"if {_is_time(kind)}:", *_deeper(lines), f"return {says}({LEADING})"]
 
-    first = [f"reason = {FOREMOST}({LEADING}) + 0", "if reason != 0:", "    return reason"]
+    lines = [PLAIN, *_phase_of(declared)]
+    if FOREMOST in functions:
+        lines += _asked(FOREMOST)
+    if UNAWAITED in functions:
+        for first, beyond in _runs(declared, Taker.SEAT):
+            lines += [f"if {first} <= number < {beyond}:", *_deeper(_asked(UNAWAITED))]
     return _function("refusal", f"{LEADING}, action", "Return why a seat may not take an action, 0 if it may.",
-                     [*(first if FOREMOST in functions else []), PLAIN, *_by_halves(declared.declared, call)])
+                     [*lines, *_by_halves(declared.declared, call)])
+
+
+def _asked(name: str) -> list[str]:
+    return [f"reason = {name}({LEADING}) + 0", "if reason != 0:", "    return reason"]
+
+
+def _runs(declared: Kinds, taker: Taker) -> list[tuple[int, int]]:
+    """Return the first number, and the number beyond the last, of actions in a row that are taken so."""
+    found: list[tuple[int, int]] = []
+    for kind in declared:
+        if kind.by is taker:
+            joined = bool(found) and found[-1][1] == kind.first
+            first = found.pop()[0] if joined else kind.first
+            found.append((first, kind.first + len(kind)))
+    return found
+
+
+def _phase_of(declared: Kinds) -> list[str]:
+    return ["phase = state.phase"] if any(kind.when for kind in declared) else []
+
+
+def _is_time(kind: Kind) -> str:
+    return " or ".join(f"phase == {int(each)}" for each in kind.when)
 
 
 def _listing(name: str, declared: Kinds, functions: Functions, taker: Taker) -> str:
-    lines = ["count = 0"]
-    for kind in declared:
-        if kind.by is not taker:
-            continue
-        refused = f"refuse_{kind.name}({', '.join((LEADING, *_values_in_loops(kind)))})"
-        may = [] if "refuse_" + kind.name not in functions else [f"if {refused} == 0:"]
-        inner = _deeper([f"actions[count] = {_number_in_loops(kind)}", "count += 1"], len(may))
-        whole = _in_loops(kind, may + inner)
-        offered = f"offers_{kind.name}" in functions
-        lines += [f"if offers_{kind.name}({LEADING}):", *_deeper(whole)] if offered else whole
+    lines = [*_phase_of(declared), "count = 0"]
+    for when, kinds in groupby((kind for kind in declared if kind.by is taker), key=attrgetter("when")):
+        alike = list(kinds)
+        whole = [line for kind in alike for line in _listed(kind, functions)]
+        lines += [f"if {_is_time(alike[0])}:", *_deeper(whole)] if when else whole
     return _function(name, f"{LEADING}, actions", f"List what a seat may do, by {taker.value}.",
                      [*lines, "return count"])
 
 
-def _chance_outcomes(declared: Kinds) -> str:
-    lines = ["count = 0"]
+def _listed(kind: Kind, functions: Functions) -> list[str]:
+    """Return lines that list the actions of a kind that are not refused: each is written, and counts if it is not.
+
+    So a simple refusal compiles without a branch, which no processor could foresee.
+    """
+    name = "refuse_" + kind.name
+    may = [f"if {name}({', '.join((LEADING, *_values_in_loops(kind)))}) == 0:"] if name in functions else []
+    counted = _deeper(["count += 1"], len(may))
+    return _offered(kind, functions, LEADING, [f"actions[count] = {_number_in_loops(kind)}", *may, *counted])
+
+
+def _offered(kind: Kind, functions: Functions, leading: str, lines: list[str]) -> list[str]:
+    """Return lines that do something for the actions of a kind that `offers_` and `admits_` let through."""
+    offers, admits = "offers_" + kind.name, "admits_" + kind.name
+    asked = _parameters(functions[admits]) - len(leading.split(",")) if admits in functions else 0
+    for n, domain in reversed(list(enumerate(kind.over))):
+        if n + 1 == asked:
+            lines = [f"if {admits}({', '.join((leading, *_values_in_loops(kind)[:asked]))}):", *_deeper(lines)]
+        lines = [f"for v{n} in range({len(domain)}):", *_deeper(lines)]
+    return [f"if {offers}({leading}):", *_deeper(lines)] if offers in functions else lines
+
+
+def _chance_outcomes(declared: Kinds, functions: Functions) -> str:
+    lines = [*_phase_of(declared), "count = 0"]
     for kind in declared:
         if kind.by is not Taker.CHANCE:
             continue
-        lines += _in_loops(kind, [
+        whole = _offered(kind, functions, "tables, state", [
             f"weight = weigh_{kind.name}({', '.join(('tables', 'state', *_values_in_loops(kind)))}) + 0",
+            f"actions[count] = {_number_in_loops(kind)}",
+            "weights[count] = weight",
             "if weight > 0:",
-            f"    actions[count] = {_number_in_loops(kind)}",
-            "    weights[count] = weight",
             "    count += 1",
         ])
+        lines += [f"if {_is_time(kind)}:", *_deeper(whole)] if kind.when else whole
     return _function("chance_outcomes", "tables, state, actions, weights", "List what chance can bring.",
                      [*lines, "return count"])
 
@@ -226,12 +304,6 @@ def _number_in_loops(kind: Kind) -> str:
     return text
 
 
-def _in_loops(kind: Kind, lines: list[str]) -> list[str]:
-    for n, domain in reversed(list(enumerate(kind.over))):
-        lines = [f"for v{n} in range({len(domain)}):", *_deeper(lines)]
-    return lines
-
-
 def _deeper(lines: Iterable[str], levels: int = 1) -> list[str]:
     return ["    " * levels + line for line in lines]
 
@@ -257,8 +329,7 @@ def _module(package: str, room: str, source: str, functions: Functions, names: S
 
 def _file_of(name: str, source: str) -> str:
     """Return the file of a generated source in the cache folder; a name for none where nothing can be written."""
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    root = Path(os.environ.get("LUDOTECA_CACHE") or caches / "ludoteca") / "generated"
+    root = cache_root() / "generated"
     file = root / f"{name}-{hashlib.sha256(source.encode()).hexdigest()[:16]}.py"
     try:
         if not file.is_file():

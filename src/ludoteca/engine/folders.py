@@ -108,7 +108,7 @@ def actions_of(package: str) -> tuple[str, ...]:
 def rules_of(package: str, state: np.dtype, kinds: Kinds | None) -> Rules:
     """Return the rules of a folder, with those that hold where it brings none."""
     rules = found(package, RULES)
-    if kinds:
+    if kinds and not has_file(package, "apply"):
         chapters = functions_in(package, SHARED)
         named = {each for names in RULES.values() for each in names}
         rules |= {name: rule for name, rule in chapters.items() if name in named}
@@ -132,15 +132,16 @@ def rules_of(package: str, state: np.dtype, kinds: Kinds | None) -> Rules:
 
 def judged_by_worth(package: str, kinds: Kinds | None) -> dict[str, Any]:
     """Return the bot that takes what is worth most, where a game says what its kinds of action are worth."""
-    knows = functions_in(package, "bot") if kinds else {}
-    is_judged = any(name.startswith("worth_") for name in knows)
+    knows = {} if kinds is None else functions_in(package, SHARED) | functions_in(package, "bot")
+    is_judged = any(name.startswith("worth_") for name in knows) and "steady" not in knows
     return {"steady": sensible(package, kinds, knows)} if kinds and is_judged else {}
 
 
 def words_of(package: str, actions: tuple[str, ...], rules: Rules, kinds: Kinds | None) -> Words:
     """Return the words of a folder; without any, actions are called by their names and prompts say whose turn it is."""
     words: Words = (
-        declared_words(package, kinds, functions_in(package, SPEAKING)) if kinds
+        declared_words(package, kinds, functions_in(package, SPEAKING), rules.waiting)
+        if kinds and not has_file(package, "words")
         else brought(module(package, "words"), "WORDS")
     )
     if words.label is defaults.label:

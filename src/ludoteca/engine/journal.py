@@ -59,8 +59,7 @@ def _blank(capacity: int) -> np.ndarray:
 
 def write(journal: AnyRecord, event: int, actor: int, item: int = 0, amount: int = 0, detail: int = 0) -> None:
     """Write an entry that everybody may read."""
-    # Plain integers throughout: one compiled twin.
-    whisper(journal, EVERYBODY, event + 0, actor + 0, item + 0, amount + 0, detail + 0)
+    whisper(journal, EVERYBODY, event, actor, item, amount, detail)
 
 
 def whisper(

@@ -45,11 +45,17 @@ class Domain:
 
 
 class Kind:
-    """A sort of action. `form` is its name in the notation, with `{}` for each value if they do not simply follow."""
+    """A sort of action. `form` is its name in the notation, with `{}` for each value if they do not simply follow.
 
-    def __init__(self, name: str, *over: Domain, by: Taker = Taker.SEAT, form: str = "") -> None:
+    With `when` it belongs to a phase of the game, or some: in any other it is not listed, and refused as untimely.
+    """
+
+    def __init__(
+        self, name: str, *over: Domain, when: int | tuple[int, ...] = (), by: Taker = Taker.SEAT, form: str = ""
+    ) -> None:
         self.name = name                    # as functions are called: `apply_` and this
         self.over = over
+        self.when = when if isinstance(when, tuple) else (when,)
         self.by = by
         self.form = form or IDENTIFIER.join([name.replace("_", IDENTIFIER), *("{}" for _ in over)])
         self.first = 0                      # the number of its first action, set by `kinds`

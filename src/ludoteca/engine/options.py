@@ -122,8 +122,16 @@ Option = Switch | Amount | Choice
 Values = Mapping[str, Any]   # option name -> value
 
 
-def options_record(options: tuple[Option, ...]) -> np.dtype:
-    """Return the record type with one integer a option, to be the field `options` of a state."""
+class Agreed:
+    """What a table has agreed on, as rules read it: a number for each option, by its name."""
+
+    def __getattr__(self, name: str) -> int:
+        """Return the number of an option; this class stands for the record that has them."""
+        raise NotImplementedError
+
+
+def options_record(options: tuple[Option, ...]) -> Any:
+    """Return the record type with one integer an option, to be the field `options: Agreed` of a state."""
     return record(**{option.name: INT for option in options})
 
 

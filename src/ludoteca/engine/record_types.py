@@ -40,6 +40,14 @@ class Numbers(Protocol):
         """Return the same numbers, to be written to."""
 
 
+class Tensor(Protocol):
+    """Numbers for learning, which `observe` fills; all are 0 before."""
+
+    def __getitem__(self, place: int, /) -> float: ...
+
+    def __setitem__(self, place: int, number: float, /) -> None: ...
+
+
 class States(Protocol):
     """States in a row: an array of records, or mirrors where rules run interpreted. Writing to a place copies."""
 

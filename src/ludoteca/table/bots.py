@@ -27,6 +27,7 @@ STORE_REST = 1.0  # seconds to wait when the store fails
 WORKER = "ludoteca.bots.worker"
 Value = TypeVar("Value")
 WORKERS = 2
+UNKNOWN = "?"  # the address of whoever plays, after a restart and until they look
 log = logging.getLogger(__name__)
 
 
@@ -186,7 +187,7 @@ class Bots:
         # Made of the seed but not telling it: a worker is never told what the cards will be.
         seed = hashlib.sha256(f"{room.table.seed}/{seat}/{stamp}".encode()).hexdigest()
         asked = (room.match.game.name, dict(room.match.pack.files), view.states.tobytes(), seat, level, seed)
-        async with self.turns.turn(room.address or room.table.id, room.table.id):
+        async with self.turns.turn(room.address or UNKNOWN, room.table.id):
             return await self.pool.run(think_there, *asked, BOTS[level].seconds)
 
 

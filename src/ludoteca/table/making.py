@@ -8,9 +8,6 @@ from dataclasses import dataclass, replace
 from ludoteca.engine.contract import Game
 from ludoteca.engine.draws import HMAC
 from ludoteca.engine.matches import Match
-from ludoteca.engine.options import Values
-from ludoteca.engine.packs import Pack
-from ludoteca.games import load_game
 from ludoteca.table.forms import HERE, OPEN, Wanted, bot_names
 from ludoteca.table.restoring import seat_names
 from ludoteca.table.room import Room
@@ -47,11 +44,11 @@ async def make_table(store: Store, game: Game, wanted: Wanted, holder: str, adds
             chairs.append(SeatRow(seat, "", "", invited=new_identifier()))
         else:
             chairs.append(SeatRow(seat, chair.kind, spare.pop(0)))
-    options = game.complete_options(wanted.options, len(chairs))
-    table = _new_table(game, options, wanted.title, wanted.listed, wanted.clock, wanted.hints, holder)
+    match = Match(game, len(chairs), options=wanted.options, pack=game.default_pack(), names=seat_names(chairs))
+    table = _new_table(match, wanted.title, wanted.listed, wanted.clock, wanted.hints, holder)
     added = reseated((), chairs, holder) if adds else ()
     waits = adds and any(chair.holder or chair.is_open for chair in chairs)
-    return Made(await _store(store, table, game.default_pack(), chairs, added, waits), codes)
+    return Made(await _store(store, table, match, chairs, added, waits), codes)
 
 
 async def make_again(store: Store, room: Room, holder: str, turn: int = 0, adds: bool = False) -> str:
@@ -69,22 +66,21 @@ async def make_again(store: Store, room: Room, holder: str, turn: int = 0, adds:
         for chair in (room.chairs[(seat - turn) % old.seats],)
     ]
     was = room.table
-    table = _new_table(old.game, old.values, was.title, bool(was.listed), was.clock, bool(was.hints), holder)
+    match = Match(old.game, len(chairs), options=old.values, pack=old.pack, names=seat_names(chairs))
+    table = _new_table(match, was.title, bool(was.listed), was.clock, bool(was.hints), holder)
     added = tuple(ShareRow(share.holder) for share in room.shares)
     added = reseated(added, chairs, holder if adds else None)
-    return await _store(store, table, old.pack, chairs, added, bool(added), was.id)
+    return await _store(store, table, match, chairs, added, bool(added), was.id)
 
 
-def _new_table(
-    game: Game, options: Values, title: str, listed: bool, clock: int, hints: bool, holder: str
-) -> TableRow:
+def _new_table(match: Match, title: str, listed: bool, clock: int, hints: bool, holder: str) -> TableRow:
     """Return a table that has not begun, with a secret of its own."""
     created = now()
     return TableRow(
         new_identifier(),
-        game.name,
-        "",
-        json.dumps(options),
+        match.game.name,
+        match.pack.digest,
+        json.dumps(match.values),
         secrets.token_hex(32),
         title,
         int(listed),
@@ -102,19 +98,16 @@ def _new_table(
 async def _store(
     store: Store,
     table: TableRow,
-    pack: Pack,
+    match: Match,
     chairs: Sequence[SeatRow],
     added: Shares,
     waits: bool,
     predecessor: str = "",
 ) -> str:
     """Store a table; one that does not wait for anybody begins, with what chance does first."""
-    game = load_game(table.game)
-    match = Match(game, len(chairs), options=json.loads(table.options), pack=pack, names=seat_names(chairs))
     begun: tuple[ActRow, ...] = ()
-    table = replace(table, pack=pack.digest)
     if not waits:
         begins = beginning(table, match, added)
         begun = begins.acts
         table = replace(table, begun=1, awaited=begins.awaited, over=int(begins.over))
-    return await store.create(table, pack.files, chairs, begun, predecessor, added=added)
+    return await store.create(table, match.pack.files, chairs, begun, predecessor, added=added)

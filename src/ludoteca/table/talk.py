@@ -23,13 +23,13 @@ NOTICES = {
     BACK: Message("{name} plays again."),
     LATE: Message("The time is up: a bot has chosen for {name}."),
     ASKED: Message(
-        "If all agree, somebody new may take the seat of {name}, and will then see all that this bot sees."
+        "If everyone agrees, someone new may take {name}’s seat. They will see everything this bot sees."
     ),
     INVITED: Message(
-        "The seat of {name} is free for somebody new, who will see all that this bot sees. It plays until then."
+        "{name}’s seat is open to someone new, who will see everything this bot sees. Until then the bot plays on."
     ),
-    KEPT: Message("{name} keeps the seat: nobody else sits down there."),
-    ANEW: Message("The seat of {name} has changed hands while the numbers were told: the shuffle begins anew."),
+    KEPT: Message("{name} keeps the seat."),
+    ANEW: Message("{name}’s seat changed hands while the browsers revealed their numbers, so the shuffle starts over."),
     FILLED: Message("{name}, a bot, plays until somebody takes the seat."),
 }
 LONGEST = 400            # characters of what is said at once

@@ -16,13 +16,13 @@ BAD_NUMBER = Message("“{option}” must be a whole number from {low} to {high}
 TOO_FEW_SEATS = Message("{title} needs at least {number} at the table: invite somebody or add a bot.")
 GUEST = Message("Guest")
 NAME_TAKEN = Message("Two at this table would be called {name}: please use different names.")
-GATHERING = Message("The game begins once everybody is here. Still to come: {names}.")
-SHUFFLES = Message("Everybody is here. The shuffle still waits for the browser of: {names}.")
-BEGINS = Message("Everybody is here: the game begins …")
-NOT_BEGUN = Message("The game has not begun yet: it waits until everybody is here.")
-NOT_PROMISED = Message("That is not the number that this browser promised.")
-ALL_DRAWN = Message("{amount} draw was made again: it is as it had to be.",
-                    "{amount} draws were made again: each is as it had to be.")
+GATHERING = Message("The game starts when everyone is here. Still missing: {names}.")
+SHUFFLES = Message("Everyone is here. Still waiting for the browser of {names}.")
+BEGINS = Message("Everyone is here. Starting the game …")
+NOT_BEGUN = Message("The game hasn’t started yet. It starts when everyone is here.")
+NOT_PROMISED = Message("That is not the number this browser committed to.")
+ALL_DRAWN = Message("{amount} draw recomputed: it matches.",
+                    "{amount} draws recomputed: all of them match.")
 NO_SUCH_CODE = Message("No seat at this table has this code.")
 NOT_YOUR_SEAT = Message("You do not sit on this seat in this browser.")
 INVITATION_USED = Message(
@@ -30,7 +30,7 @@ INVITATION_USED = Message(
     "Ask whoever sent it for another: each seats one person, once."
 )
 NOT_AGREED = Message(
-    "Those who play have not all agreed yet that somebody takes this bot’s seat. Please try again in a while."
+    "Not everyone at the table has agreed to give this bot’s seat away yet. Please try again later."
 )
 NOTHING_SAID = Message("Please write something first.")
 NOBODY_NEAR = Message("Nobody is near enough for a quiet word.")
@@ -41,7 +41,7 @@ NOT_FOUND = Message("There is nothing here.")
 WRONG_METHOD = Message("This page cannot be used in that way.")
 CROSS_SITE = Message("This came from another site and was refused.")
 ENOUGH_TAKEN_BACK = Message("You have taken back so much at this table that it must be enough.")
-ENOUGH_CHANGED = Message("This seat has changed so often that it must be enough.")
+ENOUGH_CHANGED = Message("Seat change limit reached.")
 TOO_LARGE = Message("That is too much to send at once.")
 TOO_SLOW = Message("What you sent did not arrive in time. Please try again.")
 TOO_MANY = Message("That was too fast. Please wait a moment and try again.")

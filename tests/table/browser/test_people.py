@@ -70,7 +70,7 @@ def test_an_invitation_that_is_used_goes_away_by_itself(server, open_page):
     guest.get_by_role("button", name="Leave for good").click()
     expect(guest.locator("#board")).to_be_visible()
     expect(guest.locator("#hand")).to_have_count(0)
-    expect(host.locator("#sitter-1")).to_contain_text("saw what was hidden then: Bo")
+    expect(host.locator("#sitter-1")).to_contain_text("saw what was hidden: Bo")
     host.get_by_role("button", name="Invite somebody onto this seat").click()
     expect(host.locator("#sitter-1")).to_contain_text("until somebody sits down")
 
@@ -84,10 +84,10 @@ def test_a_bots_seat_is_taken_once_the_others_agree(server, open_page, scripts):
     guest.get_by_label("What do you want to be called?").fill("Bo")
     guest.get_by_role("button", name="Sit down").click()
     host.get_by_role("button", name="Invite somebody onto this seat").click()
-    expect(host.locator("#sitter-1")).to_contain_text("Yet to agree: Bo")
+    expect(host.locator("#sitter-1")).to_contain_text("Still to agree: Bo")
     if not scripts:
         guest.goto(address)
-    guest.get_by_text("May somebody new take the seat of").click()
+    guest.get_by_text("May someone new take").click()
     expect(guest.get_by_role("button", name="Rather not")).to_be_visible()
     if scripts:
         assert_accessible(guest)

@@ -48,11 +48,11 @@ def test_two_browsers_add_their_numbers_and_check_every_draw(server, open_page):
     host, guest = open_page(), open_page(PHONE)
     address = make(server, host, ("here", "Ana"), "open", "random", adds=True, target=0)
     host.goto(address)
-    expect(host.locator("#prompt")).to_have_text("The game begins once everybody is here. Still to come: Open seat 2.")
+    expect(host.locator("#prompt")).to_have_text("The game starts when everyone is here. Still missing: Open seat 2.")
     expect(host.locator(HAND)).to_have_count(0)
     host.goto(f"{address}/chance")
     digest = host.locator(".shuffle dd code").first.text_content()
-    expect(host.locator("#shuffle")).to_contain_text("It is opened when the game is over.")
+    expect(host.locator("#shuffle")).to_contain_text("Revealed when the game is over.")
     assert digest.startswith("sha256:") and kept_by(host)["commit"] == digest
     host.goto(f"{address}/people")
     guest.goto(re.search(r"http://\S+", host.locator("#invitation").input_value()).group())
@@ -70,7 +70,7 @@ def test_two_browsers_add_their_numbers_and_check_every_draw(server, open_page):
         expect(page.locator("#end-title")).to_be_visible(timeout=90_000)
         page.get_by_role("link", name="Check the shuffle").click()
         page.get_by_role("button", name="Check it in this browser").click()
-        expect(page.locator("#checked")).to_contain_text("each is as it had to be. The number that this browser added")
+        expect(page.locator("#checked")).to_contain_text("All of them match. This browser’s number was used")
         expect(page.locator(".draws tr.wrong")).to_have_count(0)
         assert page.locator(".draws tr.right").count() > 20
         assert page.locator(".shuffle dd code").first.text_content() == digest
@@ -79,7 +79,7 @@ def test_two_browsers_add_their_numbers_and_check_every_draw(server, open_page):
         assert_accessible(page)
     guest.evaluate("document.querySelector('.draws tr:nth-child(7)').dataset.first += '9'")
     guest.get_by_role("button", name="Check it in this browser").click()
-    expect(guest.locator("#checked")).to_contain_text("This browser finds another result at draw 7.")
+    expect(guest.locator("#checked")).to_contain_text("This browser gets a different result for draw 7.")
 
 
 def test_who_plays_alone_waits_for_nobody(server, open_page):
@@ -109,7 +109,7 @@ def test_a_browser_does_not_shuffle_until_the_cards_suit_somebody(server, open_p
     page = open_page()
     address = make(server, page, ("here", "Ana"), "open", "random", adds=True, target=0)
     page.goto(address)
-    expect(page.locator("#prompt")).to_contain_text("Still to come")
+    expect(page.locator("#prompt")).to_contain_text("Still missing")
     path, told, code = address.removeprefix(server.address), set(), None
     for time in range(5):
         place, fields = ("recover", {"code": code}) if code else ("take/1", {"name": "Eve"})
@@ -121,8 +121,8 @@ def test_a_browser_does_not_shuffle_until_the_cards_suit_somebody(server, open_p
         if time < 4:
             page.wait_for_function(TOLD, arg=time)
             told.add(kept_by(page)["number"])
-    expect(page.locator("#adding")).to_contain_text("Leave this table, and make another one.")
-    expect(page.locator("#talk")).to_contain_text("the shuffle begins anew")
+    expect(page.locator("#adding")).to_contain_text("Leave this table and start another one.")
+    expect(page.locator("#talk")).to_contain_text("the shuffle starts over")
     assert len(told) == 4 and kept_by(page)["vain"] == 4
     assert_fits(page)
     assert_accessible(page)
@@ -143,7 +143,7 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(server, open_page, stor
     page.get_by_role("button", name="Play now Montgolfi").click()
     expect(page.locator(HAND).first).to_be_visible()
     page.goto(f"{page.url.split('?')[0]}/chance")
-    expect(page.locator("#shuffle")).to_contain_text("It is opened when the game is over.")
+    expect(page.locator("#shuffle")).to_contain_text("Revealed when the game is over.")
 
 
 def test_who_lost_the_number_before_telling_it_adds_another_where_nobody_else_adds_any(server, open_page):
@@ -163,14 +163,14 @@ def test_what_the_check_cannot_know_it_says(server, open_page):
     lent_to_a_bot(host, server)
     host.goto(address)
     expect(host.locator("#end-title")).to_be_visible(timeout=90_000)
-    for page, said in ((stranger, "kept nothing from before the game"), (host, "The number that this browser added")):
+    for page, said in ((stranger, "kept nothing from before the game"), (host, "This browser’s number was used")):
         page.goto(f"{address}/chance")
         page.get_by_role("button", name="Check it in this browser").click()
         expect(page.locator("#checked")).to_contain_text(said)
         expect(page.locator("#checked.wrong")).to_have_count(0)
     for changed, said in (
-        ({"promises": []}, "The number of this browser is not among them"),
-        ({"promises": [], "commit": "sha256:0"}, "What this browser added or saw before the game is something else"),
+        ({"promises": []}, "This browser’s number was not used"),
+        ({"promises": [], "commit": "sha256:0"}, "This does not match what this browser added or saw"),
         ({"vain": 2}, "that were thrown away: 2."),
     ):
         host.evaluate("([key, share]) => localStorage.setItem(key, JSON.stringify(share))",

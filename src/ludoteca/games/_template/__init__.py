@@ -12,7 +12,7 @@ PITCH = Message("Three depths, one current, one secret: dive where the others do
 
 def longest(values: Values, seats: int) -> int:
     """Return a number of actions that no game exceeds: tokens, then a choice each and a roll every round."""
-    return seats + values["rounds"] * (seats + 1)
+    return seats + int(values["rounds"]) * (seats + 1)
 
 
 GAME = game_of_folder(

@@ -2,10 +2,10 @@
 
 from ludoteca.engine.seats import has
 from ludoteca.games._template.events import Breach
-from ludoteca.games._template.state import DEEPEST, Phase, Slot
+from ludoteca.games._template.state import DEEPEST, Phase, Slot, State, Tables
 
 
-def check(tables, state) -> int:
+def check(tables: Tables, state: State) -> int:
     """Return what is broken: tokens, pearls or the seats awaited (TP-1, TP-2, TP-4)."""
     pearls = state.chest
     for seat in range(state.seats):
@@ -21,7 +21,7 @@ def check(tables, state) -> int:
     return Breach.NONE
 
 
-def held(state, number: int) -> int:
+def held(state: State, number: int) -> int:
     """Return how many divers hold a token with this number."""
     found = 0
     for seat in range(state.seats):

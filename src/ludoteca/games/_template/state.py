@@ -1,9 +1,8 @@
 """What changes during a game, and the tables that do not: one comment a field."""
 
 from enum import IntEnum
-from typing import Any
 
-from ludoteca.engine.options import options_record
+from ludoteca.engine.options import Agreed, options_record
 from ludoteca.engine.records import Record, ints, many
 from ludoteca.games._template.options import OPTIONS
 
@@ -43,7 +42,7 @@ class Diver(Record):
 class State(Record):
     """All that changes."""
 
-    options: Any = options_record(OPTIONS)
+    options: Agreed = options_record(OPTIONS)
     phase: int
     seats: int
     turn: int                                          # round, from 1; 0 while tokens are drawn

@@ -1,14 +1,15 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
 from ludoteca.engine.chance import draw, pick
+from ludoteca.engine.record_types import Numbers, Tensor
 from ludoteca.games._template.rules.dive import deepest_now
-from ludoteca.games._template.state import DEEPEST, MOST_DIVERS, Phase, Slot
+from ludoteca.games._template.state import DEEPEST, MOST_DIVERS, Phase, Slot, State, Tables
 
 PER_DIVER = 5
 OBSERVATION = 3 + MOST_DIVERS * PER_DIVER
 
 
-def redact(tables, state, viewer: int) -> None:
+def redact(tables: Tables, state: State, viewer: int) -> None:
     """Hide other divers' tokens until the end, and depths that are chosen but not turned over (TP-2, TP-4).
 
     A hidden token goes back to those that the viewer has not seen, so `bag` is the same whatever it was.
@@ -24,7 +25,7 @@ def redact(tables, state, viewer: int) -> None:
             diver.chosen = Slot.HIDDEN
 
 
-def determinize(tables, state, viewer: int, generator) -> None:
+def determinize(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
     """Deal unseen tokens to those who have drawn one, and any legal depth to those who have chosen."""
     for seat in range(state.seats):
         diver = state.divers[seat]
@@ -36,7 +37,7 @@ def determinize(tables, state, viewer: int, generator) -> None:
             diver.chosen = 1 + draw(generator, deepest_now(state))
 
 
-def observe(tables, state, viewer: int, tensor) -> None:
+def observe(tables: Tables, state: State, viewer: int, tensor: Tensor) -> None:
     """Fill a tensor of OBSERVATION numbers: 3 of the game, then 5 a diver, the viewer first.
 
     Of a diver: present, pearls as a share of all, breath, last depth, has chosen. What is hidden or not

@@ -2,6 +2,9 @@
 
 from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values
+from ludoteca.engine.words import Message
+
+PITCH = Message("Lay the orbits from Mercury to Pluto, build ships and factories, and be the richest explorer.")
 
 IN_A_TURN = 60             # more choices and cards than a turn can have, moves and bargaining included
 ON_THE_MARKET = 540        # what three full factories on Pluto yield in a turn, sold on the world market: six for four
@@ -11,7 +14,7 @@ IN_THE_SET_UP = 40         # cards dealt to seven explorers, their far piles, an
 def longest(values: Values, seats: int) -> int:
     """Return a number of actions that no game exceeds; everybody may say once that time is up (EX-A43)."""
     in_a_turn = IN_A_TURN + (ON_THE_MARKET if values["living"] else 0)
-    return IN_THE_SET_UP + seats + in_a_turn * seats * values["rounds"]
+    return IN_THE_SET_UP + seats + in_a_turn * seats * int(values["rounds"])
 
 
 GAME = game_of_folder(

@@ -80,6 +80,8 @@ HIGHEST_FACTORY = 6
 """Values of a factory: what it multiplies with (EX-29, EX-30)."""
 
 POSITION_NAMES = tuple(position.name.lower().replace("_", "-") for position in Position)
+COLOUR_NAMES = ("red", "orange", "yellow", "green", "cyan", "blue", "violet")
+SEGMENT_NAMES = tuple(f"{colour}{side}" for colour in COLOUR_NAMES for side in ("", "-out"))
 MATERIAL_NAMES = tuple(material.name.lower() for material in Material)
 CARD_NAMES = (*(f"{position}-{value}" for position in POSITION_NAMES for value in range(1, VALUES + 1)), "joker")
 

@@ -13,11 +13,11 @@ from ludoteca.games.explorador.cards import (
     position_of,
 )
 from ludoteca.games.explorador.events import Breach
-from ludoteca.games.explorador.orbits import bits_of, is_taken
-from ludoteca.games.explorador.state import MOST_UNDER, VEHICLES, Phase
+from ludoteca.games.explorador.rules.orbits import bits_of, is_taken
+from ludoteca.games.explorador.state import MOST_UNDER, VEHICLES, Phase, State, Tables
 
 
-def check(tables, state) -> int:
+def check(tables: Tables, state: State) -> int:
     """Return what is broken: cards, piles, vehicles, materials or the seats awaited."""
     for position in range(POSITIONS):
         if not pile_is_sound(state, position):
@@ -35,9 +35,9 @@ def check(tables, state) -> int:
     return Breach.NONE if one and state.phase < Phase.TURN else Breach.AWAITED
 
 
-def pile_is_sound(state, pile: int) -> bool:
+def pile_is_sound(state: State, pile: int) -> bool:
     """Say whether a pile has as many cards as it is said to have."""
-    unordered = state.joker_in[pile] + 0
+    unordered = state.joker_in[pile]
     for card in range(pile * VALUES, pile * VALUES + VALUES):
         if state.where[card] == Place.PILE:
             unordered += 1
@@ -49,11 +49,11 @@ def pile_is_sound(state, pile: int) -> bool:
     return 0 <= below <= MOST_UNDER and unordered + below == state.pile_size[pile]
 
 
-def hand_is_sound(state, seat: int) -> bool:
+def hand_is_sound(state: State, seat: int) -> bool:
     """Say whether a hand has the cards that it is said to have, pile by pile."""
     explorer = state.explorers[seat]
     for pile in range(POSITIONS):
-        cards = explorer.jokers[pile] + 0
+        cards = explorer.jokers[pile]
         for card in range(pile * VALUES, pile * VALUES + VALUES):
             if state.where[card] == Place.HAND + seat:
                 cards += 1
@@ -65,7 +65,7 @@ def hand_is_sound(state, seat: int) -> bool:
     return True
 
 
-def vehicle_is_sound(tables, state, seat: int, v: int) -> bool:
+def vehicle_is_sound(tables: Tables, state: State, seat: int, v: int) -> bool:
     """Say whether a vehicle stands on an orbit that is there, on its own, except while it looks for one."""
     vehicle = state.explorers[seat].vehicles[v]
     if vehicle.kind == Kind.NONE:

@@ -4,17 +4,18 @@ from typing import Any
 
 from ludoteca.engine.editions import Mended
 from ludoteca.engine.words import Message
-from ludoteca.games.explorador.actions import MARKET, SPEND
+from ludoteca.games.explorador.actions import KINDS
+from ludoteca.games.explorador.rules.supply import is_market_closed
 from ludoteca.games.explorador.state import Phase
-from ludoteca.games.explorador.supply import is_market_closed
 
 ADDED = {"declined": "0.2.0"}
 
 
 def buys_unasked(tables: Any, before: Any, seat: int, action: int) -> bool:
     """Say whether somebody goes to the world market though a swap is possible still."""
-    at_market = before.phase == Phase.SUPPLY and MARKET <= action < SPEND
-    return at_market and bool(is_market_closed(tables, before, action - MARKET))
+    kind = KINDS.of(action)
+    at_market = before.phase == Phase.SUPPLY and kind.name == "market"
+    return at_market and bool(is_market_closed(tables, before, *kind.values(action)))
 
 
 MENDED = (

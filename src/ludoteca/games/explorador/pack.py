@@ -79,7 +79,7 @@ def read_pack(pack: Pack) -> None:
 def build_tables(pack: Pack) -> np.ndarray:
     """Return the pack as tables for the rules, shape `(1,)`."""
     cards = pack.part("cards", Cards)
-    found = blank(Tables)
+    found = blank(Tables.dtype)
     tables = found[0]
     for position, name in enumerate(POSITION_NAMES):
         tables.yields[position] = cards.positions[name].yields

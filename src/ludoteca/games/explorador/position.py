@@ -10,7 +10,7 @@ from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.errors import ScenarioError
 from ludoteca.engine.journal import new_journal
 from ludoteca.engine.positions import Given, number_of, numbers_of, whole_number
-from ludoteca.games.explorador.actions import JOKER_ON, LAY, PASS, SWAP, SWAP_JOKER, TURN
+from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import (
     CARD_NAMES,
     EARTH,
@@ -24,17 +24,17 @@ from ludoteca.games.explorador.cards import (
     PLANET_CARDS,
     POSITION_NAMES,
     POSITIONS,
+    SEGMENT_NAMES,
     SPECIAL,
     VALUES,
     Kind,
     Place,
     position_of,
 )
-from ludoteca.games.explorador.flow import advance
-from ludoteca.games.explorador.notation import SEGMENT_NAMES
-from ludoteca.games.explorador.orbits import bits_of, hub_of, is_linked
-from ludoteca.games.explorador.piles import unordered
-from ludoteca.games.explorador.state import MOST_UNDER, NONE, UNKNOWN, VEHICLES, Phase
+from ludoteca.games.explorador.rules.flow import advance
+from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked
+from ludoteca.games.explorador.rules.piles import unordered
+from ludoteca.games.explorador.state import MOST_UNDER, NONE, UNKNOWN, VEHICLES, Explorer, Phase, State, Tables, Vehicle
 
 FIELDS = ("turn", "first", "actor", "taken", "row", "covered", "hand", "under", "stock", "gained", "vehicles", "met",
           "agreed")
@@ -44,9 +44,11 @@ DOWN = " down"             # after the name of a card that lies upside down
 EMPTY = "empty"
 NAMES = (*CARD_NAMES, SPECIAL_NAME)
 MOST_PIECES = 9999
+OF_A_CARD = frozenset({"lay", "turn", "swap"})              # kinds of action that need a card in hand
+OF_A_JOKER = frozenset({"joker", "swap_joker"})
 
 
-def describe(tables: Any, view: Any) -> dict[str, Any]:
+def describe(tables: Tables, view: State) -> dict[str, Any]:
     """Return a state or view by field names. Cards that a view does not show count as part of their piles."""
     seats = range(int(view.seats))
     explorers = [view.explorers[seat] for seat in seats]
@@ -66,7 +68,7 @@ def describe(tables: Any, view: Any) -> dict[str, Any]:
         "stock": [[int(amount) for amount in explorer.stock] for explorer in explorers],
         "gained": [[int(amount) for amount in explorer.gained] for explorer in explorers],
         "total": [sum(int(amount) for amount in explorer.stock) for explorer in explorers],
-        "vehicles": [[vehicle_name(vehicle) for vehicle in explorer.vehicles] for explorer in explorers],
+        "vehicles": [[written_vehicle(vehicle) for vehicle in explorer.vehicles] for explorer in explorers],
         "linked": [[bool(explorer.vehicles[v].kind and is_linked(tables, view, seat, v)) for v in range(VEHICLES)]
                    for seat, explorer in enumerate(explorers)],
         "asked": [int(amount) for amount in view.asked],
@@ -75,38 +77,38 @@ def describe(tables: Any, view: Any) -> dict[str, Any]:
     }
 
 
-def lying(view: Any, position: int) -> str:
+def lying(view: State, position: int) -> str:
     """Return the card on top of a position."""
     top = int(view.top[position])
     return EMPTY if top == NONE else NAMES[top] + (DOWN if view.turned[position] else "")
 
 
-def covered(view: Any, position: int) -> list[str]:
+def covered(view: State, position: int) -> list[str]:
     """Return the planet cards that lie below the top of a position."""
     cards = range(position * VALUES, position * VALUES + VALUES)
     return [CARD_NAMES[card] for card in cards if view.where[card] == Place.LAID and card != view.top[position]]
 
 
-def hand_list(view: Any, seat: int) -> list[str]:
+def hand_list(view: State, seat: int) -> list[str]:
     """Return the cards of a hand, as far as they are known."""
     planets = [CARD_NAMES[card] for card in range(PLANET_CARDS) if view.where[card] == Place.HAND + seat]
     return planets + [CARD_NAMES[JOKER]] * sum(int(count) for count in view.explorers[seat].jokers)
 
 
-def pile_list(view: Any, pile: int) -> list[str]:
+def pile_list(view: State, pile: int) -> list[str]:
     """Return the cards of a pile's unordered part; in a view all that the viewer has not seen."""
     cards = range(pile * VALUES, pile * VALUES + VALUES)
     planets = [CARD_NAMES[card] for card in cards if view.where[card] == Place.PILE]
     return planets + [CARD_NAMES[JOKER]] * int(view.joker_in[pile])
 
 
-def under_list(view: Any, pile: int) -> list[str]:
+def under_list(view: State, pile: int) -> list[str]:
     """Return what was put under a pile, from the top down."""
     return ["hidden" if view.under[pile][i] == UNKNOWN else CARD_NAMES[view.under[pile][i]]
             for i in range(int(view.under_size[pile]))]
 
 
-def vehicle_name(vehicle: Any) -> str:
+def written_vehicle(vehicle: Vehicle) -> str:
     """Return a vehicle as `ship mars red`, `station earth blue-out`, `factory-4 saturn cyan`, or `none`."""
     if vehicle.kind == Kind.NONE:
         return "none"
@@ -116,7 +118,7 @@ def vehicle_name(vehicle: Any) -> str:
     return f"{kind}{value} {POSITION_NAMES[vehicle.position]} {orbit}"
 
 
-def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
+def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
     """Write a position over a state that has just been set up, at the beginning of a turn.
 
     `tables` and `state` are records or mirrors. `wanted` holds, by seat, the actions that the scenario goes on to
@@ -150,7 +152,7 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
             forget_meetings(tables, state, seat, met)
 
 
-def lay_row(state: Any, given: Given) -> None:
+def lay_row(state: State, given: Given) -> None:
     """Lay the row: by default the highest Earth card alone, for beginners the special one."""
     default = [EMPTY] * POSITIONS
     default[EARTH] = SPECIAL_NAME if state.options.beginners else "earth-7"
@@ -175,7 +177,7 @@ def lay_row(state: Any, given: Given) -> None:
             state.where[card] = Place.LAID
 
 
-def take_out(state: Any, key: str, card: int, pile: int) -> None:
+def take_out(state: State, key: str, card: int, pile: int) -> None:
     """Refuse a planet card that is elsewhere already, or in the wrong pile."""
     if position_of(card) != pile:
         raise ScenarioError(f"position.{key}: {CARD_NAMES[card]} does not belong to {POSITION_NAMES[pile]}")
@@ -183,7 +185,7 @@ def take_out(state: Any, key: str, card: int, pile: int) -> None:
         raise ScenarioError(f"position.{key}: {CARD_NAMES[card]} is elsewhere already")
 
 
-def deal_hands(state: Any, given: Given, wanted: Sequence[Sequence[int]]) -> None:
+def deal_hands(state: State, given: Given, wanted: Sequence[Sequence[int]]) -> None:
     """Deal the hands; those that are not given get the cards that are played, then any of the inner piles."""
     fixed = generator("explorador position")
     given_hands = given.each("hand", state.seats)
@@ -205,18 +207,17 @@ def deal_hands(state: Any, given: Given, wanted: Sequence[Sequence[int]]) -> Non
 
 def played_cards(actions: Sequence[int]) -> list[int]:
     """Return the cards that actions lay or put under a pile."""
-    found = []
+    found: list[int] = []
     for action in actions:
-        if action < JOKER_ON:
-            found.append((action - LAY) % (TURN - LAY))
-        elif SWAP <= action < SWAP_JOKER:
-            found.append(action - SWAP)
-        elif JOKER_ON <= action < PASS:
+        kind = KINDS.of(action)
+        if kind.name in OF_A_CARD:
+            found += kind.values(action)
+        elif kind.name in OF_A_JOKER:
             found.append(JOKER)
     return found
 
 
-def deal_one(state: Any, seat: int, card: int) -> None:
+def deal_one(state: State, seat: int, card: int) -> None:
     """Put a card into a hand, as if it had been taken from its pile; a joker from the first that has one."""
     if card == JOKER:
         pile = take_joker(state, "hand")
@@ -228,7 +229,7 @@ def deal_one(state: Any, seat: int, card: int) -> None:
     state.explorers[seat].held[pile] += 1
 
 
-def take_joker(state: Any, key: str) -> int:
+def take_joker(state: State, key: str) -> int:
     """Take a joker from the first pile that has one, and return that pile."""
     for pile in range(JOKER_PILES):
         if state.joker_in[pile] > 0:
@@ -237,7 +238,7 @@ def take_joker(state: Any, key: str) -> int:
     raise ScenarioError(f"position.{key}: there are no more jokers")
 
 
-def put_cards_under(state: Any, given: Given) -> None:
+def put_cards_under(state: State, given: Given) -> None:
     """Put cards under piles, from the top down: `mars-3 by 1`, or `joker by all`."""
     for pile, texts in enumerate(given.each("under", POSITIONS)):
         for text in texts or []:
@@ -257,14 +258,14 @@ def put_cards_under(state: Any, given: Given) -> None:
             state.under_size[pile] += 1
 
 
-def count_piles(state: Any) -> None:
+def count_piles(state: State) -> None:
     """Say how many cards each pile has."""
     for pile in range(POSITIONS):
         state.pile_size[pile] = state.under_size[pile] + len(pile_list(state, pile))
     assert all(unordered(state, pile) >= 0 for pile in range(POSITIONS))
 
 
-def write_materials(explorer: Any, field: str, amounts: Any) -> None:
+def write_materials(explorer: Explorer, field: str, amounts: object) -> None:
     """Write four amounts: mineral, biomass, energy, water."""
     if not isinstance(amounts, list) or len(amounts) != MATERIALS:
         raise ScenarioError(f"position.{field}: expected for each seat {', '.join(MATERIAL_NAMES)}")
@@ -272,7 +273,7 @@ def write_materials(explorer: Any, field: str, amounts: Any) -> None:
         getattr(explorer, field)[material] = whole_number(field, amount, 0, MOST_PIECES)
 
 
-def place_vehicles(tables: Any, state: Any, seat: int, names: Any) -> None:
+def place_vehicles(tables: Tables, state: State, seat: int, names: object) -> None:
     """Place an explorer's vehicles, written as `describe` names them."""
     if not isinstance(names, list) or len(names) > VEHICLES:
         raise ScenarioError(f"position.vehicles: expected for each seat a list of at most {VEHICLES} vehicles")
@@ -295,7 +296,7 @@ def place_vehicles(tables: Any, state: Any, seat: int, names: Any) -> None:
             raise ScenarioError(f"position.vehicles: {text!r}: the card there has no such orbit")
 
 
-def forget_meetings(tables: Any, state: Any, seat: int, met: Any) -> None:
+def forget_meetings(tables: Tables, state: State, seat: int, met: object) -> None:
     """Say for each vehicle whether it stood on its meeting point at the start of the turn already."""
     if not isinstance(met, list) or len(met) != VEHICLES:
         raise ScenarioError(f"position.met: expected for each seat {VEHICLES} times true or false")

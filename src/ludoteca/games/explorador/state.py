@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.options import options_record
-from ludoteca.engine.record_types import INT, ints, many, record
+from ludoteca.engine.options import Agreed, options_record
+from ludoteca.engine.records import Record, ints, many
 from ludoteca.games.explorador.cards import (
     COLOURS,
     FACES,
@@ -18,6 +18,7 @@ MOST_EXPLORERS = 7
 VEHICLES = 3               # that an explorer can have (EX-8)
 MOST_UNDER = 16            # cards that can have been put under a pile: all of the position, and every joker
 MOST_OFFERS = 6            # in a turn; more lead nowhere
+MOST_PIECES = 9            # of a material in an offer
 NONE = -1                  # no card, no position, no vehicle
 UNKNOWN = -2               # a card under a pile that the viewer has not seen
 EVERYBODY = -1             # who has seen a card under a pile: all of them
@@ -49,64 +50,73 @@ class Phase(IntEnum):
     YIELD = 20
     UPKEEP = 21
     END_TURN = 22
+    OPEN = 23              # all cards are dealt: whoever has the highest Earth card begins (EX-13)
 
 
-Vehicle = record(
-    kind=INT,              # Kind
-    value=INT,             # of a factory, 3 .. 6; else 0
-    position=INT,
-    colour=INT,            # 0 .. 6
-    segment=INT,
-    moved=INT,             # 1: it has moved in this turn's phase 3
-    met=INT,               # meeting point at the start of the turn: 1 + 2 * position + 0 or 1; 0 if it stood on none
-)
+class Vehicle(Record):
+    """A piece of an explorer on an orbit; all 0 where there is none."""
 
-Explorer = record(
-    held=ints(POSITIONS),              # cards in hand by the pile that they were taken from: all can see that
-    jokers=ints(POSITIONS),            # jokers among them
-    stock=ints(MATERIALS),             # raw materials
-    gained=ints(MATERIALS),            # of the round's yields
-    vehicles=many(Vehicle, VEHICLES),
-)
+    kind: int               # Kind
+    value: int              # of a factory, 3 .. 6; else 0
+    position: int
+    colour: int             # 0 .. 6
+    segment: int
+    moved: int              # 1: it has moved in this turn's phase 3
+    met: int                # meeting point at the start of the turn: 1 + 2 * position + 0 or 1; 0 if it stood on none
 
-State = record(
-    options=options_record(OPTIONS),
-    phase=INT,
-    seats=INT,
-    turn=INT,              # round, from 1
-    first=INT,             # who begins the round
-    taken=INT,             # turns taken in the round
-    actor=INT,             # whose turn it is, or whom chance serves in the set-up
-    awaited=INT,           # mask of the seats that must act
-    then=INT,              # phase that follows when a card has been taken
-    pile=INT,              # pile from which chance takes a card
-    laid=INT,              # position of the card that was laid this turn, or NONE
-    swapped=INT,           # 1: a card was put under its pile this turn: none may be laid (EX-22)
-    unsettled=INT,         # mask of seat * VEHICLES + vehicle for which a side is still to be chosen
-    vehicle=INT,           # vehicle of the actor, or seat * VEHICLES + vehicle, that the choice is about
-    shifted=INT,           # mask of the actor's vehicles that the new card has displaced
-    partner=INT,           # with whom the actor bargains, or NONE
-    proposer=INT,          # who made the offer that lies on the table, or is putting one together
-    asked=ints(MATERIALS),             # what the proposer wants
-    offered=ints(MATERIALS),           # and gives
-    offers=INT,            # offers made in this turn
-    wanted=INT,            # what the world market is to give
-    paid=ints(MATERIALS),              # what it has got for that
-    declined=ints(MATERIALS),          # of each, mask of the seats that have refused it in this turn (EX-A47)
-    won=INT,               # 1: the actor has won the race
-    agreed=INT,            # mask of the seats that have said that their time is up
-    top=ints(POSITIONS),               # card that lies on top of each position, or NONE
-    turned=ints(POSITIONS),            # 1: it lies upside down (EX-36)
-    where=ints(PLANET_CARDS),          # Place of each planet card
-    pile_size=ints(POSITIONS),         # cards in each pile, those under it included
-    joker_in=ints(POSITIONS),          # jokers in the part of each pile of which nobody knows the order
-    under_size=ints(POSITIONS),        # cards that were put under each pile,
-    under=ints(POSITIONS, MOST_UNDER),             # from the top down,
-    under_by=ints(POSITIONS, MOST_UNDER),          # and who has seen each
-    explorers=many(Explorer, MOST_EXPLORERS),
-)
 
-Tables = record(
-    yields=ints(POSITIONS, MATERIALS),
-    segment=ints(2, FACES, COLOURS, SEGMENTS),     # Part bits of each segment of each card, upright and upside down
-)
+class Explorer(Record):
+    """One of the players."""
+
+    held: list[int] = ints(POSITIONS)          # cards in hand by their pile: all can see that
+    jokers: list[int] = ints(POSITIONS)        # jokers among them
+    stock: list[int] = ints(MATERIALS)         # raw materials
+    gained: list[int] = ints(MATERIALS)        # of the round's yields
+    vehicles: list[Vehicle] = many(Vehicle, VEHICLES)
+
+
+class State(Record):
+    """All that changes."""
+
+    options: Agreed = options_record(OPTIONS)
+    phase: int
+    seats: int
+    turn: int                                  # round, from 1
+    first: int                                 # who begins the round
+    taken: int                                 # turns taken in the round
+    actor: int                                 # whose turn it is, or whom chance serves in the set-up
+    awaited: int                               # mask of the seats that must act
+    then: int                                  # phase that follows when a card has been taken
+    pile: int                                  # pile from which chance takes a card
+    laid: int                                  # position of the card that was laid this turn, or NONE
+    swapped: int                               # 1: a card was put under its pile this turn: none may be laid (EX-22)
+    unsettled: int                             # mask of seat * VEHICLES + vehicle whose side is still to be chosen
+    vehicle: int                               # the choice is about it: of the actor, or seat * VEHICLES + vehicle
+    shifted: int                               # mask of the actor's vehicles that the new card has displaced
+    partner: int                               # with whom the actor bargains, or NONE
+    proposer: int                              # who made the offer that lies on the table, or is putting one together
+    asked: list[int] = ints(MATERIALS)         # what the proposer wants
+    offered: list[int] = ints(MATERIALS)       # and gives
+    offers: int                                # offers made in this turn
+    wanted: int                                # what the world market is to give
+    paid: list[int] = ints(MATERIALS)          # what it has got for that
+    declined: list[int] = ints(MATERIALS)      # of each, mask of the seats that have refused it in this turn (EX-A47)
+    won: int                                   # 1: the actor has won the race
+    agreed: int                                # mask of the seats that have said that their time is up
+    top: list[int] = ints(POSITIONS)           # card that lies on top of each position, or NONE
+    turned: list[int] = ints(POSITIONS)        # 1: it lies upside down (EX-36)
+    where: list[int] = ints(PLANET_CARDS)      # Place of each planet card
+    pile_size: list[int] = ints(POSITIONS)     # cards in each pile, those under it included
+    joker_in: list[int] = ints(POSITIONS)      # jokers in the part of each pile of which nobody knows the order
+    under_size: list[int] = ints(POSITIONS)    # cards that were put under each pile,
+    under: list[list[int]] = ints(POSITIONS, MOST_UNDER)         # from the top down,
+    under_by: list[list[int]] = ints(POSITIONS, MOST_UNDER)      # and who has seen each
+    explorers: list[Explorer] = many(Explorer, MOST_EXPLORERS)
+
+
+class Tables(Record):
+    """What a pack brings."""
+
+    yields: list[list[int]] = ints(POSITIONS, MATERIALS)
+    # Part bits of each segment of each card, upright and upside down
+    segment: list[list[list[list[int]]]] = ints(2, FACES, COLOURS, SEGMENTS)

@@ -1,6 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
 from ludoteca.engine.chance import draw
+from ludoteca.engine.record_types import Numbers, Tensor
 from ludoteca.games.explorador.cards import (
     COLOURS,
     EARTH,
@@ -12,8 +13,8 @@ from ludoteca.games.explorador.cards import (
     VALUES,
     Place,
 )
-from ludoteca.games.explorador.orbits import bits_of, hub_at, runs_to_earth
-from ludoteca.games.explorador.state import EVERYBODY, MOST_EXPLORERS, UNKNOWN, VEHICLES, Phase
+from ludoteca.games.explorador.rules.orbits import bits_of, hub_at, runs_to_earth
+from ludoteca.games.explorador.state import EVERYBODY, MOST_EXPLORERS, UNKNOWN, VEHICLES, Phase, State, Tables
 
 PER_ORBIT = 4
 PER_VEHICLE = 6
@@ -24,7 +25,7 @@ OBSERVATION = GENERAL + ROW + PLANET_CARDS + 1 + MOST_EXPLORERS * PER_EXPLORER
 A_ROUND = 12               # about as much of a material as somebody gets in a round; for imagined counters
 
 
-def redact(tables, state, viewer: int) -> None:
+def redact(tables: Tables, state: State, viewer: int) -> None:
     """Put what others hold or put under piles back among the unseen cards; cover counters (EX-12, EX-22, EX-38)."""
     for card in range(PLANET_CARDS):
         if state.where[card] >= Place.HAND and state.where[card] != Place.HAND + viewer:
@@ -45,7 +46,7 @@ def redact(tables, state, viewer: int) -> None:
                 state.under[pile][i] = UNKNOWN
 
 
-def cover(state, seat: int) -> None:
+def cover(state: State, seat: int) -> None:
     """Cover an explorer's jokers, and with hidden counters all but the yields of the round."""
     explorer = state.explorers[seat]
     for pile in range(POSITIONS):
@@ -56,7 +57,7 @@ def cover(state, seat: int) -> None:
             explorer.stock[material] = explorer.gained[material]
 
 
-def determinize(tables, state, viewer: int, generator) -> None:
+def determinize(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
     """Deal the unseen cards of each position into the places where such cards lie, all alike; imagine counters."""
     for pile in range(POSITIONS):
         for later in range(2):
@@ -73,18 +74,18 @@ def determinize(tables, state, viewer: int, generator) -> None:
                     state.explorers[seat].stock[material] += draw(generator, max(0, state.turn - 1) * A_ROUND + 1)
 
 
-def has_had_turn(state, seat: int) -> bool:
+def has_had_turn(state: State, seat: int) -> bool:
     """Say whether a seat has begun its first turn."""
     return state.turn != 1 or (seat - state.first) % state.seats <= state.taken
 
 
-def beyond_hand(state, seat: int, pile: int) -> int:
+def beyond_hand(state: State, seat: int, pile: int) -> int:
     """Return a card from which on a hand has none of a pile: before their first turn no Earth card tops the opening."""
     every = pile * VALUES + VALUES
     if pile != EARTH or has_had_turn(state, seat):
         return every
     beyond = every
-    lower = state.joker_in[pile] + 0
+    lower = state.joker_in[pile]
     for card in range(pile * VALUES, every):
         if state.where[card] == Place.LAID:
             beyond = card
@@ -94,7 +95,7 @@ def beyond_hand(state, seat: int, pile: int) -> int:
     return beyond if lower > 0 else every      # a position that was set up may have higher ones
 
 
-def deal_unseen(state, seat: int, pile: int, generator) -> None:
+def deal_unseen(state: State, seat: int, pile: int, generator: Numbers) -> None:
     """Give a hand as many unseen cards of a pile as were taken from it."""
     for _ in range(state.explorers[seat].held[pile]):
         card = unseen_card(state, pile, beyond_hand(state, seat, pile), generator)
@@ -104,9 +105,9 @@ def deal_unseen(state, seat: int, pile: int, generator) -> None:
             state.where[card] = Place.HAND + seat
 
 
-def unseen_card(state, pile: int, beyond: int, generator) -> int:
+def unseen_card(state: State, pile: int, beyond: int, generator: Numbers) -> int:
     """Take one of the unseen cards of a pile, a planet card before the one given or a joker; mark it as put under."""
-    unseen = state.joker_in[pile] + 0
+    unseen = state.joker_in[pile]
     for card in range(pile * VALUES, beyond):
         if state.where[card] == Place.PILE:
             unseen += 1
@@ -121,7 +122,7 @@ def unseen_card(state, pile: int, beyond: int, generator) -> int:
     return JOKER
 
 
-def observe(tables, state, viewer: int, tensor) -> None:
+def observe(tables: Tables, state: State, viewer: int, tensor: Tensor) -> None:
     """Fill a tensor of OBSERVATION numbers: 6 of the game, the row, the own hand, then the explorers, the viewer first.
 
     Of a position: what its pile holds and what was put under it, and of each segment whether it is there, its meeting
@@ -166,7 +167,9 @@ def observe(tables, state, viewer: int, tensor) -> None:
             tensor[each + 5] = vehicle.moved
 
 
-def observe_segment(tables, state, position: int, colour: int, segment: int, at: int, tensor) -> None:
+def observe_segment(
+    tables: Tables, state: State, position: int, colour: int, segment: int, at: int, tensor: Tensor
+) -> None:
     """Fill the 4 numbers of a segment."""
     there = bits_of(tables, state, position, colour, segment) != 0
     hub = hub_at(tables, state, position, colour, segment)

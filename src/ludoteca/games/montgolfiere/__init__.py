@@ -4,8 +4,10 @@ from ludoteca.engine.contract import Company
 from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values
 from ludoteca.engine.words import Message
-from ludoteca.games.montgolfiere.legal import company
 from ludoteca.games.montgolfiere.pack import LARGEST_HAND, LARGEST_SET
+from ludoteca.games.montgolfiere.rules.squadron import company
+
+PITCH = Message("Drop ballast, throw hooks, let off gas: bluff your balloon up to the Moon, and mind the storm.")
 
 
 def longest(values: Values, seats: int) -> int:

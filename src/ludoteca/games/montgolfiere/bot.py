@@ -1,13 +1,13 @@
 """What a sensible player knows: the `steady` bot, in a few readable judgements.
 
-Discards lie open, so everybody can count what others still hold. The bot plays the card whose worth now
-most exceeds what it is worth keeping. Worths are thousandths of a space gained, chances are of 1000; the
-constants are from play against others.
+Discards lie open, so everybody can count what others still hold. What each choice is worth stands with its
+rule: `worth_<kind>` in the chapters. Values are thousandths of a space gained, chances are of 1000; the constants are
+from play against others.
 """
 
-from ludoteca.games.montgolfiere.actions import HOOK, is_hook
 from ludoteca.games.montgolfiere.cards import HEAVIEST, Card, is_ballast, weight
-from ludoteca.games.montgolfiere.knowledge import kept
+from ludoteca.games.montgolfiere.rules.squadron import kept
+from ludoteca.games.montgolfiere.state import State, Tables
 
 SLIPS = 1.3                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 SPACE = 1000               # the worth of one space
@@ -26,40 +26,32 @@ LONG = 16                  # rounds after which keeping is worth no more
 ROUNDS_A_SPACE = 2         # that the leader needs on the way to the Moon
 
 
-def steady(tables, view, seat: int, generator, actions, count: int) -> int:
-    """Return the action that is worth most to this seat."""
-    storm = chance_of_storm(view, seat)
-    later = rounds_left(view, seat)
-    best = int(actions[0])
-    best_worth = -1000 * SPACE
-    for i in range(count):
-        action = int(actions[i])
-        if is_hook(action):
-            worth = view.balloons[action - HOOK].movement * SPACE
-        else:
-            worth = worth_now(view, seat, action, storm) - worth_kept(action) * later // LONG
-        if worth > best_worth:
-            best_worth = worth
-            best = action
-    return best
+def baseline(tables: Tables, view: State, seat: int) -> int:
+    """Return the chance of a storm that others make, which every card of the hand is judged by."""
+    return chance_of_storm(view, seat)
 
 
-def worth_now(view, seat: int, kind: int, storm: int) -> int:
+def value_now(view: State, seat: int, kind: int, storm: int) -> int:
     """Return what laying a card is expected to gain this round."""
     if is_ballast(kind):
-        return chance_of_best(view, seat, kind) * worth_of_rise(view, seat, storm) // 1000
+        return chance_of_best(view, seat, kind) * value_of_rise(view, seat, storm) // 1000
     if kind == Card.MOTOR:
-        calm, stormy = worth_of_going(view, seat, 2), worth_of_going(view, seat, 1)
+        calm, stormy = value_of_going(view, seat, 2), value_of_going(view, seat, 1)
         return (calm * (1000 - storm) + stormy * storm) // 1000
     if kind == Card.GRAPPLE:
-        return worth_of_grapple(view, seat, storm)
+        return value_of_grapple(view, seat, storm)
     if kind == Card.GAS:
         return count_from(view, view.balloons[seat].space - 1, view.balloons[seat].space - 1) * GAS_ON_RIVAL
     above = count_from(view, view.balloons[seat].space + 1, view.options.moon)
     return above * STORM_ON_RIVAL * (1000 - 2 * storm) // 1000     # where one blows anyway, ours calms it
 
 
-def worth_kept(kind: int) -> int:
+def value_kept(view: State, seat: int, kind: int) -> int:
+    """Return what a card is worth later, as far as there is a later."""
+    return value_far_from_end(kind) * rounds_left(view, seat) // LONG
+
+
+def value_far_from_end(kind: int) -> int:
     """Return what a card is worth while the end is far."""
     if is_ballast(kind):
         return KEEP_HEAVIEST * weight(kind) * weight(kind) // (HEAVIEST * HEAVIEST)
@@ -72,7 +64,7 @@ def worth_kept(kind: int) -> int:
     return KEEP_STORM
 
 
-def rounds_left(view, seat: int) -> int:
+def rounds_left(view: State, seat: int) -> int:
     """Return for how many rounds more there is something to keep cards for, LONG at most."""
     top = 0
     for b in range(view.flying):
@@ -81,29 +73,29 @@ def rounds_left(view, seat: int) -> int:
     return min(to_last_card, LONG, (view.options.moon - top) * ROUNDS_A_SPACE)
 
 
-def worth_of_going(view, seat: int, spaces: int) -> int:
+def value_of_going(view: State, seat: int, spaces: int) -> int:
     """Return the worth of going up so many spaces; the Moon is worth more than the way."""
     if view.balloons[seat].space + spaces >= view.options.moon:
         return spaces * SPACE + MOON
     return spaces * SPACE
 
 
-def worth_of_rise(view, seat: int, storm: int) -> int:
+def value_of_rise(view: State, seat: int, storm: int) -> int:
     """Return the worth of moving with the best ballast: up one space, or down one in a storm."""
-    return (worth_of_going(view, seat, 1) * (1000 - storm) - SPACE * storm) // 1000
+    return (value_of_going(view, seat, 1) * (1000 - storm) - SPACE * storm) // 1000
 
 
-def worth_of_grapple(view, seat: int, storm: int) -> int:
+def value_of_grapple(view: State, seat: int, storm: int) -> int:
     """Return what a grapple gains from the balloons just above, which may rise or run a motor."""
     worth = 0
     for b in range(view.flying):
         if view.balloons[b].space == view.balloons[seat].space + 1:
-            worth += PULL * worth_of_rise(view, seat, storm) // (1000 * view.flying)
+            worth += PULL * value_of_rise(view, seat, storm) // (1000 * view.flying)
             worth += 2 * PULL * chance_of(view, seat, b, Card.MOTOR) // 1000
     return worth * chance_awake(view, seat) // 1000
 
 
-def chance_of_best(view, seat: int, kind: int) -> int:
+def chance_of_best(view: State, seat: int, kind: int) -> int:
     """Return the chance that this ballast is the highest, alone or with mates, and awake."""
     chance = 1000
     matched = 0
@@ -120,7 +112,7 @@ def chance_of_best(view, seat: int, kind: int) -> int:
     return chance + min(matched, 1000) * MATCHING * (1000 - chance) // (1000 * 1000)
 
 
-def chance_of_storm(view, seat: int) -> int:
+def chance_of_storm(view: State, seat: int) -> int:
     """Return the chance that the others lay an odd number of storms."""
     parity = 1000          # chance of an even number less that of an odd one
     for b in range(view.flying):
@@ -129,7 +121,7 @@ def chance_of_storm(view, seat: int) -> int:
     return (1000 - parity) // 2
 
 
-def chance_awake(view, seat: int) -> int:
+def chance_awake(view: State, seat: int) -> int:
     """Return the chance that no balloon just above lets off gas."""
     chance = 1000
     for b in range(view.flying):
@@ -138,7 +130,7 @@ def chance_awake(view, seat: int) -> int:
     return chance
 
 
-def chance_of(view, seat: int, b: int, kind: int) -> int:
+def chance_of(view: State, seat: int, b: int, kind: int) -> int:
     """Return the chance that a balloon lays this card: of all it has left, save what it showed beside one laid."""
     left = view.balloons[b].pile_size + view.balloons[b].hand_size
     if left == 0:
@@ -149,7 +141,7 @@ def chance_of(view, seat: int, b: int, kind: int) -> int:
     return count * 1000 // left
 
 
-def count_from(view, low: int, high: int) -> int:
+def count_from(view: State, low: int, high: int) -> int:
     """Return how many balloons are on the spaces from `low` to `high`."""
     found = 0
     for b in range(view.flying):

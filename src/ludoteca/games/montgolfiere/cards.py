@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 HEAVIEST = 15              # ballast of 1 .. 15 is kind 0 .. 14
-KINDS = HEAVIEST + 4
+CARD_KINDS = HEAVIEST + 4
 
 
 class Card(IntEnum):
@@ -32,4 +32,4 @@ def weight(kind: int) -> int:
     return kind + 1
 
 
-KIND_NAMES = tuple(f"ballast-{number}" for number in range(1, HEAVIEST + 1)) + ("grapple", "gas", "storm", "motor")
+CARD_NAMES = tuple(f"ballast-{number}" for number in range(1, HEAVIEST + 1)) + ("grapple", "gas", "storm", "motor")

@@ -1,76 +1,172 @@
-"""What the journal can tell and why an action can be refused; `words.py` has the sentence and clause of each."""
+"""What the journal can tell, why an action can be refused, and how a game ends: each with its clause and sentence."""
 
-from enum import IntEnum
+from ludoteca.engine.declared import Cited, Told
+from ludoteca.engine.words import Message
+from ludoteca.games.montgolfiere.table.drawing import (
+    begins_game,
+    breaks_out,
+    calms,
+    counts_more,
+    falls_asleep,
+    grapples,
+    grapples_in_vain,
+    is_looked_at,
+    is_picked,
+    lays,
+    looking,
+    moves,
+    reaches_moon,
+    shows,
+    sinks_in_storm,
+    stays_awake,
+    struggles,
+    turns_over,
+)
+from ludoteca.games.montgolfiere.table.names import actor_told, card_told, item_told, mate_told
 
-
-class Event(IntEnum):
-    """Entries of the journal. In brackets: what `item` and `amount` hold."""
-
-    GAME_BEGINS = 1        # (game, start space)
-    ROUND_BEGINS = 2       # (round, -)
-    DREW = 3               # actor drew (card, -): for its own seat alone
-    BARON_PEEK = 4         # the Baron's next card is (card, -): for the seats beside him
-    CHOSE = 5              # actor has laid a card face down
-    SHOWED = 6             # actor showed a card to (seat, -)
-    SAW = 7                # actor showed (card, seat): for those two
-    REVEALED = 8           # actor's card is (card, -)
-    SLEPT = 9              # actor's card is cancelled by gas from (balloon, -)
-    MOTOR_AWAKE = 10       # actor's motor runs on in the gas of (balloon, -)
-    STORM_BREAKS = 11      # (-, storms that count)
-    STORMS_CANCEL = 12     # (-, storms that count)
-    BONUS = 13             # actor's ballast counts (value, bonus included; size of the bonus)
-    BEST_BALLAST = 14      # actor rises, its ballast being highest at (value, -)
-    BEST_SINKS = 15        # actor sinks in the storm, its ballast being highest at (value, -)
-    MOTOR = 16             # actor's motor lifts it by (-, spaces)
-    MOTOR_IN_STORM = 17    # the same against the storm
-    HOOK_PICKED = 18       # actor chose to follow (balloon, -)
-    HOOKED = 19            # actor hangs on (balloon, spaces) and moves along
-    HOOK_IDLE = 20         # actor's grapple finds nothing that moves
-    ROSE = 21              # actor is now on (space, spaces up)
-    SANK = 22              # actor is now on (space, spaces down)
-    FLOOR_HOLDS = 23       # actor cannot sink below the floor
-    REACHED_MOON = 24      # actor is on the Moon
-    SCORED = 25            # actor scores (total, points of this game)
-    SCORED_MOON = 26       # the same with the bonus for the Moon
-    HIGHEST = 27           # actor is highest when the last card is played, on (space, -)
-    PLAY_OFF = 28          # the best totals are equal: one more game
-    MATCH_WON = 29         # actor wins the match with (total, -)
+FLYER = {"actor": actor_told}                        # a player or the Baron
+WITH_CARD = {"actor": actor_told, "card": card_told}
+WITH_BALLOON = {"actor": actor_told, "balloon": item_told}
 
 
-class Refusal(IntEnum):
+class Event(Told):
+    """Entries of the journal. In brackets: what `item` and `amount` hold.
+
+    What shows nothing comes with the new picture: the round's number, the hand, a card that was shown.
+    """
+
+    GAME_BEGINS = 1, "MG-34", Message("Game {item} of the match begins on space {amount}."), begins_game
+    ROUND_BEGINS = 2, "MG-7", Message("Round {item} begins.")
+    # (card, -): for its own seat alone
+    DREW = 3, "MG-9", Message("You draw {card}."), None, WITH_CARD
+    # (card, -): for the seats beside the Baron, whose next card it is
+    BARON_PEEK = (
+        4, "MG-33", Message("Beside Baron Noir you see the next card of the pile: {card}."), is_looked_at, WITH_CARD,
+    )
+    CHOSE = 5, "MG-7", Message("{actor} has laid a card face down."), lays
+    # (seat, -)
+    SHOWED = 6, "MG-26", Message("{actor} shows {mate} a card."), shows("shown"), {"mate": item_told}
+    # (card, seat): for those two
+    SAW = (
+        7, "MG-26", Message("The card that {actor} shows {mate} is {card}."),
+        None, {"mate": mate_told, "card": card_told},
+    )
+    # (card, -)
+    REVEALED = 8, "MG-7", Message("{actor} turns over {card}."), turns_over, WITH_CARD
+    # (balloon whose gas it is, -)
+    SLEPT = (
+        9, "MG-13", Message("{actor} falls asleep in the gas of {balloon}: the card does not count."),
+        falls_asleep, WITH_BALLOON,
+    )
+    # (balloon whose gas it is, -)
+    MOTOR_AWAKE = (
+        10, "MG-16", Message("The gas of {balloon} cannot stop {actor}: the Super Motor runs on."),
+        stays_awake, WITH_BALLOON,
+    )
+    # (-, storms that count)
+    STORM_BREAKS = 11, "MG-17", Message(
+        "{amount} storm: the best ballast will sink.",
+        "{amount} storms, an odd number: the best ballast will sink.",
+    ), breaks_out
+    # (-, storms that count)
+    STORMS_CANCEL = 12, "MG-17", Message(
+        "{amount} storm cancels out.", "{amount} storms, an even number: they cancel out."
+    ), calms
+    # (value, bonus included; size of the bonus)
+    BONUS = (
+        13, "MG-29", Message("Equal ballast in the squadron: that of {actor} counts {item} (+{amount})."),
+        counts_more, FLYER,
+    )
+    # (value, -)
+    BEST_BALLAST = 14, "MG-19", Message("{actor} has the highest ballast, {item}, and rises."), shows("bag"), FLYER
+    # (value, -)
+    BEST_SINKS = (
+        15, "MG-19", Message("{actor} has the highest ballast, {item}, and sinks in the storm."),
+        sinks_in_storm, FLYER,
+    )
+    # (-, spaces)
+    MOTOR = 16, "MG-21", Message(
+        "The Super Motor lifts {actor} {amount} space.", "The Super Motor lifts {actor} {amount} spaces."
+    ), shows("motor"), FLYER
+    # (-, spaces)
+    MOTOR_IN_STORM = 17, "MG-21", Message(
+        "Against the storm the Super Motor lifts {actor} only {amount} space.",
+        "Against the storm the Super Motor lifts {actor} only {amount} spaces.",
+    ), struggles, FLYER
+    # (balloon, -)
+    HOOK_PICKED = 18, "MG-25", Message("{actor} chooses to follow {balloon}."), is_picked, WITH_BALLOON
+    # (balloon, spaces)
+    HOOKED = 19, "MG-22", Message("{actor} hangs on {balloon} and moves along."), grapples, WITH_BALLOON
+    HOOK_IDLE = (
+        20, "MG-22", Message("The grapple of {actor} finds nothing that moves just above."), grapples_in_vain, FLYER,
+    )
+    # (space, spaces up)
+    ROSE = 21, "MG-8", Message(
+        "{actor} rises {amount} space, to {item}.", "{actor} rises {amount} spaces, to {item}."
+    ), moves, FLYER
+    # (space, spaces down)
+    SANK = 22, "MG-8", Message(
+        "{actor} sinks {amount} space, to {item}.", "{actor} sinks {amount} spaces, to {item}."
+    ), moves, FLYER
+    FLOOR_HOLDS = (
+        23, "MG-A14", Message("{actor} is at the very bottom and cannot sink further."), looking(bumps=True), FLYER,
+    )
+    REACHED_MOON = 24, "MG-6", Message("{actor} reaches the Moon!"), reaches_moon, FLYER
+    # (total, points of this game)
+    SCORED = 25, "MG-35", Message(
+        "{actor} scores {amount} point: {item} in all.", "{actor} scores {amount} points: {item} in all."
+    ), shows("star"), FLYER
+    # (total, points of this game)
+    SCORED_MOON = 26, "MG-36", Message(
+        "{actor} scores {amount} point, the bonus for the Moon included: {item} in all.",
+        "{actor} scores {amount} points, the bonus for the Moon included: {item} in all.",
+    ), shows("star"), FLYER
+    # (space, -)
+    HIGHEST = (
+        27, "MG-6", Message("The last card is played, and {actor} is highest, on space {item}."),
+        looking(won=True), FLYER,
+    )
+    PLAY_OFF = 28, "MG-A19", Message("The best totals are equal: one more game decides.")
+    # (total, -)
+    MATCH_WON = 29, "MG-37", Message("{actor} wins the match with {item} points."), looking(won=True), FLYER
+
+
+class Refusal(Cited):
     """Why an action is refused."""
 
     NONE = 0
-    NOT_IN_HAND = 1
-    ALREADY_CHOSEN = 2
-    NOT_CHOOSING = 3
-    NO_HOOK_NOW = 4
-    HOOK_OUT_OF_REACH = 5
-    HOOK_MUST_MOVE = 6
-    SHOWING_OFF = 7
-    NOT_A_MATE = 8
-    SHOW_NOT_IN_HAND = 9
-    ALREADY_SHOWN = 10
-    CHANCE_ONLY = 11
-    GAME_OVER = 12
-    LIES_FACE_DOWN = 13
-    TELLS_LAID = 14
+    NOT_IN_HAND = 1, "MG-7", Message("You can only lay a card that is in your hand.")
+    ALREADY_CHOSEN = 2, "MG-7", Message("Your card for this round already lies face down.")
+    NOT_CHOOSING = 3, "MG-7", Message("Cards are laid and shown only while everybody is choosing.")
+    NO_HOOK_NOW = 4, "MG-25", Message("No grapple of yours has a choice to make now.")
+    HOOK_OUT_OF_REACH = 5, "MG-22", Message("A grapple reaches only balloons on the space just above yours.")
+    HOOK_MUST_MOVE = 6, "MG-A10", Message("A grapple can only follow a balloon that moves this round.")
+    SHOWING_OFF = 7, "MG-26", Message("At this table squadron mates do not show each other cards.")
+    NOT_A_MATE = 8, "MG-26", Message("You can show cards only to other players on your space.")
+    SHOW_NOT_IN_HAND = 9, "MG-26", Message("You can only show a card that is in your hand.")
+    ALREADY_SHOWN = 10, "MG-26", Message("That player has already seen this card.")
+    CHANCE_ONLY = 11, "MG-9", Message("Which card comes up is a matter of chance, not of choice.")
+    GAME_OVER = 12, "MG-6", Message("The game is over.")
+    LIES_FACE_DOWN = 13, "MG-7", Message(
+        "That card lies face down: nobody sees it before all cards are turned over."
+    )
+    TELLS_LAID = 14, "MG-7", Message("Then that player could tell by exclusion which card you have laid.")
 
 
-class Ending(IntEnum):
+class Ending(Cited):
     """Why the game ended."""
 
     NONE = 0
-    MOON = 1               # somebody reached the Moon
-    LAST_CARD = 2          # all cards are played
-    TARGET = 3             # somebody has the points that win the match
+    MOON = 1, "MG-6", Message("The Moon is reached.")
+    LAST_CARD = 2, "MG-6", Message("All cards are played: the highest balloon wins.")
+    TARGET = 3, "MG-37", Message("The points that win the match are reached.")
 
 
-class Breach(IntEnum):
+class Breach(Cited):
     """What a broken state breaks."""
 
     NONE = 0
-    CARDS = 1              # a set of cards is not complete
-    SIZES = 2              # a count of cards does not agree with the cards
-    SPACES = 3             # a balloon is off the board
-    AWAITED = 4            # the seats awaited do not agree with the cards laid
+    CARDS = 1, "MG-3", Message("A set of cards is not complete.")
+    SIZES = 2, "MG-9", Message("A count of cards does not agree with the cards.")
+    SPACES = 3, "MG-2", Message("A balloon is off the board.")
+    AWAITED = 4, "MG-7", Message("The seats awaited do not agree with the cards laid.")

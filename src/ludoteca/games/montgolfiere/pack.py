@@ -8,7 +8,7 @@ import numpy as np
 from ludoteca.engine.errors import PackError
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import blank
-from ludoteca.games.montgolfiere.cards import HEAVIEST, KINDS, Card
+from ludoteca.games.montgolfiere.cards import CARD_KINDS, HEAVIEST, Card
 from ludoteca.games.montgolfiere.state import Tables
 
 Copies = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -49,8 +49,8 @@ def read_pack(pack: Pack) -> None:
 def build_tables(pack: Pack) -> np.ndarray:
     """Return the pack as tables for the rules, shape `(1,)`."""
     counts = pack.part("cards", CardSet).counts()
-    tables = blank(Tables)
+    tables = blank(Tables.dtype)
     tables[0].deck[:] = counts
     tables[0].deck_size = sum(counts)
-    assert len(counts) == KINDS
+    assert len(counts) == CARD_KINDS
     return tables

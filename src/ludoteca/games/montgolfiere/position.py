@@ -9,12 +9,14 @@ from typing import Any
 from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.errors import ScenarioError
 from ludoteca.engine.positions import Given, numbers_of, whole_number
+from ludoteca.engine.record_types import Numbers
 from ludoteca.engine.seats import bit
-from ludoteca.games.montgolfiere.actions import PLAY, is_play, is_show, shown_kind
-from ludoteca.games.montgolfiere.cards import KIND_NAMES, KINDS, Slot
-from ludoteca.games.montgolfiere.flow import baron_has_company, begin_choosing
-from ludoteca.games.montgolfiere.knowledge import kept, known, learn, learn_kept
-from ludoteca.games.montgolfiere.state import FLOOR, Phase
+from ludoteca.games.montgolfiere.actions import KINDS
+from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Slot
+from ludoteca.games.montgolfiere.rules.baron import baron_has_company
+from ludoteca.games.montgolfiere.rules.round import begin_choosing
+from ludoteca.games.montgolfiere.rules.squadron import kept, known, learn, learn_kept
+from ludoteca.games.montgolfiere.state import FLOOR, Balloon, Phase, State, Tables
 
 FIELDS = ("game", "turn", "space", "points", "hand", "pile", "discard", "chosen", "shown", "kept",
           "baron_space", "baron_points", "baron_pile", "baron_next")
@@ -23,7 +25,7 @@ MOST_POINTS = 9999         # more than any match comes to
 SLOT_NAMES = {int(Slot.NONE): "none", int(Slot.HIDDEN): "hidden"}
 
 
-def describe(tables: Any, view: Any) -> dict[str, Any]:
+def describe(tables: Tables, view: State) -> dict[str, Any]:
     """Return a state or view by field names. Cards that a view does not show count as part of the pile."""
     players = [view.balloons[seat] for seat in range(view.seats)]
     found: dict[str, Any] = {
@@ -59,31 +61,31 @@ def describe(tables: Any, view: Any) -> dict[str, Any]:
 
 def card_list(counts: Sequence[int]) -> list[str]:
     """Return the names of the cards counted, in the order of the kinds."""
-    return [name for name, count in zip(KIND_NAMES, counts, strict=True) for _ in range(int(count))]
+    return [name for name, count in zip(CARD_NAMES, counts, strict=True) for _ in range(int(count))]
 
 
-def gone_cards(tables: Any, balloon: Any) -> list[int]:
+def gone_cards(tables: Tables, balloon: Balloon) -> list[int]:
     """Return how many cards of each kind a player has laid aside."""
-    return [tables.deck[kind] - balloon.pile[kind] - balloon.hand[kind] for kind in range(KINDS)]
+    return [tables.deck[kind] - balloon.pile[kind] - balloon.hand[kind] for kind in range(CARD_KINDS)]
 
 
 def slot_name(kind: int) -> str:
     """Return the name of the card in a slot, `none` or `hidden`."""
-    return SLOT_NAMES.get(int(kind)) or KIND_NAMES[kind]
+    return SLOT_NAMES.get(int(kind)) or CARD_NAMES[kind]
 
 
-def shown_list(view: Any, owner: int, counted: Callable[..., int]) -> list[str]:
+def shown_list(view: State, owner: int, counted: Callable[..., int]) -> list[str]:
     """Return what was shown of a hand, as `gas to 1`, in the order of viewers and kinds; `counted` says how many."""
     balloon = view.balloons[owner]
     return [
-        f"{KIND_NAMES[kind]} to {viewer}"
+        f"{CARD_NAMES[kind]} to {viewer}"
         for viewer in range(view.seats)
-        for kind in range(KINDS)
+        for kind in range(CARD_KINDS)
         for _ in range(int(counted(balloon, viewer, kind)))
     ]
 
 
-def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
+def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
     """Write a position over a state that has just been set up, up to the players' choice of a card.
 
     `tables` and `state` are records or mirrors. `wanted` holds, by seat, the actions that the scenario goes
@@ -122,7 +124,7 @@ def first_turn(given: Given) -> int:
     return len(first) + 1 if isinstance(first, list) else 1
 
 
-def place_balloon(state: Any, b: int, space: Any, points: Any) -> None:
+def place_balloon(state: State, b: int, space: Any, points: Any) -> None:
     """Put a balloon on a space and give it points, where they are given."""
     if space is not None:
         highest = int(state.options.moon) - 1    # nobody waits on the Moon
@@ -133,32 +135,32 @@ def place_balloon(state: Any, b: int, space: Any, points: Any) -> None:
 
 def counts_of(names: Any, key: str) -> list[int]:
     """Return how many cards of each kind a list of names has."""
-    numbers = numbers_of(key, names, KIND_NAMES)
-    return [numbers.count(kind) for kind in range(KINDS)]
+    numbers = numbers_of(key, names, CARD_NAMES)
+    return [numbers.count(kind) for kind in range(CARD_KINDS)]
 
 
 def take(left: list[int], counts: Sequence[int], key: str) -> None:
     """Take cards out of what is left of a set."""
-    for kind in range(KINDS):
+    for kind in range(CARD_KINDS):
         left[kind] -= counts[kind]
         if left[kind] < 0:
-            raise ScenarioError(f"position.{key}: the set does not have that many cards {KIND_NAMES[kind]}")
+            raise ScenarioError(f"position.{key}: the set does not have that many cards {CARD_NAMES[kind]}")
 
 
-def some_of(left: Sequence[int], number: int, fixed: Any) -> list[int]:
+def some_of(left: Sequence[int], number: int, fixed: Numbers) -> list[int]:
     """Return counts of `number` cards drawn from what is left."""
     left = list(left)
-    counts = [0] * KINDS
+    counts = [0] * CARD_KINDS
     for _ in range(number):
         nth = draw(fixed, sum(left))
-        kind = next(kind for kind in range(KINDS) if nth < sum(left[: kind + 1]))
+        kind = next(kind for kind in range(CARD_KINDS) if nth < sum(left[: kind + 1]))
         left[kind] -= 1
         counts[kind] += 1
     return counts
 
 
 def deal_hand(
-    tables: Any, state: Any, seat: int, given: Given, wanted: Sequence[int], fixed: Any
+    tables: Tables, state: State, seat: int, given: Given, wanted: Sequence[int], fixed: Numbers
 ) -> None:
     """Share a set out between hand, pile and the cards laid aside; what is not given is filled up."""
     left = [int(count) for count in tables.deck]
@@ -191,18 +193,22 @@ def deal_hand(
 
 def wanted_hand(left: Sequence[int], wanted: Sequence[int], held: int) -> list[int]:
     """Return the cards that the scenario goes on to lay or show, as far as a hand holds them."""
-    counts = [0] * KINDS
-    for action in wanted:
-        if is_play(action) and counts[action - PLAY] < left[action - PLAY] and sum(counts) < held:
-            counts[action - PLAY] += 1
-    for action in wanted:
-        kind = shown_kind(action)
-        if is_show(action) and counts[kind] == 0 < left[kind] and sum(counts) < held:
+    counts = [0] * CARD_KINDS
+    for kind in cards_of("lay", wanted):
+        if counts[kind] < left[kind] and sum(counts) < held:
+            counts[kind] += 1
+    for kind in cards_of("show", wanted):
+        if counts[kind] == 0 < left[kind] and sum(counts) < held:
             counts[kind] = 1
     return counts
 
 
-def write_cards(balloon: Any, hand: Sequence[int], pile: Sequence[int]) -> None:
+def cards_of(name: str, wanted: Sequence[int]) -> list[int]:
+    """Return the cards that actions of a kind name."""
+    return [KINDS[name].values(action)[0] for action in wanted if KINDS.of(action).name == name]
+
+
+def write_cards(balloon: Balloon, hand: Sequence[int], pile: Sequence[int]) -> None:
     """Write the cards of a balloon."""
     balloon.hand[:] = hand
     balloon.hand_size = sum(hand)
@@ -210,7 +216,7 @@ def write_cards(balloon: Any, hand: Sequence[int], pile: Sequence[int]) -> None:
     balloon.pile_size = sum(pile)
 
 
-def arrange_baron(tables: Any, state: Any, given: Given, fixed: Any) -> None:
+def arrange_baron(tables: Tables, state: State, given: Given, fixed: Numbers) -> None:
     """Place the Baron, with his pile and the card that is to come next (MG-31, MG-33)."""
     baron = state.balloons[state.seats]
     place_balloon(state, int(state.seats), given.value("baron_space"), given.value("baron_points"))
@@ -225,10 +231,10 @@ def arrange_baron(tables: Any, state: Any, given: Given, fixed: Any) -> None:
     else:
         take(left, some_of(left, int(state.turn) - 1, fixed), "baron_pile")
         pile = left
-    write_cards(baron, [0] * KINDS, pile)
+    write_cards(baron, [0] * CARD_KINDS, pile)
 
 
-def lay_chosen(state: Any, given: Given) -> None:
+def lay_chosen(state: State, given: Given) -> None:
     """Lay the cards face down that are given as chosen (MG-7)."""
     for seat, name in enumerate(given.each("chosen", state.seats)):
         if name in (None, "none"):
@@ -242,23 +248,23 @@ def lay_chosen(state: Any, given: Given) -> None:
         raise ScenarioError("position.chosen: one seat at least must still choose; let it play its card")
 
 
-def show_cards(state: Any, given: Given) -> None:
+def show_cards(state: State, given: Given) -> None:
     """Let mates know the cards given as shown, written `gas to 1`, also beside one that is laid (MG-26, MG-A29)."""
     for seat, viewer, kind in showings(state, given, "shown"):
         balloon = state.balloons[seat]
         if known(balloon, viewer, kind) >= balloon.hand[kind]:
-            raise ScenarioError(f"position.shown: seat {seat} has no such card {KIND_NAMES[kind]!r} to show")
+            raise ScenarioError(f"position.shown: seat {seat} has no such card {CARD_NAMES[kind]!r} to show")
         learn(balloon, viewer, kind)
     for seat, viewer, kind in showings(state, given, "kept"):
         balloon = state.balloons[seat]
         if balloon.chosen == Slot.NONE:
             raise ScenarioError(f"position.kept: seat {seat} has laid no card beside which it could show another")
         if kept(balloon, viewer, kind) >= balloon.hand[kind] - (balloon.chosen == kind):
-            raise ScenarioError(f"position.kept: seat {seat} has no such card {KIND_NAMES[kind]!r} left to show")
+            raise ScenarioError(f"position.kept: seat {seat} has no such card {CARD_NAMES[kind]!r} left to show")
         learn_kept(balloon, viewer, kind)
 
 
-def showings(state: Any, given: Given, key: str) -> Iterator[tuple[int, int, int]]:
+def showings(state: State, given: Given, key: str) -> Iterator[tuple[int, int, int]]:
     """Yield who has shown whom which kind of card, as a field lists it."""
     for seat, shown in enumerate(given.each(key, state.seats)):
         for text in shown or []:

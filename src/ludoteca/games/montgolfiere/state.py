@@ -2,9 +2,9 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.options import options_record
-from ludoteca.engine.record_types import INT, ints, many, record
-from ludoteca.games.montgolfiere.cards import KINDS
+from ludoteca.engine.options import Agreed, options_record
+from ludoteca.engine.records import Record, ints, many
+from ludoteca.games.montgolfiere.cards import CARD_KINDS
 from ludoteca.games.montgolfiere.options import OPTIONS
 
 MOST_BALLOONS = 6
@@ -12,7 +12,7 @@ FLOOR = 1                  # the lowest space (MG-A14)
 
 
 class Phase(IntEnum):
-    """Where in the round the game is; `flow.py` tells what follows what."""
+    """Where in the round the game is; `rules/flow.py` tells what follows what."""
 
     DEAL = 0               # chance fills the hands
     PEEK = 1               # chance turns up the Baron's next card for those beside him
@@ -28,36 +28,41 @@ class Phase(IntEnum):
     GAME_END = 11
 
 
-Balloon = record(
-    space=INT,             # FLOOR .. moon
-    pile=ints(KINDS),      # cards of each kind in the draw pile; for other viewers also those unknown of the hand
-    pile_size=INT,
-    hand=ints(KINDS),      # cards of each kind in hand, also the one face down; for others those they were shown
-    hand_size=INT,
-    chosen=INT,            # kind lying face down, or a Slot
-    card=INT,              # kind last turned over, or NONE; this and the next three stand until the next reveal
-    asleep=INT,            # 1: its card was cancelled by gas
-    settled=INT,           # 1: its movement is decided
-    movement=INT,          # spaces up, or down below zero
-    points=INT,            # of the match, over the games that are finished
-    shown=ints(KINDS),     # how many cards of each kind of this hand each seat was shown: see knowledge.py
-    kept=ints(KINDS),      # how many of them it was shown once the card lay face down: none of these is that card
-)
+class Balloon(Record):
+    """A player's balloon, or the Baron's."""
 
-State = record(
-    options=options_record(OPTIONS),
-    phase=INT,
-    seats=INT,             # players; their balloons come first
-    flying=INT,            # balloons: the players' and, after them, the Baron's if he flies
-    turn=INT,              # round of this game, from 1
-    game=INT,              # game of the match, from 1
-    actor=INT,             # balloon that chance serves (DEAL, DRAW) or whose grapple is asked (HOOK)
-    awaited=INT,           # mask of the seats that must act
-    storm=INT,             # 1: a storm blew when cards were last turned over
-    balloons=many(Balloon, MOST_BALLOONS),
-)
+    space: int                                 # FLOOR .. moon
+    pile: list[int] = ints(CARD_KINDS)         # of each kind in the draw pile; to others also the hand they cannot see
+    pile_size: int
+    hand: list[int] = ints(CARD_KINDS)         # of each kind in hand, also the one face down; to others those shown
+    hand_size: int
+    chosen: int                                # kind lying face down, or a Slot
+    card: int                                  # last turned over, or NONE; it and the next three stay until the next is
+    asleep: int                                # 1: its card was cancelled by gas
+    settled: int                               # 1: its movement is decided
+    movement: int                              # spaces up, or down below zero
+    points: int                                # of the match, over the games that are finished
+    shown: list[int] = ints(CARD_KINDS)        # cards of each kind of this hand that each seat was shown: see `known`
+    kept: list[int] = ints(CARD_KINDS)         # of them, once a card lay face down: none of these is that card
 
-Tables = record(
-    deck=ints(KINDS),      # cards of each kind in a full set
-    deck_size=INT,
-)
+
+class State(Record):
+    """All that changes."""
+
+    options: Agreed = options_record(OPTIONS)
+    phase: int
+    seats: int                                 # players; their balloons come first
+    flying: int                                # balloons: the players' and, after them, the Baron's if he flies
+    turn: int                                  # round of this game, from 1
+    game: int                                  # game of the match, from 1
+    actor: int                                 # balloon that chance serves (DEAL, DRAW) or whose grapple asks (HOOK)
+    awaited: int                               # mask of the seats that must act
+    storm: int                                 # 1: a storm blew when cards were last turned over
+    balloons: list[Balloon] = many(Balloon, MOST_BALLOONS)
+
+
+class Tables(Record):
+    """What a pack brings."""
+
+    deck: list[int] = ints(CARD_KINDS)         # cards of each kind in a full set
+    deck_size: int

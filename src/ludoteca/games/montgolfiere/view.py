@@ -1,15 +1,16 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
 from ludoteca.engine.chance import draw, pick
-from ludoteca.games.montgolfiere.cards import KINDS, Slot
-from ludoteca.games.montgolfiere.knowledge import BITS, kept, known
-from ludoteca.games.montgolfiere.state import MOST_BALLOONS, Phase
+from ludoteca.engine.record_types import Numbers, Tensor
+from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
+from ludoteca.games.montgolfiere.rules.squadron import BITS, kept, known
+from ludoteca.games.montgolfiere.state import MOST_BALLOONS, Balloon, Phase, State, Tables
 
-PER_BALLOON = 2 * KINDS + 8
+PER_BALLOON = 2 * CARD_KINDS + 8
 OBSERVATION = MOST_BALLOONS * PER_BALLOON + 4
 
 
-def redact(tables, state, viewer: int) -> None:
+def redact(tables: Tables, state: State, viewer: int) -> None:
     """Overwrite other players' cards: those not shown to the viewer join their pile as "unseen" (MG-5, MG-7, MG-26)."""
     for seat in range(state.seats):
         if seat != viewer:
@@ -18,9 +19,9 @@ def redact(tables, state, viewer: int) -> None:
         hide_baron_card(state, viewer)
 
 
-def hide_hand(balloon, viewer: int) -> None:
+def hide_hand(balloon: Balloon, viewer: int) -> None:
     """Leave in a hand what its owner has shown to the viewer, and hide the card that lies face down."""
-    for kind in range(KINDS):
+    for kind in range(CARD_KINDS):
         seen = 0
         if viewer >= 0:
             seen = known(balloon, viewer, kind)
@@ -35,7 +36,7 @@ def hide_hand(balloon, viewer: int) -> None:
         balloon.chosen = Slot.HIDDEN
 
 
-def hide_baron_card(state, viewer: int) -> None:
+def hide_baron_card(state: State, viewer: int) -> None:
     """Hide the Baron's next card from those who are not beside him (MG-33)."""
     baron = state.balloons[state.seats]
     if baron.chosen >= 0 and not (viewer >= 0 and state.balloons[viewer].space == baron.space):
@@ -43,27 +44,27 @@ def hide_baron_card(state, viewer: int) -> None:
         baron.chosen = Slot.HIDDEN
 
 
-def determinize(tables, state, viewer: int, generator) -> None:
+def determinize(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
     """Deal the unseen cards into the hands and onto the table, all ways being equally likely."""
     for seat in range(state.seats):
         if seat != viewer:
             deal_unseen(state.balloons[seat], viewer, generator)
     if state.flying > state.seats and state.balloons[state.seats].chosen == Slot.HIDDEN:
         baron = state.balloons[state.seats]
-        kind = pick(generator, baron.pile, KINDS)
+        kind = pick(generator, baron.pile, CARD_KINDS)
         baron.pile[kind] -= 1
         baron.chosen = kind
 
 
-def deal_unseen(balloon, viewer: int, generator) -> None:
+def deal_unseen(balloon: Balloon, viewer: int, generator: Numbers) -> None:
     """Fill a hand from the unseen cards; if a card lies face down it is any one that is not known to be kept."""
     held = 0
-    for kind in range(KINDS):
+    for kind in range(CARD_KINDS):
         held += balloon.hand[kind]
     unseen = balloon.pile_size + balloon.hand_size - held
     for left in range(unseen, unseen - (balloon.hand_size - held), -1):
         nth = draw(generator, left)
-        for kind in range(KINDS):
+        for kind in range(CARD_KINDS):
             nth -= balloon.pile[kind]
             if nth < 0:
                 balloon.pile[kind] -= 1
@@ -71,18 +72,18 @@ def deal_unseen(balloon, viewer: int, generator) -> None:
                 break
     if balloon.chosen == Slot.HIDDEN:
         set_kept_aside(balloon, viewer, -1)
-        balloon.chosen = pick(generator, balloon.hand, KINDS)
+        balloon.chosen = pick(generator, balloon.hand, CARD_KINDS)
         set_kept_aside(balloon, viewer, 1)
 
 
-def set_kept_aside(balloon, viewer: int, sign: int) -> None:
+def set_kept_aside(balloon: Balloon, viewer: int, sign: int) -> None:
     """Take out of a hand, or put back, what the viewer was shown beside the card that lies face down (MG-A29)."""
     if viewer >= 0:
-        for kind in range(KINDS):
+        for kind in range(CARD_KINDS):
             balloon.hand[kind] += sign * kept(balloon, viewer, kind)
 
 
-def observe(tables, state, viewer: int, tensor) -> None:
+def observe(tables: Tables, state: State, viewer: int, tensor: Tensor) -> None:
     """Fill a tensor of OBSERVATION numbers: 4 of the game, then 46 a balloon, the viewer's own first.
 
     Of a balloon: present, space, points, sizes of pile and hand, has chosen, card last turned over, asleep;
@@ -105,8 +106,8 @@ def observe(tables, state, viewer: int, tensor) -> None:
         tensor[at + 3] = balloon.pile_size / tables.deck_size
         tensor[at + 4] = balloon.hand_size / tables.deck_size
         tensor[at + 5] = balloon.chosen != Slot.NONE
-        tensor[at + 6] = (balloon.card + 1) / KINDS
+        tensor[at + 6] = (balloon.card + 1) / CARD_KINDS
         tensor[at + 7] = balloon.asleep
-        for kind in range(KINDS):
+        for kind in range(CARD_KINDS):
             tensor[at + 8 + kind] = balloon.hand[kind] / max(1, tables.deck[kind])
-            tensor[at + 8 + KINDS + kind] = balloon.pile[kind] / max(1, tables.deck[kind])
+            tensor[at + 8 + CARD_KINDS + kind] = balloon.pile[kind] / max(1, tables.deck[kind])

@@ -2,7 +2,7 @@
 
 from ludoteca.engine.contract import Ghost, Mark
 from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import CHANCE, has, members
+from ludoteca.engine.seats import CHANCE, members
 from ludoteca.engine.words import Message
 from ludoteca.games._template.drawing import place
 from ludoteca.games._template.rules.flow import waiting
@@ -45,14 +45,17 @@ def label_current(reader: Reader, number: int) -> str:
     return reader(ROLLS, number=number)
 
 
+def prompt_choose(reader: Reader) -> str:
+    """Ask for a depth."""
+    return reader(PROMPT_CHOOSE, turn=int(reader.view.turn))
+
+
 def prompt(reader: Reader) -> str:
-    """Return what the viewer is to do now, or who is awaited and why."""
+    """Return who is awaited and why, to all who are not; whoever is, is asked by `prompt_` and the phase."""
     view, awaited = reader.view, int(waiting(reader.tables, reader.view))
     if awaited == CHANCE:
         return reader(PROMPT_CHANCE)
     if view.phase == Phase.OVER:
         return reader(PROMPT_OVER)
-    if reader.seat >= 0 and has(awaited, reader.seat):
-        return reader(PROMPT_CHOOSE, turn=int(view.turn))
     others = ", ".join(reader.names[other] for other in members(awaited))
     return reader(PROMPT_WAIT if reader.seat >= 0 else PROMPT_WATCH, turn=int(view.turn), others=others)

@@ -1,0 +1,345 @@
+"""Phase 1: cards are laid, put under their piles and taken; vehicles find an orbit on a new one (EX-17 .. EX-22)."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ludoteca.engine.contract import Ghost, Mark
+from ludoteca.engine.journal import Entry, entries, new_journal
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.seats import has
+from ludoteca.engine.words import Message
+from ludoteca.games.explorador.actions import KINDS
+from ludoteca.games.explorador.cards import (
+    EARTH,
+    JOKER,
+    JOKER_PILES,
+    PLANET_CARDS,
+    POSITIONS,
+    VALUES,
+    Place,
+    position_of,
+    value_of,
+)
+from ludoteca.games.explorador.events import Event
+from ludoteca.games.explorador.rules.lay import lay
+from ludoteca.games.explorador.rules.orbits import bits_of
+from ludoteca.games.explorador.rules.piles import unordered
+from ludoteca.games.explorador.state import UNKNOWN, VEHICLES, Phase, State, Tables
+from ludoteca.games.explorador.table.drawing import breaks, reaching, ways
+from ludoteca.games.explorador.table.fleet import copied, fleet_of, moved, own_name, prospect, seen_at
+from ludoteca.games.explorador.table.names import card_name, colour_name, colours, position_name, vehicle_name
+
+LAY = Message("Lay {card}")
+LAY_TURNED = Message("Lay {card} upside down")
+LAY_JOKER = Message("Lay a joker on {position}")
+PUT_UNDER = Message("Put {card} under its pile")
+JOKER_UNDER = Message("Put a joker under the pile {position}")
+NO_CARD = Message("No card")
+TAKE_FROM = Message("Take a card from {position}")
+TO_SUNWARD = Message("On the sunward side")
+TO_OUTWARD = Message("On the outward side")
+
+TAKE_FAR = Message("Take your fourth card from a middle or far pile.")
+PHASE_1 = Message("Phase 1: lay a card, or put one under its pile.")
+WHICH_SIDE = Message("The new card breaks the {colour} orbit of your {vehicle} on Earth: on which side is it?")
+NO_SUCH_COLOUR = Message("The new card has no {colour}: choose another orbit for your {vehicle}.")
+MAY_SHIFT = Message("One of your vehicles on the new card may change its orbit.")
+WHICH_PILE = Message("From which pile do you take your new card?")
+
+LINES_HOME = Message("{amount} line of it runs to Earth: {colours}.",
+                     "{amount} lines of it run to Earth: {colours}.")
+NO_LINE_HOME = Message("None of its lines runs to Earth.")
+TOUCHES_NONE = Message("It cuts nobody off and links nobody.")
+WOULD_CUT = Message("Cut off: {vehicles}.")
+WOULD_JOIN = Message("Linked to Earth: {vehicles}.")
+SOMEBODYS = Message("{vehicle} of {actor}")
+MUST_MOVE = Message("Your {vehicle} must go to another orbit of it.")
+GOES_UNDER = Message("It goes under its pile, where you alone know of it; then you take another card, and lay none.")
+JOKER_GOES = Message("Under the pile {position}, where everybody knows of it, unless it came from there.")
+LAYS_NONE = Message("You lay no card and take none.")
+PILE_HAS = Message("{amount} card in the pile.", "{amount} cards in the pile.")
+MAY_COME = Message("Not seen of this pile: {cards}.")
+MAY_COME_JOKER = Message("Not seen of this pile: {cards}, and perhaps a joker.")
+ONLY_JOKER = Message("All its other cards have been seen: perhaps a joker.")
+COMES_NEXT = Message("The next one is {card}, which was put under it.")
+VALUE = Message("C{value}")
+UNDER = Message("Put under")
+
+
+def label_lay(reader: Reader, card: int) -> str:
+    """Return what laying a card upright does (EX-17)."""
+    return reader(LAY, card=card_name(reader.say, card))
+
+
+def label_turn(reader: Reader, card: int) -> str:
+    """Return what laying a card upside down does (EX-36)."""
+    return reader(LAY_TURNED, card=card_name(reader.say, card))
+
+
+def label_joker(reader: Reader, position: int) -> str:
+    """Return what laying a joker does (EX-20)."""
+    return reader(LAY_JOKER, position=position_name(position))
+
+
+def label_swap(reader: Reader, card: int) -> str:
+    """Return what putting a card under its pile does (EX-22)."""
+    return reader(PUT_UNDER, card=card_name(reader.say, card))
+
+
+def label_swap_joker(reader: Reader, pile: int) -> str:
+    """Return what putting a joker under a pile does (EX-A40)."""
+    return reader(JOKER_UNDER, position=position_name(pile))
+
+
+def label_pass(reader: Reader) -> str:
+    """Return what laying no card does (EX-A16)."""
+    return reader(NO_CARD)
+
+
+def label_take(reader: Reader, pile: int) -> str:
+    """Return what choosing a pile does (EX-21)."""
+    return reader(TAKE_FROM, position=position_name(pile))
+
+
+def label_sunward(reader: Reader) -> str:
+    """Return what the sunward side of a broken orbit is called (EX-A10)."""
+    return reader(TO_SUNWARD)
+
+
+def label_outward(reader: Reader) -> str:
+    """Return what its outward side is called."""
+    return reader(TO_OUTWARD)
+
+
+def prompt_far(reader: Reader) -> str:
+    """Ask beginners for a far pile (EX-35)."""
+    return reader(TAKE_FAR)
+
+
+def prompt_card(reader: Reader) -> str:
+    """Ask for a card."""
+    return reader(PHASE_1)
+
+
+def prompt_side(reader: Reader) -> str:
+    """Ask for the side of a broken orbit (EX-A10)."""
+    return about_vehicle(reader, WHICH_SIDE)
+
+
+def prompt_displaced(reader: Reader) -> str:
+    """Ask for another orbit (EX-A11)."""
+    return about_vehicle(reader, NO_SUCH_COLOUR)
+
+
+def about_vehicle(reader: Reader, message: Message) -> str:
+    """Return a question about the vehicle that a choice is about."""
+    v = int(reader.view.vehicle) % VEHICLES
+    vehicle = reader.view.explorers[reader.seat].vehicles[v]
+    return reader(message, colour=colour_name(vehicle.colour), vehicle=vehicle_name(reader.say, vehicle.kind, v + 1))
+
+
+def prompt_shift(reader: Reader) -> str:
+    """Ask for a vehicle on the new card (EX-19)."""
+    return reader(MAY_SHIFT)
+
+
+def prompt_pile(reader: Reader) -> str:
+    """Ask for a pile (EX-21)."""
+    return reader(WHICH_PILE)
+
+
+class Laid(NamedTuple):
+    """What laying a card would do."""
+
+    state: State
+    lost: tuple[Entry, ...]            # vehicles that lose their line to Earth
+    gained: tuple[Entry, ...]          # vehicles that get one
+    homeless: tuple[int, ...]          # own vehicles whose orbit is gone
+    live: tuple[int, ...]              # colours of the card that run to Earth
+
+
+def with_card(tables: Tables, view: State, card: int, position: int, turned: int) -> Laid:
+    """Return how things would stand with a card from the hand on its position."""
+    state, journal = copied(view), new_journal()
+    lay(tables, state, card, position, turned, journal)
+    told = entries(journal)
+    actor = state.explorers[state.actor]
+    homeless = tuple(v for v in fleet_of(state, int(state.actor))
+                     if actor.vehicles[v].position == position and not bits_of(
+                         tables, state, position, actor.vehicles[v].colour, actor.vehicles[v].segment))
+    return Laid(
+        state,
+        tuple(entry for entry in told if entry.event == Event.CUT_OFF),
+        tuple(entry for entry in told if entry.event == Event.JOINED),
+        homeless,
+        tuple(sorted({colour for colour, _, _, live in ways(tables, state, position) if live})),
+    )
+
+
+def preview_lay(reader: Reader, card: int) -> Ghost:
+    """Show a card upright over its position."""
+    return seen_laid(reader, card, position_of(card), 0)
+
+
+def preview_turn(reader: Reader, card: int) -> Ghost:
+    """Show a card upside down over its position."""
+    return seen_laid(reader, card, position_of(card), 1)
+
+
+def preview_joker(reader: Reader, position: int) -> Ghost:
+    """Show a joker over a position."""
+    return seen_laid(reader, JOKER, position, 0)
+
+
+def seen_laid(reader: Reader, card: int, position: int, turned: int) -> Ghost:
+    """Show a card over its position: which lines of the row it joins or cuts, and whose vehicles that touches."""
+    tables, view = reader.tables, reader.view
+    laid = with_card(tables, view, card, position, turned)
+    said = [] if position == EARTH else [lines_home(reader, laid.live)]
+    for message, told, there, sign in ((WOULD_CUT, laid.lost, view, "−"), (WOULD_JOIN, laid.gained, laid.state, "+")):
+        if told:
+            touched = (f"{whose(reader, entry)}{worth_seen(tables, there, entry, sign)}" for entry in told)
+            said.append(reader(message, vehicles=reader.say.all_of(touched)))
+    said = said or [reader(TOUCHES_NONE)]
+    said += [reader(MUST_MOVE, vehicle=own_name(reader, v)) for v in laid.homeless]
+    before, after = reaching(tables, view), reaching(tables, laid.state)
+    here = f"way-{position}-"
+    marks = [Mark(f"draft-{position}", "href", f"#face-{card}-{turned}"), Mark(f"draft-{position}", "+class", "seen"),
+             Mark(f"card-{position}", "+class", "under"), Mark(f"plate-{position}", "+class", "aimed")]
+    marks += [Mark(way, "+class", "gain") for way in sorted(after - before) if not way.startswith(here)]
+    marks += [Mark(way, "+class", "lose") for way in sorted(before - after) if not way.startswith(here)]
+    marks += marks_of_breaks(breaks(tables, view), breaks(tables, laid.state))
+    marks += [Mark(f"vehicle-{entry.actor}-{entry.item}", "+class", "cuts") for entry in laid.lost]
+    marks += [Mark(f"vehicle-{entry.actor}-{entry.item}", "+class", "joins") for entry in laid.gained]
+    return Ghost(tuple(marks), " ".join(said))
+
+
+def lines_home(reader: Reader, live: Sequence[int]) -> str:
+    """Return which colours of a card would run to Earth."""
+    return reader(LINES_HOME, amount=len(live), colours=colours(reader.say, live)) if live else reader(NO_LINE_HOME)
+
+
+def marks_of_breaks(before: Sequence[tuple[int, int, str]], after: Sequence[tuple[int, int, str]]) -> list[Mark]:
+    """The sign at the end of a line goes along with it, or away where the line now ends in another manner."""
+    ends = {(colour, edge): position for position, colour, edge in after}
+    marks = []
+    for position, colour, edge in before:
+        now, sign = ends.get((colour, edge)), f"break-{colour}-{edge}"
+        if now is None:
+            marks.append(Mark(sign, "+class", "gone"))
+        elif now != position:
+            marks += [Mark(sign, "-class", f"p-{position}"), Mark(sign, "+class", f"p-{now}")]
+    return marks
+
+
+def whose(reader: Reader, entry: Entry) -> str:
+    """Return a vehicle with its owner."""
+    kind = reader.view.explorers[entry.actor].vehicles[entry.item].kind
+    return reader(SOMEBODYS, vehicle=vehicle_name(reader.say, kind, entry.item + 1), actor=reader.names[entry.actor])
+
+
+def worth_seen(tables: Tables, state: State, entry: Entry, sign: str) -> str:
+    """Return what a vehicle brings while it is linked, as a figure behind its name."""
+    amount = prospect(tables, state, entry.actor, entry.item).total
+    return f" ({sign}{amount})" if amount else ""
+
+
+def preview_swap(reader: Reader, card: int) -> Ghost:
+    """Say where a card goes (EX-22)."""
+    return Ghost((), reader(GOES_UNDER))
+
+
+def preview_swap_joker(reader: Reader, pile: int) -> Ghost:
+    """Say where a joker goes (EX-A40)."""
+    return Ghost((), reader(JOKER_GOES, position=position_name(pile)))
+
+
+def preview_pass(reader: Reader) -> Ghost:
+    """Say that no card is taken either (EX-A16)."""
+    return Ghost((), reader(LAYS_NONE))
+
+
+def preview_take(reader: Reader, pile: int) -> Ghost:
+    """Say how many cards a pile has, and what may come: an unseen card, or one known to be next."""
+    view, say = reader.view, reader.say
+    size = reader(PILE_HAS, amount=int(view.pile_size[pile]))
+    if view.pile_size[pile] == 0:
+        return Ghost((), size)
+    if unordered(view, pile) == 0 and view.under[pile][0] != UNKNOWN:
+        return Ghost((), f"{size} {reader(COMES_NEXT, card=card_name(say, int(view.under[pile][0])))}")
+    values = [value_of(card) for card in range(pile * VALUES, (pile + 1) * VALUES) if view.where[card] == Place.PILE]
+    unknown = say.all_of(reader(VALUE, value=value) for value in values)
+    known = MAY_COME_JOKER if view.joker_in[pile] > 0 else MAY_COME
+    return Ghost((), f"{size} {reader(known, cards=unknown) if values else reader(ONLY_JOKER)}")
+
+
+def preview_sunward(reader: Reader) -> Ghost:
+    """Show a vehicle on the sunward side of its broken orbit (EX-A10)."""
+    return seen_on_side(reader, 0)
+
+
+def preview_outward(reader: Reader) -> Ghost:
+    """Show it on the outward side."""
+    return seen_on_side(reader, 1)
+
+
+def seen_on_side(reader: Reader, side: int) -> Ghost:
+    """Show the vehicle that the choice is about on one side of the Earth card."""
+    owner, v = divmod(int(reader.view.vehicle), VEHICLES)
+    colour = int(reader.view.explorers[owner].vehicles[v].colour)
+    return seen_at(reader, moved(reader.view, owner, v, EARTH, colour, side), owner, v)
+
+
+def hand_cards(view: State, seat: int) -> list[int]:
+    """Return the cards in a hand, the jokers last."""
+    planets = [card for card in range(PLANET_CARDS) if view.where[card] == Place.HAND + seat]
+    return planets + [JOKER] * sum(int(count) for count in view.explorers[seat].jokers)
+
+
+def scene_hand(reader: Reader) -> dict[str, Any]:
+    """Return the cards that lie before the viewer, and whether one is to be laid."""
+    view = reader.view
+    if reader.seat < 0 or view.phase == Phase.OVER:
+        return {"cards": [], "laying": False, "put_under": ""}
+    held = [held_card(reader, nth, card) for nth, card in enumerate(hand_cards(view, reader.seat))]
+    laying = has(view.awaited, reader.seat) and view.phase == Phase.CARD
+    return {"cards": held, "laying": laying, "put_under": reader(UNDER)}
+
+
+def held_card(reader: Reader, nth: int, card: int) -> dict[str, Any]:
+    """Return a card in hand: what a click lays, and what turns it or puts it under its pile."""
+    joker = card == JOKER
+    return {
+        "card": card,
+        "id": f"{card}-{nth}" if joker else str(card),
+        "name": card_name(reader.say, card),
+        "lay": -1 if joker else KINDS["lay"].number(card),
+        "turn": -1 if joker or not reader.view.options.beginners else KINDS["turn"].number(card),
+        "swap": -1 if joker else KINDS["swap"].number(card),
+    }
+
+
+def scene_picks(reader: Reader) -> list[dict[str, Any]]:
+    """Return what a click on a place of the row could mean now: to take a card there, to lay one, or a joker.
+
+    A card can be laid by a click on its place where the viewer holds only that one for it.
+    """
+    view = reader.view
+    if reader.seat < 0 or not has(view.awaited, reader.seat):
+        return []
+    if view.phase in (Phase.PILE, Phase.FAR):
+        return [pick("take", position, "take") for position in range(POSITIONS)]
+    held = hand_cards(view, reader.seat)
+    if view.phase == Phase.CARD and JOKER not in held:
+        places = [position_of(card) for card in held]
+        return [{"position": position_of(card), "action": KINDS["lay"].number(card), "sort": "lays"} for card in held
+                if places.count(position_of(card)) == 1]
+    if view.phase == Phase.CARD:
+        under = [pick("swap_joker", pile, "under") for pile in range(JOKER_PILES)]
+        return under + [pick("joker", position, "joker") for position in range(POSITIONS)]
+    return []
+
+
+def pick(kind: str, position: int, sort: str) -> dict[str, Any]:
+    """Return a place of the row that a click chooses."""
+    return {"position": position, "action": KINDS[kind].number(position), "sort": sort}

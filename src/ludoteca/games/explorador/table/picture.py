@@ -1,0 +1,206 @@
+"""Whose turn it is, and the position as picture and text: what `table.html` draws, with the parts of other chapters.
+
+Where a piece stands is said by classes: `p-` a position of the row, `c-` a colour, `x-` a place along the card.
+`table.css` brings them to their places, in one row where there is room, else in three rows, one a zone.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludoteca.engine.contract import Ghost
+from ludoteca.engine.kinds import Taker
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.seats import CHANCE, has, members
+from ludoteca.engine.words import Message
+from ludoteca.games.explorador.actions import COLOUR, INNER_ROW, KINDS, MEMBERS, PIECES, PLANETS, ROW
+from ludoteca.games.explorador.cards import (
+    COLOURS,
+    FACES,
+    JOKER,
+    POSITIONS,
+    SPECIAL,
+    VALUES,
+    Material,
+    Place,
+    Position,
+    value_of,
+)
+from ludoteca.games.explorador.rules.flow import waiting
+from ludoteca.games.explorador.state import NONE, Phase, Tables
+from ludoteca.games.explorador.table.build import goals_of_ship, groups_of_ship
+from ludoteca.games.explorador.table.card import hand_cards
+from ludoteca.games.explorador.table.drawing import breaks, face, rails, ways
+from ludoteca.games.explorador.table.fleet import fleet_of, vehicle_in_words
+from ludoteca.games.explorador.table.move import goals_of_moves, goals_of_side, groups_of_moves
+from ludoteca.games.explorador.table.names import NOTHING, card_name, colours, material_name, position_name
+from ludoteca.games.explorador.table.supply import stock_in_words
+
+DRAWS = Message("{actor} takes {card}")
+STARTS = Message("{actor} begins")
+CALL_TIME = Message("Our time is up")
+TIME_UP = Message("When all have said so, this round is the last.")
+WAIT = Message("Round {turn}: waiting for {others}.")
+WAIT_BEFORE = Message("Before the start: waiting for {others}.")
+DEALS = Message("Cards are dealt or taken.")
+IS_OVER = Message("The game is over.")
+ROUND = Message("Round {turn}")
+ROUND_OF = Message("Round {turn} of {most}")
+BEFORE_START = Message("Before the start")
+ZONES = (Message("Inner zone"), Message("Middle zone"), Message("Outer zone"))
+VALUE = Message("C{value}")
+SHOWN = Message("Explorers’ stocks")
+NO_CARD_YET = Message("{position}: no card yet.")
+LIES = Message("{position}: {card}. To Earth: {live}. Not to Earth: {dead}.")
+MEETS = Message("Meeting point {number}: {colours}.")
+SPECIAL_EARTH = Message("the special Earth card")
+IN_HAND = Message("Your hand: {cards}.")
+PLACED = (PLANETS, ROW, INNER_ROW, COLOUR, MEMBERS, PIECES)    # chosen by cards, places, chips and keys, not by buttons
+BUTTONS = [number for kind in KINDS if kind.by is not Taker.CHANCE and not set(PLACED) & set(kind.over)
+           for number in range(kind.first, kind.first + len(kind))]
+
+
+def label_draw(reader: Reader, card: int) -> str:
+    """Return which card chance brings."""
+    return reader(DRAWS, actor=reader.names[int(reader.view.actor)], card=card_name(reader.say, card))
+
+
+def label_start(reader: Reader, seat: int) -> str:
+    """Return who begins by chance."""
+    return reader(STARTS, actor=reader.names[seat])
+
+
+def label_call_time(reader: Reader) -> str:
+    """Return how it is said that the agreed time is up (EX-A43)."""
+    return reader(CALL_TIME)
+
+
+def preview_call_time(reader: Reader) -> Ghost:
+    """Say what follows from it."""
+    return Ghost((), reader(TIME_UP))
+
+
+def prompt(reader: Reader) -> str:
+    """Return who is awaited and why, to all who are not; each phase has its own question to the one who is."""
+    awaited = int(waiting(reader.tables, reader.view))
+    if awaited == CHANCE:
+        return reader(DEALS)
+    if reader.view.phase == Phase.OVER:
+        return reader(IS_OVER)
+    others = reader.say.all_of(reader.names[other] for other in members(awaited))
+    return reader(WAIT if reader.view.turn else WAIT_BEFORE, turn=int(reader.view.turn), others=others)
+
+
+def round_name(reader: Reader) -> str:
+    """Return which round it is."""
+    turn = int(reader.view.turn)
+    return reader(ROUND_OF, turn=turn, most=int(reader.view.options.rounds)) if turn else reader(BEFORE_START)
+
+
+@dataclass(frozen=True)
+class Unchanging:
+    """What stays as it is during a game: reckoned only where it is drawn, once a page."""
+
+    make: Callable[..., Any]
+    arguments: tuple[Any, ...] = field(compare=False, repr=False)
+
+    def __call__(self) -> Any:
+        """Return it."""
+        return self.make(*self.arguments)
+
+
+def scene(reader: Reader) -> dict[str, Any]:
+    """Return what is drawn of the row and its lines, and what can be picked on the board and by buttons."""
+    view, tables = reader.view, reader.tables
+    return {
+        "round": round_name(reader),
+        "zones": [reader(zone) for zone in ZONES],
+        "names": [reader(position_name(position)) for position in Position],
+        "faces": Unchanging(faces, (tables, int(view.options.beginners))),
+        "places": [place_fact(reader, position) for position in range(POSITIONS)],
+        "reached": 1 + max((position for position in range(POSITIONS) if view.top[position] != NONE), default=0) // 4,
+        "breaks": breaks(tables, view),
+        "stocks_title": reader(SHOWN),
+        "materials": [reader(material_name(material)) for material in Material],
+        "choices": BUTTONS if reader.seat >= 0 and view.phase != Phase.OVER else [],
+        "colours": range(COLOURS),
+    }
+
+
+def is_awaited(reader: Reader) -> bool:
+    """Say whether the viewer is awaited."""
+    return reader.seat >= 0 and has(reader.view.awaited, reader.seat)
+
+
+def scene_goals(reader: Reader) -> list[dict[str, Any]]:
+    """Return the places on the lines that a click could choose, each with how many before it are the same spot."""
+    found = [*goals_of_side(reader), *goals_of_ship(reader), *goals_of_moves(reader)] if is_awaited(reader) else []
+    counts: dict[str, int] = {}
+    for each in found:
+        each["nth"] = counts.get(each["stand"], 0)
+        counts[each["stand"]] = each["nth"] + 1
+    for each in found:
+        each["many"] = counts[each["stand"]] > 1
+    return found
+
+
+def scene_groups(reader: Reader) -> list[dict[str, Any]]:
+    """Return where vehicles may go, as small buttons beneath their names."""
+    return [*groups_of_ship(reader), *groups_of_moves(reader)] if is_awaited(reader) else []
+
+
+def faces(tables: Tables, both_ways: int) -> list[dict[str, Any]]:
+    """Return what is printed on every card, and upside down where cards may be turned."""
+    return [face(tables, card, turned) for turned in range(1 + both_ways) for card in range(FACES)]
+
+
+def place_fact(reader: Reader, position: int) -> dict[str, Any]:
+    """Return what is drawn of a position: the card on top with its lines, its pile, what is found there."""
+    view, yields = reader.view, reader.tables.yields[position]
+    top = int(view.top[position])
+    drawn = ways(reader.tables, view, position)
+    signs = {NONE: "", JOKER: "★", SPECIAL: "✦"}
+    return {
+        "position": position,
+        "name": reader(position_name(position)),
+        "laid": top != NONE,
+        "title": signs[top] if top in signs else reader(VALUE, value=value_of(top)),
+        "down": bool(view.turned[position]),
+        "ways": drawn,
+        "rails": rails(tuple((colour, kind) for colour, _, kind, _ in drawn)),
+        "yields": tuple((material.name.lower(), reader(material_name(material)), int(yields[material]))
+                        for material in Material if yields[material]),
+        "pile": int(view.pile_size[position]),
+        "covered": sum(view.where[card] == Place.LAID for card in range(position * VALUES, (position + 1) * VALUES)
+                       if card != top),
+    }
+
+
+def text(reader: Reader) -> str:
+    """Return the position as lines of text: the row and its lines, what everybody owns and has out there, the hand."""
+    view, say = reader.view, reader.say
+    lines = [round_name(reader)]
+    lines += [place_in_words(reader, position) for position in range(POSITIONS)]
+    for seat in range(int(view.seats)):
+        lines.append(stock_in_words(reader, seat))
+        lines += [vehicle_in_words(reader, seat, v) for v in fleet_of(view, seat)
+                  if view.top[view.explorers[seat].vehicles[v].position] != NONE]
+    if reader.seat >= 0:
+        held = hand_cards(view, reader.seat)
+        lines.append(reader(IN_HAND, cards=say.all_of(card_name(say, card) for card in held) or say(NOTHING)))
+    return "\n".join(lines)
+
+
+def place_in_words(reader: Reader, position: int) -> str:
+    """Return which card lies on a position, which of its lines run to Earth, and what meets there."""
+    say, place, top = reader.say, position_name(position), int(reader.view.top[position])
+    if top == NONE:
+        return reader(NO_CARD_YET, position=place)
+    drawn = ways(reader.tables, reader.view, position)
+    live = sorted({colour for colour, _, _, runs in drawn if runs})
+    dead = sorted({colour for colour, _, _, runs in drawn if not runs} - set(live))
+    card = reader(SPECIAL_EARTH) if top == SPECIAL else card_name(say, top)
+    lines = [reader(LIES, position=place, card=card, live=colours(say, live), dead=colours(say, dead))]
+    lines += [reader(MEETS, number="ab".index(hub) + 1, colours=colours(say, through))
+              for hub, through in rails(tuple((colour, kind) for colour, _, kind, _ in drawn))]
+    return " ".join(lines)

@@ -1,0 +1,99 @@
+"""What explorers own, the world market, and crews that go home (EX-38, EX-39, EX-41)."""
+
+from typing import Any
+
+from ludoteca.engine.contract import Ghost
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message
+from ludoteca.games.explorador.cards import MATERIALS, POSITIONS, Kind
+from ludoteca.games.explorador.rules.bargain import PRICE
+from ludoteca.games.explorador.state import Phase, State
+from ludoteca.games.explorador.table.fleet import own_name
+from ludoteca.games.explorador.table.names import NOTHING, material_name, pieces, position_name
+
+BUY = Message("Buy one {material} for five pieces")
+PAY_WITH = Message("Pay with one {material}")
+FEWER = Message("{vehicle}: take a crew home")
+PAYING = Message("The world market takes five pieces for one {material}: {left} more.")
+BUYS = Message("It costs five other pieces, which you choose next.")
+LEFT_TO_PAY = Message("After this, {amount} more piece is to be paid.",
+                      "After this, {amount} more pieces are to be paid.")
+PAID_UP = Message("With this it is paid.")
+GIVES_UP = Message("It goes down a step, for good.")
+SHIP_GOES = Message("The ship is gone, for good.")
+OWNS = Message("{actor} owns {amount} raw material: {pieces}.", "{actor} owns {amount} raw materials: {pieces}.")
+ROUND_YIELDS = Message("{actor}: what was collected before this round is covered; of this round {pieces}.")
+HOLDS = Message("{actor} holds {amount} card, from {piles}.", "{actor} holds {amount} cards, from {piles}.")
+HOLDS_NONE = Message("{actor} holds no cards.")
+
+
+def label_market(reader: Reader, material: int) -> str:
+    """Return what is bought on the world market (EX-41)."""
+    return reader(BUY, material=material_name(material))
+
+
+def label_spend(reader: Reader, material: int) -> str:
+    """Return what is paid with."""
+    return reader(PAY_WITH, material=material_name(material))
+
+
+def label_reduce(reader: Reader, v: int) -> str:
+    """Return which vehicle is to have a crew less (EX-A31)."""
+    return reader(FEWER, vehicle=own_name(reader, v))
+
+
+def prompt_market(reader: Reader) -> str:
+    """Ask for what is paid with."""
+    return reader(PAYING, material=material_name(reader.view.wanted), left=PRICE - sum(map(int, reader.view.paid)))
+
+
+def preview_market(reader: Reader, material: int) -> Ghost:
+    """Say what it costs."""
+    return Ghost((), reader(BUYS))
+
+
+def preview_spend(reader: Reader, material: int) -> Ghost:
+    """Say how much is to be paid after this."""
+    left = PRICE - 1 - sum(map(int, reader.view.paid))
+    return Ghost((), reader(LEFT_TO_PAY, amount=left) if left else reader(PAID_UP))
+
+
+def preview_reduce(reader: Reader, v: int) -> Ghost:
+    """Say what becomes of the vehicle."""
+    ship = reader.view.explorers[reader.seat].vehicles[v].kind == Kind.SHIP
+    return Ghost((), reader(SHIP_GOES if ship else GIVES_UP))
+
+
+def is_covered(view: State, seat: int, viewer: int) -> bool:
+    """Say whether the viewer sees only what an explorer has collected in this round (EX-38, EX-A44)."""
+    return bool(view.options.hidden) and view.phase != Phase.OVER and seat != viewer
+
+
+def scene_stocks(reader: Reader) -> list[dict[str, Any]]:
+    """Return what everybody owns, as far as it is open: by material, and in all."""
+    return [stock_fact(reader, seat) for seat in range(int(reader.view.seats))]
+
+
+def stock_fact(reader: Reader, seat: int) -> dict[str, Any]:
+    """Return what an explorer owns, as far as it is open: by material, and in all."""
+    stock = [int(reader.view.explorers[seat].stock[material]) for material in range(MATERIALS)]
+    return {
+        "seat": seat,
+        "name": reader.names[seat],
+        "amounts": stock,
+        "total": sum(stock),
+        "covered": is_covered(reader.view, seat, reader.seat),
+        "words": stock_in_words(reader, seat),
+    }
+
+
+def stock_in_words(reader: Reader, seat: int) -> str:
+    """Return what an explorer owns, as far as it is open, and from which piles the cards in hand come."""
+    say, actor, explorer = reader.say, reader.names[seat], reader.view.explorers[seat]
+    held = [pile for pile in range(POSITIONS) for _ in range(int(explorer.held[pile]))]
+    piles = say.all_of(say(position_name(pile)) for pile in held)
+    amounts = pieces(say, explorer.stock) if any(explorer.stock) else say(NOTHING)
+    owned = say(ROUND_YIELDS, actor=actor, pieces=amounts) if is_covered(reader.view, seat, reader.seat) else \
+        say(OWNS, actor=actor, amount=sum(map(int, explorer.stock)), pieces=amounts)
+    holds = say(HOLDS, actor=actor, amount=len(held), piles=piles) if held else say(HOLDS_NONE, actor=actor)
+    return f"{owned} {holds}"

@@ -1,0 +1,165 @@
+"""What somebody has missed; at the end how far each has come, where the points came from, and what each holds."""
+
+from collections.abc import Callable, Sequence
+
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message
+from ludoteca.games.montgolfiere.cards import Card, Slot
+from ludoteca.games.montgolfiere.events import Event
+from ludoteca.games.montgolfiere.state import Phase, State, Tables
+from ludoteca.games.montgolfiere.table.names import POWERS, balloon_name, card_name
+from ludoteca.games.montgolfiere.table.picture import kinds_in
+
+ROUND_PLAYED = Message("Round {first} has begun.")
+ROUNDS_PLAYED = Message("Rounds {first} to {last} have begun.")
+NEW_GAME = Message("Game {number} of the match has begun.")
+STORM_IN = Message("A storm has blown {amount} time.", "A storm has blown {amount} times.")
+UP_TO = Message("{balloon} has risen {amount} space, to {item}.", "{balloon} has risen {amount} spaces, to {item}.")
+DOWN_TO = Message("{balloon} has sunk {amount} space, to {item}.", "{balloon} has sunk {amount} spaces, to {item}.")
+BACK_ON = Message("{balloon} has been up and down and is on {item} again.")
+ON_MOON = Message("{balloon} has reached the Moon.")
+IN_HAND = Message("In hand")
+LAST_CARD = Message("Last card")
+STILL_IN_PILE = Message("Still in the pile")
+GAME = Message("Game {number}")
+START = Message("Starting space")
+BALLAST = Message("Highest ballast")
+STORMS = Message("Highest ballast in a storm")
+EDGES = Message("Held by the ground or the Moon")
+SCORES = (Event.SCORED, Event.SCORED_MOON)
+RESTS = (Event.HIGHEST, Event.REACHED_MOON)
+LIFTS: dict[Event, Callable[[Entry], int]] = {     # what an entry moves its balloon by, as far as the edges let it
+    Event.BEST_BALLAST: lambda entry: 1,
+    Event.BEST_SINKS: lambda entry: -1,
+    Event.MOTOR: lambda entry: entry.amount,
+    Event.MOTOR_IN_STORM: lambda entry: entry.amount,
+    Event.HOOKED: lambda entry: entry.amount,
+}
+Rows = list[tuple[str, tuple[int, ...]]]
+MOST = 8                   # lines of what somebody has missed
+
+
+def course(tables: Tables, state: State, values: list[int]) -> None:
+    """Fill by seat how far each has come: the points of a match and the space of the game that is on."""
+    scored = state.phase == Phase.OVER and state.options.target > 0
+    for seat in range(int(state.seats)):
+        space = 0 if scored else int(state.balloons[seat].space)
+        values[seat] = int(state.balloons[seat].points) + space
+
+
+def sources(reader: Reader, entries: Sequence[Entry]) -> Rows:
+    """Return where the scores came from: the games of a match, or in a single game what moved each balloon.
+
+    Every column adds up to the score of its seat.
+    """
+    if any(entry.event in SCORES for entry in entries):
+        return game_rows(reader, entries)
+    return movement_rows(reader, entries)
+
+
+def game_rows(reader: Reader, entries: Sequence[Entry]) -> Rows:
+    """Return the points of each game of a match."""
+    seats = len(reader.names)
+    games: list[list[int]] = []
+    for entry in entries:
+        if entry.event in SCORES and entry.actor == 0:
+            games.append([0] * seats)
+        if entry.event in SCORES and entry.actor < seats:
+            games[-1][entry.actor] = entry.amount
+    return [(reader(GAME, number=number), tuple(points)) for number, points in enumerate(games, 1)]
+
+
+def movement_rows(reader: Reader, entries: Sequence[Entry]) -> Rows:
+    """Return the starting space and what each kind of movement added to it or took away."""
+    seats = len(reader.names)
+    moved = {event: [0] * seats for event in LIFTS}
+    edges = [0] * seats
+    for entry in entries:
+        if entry.actor >= seats:
+            continue
+        if entry.event in LIFTS:
+            amount = LIFTS[Event.of(entry.event)](entry)
+            moved[Event.of(entry.event)][entry.actor] += amount
+            edges[entry.actor] -= amount
+        elif entry.event in (Event.ROSE, Event.SANK):
+            edges[entry.actor] += entry.amount if entry.event == Event.ROSE else -entry.amount
+    motor = [calm + stormy for calm, stormy in zip(moved[Event.MOTOR], moved[Event.MOTOR_IN_STORM], strict=True)]
+    rows = [
+        (reader(BALLAST), moved[Event.BEST_BALLAST]),
+        (reader(POWERS[Card.MOTOR]), motor),
+        (reader(POWERS[Card.GRAPPLE]), moved[Event.HOOKED]),
+        (reader(STORMS), moved[Event.BEST_SINKS]),
+        (reader(EDGES), edges),
+    ]
+    start = (reader(START), (start_space(entries),) * seats)
+    return [start, *((label, tuple(column)) for label, column in rows if any(column))]
+
+
+def start_space(entries: Sequence[Entry]) -> int:
+    """Return where all balloons began: where the first that moved came from, or where they still are."""
+    for entry in entries:
+        if entry.event == Event.ROSE:
+            return entry.item - entry.amount
+        if entry.event == Event.SANK:
+            return entry.item + entry.amount
+        if entry.event in (*RESTS, Event.FLOOR_HOLDS):
+            return entry.item
+    return 0
+
+
+def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:
+    """Return what has happened: the rounds and storms, then how far each balloon has come in the game that is on."""
+    games = [entry.item for entry in entries if entry.event == Event.GAME_BEGINS]
+    present = since_last_game(entries)
+    lines = [reader(NEW_GAME, number=games[-1])] if games else []
+    lines += rounds(reader, present)
+    storms = sum(entry.event == Event.STORM_BREAKS for entry in present)
+    lines += [reader(STORM_IN, amount=storms)] if storms else []
+    lines += [reader(ON_MOON, balloon=balloon_name(reader, entry.actor))
+              for entry in present if entry.event == Event.REACHED_MOON]
+    lines += ways(reader, present)
+    return lines[:MOST]
+
+
+def since_last_game(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Return what has happened in the game that is on."""
+    begins = [place for place, entry in enumerate(entries) if entry.event == Event.GAME_BEGINS]
+    return entries[begins[-1] :] if begins else entries
+
+
+def rounds(reader: Reader, entries: Sequence[Entry]) -> list[str]:
+    """Return which rounds have been begun."""
+    begun = [entry.item for entry in entries if entry.event == Event.ROUND_BEGINS]
+    if not begun:
+        return []
+    return [reader(ROUNDS_PLAYED if len(begun) > 1 else ROUND_PLAYED, first=begun[0], last=begun[-1])]
+
+
+def ways(reader: Reader, entries: Sequence[Entry]) -> list[str]:
+    """Return how far each balloon that has moved has come, the highest first."""
+    moved: dict[int, tuple[int, int]] = {}
+    for entry in entries:
+        if entry.event in (Event.ROSE, Event.SANK):
+            by = entry.amount if entry.event == Event.ROSE else -entry.amount
+            moved[entry.actor] = (moved.get(entry.actor, (0, 0))[0] + by, entry.item)
+    order = sorted(moved, key=lambda b: -moved[b][1])
+    return [way(reader, balloon_name(reader, b), *moved[b]) for b in order]
+
+
+def way(reader: Reader, balloon: str, by: int, item: int) -> str:
+    """Return how far one balloon has come."""
+    if by == 0:
+        return reader(BACK_ON, balloon=balloon, item=item)
+    return reader(UP_TO if by > 0 else DOWN_TO, balloon=balloon, amount=abs(by), item=item)
+
+
+def books(reader: Reader) -> list[tuple[str, list[str]]]:
+    """Return what a player holds, by name: the hand, the card turned over last, and what was never drawn."""
+    balloon = reader.view.balloons[reader.seat]
+    last = [card_name(reader.say, int(balloon.card))] if balloon.card != Slot.NONE else []
+    return [
+        (reader(IN_HAND), [card_name(reader.say, kind) for kind in kinds_in(balloon.hand)]),
+        (reader(LAST_CARD), last),
+        (reader(STILL_IN_PILE), [card_name(reader.say, kind) for kind in kinds_in(balloon.pile)]),
+    ]

@@ -1,0 +1,99 @@
+"""What a card would do, as far as its player may know: ballast, motors, storms and gas.
+
+All is worked out from the redacted view alone, so that a preview never says more than its reader knows.
+"""
+
+from ludoteca.engine.contract import Ghost, Mark
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message
+from ludoteca.games.montgolfiere.cards import Card, weight
+from ludoteca.games.montgolfiere.options import BONUS_WHOLE
+from ludoteca.games.montgolfiere.rules.squadron import kept
+from ludoteca.games.montgolfiere.state import FLOOR
+from ludoteca.games.montgolfiere.table.drawing import height
+from ludoteca.games.montgolfiere.table.names import balloon_names
+
+RISES_IF_BEST = Message("If {weight} is the highest ballast, you rise to {space}; in a storm you sink to {low}.")
+RISES_OR_STAYS = Message("If {weight} is the highest ballast, you rise to {space}; you cannot sink any lower.")
+MOON_IF_BEST = Message("If {weight} is the highest ballast, you reach the Moon; in a storm you sink to {low}.")
+PAIR = Message("With the same card from {mates} it counts {value}.")
+LIFTS = Message("Lifts you to {space}; in a storm only to {low}. Gas cannot stop it.")
+LIFTS_TO_MOON = Message("Lifts you to the Moon; in a storm only to {low}. Gas cannot stop it.")
+LIFTS_TO_MOON_SURELY = Message("Lifts you to the Moon, even in a storm. Gas cannot stop it.")
+STORM_TURNS = Message("The best ballast sinks instead of rising. A second storm would cancel yours.")
+STORM_MET = Message("Storms you know of: {mates}. Two storms cancel each other out.")
+STORM_BARON = Message("The storm of Baron Noir and yours cancel each other out, if nobody adds a third.")
+GAS_PUTS = Message("Puts {sleepers} to sleep: what they lay does not count, unless it is a Super Motor.")
+GAS_NOBODY = Message("Nobody is on the space just below you: it would do nothing.")
+
+
+def foresee_ballast(reader: Reader, kind: int) -> Ghost:
+    """Ballast rises a space if it is the highest, and counts more with mates who are known to have the same."""
+    view, seat = reader.view, reader.seat
+    space = int(view.balloons[seat].space)
+    high = space + 1
+    low = max(space - 1, FLOOR)
+    message = MOON_IF_BEST if high == view.options.moon else RISES_OR_STAYS if low == space else RISES_IF_BEST
+    said = reader(message, weight=weight(kind), space=high, low=low)
+    mates = [b for b in on_space(reader, space) if may_lay(reader, b, kind)]
+    whole = len(mates) == len(on_space(reader, space))
+    if mates and (whole or view.options.squadron_bonus != BONUS_WHOLE):
+        value = weight(kind) + len(mates) + 1
+        said += " " + reader(PAIR, mates=reader.say.all_of(balloon_names(reader, mates)), value=value)
+    return Ghost(ghost_at(reader, high), said)
+
+
+def foresee_motor(reader: Reader) -> Ghost:
+    """A motor lifts two spaces, in a storm one."""
+    view, seat = reader.view, reader.seat
+    moon = int(view.options.moon)
+    space = int(view.balloons[seat].space)
+    low = min(space + 1, moon)
+    high = min(space + 2, moon)
+    if high < moon:
+        said = reader(LIFTS, space=high, low=low)
+    else:
+        said = reader(LIFTS_TO_MOON, low=low) if low < moon else reader(LIFTS_TO_MOON_SURELY)
+    return Ghost(ghost_at(reader, high), said)
+
+
+def foresee_storm(reader: Reader) -> Ghost:
+    """A storm turns the best ballast down; another one that is known of would calm it."""
+    view, seat = reader.view, reader.seat
+    if view.flying > view.seats and view.balloons[int(view.seats)].chosen == Card.STORM:
+        said = reader(STORM_BARON)
+        return Ghost((Mark("storm", "+class", "clash"),), said)
+    said = reader(STORM_TURNS)
+    mates = [b for b in range(int(view.seats)) if b != seat and may_lay(reader, b, Card.STORM)]
+    if mates:
+        said += " " + reader(STORM_MET, mates=reader.say.all_of(balloon_names(reader, mates)))
+    return Ghost((Mark("storm", "+class", "looms"),), said)
+
+
+def foresee_gas(reader: Reader) -> Ghost:
+    """Gas puts to sleep whoever is on the space just below."""
+    view, seat = reader.view, reader.seat
+    below = on_space(reader, int(view.balloons[seat].space) - 1)
+    if not below:
+        return Ghost((), reader(GAS_NOBODY))
+    marks = tuple(Mark(f"balloon-{b}", "+class", "would-sleep") for b in below)
+    return Ghost(marks, reader(GAS_PUTS, sleepers=reader.say.all_of(balloon_names(reader, below))))
+
+
+def ghost_at(reader: Reader, space: int) -> tuple[Mark, ...]:
+    """Show the ghost of the viewer's balloon on a space."""
+    place = f"translate(0 {height(int(reader.view.options.moon), space)})"
+    return (Mark("ghost", "transform", place), Mark(f"mark-{space}", "+class", "aim"))
+
+
+def on_space(reader: Reader, space: int) -> list[int]:
+    """Return the other balloons on a space."""
+    return [b for b in range(int(reader.view.flying)) if b != reader.seat and reader.view.balloons[b].space == space]
+
+
+def may_lay(reader: Reader, b: int, kind: int) -> bool:
+    """Say whether a balloon is known to have a card that it may play: shown to the viewer, or the Baron's next."""
+    balloon = reader.view.balloons[b]
+    if b == reader.view.seats:
+        return bool(balloon.chosen == kind)
+    return bool(balloon.hand[kind] > kept(balloon, reader.seat, kind))

@@ -1,0 +1,72 @@
+"""How cards and balloons are called, and what fills the sentences of the log."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message, Translator
+from ludoteca.games.montgolfiere.cards import Card, is_ballast, weight
+
+BARON = Message("Baron Noir")
+BALLAST = Message("Ballast {weight}")
+POWERS = {
+    Card.GRAPPLE: Message("Grapple"),
+    Card.GAS: Message("Sleeping Gas"),
+    Card.STORM: Message("Storm"),
+    Card.MOTOR: Message("Super Motor"),
+}
+POWER_HELP = {
+    Card.GRAPPLE: Message("Moves you along with a moving balloon on the space just above yours, up or down."),
+    Card.GAS: Message("Cancels every card played on the space just below yours, except a Super Motor."),
+    Card.STORM: Message(
+        "With an odd number of storms the best ballast sinks instead of rising. Two storms cancel out."
+    ),
+    Card.MOTOR: Message("Lifts you two spaces whatever the others do; in a storm only one. Gas cannot stop it."),
+}
+BALLAST_HELP = Message(
+    "The highest ballast of all rises one space, or sinks one in a storm. "
+    "Equal ballast on one space counts for more: plus one for each balloon that laid it."
+)
+
+
+def balloon_name(reader: Reader, b: int) -> str:
+    """Return who flies a balloon: the name at the seat, or the Baron's."""
+    return reader.names[b] if b < len(reader.names) else reader(BARON)
+
+
+def balloon_names(reader: Reader, balloons: Iterable[int]) -> list[str]:
+    """Return the names of several balloons."""
+    return [balloon_name(reader, b) for b in balloons]
+
+
+@cache
+def card_name(say: Translator, kind: int) -> str:
+    """Return the name of a card."""
+    return say(BALLAST, weight=weight(kind)) if is_ballast(kind) else say(POWERS[Card(kind)])
+
+
+@cache
+def card_help(say: Translator, kind: int) -> str:
+    """Return what a card does, in a sentence."""
+    return say(BALLAST_HELP) if is_ballast(kind) else say(POWER_HELP[Card(kind)])
+
+
+def actor_told(reader: Reader, entry: Entry) -> str:
+    """Return whose card or balloon an entry is about: a player's, or the Baron's."""
+    return balloon_name(reader, entry.actor)
+
+
+def card_told(reader: Reader, entry: Entry) -> str:
+    """Return the card that an entry names."""
+    return card_name(reader.say, entry.item)
+
+
+def item_told(reader: Reader, entry: Entry) -> str:
+    """Return the other balloon that an entry names."""
+    return balloon_name(reader, entry.item)
+
+
+def mate_told(reader: Reader, entry: Entry) -> str:
+    """Return to whom a card was shown."""
+    return balloon_name(reader, entry.amount)
