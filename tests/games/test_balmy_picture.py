@@ -27,7 +27,7 @@ from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
 from ludoteca.games.balmy_balloonists.telling import DRAWN, SILENT, telling
 from ludoteca.games.balmy_balloonists.words import PROMPTS
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("balmy_balloonists")
 SAY = speaker("en", GAME.package)

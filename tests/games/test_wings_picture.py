@@ -15,8 +15,8 @@ from ludoteca.games.wings_of_war.curves import Pose, flight_of, move_of, path_of
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.state import NONE, Phase, Status
 from ludoteca.games.wings_of_war.telling import DRAWN, SILENT, telling
-from ludoteca.table.flights import points_of
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.film.paths import points_of
+from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("wings_of_war")
 SAY = speaker("en", GAME.package)
