@@ -11,11 +11,11 @@ import pytest
 from tests.games.pictures import IDS, check_offers, decisions, drawn
 from tests.worlds import two_views
 
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.scenarios import load, play_one, run_chance, set_up
-from ludoteca.engine.seats import CHANCE
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import ALTITUDE, EXIT_NORTH, GO_ON, PLACE
 from ludoteca.games.balmy_balloonists.course import course, sources

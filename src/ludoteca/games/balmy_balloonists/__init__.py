@@ -1,7 +1,7 @@
 """Balmy Balloonists, by Philip Vogt and Richard Heli: a race around the world on winds that others can turn."""
 
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.options import Values
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.game.options import Values
 from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
 
 IN_A_TURN = 60             # more choices and cards than a turn can have, reactions, pauses in flight and storm included

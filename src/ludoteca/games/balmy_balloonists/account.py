@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage, Altitude, Ban, Zone
 from ludoteca.games.balmy_balloonists.hand import own_balloons, wind_in_words
 from ludoteca.games.balmy_balloonists.names import ADVANTAGES, ALTITUDES, balloon_name, listed

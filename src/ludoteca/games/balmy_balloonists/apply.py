@@ -1,7 +1,7 @@
 """Applies one action, of a seat or of chance, and runs on to the next decision."""
 
-from ludoteca.engine.journal import write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.balmy_balloonists.actions import (
     ALTITUDE,
     ANSWER,

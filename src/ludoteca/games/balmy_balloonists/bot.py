@@ -4,7 +4,7 @@ It flies where this turn and the wind of the next carry it furthest, spares chip
 others what sets them back most. Worths are thousandths of a degree of longitude; `outlook.py` reckons them.
 """
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.balmy_balloonists.actions import (
     ALTITUDE,
     ANSWER,

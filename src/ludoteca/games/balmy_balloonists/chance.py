@@ -1,6 +1,6 @@
 """What chance can bring: cards from the decks, the Start Player, and who counts as last."""
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.balmy_balloonists.actions import DEAL, DRAW, FIRST, LAST, MISFORTUNE, SKY
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, MISHAPS, SKIES, WINDS, Pile, Place
 from ludoteca.games.balmy_balloonists.state import Phase

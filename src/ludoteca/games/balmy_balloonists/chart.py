@@ -10,7 +10,7 @@ from math import pi
 from pathlib import Path
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, Altitude, Zone
 from ludoteca.games.balmy_balloonists.projection import EQUATOR_LATITUDE, GRAIN, RIM, edges, middle, radius
 from ludoteca.games.balmy_balloonists.ranges import ZONES, range_name

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ludoteca.engine.editions import Mended
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import BEAR, FAIR_NORTH, GO_ON, MISFORTUNE
 from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Mishap
 from ludoteca.games.balmy_balloonists.mishaps import is_over_mountains

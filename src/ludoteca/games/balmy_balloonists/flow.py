@@ -8,8 +8,8 @@ An action sets the phase that follows; `advance` runs on from there until somebo
 moves a balloon or lets the storm loose passes through SETTLE, which serves what it has caused before `then` goes on.
 """
 
-from ludoteca.engine.journal import write
-from ludoteca.engine.seats import bit, has, lowest
+from ludoteca.engine.runtime.journal import write
+from ludoteca.engine.runtime.seats import bit, has, lowest
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, HAND, Altitude, Ban
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.mishaps import prepare_mishaps

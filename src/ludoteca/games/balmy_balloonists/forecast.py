@@ -6,8 +6,8 @@ What the rules need is open to the viewer: places, chips, skies, and the cards t
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ludoteca.engine.journal import Entry, entries, new_journal
-from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.runtime.journal import Entry, entries, new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.games.balmy_balloonists.actions import ALTITUDE, EXIT_NORTH, EXIT_SOUTH, GO_ON, STORM
 from ludoteca.games.balmy_balloonists.apply import apply_action
 from ludoteca.games.balmy_balloonists.cards import Altitude

@@ -7,10 +7,10 @@ the log. Where chance is asked next, the ghost says that and nothing more.
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.actions import (
     ANSWER,
     PASS,

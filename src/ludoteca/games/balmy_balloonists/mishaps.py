@@ -1,6 +1,6 @@
 """Misfortune cards, one function a kind."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.balmy_balloonists.cards import MISHAPS, Advantage, Altitude, Ban, Mishap, Zone, permit
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.moves import has_permit, stay_down

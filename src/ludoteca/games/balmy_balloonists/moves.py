@@ -3,7 +3,7 @@
 A rule that moves a balloon notes who and how far; `move` carries it out, in one place, space by space (BB-A2, BB-A6).
 """
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Zone, permit
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.options import LAST_SPACE

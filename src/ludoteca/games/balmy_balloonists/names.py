@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import reduce
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import SKY_NAMES, WIND_NAMES, Advantage, Altitude, Mishap
 from ludoteca.games.balmy_balloonists.state import NOBODY, ON_STORM
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.account import ROUND, balloon_in_words, text
 from ludoteca.games.balmy_balloonists.actions import PLACE, STORM, TARGET
 from ludoteca.games.balmy_balloonists.berths import berths

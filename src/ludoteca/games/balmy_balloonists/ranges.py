@@ -1,6 +1,6 @@
 """Names of zones and mountains, which a pack calls by their English names; others are called what they are."""
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import Zone
 
 ZONES = {

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.account import BALLAST, FUEL, GAS
 from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage
 from ludoteca.games.balmy_balloonists.events import Event

@@ -1,6 +1,6 @@
 """Why the seat that is awaited may not take an action, one function a sort of action; NONE if it may."""
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.balmy_balloonists.actions import ANSWER, PASS, played_card, played_mode
 from ludoteca.games.balmy_balloonists.cards import HAND, Advantage, Altitude, Ban, Place, Symbol
 from ludoteca.games.balmy_balloonists.events import Refusal

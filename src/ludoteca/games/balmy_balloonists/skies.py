@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, SKY_NAMES, Altitude, Gust
 from ludoteca.games.balmy_balloonists.names import ALTITUDES, sky_title
 from ludoteca.games.balmy_balloonists.position import is_laid

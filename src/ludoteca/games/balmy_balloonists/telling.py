@@ -7,8 +7,8 @@ place; passing effects are drawn by `fx-<balloon>`, which shows one of the signs
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.balmy_balloonists.cards import Altitude
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.sites import (

@@ -1,6 +1,6 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-from ludoteca.engine.chance import draw
+from ludoteca.engine.runtime.chance import draw
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, QUADRANTS, WINDS, Ban, Place
 from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_PASSES, ON_STORM, Fate, Phase
 from ludoteca.games.balmy_balloonists.weather import sky_over

@@ -1,7 +1,7 @@
 """Bad Weather, the storm that brings it, and the Quadrant cards that both are read from."""
 
-from ludoteca.engine.journal import write
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.runtime.journal import write
+from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.balmy_balloonists.cards import QUADRANTS, SKIES, Altitude, Ban, Gust, Pile
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.moves import push, shake_all, sink_into_mountains, stay_down

@@ -1,7 +1,7 @@
 """Local Wind cards: where they lie, on whom they are played, and the pawns that say so."""
 
-from ludoteca.engine.journal import whisper, write
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.runtime.journal import whisper, write
+from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.balmy_balloonists.cards import HAND, WINDS, Altitude, Place
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.moves import is_forced_down, would_meet_storm

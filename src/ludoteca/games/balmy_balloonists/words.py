@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.contract import Words
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.seats import CHANCE, has, members
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Words
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import CHANCE, has, members
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import (
     HAND,
     Advantage,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cast import Cast, capital, cast, listed, plane_name, side_name
 from ludoteca.games.wings_of_war.damage import UNKNOWN, is_balloon, is_flying, kind_of, owners
 from ludoteca.games.wings_of_war.labels import members_of

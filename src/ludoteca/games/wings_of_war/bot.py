@@ -1,6 +1,6 @@
 """What a sensible pilot does: chase, evade, keep on the table, fire; bombers find their target (WW-17)."""
 
-from ludoteca.engine.chance import draw
+from ludoteca.engine.runtime.chance import draw
 from ludoteca.games.wings_of_war.actions import CARD, NOTHING, ORDER, ROCKET, ROCKETS, SHOOT, TAIL
 from ludoteca.games.wings_of_war.aim import POWER, length_of
 from ludoteca.games.wings_of_war.cards import CARDS, MOST_CARDS, is_straight_or_stall

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.names import CALLED, GUNS, SECOND_REAR_GUN
 
 OWNED = Message("{owner}’s {plane}")

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cast import Cast, seats_of
 from ludoteca.games.wings_of_war.events import Event, Reason
 from ludoteca.games.wings_of_war.scoring import side_of_seat

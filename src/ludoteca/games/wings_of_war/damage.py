@@ -4,8 +4,8 @@ A card that lies with a flyer is one number: its kind, its deck, how much of it 
 what everybody was told of it, and the turn in which it was taken.
 """
 
-from ludoteca.engine.journal import whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.wings_of_war.cards import (
     DECKS,
     FLAMES,

@@ -7,7 +7,7 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.journal import uncover, whisper, write
+from ludoteca.engine.runtime.journal import uncover, whisper, write
 from ludoteca.games.wings_of_war.bombs import ask_droppers, drop_all, strike_all
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, Damage, Felt, is_stall
 from ludoteca.games.wings_of_war.collisions import seek_collisions

@@ -1,6 +1,6 @@
 """What a seat may do, and why not."""
 
-from ludoteca.engine.seats import CHANCE, has
+from ludoteca.engine.runtime.seats import CHANCE, has
 from ludoteca.games.wings_of_war.actions import (
     CARD,
     DROP_ONE,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Translator
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Translator
 from ludoteca.games.wings_of_war.account import moment, summary
 from ludoteca.games.wings_of_war.actions import ROCKET, SHOOT, TAIL
 from ludoteca.games.wings_of_war.cards import HALF_RULER, MOST_CARDS, RULER

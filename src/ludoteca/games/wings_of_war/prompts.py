@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import CHANCE, has, members
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.seats import CHANCE, has, members
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cast import capital, cast, gunner_name, listed, plane_name, short_name
 from ludoteca.games.wings_of_war.gunfire import is_silent
 from ludoteca.games.wings_of_war.labels import distance, members_of

@@ -1,7 +1,7 @@
 """Tailing in the course of a turn: who may tail whom, who shows whom a card, who reorders (WW-20 .. WW-28)."""
 
-from ludoteca.engine.journal import whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.wings_of_war.actions import nth_of
 from ludoteca.games.wings_of_war.cards import MOST_CARDS
 from ludoteca.games.wings_of_war.damage import is_flying

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.account import STATUSES, damage_in_words
 from ludoteca.games.wings_of_war.cast import Cast, capital, cast, plane_name, short_name
 from ludoteca.games.wings_of_war.damage import UNKNOWN, kind_of

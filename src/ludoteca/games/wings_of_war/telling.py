@@ -7,8 +7,8 @@ All elements that marks name stand in every picture (see `table.html`).
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.wings_of_war.cards import DECK_NAMES
 from ludoteca.games.wings_of_war.curves import move_of, path_of
 from ludoteca.games.wings_of_war.events import Event

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.contract import Words
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Words
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, Special
 from ludoteca.games.wings_of_war.cast import Cast, capital, cast, gun_name, gunner_name, plane_name, side_name
 from ludoteca.games.wings_of_war.events import Edge, Event, Reason
