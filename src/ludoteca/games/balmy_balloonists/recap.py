@@ -8,9 +8,9 @@ from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.account import BALLAST, FUEL, GAS
 from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage
 from ludoteca.games.balmy_balloonists.events import Event
-from ludoteca.games.balmy_balloonists.ghosts import PLACED_BY
 from ludoteca.games.balmy_balloonists.hand import wind_in_words
 from ludoteca.games.balmy_balloonists.names import ADVANTAGES, balloon_name
+from ludoteca.games.balmy_balloonists.previews import PLACED_BY
 from ludoteca.games.balmy_balloonists.sentences import EVENTS
 from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand

@@ -44,7 +44,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "courses": ways,
         "frame": seen,
         "middle": middle(seen, wide, high),
-        "ghost": ghost_fact(tables, view, slot),
+        "ghost": preview_fact(tables, view, slot),
         "aims": aims(tables, view, viewer, slot),
         "asked": slot,
         "gun": gun_asked(tables, view, slot),
@@ -109,8 +109,8 @@ def base_of(flyer: Any) -> int:
     return 1 if int(flyer.stand.half_width) < 3000 else 2
 
 
-def ghost_fact(tables: Any, view: Any, slot: int) -> dict[str, Any] | None:
-    """Return what is prepared for the next step of the plane that is being planned for: it is shown by ghosts."""
+def preview_fact(tables: Any, view: Any, slot: int) -> dict[str, Any] | None:
+    """Return what is prepared for the next step of the plane that is being planned for: it is shown by previews."""
     if slot == NONE or view.phase not in (Phase.PLAN, Phase.ORDER):
         return None
     flyer = view.flyers[slot]

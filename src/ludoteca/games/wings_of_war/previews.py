@@ -1,4 +1,4 @@
-"""What a choice of the viewer would do, as far as the viewer may know: a ghost in the picture, and a sentence.
+"""What a choice of the viewer would do, as far as the viewer may know: a preview in the picture, and a sentence.
 
 Everything is reckoned from the view, in which nothing is that its reader must not know.
 """
@@ -6,7 +6,7 @@ Everything is reckoned from the view, in which nothing is that its reader must n
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.actions import (
     CARD,
@@ -55,33 +55,33 @@ SEES_CARD = Message("Before the first two phases you see its next card, and may 
 ROCKETS_FLY = Message("They strike in the next phase, if you fly straight or stall and still have it in sight.")
 
 
-def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Ghost | None:
+def preview(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Preview | None:
     """Return what an action of the viewer would do."""
     slot = int(asked_slot(tables, view, seat))
     if slot == NONE or action >= DRAW:
         return None
     if CARD <= action < ORDER:
-        return ghost_of_card(say, tables, view, slot, action - CARD)
+        return preview_of_card(say, tables, view, slot, action - CARD)
     if ORDER <= action < TAIL:
-        return ghost_of_order(say, tables, view, slot, action - ORDER)
+        return preview_of_order(say, tables, view, slot, action - ORDER)
     if action in (DROP_ONE, DROP_THREE):
-        return ghost_of_bombs(say, tables, view, slot, 1 if action == DROP_ONE else SALVO)
+        return preview_of_bombs(say, tables, view, slot, 1 if action == DROP_ONE else SALVO)
     if action == NOTHING:
         silence = {Phase.DROP: KEEPS_BOMBS, Phase.PLAN: STAYS_UP}
-        return Ghost((), say(silence.get(Phase(int(view.phase)), SILENT)))
+        return Preview((), say(silence.get(Phase(int(view.phase)), SILENT)))
     if action == WINCH:
-        return Ghost((), say(COMES_DOWN, level=int(view.flyers[slot].level) - 1))
-    return ghost_of_target(say, tables, view, slot, action)
+        return Preview((), say(COMES_DOWN, level=int(view.flyers[slot].level) - 1))
+    return preview_of_target(say, tables, view, slot, action)
 
 
-def ghost_of_card(say: Translator, tables: Any, view: Any, slot: int, card: int) -> Ghost:
+def preview_of_card(say: Translator, tables: Any, view: Any, slot: int, card: int) -> Preview:
     """Draw where a card leads from the end of what is planned, what it could fire at there, and say how high it is."""
     laid = [int(each) for each in view.flyers[slot].plan if each >= 0]
     step = course_of(tables, view, slot, [*laid, card])[-1]
     said = [height_in_words(say, tables, view, slot, step)]
     if step["leaves"] != NONE:
         said.append(say(LEAVES[Edge(step["leaves"])]))
-    return Ghost((*step_marks(0, step), arc_mark(step["end"]), Mark("ghost-arc", "+class", "seen")), " ".join(said))
+    return Preview((*step_marks(0, step), arc_mark(step["end"]), Mark("ghost-arc", "+class", "seen")), " ".join(said))
 
 
 def height_in_words(say: Translator, tables: Any, view: Any, slot: int, step: dict[str, Any]) -> str:
@@ -114,7 +114,7 @@ def arc_mark(end: Pose) -> Mark:
     return Mark("ghost-arc", "transform", str(end))
 
 
-def ghost_of_order(say: Translator, tables: Any, view: Any, slot: int, order: int) -> Ghost:
+def preview_of_order(say: Translator, tables: Any, view: Any, slot: int, order: int) -> Preview:
     """Draw the whole way that the remaining cards lead in another order."""
     plan = [int(card) for card in view.flyers[slot].plan]
     done = int(view.manoeuvre) - 1
@@ -124,29 +124,29 @@ def ghost_of_order(say: Translator, tables: Any, view: Any, slot: int, order: in
     marks = [mark for nth, step in enumerate(steps) for mark in step_marks(nth, step)]
     said = [say(NEXT_ENDS_AT, level=steps[0]["level"]) if view.options.altitude else say(REACHES)]
     said += [say(LEAVES[Edge(step["leaves"])]) for step in steps if step["leaves"] != NONE][:1]
-    return Ghost((Mark("courses", "+class", "aside"), *marks, arc_mark(steps[0]["end"]),
+    return Preview((Mark("courses", "+class", "aside"), *marks, arc_mark(steps[0]["end"]),
                   Mark("ghost-arc", "+class", "seen")), " ".join(said))
 
 
-def ghost_of_bombs(say: Translator, tables: Any, view: Any, slot: int, count: int) -> Ghost:
+def preview_of_bombs(say: Translator, tables: Any, view: Any, slot: int, count: int) -> Preview:
     """Show where bombs would strike."""
     flyer = view.flyers[slot]
     steps = int(flyer.level) - 1
     here = pose(tables, view, slot)
     x, y = here.ahead(0, steps * int(bomb_reach(tables, flyer)) / 100)
     said = say(STRIKE_LATER, amount=steps) if steps else say(STRIKE_NOW)
-    return Ghost((Mark("ghost-strike", "transform", f"translate({x:.1f} {y:.1f})"),
+    return Preview((Mark("ghost-strike", "transform", f"translate({x:.1f} {y:.1f})"),
                   Mark("ghost-strike", "+class", f"seen many-{count}")), said)
 
 
-def ghost_of_target(say: Translator, tables: Any, view: Any, slot: int, action: int) -> Ghost:
+def preview_of_target(say: Translator, tables: Any, view: Any, slot: int, action: int) -> Preview:
     """Draw the line to a target, and say what a hit draws."""
     if action < SHOOT:
-        return Ghost((Mark(f"sight-{action - TAIL}", "+class", "seen"),), say(SEES_CARD))
+        return Preview((Mark(f"sight-{action - TAIL}", "+class", "seen"),), say(SEES_CARD))
     if action >= ROCKET:
         target = (action - ROCKET) % MOST_FLYERS if action < ROCKETS else action - ROCKETS
-        return Ghost((Mark(f"sight-{target}", "+class", "seen"),), say(ROCKETS_FLY))
+        return Preview((Mark(f"sight-{target}", "+class", "seen"),), say(ROCKETS_FLY))
     target = action - SHOOT
     near = int(view.flyers[slot].near[int(asked_gun(tables, view, slot))]) >> target & 1
-    return Ghost((Mark(f"sight-{target}", "+class", "seen close" if near else "seen"),),
+    return Preview((Mark(f"sight-{target}", "+class", "seen close" if near else "seen"),),
                  say(TWO_CARDS if near else ONE_CARD))

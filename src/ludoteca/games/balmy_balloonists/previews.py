@@ -1,13 +1,13 @@
-"""What a choice of the viewer would do, as far as the viewer may know: a ghost in the picture, and a sentence.
+"""What a choice of the viewer would do, as far as the viewer may know: a preview in the picture, and a sentence.
 
 The rules themselves act on a copy of the view, see `forecast.py`; what they would tell is said with the sentences of
-the log. Where chance is asked next, the ghost says that and nothing more.
+the log. Where chance is asked next, the preview says that and nothing more.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message, Translator
@@ -56,41 +56,41 @@ PLACED_BY = frozenset({Event.DRIFTED_NORTH, Event.DRIFTED_SOUTH, Event.VORTEX, E
 FOLLOWS = {Phase.GUST: GUST_FOLLOWS, Phase.MISFORTUNE: MISFORTUNE_FOLLOWS}
 
 
-def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Ghost | None:
+def preview(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Preview | None:
     """Return what an action of the viewer would do."""
     if action < PLAY:
-        return ghost_of_start(say, tables, view, action - PLACE)
+        return preview_of_start(say, tables, view, action - PLACE)
     if TRADE <= action < TAKE:
-        return Ghost((), say(GIVES, use=use_of(say, action - TRADE)))
+        return Preview((), say(GIVES, use=use_of(say, action - TRADE)))
     if is_play(action):
-        return ghost_of_card(say, names, tables, view, action)
+        return preview_of_card(say, names, tables, view, action)
     if TARGET <= action < ANSWER:
-        return ghost_on(say, names, tables, view, int(view.mode), action - TARGET, (action,))
-    return ghost_of(say, names, tables, view, (action,))
+        return preview_on(say, names, tables, view, int(view.mode), action - TARGET, (action,))
+    return preview_of(say, names, tables, view, (action,))
 
 
-def ghost_of_start(say: Translator, tables: Any, view: Any, start: int) -> Ghost:
+def preview_of_start(say: Translator, tables: Any, view: Any, start: int) -> Preview:
     """A balloon would begin there: which wind blows on that Line."""
     space, b = int(tables.starts[start]), int(view.actor)
     card = sky_over(view, int(tables.quadrant[space]))
     winds = spoken_winds(say, tables, card, int(tables.line[space]))
     there = (bearing(tables, space), distance(tables, space))
-    return Ghost((*ghost_at(b, there, 0), Mark(f"space-{space}", "+class", "aim")), say(WIND_AT_START, winds=winds))
+    return Preview((*preview_at(b, there, 0), Mark(f"space-{space}", "+class", "aim")), say(WIND_AT_START, winds=winds))
 
 
-def ghost_of_card(say: Translator, names: Sequence[str], tables: Any, view: Any, action: int) -> Ghost:
+def preview_of_card(say: Translator, names: Sequence[str], tables: Any, view: Any, action: int) -> Preview:
     """A card from the hand serves the own balloon, one from the table each of those with a pawn (BB-23)."""
     mode = played_mode(action)
     if is_in_hand(view, int(view.actor), played_card(action)):
-        found = ghost_on(say, names, tables, view, mode, int(view.actor), (action,))
+        found = preview_on(say, names, tables, view, mode, int(view.actor), (action,))
         return found._replace(text=" ".join([found.text, *wind_there(say, tables, view, action)]))
     marked = [b for b in range(int(view.flying)) if has(targets(view), b)]
     marked += [ON_STORM] if view.storm != NOWHERE and mode == Mode.MOVE else []
     asked = len(marked) > 1
-    each = [ghost_on(say, names, tables, view, mode, b, (action, TARGET + b) if asked else (action,)) for b in marked]
+    each = [preview_on(say, names, tables, view, mode, b, (action, TARGET + b) if asked else (action,)) for b in marked]
     said = [say(IF_ON, balloon=balloon_name(say, names, b), text=found.text)
             for b, found in zip(marked, each, strict=True)]
-    return Ghost(tuple(mark for found in each for mark in found.marks), " ".join(said) if asked else each[0].text)
+    return Preview(tuple(mark for found in each for mark in found.marks), " ".join(said) if asked else each[0].text)
 
 
 def wind_there(say: Translator, tables: Any, view: Any, action: int) -> list[str]:
@@ -103,25 +103,25 @@ def wind_there(say: Translator, tables: Any, view: Any, action: int) -> list[str
     return [spoken_winds(say, tables, card, int(tables.line[after.space]), FROM_THERE)]
 
 
-def ghost_on(
+def preview_on(
     say: Translator, names: Sequence[str], tables: Any, view: Any, mode: int, b: int, actions: tuple[int, ...]
-) -> Ghost:
+) -> Preview:
     """A card is played on a balloon, or on the storm: for its wind, or for what chance turns over."""
     if mode == Mode.MOVE:
-        return ghost_of(say, names, tables, view, actions)
+        return preview_of(say, names, tables, view, actions)
     lit = (Mark(f"balloon-{b}", "+class", "meant"),)
     if mode == Mode.WEATHER:
         quadrant = int(tables.quadrant[view.balloons[b].space])
         said = say(WEATHER_FOR, balloon=balloon_name(say, names, b), quadrant=quadrant + 1)
-        return Ghost((*lit, Mark(f"air-{quadrant}", "+class", "turns")), said)
+        return Preview((*lit, Mark(f"air-{quadrant}", "+class", "turns")), said)
     left = [(kind, int(view.mishaps[kind])) for kind in Mishap if view.mishaps[kind]]
     cards = ", ".join(say(COUNTED, name=say(MISHAPS[kind]), amount=count) if count > 1 else say(MISHAPS[kind])
                       for kind, count in left)
-    return Ghost(lit, say(MISFORTUNE_FOR if left else MISFORTUNE_FROM_NEW,
+    return Preview(lit, say(MISFORTUNE_FOR if left else MISFORTUNE_FROM_NEW,
                           balloon=balloon_name(say, names, b), cards=cards))
 
 
-def ghost_of(say: Translator, names: Sequence[str], tables: Any, view: Any, actions: tuple[int, ...]) -> Ghost:
+def preview_of(say: Translator, names: Sequence[str], tables: Any, view: Any, actions: tuple[int, ...]) -> Preview:
     """Return what the rules would do now, in their own sentences."""
     ahead, said = foreseen(tables, view, *actions), []
     if ahead.state.phase == Phase.ANSWER and view.phase != Phase.ANSWER:
@@ -133,7 +133,7 @@ def ghost_of(say: Translator, names: Sequence[str], tables: Any, view: Any, acti
     said += [say(follows)] if follows else []
     affected = int(view.subject if view.phase in (Phase.ANSWER, Phase.REPAIR, Phase.SINK) else view.actor)
     text = " ".join(said) or say(STAYS, balloon=balloon_name(say, names, affected))
-    return Ghost(marks_of(tables, view, ahead), text)
+    return Preview(marks_of(tables, view, ahead), text)
 
 
 def marks_of(tables: Any, view: Any, ahead: Forecast) -> tuple[Mark, ...]:
@@ -143,7 +143,7 @@ def marks_of(tables: Any, view: Any, ahead: Forecast) -> tuple[Mark, ...]:
         before, after = view.balloons[b], ahead.state.balloons[b]
         moved = (before.space, before.equator, before.altitude) != (after.space, after.equator, after.altitude)
         if moved and after.fate in (Fate.RACING, Fate.HOME):
-            found += ghost_of_balloon(tables, view, ahead, b)
+            found += preview_of_balloon(tables, view, ahead, b)
     if ahead.state.storm != view.storm:
         space = int(ahead.state.storm)
         found += [Mark("storm", "transform", site((bearing(tables, space), distance(tables, space)))),
@@ -151,13 +151,13 @@ def marks_of(tables: Any, view: Any, ahead: Forecast) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def ghost_of_balloon(tables: Any, view: Any, ahead: Forecast, b: int) -> list[Mark]:
+def preview_of_balloon(tables: Any, view: Any, ahead: Forecast, b: int) -> list[Mark]:
     """Show one balloon where it would be, and the way there."""
     after = ahead.state.balloons[b]
     entries = [entry for entry in ahead.entries if entry.actor == b]
     peril = any(entry.event in HELD_UP for entry in entries)
     places = waypoints(tables, view, b, entries)
-    found = list(ghost_at(b, place_of(tables, ahead.state, b), int(after.altitude)))
+    found = list(preview_at(b, place_of(tables, ahead.state, b), int(after.altitude)))
     found.append(Mark(f"space-{int(after.space)}", "+class", "peril" if peril else "aim"))
     if len(places) > 1:
         found += [Mark(f"trail-{b}", "d", way(places)), Mark(f"trail-{b}", "+class", "maybe")]
@@ -173,6 +173,6 @@ def waypoints(tables: Any, view: Any, b: int, entries: Sequence[Entry]) -> list[
     return places
 
 
-def ghost_at(b: int, place: Place, altitude: int) -> tuple[Mark, ...]:
-    """Show the ghost of a balloon at a place and an altitude."""
+def preview_at(b: int, place: Place, altitude: int) -> tuple[Mark, ...]:
+    """Show the preview of a balloon at a place and an altitude."""
     return (Mark(f"ghost-{b}", "transform", site(place)), Mark(f"ghost-{b}", "+class", f"seen alt-{altitude}"))
