@@ -18,6 +18,7 @@ from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import ALTITUDE, EXIT_NORTH, GO_ON, PLACE
+from ludoteca.games.balmy_balloonists.animations import DRAWN, SILENT, animation
 from ludoteca.games.balmy_balloonists.course import course, sources
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.forecast import prospects
@@ -25,7 +26,6 @@ from ludoteca.games.balmy_balloonists.recap import recap
 from ludoteca.games.balmy_balloonists.sites import place_of, spot
 from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
-from ludoteca.games.balmy_balloonists.telling import DRAWN, SILENT, telling
 from ludoteca.games.balmy_balloonists.words import PROMPTS
 from ludoteca.table.parts.templating import speaker, template
 
@@ -102,7 +102,7 @@ def check_told(before: View, after: View, entries: list[Entry], name: str = "") 
     known = layers[0] | set(IDS.findall(layers[1]))
     places, levels = dict(FLIGHTS.findall(layers[1])), dict(LEVELS.findall(layers[1]))
     for entry in entries:
-        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+        for mark in animation(after.mirrored_tables, after.mirrored, entry):
             assert mark.element in known, (name, entry)
             assert mark.attribute != "href" or mark.value[1:] in known, (name, entry)
             if mark.attribute == "transform" and mark.element.startswith("flight"):
@@ -119,9 +119,9 @@ def test_what_is_told_names_what_the_picture_has_and_leads_to_the_next_picture(s
         check_told(before, after, entries)
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+    assert animation(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
 def test_previews_tell_no_secrets():

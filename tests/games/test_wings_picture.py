@@ -11,10 +11,10 @@ from ludoteca.bots import choose
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.actions import CARD, ORDER
+from ludoteca.games.wings_of_war.animations import DRAWN, SILENT, animation
 from ludoteca.games.wings_of_war.curves import Pose, flight_of, move_of, path_of, pose_of
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.state import NONE, Phase, Status
-from ludoteca.games.wings_of_war.telling import DRAWN, SILENT, telling
 from ludoteca.table.film.paths import points_of
 from ludoteca.table.parts.templating import speaker, template
 
@@ -56,7 +56,7 @@ def test_what_is_told_names_what_the_picture_has_and_flies_to_where_the_next_one
         known = layers[0] | set(IDS.findall(layers[1]))
         there = placed(layers[1])
         for entry in entries:
-            for mark in telling(after.mirrored_tables, after.mirrored, entry):
+            for mark in animation(after.mirrored_tables, after.mirrored, entry):
                 assert mark.element in known, entry
                 assert mark.attribute != "href" or mark.value[1:] in known, entry
                 assert mark.attribute != "between" or set(mark.value.split()) <= known, entry
@@ -79,9 +79,9 @@ def test_what_is_told_names_what_the_picture_has_and_flies_to_where_the_next_one
                 assert {"burns", "smokes"} & looks <= reached_looks
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+    assert animation(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
 def test_cards_are_flown_along_curves_that_begin_and_end_as_the_plane_points():

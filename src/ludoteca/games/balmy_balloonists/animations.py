@@ -26,7 +26,7 @@ LEVELS = "alt-0 alt-1 alt-2 alt-3"
 PLAYED = {Mode.MOVE: "fx-wind", Mode.MISFORTUNE: "fx-mishap", Mode.WEATHER: "fx-weather"}
 
 
-def telling(tables: Any, view: Any, entry: Entry) -> Marks:
+def animation(tables: Any, view: Any, entry: Entry) -> Marks:
     """Return what an entry does to the picture; nothing where it changes no more than words."""
     drawn = DRAWN.get(Event(entry.event)) if entry.event >= 0 else None
     return drawn(tables, view, entry) if drawn else ()

@@ -17,7 +17,7 @@ Marks = tuple[Mark, ...]
 LEVELS = " ".join(f"lvl-{level}" for level in range(4))
 
 
-def telling(tables: Any, view: Any, entry: Entry) -> Marks:
+def animation(tables: Any, view: Any, entry: Entry) -> Marks:
     """Return what an entry does to the picture; nothing where it changes no more than words."""
     drawn = DRAWN.get(Event(entry.event)) if entry.event >= 0 else None
     return drawn(tables, view, entry) if drawn else ()
