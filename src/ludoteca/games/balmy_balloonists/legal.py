@@ -58,7 +58,7 @@ def sealed(tables, state) -> int:
     return 0
 
 
-def asides(tables, state, seat: int, actions) -> int:
+def out_of_turn_actions(tables, state, seat: int, actions) -> int:
     """There is nothing to do unasked."""
     return 0
 

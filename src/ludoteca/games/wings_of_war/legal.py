@@ -105,7 +105,7 @@ def list_fire(tables, state, slot: int, actions) -> int:
     return count
 
 
-def asides(tables, state, seat: int, actions) -> int:
+def out_of_turn_actions(tables, state, seat: int, actions) -> int:
     """List what a seat may do unasked: nothing."""
     return 0
 
