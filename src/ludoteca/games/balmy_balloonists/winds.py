@@ -1,6 +1,6 @@
 """Local Wind cards: where they lie, on whom they are played, and the pawns that say so."""
 
-from ludoteca.engine.runtime.journal import whisper, write
+from ludoteca.engine.runtime.journal import write, write_private
 from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.balmy_balloonists.cards import HAND, WINDS, Altitude, Place
 from ludoteca.games.balmy_balloonists.events import Event
@@ -26,7 +26,7 @@ def draw_card(state, b: int, card: int, event: int, journal) -> None:
     state.deck_size -= 1
     balloon.hand_size += 1
     balloon.held[state.drawn[card]] += 1
-    whisper(journal, bit(b % state.seats), event, b, card)
+    write_private(journal, bit(b % state.seats), event, b, card)
 
 
 def leave_hand(state, b: int, card: int) -> None:
