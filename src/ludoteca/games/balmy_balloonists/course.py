@@ -39,7 +39,7 @@ def course(tables: Any, state: Any, values: Any) -> None:
 
 
 def sources(
-    say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]
+    say: Translator, names: Sequence[str], tables: Any, context: Any, entries: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Return what made the race, by seat: how far each flew and was blown, and what held it up.
 

@@ -33,13 +33,13 @@ ALWAYS_TOLD = frozenset({Event.STORM_PLACED, Event.REMOVED, Event.HOME, Event.WO
 MOST = 8                   # lines
 
 
-def recap(say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]) -> list[str]:
+def recap(say: Translator, names: Sequence[str], tables: Any, context: Any, entries: Sequence[Entry]) -> list[str]:
     """Return what has happened: rounds and weather, then what cannot be missed, then how far each balloon has come."""
     lines = rounds(say, entries)
     for message, event in ((WEATHER_CHANGED, Event.WEATHER_CHANGES), (MISFORTUNES, Event.MISFORTUNE)):
         amount = sum(entry.event == event for entry in entries)
         lines += [say(message, amount=amount)] if amount else []
-    lines += [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, cast, entry))
+    lines += [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, context, entry))
               for entry in entries if entry.event in ALWAYS_TOLD]
     lines += ways(say, names, tables, entries)
     return lines[:MOST]

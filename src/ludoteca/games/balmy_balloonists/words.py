@@ -69,7 +69,7 @@ PROMPT_CHANCE = Message("Cards are dealt or turned over.")
 PROMPT_OVER = Message("The race is over.")
 
 
-def arguments(say: Translator, names: Sequence[str], tables: Any, cast: Any, entry: Entry) -> dict[str, Any]:
+def arguments(say: Translator, names: Sequence[str], tables: Any, context: Any, entry: Entry) -> dict[str, Any]:
     """Return what fills the gaps of an event's message."""
     found: dict[str, Any] = {"actor": balloon_name(say, names, entry.actor), "item": entry.item,
                              "amount": entry.amount}

@@ -5,9 +5,9 @@ from typing import Any
 
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.wings_of_war.cast import Cast, capital, cast, listed, plane_name, side_name
 from ludoteca.games.wings_of_war.damage import UNKNOWN, is_balloon, is_flying, kind_of, owners
 from ludoteca.games.wings_of_war.labels import members_of
+from ludoteca.games.wings_of_war.name_context import NameContext, capital, listed, name_context, plane_name, side_name
 from ludoteca.games.wings_of_war.names import WAYS, card_name, damage_name
 from ludoteca.games.wings_of_war.plans import climb_need
 from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Kind, Phase, Status
@@ -54,7 +54,7 @@ MILLIMETRE = 100
 
 def summary(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> str:
     """Return the position as lines of text, without what the viewer cannot know."""
-    who = cast(tables, view)
+    who = name_context(tables, view)
     mission = tables.missions[view.mission]
     lines = [moment(say, view), say(TABLE, width=millimetres(mission.width), height=millimetres(mission.height))]
     lines += [say(SIDE, number=side + 1, side=side_name(say, names, who, side), amount=int(view.vp[side]))
@@ -76,7 +76,7 @@ def millimetres(length: int) -> int:
 
 
 def flyer_in_words(
-    say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int, who: Cast, slot: int
+    say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int, who: NameContext, slot: int
 ) -> str:
     """Return what the viewer knows of a plane or balloon."""
     flyer = view.flyers[slot]
@@ -96,7 +96,7 @@ def flyer_in_words(
     return " ".join(said)
 
 
-def seen_of(say: Translator, names: Sequence[str], tables: Any, view: Any, who: Cast, slot: int) -> list[str]:
+def seen_of(say: Translator, names: Sequence[str], tables: Any, view: Any, who: NameContext, slot: int) -> list[str]:
     """Return what everybody can see of a plane or balloon besides its place."""
     flyer = view.flyers[slot]
     need = int(climb_need(tables, view, flyer))

@@ -5,8 +5,8 @@ from typing import Any
 
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.wings_of_war.cast import Cast, seats_of
 from ludoteca.games.wings_of_war.events import Event, Reason
+from ludoteca.games.wings_of_war.name_context import NameContext, seats_of
 from ludoteca.games.wings_of_war.scoring import side_of_seat
 from ludoteca.games.wings_of_war.state import NONE
 from ludoteca.games.wings_of_war.victory import damage_done
@@ -35,13 +35,13 @@ def course(tables: Any, state: Any, values: Any) -> None:
 
 
 def sources(
-    say: Translator, names: Sequence[str], tables: Any, cast: Cast, entries: Sequence[Entry]
+    say: Translator, names: Sequence[str], tables: Any, context: NameContext, entries: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Return the victory points by seat from each source; the columns add up to the scores."""
     rows = {reason: [0] * len(names) for reason in SOURCES}
     for entry in entries:
         if entry.event in POINTS_TOLD:
-            for seat in seats_of(cast, entry.item):
+            for seat in seats_of(context, entry.item):
                 rows[Reason(entry.detail)][seat] += entry.amount
     told = [reason for reason in SOURCES if any(rows[reason])] or [Reason.PLANE]
     return [(say(SOURCES[reason]), tuple(rows[reason])) for reason in told]

@@ -19,7 +19,7 @@ from ludoteca.games.wings_of_war.actions import (
     nth_of,
 )
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, is_dive
-from ludoteca.games.wings_of_war.cast import capital, cast, plane_name
+from ludoteca.games.wings_of_war.name_context import capital, name_context, plane_name
 from ludoteca.games.wings_of_war.names import card_name, damage_name
 from ludoteca.games.wings_of_war.notation import ACTIONS
 from ludoteca.games.wings_of_war.pending import asked_gun, asked_slot
@@ -80,7 +80,7 @@ def card_label(say: Translator, names: Sequence[str], tables: Any, view: Any, se
     """The same for a card of a plan, or one that chance draws."""
     if view.phase in (Phase.AUTO, Phase.SWERVE):
         slot = int(view.partner if view.phase == Phase.SWERVE and view.step == Crash.SECOND_SWERVE else view.actor)
-        plane = plane_name(say, names, cast(tables, view)[slot])
+        plane = plane_name(say, names, name_context(tables, view)[slot])
         return say(DRAWS, actor=capital(plane), card=card_name(say, card))
     title = capital(card_name(say, card))
     slot = asked_slot(tables, view, seat) if seat >= 0 else NONE
@@ -123,7 +123,7 @@ def order_label(say: Translator, tables: Any, view: Any, seat: int, order: int) 
 def enemy_label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> str:
     """The same for what concerns another plane: tails, fire, rockets."""
     target = (action - TAIL) % MOST_FLYERS if action < DROP_ONE else (action - ROCKET) % MOST_FLYERS
-    who = cast(tables, view)
+    who = name_context(tables, view)
     if target >= len(who):
         return ACTIONS[action]
     other = plane_name(say, names, who[target])

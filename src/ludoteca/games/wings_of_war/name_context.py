@@ -22,10 +22,10 @@ class Who(NamedTuple):
     number: int            # from 1 among the planes of this model that its owner has; 0 if there is only one
 
 
-Cast = tuple[Who, ...]
+NameContext = tuple[Who, ...]
 
 
-def cast(tables: Any, view: Any) -> Cast:
+def name_context(tables: Any, view: Any) -> NameContext:
     """Return who is who, by slot."""
     crews = [(int(flyer.model), int(flyer.seat), int(flyer.side)) for flyer in view.flyers[: int(view.crowd)]]
     return tuple(Who(*crew, crews[: slot + 1].count(crew) if crews.count(crew) > 1 else 0)
@@ -57,19 +57,19 @@ def gun_name(say: Translator, tables: Any, who: Who, gun: int) -> str:
     return say(SECOND_REAR_GUN if axes[:-1].count(axes[-1]) else GUNS[axes[-1] // 90])
 
 
-def seats_of(cast: Cast, side: int) -> list[int]:
+def seats_of(context: NameContext, side: int) -> list[int]:
     """Return the seats that fly for a side."""
-    return sorted({who.seat for who in cast if who.side == side})
+    return sorted({who.seat for who in context if who.side == side})
 
 
-def side_name(say: Translator, names: Sequence[str], cast: Cast, side: int) -> str:
+def side_name(say: Translator, names: Sequence[str], context: NameContext, side: int) -> str:
     """Return who flies for a side: "Anna and Ben"."""
-    return say.all_of(names[seat] for seat in seats_of(cast, side))
+    return say.all_of(names[seat] for seat in seats_of(context, side))
 
 
-def listed(say: Translator, names: Sequence[str], cast: Cast, slots: Iterable[int]) -> str:
+def listed(say: Translator, names: Sequence[str], context: NameContext, slots: Iterable[int]) -> str:
     """Return planes as a sentence lists them."""
-    return say.all_of(plane_name(say, names, cast[slot]) for slot in slots)
+    return say.all_of(plane_name(say, names, context[slot]) for slot in slots)
 
 
 def capital(text: str) -> str:
