@@ -19,10 +19,10 @@ from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import ALTITUDE, EXIT_NORTH, GO_ON, PLACE
 from ludoteca.games.balmy_balloonists.animations import DRAWN, SILENT, animation
-from ludoteca.games.balmy_balloonists.course import course, sources
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.forecast import prospects
 from ludoteca.games.balmy_balloonists.recap import recap
+from ludoteca.games.balmy_balloonists.score_history import score_breakdown, score_history
 from ludoteca.games.balmy_balloonists.sites import place_of, spot
 from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
@@ -234,13 +234,13 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)
-    course(view.mirrored_tables, view.mirrored, values)
+    score_history(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = sources(SAY, match.names, view.mirrored_tables, (), entries)
+    rows = score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
     assert rows and all(len(column) == seats for _, column in rows)
     assert 1 <= len(recap(SAY, match.names, view.mirrored_tables, (), entries)) <= 8
     assert drawn(view)[2].count("<button") == 0
-    assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
+    assert GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, 0)
 
 
 def test_actions_keep_the_order_that_the_picture_relies_on():

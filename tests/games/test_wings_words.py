@@ -11,12 +11,12 @@ from ludoteca.engine.runtime.journal import EVERYBODY, Entry
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import LANGUAGES, read_catalogue, translator
 from ludoteca.games.wings_of_war import GAME
-from ludoteca.games.wings_of_war.account import summary
-from ludoteca.games.wings_of_war.course import sources
 from ludoteca.games.wings_of_war.events import Event, Reason
 from ludoteca.games.wings_of_war.name_context import plane_name, short_name
 from ludoteca.games.wings_of_war.names import CALLED, MODELS, damage_name
 from ludoteca.games.wings_of_war.recap import recap
+from ludoteca.games.wings_of_war.score_history import score_breakdown
+from ludoteca.games.wings_of_war.text_view import summary
 
 NAMES = ["Anna", "Boris", "Cleo", "Dan"]
 SAYS = {language: translator(language, ("ludoteca.engine", GAME.package)) for language in LANGUAGES}
@@ -135,5 +135,5 @@ def test_points_are_told_and_summed_up_by_side():
     view = match_at(4, FIGHT, scenario="dogfight2").view(0)
     entries = [Entry(Event.POINT, EVERYBODY, 0, 1, 1, Reason.PLANE), Entry(Event.DESTROYED, EVERYBODY, 0, 0, 0)]
     assert view.sentence(SAY, entries[0]) == "1 victory point for Cleo and Dan: an enemy plane is out of the game."
-    assert sources(SAY, NAMES, view.mirrored_tables, view.name_context, entries) == [("Enemy planes", (0, 0, 1, 1))]
+    assert score_breakdown(SAY, NAMES, view.mirrored_tables, view.name_context, entries) == [("Enemy planes", (0, 0, 1, 1))]
     assert recap(SAY, NAMES, view.mirrored_tables, view.name_context, entries) == ["Anna’s Camel is destroyed."]

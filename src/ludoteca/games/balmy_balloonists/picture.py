@@ -1,4 +1,4 @@
-"""What changes in the picture, as plain values. `scene` is what `table.html` draws; `account.py` says it in words.
+"""What changes in the picture, as plain values. `scene` is what `table.html` draws; `text_view.py` says it in words.
 
 The chart fills a square; whatever stands on it is placed by a turn around the Pole and a distance, see `sites.py`.
 """
@@ -9,7 +9,6 @@ from typing import Any
 
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.balmy_balloonists.account import ROUND, balloon_in_words, text
 from ludoteca.games.balmy_balloonists.actions import PLACE, STORM, TARGET
 from ludoteca.games.balmy_balloonists.berths import berths
 from ludoteca.games.balmy_balloonists.cards import QUADRANTS, WIND_NAMES, WINDS, Advantage, Altitude, Ban
@@ -30,6 +29,7 @@ from ludoteca.games.balmy_balloonists.sites import (
 from ludoteca.games.balmy_balloonists.skies import FLYING, columns, jets, middle_of, sky_facts, streams
 from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Phase
+from ludoteca.games.balmy_balloonists.text_view import ROUND, balloon_in_words, text
 from ludoteca.games.balmy_balloonists.winds import is_in_front
 
 __all__ = ["scene", "text"]

@@ -5,7 +5,6 @@ from typing import Any
 
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.balmy_balloonists.account import BALLAST, FUEL, GAS
 from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.hand import wind_in_words
@@ -13,6 +12,7 @@ from ludoteca.games.balmy_balloonists.names import ADVANTAGES, balloon_name
 from ludoteca.games.balmy_balloonists.previews import PLACED_BY
 from ludoteca.games.balmy_balloonists.sentences import EVENTS
 from ludoteca.games.balmy_balloonists.spaces import space_name
+from ludoteca.games.balmy_balloonists.text_view import BALLAST, FUEL, GAS
 from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand
 from ludoteca.games.balmy_balloonists.words import arguments
 
@@ -73,7 +73,7 @@ def whereto(say: Translator, balloon: str, tables: Any, amount: int, entry: Entr
     return say(FLOWN_TO if amount else BROUGHT_TO, balloon=balloon, amount=amount, space=space)
 
 
-def books(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
+def final_holdings(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
     """Return what a player holds when all is over: cards, Advantages, and the chips that are left."""
     own = range(seat, int(state.flying), int(state.seats))
 

@@ -1,11 +1,10 @@
-"""What changes in the picture, as plain values. `scene` is what `table.html` draws; `account.py` says it in words."""
+"""What changes in the picture, as plain values. `scene` is what `table.html` draws; `text_view.py` says it in words."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Translator
-from ludoteca.games.wings_of_war.account import moment, summary
 from ludoteca.games.wings_of_war.actions import ROCKET, SHOOT, TAIL
 from ludoteca.games.wings_of_war.cards import HALF_RULER, MOST_CARDS, RULER
 from ludoteca.games.wings_of_war.curves import Pose, arcs_of
@@ -14,6 +13,7 @@ from ludoteca.games.wings_of_war.hand import gun_asked, hand_facts
 from ludoteca.games.wings_of_war.names import MODELS, plane_id
 from ludoteca.games.wings_of_war.planes import course_of, flyer_facts, planned, pose
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase
+from ludoteca.games.wings_of_war.text_view import moment, summary
 
 AROUND = 105               # what is shown around all that flies, and around its plans
 CARD_LENGTH = 110          # about

@@ -5,13 +5,13 @@ from typing import Any
 
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.wings_of_war.account import STATUSES, damage_in_words
 from ludoteca.games.wings_of_war.damage import UNKNOWN, kind_of
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.name_context import NameContext, capital, name_context, plane_name, short_name
 from ludoteca.games.wings_of_war.names import damage_name
 from ludoteca.games.wings_of_war.sentences import EVENTS
 from ludoteca.games.wings_of_war.state import Status
+from ludoteca.games.wings_of_war.text_view import STATUSES, damage_in_words
 from ludoteca.games.wings_of_war.words import WINS, arguments
 
 TURN_BEGUN = Message("Turn {first} has begun.")
@@ -52,7 +52,7 @@ def hits(say: Translator, names: Sequence[str], context: NameContext, entries: S
             for slot in sorted(range(len(context)), key=lambda slot: -dealt[slot]) if dealt[slot]]
 
 
-def books(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
+def final_holdings(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
     """Return what has become of a player's planes and balloons: their end, their damage and their cards."""
     found = []
     for slot, who in enumerate(name_context(tables, state)):

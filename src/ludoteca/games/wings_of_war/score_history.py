@@ -25,7 +25,7 @@ SOURCES = {
 POINTS_TOLD = (Event.POINT, Event.POINT_ESCORT, Event.POINT_BOMBING)
 
 
-def course(tables: Any, state: Any, values: Any) -> None:
+def score_history(tables: Any, state: Any, values: Any) -> None:
     """Fill by seat the damage that its side has done, on the ground too, and its victory points, ten each."""
     defenders = int(tables.missions[state.mission].target.side)
     for seat in range(int(state.seats)):
@@ -34,7 +34,7 @@ def course(tables: Any, state: Any, values: Any) -> None:
         values[seat] = int(damage_done(tables, state, side)) + bombed + WEIGHT * int(state.vp[side])
 
 
-def sources(
+def score_breakdown(
     say: Translator, names: Sequence[str], tables: Any, context: NameContext, entries: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Return the victory points by seat from each source; the columns add up to the scores."""

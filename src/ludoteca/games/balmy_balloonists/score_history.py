@@ -32,13 +32,13 @@ ROWS: tuple[tuple[Message, Callable[[Entry], int]], ...] = (
 )
 
 
-def course(tables: Any, state: Any, values: Any) -> None:
+def score_history(tables: Any, state: Any, values: Any) -> None:
     """Fill by seat how many degrees of longitude it has flown since the chequered line."""
     for seat in range(int(state.seats)):
         values[seat] = int(degrees(tables, state, seat))
 
 
-def sources(
+def score_breakdown(
     say: Translator, names: Sequence[str], tables: Any, context: Any, entries: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Return what made the race, by seat: how far each flew and was blown, and what held it up.
