@@ -3,7 +3,7 @@
 All is reckoned on the tables and leaves the view as it is. Worths are thousandths of a degree of longitude. A place is
 one number: a space; below zero if something holds the balloon up there; OUTSIDE more if it is at the Equator.
 
-Fields are passed on with `+ 0`: they become plain integers, so that there is one compiled twin of each function.
+Fields are passed on with `+ 0`: they become plain integers, so that there is one compiled clone of each function.
 """
 
 from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage, Altitude, Ban, Zone
