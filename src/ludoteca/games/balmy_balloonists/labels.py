@@ -101,7 +101,7 @@ def label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: i
 
 
 def later_label(say: Translator, tables: Any, view: Any, action: int) -> str:
-    """The same for reactions and the later steps of a turn."""
+    """Return what a reaction does, or a choice of the later steps of a turn."""
     if action < PASS:
         return say(ANSWER_WITH, card=wind_title(action - ANSWER))
     if action == PAY:

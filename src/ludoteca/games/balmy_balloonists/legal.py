@@ -219,7 +219,7 @@ def refuse(tables, state, action: int) -> int:
 
 
 def refuse_later(tables, state, action: int) -> int:
-    """The same for the actions from `repair` on."""
+    """Return why an action from `repair` on is not allowed, NONE if it is."""
     phase = state.phase
     if action in (REPAIR, BEAR):
         return Refusal.NONE if phase == Phase.REPAIR else Refusal.WRONG_MOMENT

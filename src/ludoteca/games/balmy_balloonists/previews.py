@@ -79,7 +79,7 @@ def preview_of_start(say: Translator, tables: Any, view: Any, start: int) -> Pre
 
 
 def preview_of_card(say: Translator, names: Sequence[str], tables: Any, view: Any, action: int) -> Preview:
-    """A card from the hand serves the own balloon, one from the table each of those with a pawn (BB-23)."""
+    """A card from the hand serves its owner's balloon, one from the table each of those with a pawn (BB-23)."""
     mode = played_mode(action)
     if is_in_hand(view, int(view.actor), played_card(action)):
         found = preview_on(say, names, tables, view, mode, int(view.actor), (action,))
@@ -94,7 +94,7 @@ def preview_of_card(say: Translator, names: Sequence[str], tables: Any, view: An
 
 
 def wind_there(say: Translator, tables: Any, view: Any, action: int) -> list[str]:
-    """Return how far each altitude would fly from where a card takes the own balloon; nothing if it stays."""
+    """Return how far each altitude would fly from where a card takes the viewer's balloon; nothing if it stays."""
     ahead, b = foreseen(tables, view, action), int(view.actor)
     before, after = view.balloons[b], ahead.state.balloons[b]
     if ahead.state.phase != Phase.ALTITUDE or after.equator or before.space == after.space or ahead.state.landed:

@@ -58,7 +58,7 @@ def round_name(say: Translator, view: Any) -> str:
 
 
 def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> str:
-    """Return the position as lines of text: balloons in the order of turns, the storm, the skies, the own hand."""
+    """Return the position as lines of text: balloons in the order of turns, the storm, the skies, the viewer's hand."""
     agreed = view.turn and view.options.rounds
     lines = [say(ROUND_OF, turn=int(view.turn), most=int(view.options.rounds)) if agreed else round_name(say, view)]
     for b in range(int(view.flying)):

@@ -138,7 +138,7 @@ def refusal(tables, state, seat: int, action: int) -> int:
 
 
 def refuse_plan(tables, state, flyer, action: int) -> int:
-    """The same while cards are planned and balloons may be winched (WW-30, WW-82)."""
+    """Return why a card cannot be planned, or a balloon winched, NONE if it can (WW-30, WW-82)."""
     if flyer.asked == 1:
         return Refusal.NONE if action in (NOTHING, WINCH) else Refusal.WRONG_MOMENT
     if CARD <= action < ORDER:
@@ -147,7 +147,7 @@ def refuse_plan(tables, state, flyer, action: int) -> int:
 
 
 def refuse_drop(flyer, action: int) -> int:
-    """The same for bombs (WW-72)."""
+    """Return why bombs cannot be dropped, NONE if they can (WW-72)."""
     if action in (NOTHING, DROP_ONE):
         return Refusal.NONE
     if action != DROP_THREE:
@@ -156,7 +156,7 @@ def refuse_drop(flyer, action: int) -> int:
 
 
 def refuse_fire(tables, state, slot: int, action: int) -> int:
-    """The same for the gun that is asked (WW-49, WW-55, WW-80)."""
+    """Return why the gun that is asked cannot fire so, NONE if it can (WW-49, WW-55, WW-80)."""
     flyer = state.flyers[slot]
     gun = asked_gun(tables, state, slot)
     if action == NOTHING:

@@ -68,7 +68,7 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
 
 
 def plan_prompt(say: Translator, tables: Any, view: Any, slot: int) -> str:
-    """The same while cards are planned and balloons are lowered."""
+    """Return what the viewer is to do while cards are planned and balloons are lowered."""
     flyer = view.flyers[slot]
     plane = short_name(say, name_context(tables, view)[slot])
     if flyer.asked:
@@ -83,7 +83,7 @@ def plan_prompt(say: Translator, tables: Any, view: Any, slot: int) -> str:
 
 
 def fire_prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, slot: int) -> str:
-    """The same for a gun that has somebody in sight."""
+    """Return what the viewer is to do with a gun that has somebody in sight."""
     flyer, who = view.flyers[slot], name_context(tables, view)
     gun, phase = asked_gun(tables, view, slot), int(view.manoeuvre)
     plane = gunner_name(say, tables, who[slot], short_name(say, who[slot]), gun)

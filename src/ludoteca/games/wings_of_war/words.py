@@ -47,7 +47,7 @@ def arguments(say: Translator, names: Sequence[str], tables: Any, context: NameC
 
 
 def side_arguments(say: Translator, names: Sequence[str], context: NameContext, event: Event, entry: Entry) -> dict[str, Any]:
-    """The same for a side that gets points or wins."""
+    """Return what fills the gaps where a side gets points or wins."""
     found: dict[str, Any] = {"side": side_name(say, names, context, entry.item)}
     if event in POINTS_TOLD:
         found |= {"amount": entry.amount, "reason": say(REASONS[Reason(entry.detail)])}
@@ -55,7 +55,7 @@ def side_arguments(say: Translator, names: Sequence[str], context: NameContext, 
 
 
 def particulars(say: Translator, tables: Any, context: NameContext, event: Event, entry: Entry) -> dict[str, Any]:
-    """The same for cards, guns, edges and rudders."""
+    """Return what fills the gaps for cards, guns, edges and rudders."""
     if event in (Event.FLOWN, Event.SWERVED):
         return {"card": card_name(say, entry.item)}
     if event == Event.SHOWN:
