@@ -135,5 +135,6 @@ def test_points_are_told_and_summed_up_by_side():
     view = match_at(4, FIGHT, scenario="dogfight2").view(0)
     entries = [Entry(Event.POINT, EVERYBODY, 0, 1, 1, Reason.PLANE), Entry(Event.DESTROYED, EVERYBODY, 0, 0, 0)]
     assert view.sentence(SAY, entries[0]) == "1 victory point for Cleo and Dan: an enemy plane is out of the game."
-    assert score_breakdown(SAY, NAMES, view.mirrored_tables, view.name_context, entries) == [("Enemy planes", (0, 0, 1, 1))]
-    assert recap(SAY, NAMES, view.mirrored_tables, view.name_context, entries) == ["Anna’s Camel is destroyed."]
+    told = (SAY, NAMES, view.mirrored_tables, view.name_context, entries)
+    assert score_breakdown(*told) == [("Enemy planes", (0, 0, 1, 1))]
+    assert recap(*told) == ["Anna’s Camel is destroyed."]

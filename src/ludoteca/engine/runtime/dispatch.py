@@ -41,7 +41,8 @@ UNAWAITED = "unawaited"        # asked of whoever is not awaited, before a kind'
 UNTIMELY = "untimely"          # asked of a kind that has no such function of its own
 BASELINE = "baseline"
 PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "weigh_", "worth_")
-NEEDED = {"out_of_turn_actions": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
+# what a game without such kinds does not have
+NEEDED = {"out_of_turn_actions": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}
 RULES = ("apply_action", "refusal", "legal_actions", "out_of_turn_actions", "chance_outcomes")
 
 
@@ -93,7 +94,7 @@ def _parameters(function: Callable[..., Any]) -> int:
 
 
 def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
-    """Return `apply_action`, `refusal`, `legal_actions`, and where there are such kinds `out_of_turn_actions` and `chance_outcomes`.
+    """Return `apply_action`, `refusal` and `legal_actions`, where needed `out_of_turn_actions` and `chance_outcomes`.
 
     Raises:
         TypeError: a function is missing, belongs to no kind, or has other parameters.

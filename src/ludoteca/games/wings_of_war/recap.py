@@ -28,7 +28,9 @@ MOST = 8                   # lines
 MOST_TOLD = 5              # of them what has happened to single planes, the latest
 
 
-def recap(say: Translator, names: Sequence[str], tables: Any, context: NameContext, entries: Sequence[Entry]) -> list[str]:
+def recap(
+    say: Translator, names: Sequence[str], tables: Any, context: NameContext, entries: Sequence[Entry]
+) -> list[str]:
     """Return what has happened: turns, planes lost or burning, who has hit how often, who has won."""
     lines = [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, context, entry))
              for entry in entries if entry.event in TOLD]

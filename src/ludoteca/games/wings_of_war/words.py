@@ -46,7 +46,9 @@ def arguments(say: Translator, names: Sequence[str], tables: Any, context: NameC
     return found | particulars(say, tables, context, event, entry)
 
 
-def side_arguments(say: Translator, names: Sequence[str], context: NameContext, event: Event, entry: Entry) -> dict[str, Any]:
+def side_arguments(
+    say: Translator, names: Sequence[str], context: NameContext, event: Event, entry: Entry
+) -> dict[str, Any]:
     """Return what fills the gaps where a side gets points or wins."""
     found: dict[str, Any] = {"side": side_name(say, names, context, entry.item)}
     if event in POINTS_TOLD:
