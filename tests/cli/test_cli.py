@@ -6,12 +6,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
 
 import ludoteca
-from ludoteca.cli import examples
+from ludoteca.cli import examples, main
 from ludoteca.cli.parser import build_parser
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import chain
@@ -31,6 +32,21 @@ def call(*arguments, typed="", **environment):
     )
     assert "Traceback" not in done.stderr + done.stdout
     return done
+
+
+@pytest.fixture
+def call_here(capsys, monkeypatch):
+    """Return a function that runs a command in this process, for what is found out before anything has begun."""
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def called(*arguments):
+        try:
+            code = main(list(map(str, arguments)))
+        except SystemExit as ended:
+            code = ended.code
+        return SimpleNamespace(returncode=code, stderr=capsys.readouterr().err)
+
+    return called
 
 
 @pytest.fixture(scope="module")
@@ -114,8 +130,8 @@ def test_examples_have_seats_that_their_game_allows():
         (["serve", "--port", "abc"], 2, "'abc' is no port: 0 to 65535"),
     ],
 )
-def test_mistakes_are_said_and_have_their_exit_code(arguments, code, said):
-    done = call(*arguments)
+def test_mistakes_are_said_and_have_their_exit_code(call_here, arguments, code, said):
+    done = call_here(*arguments)
     assert done.returncode == code
     assert said in done.stderr
 

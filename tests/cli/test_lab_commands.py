@@ -13,8 +13,9 @@ import pytest
 from ludoteca.cli.balance import as_text
 from ludoteca.cli.progress import Progress, duration
 from ludoteca.lab.export import can_draw
-from tests.cli.test_cli import GAME, SCENARIOS, call
+from tests.cli.test_cli import GAME, SCENARIOS, call, call_here
 
+__all__ = ["call_here"]
 PACK = SCENARIOS.parent / "pack"
 SMALL = ("--seats", "2", "--games", "20")
 HEARING = """
@@ -157,9 +158,9 @@ def test_a_place_that_is_no_folder_is_told_before_hours_are_played(tmp_path):
         (["balance", GAME.name, "--vary", "cards.gas=x"], 1, "must be a whole number"),
     ],
 )
-def test_mistakes_are_said_and_have_their_exit_code(arguments, code, said, tmp_path):
+def test_mistakes_are_said_and_have_their_exit_code(call_here, arguments, code, said, tmp_path):
     folder = ["--folder", tmp_path / "run"] if len(arguments) > 1 and arguments[0] != "simulate" else []
-    done = call(*arguments, *folder)
+    done = call_here(*arguments, *folder)
     assert done.returncode == code and said in done.stderr
     assert not (tmp_path / "run").exists(), "nothing has begun"
 

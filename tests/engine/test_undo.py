@@ -154,3 +154,21 @@ def test_copies_and_arranged_positions_count_anew():
     assert not again.noticed(0)
     choose(again, 1)
     assert list(again.noticed(0)) == list(range(1, len(again.acts) + 1))
+
+
+def test_whatever_was_taken_back_and_thought_of_before_makes_no_difference():
+    """A match remembers how far it was played again last; one that has only what stands has nothing to remember."""
+    luck = random.Random(5)
+    match = GAME.new_match(4, seed=5, options={"showing": True})
+    for _ in range(100):
+        undoers = [seat for seat in range(4) if match.may_undo(seat)]
+        if not undoers or luck.random() > 0.4:
+            seat = luck.choice(match.waiting)
+            match.play(seat, luck.choice(match.legal_actions(seat)))
+            continue
+        match.accept(luck.choice([match.attempt_undo(seat) for seat in undoers]))      # all of them were thought of
+        stands = [(act.seat, act.action) for act in match._line]
+        same = match.restored(GAME, 4, stands, options={"showing": True})
+        assert same.states.tobytes() == match.states.tobytes()
+        for seat in match.waiting if len(match.acts) % 5 == 0 else ():
+            assert same.view_to_think(seat).states.tobytes() == match.view_to_think(seat).states.tobytes()

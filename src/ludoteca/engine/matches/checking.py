@@ -44,7 +44,7 @@ def draws_in(match: Match, seed: int | str) -> Iterator[Drawn]:
             value = draws.draw(sum(weights))
             yield Drawn(number, place, act.action, sum(weights[:at]), weights[at], sum(weights), value)
             number += 1
-        replay.repeat(act.seat, act.action)
+        replay._repeat(act.seat, act.action)        # nobody asks for the bytes of its state
 
 
 def first_made_up(match: Match, seed: int | str) -> Drawn | None:

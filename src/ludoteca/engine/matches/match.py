@@ -33,7 +33,8 @@ class Match(Undoing, Counting, Copied):
     `rng` is the generator that the seed is for; `shares` are what browsers have added: see `engine.draws`.
     """
 
-    made_anew = ("tables", "_tables", "_mirror", "_journal", "_actions", "_weights", "_live", "_tally", "_hiding")
+    made_anew = ("tables", "_tables", "_mirror", "_journal", "_actions", "_weights", "_live", "_tally", "_hiding",
+                 "_halt")
 
     def __init__(
         self,
@@ -84,6 +85,7 @@ class Match(Undoing, Counting, Copied):
         self._weights = [0] * len(self.game.actions)
         self._tally = None
         self._hiding = (-1, -1), False
+        self._halt = 0, self._first
 
     @property
     def state(self) -> Any:
@@ -243,7 +245,7 @@ class Match(Undoing, Counting, Copied):
         self._unnoticed = [0] * self.seats
         self._first = self.states = states
         self._live = self._mirror.read(states)
-        self._tally = None
+        self._tally, self._halt = None, (0, states)
 
     def view(self, seat: int) -> View:
         """Return what the holder of a seat, or SPECTATOR, may know now."""
@@ -260,7 +262,7 @@ class Match(Undoing, Counting, Copied):
         noticed = noticed_by(seat, self._line[begin:])
         if begin + len(noticed) == len(self._line):
             return self.view(seat)
-        live = self._replayed(self._line[:begin] + noticed)
+        live = self._replayed(begin, noticed)
         return View.of(self.game, self.tables, self._mirror.write(live), seat, self.names)
 
     def stamp(self, seat: int) -> int:
@@ -356,7 +358,10 @@ class Match(Undoing, Counting, Copied):
 
     def _take_act(self, act: Act) -> None:
         if act.action == UNDO:
-            del self._line[self._undoable(act.seat)]
+            place = self._undoable(act.seat)
+            del self._line[place]
+            if place < self._halt[0]:
+                self._halt = 0, self._first
         else:
             self._line.append(act)
         self.acts.append(act)

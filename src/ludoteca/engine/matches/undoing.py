@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
 from ludoteca.engine.matches.acts import UNDO, Act, Move
 from ludoteca.engine.matches.match_parts import Part
 from ludoteca.engine.matches.noticing import hearers_of_undoing, others_may_hide
@@ -22,6 +24,7 @@ class Undoing(Part):
     """The part of a match that takes back."""
 
     _hiding: tuple[tuple[int, int], bool]     # after how many acts which seat was asked for, and the answer
+    _halt: tuple[int, np.ndarray]             # how many acts of the line were played again last, and the state then
 
     def may_undo(self, seat: int) -> bool:
         """Say whether a seat may take back what it did last.
@@ -61,7 +64,7 @@ class Undoing(Part):
         if place < 0:
             raise IllegalAction(NOTHING_TO_UNDO)
         undone = self._line[place]
-        live = self._replayed([*self._line[:place], *self._line[place + 1 :]])
+        live = self._replayed(place, self._line[place + 1 :])
         present, states = self._mirror.write(self._live), self._mirror.write(live)
         sealed = self.game.rules.sealed(self._tables, live) != 0
         told = Entry(TAKEN_BACK, hearers_of_undoing(self, undone, present, states), seat, 0, 0)
@@ -71,9 +74,18 @@ class Undoing(Part):
         """Return the place in the line of the act that a seat may take back, -1 if there is none."""
         return -1 if self.is_over else place_to_undo(self._line, seat)
 
-    def _replayed(self, acts: Iterable[Act]) -> Any:
-        """Return the mirror of the state that acts lead to from the beginning."""
-        live = self._mirror.read(self._first)
+    def _replayed(self, count: int, acts: Iterable[Act]) -> Any:
+        """Return the mirror of the state that the first acts of the line lead to, and others after them.
+
+        Who takes back mostly does so again, and bots think beside what lies face down: it goes on from where the line
+        was played to last, or the longer a game is the longer everybody waits.
+        """
+        begun, states = self._halt if self._halt[0] <= count else (0, self._first)
+        live = self._played_on(self._mirror.read(states), self._line[begun:count])
+        self._halt = count, self._mirror.write(live)
+        return self._played_on(live, acts)
+
+    def _played_on(self, live: Any, acts: Iterable[Act]) -> Any:
         for act in acts:
             clear(self._journal)
             self.game.rules.apply_action(self._tables, live, act.seat, act.action, self._journal)
