@@ -30,6 +30,7 @@ from typing import Any
 
 from ludoteca.engine.cache_folder import cache_root
 from ludoteca.engine.chance import draw
+from ludoteca.engine.inlining import called
 from ludoteca.engine.kinds import Kind, Kinds, Taker
 
 Functions = Mapping[str, Callable[..., Any]]
@@ -233,7 +234,8 @@ def _listed(kind: Kind, functions: Functions) -> list[str]:
     So a simple refusal compiles without a branch, which no processor could foresee.
     """
     name = "refuse_" + kind.name
-    may = [f"if {name}({', '.join((LEADING, *_values_in_loops(kind)))}) == 0:"] if name in functions else []
+    values = [*LEADING.split(", "), *_values_in_loops(kind)]
+    may = [f"if {called(name, functions[name], values)} == 0:"] if name in functions else []
     counted = _deeper(["count += 1"], len(may))
     return _offered(kind, functions, LEADING, [f"actions[count] = {_number_in_loops(kind)}", *may, *counted])
 
@@ -254,8 +256,9 @@ def _chance_outcomes(declared: Kinds, functions: Functions) -> str:
     for kind in declared:
         if kind.by is not Taker.CHANCE:
             continue
+        name, values = "weigh_" + kind.name, ["tables", "state", *_values_in_loops(kind)]
         whole = _offered(kind, functions, "tables, state", [
-            f"weight = weigh_{kind.name}({', '.join(('tables', 'state', *_values_in_loops(kind)))}) + 0",
+            f"weight = {called(name, functions[name], values)} + 0",
             f"actions[count] = {_number_in_loops(kind)}",
             "weights[count] = weight",
             "if weight > 0:",
