@@ -26,9 +26,9 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from bench.openspiel_adapter import ClockedBot, CompiledRollouts, TableGame, TableState
 from ludoteca.bots import BOTS
 from ludoteca.bots.thinking import think
-from ludoteca.engine.mirrors import mirror_of, mirrored_tables
-from ludoteca.engine.search import Manner
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
+from ludoteca.engine.simulation.search import BotParameter
 from ludoteca.lab.report import wilson
 
 GAMES = ("montgolfiere", "balmy_balloonists")
@@ -81,7 +81,7 @@ class Result:
 def loaded(game: str, options: str) -> TableGame:
     """Return a game of which all is compiled or loaded before any clock runs."""
     found = pyspiel.load_game("ludoteca", {"game": game, "seats": len(NAMES), "options": options})
-    found.twin.warm_up()
+    found.compiled.warm_up()
     state = found.new_initial_state()
     while len(state.legal_actions()) == 1 or state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
@@ -91,10 +91,10 @@ def loaded(game: str, options: str) -> TableGame:
 
 def our_choice(state: TableState, states: np.ndarray, seconds: float, seed: str) -> tuple[int, int]:
     """Return what our search chooses from `states`, and how many playouts it made."""
-    manner = BOTS["master"].manner.copy()
-    manner[Manner.PLAYOUTS] = WITHOUT_LIMIT
+    parameters = BOTS["master"].parameters.copy()
+    parameters[BotParameter.PLAYOUTS] = WITHOUT_LIMIT
     view = View.of(state.game.ours, state.game.tables, states, state.current_player(), NAMES)
-    thought = think(view, manner, seed, seconds, trees=1, clock=process_time)
+    thought = think(view, parameters, seed, seconds, trees=1, clock=process_time)
     return thought.best, thought.playouts
 
 

@@ -1,5 +1,7 @@
 """The anatomy of games: how many files each has, how many a change of one rule touches, and what is written by hand.
 
+A rule is looked for by its clause, which all that follows from it cites, and things of the rules by their names.
+
     python -m bench anatomy [GAME ...] [--uncompiled]
 
 Counted are names in code and words in texts of the page, not comments, docstrings and imports; not scenarios, lessons,
@@ -19,11 +21,12 @@ from io import StringIO
 from pathlib import Path
 from types import ModuleType
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.folders import RULES, SHARED
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.folders import RULES, SHARED
 from ludoteca.games import game_names, load_game
 
 APART = {"scenarios", "lessons", "pack", "packs", "former", "locale", "fonts", "__pycache__"}
+MOST_FILES = 6             # that one rule should stand in
 DRAWN = (".html", ".mako", ".css", ".js")
 THINGS = {
     "above_and_below": {
@@ -38,6 +41,15 @@ THINGS = {
     "wings_of_war": {"bomb": r"bomb|raid", "rocket": r"rocket", "altitude": r"climb|dive|altitude|overlap"},
     "_template": {"current": r"current", "breath": r"breath", "dive": r"dive|chosen"},
 }
+CHANGED = {                 # three rules of each game: whoever changes one looks into the files that cite its clause
+    "above_and_below": {"resting": "AB-60", "training": "AB-42", "harvesting": "AB-40"},
+    "balmy_balloonists": {"changing the weather": "BB-31", "the storm": "BB-64", "repairs": "BB-53"},
+    "explorador": {"bargaining": "EX-40", "the world market": "EX-41", "combining vehicles": "EX-24"},
+    "montgolfiere": {"the motor": "MG-21", "the grapple": "MG-22", "gas": "MG-13"},
+    "wings_of_war": {"rockets": "WW-80", "damage decks": "WW-56", "a bombing run's end": "WW-90"},
+    "_template": {"finding pearls": "TP-6", "the breath token's bonus": "TP-7", "most pearls win": "TP-8"},
+}
+CLAUSE = re.compile(r"\b[A-Z]{2}-A?\d+[a-z]?\b")
 
 
 def files_of(game: Game) -> list[Path]:
@@ -98,6 +110,22 @@ def touched(game: Game, pattern: str) -> list[str]:
     root = folder_of(game)
     return [str(file.relative_to(root)) for file in files_of(game)
             if file.suffix in (".py", *DRAWN) and re.search(pattern, named_in(file), re.IGNORECASE)]
+
+
+def cited_in(game: Game) -> dict[str, list[str]]:
+    """Return the files that cite each clause of the rules, as each rule and each sentence does that follows from it."""
+    root, found = folder_of(game), dict[str, list[str]]()
+    for file in files_of(game):
+        if file.suffix in (".py", *DRAWN):
+            for clause in sorted(set(CLAUSE.findall(file.read_text("utf-8")))):
+                found.setdefault(clause, []).append(str(file.relative_to(root)))
+    return found
+
+
+def narrow(game: Game) -> str:
+    """Return how many clauses are cited in six files at most, of how many."""
+    widths = [len(files) for files in cited_in(game).values()]
+    return f"{sum(width <= MOST_FILES for width in widths)} of {len(widths)}"
 
 
 def share_apart(game: Game) -> str:
@@ -168,6 +196,7 @@ FIGURES: dict[str, Callable[[Game], object]] = {
     "files of Python": lambda game: sum(file.name != "__init__.py" for file in python_of(game)),
     "other files": lambda game: len(files_of(game)) - len(python_of(game)),
     "Python that does not run compiled": share_apart,
+    "clauses cited in six files at most": narrow,
     "comparisons of an action with a bound": bounds,
     "+ 0": pleasing,
     "parameters without a type": untyped,
@@ -188,9 +217,12 @@ def main(given: list[str] | None = None) -> None:
         for label, figure in FIGURES.items():
             if figure is not versions or not wanted.uncompiled:
                 print(f"  {label}: {figure(game)}", flush=True)
+        for rule, clause in CHANGED.get(name, {}).items():
+            files = cited_in(game)[clause]
+            print(f"  to change {rule} ({clause}): {len(files)} files: {', '.join(files)}", flush=True)
         for thing, pattern in THINGS.get(name, {}).items():
             files = touched(game, pattern)
-            print(f"  {thing}: {len(files)} files: {', '.join(files)}", flush=True)
+            print(f"  {thing} is named in {len(files)} files: {', '.join(files)}", flush=True)
 
 
 if __name__ == "__main__":

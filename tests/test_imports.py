@@ -13,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
+MOST_MODULES = 20         # of a room, besides what says what it is
 OXLINT = shutil.which("oxlint", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
 CIRCLE = {"one.js": 'import { two } from "./two.js";\nexport const one = () => two;\n',
           "two.js": 'import { one } from "./one.js";\nexport const two = () => one;\n'}
@@ -66,6 +67,12 @@ def test_a_circle_of_modules_would_be_found(tmp_path):
     assert set(circle_in(import_graph(tmp_path))) == {"one", "two"}
     (tmp_path / "two.py").write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import one\n")
     assert circle_in(import_graph(tmp_path)) == []
+
+
+@pytest.mark.parametrize("whole", ["engine", "table"])
+def test_no_room_holds_more_than_can_be_overlooked(whole):
+    rooms = {file.parent for file in (SOURCE / "ludoteca" / whole).rglob("*.py") if "versions" not in file.parts}
+    assert {room.name: count for room in rooms if (count := len(list(room.glob("*.py"))) - 1) > MOST_MODULES} == {}
 
 
 @pytest.mark.parametrize("files", [CIRCLE, {"one.js": "export const one = () => tow;\n"}], ids=["circle", "misspelt"])

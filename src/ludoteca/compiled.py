@@ -1,6 +1,6 @@
-"""The compiler's only door: plain functions in, their compiled twins out.
+"""The compiler's only door: plain functions in, their compiled clones out.
 
-A twin is made by cloning: every function that an entry point calls by name is copied with its callees
+One is made by cloning: every function that an entry point calls by name is copied with its callees
 replaced by compiled ones, so the plain functions stay as they are, to be debugged and read. Numba's cache
 does not notice a change in an imported module; the cache folder is therefore named by a hash of all sources.
 """
@@ -19,18 +19,18 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 
-from ludoteca.engine import loops, search
-from ludoteca.engine.cache_folder import cache_root
-from ludoteca.engine.contract import Game
-from ludoteca.engine.journal import new_compiled_journal
-from ludoteca.engine.record_types import INT, blank
-from ludoteca.engine.search import FEWEST_PLACES, manner, new_tree
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.runtime.cache_folder import cache_root
+from ludoteca.engine.runtime.journal import new_compiled_journal
+from ludoteca.engine.runtime.record_types import INT, blank
+from ludoteca.engine.simulation import loops, search
+from ludoteca.engine.simulation.search import FEWEST_PLACES, bot_parameters, new_tree
 
 ENTRIES = (loops.play_games, loops.play_out_all, loops.step_all, loops.look_all, loops.standing_all, loops.observe_all,
            search.search)
 RULES_IN_LOOPS = ("waiting", "legal_actions", "refusal", "apply_action", "chance_outcomes", "standing", "redact",
                   "determinize", "observe")
-BOT_IN_LOOPS = ("steady", "patience", "promise")
+BOT_IN_LOOPS = ("steady", "rollout_limit", "value_estimate")
 FINISHED = "finished"      # a file in a cache folder whose compilation has run to its end
 FOLDERS_KEPT = 4           # per game, up to 60 MB each; older ones belong to sources that have changed
 
@@ -38,11 +38,11 @@ CONFIG: Any = numba.config                       # its names are made when it is
 njit: Callable[..., Any] = numba.njit            # its own types know only some of the flags
 WHOLE = (numba.types.Integer, numba.types.IntEnumMember, numba.types.Boolean)
 
-Loop = TypeVar("Loop", bound=Callable[..., Any])    # a function, and its compiled twin, which is called alike
+Loop = TypeVar("Loop", bound=Callable[..., Any])    # a function, and its compiled clone, which is called alike
 
 
 class Compiled:
-    """The loops of `ludoteca.engine.loops` compiled for one game; each entry is an attribute."""
+    """The loops of `ludoteca.engine.simulation.loops` compiled for one game; each entry is an attribute."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -65,12 +65,13 @@ class Compiled:
     def compile(self, loop: Loop) -> Loop:
         """Return a loop of your own compiled, with the game's rules for the stubs that it calls.
 
-        It is written like those of `ludoteca.engine.loops`, on `ludoteca.engine.rule_stubs`, and not cached on disk.
+        It is written like those of `ludoteca.engine.simulation.loops`, on `ludoteca.engine.runtime.rule_stubs`, and not
+        cached on disk.
         """
         return self._compile(loop, {})
 
     def _compile(self, function: Loop, flags: dict[str, bool | str]) -> Loop:
-        """Return the compiled twin of a function and of every function of ours that it calls by name."""
+        """Return the compiled clone of a function and of every function of ours that it calls by name."""
         if function in self._clones:
             return cast(Loop, self._clones[function])
         names = dict(function.__globals__)
@@ -92,20 +93,20 @@ class Compiled:
         tables = game.tables_of(game.default_pack())
         template = game.new_state(tables, game.complete_options({}, seats), seats)
         states, view, scratch, tree = template.copy(), template.copy(), new_scratch(game), new_tree(FEWEST_PLACES)
-        words, manners = words_of(scratch), np.array([manner(whims=100)] * seats)
+        words, parameters = words_of(scratch), np.array([bot_parameters(epsilon=100)] * seats)
         generator, journal, actions, weights = workspace(game)
         rest = (generator, journal, actions, weights)
         one, seat = np.full(1, -1, np.int32), np.zeros(1, np.int32)
         scores, places = np.zeros((1, seats), np.int32), np.zeros((1, seats), np.int32)
         results = np.zeros((1, loops.Column.FIRST_SCORE + 2 * seats), np.int32)
         unwatched = np.zeros((0, seats, len(actions)), np.int32)
-        self.play_games(tables[0], tables[0], template, manners, tree, generator, scratch, words, journal, actions,
+        self.play_games(tables[0], tables[0], template, parameters, tree, generator, scratch, words, journal, actions,
                         weights, results, unwatched)
         self.step_all(tables[0], states, one, *rest)
         self.look_all(tables[0], states, one, np.zeros((1, len(actions)), np.int8), actions)
         self.observe_all(tables[0], states, seat, view, np.zeros((1, game.observation), np.float32))
         scratch.seen[0] = view[0]
-        self.search(tables[0], tree, scratch, words, 0, 0, manners[0], generator, journal, actions[:1], np.zeros(1),
+        self.search(tables[0], tree, scratch, words, 0, 0, parameters[0], generator, journal, actions[:1], np.zeros(1),
                     np.zeros(1), actions, weights)
         self.play_out_all(tables[0], states, *rest)
         self.standing_all(tables[0], states, one, scores, places)
@@ -159,20 +160,20 @@ def widen_integers(compiled: Any, function: Callable[..., Any]) -> None:
 
 def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.record, np.ndarray, np.ndarray]:
     """Return a generator, a journal without capacity, and arrays for a list of actions and their weights."""
-    from ludoteca.engine.chance import generator
+    from ludoteca.engine.runtime.chance import generator
 
     count = len(game.actions)
     return generator(seed), new_compiled_journal(), np.zeros(count, np.int32), np.zeros(count, np.int32)
 
 
 @cache
-def twin(game: Game) -> Compiled:
-    """Return the compiled twin of a game; each entry is compiled, or loaded from the cache, at its first call."""
+def compiled_game(game: Game) -> Compiled:
+    """Return a game compiled; each entry is compiled, or loaded from the cache, at its first call."""
     return Compiled(game)
 
 
 def is_cached(game: Game) -> bool:
-    """Say whether the game has been compiled on this machine and its twin loads in a moment."""
+    """Say whether the game has been compiled on this machine and what was compiled loads in a moment."""
     return (cache_folder(game) / FINISHED).is_file()
 
 

@@ -4,10 +4,10 @@ from importlib import resources
 
 import pytest
 
-from ludoteca.engine import defaults, generic
-from ludoteca.engine.contract import DRAFT, FINISHED, Game
-from ludoteca.engine.lessons import has_lessons
-from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
+from ludoteca.engine.game import defaults, generic
+from ludoteca.engine.game.contract import DRAFT, FINISHED, Game
+from ludoteca.engine.scenarios.lessons import has_lessons
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES
 from tests.contract.cases import FINISHED_GAMES, GAMES, TEMPLATE, load_game
 
 LOADED = [load_game(name) for name in FINISHED_GAMES]
@@ -25,7 +25,8 @@ def test_what_is_finished_speaks_and_draws_for_itself(game: Game) -> None:
     told += [game.describe, game.arrange, game.bot.steady, game.rules.check]
     usual = {defaults.__name__, generic.__name__, "functools"}
     assert all(each is not None and each.__module__ not in usual for each in told)
-    assert all((game.picture.course, game.picture.sources, game.picture.recap, game.picture.books))
+    picture = game.picture
+    assert all((picture.score_history, picture.score_breakdown, picture.recap, picture.final_holdings))
     assert game.longest
 
 

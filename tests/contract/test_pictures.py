@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.seats import MOST_SEATS
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.game.contract import Mark, Preview
+from ludoteca.engine.runtime.seats import MOST_SEATS
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from tests.contract.cases import Case, plain_cases, play_on, varied_cases
 
 MOST_RECALLED = 8          # lines
@@ -22,7 +22,7 @@ def test_every_entry_can_be_told_on_the_picture(case: Case) -> None:
     for acts in play_on(match, random.Random(8), most=60):
         view = match.view(0)
         for entry in (entry for act in acts for entry in act.entries):
-            marks = view.telling(entry)
+            marks = view.animation(entry)
             assert all(isinstance(mark, Mark) and mark.element and mark.attribute for mark in marks), entry
 
 
@@ -33,8 +33,8 @@ def test_every_choice_is_foreseen_in_words_of_every_language(case: Case) -> None
     for _ in play_on(match, random.Random(9), most=20):
         for seat in match.waiting:
             view = match.view(seat)
-            found = [view.ghost(say, action) for action in view.legal_actions[:12] for say in voices]
-            assert all(isinstance(ghost, Ghost) and ghost.text and "{" not in ghost.text for ghost in found if ghost)
+            found = [view.preview(say, action) for action in view.legal_actions[:12] for say in voices]
+            assert all(isinstance(each, Preview) and each.text and "{" not in each.text for each in found if each)
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
@@ -45,13 +45,14 @@ def test_the_end_is_summed_up(case: Case) -> None:
     picture, view = case.game.picture, match.view(0)
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * MOST_SEATS
-    if picture.course:
-        picture.course(view.mirrored_tables, match.state, values)
+    if picture.score_history:
+        picture.score_history(view.mirrored_tables, match.state, values)
         assert any(values[: case.seats])
     for say in (spoken(case, language) for language in LANGUAGES):
-        rows = picture.sources and picture.sources(say, match.names, view.mirrored_tables, view.cast, entries)
+        told = (say, match.names, view.mirrored_tables, view.name_context, entries)
+        rows = picture.score_breakdown and picture.score_breakdown(*told)
         assert rows is None or (rows and all(label and len(amounts) == case.seats for label, amounts in rows))
-        lines = picture.recap and picture.recap(say, match.names, view.mirrored_tables, view.cast, entries)
+        lines = picture.recap and picture.recap(say, match.names, view.mirrored_tables, view.name_context, entries)
         assert lines is None or (1 <= len(lines) <= MOST_RECALLED and all(lines))
-        for seat in range(case.seats) if picture.books else ():
-            assert all(label for label, _ in picture.books(say, view.mirrored_tables, match.state, seat))
+        for seat in range(case.seats) if picture.final_holdings else ():
+            assert all(label for label, _ in picture.final_holdings(say, view.mirrored_tables, match.state, seat))

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import pytest
 
-from ludoteca.engine.contract import action_numbers
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.views import View
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.game.contract import action_numbers
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from tests.contract.cases import GAMES, Case, load_game, plain_cases, play_on, played, varied_cases
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(-[0-9]*[A-Z])?")      # a capital where a card has one: card-2F
@@ -48,11 +48,11 @@ def test_everything_that_happens_can_be_told(case: Case, language: str) -> None:
     words = case.game.words
     match = case.match(seed=6)
     view, ended = match.view(0), played(case, seed=6)
-    assert view.cast == match.view(SPECTATOR).cast
+    assert view.name_context == match.view(SPECTATOR).name_context
     told = [entry for act in ended.acts for entry in act.entries]
     for entry in told:
         sentence = view.sentence(say, entry)
         assert sentence and "{" not in sentence and words.events[entry.event].clause
-    assert told and view.cast == ended.view(0).cast
+    assert told and view.name_context == ended.view(0).name_context
     assert all(ruled.clause and say(ruled.message) for ruled in (*words.endings.values(), *words.breaches.values()))
     assert all(ruled.clause and "{" not in say(ruled.message) for ruled in words.refusals.values())

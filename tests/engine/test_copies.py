@@ -10,7 +10,7 @@ import pytest
 from tests.contract.cases import GAMES, load_game, play_on
 
 import ludoteca
-from ludoteca.engine.seats import CHANCE, SPECTATOR
+from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
 
 WAYS = {
     "pickled": lambda thing: pickle.loads(pickle.dumps(thing)),
@@ -70,10 +70,10 @@ def test_a_game_made_of_another_cannot_be_pickled_as_that_one():
 
 @pytest.mark.compiled
 def test_a_copied_batch_goes_its_own_way_with_what_was_compiled(copied):
-    from ludoteca.compiled import twin
+    from ludoteca.compiled import compiled_game
 
     batch, other = (GAME.new_batch(1500, seats=3, seed=2) for _ in range(2))
-    signatures = len(twin(GAME).step_all.signatures)
+    signatures = len(compiled_game(GAME).step_all.signatures)
     again = copied(batch)
     before = batch.states.tobytes()
     for each in (again, other):
@@ -81,15 +81,15 @@ def test_a_copied_batch_goes_its_own_way_with_what_was_compiled(copied):
         each.play_out()
     assert again.states.tobytes() == other.states.tobytes() != before == batch.states.tobytes()
     assert np.array_equal(again.outcomes.places, other.outcomes.places)
-    assert again.game is GAME and len(twin(GAME).step_all.signatures) == signatures
+    assert again.game is GAME and len(compiled_game(GAME).step_all.signatures) == signatures
 
 
 def test_each_says_in_a_line_what_it_is():
     match = GAME.new_match(3, 5)
     match.play(1, match.view(1).choices[0])
     assert repr(match) == f"<Match of montgolfiere: 3 seats, {len(match.acts)} acts, waits for seat 0, 2>"
-    assert repr(match.view(0)) == "<View of montgolfiere for seat 0: 7 choices, 14 asides>"
-    assert repr(match.view(SPECTATOR)) == "<View of montgolfiere for a spectator: 0 choices, 0 asides>"
+    assert repr(match.view(0)) == "<View of montgolfiere for seat 0: 7 choices, 14 out-of-turn actions>"
+    assert repr(match.view(SPECTATOR)) == "<View of montgolfiere for a spectator: 0 choices, 0 out-of-turn actions>"
     assert repr(GAME) == "<Game montgolfiere>"
     open_end = load_game("_template").new_match(2)
     assert open_end.waiting == (CHANCE,) and repr(open_end).endswith("0 acts, waits for chance>")

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.inlining import called
+from ludoteca.engine.runtime.inlining import called
 
 MOST = 3
 

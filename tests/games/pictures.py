@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any
 
 from ludoteca.bots import choose
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.contract import Game
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.views import View
-from ludoteca.table.picks import Pick
-from ludoteca.table.templating import EMBLEMS, speaker, template
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.table.parts.action_links import ActionLinks
+from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 IDS = re.compile(r' id="([^"]+)"')
 OFFERED = re.compile(r'(?:data-action|name="action" value)="([^"]+)"')
@@ -27,11 +27,11 @@ def voice(game: Game) -> Any:
 def drawn(view: View) -> tuple[frozenset[str], str, str]:
     """Return the identifiers of the unchanging layer, and the pieces and the hand as the page has them."""
     picture, say = template(f"{view.game.name}/table.html").module, voice(view.game)
-    scene, pick = view.scene(say), Pick(view, say, "/t/abcdefgh")
+    scene, links = view.scene(say), ActionLinks(view, say, "/t/abcdefgh")
     key = view.game.name, len(view.names), view.states["options"].tobytes()
     if key not in LAYERS:
         LAYERS[key] = frozenset(IDS.findall(str(picture.backdrop(scene, say))))
-    return LAYERS[key], str(picture.pieces(scene, pick, say, EMBLEMS)), str(picture.hand(scene, pick, say))
+    return LAYERS[key], str(picture.pieces(scene, links, say, EMBLEMS)), str(picture.hand(scene, links, say))
 
 
 def check_offers(view: View) -> tuple[frozenset[str], str]:
@@ -41,7 +41,7 @@ def check_offers(view: View) -> tuple[frozenset[str], str]:
     assert legal <= set(OFFERED.findall(layers[1] + layers[2]))
     known = layers[0] | set(IDS.findall(layers[1] + layers[2]))
     for action in view.legal_actions:
-        foreseen = view.ghost(voice(view.game), action)
+        foreseen = view.preview(voice(view.game), action)
         assert foreseen and foreseen.text
         assert {mark.element for mark in foreseen.marks} <= known
         assert all(mark.value[1:] in known for mark in foreseen.marks if mark.attribute == "href")
@@ -49,9 +49,9 @@ def check_offers(view: View) -> tuple[frozenset[str], str]:
 
 
 def decisions(
-    game: Game, seats: int, seed: str, options: dict[str, Any], most: int = 10_000, whims: int = 1
+    game: Game, seats: int, seed: str, options: dict[str, Any], most: int = 10_000, random_every: int = 1
 ) -> Iterator[Any]:
-    """Yield a match before each of its decisions, and at its end: every `whims`th is random, the others are a bot's."""
+    """Yield a match before each of its decisions, and at its end: one in `random_every` is random, others a bot's."""
     match = game.new_match(seats, seed=seed, options=options)
     random = generator(f"{seed}/play")
     for nth in range(most):
@@ -60,8 +60,8 @@ def decisions(
             return
         seat = match.waiting[0]
         legal = match.legal_actions(seat)
-        whim = nth % whims == 0
-        action = legal[draw(random, len(legal))] if whim else choose("steady", match.view(seat), f"{seed}/{nth}")
+        at_random = nth % random_every == 0
+        action = legal[draw(random, len(legal))] if at_random else choose("steady", match.view(seat), f"{seed}/{nth}")
         match.play(seat, action)
 
 

@@ -12,20 +12,20 @@ from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
 from ludoteca.bots import choose
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.views import View
-from ludoteca.engine.words import LANGUAGES
-from ludoteca.games.above_and_below.account import in_order, is_below
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games.above_and_below.actions import BUILDING, DONE, PASS, PLACE, PRICE, SALE, SEND, SLOT
-from ludoteca.games.above_and_below.course import course, sources
+from ludoteca.games.above_and_below.animations import animation
 from ludoteca.games.above_and_below.holdings import income_of
 from ludoteca.games.above_and_below.parts import BUILDINGS, CIRCLES, Area, Class, Home, class_of
 from ludoteca.games.above_and_below.recap import recap
+from ludoteca.games.above_and_below.score_history import score_breakdown, score_history
 from ludoteca.games.above_and_below.scoring import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
-from ludoteca.games.above_and_below.telling import telling
-from ludoteca.table.templating import speaker, template
+from ludoteca.games.above_and_below.text_view import in_order, is_below
+from ludoteca.table.parts.templating import speaker, template
 
 SAY = speaker("en", GAME.package)
 CHANCE_ACTS = {Phase.START, Phase.X_CELL, Phase.X_ROLL, Phase.X_REROLL_DIE, Phase.WAKE, Phase.REVEAL_KEY,
@@ -67,7 +67,7 @@ def check_seen(view: View) -> None:
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
     asked: Counter[Any] = Counter()
-    for match in decisions(GAME, seats, "picks", options, whims=3):
+    for match in decisions(GAME, seats, "picks", options, random_every=3):
         if not match.is_over and asked[sorts(match)] < 1:
             asked[sorts(match)] += 1
             check_seen(match.view(match.waiting[-1]))
@@ -88,19 +88,19 @@ def test_what_is_told_names_what_the_picture_has(seats, options):
         layers, later = drawn(before), drawn(after)
         known = layers[0] | set(IDS.findall(layers[1])) | set(IDS.findall(later[1]))
         for entry in entries:
-            for mark in telling(after.mirrored_tables, after.mirrored, entry):
+            for mark in animation(after.mirrored_tables, after.mirrored, entry):
                 assert mark.element in known, entry
                 assert mark.attribute in ("+class", "-class", "transform", "href"), entry
                 marked += 1
     assert marked > 20
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert telling(view.mirrored_tables, view.mirrored, Entry(1, -1, 0, 0, 0)) == ()
+    assert animation(view.mirrored_tables, view.mirrored, Entry(1, -1, 0, 0, 0)) == ()
 
 
-def test_ghosts_and_pages_tell_no_secrets():
+def test_previews_and_pages_tell_no_secrets():
     evenings = 0
     for match in eager(3, "secrets", 120):
         view, other = two_views(match, match.waiting[0])
@@ -108,7 +108,7 @@ def test_ghosts_and_pages_tell_no_secrets():
         assert drawn(view) == drawn(other)
         assert view.text(SAY) == other.text(SAY)
         for action in view.legal_actions:
-            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+            assert view.preview(SAY, action) == other.preview(SAY, action)
     assert evenings
 
 
@@ -128,7 +128,7 @@ def test_what_others_do_in_the_evening_is_not_in_the_picture():
 
 def foretold(match: Any, seat: int, action: int) -> Any:
     """Return what is foreseen of an action."""
-    found = match.view(seat).ghost(SAY, action)
+    found = match.view(seat).preview(SAY, action)
     assert found is not None
     return found
 
@@ -141,15 +141,15 @@ def test_coins_points_and_income_are_as_foreseen():
         while not match.is_over:
             seat = match.waiting[0]
             legal = [each for each in match.legal_actions(seat) if each != PASS] or [PASS]
-            whim = draw(random, 3) == 0
-            action = legal[draw(random, len(legal))] if whim else choose("steady", match.view(seat), f"{seed}")
-            ghost, turn, phase = foretold(match, seat, action), int(match.state.turn), Phase(int(match.state.phase))
+            at_random = draw(random, 3) == 0
+            action = legal[draw(random, len(legal))] if at_random else choose("steady", match.view(seat), f"{seed}")
+            preview, turn, phase = foretold(match, seat, action), int(match.state.turn), Phase(int(match.state.phase))
             tables = match.view(seat).mirrored_tables
             before = score_of(tables, match.view(seat).mirrored, seat)
             match.play(seat, action)
             state = match.view(seat).mirrored
             if state.turn == turn and action < PRICE and (phase in SETTLED or action == SEND):
-                check_kept(kept, tables, state, seat, ghost.text, before, action)
+                check_kept(kept, tables, state, seat, preview.text, before, action)
     assert min(kept[name] for name in ("coins", "points", "income")) > 4, kept
 
 
@@ -170,7 +170,7 @@ def check_kept(kept: Counter[str], tables: Any, state: Any, seat: int, text: str
         assert changed is not None or score_of(tables, state, seat) == before
 
 
-def test_a_building_stands_where_its_ghost_stood():
+def test_a_building_stands_where_its_preview_stood():
     above, below = 0, 0
     for match in (each for seed in range(6) for each in eager(2, f"sites/{seed}", 300)):
         seat = match.waiting[0]
@@ -204,11 +204,11 @@ def test_who_works_is_exhausted_as_foreseen():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_and_ghosts_are_said_in_every_language(language):
+def test_pages_and_previews_are_said_in_every_language(language):
     say = speaker(language, GAME.package)
     for view in asked_views():
         said = [view.text(say), *words_in(view.scene(say))]
-        said += [view.ghost(say, action).text for action in view.legal_actions]
+        said += [view.preview(say, action).text for action in view.legal_actions]
         assert all(text == text.strip() and not re.search(r"[{}]|\bNone\b|\bnan\b", text) for text in said)
     assert len(asked_views()) > 40
 
@@ -227,10 +227,10 @@ def words_in(fact: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize(("seats", "options"), [*GAMES, (3, {"start_house_counts": False, "rep_ties": "split"})])
 def test_the_score_that_is_shown_by_source_is_the_score_at_the_end(seats, options):
-    match = list(decisions(GAME, seats, "end", options, whims=4))[-1]
+    match = list(decisions(GAME, seats, "end", options, random_every=4))[-1]
     view, state = match.view(0), match.state
     scene, values = view.scene(SAY), [0] * seats
-    course(view.mirrored_tables, view.mirrored, values)
+    score_history(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
     for seat, fact in enumerate(scene["stocks"]):
         shown = dict(fact["sources"])
@@ -250,7 +250,7 @@ def test_the_score_that_is_shown_by_source_is_the_score_at_the_end(seats, option
 
 def test_the_score_that_is_shown_runs_along():
     changed = set()
-    for match in decisions(GAME, 3, "running", {}, whims=4):
+    for match in decisions(GAME, 3, "running", {}, random_every=4):
         view = match.view(1)
         for seat, fact in enumerate(view.scene(SAY)["stocks"]):
             assert fact["points"] == sum(amount for _, amount in fact["sources"])
@@ -273,11 +273,11 @@ def test_every_house_cave_and_villager_is_drawn_once():
 
 @pytest.mark.parametrize("seats", [1, 4])
 def test_the_end_has_its_sources_its_books_and_a_recap(seats):
-    match = list(decisions(GAME, seats, "summed", {}, whims=3))[-1]
+    match = list(decisions(GAME, seats, "summed", {}, random_every=3))[-1]
     entries, view = [entry for act in match.acts for entry in act.entries], match.view(0)
-    rows = sources(SAY, match.names, view.mirrored_tables, (), entries)
+    rows = score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
     assert rows[0][1] == tuple(match.outcome.scores)
     lines = recap(SAY, match.names, view.mirrored_tables, (), entries)
     assert 1 <= len(lines) <= 8
     assert drawn(view)[2].count("<button") == 0
-    assert all(GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, seat) for seat in range(seats))
+    assert all(GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, seat) for seat in range(seats))

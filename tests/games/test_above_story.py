@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 from tests.games.above_games import GAME, explorers, staged
 
-from ludoteca.engine.mirrors import mirrored_tables
-from ludoteca.engine.views import View
-from ludoteca.games.above_and_below import veil
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.mirrors import mirrored_tables
+from ludoteca.games.above_and_below import redact_tables
 from ludoteca.games.above_and_below.actions import OPTION, VILLAGER
 from ludoteca.games.above_and_below.library import library_of
 from ludoteca.games.above_and_below.parts import FACES, GOODS, MOST_OPTIONS, VILLAGERS, Area, Bonus, Home
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.tales import result_in_words
-from ludoteca.table.picks import Pick
-from ludoteca.table.templating import EMBLEMS, speaker, template
+from ludoteca.table.parts.action_links import ActionLinks
+from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 SAY = speaker("en", GAME.package)
 READING = (Phase.X_OPTION, Phase.X_PAY_GOOD, Phase.X_PAY, Phase.X_REROLL, Phase.X_EXERT)
@@ -29,8 +29,8 @@ FORESEEN = re.compile(r"(\d+) or more (\d+) %")
 def page_of(view: View) -> str:
     """Return all that the page of a viewer says of a position."""
     picture = template("above_and_below/table.html").module
-    scene, pick = view.scene(SAY), Pick(view, SAY, "/t/abcdefgh")
-    layers = [picture.backdrop(scene, SAY), picture.pieces(scene, pick, SAY, EMBLEMS), picture.hand(scene, pick, SAY)]
+    scene, links = view.scene(SAY), ActionLinks(view, SAY, "/t/abcdefgh")
+    layers = [picture.backdrop(scene, SAY), picture.pieces(scene, links, SAY, EMBLEMS), picture.hand(scene, links, SAY)]
     layers += [picture.seat(scene, seat, SAY) for seat in range(len(view.names))]
     said = [view.text(SAY), view.prompt(SAY), *(view.label(SAY, action) for action in view.legal_actions)]
     return html.unescape("\n".join([*map(str, layers), *said]))
@@ -121,9 +121,9 @@ def test_the_page_is_the_same_whatever_an_encounter_would_pay(monkeypatch):
         for viewer in (-1, 0, 1):
             pages = []
             for tables, known in zip((match.tables, other), books, strict=True):
-                monkeypatch.setattr(veil, "_veiled", known)
+                monkeypatch.setattr(redact_tables, "_redacted", known)
                 view = View.of(GAME, tables, match.states, viewer, match.names)
-                foreseen = [view.ghost(SAY, action) for action in view.legal_actions]
+                foreseen = [view.preview(SAY, action) for action in view.legal_actions]
                 pages.append((page_of(view), foreseen))
             assert pages[0] == pages[1]
     assert seen[Phase.X_OPTION] == 8 and seen[Phase.X_EXERT]
@@ -182,7 +182,7 @@ def test_chances_of_an_option_are_those_of_all_throws():
                     counted(tables, party, number - helped - len(party)) for number, _ in wanted]
                 bonuses[Bonus(int(option.bonus))] += bool(helped)
                 if fact["action"] in view.legal_actions:
-                    foreseen = view.ghost(SAY, fact["action"]).text.split("If you then pay")[0]
+                    foreseen = view.preview(SAY, fact["action"]).text.split("If you then pay")[0]
                     assert [tuple(map(int, found)) for found in FORESEEN.findall(foreseen)] == wanted
     assert sum(bonuses.values()) > 5 and len(+bonuses) > 1
 
@@ -218,7 +218,7 @@ def test_chances_with_paid_help_are_those_of_all_throws():
         option = tables.book[match.state.paragraph].options[match.state.choice]
         for name, paid in (("yes", True), ("no", False)):
             helped = help_for(tables, match, seat, party, option, paid)
-            found = FORESEEN.findall(view.ghost(SAY, GAME.actions.index(name)).text)
+            found = FORESEEN.findall(view.preview(SAY, GAME.actions.index(name)).text)
             assert [tuple(map(int, each)) for each in found] == [
                 (int(number), counted(tables, party, int(number) - helped)) for number in option.number if number]
         return
@@ -238,7 +238,7 @@ def test_chances_of_a_party_are_those_of_all_throws():
                 continue
             brought = sum(int(tables.folk[t].party_lantern) for t in with_it)
             wanted = [(number, counted(tables, with_it, number - brought)) for number in range(2, 9)]
-            found = FORESEEN.findall(view.ghost(SAY, action).text)
+            found = FORESEEN.findall(view.preview(SAY, action).text)
             assert [tuple(map(int, each)) for each in found] == [each for each in wanted if each[1]]
             seen += 1
     assert seen > 30
@@ -257,7 +257,7 @@ def test_faces_that_help_are_those_that_are_foreseen():
         following = min((each for each in numbers if each > total), default=0)
         reached = max((each for each in numbers if each <= total), default=0)
         for t in party:
-            text = view.ghost(SAY, VILLAGER + t).text
+            text = view.preview(SAY, VILLAGER + t).text
             for pattern, number in ((r"next number, (\d+), would be reached with (\d)", following),
                                     (r"(\d+) would stay reached with (\d)", reached)):
                 faces = sum(total - now[t] + int(tables.folk[t].lanterns[face]) >= number for face in range(1, 7))

@@ -9,9 +9,9 @@ from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
 from ludoteca.bots import choose
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games import load_game
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import EARTH, Kind, Material, position_of
@@ -21,13 +21,13 @@ from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
 from ludoteca.games.explorador.table.card import with_card
 from ludoteca.games.explorador.table.drawing import way_home
 from ludoteca.games.explorador.table.fleet import prospect, turn_brings
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("explorador")
 SAY = speaker("en", GAME.package)
-telling = GAME.picture.telling
+animation = GAME.picture.animation
 STANDS = re.compile(r'id="vehicle-(\d-\d)" class="vehicle seat-\d (p-\d+ c-\d x-\w)( off)?')
-GHOSTS = re.compile(r'data-ghost="([^"]*)"')
+PREVIEWS = re.compile(r'data-preview="([^"]*)"')
 EVERYTHING = {"living": True, "beginners": True, "agreed_end": True, "hidden": True}
 DEALINGS = (Phase.SUPPLY, Phase.COMPOSE, Phase.ANSWER, Phase.MARKET)
 GAMES = [(2, {"rounds": 4}), (4, EVERYTHING), (7, {"one_each": False}), (3, {"living": True, "link": "hub"})]
@@ -63,13 +63,13 @@ def kind_of(action: int) -> str:
 def check_seen(view: View) -> None:
     """Check what is offered and foreseen, and that what is foreseen over a choice on the picture is known there."""
     known, pieces = check_offers(view)
-    for marks in GHOSTS.findall(pieces):
+    for marks in PREVIEWS.findall(pieces):
         assert {mark.split(" ")[0] for mark in marks.splitlines()} <= known
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
-    for match in decisions(GAME, seats, "picks", options, most=70, whims=3):
+    for match in decisions(GAME, seats, "picks", options, most=70, random_every=3):
         if not match.is_over:
             check_seen(match.view(match.waiting[0]))
 
@@ -132,7 +132,8 @@ def test_a_material_that_is_named_once_folds_open_on_neither_side():
 
 
 def test_what_can_be_combined_stands_under_its_heading_with_what_it_would_bring():
-    for match in (each for seed in range(12) for each in decisions(GAME, 3, f"unions/{seed}", {}, most=300, whims=3)):
+    games = (decisions(GAME, 3, f"unions/{seed}", {}, most=300, random_every=3) for seed in range(12))
+    for match in (each for game in games for each in game):
         if match.is_over or match.state.phase != Phase.BUILD:
             continue
         seat = match.waiting[0]
@@ -154,7 +155,7 @@ def check_told(before: View, after: View, entries: list[Entry]) -> None:
     known = layers[0] | set(IDS.findall(layers[1]))
     places = {name: set(stand.split()) | ({"off"} if off else set()) for name, stand, off in STANDS.findall(layers[1])}
     for entry in entries:
-        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+        for mark in animation(after.mirrored_tables, after.mirrored, entry):
             assert mark.element in known, entry
             assert mark.attribute != "href" or mark.value[1:] in known, entry
             name = mark.element.removeprefix("vehicle-")
@@ -174,20 +175,20 @@ def test_what_is_told_names_what_the_picture_has_and_leads_to_the_next_picture(s
         check_told(before, after, entries)
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+    assert animation(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
-def test_ghosts_and_pages_tell_no_secrets():
-    for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60, whims=3):
+def test_previews_and_pages_tell_no_secrets():
+    for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60, random_every=3):
         if match.is_over:
             break
         view, other = two_views(match, match.waiting[0])
         assert drawn(view) == drawn(other)
         assert view.text(SAY) == other.text(SAY)
         for action in view.legal_actions:
-            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+            assert view.preview(SAY, action) == other.preview(SAY, action)
 
 
 def replayed(match: Any, seats: int, seed: str) -> Any:
@@ -201,7 +202,7 @@ def replayed(match: Any, seats: int, seed: str) -> Any:
 
 def test_what_a_turn_promises_is_what_it_brings():
     kept = 0
-    for match in decisions(GAME, 3, "promises", {}, most=220, whims=3):
+    for match in decisions(GAME, 3, "promises", {}, most=220, random_every=3):
         if match.is_over or match.state.phase != Phase.MOVE:
             continue
         seat = match.waiting[0]
@@ -220,7 +221,7 @@ def test_what_a_turn_promises_is_what_it_brings():
 
 def test_a_card_lies_where_and_cuts_what_was_foretold():
     seen = 0
-    for match in decisions(GAME, 4, "cards", {}, most=240, whims=3):
+    for match in decisions(GAME, 4, "cards", {}, most=240, random_every=3):
         if match.is_over or match.state.phase != Phase.CARD:
             continue
         seat = match.waiting[0]
@@ -240,7 +241,7 @@ def test_a_card_lies_where_and_cuts_what_was_foretold():
 
 def test_a_card_says_what_it_takes_away_and_what_it_gives():
     seen = set()
-    for match in decisions(GAME, 4, "worth", {}, most=400, whims=3):
+    for match in decisions(GAME, 4, "worth", {}, most=400, random_every=3):
         if match.is_over or match.state.phase != Phase.CARD:
             continue
         view = match.view(match.waiting[0])
@@ -251,7 +252,7 @@ def test_a_card_says_what_it_takes_away_and_what_it_gives():
                 amounts = (sum(prospect(view.mirrored_tables, state, entry.actor, entry.item).amounts)
                            for entry in words)
                 for amount in filter(None, amounts):
-                    assert f" ({sign}{amount})" in view.ghost(SAY, action).text
+                    assert f" ({sign}{amount})" in view.preview(SAY, action).text
                     seen.add(sign)
         if len(seen) == 2:
             return
@@ -259,7 +260,7 @@ def test_a_card_says_what_it_takes_away_and_what_it_gives():
 
 
 def test_the_way_home_leads_to_earth_or_to_where_it_breaks():
-    for match in decisions(GAME, 5, "ways", {}, most=160, whims=3):
+    for match in decisions(GAME, 5, "ways", {}, most=160, random_every=3):
         view = match.view(0)
         tables, state = view.mirrored_tables, view.mirrored
         for seat in range(5):
@@ -274,7 +275,7 @@ def test_the_way_home_leads_to_earth_or_to_where_it_breaks():
 
 def test_the_strip_shows_what_everybody_owns():
     picture = template("explorador/table.html").module
-    for match in decisions(GAME, 3, "stocks", {"living": True}, most=90, whims=3):
+    for match in decisions(GAME, 3, "stocks", {"living": True}, most=90, random_every=3):
         scene = match.view(0).scene(SAY)
         for seat in range(3):
             stock = [int(amount) for amount in match.state.explorers[seat].stock]
@@ -285,7 +286,7 @@ def test_the_strip_shows_what_everybody_owns():
 
 
 def test_covered_counters_are_not_in_the_picture():
-    for match in decisions(GAME, 3, "hidden", {"hidden": True}, most=150, whims=3):
+    for match in decisions(GAME, 3, "hidden", {"hidden": True}, most=150, random_every=3):
         if match.is_over:
             break
         for fact in match.view(0).scene(SAY)["stocks"][1:]:
@@ -294,7 +295,7 @@ def test_covered_counters_are_not_in_the_picture():
 
 
 def test_the_text_says_what_every_vehicle_brings():
-    for match in decisions(GAME, 4, "text", {}, most=120, whims=3):
+    for match in decisions(GAME, 4, "text", {}, most=120, random_every=3):
         view = match.view(1)
         text = view.text(SAY)
         for seat in range(4):
@@ -307,17 +308,17 @@ def test_the_text_says_what_every_vehicle_brings():
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
-    match = list(decisions(GAME, seats, f"end/{seats}", {"rounds": 3, "living": True}, whims=3))[-1]
+    match = list(decisions(GAME, seats, f"end/{seats}", {"rounds": 3, "living": True}, random_every=3))[-1]
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)
-    GAME.picture.course(view.mirrored_tables, view.mirrored, values)
+    GAME.picture.score_history(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = GAME.picture.sources(SAY, match.names, view.mirrored_tables, (), entries)
+    rows = GAME.picture.score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
     assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values
     lines = GAME.picture.recap(SAY, match.names, view.mirrored_tables, (), entries)
     assert 1 <= len(lines) <= 8 and lines[0] == "Rounds 1 to 3 have begun."
     assert drawn(view)[2].count("<button") == 0
     assert set(re.findall(r'class="sign">([^<]*)<', drawn(view)[1])) == {""}
     assert "brings" not in view.text(SAY)
-    assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
+    assert GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, 0)

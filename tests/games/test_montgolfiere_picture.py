@@ -7,20 +7,20 @@ from importlib import resources
 import pytest
 from tests.worlds import two_views
 
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.scenarios import load, set_up
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.scenarios.running import load, set_up
 from ludoteca.games import load_game
 from ludoteca.games.montgolfiere.actions import KINDS
-from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.table.picture import breadth, shortened
-from ludoteca.table.picks import Pick
-from ludoteca.table.templating import EMBLEMS, speaker, template
+from ludoteca.table.parts.action_links import ActionLinks
+from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 GAME = load_game("montgolfiere")
-also, course, ghost, sources, telling = (getattr(GAME.picture, name)
-                                         for name in ("also", "course", "ghost", "sources", "telling"))
+also, score_history, preview, score_breakdown, animation = (
+    getattr(GAME.picture, name) for name in ("also", "score_history", "preview", "score_breakdown", "animation")
+)
 NAMES = ("Ana", "Beatrice", "Carla", "Dario", "Emil", "Fanny")
 SAY = speaker("en", GAME.package)
 IDS = re.compile(r' id="([^"]+)"')
@@ -34,7 +34,8 @@ def drawn(view):
     """Return the unchanging layer and the pieces as the page has them."""
     picture = template("montgolfiere/table.html").module
     scene = view.scene(SAY)
-    return str(picture.backdrop(scene, SAY)), str(picture.pieces(scene, Pick(view, SAY, "/t/abcdefgh"), SAY, EMBLEMS))
+    links = ActionLinks(view, SAY, "/t/abcdefgh")
+    return str(picture.backdrop(scene, SAY)), str(picture.pieces(scene, links, SAY, EMBLEMS))
 
 
 def named(view):
@@ -53,7 +54,7 @@ def played(seats, seed, most=10_000, shows=True, **options):
         seat = match.waiting[draw(random, len(match.waiting))]
         legal = match.legal_actions(seat)
         if shows and draw(random, 3) == 0:
-            legal = match.view(seat).asides or legal
+            legal = match.view(seat).out_of_turn_actions or legal
         match.play(seat, legal[draw(random, len(legal))])
 
 
@@ -68,18 +69,13 @@ def told_of(name):
     return before, match.view(0), [entry for entry in entries if entry.visible_to(0)]
 
 
-def test_every_event_is_drawn_or_silent_on_purpose():
-    silent = {Event.ROUND_BEGINS, Event.DREW, Event.SAW, Event.PLAY_OFF}
-    assert {event for event in Event if event.shows is None} == silent
-
-
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_marks_name_only_what_every_picture_has(name):
     before, after, entries = told_of(name)
     layers = drawn(before)
     known = {found for layer in layers for found in IDS.findall(layer)}
     for entry in entries:
-        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+        for mark in animation(after.mirrored_tables, after.mirrored, entry):
             assert mark.element in known, entry
             assert mark.attribute != "href" or mark.value[1:] in known, entry
 
@@ -89,15 +85,15 @@ def test_what_was_told_is_where_the_next_picture_has_it(name):
     before, after, entries = told_of(name)
     places = dict(re.findall(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"', drawn(before)[1]))
     for entry in entries:
-        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+        for mark in animation(after.mirrored_tables, after.mirrored, entry):
             if mark.attribute == "transform":
                 places[mark.element] = mark.value
     assert places == dict(re.findall(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"', drawn(after)[1]))
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     before, after, entries = told_of(SCENARIOS[0])
-    assert telling(after.mirrored_tables, after.mirrored, entries[0]._replace(event=-1)) == ()
+    assert animation(after.mirrored_tables, after.mirrored, entries[0]._replace(event=-1)) == ()
 
 
 def test_the_picture_is_small():
@@ -115,33 +111,33 @@ def test_sources_add_up_to_the_score(options, games):
         seats = 2 + number % 4
         match = list(played(seats, f"sum/{number}", shows=False, **options, baron=number % 2 == 1))[-1]
         entries = [entry for act in match.acts for entry in act.entries]
-        rows = sources(SAY, NAMES[:seats], None, (), entries)
+        rows = score_breakdown(SAY, NAMES[:seats], None, (), entries)
         values = [0] * seats
-        course(None, match.view(0).mirrored, values)
+        score_history(None, match.view(0).mirrored, values)
         assert values == list(match.outcome.scores)
         assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values, number
 
 
-def test_ghosts_tell_no_secrets():
+def test_previews_tell_no_secrets():
     for match in played(4, "ghosts", most=60, baron=True):
         for seat in match.waiting:
             view, other = two_views(match, seat)
             for action in view.legal_actions:
-                assert view.ghost(SAY, action) == other.ghost(SAY, action)
+                assert view.preview(SAY, action) == other.preview(SAY, action)
 
 
-def test_ghost_marks_name_only_what_the_picture_has():
+def test_preview_marks_name_only_what_the_picture_has():
     for match in played(5, "marks", most=60, baron=True):
         for seat in match.waiting:
             view = match.view(seat)
             known = {found for layer in drawn(view) for found in IDS.findall(layer)}
             for action in view.legal_actions:
-                foreseen = view.ghost(SAY, action)
+                foreseen = view.preview(SAY, action)
                 assert foreseen and foreseen.text
                 assert {mark.element for mark in foreseen.marks} <= known
 
 
-def ghost_text(action, **spaces):
+def preview_text(action, **spaces):
     """Return what a card would do for the first of four players, who stand on these spaces."""
     match = GAME.new_match(4, seed="words")
     states = match.states.copy()
@@ -152,7 +148,7 @@ def ghost_text(action, **spaces):
     for kind in spaces.get("knows", ()):
         states[0].balloons[1].hand[kind] = 1
     state = mirror_of(GAME.State).read(states)
-    return ghost(SAY, NAMES, None, state, 0, GAME.actions.index(action)).text
+    return preview(SAY, NAMES, None, state, 0, GAME.actions.index(action)).text
 
 
 @pytest.mark.parametrize(("action", "where", "text"), [
@@ -176,14 +172,14 @@ def ghost_text(action, **spaces):
      "The best ballast sinks instead of rising. A second storm would cancel yours. "
      "Storms you know of: Beatrice. Two storms cancel each other out."),
 ])
-def test_ghosts_say_what_a_card_would_do(action, where, text):
-    assert ghost_text(action, **where) == text
+def test_previews_say_what_a_card_would_do(action, where, text):
+    assert preview_text(action, **where) == text
 
 
 def test_a_grapple_foresees_where_it_would_lead():
     before = told_of("m22-out-of-reach-is-refused.toml")[0]
     hooks = [action for action in before.choices if KINDS.of(action).name == "hook"]
-    assert all(before.ghost(SAY, action).text for action in hooks)
+    assert all(before.preview(SAY, action).text for action in hooks)
 
 
 def test_showing_a_card_belongs_to_that_card():

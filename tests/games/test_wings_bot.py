@@ -4,10 +4,10 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import choose
-from ludoteca.engine.chance import generator, pick
-from ludoteca.engine.scenario_files import parse
-from ludoteca.engine.scenarios import set_up
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.runtime.chance import generator, pick
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import set_up
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.options import MISSIONS
 from ludoteca.games.wings_of_war.outlook import east_of, heading_of, level_of, north_of, pose_at
@@ -167,7 +167,7 @@ def test_a_battle_promises_more_to_whom_has_suffered_less():
     hopes = []
     for cards in ([], ["A-4"], ["A-4", "A-3"]):
         match = match_at(**DUEL, **position, cards=[[], cards])
-        hopes.append([GAME.bot.promise(match.tables[0], match.state, seat) for seat in range(2)])
+        hopes.append([GAME.bot.value_estimate(match.tables[0], match.state, seat) for seat in range(2)])
     assert hopes[0] == [500, 500] and hopes[0][0] < hopes[1][0] < hopes[2][0]
     assert all(sum(pair) in (999, 1000) for pair in hopes)
 

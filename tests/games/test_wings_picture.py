@@ -8,19 +8,19 @@ from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
 from ludoteca.bots import choose
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.actions import CARD, ORDER
+from ludoteca.games.wings_of_war.animations import DRAWN, SILENT, animation
 from ludoteca.games.wings_of_war.curves import Pose, flight_of, move_of, path_of, pose_of
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.state import NONE, Phase, Status
-from ludoteca.games.wings_of_war.telling import DRAWN, SILENT, telling
-from ludoteca.table.flights import points_of
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.film.paths import points_of
+from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("wings_of_war")
 SAY = speaker("en", GAME.package)
-GHOSTS = re.compile(r'data-ghost="([^"]*)"')
+PREVIEWS = re.compile(r'data-preview="([^"]*)"')
 PLACED = re.compile(r'id="flyer-(\d+)" class="([^"]*)" transform="translate\(([-\d.]+) ([-\d.]+)\) rotate\((\d+)\)"')
 BOMBING = {"scenario": "bombing", "ground_fire": True, "landing": True}
 GAMES = [
@@ -36,10 +36,10 @@ def test_every_event_is_drawn_or_silent_on_purpose():
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
-    for match in decisions(GAME, seats, "picks", options, most=60, whims=3):
+    for match in decisions(GAME, seats, "picks", options, most=60, random_every=3):
         if not match.is_over:
             known, pieces = check_offers(match.view(match.waiting[0]))
-            for marks in GHOSTS.findall(pieces):
+            for marks in PREVIEWS.findall(pieces):
                 assert {mark.split(" ")[0] for mark in marks.splitlines()} <= known
 
 
@@ -56,7 +56,7 @@ def test_what_is_told_names_what_the_picture_has_and_flies_to_where_the_next_one
         known = layers[0] | set(IDS.findall(layers[1]))
         there = placed(layers[1])
         for entry in entries:
-            for mark in telling(after.mirrored_tables, after.mirrored, entry):
+            for mark in animation(after.mirrored_tables, after.mirrored, entry):
                 assert mark.element in known, entry
                 assert mark.attribute != "href" or mark.value[1:] in known, entry
                 assert mark.attribute != "between" or set(mark.value.split()) <= known, entry
@@ -79,9 +79,9 @@ def test_what_is_told_names_what_the_picture_has_and_flies_to_where_the_next_one
                 assert {"burns", "smokes"} & looks <= reached_looks
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+    assert animation(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
 def test_cards_are_flown_along_curves_that_begin_and_end_as_the_plane_points():
@@ -103,24 +103,24 @@ def test_cards_are_flown_along_curves_that_begin_and_end_as_the_plane_points():
             assert path_of(move).startswith("M0 0C")
 
 
-def test_a_card_leads_where_its_ghost_stood():
+def test_a_card_leads_where_its_preview_stood():
     seen = 0
-    for match in decisions(GAME, 2, "ghosts", {}, most=120, whims=3):
+    for match in decisions(GAME, 2, "ghosts", {}, most=120, random_every=3):
         if match.is_over or match.state.phase != Phase.PLAN:
             continue
         seat = match.waiting[0]
         view = match.view(seat)
         slot = view.scene(SAY)["asked"]
         action = choose("steady", view, "ghosts")
-        ghost = view.ghost(SAY, action)
-        end = next(mark.value for mark in ghost.marks if mark[:2] == ("ghost-base-0", "transform"))
+        preview = view.preview(SAY, action)
+        end = next(mark.value for mark in preview.marks if mark[:2] == ("ghost-base-0", "transform"))
         trial = match.view(seat).mirrored
         here = pose_of(int(view.mirrored_tables.missions[trial.mission].height) // 100, trial.flyers[slot].stand)
         for card in [int(card) for card in trial.flyers[slot].plan if card >= 0] + [action - CARD]:
             here = here.after(move_of(view.mirrored_tables, int(trial.flyers[slot].model), card))
         assert str(here) == end
         off = not (0 <= here.x <= 900 and 0 <= here.y <= 900)
-        assert ("Careful" in ghost.text) == off
+        assert ("Careful" in preview.text) == off
         seen += 1
     assert seen > 20
 
@@ -135,15 +135,15 @@ def test_poses_go_forth_and_back():
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"scenario": "dogfight4"})])
-def test_ghosts_and_pages_tell_no_secrets(seats, options):
-    for match in decisions(GAME, seats, "secrets", options, most=60, whims=3):
+def test_previews_and_pages_tell_no_secrets(seats, options):
+    for match in decisions(GAME, seats, "secrets", options, most=60, random_every=3):
         if match.is_over:
             break
         view, other = two_views(match, match.waiting[0])
         assert drawn(view) == drawn(other)
         assert view.text(SAY) == other.text(SAY)
         for action in view.legal_actions:
-            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+            assert view.preview(SAY, action) == other.preview(SAY, action)
 
 
 def test_a_plan_is_drawn_for_its_owner_alone():
@@ -155,7 +155,7 @@ def test_a_plan_is_drawn_for_its_owner_alone():
 
 def test_orders_are_offered_as_cards_in_their_order():
     for seed in range(40):
-        for match in decisions(GAME, 4, f"orders/{seed}", {}, most=200, whims=4):
+        for match in decisions(GAME, 4, f"orders/{seed}", {}, most=200, random_every=4):
             if match.is_over or match.state.phase != Phase.ORDER:
                 continue
             seat = match.waiting[0]
@@ -169,7 +169,7 @@ def test_orders_are_offered_as_cards_in_their_order():
 
 def test_the_part_of_the_table_that_is_shown_holds_all_that_flies():
     for seats, options in GAMES:
-        for match in decisions(GAME, seats, "frames", options, most=40, whims=3):
+        for match in decisions(GAME, seats, "frames", options, most=40, random_every=3):
             scene = match.view(0).scene(SAY)
             if not scene["frame"]:
                 continue
@@ -181,7 +181,7 @@ def test_the_part_of_the_table_that_is_shown_holds_all_that_flies():
 
 def test_tails_reach_from_the_tailer_to_whom_it_tails():
     for seed in range(40):
-        for match in decisions(GAME, 4, f"tails/{seed}", {}, most=120, whims=4):
+        for match in decisions(GAME, 4, f"tails/{seed}", {}, most=120, random_every=4):
             for each in match.view(0).scene(SAY)["flyers"]:
                 if each["tail"] == NONE:
                     continue

@@ -5,18 +5,18 @@ from importlib import resources
 
 import pytest
 
-from ludoteca.engine.journal import EVERYBODY, Entry
-from ludoteca.engine.matches import Match
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.views import View
-from ludoteca.engine.words import LANGUAGES, read_catalogue, translator
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import EVERYBODY, Entry
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.texts.words import LANGUAGES, read_catalogue, translator
 from ludoteca.games.wings_of_war import GAME
-from ludoteca.games.wings_of_war.account import summary
-from ludoteca.games.wings_of_war.cast import plane_name, short_name
-from ludoteca.games.wings_of_war.course import sources
 from ludoteca.games.wings_of_war.events import Event, Reason
+from ludoteca.games.wings_of_war.name_context import plane_name, short_name
 from ludoteca.games.wings_of_war.names import CALLED, MODELS, damage_name
 from ludoteca.games.wings_of_war.recap import recap
+from ludoteca.games.wings_of_war.score_history import score_breakdown
+from ludoteca.games.wings_of_war.text_view import summary
 
 NAMES = ["Anna", "Boris", "Cleo", "Dan"]
 SAYS = {language: translator(language, ("ludoteca.engine", GAME.package)) for language in LANGUAGES}
@@ -47,14 +47,14 @@ def told(view: View, event: Event, *numbers: int, say=SAY) -> str:
 
 def test_a_plane_is_called_by_its_owner_and_by_a_number_where_it_needs_one():
     view = match_at(2, FIGHT, scenario="dogfight2").view(0)
-    called = [plane_name(SAY, NAMES, who) for who in view.cast]
+    called = [plane_name(SAY, NAMES, who) for who in view.name_context]
     assert called == ["Anna’s Camel no. 1", "Anna’s Camel no. 2", "Boris’ Albatros D.Va", "Boris’ Breguet"]
-    assert [short_name(SAY, who) for who in view.cast][1:] == ["Camel no. 2", "Albatros D.Va", "Breguet"]
+    assert [short_name(SAY, who) for who in view.name_context][1:] == ["Camel no. 2", "Albatros D.Va", "Breguet"]
 
 
 def test_two_owners_of_one_type_need_no_number():
     view = match_at(4, FIGHT, scenario="dogfight2").view(0)
-    called = [plane_name(SAY, NAMES, who) for who in view.cast]
+    called = [plane_name(SAY, NAMES, who) for who in view.name_context]
     assert called == ["Anna’s Camel", "Boris’ Camel", "Cleo’s Albatros D.Va", "Dan’s Breguet"]
 
 
@@ -135,5 +135,6 @@ def test_points_are_told_and_summed_up_by_side():
     view = match_at(4, FIGHT, scenario="dogfight2").view(0)
     entries = [Entry(Event.POINT, EVERYBODY, 0, 1, 1, Reason.PLANE), Entry(Event.DESTROYED, EVERYBODY, 0, 0, 0)]
     assert view.sentence(SAY, entries[0]) == "1 victory point for Cleo and Dan: an enemy plane is out of the game."
-    assert sources(SAY, NAMES, view.mirrored_tables, view.cast, entries) == [("Enemy planes", (0, 0, 1, 1))]
-    assert recap(SAY, NAMES, view.mirrored_tables, view.cast, entries) == ["Anna’s Camel is destroyed."]
+    told = (SAY, NAMES, view.mirrored_tables, view.name_context, entries)
+    assert score_breakdown(*told) == [("Enemy planes", (0, 0, 1, 1))]
+    assert recap(*told) == ["Anna’s Camel is destroyed."]

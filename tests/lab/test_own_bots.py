@@ -11,16 +11,16 @@ import pytest
 import ludoteca
 from ludoteca.bots import choose
 from ludoteca.bots.own import BotError, answer, found, has_name, names_of, source_of
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.loops import Column
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.simulation.loops import Column
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab import simulate
-from ludoteca.lab.legs import Work
+from ludoteca.lab.findings import summary
 from ludoteca.lab.own_games import Meeting, can_be_sent
 from ludoteca.lab.plan import Contest, Plan, new_plan
 from ludoteca.lab.runs import play_run
-from ludoteca.lab.simulation import manners_of, player
-from ludoteca.lab.statistics import summary
+from ludoteca.lab.shards import Work
+from ludoteca.lab.simulation import parameters_of, player
 from tests.lab import own_bots
 from tests.lab.test_simulate import without_times
 
@@ -72,7 +72,7 @@ def test_rows_are_those_of_the_match_and_like_those_of_compiled_games(name):
     game = ludoteca.game(name)
     seats = game.seats[-1]
     values, pack = game.complete_options({}, seats), game.default_pack()
-    meeting = Meeting(game, values, pack, (own_bots.steady_too,) * seats, manners_of(["random"] * seats), "7", 1.0)
+    meeting = Meeting(game, values, pack, (own_bots.steady_too,) * seats, parameters_of(["random"] * seats), "7", 1.0)
     uses = np.zeros((2, seats, len(game.actions)), np.int32)
     rows, counted = meeting.play("", 2), meeting.play("", 2, uses)
     leads = Column.LEADS
@@ -92,11 +92,12 @@ def test_rows_are_those_of_the_match_and_like_those_of_compiled_games(name):
 def test_ours_are_as_strong_among_others_as_they_are_compiled():
     """Two ways to play the same bots: shares of the wins, lengths and changes of the lead agree within chance."""
     seats, games = 2, 150
-    values, pack, manners = TINY.complete_options({}, seats), TINY.default_pack(), manners_of(["steady", "random"])
+    values, pack = TINY.complete_options({}, seats), TINY.default_pack()
+    parameters = parameters_of(["steady", "random"])
     uses = np.zeros((games, seats, len(TINY.actions)), np.int32)
-    meeting = Meeting(TINY, values, pack, (own_bots.steady_too, "random"), manners, "1", 1.0)
+    meeting = Meeting(TINY, values, pack, (own_bots.steady_too, "random"), parameters, "1", 1.0)
     own = meeting.play("", games, uses)
-    ours = player(TINY, values, pack, manners, 1)((0,), 4000, np.zeros((4000, *uses.shape[1:]), np.int32))
+    ours = player(TINY, values, pack, parameters, 1)((0,), 4000, np.zeros((4000, *uses.shape[1:]), np.int32))
     for column in (Column.LEADS, Column.DECISIONS, Column.FIRST_SCORE, Column.FIRST_SCORE + 2):
         spread = np.sqrt(own[:, column].var() / games + ours[:, column].var() / len(ours))
         assert abs(own[:, column].mean() - ours[:, column].mean()) <= 4 * spread + 1e-9, column
@@ -133,7 +134,7 @@ def test_a_tournament_goes_on_and_is_the_same_for_any_number_of_processes(tmp_pa
 def test_what_cannot_be_sent_plays_here_and_a_bot_that_has_changed_is_another(tmp_path):
     bots = [own_bots.Counting(0), "steady"]
     work = work_of(plan_of(bots))
-    assert not work.can_travel and len(play_run(work, tmp_path, workers=2)) == len(work.legs)
+    assert not work.can_travel and len(play_run(work, tmp_path, workers=2)) == len(work.shards)
     with pytest.raises(LudotecaError, match="another run"):
         play_run(work_of(plan_of([own_bots.highest, "steady"])), tmp_path)
     text = work_of(plan_of([f"{MINE}:highest", "steady"])).text()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import re
 import sqlite3
 import time
@@ -9,10 +10,10 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.engine.errors import ActionError
-from ludoteca.table.bots import Bots, any_action
-from ludoteca.table.clocks import OFTEN, PACES, is_late
-from ludoteca.table.tokens import monotonic
+from ludoteca.engine.texts.errors import ActionError
+from ludoteca.table.live.bots import Bots, any_action
+from ludoteca.table.live.clocks import OFTEN, PACES, is_late
+from ludoteca.table.store.tokens import monotonic
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
@@ -48,8 +49,8 @@ def moves(room):
     return [act.seat for act in room.match.acts if act.seat >= 0]
 
 
-def an_aside(room, seat):
-    return room.match.game.actions[room.view(seat).asides[0]]
+def an_out_of_turn_action(room, seat):
+    return room.match.game.actions[room.view(seat).out_of_turn_actions[0]]
 
 
 async def until(condition, seconds=3.0):
@@ -96,12 +97,12 @@ async def test_who_chooses_in_time_is_left_alone(tmp_path):
         assert lates(room) == [1] and moves(room) == [0, 1]
 
 
-async def test_choices_face_down_asides_and_taking_back_give_nobody_more_time(tmp_path):
+async def test_choices_face_down_out_of_turn_actions_and_taking_back_give_nobody_more_time(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address, room = await table_with_clock(app, ana, "here", "here", "here", clock=60)
         before = room.deadline
         await asyncio.sleep(0.01)
-        show = an_aside(room, 0)
+        show = an_out_of_turn_action(room, 0)
         for seat, action in ((0, show), (1, ""), (0, ""), (0, "undo"), (1, "undo")):
             page = await look(ana, address, seat)
             answer = await ana.post(f"{address}/act", data=page.move(seat, action), headers=PARTIAL)
@@ -125,7 +126,7 @@ async def test_a_shown_card_in_the_middle_of_a_bots_thought_does_not_stop_the_cl
         monkeypatch.setattr(Bots, "_think", slowly)
         address, room = await table_with_clock(app, ana, "here", "here")
         page = await look(ana, address, 0)
-        show = an_aside(room, 0)
+        show = an_out_of_turn_action(room, 0)
         await asyncio.wait_for(thinking.wait(), 2)
         assert (await ana.post(f"{address}/act", data=page.move(0, show), headers=PARTIAL)).status_code == 200
         await until(lambda: len(lates(room)) >= 2)
@@ -202,6 +203,48 @@ async def test_after_a_restart_everybody_has_the_whole_time_again(tmp_path):
         assert room.deadline >= begun + 1000 and not lates(room)
         await until(lambda: len(lates(room)) == 2)
         assert monotonic() >= begun + 1000
+
+
+async def test_a_clock_keeps_no_table_in_memory_and_rings_all_the_same(tmp_path):
+    """A table a second with three days for each choice stayed in memory, until that was full."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        addresses = [await new_table(ana, "here", "here", clock="30") for _ in range(3)]
+        rooms = app.state.rooms
+        names = [address.removeprefix("/t/") for address in addresses]
+        deadlines = [(await rooms.get(name)).deadline for name in names]
+        rooms._recent.clear()
+        await asyncio.sleep(0.05)      # those who listen are woken a moment later
+        gc.collect()
+        assert not any(map(rooms.in_memory, names))
+        assert [(await rooms.get(name)).deadline for name in names] == deadlines, "their time has run on"
+    with sqlite3.connect(tmp_path / "t.db") as connection:
+        connection.execute("UPDATE tables SET clock = 1")
+    connection.close()
+    async with site(tmp_path / "t.db", pause=60) as app:
+        rooms = app.state.rooms
+        await until(lambda: all(map(rooms.in_memory, names)))
+        rooms._recent.clear()
+        await asyncio.sleep(0.05)
+        gc.collect()
+        assert not any(map(rooms.in_memory, names))
+        await until(lambda: all(rooms.in_memory(name) and len(lates(rooms.in_memory(name))) == 2 for name in names), 10)
+        assert not rooms.in_memory(names[0]).is_followed, "nobody looks"
+
+
+async def test_after_a_restart_bots_go_on_at_the_newest_tables_alone_until_somebody_looks(tmp_path, monkeypatch):
+    """All that strangers have left behind, with a bot that is awaited at each, would be in memory at once."""
+    monkeypatch.setattr("ludoteca.table.app.MOST_WOKEN", 2)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        names = [(await new_table(ana, "here", "steady")).removeprefix("/t/") for _ in range(5)]
+    with sqlite3.connect(tmp_path / "t.db") as connection:
+        for number, name in enumerate(names):
+            connection.execute("UPDATE tables SET moved = ? WHERE id = ?", (number, name))
+    connection.close()
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        await until(lambda: all(map(app.state.rooms.in_memory, names)))
+        assert {table for table, _ in app.state.bots._thinking} == set(names[3:])
+        await ana.get(f"/t/{names[0]}")
+        assert {table for table, _ in app.state.bots._thinking} == {names[0], *names[3:]}
 
 
 async def test_a_game_that_is_over_has_no_clock(tmp_path):

@@ -7,10 +7,10 @@ from html import unescape
 
 import pytest
 
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import load_game
-from ludoteca.table.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, headline, spread, thinned
-from ludoteca.table.facts import RoomFacts, SeatFacts
+from ludoteca.table.parts.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, headline, spread, thinned
+from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from tests.contract.cases import GAMES, play_on
 from tests.table.helpers import browser, look, new_table, site
 from tests.table.test_watching import finished
@@ -27,8 +27,8 @@ def over(name="montgolfiere", seats=3, seed=1, **options):
 
 
 def end_of(match, language="en", plays=True):
-    facts = RoomFacts("id", "", False, tuple(SeatFacts(name, "") for name in match.names), outcome=match.outcome)
-    return finale_of(match).part(facts, language, plays)
+    summary = TableSummary("id", "", False, tuple(SeatSummary(name, "") for name in match.names), outcome=match.outcome)
+    return finale_of(match).part(summary, language, plays)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -51,7 +51,7 @@ def test_the_columns_of_the_sources_add_up_to_the_scores():
     for seed in range(6):
         match = over(seed=seed, target=40 if seed % 2 else 0)
         finale = finale_of(match)
-        rows = match.game.picture.sources(translator("en", ()), NAMES[:3], None, (), finale.entries)
+        rows = match.game.picture.score_breakdown(translator("en", ()), NAMES[:3], None, (), finale.entries)
         assert tuple(map(sum, zip(*(amounts for _, amounts in rows), strict=True))) == match.outcome.scores
 
 

@@ -7,23 +7,25 @@ from functools import cache
 from xml.etree import ElementTree
 
 import pytest
+from tinycss2 import parse_stylesheet
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.match_records import read_record
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
-from ludoteca.table.cameras import Camera, frame_of
-from ludoteca.table.compose import pieces
-from ludoteca.table.facts import RoomFacts, SeatFacts
-from ludoteca.table.films import LAST_STEPS, MOST_STEPS, Cut, cut_of, film_of, flies_with, offers
-from ludoteca.table.flights import flown_along, steps_of
-from ludoteca.table.frames import GLIDES, OFF, Stage, Writer, parsed, short, text_of
-from ludoteca.table.guards import Allowance
-from ludoteca.table.reels import OPEN
-from ludoteca.table.sheets import Known, Rule, Size, glides, possible, rules_in, styled
+from ludoteca.table.door.asset_version import STATIC
+from ludoteca.table.door.guards import Allowance
+from ludoteca.table.film.css import Known, Rule, Size, glides, inside, rules_in, selectors, styled
+from ludoteca.table.film.paths import flown_along, steps_of
+from ludoteca.table.film.timeline import GLIDES, OFF, Stage, Writer, parsed, short, text_of
+from ludoteca.table.film.view_box import Camera, frame_of
+from ludoteca.table.film.writer import LAST_STEPS, MOST_STEPS, Cut, cut_of, film_of, flies_with, offers
+from ludoteca.table.parts.compose import pieces
+from ludoteca.table.parts.replays import OPEN
+from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from tests.contract.test_kept_records import FILES, kept_in
 from tests.table.helpers import GAME, GENEROUS, browser, look, new_table, site
-from tests.table.test_watching import played, reel_of
+from tests.table.test_watching import played, replay_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 3_000_000       # letters of a film
@@ -40,14 +42,14 @@ def kept_match(game):
 
 
 def film(match, eyes=SPECTATOR, last=None, language="en", names=None):
-    reel = reel_of(match)
-    facts = facts_of(match, names)
-    return film_of(reel, eyes, facts, language, cut_of(reel.steps, 0, reel.last if last is None else last))
+    replay = replay_of(match)
+    summary = summary_of(match, names)
+    return film_of(replay, eyes, summary, language, cut_of(replay.steps, 0, replay.last if last is None else last))
 
 
-def facts_of(match, names=None):
-    chairs = tuple(SeatFacts(name, "") for name in names or match.names)
-    return RoomFacts("t", "", False, chairs, outcome=match.outcome)
+def summary_of(match, names=None):
+    chairs = tuple(SeatSummary(name, "") for name in names or match.names)
+    return TableSummary("t", "", False, chairs, outcome=match.outcome)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -96,19 +98,19 @@ def drawn(element):
 @pytest.mark.parametrize("game", GAMES)
 def test_at_each_step_a_film_shows_what_the_replay_shows(game):
     match = kept_match(game)
-    reel, facts, stage = reel_of(match), facts_of(match), Stage()
-    for step, n in enumerate(reel.steps[:40]):
-        view = reel.view(SPECTATOR, n, match.names)
-        for entry in reel.told(SPECTATOR, n)[-3:]:
-            for mark in view.telling(entry):
+    replay, summary, stage = replay_of(match), summary_of(match), Stage()
+    for step, n in enumerate(replay.steps[:40]):
+        view = replay.view(SPECTATOR, n, match.names)
+        for entry in replay.told(SPECTATOR, n)[-3:]:
+            for mark in view.animation(entry):
                 stage.mark(step - 0.5, mark)
-        picture = pieces(view, facts, "en")
+        picture = pieces(view, summary, "en")
         stage.show(step, picture)
         assert standing(stage.root)[3] == drawn(parsed(picture))[3]
 
 
 def test_a_film_tells_nobody_what_lies_face_down():
-    """The same table, but for the card that lies face down: the film is the same, byte for byte."""
+    """Two tables differ in the card that lies face down alone: their films are equal, byte for byte."""
     films = set()
     for card in (0, -1):
         match = load_game(GAME).new_match(2, seed="same", names=NAMES[:2])
@@ -119,10 +121,10 @@ def test_a_film_tells_nobody_what_lies_face_down():
 
 def test_a_film_says_what_part_it_is_and_in_whose_eyes():
     match = played()
-    reel = reel_of(match)
-    cut = cut_of(reel.steps, reel.steps[2], reel.steps[5])
-    assert cut == Cut(2, 5, len(reel.steps)) and not cut.is_whole
-    part = film_of(reel, 1, facts_of(match), "de", cut)
+    replay = replay_of(match)
+    cut = cut_of(replay.steps, replay.steps[2], replay.steps[5])
+    assert cut == Cut(2, 5, len(replay.steps)) and not cut.is_whole
+    part = film_of(replay, 1, summary_of(match), "de", cut)
     assert f"Schritte 3 bis 6 von {cut.of}" in part and "Gesehen von Bo" in part and "gewinnt" not in part
     whole = film(match, language="fr")
     assert "Étapes" not in whole and "Vu par" not in whole and "gagne" in whole
@@ -231,6 +233,7 @@ def test_transforms_are_read_whatever_they_are_made_of():
     assert place == (5, 6) and turn[0] == pytest.approx(90) and scale == pytest.approx((2, 2))
 
 
+SHEETS = sorted(STATIC.parents[1].rglob("*.css"))
 SHEET = """
 /* a { } */ .game { --a: 1; .board { background: var(--a); width: 50cqw; }
   @container ((min-width: 600px) and (max-aspect-ratio: 2/1)) or (max-width: 10rem) { .on { r: 1px; } }
@@ -238,6 +241,7 @@ SHEET = """
   [data-theme=dark] & .x, .y:hover { fill: red; } }
 @media (prefers-reduced-motion: reduce) { .x { transition: none; } }
 @media (max-width: 40rem) { .small { r: 3px; } }
+.y:is(:hover, .on) { r: 4px; } .y:is(:hover, .nobody) { r: 5px; }
 .x:is(.nobody, .y) > .on { transition: opacity 1s, transform .25s ease; }
 @keyframes kept { from { r: 0; } } @keyframes lost { to { r: 0; } } .y { animation: kept 1s; }
 """
@@ -246,14 +250,25 @@ SHEET = """
 def test_a_stylesheet_is_read_for_the_size_of_a_film():
     rules = list(rules_in(SHEET, Size(800, 500), Size(1280, 800)))
     assert [rule.selector for rule in rules] == [
-        ".game", ".game .board", ".game .on", "[data-theme=dark] .game .x, .game .y:hover", ".x:is(.nobody, .y) > .on",
-        "kept", "lost", ".y"]
+        ".game", ".game .board", ".game .on", "[data-theme=dark] .game .x, .game .y:hover",
+        ".y:is(:hover, .on)", ".y:is(:hover, .nobody)", ".x:is(.nobody, .y) > .on", "kept", "lost", ".y"]
     assert rules[1].body == "background: var(--a); width: 400.0px;"
     text = styled(rules, Known({"game", "board", "x", "y", "on"}, (), ()))
-    assert "--ground: var(--a)" in text and "hover" not in text and "lost" not in text and "@keyframes kept" in text
+    assert "--ground: var(--a)" in text and ".y:hover" not in text and "lost" not in text and "@keyframes kept" in text
+    assert "r: 4px" in text and "r: 5px" not in text
     assert glides(rules)("g", "", ["on"]) == 0.25 and glides(rules)("g", "", ["off"]) == 0
-    assert not possible(".x:is(.nobody, .none) g", Known({"x"}, (), {"g"}))
+    assert not selectors(".x:is(.nobody, .none) g")[0].finds(Known({"x"}, (), {"g"}))
     assert styled([Rule("#a", "r: 1", False)], Known((), ("a",), ())) == "#a { r: 1 }"
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_every_stylesheet_can_be_read(sheet):
+    waiting = parse_stylesheet(sheet.read_text("utf-8"), skip_comments=True, skip_whitespace=True)
+    while waiting:
+        node = waiting.pop()
+        assert node.type != "error", f"line {node.source_line}: {node.message}"
+        if node.type == "qualified-rule" or node.type == "at-rule" and node.content:
+            waiting += inside(node.content)
 
 
 @pytest.mark.anyio

@@ -6,8 +6,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
-from ludoteca.table.editions import edition
-from ludoteca.table.guards import Allowance, Allowances, Errors
+from ludoteca.table.door.asset_version import asset_version
+from ludoteca.table.door.guards import Allowance, Allowances, Errors
 from tests.table.helpers import PLENTY, browser, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
@@ -83,11 +83,11 @@ async def test_after_an_update_no_browser_uses_an_old_copy(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         page = (await ana.get("/rules/montgolfiere")).text
         for path in ("/static/{}/base.css", "/static/{}/table/stage.js", "/games/montgolfiere/table.css?{}"):
-            ours = await ana.get(path.format(edition()))
+            ours = await ana.get(path.format(asset_version()))
             older = await ana.get(path.format("older"))
             assert "immutable" in ours.headers["cache-control"] and older.headers["cache-control"] == "no-cache", path
             assert ours.text == older.text and ours.status_code == 200
-        assert f"/static/{edition()}/base.css" in page
+        assert f"/static/{asset_version()}/base.css" in page
 
 
 async def test_strange_values_never_break_a_page(tmp_path):
@@ -164,3 +164,16 @@ async def test_the_way_back_after_choosing_a_language_stays_here(tmp_path):
         assert (await ana.post("/language", data={"language": "xx"})).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("asked", "encoding"),
+    [("gzip", "gzip"), ("br, GZIP;q=0.5", "gzip"), ("gzip ; q=1", "gzip"), ("x-gzip", "gzip"), ("*", "gzip"),
+     ("gzip;q=0", None), ("gzip; q=0.000, br", None), ("gzip;q=0, *", None), ("br, *;q=0", None), ("gzip;q=nan", None),
+     ("identity", None), ("notgzip", None), ("br;x=gzip", None), ("", None)],
+)
+async def test_nothing_is_compressed_for_whoever_cannot_read_it(tmp_path, asked, encoding):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app, **{"accept-encoding": asked}) as ana:
+        table = await new_table(ana, "here", "here")
+        paths = ("/new/montgolfiere", "/settings?back=/" + "x" * 3000, table, "/static/x/base.css")
+        answers = [await ana.get(path) for path in paths]
+    for answer in answers:
+        assert answer.headers.get("content-encoding") == encoding and "Accept-Encoding" in answer.headers["vary"]

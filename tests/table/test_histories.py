@@ -11,18 +11,19 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.engine import view_records
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.matches import view_records
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
-from ludoteca.table import play, talk, watching
-from ludoteca.table import shown as shown_module
-from ludoteca.table.reels import OPEN, Reel, Reels
-from ludoteca.table.requests import SESSION
-from ludoteca.table.restoring import act_name
-from ludoteca.table.room import Room
-from ludoteca.table.streams import Follower, follow, view_message
-from ludoteca.table.talk import Heard
+from ludoteca.table.door.exchange import SESSION
+from ludoteca.table.live import shown as shown_module
+from ludoteca.table.live.room import Room
+from ludoteca.table.live.streams import Follower, follow, view_message
+from ludoteca.table.pages import play, watching
+from ludoteca.table.parts.replays import OPEN, Replay, Replays
+from ludoteca.table.store import talk
+from ludoteca.table.store.restoring import act_name
+from ludoteca.table.store.talk import Heard
 from tests.soaking import share
 from tests.table.helpers import PARTIAL, browser, site
 from tests.table.twins import SECRET, random_match, twins
@@ -97,7 +98,7 @@ def paths_of(room, viewer, luck, most):
 async def everything_sent(app, room, viewer, paths, wishes):
     """Return what a browser can get of a room: status, headers and body of the answers, and its stream."""
     app.state.rooms._alive[room.table.id] = room
-    app.state.reels = Reels()
+    app.state.replays = Replays()
     sent = {}
     async with browser(app) as client:
         if viewer >= 0:
@@ -177,8 +178,8 @@ def undo(patch):
 
 
 @leak
-def ghost(patch):
-    """A ghost is computed from the state."""
+def preview(patch):
+    """A preview is computed from the state."""
     in_part(patch, "hand", lambda room: f'<button data-says="{hash(hidden(room)) % 97}"></button>')
 
 
@@ -229,8 +230,8 @@ def log_of_others(patch):
 @leak
 def past_without_redaction(patch):
     """Whoever looks back sees all."""
-    true = Reel.view
-    patch.setattr(Reel, "view", lambda reel, eyes, n, names: true(reel, OPEN, n, names))
+    true = Replay.view
+    patch.setattr(Replay, "view", lambda replay, eyes, n, names: true(replay, OPEN, n, names))
 
 
 @leak

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from ludoteca.engine.lessons import load_lessons
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.scenarios.lessons import load_lessons
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import game_names, load_game
 from tests.table.helpers import GAME, PARTIAL, browser, site
 
@@ -123,7 +123,7 @@ async def test_nothing_is_stored(tmp_path):
         for number, lesson in enumerate(LESSONS, 1):
             await client.get(f"{HOME}/{number}?do={lesson.wanted[0]}")
         assert len(re.findall(r'<li class="done">', (await client.get(HOME)).text)) == len(LESSONS)
-        assert app.state.store.lobby() == []
+        assert app.state.store.listed() == []
 
 
 

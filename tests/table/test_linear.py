@@ -19,12 +19,12 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.app import create_app
-from ludoteca.table.bots import Bots, any_action
-from ludoteca.table.restoring import act_name, restored_match
-from ludoteca.table.room import Room
-from ludoteca.table.streams import Follower, follow, view_message
+from ludoteca.table.live.bots import Bots, any_action
+from ludoteca.table.live.room import Room
+from ludoteca.table.live.streams import Follower, follow, view_message
+from ludoteca.table.store.restoring import act_name, restored_match
 from tests.soaking import share
 from tests.table.helpers import GENEROUS, PARTIAL, browser, look, new_table, site
 
@@ -153,9 +153,9 @@ class Story(RuleBasedStateMachine):
 
     @rule(seat=st.sampled_from(PEOPLE), private=st.booleans())
     def talks(self, seat, private):
-        company = self.room.view(seat).company
-        text = f"{'whisper' if private and company else 'word'} of {seat}"
-        form = {"seat": seat, "text": text, "to": str(company) if private and company else "all"}
+        audience = self.room.view(seat).private_audience
+        text = f"{'whisper' if private and audience else 'word'} of {seat}"
+        form = {"seat": seat, "text": text, "to": str(audience) if private and audience else "all"}
         answer = self.do(self.clients[seat].post(f"{self.address}/say", data=form))
         others_are_near = form["to"] != "all" and answer.status_code in (409, 422)
         assert answer.status_code == 303 or others_are_near

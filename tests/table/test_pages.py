@@ -5,18 +5,19 @@ from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
 
+import httpx
 import pytest
 
 import ludoteca.table
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import load_game
-from ludoteca.table import lists, pages
-from ludoteca.table.forms import first_fields
-from ludoteca.table.guards import Allowance, Allowances
-from ludoteca.table.templating import speaker
-from ludoteca.table.tokens import now
-from ludoteca.table.writer import StoreError
-from tests.table.helpers import GAME, PLENTY, browser, invitations, new_table, site, table_form
+from ludoteca.table.door.guards import Allowance, Allowances
+from ludoteca.table.pages import general, lists
+from ludoteca.table.pages.forms import first_fields
+from ludoteca.table.parts.templating import speaker
+from ludoteca.table.store.tokens import now
+from ludoteca.table.store.writer import StoreError
+from tests.table.helpers import GAME, ORIGIN, PLENTY, browser, invitations, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
 STATIC = Path(ludoteca.table.__file__).parent / "static"
@@ -211,8 +212,8 @@ async def test_the_rules_have_contents_and_a_way_back(tmp_path, language):
 
 def test_a_game_without_a_cover_is_lettered(monkeypatch, tmp_path):
     game = SimpleNamespace(name="none", package=f"ludoteca.games.{GAME}", title="None")
-    monkeypatch.setattr(pages, "game_folder", lambda name: tmp_path)
-    assert pages.cover.__wrapped__(game, "en") is None
+    monkeypatch.setattr(general, "game_folder", lambda name: tmp_path)
+    assert general.cover.__wrapped__(game, "en") is None
 
 
 async def test_a_store_that_fails_keeps_what_was_typed(tmp_path, monkeypatch):
@@ -224,3 +225,16 @@ async def test_a_store_that_fails_keeps_what_was_typed(tmp_path, monkeypatch):
         monkeypatch.setattr(app.state.store, "create", fails)
         answer = await ana.post(f"/new/{GAME}", data=form)
     assert answer.status_code == 503 and 'name="title" value="Kept"' in answer.text and "Try again" in answer.text
+
+
+async def test_a_stranger_does_not_fill_the_list_of_tables(tmp_path):
+    """Sixty tables of one address took all fifty places, and nobody else's could be seen any more."""
+    async with site(tmp_path / "t.db", pause=60) as app:
+        for host, title, number in (("10.0.0.1", "Ana's", 1), ("10.0.0.66", "spam", 60), ("10.0.0.2", "Bo's", 2)):
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN) as client:
+                for _ in range(number):
+                    await new_table(client, "here", "open", listed="on", title=title)
+        shown = [table.title for table in await app.state.lobby.tables()]
+    assert sorted(shown[:3]) == ["Ana's", "Bo's", "spam"] and shown[3:5] == ["Bo's", "spam"]
+    assert shown.count("spam") == 47 and len(shown) == 50

@@ -12,16 +12,17 @@ import pytest
 from multipart import MultipartError, parse_options_header
 from starlette.requests import Request, cookie_parser
 
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.match_records import read_record
-from ludoteca.engine.packs import LARGEST_FILE, Pack
-from ludoteca.engine.scenario_files import load
+from ludoteca.engine.game.packs import LARGEST_FILE, Pack
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.scenarios.files import load
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
-from ludoteca.table.guards import LARGER_BODIES, LARGEST_BODY
-from ludoteca.table.importing import record_in
-from ludoteca.table.protocol import LARGEST_HEAD
-from ludoteca.table.requests import Refused, cleaned, language_of, read_fields
-from ludoteca.table.uploads import parts_of
+from ludoteca.table.door.exchange import Refused, language_of, read_fields
+from ludoteca.table.door.guards import LARGER_BODIES, LARGEST_BODY
+from ludoteca.table.door.uploads import parts_of
+from ludoteca.table.limits.protocol import LARGEST_HEAD
+from ludoteca.table.pages.importing import record_in
+from ludoteca.table.parts.plain import cleaned
 from tests.table.helpers import browser, site
 
 pytestmark = pytest.mark.anyio
@@ -119,7 +120,9 @@ async def test_forms(made_of):
     assert_linear(parse, made_of, LARGEST_BODY)
 
 
-@pytest.mark.parametrize("made_of", ["\u202e", " ", "\x00", "a", "\ud7ff", "e\u0301"])
+@pytest.mark.parametrize(
+    "made_of", ["\u202e", " ", "\x00", "a", "\ud7ff", "e\u0301", "\u0316\u0301", "\ufb2c", "\u0344", "\u3164"]
+)
 def test_names(made_of):
     assert_linear(lambda text: cleaned(text.decode()), made_of.encode(), LARGEST_BODY)
 

@@ -14,14 +14,18 @@ import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.table import filming, guards, hints, lanes, packing, play, reels, requests, rooms, streams, watching
-from ludoteca.table.costs import at_own_cost
-from ludoteca.table.editions import STATIC, edition
-from ludoteca.table.guards import Allowance, Allowances
-from ludoteca.table.lanes import Crowded, Lanes
-from ludoteca.table.streams import Follower, follow
-from ludoteca.table.turns import MOST_WAITING, Turns
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.table.door import exchange, guards, packing
+from ludoteca.table.door.asset_version import STATIC, asset_version
+from ludoteca.table.door.guards import Allowance, Allowances
+from ludoteca.table.limits import lanes
+from ludoteca.table.limits.costs import at_own_cost
+from ludoteca.table.limits.lanes import Crowded, Lanes
+from ludoteca.table.limits.turns import MOST_WAITING, Turns
+from ludoteca.table.live import rooms, streams
+from ludoteca.table.live.streams import Follower, follow
+from ludoteca.table.pages import film, hints, play, watching
+from ludoteca.table.parts import replays
 from tests.soaking import share
 from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, PLENTY, browser, look, new_table, site
 
@@ -29,7 +33,7 @@ pytestmark = pytest.mark.anyio
 DEAR = ("/new/{game}?x={n}", "{table}?seat=-1&x={n}", "{table}/replay?at={n}", "{table}/film.svg?to={n}",
         "{table}/record?x={n}", "{table}/at/{n}", "/?x={n}", "/rules/{game}?back=/{n}", "/learn/{game}/2?pick={n}",
         "/static/{n}/base.css", "/games/{game}/table.css?{n}", "/nothing/{n}")
-SHARED = ("/", f"/new/{GAME}", f"/rules/{GAME}", "/openapi.json", f"/static/{edition()}/base.css")
+SHARED = ("/", f"/new/{GAME}", f"/rules/{GAME}", "/openapi.json", f"/static/{asset_version()}/base.css")
 COST = 0.02            # seconds, of each rendering, for the tests
 LONG = 15, share(3000)     # seconds of an attack; the second with `make soak`
 SHORT = replace(Allowances(), address_time=Allowance(0.5, 2), reads=PLENTY, address_reads=PLENTY)
@@ -59,12 +63,12 @@ class Clock:
 def clock(monkeypatch):
     made = Clock(monkeypatch)
     for owner, name in [
-        (requests, "render"), (play, "line_items"), (filming, "film_of"), (watching, "compose"),
+        (exchange, "render"), (play, "line_items"), (film, "film_of"), (watching, "compose"),
         (watching, "view_record"),
     ]:
         made.cost(monkeypatch, owner, name)
-    if hasattr(requests, "render_around"):
-        made.cost(monkeypatch, requests, "render_around")
+    if hasattr(exchange, "render_around"):
+        made.cost(monkeypatch, exchange, "render_around")
     return made
 
 
@@ -130,7 +134,7 @@ def limits_of(app):
 async def test_an_ordinary_visitor_never_meets_a_limit(tmp_path, clock):
     """A page every two seconds with all its files, from an address where twenty people sit."""
     found = [file.relative_to(STATIC) for file in sorted(STATIC.rglob("*")) if file.is_file()]
-    files = [f"/static/{edition()}/{file}" for file in found[:30]]
+    files = [f"/static/{asset_version()}/{file}" for file in found[:30]]
     async with site(tmp_path / "t.db", allowances=Allowances(), pause=60) as app, visitor(app, "10.0.0.1") as ana:
         table = await new_table(ana, "here", "here", listed="on")
         for path in files:
@@ -256,12 +260,12 @@ async def test_what_lies_in_memory_is_weighed(tmp_path, monkeypatch):
         addresses = [await new_table(ana, "here", "here") for _ in range(5)]
         weighs = len((await app.state.rooms.get(addresses[0][3:])).match.acts)
         monkeypatch.setattr(rooms, "KEPT_ACTS", 3 * weighs)
-        monkeypatch.setattr(reels, "KEPT_BYTES", 1)
+        monkeypatch.setattr(replays, "KEPT_BYTES", 1)
         app.state.rooms._recent.clear()
         app.state.rooms._alive.clear()
         for address in addresses:
             assert (await ana.get(f"{address}/replay")).status_code == 200
-        assert len(app.state.rooms._recent) <= 3 and len(app.state.reels._kept) == 1
+        assert len(app.state.rooms._recent) <= 3 and len(app.state.replays._kept) == 1
 
 
 async def test_a_line_survives_those_who_leave_it():

@@ -9,13 +9,13 @@ import pytest
 from ludoteca.bots import review as bots_review
 from ludoteca.bots import worker
 from ludoteca.bots.review import SeatReview, decisions_of
-from ludoteca.engine.match_records import write_record
-from ludoteca.engine.views import View
-from ludoteca.engine.words import LANGUAGES
-from ludoteca.table import review
-from ludoteca.table.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
-from ludoteca.table.requests import LANGUAGE
-from ludoteca.table.review_page import Span, account, height, milestones
+from ludoteca.engine.matches.match_records import write_record
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.texts.words import LANGUAGES
+from ludoteca.table.door.exchange import LANGUAGE
+from ludoteca.table.parts.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
+from ludoteca.table.review import routes as review
+from ludoteca.table.review.page import Span, account, height, milestones
 from tests.table.helpers import browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -86,7 +86,7 @@ async def test_a_review_says_how_far_it_is_and_is_made_once(tmp_path):
             await asyncio.sleep(0.02)
         pool.gate.set()
         page = await reviewed(app, ana, address, seat="1")
-        assert len(pool.asked) == many and 'class="course"' in page and 'id="slips"' in page
+        assert len(pool.asked) == many and 'class="score-history"' in page and 'id="slips"' in page
         assert 'class="scores accounts"' in page
         assert re.search(r'<h2 id="seat-shown">.*?P1</h2>', page, re.DOTALL)
         assert "P0</h2>" in await reviewed(app, eve, address), "whoever may see the end may see the review"
@@ -111,14 +111,14 @@ async def test_bots_are_told_what_the_seat_knew_and_nothing_else(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         address, room, pool = await finished(app, ana)
         await reviewed(app, ana, address)
-        reel = await app.state.reels.of(room.table.id, room.match)
+        replay = await app.state.replays.of(room.table.id, room.match)
         by_number = {int(seed): (states, seat) for _, _, states, seat, seed in pool.asked}
         match = room.match
         for n, (told, seat) in by_number.items():
             states = np.frombuffer(told, match.game.State).copy()
             view = View.of(match.game, match.tables, states, seat, match.names)
             assert view.states.tobytes() == told, "nothing is left to be hidden"
-            assert view.choices == reel.view(seat, n, match.names).choices
+            assert view.choices == replay.view(seat, n, match.names).choices
 
 
 async def test_a_review_that_fails_is_said_and_tried_again(tmp_path):
@@ -129,7 +129,7 @@ async def test_a_review_that_fails_is_said_and_tried_again(tmp_path):
         while not next(iter(app.state.reviews._kept.values())).failed:
             await asyncio.sleep(0.02)
         pool.fails, pool.now = False, 0
-        assert 'class="course"' in await reviewed(app, ana, address)
+        assert 'class="score-history"' in await reviewed(app, ana, address)
 
 
 async def test_several_take_turns_and_only_so_many_at_once(tmp_path, monkeypatch):
@@ -143,7 +143,22 @@ async def test_several_take_turns_and_only_so_many_at_once(tmp_path, monkeypatch
         assert len(app.state.reviews._kept) == 1
         pool.gate.set()
         await reviewed(app, ana, one)
-        assert 'class="course"' in await reviewed(app, ana, other)
+        assert 'class="score-history"' in await reviewed(app, ana, other)
+
+
+async def test_a_few_addresses_do_not_hold_up_all_reviews(tmp_path, monkeypatch):
+    """Eight of them with eight each had all the room: nobody else's began until one of theirs was done."""
+    monkeypatch.setattr(review, "KEPT", 2)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        rooms = []
+        for _ in range(5):
+            _, room, pool = await finished(app, ana)
+            rooms.append(room)
+        pool.gate.clear()
+        asked = ["10.0.0.66", "10.0.0.66", "10.0.0.66", "10.0.0.1", "10.0.0.1"]
+        works = [app.state.reviews.of(room, address) for room, address in zip(rooms, asked, strict=True)]
+        assert [work.task is not None for work in works] == [True, True, False, True, False]
+        pool.gate.set()
 
 
 async def test_what_is_remembered_has_an_end(tmp_path, monkeypatch):
@@ -160,7 +175,7 @@ async def test_a_game_that_was_brought_along_has_a_review(tmp_path):
         _, room, _ = await finished(app, ana)
         answer = await ana.post("/import", files={"record": (None, write_record(room.match))})
         address = re.search(r'href="(/t/[^/"]+)/replay"', answer.text).group(1)
-        assert 'class="course"' in await reviewed(app, ana, address)
+        assert 'class="score-history"' in await reviewed(app, ana, address)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -178,7 +193,7 @@ async def test_workers_make_it(tmp_path):
         pool = app.state.reviews._pool
         address, _, _ = await finished(app, ana)
         app.state.reviews._pool = pool
-        assert 'class="course"' in await asyncio.wait_for(reviewed(app, ana, address), 120)
+        assert 'class="score-history"' in await asyncio.wait_for(reviewed(app, ana, address), 120)
 
 
 def test_sums_are_rounded_so_that_they_add_up():

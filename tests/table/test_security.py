@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -17,18 +18,18 @@ import uvicorn
 from starlette.responses import PlainTextResponse
 from uvicorn.server import ServerState
 
-from ludoteca.engine.match_records import write_record
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.matches.match_records import write_record
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table import app as application
-from ludoteca.table import guards, protocol
-from ludoteca.table import room as room_module
-from ludoteca.table.guards import Allowance, Allowances, Bodies, Buckets, address_of
-from ludoteca.table.protocol import CarefulProtocol
-from ludoteca.table.requests import cleaned
-from ludoteca.table.streams import Follower, Streams, follow
+from ludoteca.table.door import guards
+from ludoteca.table.door.guards import Allowance, Allowances, Bodies, Buckets, address_of
+from ludoteca.table.limits import protocol
+from ludoteca.table.live import room as room_module
+from ludoteca.table.live.streams import Follower, Streams, follow
+from ludoteca.table.parts.plain import cleaned
 from tests.contract.cases import Case, play_on
-from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site, table_form
+from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, browser, look, new_table, site, table_form
 from tests.table.hostile import XSS, what_runs
 
 pytestmark = pytest.mark.anyio
@@ -98,11 +99,11 @@ async def reads(scope, receive, send):
 
 async def said_to(*pieces):
     """Return what the server's protocol answers to bytes on a connection."""
-    config = uvicorn.Config(reads, http=CarefulProtocol, lifespan="off", log_level="error")
+    config = uvicorn.Config(reads, http=protocol.CarefulProtocol, lifespan="off", log_level="error")
     config.load()
     state = ServerState()
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: CarefulProtocol(config, state, {}, loop), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: protocol.CarefulProtocol(config, state, {}, loop), "127.0.0.1", 0)
     reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
     answer = b""
     try:
@@ -225,7 +226,7 @@ async def test_whoever_leaves_has_no_right_to_the_seat_any_more(tmp_path):
 async def test_an_unforeseen_error_of_a_page_is_answered_with_its_number_alone(tmp_path, monkeypatch, caplog):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address = await new_table(ana, "here", "open")
-        monkeypatch.setattr("ludoteca.table.room.Room.facts", lambda room, viewer: {}["a secret detail"])
+        monkeypatch.setattr("ludoteca.table.live.room.Room.summary", lambda room, viewer: {}["a secret detail"])
         answers = [await ana.get(f"{address}?seat=0"), await ana.get(f"{address}?seat=0", headers=PARTIAL)]
     for answer, record in zip(answers, caplog.records, strict=True):
         assert answer.status_code == 500 and record.args[0] in answer.text
@@ -300,6 +301,19 @@ async def test_one_ipv6_household_is_one_address():
     assert of("2001:db8:1:2::1") == of("2001:db8:1:2:ffff::9") != of("2001:db8:1:3::1")
     assert of("fe80::1%eth0") == of("fe80::2") and of("10.0.0.1") != of("10.0.0.2")
     assert of("::not an address") == "::not an address"
+
+
+async def test_visitors_by_ipv4_are_no_household_where_the_server_listens_on_ipv6(tmp_path):
+    """They come as `::ffff:` and their address: all of them together had what one of them may have."""
+    assert address_of(httpx_scope("::ffff:203.0.113.7")) == "203.0.113.7" != address_of(httpx_scope("::ffff:cb00:7108"))
+    once = replace(GENEROUS, address_tables=Allowance(0.01, 1))
+    async with site(tmp_path / "t.db", pause=60, allowances=once) as app:
+        answers = []
+        for host in ("::ffff:203.0.113.7", "::ffff:203.0.113.7", "::ffff:203.0.113.8"):
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN) as client:
+                answers.append((await client.post(f"/quick/{GAME}")).status_code)
+    assert answers == [303, 429, 303]
 
 
 def httpx_scope(host):

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from ludoteca.table.bots import Bots, any_action
+from ludoteca.table.live.bots import Bots, any_action
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -30,9 +30,9 @@ async def test_who_shares_a_device_is_there_while_another_of_them_looks(tmp_path
         address = await new_table(ana, "here", "here", "open")
         room = await room_of(app, address)
         room.listen(asyncio.Event(), room.chairs[0].holder)
-        assert [seat.is_present for seat in room.facts(-2).seats] == [True, True, True]
+        assert [seat.is_present for seat in room.summary(-2).seats] == [True, True, True]
         room.presence._here.clear()
-        assert [seat.is_present for seat in room.facts(-2).seats] == [False, False, True]
+        assert [seat.is_present for seat in room.summary(-2).seats] == [False, False, True]
 
 
 def without_curtain(text):
@@ -68,7 +68,7 @@ async def test_the_device_stays_where_nobody_else_of_them_is_awaited(tmp_path):
         address = await new_table(ana, "here", "here", "open")
         room = await room_of(app, address)
         await bo.post((await invitations(ana, address))[0], data={"name": "Bo"})
-        show = room.match.game.actions[room.view(0).asides[0]]
+        show = room.match.game.actions[room.view(0).out_of_turn_actions[0]]
         page = await look(ana, address, 0)
         aside = await ana.post(f"{address}/act", data=page.move(0, show), headers=PARTIAL)
         page = await look(ana, address, 0)

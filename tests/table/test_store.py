@@ -9,15 +9,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 import ludoteca.table
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.packs import Pack
 from ludoteca.games import load_game
-from ludoteca.table.editions import STATIC
-from ludoteca.table.schema import metadata
-from ludoteca.table.store import Store
-from ludoteca.table.stored import SeatRow, TableRow
-from ludoteca.table.streams import view_message
-from ludoteca.table.tokens import invitation_digest
-from ludoteca.table.writer import StoreError
+from ludoteca.table.door.asset_version import STATIC
+from ludoteca.table.live.streams import view_message
+from ludoteca.table.store.schema import metadata
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.stored import StoredSeat, TableRow
+from ludoteca.table.store.tokens import invitation_digest
+from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import GAME, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +36,8 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     """They stood in the store as they were; now it has what they can be told by, and the host makes new links."""
     store = Store(database)
     table = TableRow("t1", "montgolfiere", "sha256:0", "{}", "s", "", 0, "host", 0, 0)
-    await store.create(table, {}, [SeatRow(0, "", "Ana", "host"), SeatRow(1, "", ""), SeatRow(2, "steady", "Ada")], [])
+    seats = [StoredSeat(0, "", "Ana", "host"), StoredSeat(1, "", ""), StoredSeat(2, "steady", "Ada")]
+    await store.create(table, {}, seats, [])
     with store.engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
         for newer in ("TABLE tables DROP COLUMN rng", "TABLE tables DROP COLUMN begun"):
@@ -134,7 +135,7 @@ async def test_a_restored_room_is_the_same_to_the_byte(database):
 
 
 async def test_a_room_in_use_is_never_restored_twice(database, monkeypatch):
-    monkeypatch.setattr("ludoteca.table.rooms.KEPT", 1)
+    monkeypatch.setattr("ludoteca.table.live.rooms.KEPT", 1)
     async with site(database) as app, browser(app) as ana:
         first = (await new_table(ana, "here", "open")).removeprefix("/t/")
         second = (await new_table(ana, "here", "open")).removeprefix("/t/")

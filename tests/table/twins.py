@@ -4,17 +4,17 @@ import json
 import random
 from dataclasses import replace
 
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.errors import ActionError
-from ludoteca.engine.journal import EVERYBODY
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import SPECTATOR, bit
-from ludoteca.engine.views import View
-from ludoteca.table.restoring import act_name
-from ludoteca.table.room import Room
-from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TableRow, TalkRow
-from ludoteca.table.talk import SAID
-from ludoteca.table.tokens import hashed
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import EVERYBODY
+from ludoteca.engine.runtime.seats import SPECTATOR, bit
+from ludoteca.engine.texts.errors import ActionError
+from ludoteca.table.live.room import Room
+from ludoteca.table.store.restoring import act_name
+from ludoteca.table.store.stored import ActRow, StoredSeat, StoredTable, TableRow, TalkRow
+from ludoteca.table.store.talk import SAID
+from ludoteca.table.store.tokens import hashed
 
 SECRET = "s{}-" + 44 * "x"      # of the browser on a seat
 LAST_ACTS = 24                  # how much of a history a twin may have otherwise
@@ -24,7 +24,7 @@ BEGUN = 1_700_000_000_000
 
 
 def random_match(game, seats, acts, seed, options=()):
-    """Return a match after so many random acts of seats, asides and taking back included."""
+    """Return a match after so many random acts of seats, out-of-turn actions and taking back included."""
     luck = random.Random(f"{seed}")
     match = game.new_match(seats, seed=f"{seed}", options=dict(options))
     for _ in range(acts):
@@ -137,7 +137,7 @@ def key_of(match, n):
 
 def room_of(match, talk=()):
     """Return a room as it would be restored; on every seat sits a browser of its own."""
-    chairs = tuple(SeatRow(seat, "", f"N{seat}", hashed(SECRET.format(seat))) for seat in range(match.seats))
+    chairs = tuple(StoredSeat(seat, "", f"N{seat}", hashed(SECRET.format(seat))) for seat in range(match.seats))
     game, options = match.game, json.dumps(match.values)
     table = TableRow("twin", game.name, match.pack.digest, options, "the seed", "T", 0, "", BEGUN, 0)
     acts = tuple(ActRow(n, act.seat, act_name(game, act), key_of(match, n), BEGUN) for n, act in enumerate(match.acts))

@@ -8,9 +8,9 @@ from ludoteca.bots.levels import BOTS, LEVELS, RANDOM, Level, in_game
 from ludoteca.bots.own import SECONDS, OwnBot, answer, found, is_own
 from ludoteca.bots.plain import rule_of_thumb
 from ludoteca.bots.thinking import think
-from ludoteca.engine.errors import LudotecaError, NotYourTurn
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Message
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.texts.errors import LudotecaError, NotYourTurn
+from ludoteca.engine.texts.words import Message
 
 __all__ = ["BOTS", "LEVELS", "Level", "choose", "level_of"]
 
@@ -40,8 +40,8 @@ def choose(bot: str | OwnBot, view: View, seed: int | str, seconds: float | None
     if len(view.choices) == 1:
         return view.choices[0]
     if level.thinks:
-        return think(view, level.manner, seed, level.seconds if seconds is None else seconds).best
-    return rule_of_thumb(view, in_game(level.manner, view.game), seed)
+        return think(view, level.parameters, seed, level.seconds if seconds is None else seconds).best
+    return rule_of_thumb(view, in_game(level.parameters, view.game), seed)
 
 
 def level_of(bot: str) -> Level:

@@ -16,18 +16,18 @@ import numpy as np
 
 from ludoteca.bots.reasons import Candidate, candidates_of
 from ludoteca.bots.thinking import is_compiled, think
-from ludoteca.engine.acts import UNDO, Act, Outcome
-from ludoteca.engine.matches import Match
-from ludoteca.engine.mirrors import mirrored_tables
-from ludoteca.engine.search import manner
-from ludoteca.engine.seats import CHANCE
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.acts import UNDO, Act, Outcome
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.mirrors import mirrored_tables
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.simulation.search import bot_parameters
 
 PLAYOUTS = 600
 SECONDS = 1.5        # for a decision, where the game has not been compiled; else its playouts take less or as long as
 LONGEST = 600.0      # they may
 LEAST_LUCK = 0.01    # that is worth telling
-CURIOSITY, TRUST = 3, 0.1      # so that every choice is tried, and not only the promising ones
+C_PUCT, PRIOR_WEIGHT = 3, 0.1      # so that every choice is tried, and not only the promising ones
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def decisions_of(match: Match) -> Iterator[Decision]:
     stood = standing(match.acts)
     copy = Match(match.game, match.seats, options=match.values, pack=match.pack)
     for n, act in enumerate(match.acts):
-        if n in stood and act.seat != CHANCE and not act.aside:
+        if n in stood and act.seat != CHANCE and not act.out_of_turn:
             view = copy.view_to_think(act.seat)
             if len(view.choices) > 1 and act.action in view.choices:
                 yield Decision(n, act.seat, act.action, view.states)
@@ -150,7 +150,8 @@ def consider(
     """Return what the choices of a view are worth, the one tried most first."""
     if seconds is None:
         seconds = LONGEST if is_compiled(view) else SECONDS
-    return candidates_of(think(view, manner(playouts=playouts, curiosity=CURIOSITY, trust=TRUST), seed, seconds))
+    parameters = bot_parameters(playouts=playouts, c_puct=C_PUCT, prior_weight=PRIOR_WEIGHT)
+    return candidates_of(think(view, parameters, seed, seconds))
 
 
 def judged(decision: Decision, candidates: Sequence[Candidate]) -> Judged:
@@ -181,7 +182,7 @@ def shares_at_end(match: Match) -> tuple[float, ...]:
     """Return the part of the win that each seat got; of one who played alone, what the game holds its result to be."""
     if match.seats == 1:
         tables = mirrored_tables(match.game.Tables, match.tables)
-        return (int(match.game.bot.promise(tables, match.state, 0)) / 1000,)
+        return (int(match.game.bot.value_estimate(tables, match.state, 0)) / 1000,)
     if match.outcome is None:
         raise ValueError("a match that goes on has no result")
     return shares_of(match.outcome)

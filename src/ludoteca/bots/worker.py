@@ -14,9 +14,9 @@ from ludoteca.bots.levels import LEVELS
 from ludoteca.bots.reasons import advise as reasons_of
 from ludoteca.bots.thinking import is_compiled
 from ludoteca.bots.thinking import think as think_of
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.search import manner
-from ludoteca.engine.views import View
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.games import load_game
 
 ADVISER = "master"     # the level that gives advice
@@ -44,16 +44,16 @@ def advise(
 ) -> dict[str, Any]:
     """Return what a bot thinks of a view, as plain data.
 
-    `candidates` are an action's name, visits, worth and doubt, the best first; `feared` the line that it
-    fears: seat, action's name, and what that seat would know then. See `ludoteca.bots.reasons.Advice` for the rest.
+    `candidates` are an action's name, visits, worth and doubt, the best first; `replies` those to expect at worst:
+    seat, action's name, and what that seat would know then. See `ludoteca.bots.reasons.Advice` for the rest.
     """
     view = view_of(game, pack, states, seat)
     get_ready(view)
-    found, names = reasons_of(view, LEVELS[ADVISER].manner, seed, seconds), view.game.actions
+    found, names = reasons_of(view, LEVELS[ADVISER].parameters, seed, seconds), view.game.actions
     return {
         "candidates": [(names[each.action], each.visits, each.worth, each.doubt) for each in found.candidates],
-        "feared": [(step.seat, names[step.action], step.seen) for step in found.feared],
-        "feared_worth": found.feared_worth,
+        "replies": [(step.seat, names[step.action], step.seen) for step in found.replies],
+        "replies_worth": found.replies_worth,
         "playouts": found.playouts,
         "seconds": found.seconds,
     }
@@ -72,7 +72,7 @@ def get_ready(view: View) -> None:
     """Load what is compiled, once for each game: that takes a second or two, in which nothing is thought."""
     if view.game.name not in _ready and is_compiled(view):
         _ready.add(view.game.name)
-        think_of(view, manner(playouts=1), "ready", LOADING)
+        think_of(view, bot_parameters(playouts=1), "ready", LOADING)
 
 
 def view_of(game: str, pack: Mapping[str, dict[str, Any]], states: bytes, seat: int) -> View:
@@ -86,7 +86,7 @@ def view_of(game: str, pack: Mapping[str, dict[str, Any]], states: bytes, seat: 
 
 def warm(game: str) -> None:
     """Compile a game into the cache on disk, after everything else that the machine has to do."""
-    from ludoteca.compiled import twin
+    from ludoteca.compiled import compiled_game
 
     os.nice(LOW_PRIORITY)
-    twin(load_game(game)).warm_up()
+    compiled_game(load_game(game)).warm_up()

@@ -4,13 +4,13 @@ import argparse
 from pathlib import Path
 
 from ludoteca.cli.common import database_of
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 
 
 def run(asked: argparse.Namespace) -> int:
     """Copy the database."""
-    from ludoteca.table.backup import backup
-    from ludoteca.table.writer import StoreError
+    from ludoteca.table.store.backup import backup
+    from ludoteca.table.store.writer import StoreError
 
     file = Path(asked.file).expanduser()
     try:

@@ -9,12 +9,12 @@ from typing import Any
 
 from ludoteca.cli.common import counted, names_of, options_of, pack_of, seats_of
 from ludoteca.cli.tournament import MISSING, played
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.comparison import LEAST, comparison
 from ludoteca.lab.export import as_json, can_draw, write_comparison
-from ludoteca.lab.legs import Work
 from ludoteca.lab.plan import PAIRED, Contest, new_plan
+from ludoteca.lab.shards import Work
 from ludoteca.lab.simulation import each_seat
 from ludoteca.lab.variants import Variant, variants
 

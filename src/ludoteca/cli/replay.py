@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ludoteca.cli.packs import read_any
-from ludoteca.engine.checking import draws_in
-from ludoteca.engine.draws import GENERATORS, HMAC
-from ludoteca.engine.errors import LudotecaError, RecordError
-from ludoteca.engine.match_records import Recording, RuleMended, read_record
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.words import translator
+from ludoteca.engine.matches.checking import draws_in
+from ludoteca.engine.matches.draws import GENERATORS, HMAC
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.match_records import Recording, RuleMended, read_record
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.errors import LudotecaError, RecordError
+from ludoteca.engine.texts.words import translator
 from ludoteca.games import load_game
 
 NO_SUCH_SEAT = "--as: {seat!r} must be a seat from 0 to {last}, a name at the table, or spectator"
@@ -78,16 +78,16 @@ def checked_chance(recording: Recording) -> Iterator[str]:
 
 def save_film(match: Match, viewer: int, language: str, file: str) -> str:
     """Save a match as a film as a viewer sees it; return what to say of it."""
-    from ludoteca.table.facts import RoomFacts, SeatFacts
-    from ludoteca.table.films import cut_of, film_of
-    from ludoteca.table.reels import Reel
+    from ludoteca.table.film.writer import cut_of, film_of
+    from ludoteca.table.parts.replays import Replay
+    from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 
-    reel = Reel(match)
-    reel.extend(match.acts)
-    cut = cut_of(reel.steps, 0, reel.last)
-    chairs = tuple(SeatFacts("".join(filter(str.isprintable, name)), "") for name in match.names)
-    facts = RoomFacts("", "", False, chairs, outcome=match.outcome)
-    Path(file).write_text(film_of(reel, viewer, facts, language, cut), "utf-8")
+    replay = Replay(match)
+    replay.extend(match.acts)
+    cut = cut_of(replay.steps, 0, replay.last)
+    chairs = tuple(SeatSummary("".join(filter(str.isprintable, name)), "") for name in match.names)
+    summary = TableSummary("", "", False, chairs, outcome=match.outcome)
+    Path(file).write_text(film_of(replay, viewer, summary, language, cut), "utf-8")
     return FILMED.format(file=file, first=cut.first + 1, last=cut.last + 1, most=cut.of)
 
 

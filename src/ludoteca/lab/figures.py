@@ -10,8 +10,8 @@ from time import perf_counter, process_time
 
 from ludoteca.bots.thinking import think
 from ludoteca.chunks import cores
-from ludoteca.engine.contract import Game
-from ludoteca.engine.search import manner
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.lab.simulation import simulate
 
 GAMES = 20_000         # random games a measurement
@@ -19,8 +19,8 @@ REPEATS = 3            # measurements; the median counts
 PLAYOUTS = 1_000       # of a search that is measured
 LONGEST = 60.0         # seconds that it may take
 IMPORT = "import ludoteca"
-IMPORTS = "import ludoteca; from ludoteca.compiled import twin; game = ludoteca.game({name!r})"
-WARM_UP = "twin(game).warm_up()"
+IMPORTS = "import ludoteca; from ludoteca.compiled import compiled_game; game = ludoteca.game({name!r})"
+WARM_UP = "compiled_game(game).warm_up()"
 SHOW_TIME = "import time; {first}; begin = time.perf_counter(); {code}; print(time.perf_counter() - begin)"
 
 
@@ -47,9 +47,10 @@ def search_speed(game: Game, seats: int) -> float:
     """Return playouts a second of CPU time: a search of the first choice of a game, on one core, compiled."""
     match = game.new_match(seats, seed="search")
     view = match.view(match.waiting[0])
-    think(view, manner(playouts=1), "loading", LONGEST, trees=1)
+    think(view, bot_parameters(playouts=1), "loading", LONGEST, trees=1)
     thoughts = [
-        think(view, manner(playouts=PLAYOUTS), seed, LONGEST, trees=1, clock=process_time) for seed in range(REPEATS)
+        think(view, bot_parameters(playouts=PLAYOUTS), seed, LONGEST, trees=1, clock=process_time)
+        for seed in range(REPEATS)
     ]
     return median(thought.playouts / thought.seconds for thought in thoughts)
 

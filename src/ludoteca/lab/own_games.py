@@ -19,16 +19,16 @@ from ludoteca.bots.levels import in_game
 from ludoteca.bots.own import OwnBot, answer, found, is_own
 from ludoteca.bots.plain import rule_of_thumb
 from ludoteca.bots.thinking import think
-from ludoteca.engine import chance
-from ludoteca.engine.contract import Game
-from ludoteca.engine.loops import Column, first_of
-from ludoteca.engine.matches import Match
-from ludoteca.engine.mirrors import mirrored_tables
-from ludoteca.engine.options import Values
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.search import Manner
-from ludoteca.engine.seats import CHANCE
-from ludoteca.engine.views import View
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime import chance
+from ludoteca.engine.runtime.mirrors import mirrored_tables
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.simulation.loops import Column, first_of
+from ludoteca.engine.simulation.search import BotParameter
 
 ENOUGH = 1e9               # seconds: those of ours that think make all their playouts
 
@@ -39,14 +39,15 @@ Chooser = Callable[[View, str, str], int]      # (view, seed, where): an action;
 class Meeting:
     """Who plays what: all that rows of results depend on, beside the numbers of the games.
 
-    `bots` are by seat: names of ours, and others as they are or by name. `manners` has how ours choose, a row a seat.
+    `bots` are by seat: names of ours, and others as they are or by name. `parameters` say how ours choose, a row a
+    seat.
     """
 
     game: Game
     values: Values
     pack: Pack
     bots: tuple[OwnBot | str, ...]
-    manners: np.ndarray
+    parameters: np.ndarray
     seed: str
     seconds: float
 
@@ -54,23 +55,24 @@ class Meeting:
     def choosers(self) -> tuple[Chooser, ...]:
         """Return who chooses for each seat."""
         return tuple(
-            own_chooser(found(bot), self.seconds) if is_own(bot) else our_chooser(in_game(manner, self.game))
-            for bot, manner in zip(self.bots, self.manners, strict=True)
+            own_chooser(found(bot), self.seconds) if is_own(bot) else our_chooser(in_game(parameters, self.game))
+            for bot, parameters in zip(self.bots, self.parameters, strict=True)
         )
 
     def prepare(self) -> None:
         """See to it that those of ours that think do so with compiled rules: then their choices repeat."""
-        if any(not is_own(bot) and self.manners[seat, Manner.PLAYOUTS] > 0 for seat, bot in enumerate(self.bots)):
-            from ludoteca.compiled import is_cached, twin
+        playouts = self.parameters[:, BotParameter.PLAYOUTS]
+        if any(not is_own(bot) and playouts[seat] > 0 for seat, bot in enumerate(self.bots)):
+            from ludoteca.compiled import compiled_game, is_cached
 
             if not is_cached(self.game):
-                twin(self.game).warm_up()
+                compiled_game(self.game).warm_up()
 
     def play(self, path: str, count: int, uses: np.ndarray | None = None, first: int = 0) -> np.ndarray:
         """Play `count` games and return a row a game, see Column; their chance lies below the seed and this path.
 
-        `uses`, shape `(count, seats, actions)`, is filled with who took which action how often, asides too; without it
-        that is not counted, nor are changes of the lead.
+        `uses`, shape `(count, seats, actions)`, is filled with who took which action how often, also out of turn;
+        without it that is not counted, nor are changes of the lead.
         """
         rows = np.zeros((count, Column.FIRST_SCORE + 2 * len(self.bots)), np.int32)
         for nth in range(count):
@@ -95,7 +97,7 @@ class Meeting:
                     uses[seat, action] += 1
             if counted:
                 lead.look()
-        row[Column.DECISIONS] = sum(act.seat != CHANCE and not act.aside for act in match.acts)
+        row[Column.DECISIONS] = sum(act.seat != CHANCE and not act.out_of_turn for act in match.acts)
         row[Column.CHANCES] = sum(act.seat == CHANCE for act in match.acts)
         row[Column.ENDING], scores, places = lead.standing()
         row[Column.LEADS] = lead.changes
@@ -103,7 +105,7 @@ class Meeting:
 
 
 class Lead:
-    """Who leads in a match, and how often that changed: see `ludoteca.engine.loops.play_game`."""
+    """Who leads in a match, and how often that changed: see `ludoteca.engine.simulation.loops.play_game`."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -130,14 +132,14 @@ def own_chooser(bot: OwnBot, seconds: float) -> Chooser:
     return lambda view, seed, where: answer(bot, view, seed, seconds, where)
 
 
-def our_chooser(manner: np.ndarray) -> Chooser:
+def our_chooser(parameters: np.ndarray) -> Chooser:
     """Return what asks one of ours, which makes all its playouts whatever the clock says."""
     def choose(view: View, seed: str, where: str) -> int:
         if len(view.choices) == 1:
             return view.choices[0]
-        if manner[Manner.PLAYOUTS] > 0:
-            return think(view, manner, seed, ENOUGH).best
-        return rule_of_thumb(view, manner, seed)
+        if parameters[BotParameter.PLAYOUTS] > 0:
+            return think(view, parameters, seed, ENOUGH).best
+        return rule_of_thumb(view, parameters, seed)
 
     return choose
 

@@ -1,6 +1,6 @@
-"""What a tournament is: a plan, which unfolds into legs that can be played anywhere and in any order.
+"""What a tournament is: a plan, which unfolds into shards that can be played anywhere and in any order.
 
-A leg is some games of the same bots on the same seats. What comes of it depends on the plan and the leg alone, so
+A shard is some games of the same bots on the same seats. What comes of it depends on the plan and the shard alone, so
 results are the same for one thread, for many machines, and after any number of interruptions.
 """
 
@@ -12,21 +12,21 @@ from typing import Any
 
 from ludoteca.bots.own import SECONDS, OwnBot, found, is_own, names_of, source_of
 from ludoteca.compiled import sources_of
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.options import Values
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.search import Manner
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.simulation.search import BotParameter
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
-from ludoteca.lab.simulation import manners_of
+from ludoteca.lab.simulation import parameters_of
 
 FORMAT = "ludoteca-lab/1"              # of the files of a run
 ROUND_ROBIN, LADDER, PAIRED = "round-robin", "ladder", "paired"
 FORMATS = (ROUND_ROBIN, LADDER)        # of tournaments; a comparison is paired
-QUICK_LEG = 64                         # games of a leg whose bots do not think
-SLOW_LEG = 1                           # the same where one does
-DRAWING = 1 << 20                      # no leg has this number: the stream that seats bots
+QUICK_SHARD = 64                         # games of a shard whose bots do not think
+SLOW_SHARD = 1                           # the same where one does
+DRAWING = 1 << 20                      # no shard has this number: the stream that seats bots
 
 TWICE = "Bot {bot} is named twice."
 NO_BOTS = "Name at least one bot."
@@ -74,7 +74,7 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Leg:
+class Shard:
     """Some games of a plan: `lineup` names the bots by seat, `stream` is the path of their chance below the seed."""
 
     number: int
@@ -89,13 +89,13 @@ class Plan:
     """A tournament or a comparison, as it is written to `plan.json`.
 
     `games` is how many each lineup plays in each contest; in a tournament it is rounded up so that each bot sits on
-    each seat equally often. `manners` says how each bot chooses; see `ludoteca.engine.search.Manner`.
+    each seat equally often. `parameters` say how each bot chooses: `ludoteca.engine.simulation.search.BotParameter`.
     """
 
     format: str
     contests: tuple[Contest, ...]
     bots: tuple[str, ...]              # of a comparison by seat
-    manners: Mapping[str, Sequence[float]]
+    parameters: Mapping[str, Sequence[float]]
     games: int
     seed: str
     own: Mapping[str, str] = field(default_factory=dict)       # bots of somebody's own: digests of their files
@@ -109,11 +109,12 @@ class Plan:
 
     def thinks(self, lineup: Sequence[str]) -> bool:
         """Say whether one of these bots takes time: it searches, or is somebody's own."""
-        return any(bot in self.own or self.manners[bot][Manner.PLAYOUTS] > 0 for bot in lineup)
+        return any(bot in self.own or self.parameters[bot][BotParameter.PLAYOUTS] > 0 for bot in lineup)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the plan as plain values."""
         found = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "given"}
+        found["manners"] = found.pop("parameters")         # as it has been called in the files since the first of them
         found["contests"] = tuple(asdict(contest) for contest in self.contests)
         if not self.own:
             del found["own"], found["seconds"]
@@ -149,8 +150,8 @@ def new_plan(
         raise LudotecaError(NO_GAMES, games=games)
     if kind == PAIRED and games < 2:
         raise LudotecaError(NO_SPREAD)
-    manners, names = manners_of(bots, playouts).tolist(), names_of(bots)
-    rows = {name: row for name, row, bot in zip(names, manners, bots, strict=True) if not is_own(bot)}
+    parameters, names = parameters_of(bots, playouts).tolist(), names_of(bots)
+    rows = {name: row for name, row, bot in zip(names, parameters, bots, strict=True) if not is_own(bot)}
     given = {name: bot for name, bot in zip(names, bots, strict=True) if callable(bot)}
     own = {name: source_of(found(bot)) for name, bot in zip(names, bots, strict=True) if is_own(bot)}
     if kind != PAIRED:
@@ -183,8 +184,8 @@ def tables_of(bots: Sequence[str], seats: int) -> Iterator[tuple[str, ...]]:
         yield tuple(bot for bot in bots for _ in range(whole + (bot in besides)))
 
 
-def unfold(plan: Plan) -> tuple[Leg, ...]:
-    """Return the legs of a plan, in their order.
+def unfold(plan: Plan) -> tuple[Shard, ...]:
+    """Return the shards of a plan, in their order.
 
     What is stopped early is balanced as far as it got: every contest and lineup has its turn before one has its second.
     """
@@ -195,24 +196,24 @@ def unfold(plan: Plan) -> tuple[Leg, ...]:
         for block in blocks_of(plan, index, place, lineup)
     ]
     blocks.sort(key=lambda block: block[0])
-    legs: list[Leg] = []
+    shards: list[Shard] = []
     for (nth, contest, _), seatings, games in blocks:
         for lineup in seatings:
-            number = len(legs)
-            legs.append(Leg(number, contest, lineup, games, nth if plan.format == PAIRED else number))
-    return tuple(legs)
+            number = len(shards)
+            shards.append(Shard(number, contest, lineup, games, nth if plan.format == PAIRED else number))
+    return tuple(shards)
 
 
 Block = tuple[tuple[int, int, int], list[tuple[str, ...]], int]
 
 
 def blocks_of(plan: Plan, contest: int, place: int, lineup: tuple[str, ...]) -> Iterator[Block]:
-    """Yield the blocks of a lineup: its order (block, contest, lineup), the seatings of its legs, games of each.
+    """Yield the blocks of a lineup: its order (block, contest, lineup), the seatings of its shards, games of each.
 
     A block seats the bots at random around the table, and then goes on by a seat until each has sat everywhere.
     """
     seats = len(lineup)
-    size = SLOW_LEG if plan.thinks(lineup) else QUICK_LEG
+    size = SLOW_SHARD if plan.thinks(lineup) else QUICK_SHARD
     left = plan.games if plan.format == PAIRED else -(-plan.games // seats)
     nth = 0
     while left > 0:

@@ -16,36 +16,27 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from ludoteca.games import load_game
-from ludoteca.table import (
-    filming,
-    hints,
-    importing,
-    lessons,
-    openapi,
-    pages,
-    people,
-    play,
-    review,
-    seating,
-    shuffling,
-    watching,
-    words,
-)
-from ludoteca.table.bots import PAUSE, Bots
-from ludoteca.table.clocks import Clocks
-from ludoteca.table.editions import STATIC, KeptFiles
-from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
-from ludoteca.table.lobby import Lobby
-from ludoteca.table.recent import Recent
-from ludoteca.table.reels import Reels
-from ludoteca.table.requests import Refused, language_of, refusal, typed_fields
-from ludoteca.table.room import Room
-from ludoteca.table.rooms import Rooms, UnsoundTable
-from ludoteca.table.store import Store
-from ludoteca.table.streams import Streams
-from ludoteca.table.templating import speaker
-from ludoteca.table.turns import MOST_WAITING, Turns
-from ludoteca.table.writer import StoreDamaged, StoreError
+from ludoteca.table import openapi
+from ludoteca.table.door.asset_version import STATIC, KeptFiles
+from ludoteca.table.door.exchange import Refused, language_of, refusal, typed_fields
+from ludoteca.table.door.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
+from ludoteca.table.door.heads import Cookies
+from ludoteca.table.door.packing import Encodings
+from ludoteca.table.limits.recent import Recent
+from ludoteca.table.limits.turns import MOST_WAITING, Turns
+from ludoteca.table.live.bots import PAUSE, Bots
+from ludoteca.table.live.clocks import Clocks
+from ludoteca.table.live.lobby import Lobby
+from ludoteca.table.live.room import Room
+from ludoteca.table.live.rooms import Rooms, UnsoundTable
+from ludoteca.table.live.streams import Streams
+from ludoteca.table.pages import film, general, hints, importing, lessons, people, play, seating, shuffling, watching
+from ludoteca.table.parts import words
+from ludoteca.table.parts.replays import Replays
+from ludoteca.table.parts.templating import speaker
+from ludoteca.table.review import routes as review
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.writer import StoreDamaged, StoreError
 
 
 class ShortInteger(IntegerConvertor):
@@ -58,19 +49,20 @@ register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
 log = logging.getLogger(__name__)
 LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
+MOST_WOKEN = 200    # tables at which bots go on after a restart before anybody looks
 MOST_MAINS = 64     # main parts of pages that are the same for all
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
-    Route("/", pages.start),
-    Route("/new/{game}", pages.new, methods=BOTH),
-    Route("/quick/{game}", pages.quick, methods=["POST"]),
-    Route("/settings", pages.settings, methods=BOTH),
-    Route("/rules/{game}", pages.rules),
+    Route("/", general.start),
+    Route("/new/{game}", general.new, methods=BOTH),
+    Route("/quick/{game}", general.quick, methods=["POST"]),
+    Route("/settings", general.settings, methods=BOTH),
+    Route("/rules/{game}", general.rules),
     Route("/learn/{game}", lessons.overview),
     Route("/learn/{game}/{number:int}", lessons.lesson),
     Route("/learn/{game}/{number:int}/act", lessons.act, methods=["POST"]),
-    Route("/games/{game}/{sheet}.css", pages.stylesheet),
-    Route("/language", pages.language, methods=["POST"]),
+    Route("/games/{game}/{sheet}.css", general.stylesheet),
+    Route("/language", general.language, methods=["POST"]),
     Route("/join/{invitation}", seating.join, methods=BOTH),
     Route("/t/{id}", play.table),
     Route("/t/{id}/act", play.act, methods=["POST"]),
@@ -82,7 +74,7 @@ ROUTES = [
     Route("/t/{id}/record", watching.record),
     Route("/t/{id}/replay", watching.replay),
     Route("/t/{id}/review", review.review),
-    Route("/t/{id}/film.svg", filming.film),
+    Route("/t/{id}/film.svg", film.film),
     Route("/t/{id}/at/{n:int}", watching.at),
     Route("/t/{id}/since", watching.since),
     Route("/import", importing.bring, methods=BOTH),
@@ -93,8 +85,11 @@ ROUTES = [
     Route("/t/{id}/shares", shuffling.share, methods=["POST"]),
     Route("/t/{id}/people", people.people, methods=BOTH),
     Route("/openapi.json", openapi.served),
-    Mount("/static/{edition}", KeptFiles(directory=STATIC)),
+    Mount("/static/{asset_version}", KeptFiles(directory=STATIC)),
 ]
+FIRST_PASSED = (                         # before anybody is charged for anything
+    Middleware(Cookies), Middleware(Encodings), Middleware(Errors), Middleware(Origins), Middleware(Bodies),
+)
 
 
 def create_app(
@@ -109,15 +104,15 @@ def create_app(
 
     """
     allowances = allowances or Allowances()
-    store = Store(database)
-    rooms, bots = Rooms(store), Bots(pause)
-    clocks, asked, reviews = Clocks(bots), hints.Hints(bots.pool, bots.turns), review.Reviews(bots.pool, bots.turns)
+    store, bots = Store(database), Bots(pause)
+    rooms, asked = Rooms(store), hints.Hints(bots.pool, bots.turns)
+    clocks, reviews = Clocks(bots, rooms), review.Reviews(bots.pool, bots.turns)
 
     def when_awake(room: Room) -> None:
         bots.wake(room)
         clocks.watch(room)
 
-    rooms.when_awake = when_awake
+    rooms.when_awake, rooms.when_restored = when_awake, clocks.resume
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -139,10 +134,8 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
-            Middleware(Errors),
-            Middleware(Origins),
-            Middleware(Bodies),
-            Middleware(Limits, allowances=allowances, answer=pages.too_fast, bare=pages.much_too_fast),
+            *FIRST_PASSED,
+            Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
         ],
         exception_handlers=HANDLERS,
@@ -150,7 +143,7 @@ def create_app(
     app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
     app.state.streams, app.state.allowances = Streams(), allowances
-    app.state.reels, app.state.lobby = Reels(), Lobby(store)
+    app.state.replays, app.state.lobby = Replays(), Lobby(store, rooms)
     app.state.long_work = Turns(1, most_waiting=MOST_WAITING)     # films and records: each address in its turn
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
@@ -159,10 +152,13 @@ def create_app(
 
 
 async def wake_tables(store: Store, rooms: Rooms) -> None:
-    """Restore the tables in play where bots sit or a clock runs, one after the other, so that they go on."""
-    for table_id in await asyncio.to_thread(store.moving):
+    """Restore the tables in play where bots sit or a clock runs, one after the other, so that they go on.
+
+    Bots go on at the newest alone; at the others once somebody looks: all of them in memory at once could be too many.
+    """
+    for number, table_id in enumerate(await asyncio.to_thread(store.moving)):
         try:
-            await rooms.get(table_id)
+            await rooms.get(table_id, at_rest=number >= MOST_WOKEN)
         except Exception as error:  # noqa: BLE001 - whatever ails one table, those after it go on
             log.error("table %s does not go on: %s", table_id, error)
 

@@ -14,10 +14,10 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludoteca.table.app import create_app
-from ludoteca.table.connections import Connections, raise_limit
-from ludoteca.table.protocol import CarefulProtocol
-from ludoteca.table.sole_server import sole_server
-from ludoteca.table.writer import StoreError
+from ludoteca.table.limits.connections import Connections, raise_limit
+from ludoteca.table.limits.protocol import CarefulProtocol
+from ludoteca.table.store.sole_server import sole_server
+from ludoteca.table.store.writer import StoreError
 
 GRACE = 3  # seconds that open requests have to end after SIGTERM
 # Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.
@@ -69,7 +69,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
         app,
         http=CarefulProtocol,
         ws="none",
-        log_level="warning",
+        log_level="error",      # what a stranger sends is no news, and a line for each would fill the log
         access_log=False,
         timeout_graceful_shutdown=GRACE,
         lifespan="on",
@@ -80,7 +80,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
     # uvicorn passes signals on once everything is closed; there is nothing left to do then but to return.
     signal.signal(signal.SIGTERM, lambda *_: None)
     try:
-        with listener, sole_server(app.state.store.engine), contextlib.suppress(KeyboardInterrupt):
+        with listener, sole_server(app.state.store), contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
     except StoreError as error:
         app.state.store.close()

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from ludoteca.bots import choose
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import load_game
-from ludoteca.table.requests import LANGUAGE
+from ludoteca.table.door.exchange import LANGUAGE
 from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, set_up
 from tests.table.helpers import GAME
 
@@ -39,7 +39,7 @@ def test_a_review_comes_by_itself_and_leads_to_the_replay(open_page, server, sto
     page.locator(".accounts a").last.click()
     expect(page.locator("#seat-shown")).to_contain_text("Al")
     page.locator(".ways a, #in-figures th a").first.click()
-    expect(page.locator("#reel")).to_be_visible()
+    expect(page.locator("#scrubber")).to_be_visible()
 
 
 def test_a_review_without_scripts(open_page, store_match, match):

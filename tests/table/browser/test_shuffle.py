@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, make
+from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, make, set_up
 from tests.table.helpers import ORIGIN, PARTIAL, Server
 
 QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.01;"      # bots move at once
@@ -36,8 +36,10 @@ def kept_by(page):
     return json.loads(page.evaluate("Object.entries(localStorage).find(([key]) => key.startsWith('shuffle:'))[1]"))
 
 
-def lent_to_a_bot(page):
-    """Let a bot play for whoever sits here."""
+def lent_to_a_bot(page, server):
+    """Let a bot play for whoever sits here; nobody is to be told each move."""
+    set_up(page, server, speed="off")
+    page.emulate_media(reduced_motion="reduce")
     page.get_by_role("link", name="Seats", exact=True).click()
     page.get_by_role("button", name="Let a bot play for me").click()
 
@@ -62,7 +64,7 @@ def test_two_browsers_add_their_numbers_and_check_every_draw(server, open_page):
     host.goto(address)
     expect(host.locator(HAND).first).to_be_visible()
     for page in (host, guest):
-        lent_to_a_bot(page)
+        lent_to_a_bot(page, server)
         page.goto(address)
     for page in (host, guest):
         expect(page.locator("#end-title")).to_be_visible(timeout=90_000)
@@ -158,7 +160,7 @@ def test_what_the_check_cannot_know_it_says(server, open_page):
     address = make(server, host, ("here", "Ana"), "random", "random", adds=True, target=0)
     host.goto(address)
     expect(host.locator(HAND).first).to_be_visible()
-    lent_to_a_bot(host)
+    lent_to_a_bot(host, server)
     host.goto(address)
     expect(host.locator("#end-title")).to_be_visible(timeout=90_000)
     for page, said in ((stranger, "kept nothing from before the game"), (host, "This browser’s number was used")):

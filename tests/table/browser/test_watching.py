@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.games import load_game
 from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, make, set_up
 from tests.table.helpers import GAME
@@ -110,7 +110,7 @@ def test_what_was_missed_is_played_when_one_comes_back(open_page, server):
     page.goto(f"{address}?seat=0")
     expect(page.locator("#caption:not([hidden])")).to_be_visible()
     page.locator("#board").click(position={"x": 5, "y": 5})
-    expect(page.locator("body.telling")).to_have_count(0)
+    expect(page.locator("body.animating")).to_have_count(0)
     expect(page.locator("#hand button[data-label]").first).to_be_visible()
     page.wait_for_timeout(300)
     page.reload()
@@ -162,7 +162,7 @@ def test_the_last_choice_leads_to_the_end(open_page, store_match, server):
     page.locator(f'[value="{action}"], [data-action="{action}"]').first.click()
     expect(page.locator("#end-title")).to_be_visible()
     expect(page.locator("section.bar")).to_be_hidden()
-    expect(page.locator(".course polyline.way")).to_have_count(3)
+    expect(page.locator(".score-history polyline.way")).to_have_count(3)
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the record").click()
     record = download.value.path()

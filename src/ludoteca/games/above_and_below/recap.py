@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
-from ludoteca.games.above_and_below.account import built_in_words, folk_in, in_order
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.names import AREAS, amount_of, building_name, coins, villager_name
 from ludoteca.games.above_and_below.parts import CIRCLES, ITEMS
 from ludoteca.games.above_and_below.sentences import EVENTS
 from ludoteca.games.above_and_below.state import NONE
+from ludoteca.games.above_and_below.text_view import built_in_words, folk_in, in_order
 from ludoteca.games.above_and_below.words import arguments
 
 ROUNDS_BEGUN = Message("Round {amount} has begun.")
@@ -23,7 +23,7 @@ ALWAYS = (Event.SOLD, Event.WON)
 MOST = 8                   # lines
 
 
-def recap(say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]) -> list[str]:
+def recap(say: Translator, names: Sequence[str], tables: Any, context: Any, entries: Sequence[Entry]) -> list[str]:
     """Return what has happened: rounds, expeditions, buildings, villagers, sales, and who has won."""
     rounds = [entry.item for entry in entries if entry.event == Event.ROUND_BEGINS]
     lines = [say(ROUNDS_BEGUN, amount=rounds[-1])] if rounds else []
@@ -42,12 +42,12 @@ def recap(say: Translator, names: Sequence[str], tables: Any, cast: Any, entries
             hired.setdefault(entry.actor, []).append(entry.item)
     lines += [say(HAS_HIRED, actor=names[seat], villagers=say.all_of(villager_name(say, tables, t) for t in folk))
               for seat, folk in hired.items()]
-    told = [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, cast, entry))
+    told = [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, context, entry))
             for entry in entries if entry.event in ALWAYS]
     return [*told[:MOST], *lines][:MOST] or [say(NOTHING_HAPPENED)]
 
 
-def books(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
+def final_holdings(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
     """Return what a village has when all is over: track, buildings, people, and what is left over."""
     purse = state.players[seat].purse
     return [

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.options import options_record
-from ludoteca.engine.record_types import INT, ints, many, record
+from ludoteca.engine.game.options import options_record
+from ludoteca.engine.runtime.record_types import INT, ints, many, record
 from ludoteca.games.above_and_below.options import OPTIONS
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
@@ -27,7 +27,7 @@ MOST_ENTRIES = 160         # of them those at which an expedition can begin
 MOST_RESULTS = 1200        # lists of effects in it
 MOST_EFFECTS = 3600
 RESERVED = 12              # results and effects of them that stand for rewards that are not known
-TRIED_SALES = 3            # changes of the sale circle in a turn that are choices; any further one is an aside (AB-48)
+TRIED_SALES = 3            # changes of the sale circle in a turn that are choices; further ones are out of turn (AB-48)
 TRIED_OFFERS = 6           # to others in a turn, likewise (AB-A40)
 MOST_SALES = 999           # changes in a turn: a safety stop, far beyond what anybody does
 LEAST_PRICE = 3            # for what another one sells (AB-45)
@@ -142,7 +142,7 @@ State = record(
     keys=INT,              # key houses still to be revealed
     cider=INT,             # 1: one lies on the reputation board
     raised=INT,            # buildings built so far
-    sales=INT,             # changes of the sale circle in this turn: the first few are choices, the others asides
+    sales=INT,             # changes of the sale circle in this turn: the first few are choices, the others out of turn
     refreshed=INT,         # 1: a row was renewed in this turn
     offers=INT,            # made in this turn: likewise
     partner=INT,           # from whom the actor wants to buy, or NONE

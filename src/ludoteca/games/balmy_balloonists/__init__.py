@@ -1,8 +1,11 @@
 """Balmy Balloonists, by Philip Vogt and Richard Heli: a race around the world on winds that others can turn."""
 
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.options import Values
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
+
+PITCH = Message("Catch the right wind, spare your gas, and be the first to fly a balloon around the world.")
 
 IN_A_TURN = 60             # more choices and cards than a turn can have, reactions, pauses in flight and storm included
 IN_THE_SET_UP = 60         # cards dealt to six balloons, Quadrant cards with replacements, and the placing

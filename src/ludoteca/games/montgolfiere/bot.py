@@ -5,7 +5,7 @@ most exceeds what it is worth keeping. Worths are thousandths of a space gained,
 from play against others. What all cards are judged by is worked out once, so `steady` stands here as a whole.
 """
 
-from ludoteca.engine.record_types import Numbers
+from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.games.montgolfiere.actions import KINDS
 from ludoteca.games.montgolfiere.cards import HEAVIEST, Card, is_ballast, weight
 from ludoteca.games.montgolfiere.rules.squadron import kept

@@ -1,7 +1,7 @@
 """Wings of War, by Andrea Angiolino and Pier Giorgio Paglia: fly the fighters of 1917 by laid cards."""
 
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.options import Values
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.game.options import Values
 
 PLANES = 8                 # with pilots, at most
 A_TURN = 3 * (4 + 4 + 3 + 2 * 3 + 12) + 6  # of a plane: cards, orders, fire, hits, collisions, burning

@@ -1,4 +1,4 @@
-"""What a place in the air is worth: whom it brings before the own guns, and before whose guns it lies.
+"""What a place in the air is worth: whom it brings before a plane's guns, and before whose guns it lies.
 
 The rules say exactly what a gun sees (`sight.py`); here a few products must do, since bots look at hundreds of places
 that nobody is sure to come to. Worth is counted in hundredths of a damage card of a twin gun.

@@ -1,7 +1,7 @@
 """Applies one action, of a seat or of chance, and runs on to the next decision."""
 
-from ludoteca.engine.journal import whisper
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import write_private
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.wings_of_war.actions import (
     CARD,
     DRAW,
@@ -103,7 +103,7 @@ def plan(state, slot: int, action: int, journal) -> None:
         nth += 1
     flyer.plan[nth] = action - CARD
     if nth == 2:
-        whisper(
+        write_private(
             journal, bit(flyer.seat), Event.PLANNED, slot, flyer.plan[0] + 0, flyer.plan[1] + 0, flyer.plan[2] + 0
         )
 

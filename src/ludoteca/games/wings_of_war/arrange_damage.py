@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ludoteca.engine.errors import ScenarioError
-from ludoteca.engine.positions import Given, number_of, whole_number
+from ludoteca.engine.game.positions import Given, number_of, whole_number
+from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, DECKS, KIND_NAMES, KINDS, Felt, Special
 from ludoteca.games.wings_of_war.damage import is_destroyed, packed, reckon, told_about
 from ludoteca.games.wings_of_war.state import MOST_HELD, Kind

@@ -1,6 +1,6 @@
 """Bombs: falling, hitting, and being let go (WW-69 .. WW-74)."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.wings_of_war.cards import (
     DIRECT_HIT,
     PART_HIT,

@@ -1,6 +1,6 @@
 """What a sensible pilot does: chase, evade, keep on the table, fire; bombers find their target (WW-17)."""
 
-from ludoteca.engine.chance import draw
+from ludoteca.engine.runtime.chance import draw
 from ludoteca.games.wings_of_war.actions import CARD, NOTHING, ORDER, ROCKET, ROCKETS, SHOOT, TAIL
 from ludoteca.games.wings_of_war.aim import POWER, length_of
 from ludoteca.games.wings_of_war.cards import CARDS, MOST_CARDS, is_straight_or_stall
@@ -16,7 +16,7 @@ from ludoteca.games.wings_of_war.search import LEAST, worth_of_card, worth_of_or
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase
 
 SLIPS = 0.9                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
-WHIM = 12                  # hundredths of a card by which choices differ from day to day
+NOISE = 12                  # hundredths of a card by which choices differ from day to day
 FAIR_PRIZE = 100           # of an enemy plane, in hundredths
 GOAL_PRIZE = 220           # of what the mission is about: a balloon, the bomber, a plane with bombs
 FEAR = 85                  # of what enemies may hit, in hundredths
@@ -92,7 +92,7 @@ def choice_of_flight(tables, view, seat: int, slot: int, generator, choices: int
             worth = worth_of_card(tables, view, task, paths, pose, choice, laid)
         else:
             worth = worth_of_order(tables, view, task, paths, pose, choice)
-        worth += draw(generator, WHIM)
+        worth += draw(generator, NOISE)
         if worth > most:
             most = worth
             best = choice
@@ -220,11 +220,11 @@ def worth_of_rockets(tables, view, slot: int, action: int) -> int:
     return rockets * POWER[3] * prize_of(tables, view, slot, target) // 100
 
 
-def patience(tables, view) -> int:
+def rollout_limit(tables, view) -> int:
     """Return after how many actions a playout is judged: two turns or three."""
     return actions_ahead(tables, view)
 
 
-def promise(tables, state, seat: int) -> int:
+def value_estimate(tables, state, seat: int) -> int:
     """Return what a seat may hope for in a game that goes on, in thousandths."""
     return hope_of_side(tables, state, side_of_seat(state, seat))

@@ -1,6 +1,6 @@
 """Collisions: planes that overlap at one level swerve blindly, and may still meet (WW-44 .. WW-47)."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.wings_of_war.cards import Damage, Felt
 from ludoteca.games.wings_of_war.damage import is_balloon, is_flying, make_pile, take_card
 from ludoteca.games.wings_of_war.events import Event

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.wings_of_war.cards import Card
 from ludoteca.games.wings_of_war.entries import entries
 from ludoteca.games.wings_of_war.names import MOVE_DECKS

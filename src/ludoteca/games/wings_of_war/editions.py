@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ludoteca.engine.editions import Mended
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.apply import apply_action
 from ludoteca.games.wings_of_war.damage import is_balloon
 from ludoteca.games.wings_of_war.geometry import overlap

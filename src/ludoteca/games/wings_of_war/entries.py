@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.packs import shaped
+from ludoteca.engine.game.packs import shaped
+from ludoteca.engine.texts.errors import PackError
 
 Shape = TypeVar("Shape")
 

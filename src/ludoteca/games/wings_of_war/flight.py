@@ -1,6 +1,6 @@
 """Movement: cards and their heights, bombs that fall, planes that leave or land (WW-12 .. WW-18, WW-33 .. WW-39)."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.wings_of_war.cards import CEILING, STRIP_HALF_LENGTH, STRIP_HALF_WIDTH, Card, is_dive
 from ludoteca.games.wings_of_war.damage import is_balloon, is_flying
 from ludoteca.games.wings_of_war.events import Edge, Event

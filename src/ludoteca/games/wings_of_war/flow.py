@@ -7,7 +7,7 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.journal import uncover, whisper, write
+from ludoteca.engine.runtime.journal import uncover, write, write_private
 from ludoteca.games.wings_of_war.bombs import ask_droppers, drop_all, strike_all
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, Damage, Felt, is_stall
 from ludoteca.games.wings_of_war.collisions import seek_collisions
@@ -130,7 +130,7 @@ def burn_next(tables, state, journal) -> None:
         flyer = state.flyers[slot]
         flyer.rudder = jammed_sides(tables, flyer, state.turn - 1)
         if flyer.rudder > 0:
-            whisper(journal, owners(state, slot), Event.RUDDER_HELD, slot, flyer.rudder + 0)
+            write_private(journal, owners(state, slot), Event.RUDDER_HELD, slot, flyer.rudder + 0)
         flyer.duty = 1 if has_duty(tables, flyer, flyer.engines_lost + 0) else 0
     begin_tails(tables, state)
     judge(tables, state, journal)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.actions import (
     CARD,
     DROP_ONE,
@@ -19,8 +19,8 @@ from ludoteca.games.wings_of_war.actions import (
     nth_of,
 )
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, CARDS, MOST_CARDS, Card
-from ludoteca.games.wings_of_war.cast import capital, cast, short_name
 from ludoteca.games.wings_of_war.damage import is_balloon, is_flying
+from ludoteca.games.wings_of_war.name_context import capital, name_context, short_name
 from ludoteca.games.wings_of_war.names import card_name
 from ludoteca.games.wings_of_war.pending import asked_gun, asked_slot
 from ludoteca.games.wings_of_war.planes import (
@@ -86,7 +86,7 @@ def hand_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
 
 def title_of(say: Translator, tables: Any, view: Any, slot: int) -> str:
     """Return how its owner calls a plane."""
-    return capital(short_name(say, cast(tables, view)[slot]))
+    return capital(short_name(say, name_context(tables, view)[slot]))
 
 
 def drawing(card: int) -> str:

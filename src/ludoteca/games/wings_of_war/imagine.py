@@ -4,8 +4,8 @@ Cards are drawn from all that are unseen, each as likely as the others, as far a
 leave a flyer in the air; where no try fits, the mildest are taken. A plan is most often sensible, else any legal one.
 """
 
-from ludoteca.engine.chance import draw
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.chance import draw
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.bot import choice_of_flight
 from ludoteca.games.wings_of_war.cards import (
     CARDS,
@@ -39,7 +39,7 @@ from ludoteca.games.wings_of_war.slots import any_of
 from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, NONE, Phase
 
 TRIES = 12
-WHIMS = 20                 # of 100 pilots have planned anything at all, the others what is sensible
+EPSILON = 20                 # of 100 pilots have planned anything at all, the others what is sensible
 
 
 def imagine_cards(tables, state, generator) -> None:
@@ -196,7 +196,7 @@ def imagine_plans(tables, state, done: int, generator) -> None:
                 flyer.plan[i] = NONE
         if flyer.autonomous == 1:
             flyer.plan[done] = draw_autonomous_card(flyer, generator)
-        elif state.phase == Phase.PLAN and draw(generator, 100) >= WHIMS:
+        elif state.phase == Phase.PLAN and draw(generator, 100) >= EPSILON:
             think_plan(tables, state, slot, generator)
         else:
             imagine_plan(tables, state, flyer, done, generator)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.actions import (
     CARD,
     DRAW,
@@ -19,7 +19,7 @@ from ludoteca.games.wings_of_war.actions import (
     nth_of,
 )
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, is_dive
-from ludoteca.games.wings_of_war.cast import capital, cast, plane_name
+from ludoteca.games.wings_of_war.name_context import capital, name_context, plane_name
 from ludoteca.games.wings_of_war.names import card_name, damage_name
 from ludoteca.games.wings_of_war.notation import ACTIONS
 from ludoteca.games.wings_of_war.pending import asked_gun, asked_slot
@@ -77,10 +77,10 @@ def label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: i
 
 
 def card_label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, card: int) -> str:
-    """The same for a card of a plan, or one that chance draws."""
+    """Return what a card does that is laid into a plan, or that chance draws."""
     if view.phase in (Phase.AUTO, Phase.SWERVE):
         slot = int(view.partner if view.phase == Phase.SWERVE and view.step == Crash.SECOND_SWERVE else view.actor)
-        plane = plane_name(say, names, cast(tables, view)[slot])
+        plane = plane_name(say, names, name_context(tables, view)[slot])
         return say(DRAWS, actor=capital(plane), card=card_name(say, card))
     title = capital(card_name(say, card))
     slot = asked_slot(tables, view, seat) if seat >= 0 else NONE
@@ -107,7 +107,7 @@ def with_effect(say: Translator, tables: Any, view: Any, slot: int, card: int, t
 
 
 def order_label(say: Translator, tables: Any, view: Any, seat: int, order: int) -> str:
-    """The same for the order of the cards that are left."""
+    """Return what an order of the cards that are left does."""
     slot = asked_slot(tables, view, seat) if seat >= 0 else NONE
     done = max(0, int(view.manoeuvre) - 1)
     remaining = MOST_CARDS - done
@@ -121,9 +121,9 @@ def order_label(say: Translator, tables: Any, view: Any, seat: int, order: int) 
 
 
 def enemy_label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> str:
-    """The same for what concerns another plane: tails, fire, rockets."""
+    """Return what an action does that concerns another plane: tails, fire, rockets."""
     target = (action - TAIL) % MOST_FLYERS if action < DROP_ONE else (action - ROCKET) % MOST_FLYERS
-    who = cast(tables, view)
+    who = name_context(tables, view)
     if target >= len(who):
         return ACTIONS[action]
     other = plane_name(say, names, who[target])
@@ -135,7 +135,7 @@ def enemy_label(say: Translator, names: Sequence[str], tables: Any, view: Any, s
 
 
 def fire_label(say: Translator, tables: Any, view: Any, seat: int, target: int, other: str) -> str:
-    """The same for a shot: how far it goes, and how many cards it draws."""
+    """Return what a shot does: how far it goes, and how many cards it draws."""
     slot = asked_slot(tables, view, seat) if seat >= 0 and view.phase == Phase.FIRE else NONE
     gun = asked_gun(tables, view, slot) if slot != NONE else NONE
     if gun == NONE or int(view.flyers[slot].targets[gun]) >> target & 1 == 0:

@@ -1,6 +1,6 @@
 """What a seat may do, and why not."""
 
-from ludoteca.engine.seats import CHANCE, has
+from ludoteca.engine.runtime.seats import CHANCE, has
 from ludoteca.games.wings_of_war.actions import (
     CARD,
     DROP_ONE,
@@ -105,7 +105,7 @@ def list_fire(tables, state, slot: int, actions) -> int:
     return count
 
 
-def asides(tables, state, seat: int, actions) -> int:
+def out_of_turn_actions(tables, state, seat: int, actions) -> int:
     """List what a seat may do unasked: nothing."""
     return 0
 
@@ -138,7 +138,7 @@ def refusal(tables, state, seat: int, action: int) -> int:
 
 
 def refuse_plan(tables, state, flyer, action: int) -> int:
-    """The same while cards are planned and balloons may be winched (WW-30, WW-82)."""
+    """Return why a card cannot be planned, or a balloon winched, NONE if it can (WW-30, WW-82)."""
     if flyer.asked == 1:
         return Refusal.NONE if action in (NOTHING, WINCH) else Refusal.WRONG_MOMENT
     if CARD <= action < ORDER:
@@ -147,7 +147,7 @@ def refuse_plan(tables, state, flyer, action: int) -> int:
 
 
 def refuse_drop(flyer, action: int) -> int:
-    """The same for bombs (WW-72)."""
+    """Return why bombs cannot be dropped, NONE if they can (WW-72)."""
     if action in (NOTHING, DROP_ONE):
         return Refusal.NONE
     if action != DROP_THREE:
@@ -156,7 +156,7 @@ def refuse_drop(flyer, action: int) -> int:
 
 
 def refuse_fire(tables, state, slot: int, action: int) -> int:
-    """The same for the gun that is asked (WW-49, WW-55, WW-80)."""
+    """Return why the gun that is asked cannot fire so, NONE if it can (WW-49, WW-55, WW-80)."""
     flyer = state.flyers[slot]
     gun = asked_gun(tables, state, slot)
     if action == NOTHING:

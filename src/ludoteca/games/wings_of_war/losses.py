@@ -1,6 +1,6 @@
 """Flyers that are out of the game, and the victory points for them (WW-19, WW-56, WW-85 .. WW-89)."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.wings_of_war.agreed import is_left_alone
 from ludoteca.games.wings_of_war.cards import MOST_CARDS
 from ludoteca.games.wings_of_war.damage import deck_of, is_balloon, is_destroyed, is_flying, kind_of

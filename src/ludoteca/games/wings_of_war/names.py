@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cards import KIND_NAMES, Card
 from ludoteca.games.wings_of_war.events import Edge, Reason
 from ludoteca.games.wings_of_war.options import FLEET, FLEET_TITLES

@@ -1,11 +1,10 @@
-"""What changes in the picture, as plain values. `scene` is what `table.html` draws; `account.py` says it in words."""
+"""What changes in the picture, as plain values. `scene` is what `table.html` draws; `text_view.py` says it in words."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Translator
-from ludoteca.games.wings_of_war.account import moment, summary
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Translator
 from ludoteca.games.wings_of_war.actions import ROCKET, SHOOT, TAIL
 from ludoteca.games.wings_of_war.cards import HALF_RULER, MOST_CARDS, RULER
 from ludoteca.games.wings_of_war.curves import Pose, arcs_of
@@ -14,6 +13,7 @@ from ludoteca.games.wings_of_war.hand import gun_asked, hand_facts
 from ludoteca.games.wings_of_war.names import MODELS, plane_id
 from ludoteca.games.wings_of_war.planes import course_of, flyer_facts, planned, pose
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase
+from ludoteca.games.wings_of_war.text_view import moment, summary
 
 AROUND = 105               # what is shown around all that flies, and around its plans
 CARD_LENGTH = 110          # about
@@ -44,7 +44,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "courses": ways,
         "frame": seen,
         "middle": middle(seen, wide, high),
-        "ghost": ghost_fact(tables, view, slot),
+        "ghost": preview_fact(tables, view, slot),
         "aims": aims(tables, view, viewer, slot),
         "asked": slot,
         "gun": gun_asked(tables, view, slot),
@@ -109,8 +109,8 @@ def base_of(flyer: Any) -> int:
     return 1 if int(flyer.stand.half_width) < 3000 else 2
 
 
-def ghost_fact(tables: Any, view: Any, slot: int) -> dict[str, Any] | None:
-    """Return what is prepared for the next step of the plane that is being planned for: it is shown by ghosts."""
+def preview_fact(tables: Any, view: Any, slot: int) -> dict[str, Any] | None:
+    """Return what is prepared for the next step of the plane that is being planned for: it is shown by previews."""
     if slot == NONE or view.phase not in (Phase.PLAN, Phase.ORDER):
         return None
     flyer = view.flyers[slot]

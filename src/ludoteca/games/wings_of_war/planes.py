@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message, Translator
-from ludoteca.games.wings_of_war.account import HELD, KNOWN, seen_of
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, MOST_CARDS, Special
-from ludoteca.games.wings_of_war.cast import capital, cast, plane_name
 from ludoteca.games.wings_of_war.curves import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
 from ludoteca.games.wings_of_war.damage import UNKNOWN, deck_of, is_balloon, kind_of, owners
+from ludoteca.games.wings_of_war.name_context import capital, name_context, plane_name
 from ludoteca.games.wings_of_war.names import plane_id
 from ludoteca.games.wings_of_war.plans import COUNTERS, climb_need, gains_counter, height_after, height_of, is_dive
 from ludoteca.games.wings_of_war.plaques import place_plaques
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Phase, Status
+from ludoteca.games.wings_of_war.text_view import HELD, KNOWN, seen_of
 from ludoteca.games.wings_of_war.view import flown
 
 AT_LEVEL = Message("Level {level}.")
@@ -37,7 +37,7 @@ def pose(tables: Any, view: Any, slot: int) -> Pose:
 
 def flyer_name(say: Translator, names: Sequence[str], tables: Any, view: Any, slot: int) -> str:
     """Return how everybody calls a flyer."""
-    return capital(plane_name(say, names, cast(tables, view)[slot]))
+    return capital(plane_name(say, names, name_context(tables, view)[slot]))
 
 
 def flyer_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> list[dict[str, Any]]:
@@ -64,7 +64,7 @@ def flyer_fact(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
         "balloon": balloon,
         "unmanned": balloon or int(flyer.autonomous) == 1,
         "name": name,
-        "number": cast(tables, view)[slot].number,
+        "number": name_context(tables, view)[slot].number,
         "status": STATUSES[int(flyer.status)],
         "on": flyer.status == Status.FLYING,
         "mine": flyer.seat == viewer,
@@ -105,7 +105,7 @@ def facts_in_words(say: Translator, names: Sequence[str], tables: Any, view: Any
         found.append(say(KNOWN, amount=int(flyer.points), most=int(tables.models[flyer.model].damage)))
     if flyer.held > 0:
         found.append(say(HELD, amount=int(flyer.held)))
-    return found + seen_of(say, names, tables, view, cast(tables, view), slot)
+    return found + seen_of(say, names, tables, view, name_context(tables, view), slot)
 
 
 def damage_cards(tables: Any, view: Any, slot: int) -> list[dict[str, Any]]:

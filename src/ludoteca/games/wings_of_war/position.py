@@ -7,9 +7,9 @@ slots.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.errors import ScenarioError
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.positions import Given, number_of, whole_number
+from ludoteca.engine.game.positions import Given, number_of, whole_number
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.wings_of_war.arrange_damage import arrange_damage
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, DECKS, KIND_NAMES, KINDS, MOST_CARDS, Card
 from ludoteca.games.wings_of_war.damage import UNKNOWN, deck_of, kind_of, open_decks

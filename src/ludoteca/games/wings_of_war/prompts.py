@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import CHANCE, has, members
-from ludoteca.engine.words import Message, Translator
-from ludoteca.games.wings_of_war.cast import capital, cast, gunner_name, listed, plane_name, short_name
+from ludoteca.engine.runtime.seats import CHANCE, has, members
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.gunfire import is_silent
 from ludoteca.games.wings_of_war.labels import distance, members_of
 from ludoteca.games.wings_of_war.legal import waiting
+from ludoteca.games.wings_of_war.name_context import capital, gunner_name, listed, name_context, plane_name, short_name
 from ludoteca.games.wings_of_war.names import WAYS, card_name
 from ludoteca.games.wings_of_war.pending import asked_gun, asked_slot
 from ludoteca.games.wings_of_war.plans import does_duty
@@ -55,7 +55,7 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
         return plan_prompt(say, tables, view, slot)
     if phase == Phase.FIRE:
         return fire_prompt(say, names, tables, view, slot)
-    who = cast(tables, view)
+    who = name_context(tables, view)
     plane = short_name(say, who[slot])
     if phase == Phase.TAIL:
         return say(WHOM, actor=capital(plane))
@@ -68,9 +68,9 @@ def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: 
 
 
 def plan_prompt(say: Translator, tables: Any, view: Any, slot: int) -> str:
-    """The same while cards are planned and balloons are lowered."""
+    """Return what the viewer is to do while cards are planned and balloons are lowered."""
     flyer = view.flyers[slot]
-    plane = short_name(say, cast(tables, view)[slot])
+    plane = short_name(say, name_context(tables, view)[slot])
     if flyer.asked:
         return say(WINCH, actor=capital(plane))
     laid = [int(card) for card in flyer.plan if card >= 0]
@@ -83,8 +83,8 @@ def plan_prompt(say: Translator, tables: Any, view: Any, slot: int) -> str:
 
 
 def fire_prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, slot: int) -> str:
-    """The same for a gun that has somebody in sight."""
-    flyer, who = view.flyers[slot], cast(tables, view)
+    """Return what the viewer is to do with a gun that has somebody in sight."""
+    flyer, who = view.flyers[slot], name_context(tables, view)
     gun, phase = asked_gun(tables, view, slot), int(view.manoeuvre)
     plane = gunner_name(say, tables, who[slot], short_name(say, who[slot]), gun)
     seen = members_of(int(flyer.targets[gun])) if not is_silent(tables, flyer, gun) else []

@@ -1,7 +1,7 @@
 """Tailing in the course of a turn: who may tail whom, who shows whom a card, who reorders (WW-20 .. WW-28)."""
 
-from ludoteca.engine.journal import whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import write, write_private
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.wings_of_war.actions import nth_of
 from ludoteca.games.wings_of_war.cards import MOST_CARDS
 from ludoteca.games.wings_of_war.damage import is_flying
@@ -62,7 +62,7 @@ def resume_plans(tables, state, journal) -> None:
             if flows(tables, state, flyer, second, third, NONE):
                 flyer.plan[1] = second
                 flyer.plan[2] = third
-                whisper(journal, bit(flyer.seat), Event.RESUMES, slot, second, third)
+                write_private(journal, bit(flyer.seat), Event.RESUMES, slot, second, third)
         flyer.swapped = 0
 
 
@@ -95,7 +95,7 @@ def show_cards(tables, state, journal) -> None:
         target.seen_by |= bit(flyer.seat)
         card = target.plan[state.manoeuvre - 1] + 0
         write(journal, Event.SHOWS, flyer.tail, slot)
-        whisper(journal, bit(flyer.seat), Event.SHOWN, slot, flyer.tail, card)
+        write_private(journal, bit(flyer.seat), Event.SHOWN, slot, flyer.tail, card)
         if has_orders(tables, state, slot):
             state.actor = slot
             state.awaited = bit(flyer.seat)

@@ -1,6 +1,6 @@
 """Why something is refused, why the game ended, and what can be broken."""
 
-from ludoteca.engine.words import Message, Ruled
+from ludoteca.engine.texts.words import Message, Ruled
 from ludoteca.games.wings_of_war.events import Breach, Ending, Refusal
 
 REFUSALS = {

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
-from ludoteca.games.wings_of_war.account import STATUSES, damage_in_words
-from ludoteca.games.wings_of_war.cast import Cast, capital, cast, plane_name, short_name
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.damage import UNKNOWN, kind_of
 from ludoteca.games.wings_of_war.events import Event
+from ludoteca.games.wings_of_war.name_context import NameContext, capital, name_context, plane_name, short_name
 from ludoteca.games.wings_of_war.names import damage_name
 from ludoteca.games.wings_of_war.sentences import EVENTS
 from ludoteca.games.wings_of_war.state import Status
+from ludoteca.games.wings_of_war.text_view import STATUSES, damage_in_words
 from ludoteca.games.wings_of_war.words import WINS, arguments
 
 TURN_BEGUN = Message("Turn {first} has begun.")
@@ -28,11 +28,13 @@ MOST = 8                   # lines
 MOST_TOLD = 5              # of them what has happened to single planes, the latest
 
 
-def recap(say: Translator, names: Sequence[str], tables: Any, cast: Cast, entries: Sequence[Entry]) -> list[str]:
+def recap(
+    say: Translator, names: Sequence[str], tables: Any, context: NameContext, entries: Sequence[Entry]
+) -> list[str]:
     """Return what has happened: turns, planes lost or burning, who has hit how often, who has won."""
-    lines = [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, cast, entry))
+    lines = [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, context, entry))
              for entry in entries if entry.event in TOLD]
-    lines = [*turns(say, entries), *lines[-MOST_TOLD:], *hits(say, names, cast, entries)]
+    lines = [*turns(say, entries), *lines[-MOST_TOLD:], *hits(say, names, context, entries)]
     return lines[:MOST] or [say(NOTHING_HAPPENED)]
 
 
@@ -44,18 +46,18 @@ def turns(say: Translator, entries: Sequence[Entry]) -> list[str]:
     return [say(TURNS_BEGUN if len(begun) > 1 else TURN_BEGUN, first=begun[0], last=begun[-1])]
 
 
-def hits(say: Translator, names: Sequence[str], cast: Cast, entries: Sequence[Entry]) -> list[str]:
+def hits(say: Translator, names: Sequence[str], context: NameContext, entries: Sequence[Entry]) -> list[str]:
     """Return how many cards each plane has brought others by fire, the most first."""
     dealt = [sum(entry.amount for entry in entries if entry.event == Event.FIRED and entry.actor == slot)
-             for slot in range(len(cast))]
-    return [say(HAS_FIRED, actor=capital(plane_name(say, names, cast[slot])), amount=dealt[slot])
-            for slot in sorted(range(len(cast)), key=lambda slot: -dealt[slot]) if dealt[slot]]
+             for slot in range(len(context))]
+    return [say(HAS_FIRED, actor=capital(plane_name(say, names, context[slot])), amount=dealt[slot])
+            for slot in sorted(range(len(context)), key=lambda slot: -dealt[slot]) if dealt[slot]]
 
 
-def books(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
+def final_holdings(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
     """Return what has become of a player's planes and balloons: their end, their damage and their cards."""
     found = []
-    for slot, who in enumerate(cast(tables, state)):
+    for slot, who in enumerate(name_context(tables, state)):
         if who.seat != seat:
             continue
         flyer = state.flyers[slot]

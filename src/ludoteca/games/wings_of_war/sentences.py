@@ -4,7 +4,7 @@
 along, so their translations put neither `de` nor `a` (`à`) before these gaps.
 """
 
-from ludoteca.engine.words import Message, Ruled
+from ludoteca.engine.texts.words import Message, Ruled
 from ludoteca.games.wings_of_war.events import Event
 
 VICTORY = Message("Victory for {side}.")

@@ -4,7 +4,7 @@ A ray is a vector from the gun G. Of the endlessly many that end on a base only 
 reach it no nearer. Products stay below 2^62, as in `geometry.py`.
 """
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.cards import HALF_RULER, ONE, RULER
 from ludoteca.games.wings_of_war.damage import is_balloon
 from ludoteca.games.wings_of_war.geometry import (
@@ -63,7 +63,7 @@ def is_entangled(tables, state, slot: int, target: int) -> bool:
 
 
 def in_blind_spot(tables, state, slot: int, gun: int, target: int) -> bool:
-    """Say whether a flyer is too close behind the own tail for a gun that sees it (WW-84)."""
+    """Say whether a flyer is too close behind a plane's tail for a gun of it that sees it (WW-84)."""
     firer = state.flyers[slot]
     squared = squared_range(tables, state, slot, gun, target, 0)
     if state.flyers[target].level > firer.level or squared == NO_SHOT or squared > HALF_RULER * HALF_RULER:

@@ -1,6 +1,6 @@
 """Sets of slots, or of cards, as the bits of a number: picking one of a set that is not empty."""
 
-from ludoteca.engine.chance import draw
+from ludoteca.engine.runtime.chance import draw
 
 
 def lowest_of(members: int) -> int:

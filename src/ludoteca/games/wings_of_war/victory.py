@@ -1,6 +1,6 @@
 """When a game is over, and who has won (WW-85 .. WW-90)."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.wings_of_war.bombs import bombs_are_left
 from ludoteca.games.wings_of_war.damage import is_balloon, is_flying
 from ludoteca.games.wings_of_war.events import Ending, Event, Reason

@@ -1,6 +1,6 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, ONE
 from ludoteca.games.wings_of_war.damage import (
     UNKNOWN,

@@ -3,13 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.contract import Words
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Words
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, Special
-from ludoteca.games.wings_of_war.cast import Cast, capital, cast, gun_name, gunner_name, plane_name, side_name
 from ludoteca.games.wings_of_war.events import Edge, Event, Reason
 from ludoteca.games.wings_of_war.labels import label
+from ludoteca.games.wings_of_war.name_context import (
+    NameContext,
+    capital,
+    gun_name,
+    gunner_name,
+    name_context,
+    plane_name,
+    side_name,
+)
 from ludoteca.games.wings_of_war.names import EDGES, POINTS, REASONS, WAYS, card_name, damage_name
 from ludoteca.games.wings_of_war.prompts import prompt
 from ludoteca.games.wings_of_war.reasons import BREACHES, ENDINGS, REFUSALS
@@ -19,35 +27,37 @@ PITCH = Message("Plan three manoeuvres in secret, fly them all at once, and be b
 CARDS = Message("{first}, {second}, {third}")
 
 
-def arguments(say: Translator, names: Sequence[str], tables: Any, cast: Cast, entry: Entry) -> dict[str, Any]:
+def arguments(say: Translator, names: Sequence[str], tables: Any, context: NameContext, entry: Entry) -> dict[str, Any]:
     """Return what fills the gaps of an event's message."""
     event = Event(entry.event)
     if event in SIDES_TOLD:
-        return side_arguments(say, names, cast, event, entry)
-    plane = plane_name(say, names, cast[entry.actor])
+        return side_arguments(say, names, context, event, entry)
+    plane = plane_name(say, names, context[entry.actor])
     if event in GUNS_TOLD:
         gun = entry.detail if event == Event.FIRED else entry.item
-        plane = gunner_name(say, tables, cast[entry.actor], plane, gun)
+        plane = gunner_name(say, tables, context[entry.actor], plane, gun)
     found: dict[str, Any] = {"plane": plane, "actor": capital(plane)}
     if event in OTHERS_TOLD:
-        found["other"] = plane_name(say, names, cast[entry.item])
+        found["other"] = plane_name(say, names, context[entry.item])
     if event in NUMBERS_TOLD:
         found |= {gap: entry[field] for gap, field in NUMBERS_TOLD[event].items()}
     if "points" in found:
         found["points"] = say(POINTS, amount=found["points"])
-    return found | particulars(say, tables, cast, event, entry)
+    return found | particulars(say, tables, context, event, entry)
 
 
-def side_arguments(say: Translator, names: Sequence[str], cast: Cast, event: Event, entry: Entry) -> dict[str, Any]:
-    """The same for a side that gets points or wins."""
-    found: dict[str, Any] = {"side": side_name(say, names, cast, entry.item)}
+def side_arguments(
+    say: Translator, names: Sequence[str], context: NameContext, event: Event, entry: Entry
+) -> dict[str, Any]:
+    """Return what fills the gaps where a side gets points or wins."""
+    found: dict[str, Any] = {"side": side_name(say, names, context, entry.item)}
     if event in POINTS_TOLD:
         found |= {"amount": entry.amount, "reason": say(REASONS[Reason(entry.detail)])}
     return found
 
 
-def particulars(say: Translator, tables: Any, cast: Cast, event: Event, entry: Entry) -> dict[str, Any]:
-    """The same for cards, guns, edges and rudders."""
+def particulars(say: Translator, tables: Any, context: NameContext, event: Event, entry: Entry) -> dict[str, Any]:
+    """Return what fills the gaps for cards, guns, edges and rudders."""
     if event in (Event.FLOWN, Event.SWERVED):
         return {"card": card_name(say, entry.item)}
     if event == Event.SHOWN:
@@ -68,7 +78,7 @@ def particulars(say: Translator, tables: Any, cast: Cast, event: Event, entry: E
         return {"way": say(WAYS[entry.item])}
     if event == Event.RUDDER_JAMS:
         return {"way": say(WAYS[1 if entry.item == Special.RIGHT else 2])}
-    return {"gun": gun_name(say, tables, cast[entry.actor], entry.item)} if event == Event.GUNNER_HIT else {}
+    return {"gun": gun_name(say, tables, context[entry.actor], entry.item)} if event == Event.GUNNER_HIT else {}
 
 
 ITEM, AMOUNT, DETAIL = 3, 4, 5             # places in an entry
@@ -108,5 +118,5 @@ WORDS = Words(
     endings=ENDINGS,
     breaches=BREACHES,
     pitch=PITCH,
-    cast=cast,
+    name_context=name_context,
 )

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.engine.contract import Ghost
-from ludoteca.engine.kinds import Taker
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import CHANCE, has, members
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Preview
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.kinds import Taker
+from ludoteca.engine.runtime.seats import CHANCE, has, members
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import COLOUR, INNER_ROW, KINDS, MEMBERS, PIECES, PLANETS, ROW
 from ludoteca.games.explorador.cards import (
     COLOURS,
@@ -75,9 +75,9 @@ def label_call_time(reader: Reader) -> str:
     return reader(CALL_TIME)
 
 
-def preview_call_time(reader: Reader) -> Ghost:
+def preview_call_time(reader: Reader) -> Preview:
     """Say what follows from it."""
-    return Ghost((), reader(TIME_UP))
+    return Preview((), reader(TIME_UP))
 
 
 def prompt(reader: Reader) -> str:

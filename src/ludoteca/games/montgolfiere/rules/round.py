@@ -1,7 +1,7 @@
 """A round: everybody has a set of cards, draws, lays one face down, and balloons move (MG-1 .. MG-10)."""
 
-from ludoteca.engine.journal import Journal, whisper, write
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.runtime.journal import Journal, write, write_private
+from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
 from ludoteca.games.montgolfiere.events import Event, Refusal
 from ludoteca.games.montgolfiere.rules.squadron import forget_kept, forget_played
@@ -56,13 +56,13 @@ def refuse_draw(tables: Tables, state: State, seat: int, card: int) -> int:
 
 
 def apply_draw(tables: Tables, state: State, seat: int, card: int, journal: Journal) -> None:
-    """The player whom chance serves takes the top card of the own pile (MG-5, MG-9)."""
+    """The player whom chance serves takes the top card of their pile (MG-5, MG-9)."""
     balloon = state.balloons[state.actor]
     balloon.pile[card] -= 1
     balloon.pile_size -= 1
     balloon.hand[card] += 1
     balloon.hand_size += 1
-    whisper(journal, bit(state.actor), Event.DREW, state.actor, card)
+    write_private(journal, bit(state.actor), Event.DREW, state.actor, card)
     serve_next(state)
 
 

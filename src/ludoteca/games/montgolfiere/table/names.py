@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import cache
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.montgolfiere.cards import Card, is_ballast, weight
 
 BARON = Message("Baron Noir")
@@ -50,11 +50,6 @@ def card_name(say: Translator, kind: int) -> str:
 def card_help(say: Translator, kind: int) -> str:
     """Return what a card does, in a sentence."""
     return say(BALLAST_HELP) if is_ballast(kind) else say(POWER_HELP[Card(kind)])
-
-
-def actor_told(reader: Reader, entry: Entry) -> str:
-    """Return whose card or balloon an entry is about: a player's, or the Baron's."""
-    return balloon_name(reader, entry.actor)
 
 
 def card_told(reader: Reader, entry: Entry) -> str:

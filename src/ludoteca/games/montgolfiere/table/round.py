@@ -1,8 +1,8 @@
 """Laying and drawing a card, and the Baron's: what is asked, how it is called, and what it would do (MG-7 .. MG-9)."""
 
-from ludoteca.engine.contract import Ghost
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Preview
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import Card, Slot, is_ballast
 from ludoteca.games.montgolfiere.state import State
 from ludoteca.games.montgolfiere.table.effects import foresee_ballast, foresee_gas, foresee_motor, foresee_storm
@@ -31,7 +31,7 @@ def label_lay(reader: Reader, card: int) -> str:
     return reader(LAY, card=card_name(reader.say, card))
 
 
-def preview_lay(reader: Reader, card: int) -> Ghost:
+def preview_lay(reader: Reader, card: int) -> Preview:
     """Return what laying a card would do."""
     if is_ballast(card):
         return foresee_ballast(reader, card)

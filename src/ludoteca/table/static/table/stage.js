@@ -3,10 +3,10 @@
 import { live } from "./live.js";
 import { connect } from "./stream.js";
 import { receive } from "./inbox.js";
-import { skipTelling, isTelling } from "./telling.js";
+import { skipAnimation, isAnimating } from "./animations.js";
 import { keepTail } from "./lists.js";
 import { startActing } from "./acting.js";
-import { startGhosts } from "./ghosts.js";
+import { startPreviews } from "./previews.js";
 import { startKeys } from "./keys.js";
 import { startRoaming } from "./roam.js";
 import { startClock } from "./clock.js";
@@ -18,13 +18,13 @@ import { startSince } from "./since.js";
 function start() {
   keepTail();
   startActing();
-  startGhosts();
+  startPreviews();
   startKeys();
   startRoaming();
   startClock();
   startTalk();
   startSide();
-  document.getElementById("board").addEventListener("click", () => isTelling() && skipTelling());
+  document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
   startSince().then(() => {
     if (live.dataset.stream) connect(live.dataset.stream, receive);
     callToTurn();

@@ -1,0 +1,116 @@
+"""Answers, compressed: what many of them share is compressed once and remembered.
+
+Whatever comes out depends on the text alone, so nothing can go stale and nobody can get another's page. Each shared
+piece is compressed by itself and ends at a byte, so that pieces can be joined (RFC 1951, 3.2.4, and RFC 1952).
+"""
+
+import hashlib
+import struct
+import zlib
+from collections.abc import Sequence
+from functools import lru_cache
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+ASKED = b"accept-encoding"
+LONGEST_ASKED = 500    # characters of what somebody can read: it is looked at before anybody pays
+LEVEL = 5
+SMALL = 2000           # bytes; what is shorter is not worth compressing
+KEPT = 128             # pieces that are remembered
+HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
+END = b"\x03\0"        # a last block without anything in it
+
+
+class Encodings:
+    """Says in one word whether a browser can read what is compressed: those who ask further in look for the word alone.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] == "http":
+            asked = b",".join(value for name, value in scope["headers"] if name == ASKED)
+            said = b"gzip" if reads_gzip(asked[:LONGEST_ASKED].decode("latin-1")) else b"identity"
+            scope = {**scope, "headers": [*(pair for pair in scope["headers"] if pair[0] != ASKED), (ASKED, said)]}
+        await self.app(scope, receive, send)
+
+
+def reads_gzip(asked: str) -> bool:
+    """Say whether who asks so can read gzip (RFC 9110, 12.5.3): it is named, or all that is not, and not with a 0."""
+    wanted = {}
+    for part in asked.lower().split(","):
+        name, *settings = (each.strip() for each in part.split(";"))
+        wanted[name] = all(map(_is_wanted, settings))
+    return wanted.get("gzip", wanted.get("x-gzip", wanted.get("*", False)))
+
+
+def _is_wanted(setting: str) -> bool:
+    name, _, value = setting.partition("=")
+    try:
+        return name.strip() != "q" or float(value) > 0
+    except ValueError:
+        return False
+
+
+def cut(text: str, shared: Sequence[str]) -> list[tuple[str, bool]]:
+    """Return a text in pieces, each with whether it is one of those shared, which come in this order."""
+    pieces, done = [], 0
+    for each in shared:
+        at = text.find(each, done) if len(each) >= SMALL else -1
+        if at >= 0:
+            pieces += [(text[done:at], False), (each, True)]
+            done = at + len(each)
+    return [*pieces, (text[done:], False)]
+
+
+def deflated(content: bytes) -> bytes:
+    """Return bytes compressed so that more can follow."""
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(content) + packer.flush(zlib.Z_FULL_FLUSH)
+
+
+@lru_cache(maxsize=KEPT)
+def remembered(text: str) -> tuple[bytes, bytes]:
+    """Return a shared piece as bytes, plain and compressed."""
+    content = text.encode()
+    return content, deflated(content)
+
+
+def packed(pieces: Sequence[tuple[str, bool]]) -> tuple[bytes, bytes]:
+    """Return pieces as one text, plain and compressed."""
+    both = [remembered(text) if is_shared else _fresh(text) for text, is_shared in pieces if text]
+    plain = b"".join(content for content, _ in both)
+    tail = struct.pack("<LL", zlib.crc32(plain), len(plain) & 0xFFFFFFFF)
+    return plain, HEAD + b"".join(made for _, made in both) + END + tail
+
+
+def _fresh(text: str) -> tuple[bytes, bytes]:
+    content = text.encode()
+    return content, deflated(content)
+
+
+def sent(connection: HTTPConnection, response: Response, plain: bytes, small: bytes) -> Response:
+    """Let an answer be one of these two bodies, as its browser can read it."""
+    response.headers.add_vary_header("Accept-Encoding")
+    response.body = plain
+    if "gzip" in connection.headers.get("accept-encoding", "") and len(small) < len(plain):
+        response.body = small
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Content-Length"] = str(len(response.body))
+    return response
+
+
+def sent_once(connection: HTTPConnection, response: Response, plain: bytes, small: bytes) -> Response:
+    """Let an answer be one of these two bodies, or nothing where its browser has the very same already."""
+    tag = f'"{hashlib.blake2b(plain, digest_size=12).hexdigest()}"'
+    response.headers["ETag"] = tag
+    if connection.headers.get("if-none-match", "").removeprefix("W/") != tag:
+        return sent(connection, response, plain, small)
+    response.headers.add_vary_header("Accept-Encoding")
+    del response.headers["content-length"]
+    response.status_code, response.body = 304, b""
+    return response

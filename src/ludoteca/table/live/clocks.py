@@ -1,0 +1,130 @@
+"""The clock of a table: how long a decision may take, and what happens when the time is up.
+
+Time runs on a clock that never jumps, and only while the server does: after a restart everybody has the
+whole time again. When it is up, a bot makes the one choice that is due and the person plays on; who is
+late again and again is lent to it.
+
+A clock keeps no table in memory: days may pass before it rings.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from ludoteca.engine.texts.words import Message
+from ludoteca.table.live.bots import Bots
+from ludoteca.table.live.room import Room
+from ludoteca.table.live.rooms import Rooms, UnsoundTable
+from ludoteca.table.live.seats import SUBSTITUTE, lend
+from ludoteca.table.store.talk import LATE
+from ludoteca.table.store.tokens import monotonic
+from ludoteca.table.store.writer import StoreError
+
+PACES = {                # seconds for a decision
+    0: Message("as long as you like"),
+    30: Message("30 seconds"),
+    60: Message("1 minute"),
+    180: Message("3 minutes"),
+    600: Message("10 minutes"),
+    86_400: Message("1 day"),
+    259_200: Message("3 days"),
+}
+OFTEN = 3                # so many choices in a row come too late: a bot plays on
+RETRY = 10               # seconds after which a store that has failed is asked again
+log = logging.getLogger(__name__)
+Late = tuple[int, int]   # how often in a row, and how many acts the seat had made by then
+
+
+class Clocks:
+    """Watches the deadlines of all tables, one timer for each."""
+
+    def __init__(self, bots: Bots, rooms: Rooms) -> None:
+        self._bots, self._rooms = bots, rooms
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._since: dict[str, tuple[int, int]] = {}     # how many acts each has, and from when its time runs
+        self._restoring: set[asyncio.Task[None]] = set()
+        self._choosing: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._late: dict[tuple[str, int], Late] = {}
+
+    def watch(self, room: Room) -> None:
+        """Set the timer of a room for its present deadline; without one let it go."""
+        old = self._timers.pop(room.table.id, None)
+        self._since.pop(room.table.id, None)
+        if old is not None:
+            old.cancel()
+        if room.deadline:
+            wait = max(0, room.deadline - monotonic() + 1) / 1000
+            self._timers[room.table.id] = asyncio.get_running_loop().call_later(wait, self._ring, room.table.id)
+            self._since[room.table.id] = len(room.match.acts), room.waits_since
+        elif room.match.is_over:
+            for seat in range(len(room.chairs)):
+                self._late.pop((room.table.id, seat), None)
+
+    def resume(self, room: Room) -> None:
+        """Let the time run on of a room that had been let go of and is in memory again."""
+        acts, since = self._since.get(room.table.id, (-1, 0))
+        if acts == len(room.match.acts):
+            room.waits_since = since
+
+    async def close(self) -> None:
+        """Stop all timers, and the choices that are being made."""
+        for timer in self._timers.values():
+            timer.cancel()
+        tasks = [*self._choosing.values(), *self._restoring]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _ring(self, table_id: str) -> None:
+        self._timers.pop(table_id, None)
+        room = self._rooms.in_memory(table_id)
+        if room is None:
+            task = asyncio.get_running_loop().create_task(self._restore(table_id))
+            self._restoring.add(task)
+            task.add_done_callback(self._restoring.discard)
+            return
+        if room.deadline > monotonic():     # the timer was a moment too early
+            self.watch(room)
+        for seat in room.waiting:
+            key = (room.table.id, seat)
+            if is_late(room, seat) and key not in self._choosing:
+                self._choosing[key] = asyncio.get_running_loop().create_task(self._choose(room, seat))
+
+    async def _restore(self, table_id: str) -> None:
+        """Bring a table into memory whose time is up: it is watched again then, and rings at once."""
+        try:
+            await self._rooms.get(table_id, at_rest=True)
+        except StoreError:
+            self._timers[table_id] = asyncio.get_running_loop().call_later(RETRY, self._ring, table_id)
+        except UnsoundTable as error:
+            log.error("its clock does not run on: %s", error)
+
+    async def _choose(self, room: Room, seat: int) -> None:
+        """Let a bot choose for somebody as often as that person is late, unless the person chooses meanwhile."""
+        try:
+            while is_late(room, seat):
+                if await self._bots.choose_once(room, seat, SUBSTITUTE):
+                    await self._say_so(room, seat)
+        finally:
+            del self._choosing[room.table.id, seat]     # here and now, or the next ring could be missed
+
+    async def _say_so(self, room: Room, seat: int) -> None:
+        often = self._count(room, seat)
+        with suppress(StoreError):     # the choice is made, and the game goes on
+            await room.notice(seat, LATE)
+            if often >= OFTEN:
+                await lend(room, seat, SUBSTITUTE)
+
+    def _count(self, room: Room, seat: int) -> int:
+        """Return how many choices of a seat have come too late in a row, with this one."""
+        acts = sum(act.seat == seat for act in room.match.acts)
+        before, by_then = self._late.get((room.table.id, seat), (0, 0))
+        often = before + 1 if by_then == acts - 1 else 1
+        self._late[room.table.id, seat] = (often, acts)
+        return often
+
+
+def is_late(room: Room, seat: int) -> bool:
+    """Say whether a person has let the time for a choice run out."""
+    due = seat in room.waiting and seat >= 0 and not room.chairs[seat].bot
+    return due and 0 < room.deadline <= monotonic()

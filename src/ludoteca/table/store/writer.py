@@ -1,0 +1,160 @@
+"""The one thread that writes: jobs that come together are committed together."""
+
+import asyncio
+import contextlib
+import logging
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
+
+Value = TypeVar("Value")
+Job = Callable[[Connection], Value]
+Waiting = tuple[Job[Any], Future[Any]]     # a job, and what is told once it is done
+LARGEST_GROUP = 200
+WRITES = "ludoteca_writes"     # the option of a connection that writes
+DAMAGED = (
+    "the database is damaged: %s. End the server, keep the file as it is, see with `ludoteca verify` what is wrong, "
+    "and go on with the last copy that is sound: docs/operators.md, “When something goes wrong”"
+)
+log = logging.getLogger(__name__)
+
+
+class StoreError(Exception):
+    """The store cannot be read or written now; nothing has changed."""
+
+
+class StoreDamaged(StoreError):
+    """What is stored is damaged: to try again will not help. Nothing has changed."""
+
+
+class StoreConflict(StoreError):
+    """The store holds something else than whoever writes believes; nothing has changed."""
+
+
+class StoreTaken(StoreError):
+    """Another server has the database; nothing has changed."""
+
+
+STORE_FAILS = (OperationalError, InterfaceError, InternalError, StoreTaken)  # full, locked, gone: no job is to blame
+
+
+class Writer:
+    """Runs jobs in order, as many as are waiting in one transaction. A commit costs a disk's sync."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection | None = None     # used by the thread alone
+        self.claim: Callable[[Connection], None] = lambda connection: None     # what a new one has to do first
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._thread.start()
+
+    async def run(self, job: Job[Value]) -> Value:
+        """Return what a job returns, once it is on disk.
+
+        Raises:
+            StoreError: the store failed; nothing has changed.
+
+        """
+        done: Future[Value] = Future()
+        done.set_running_or_notify_cancel()  # from here on nobody can cancel it: it will be written
+        self._queue.put((job, done))
+        return await asyncio.wrap_future(done)
+
+    def close(self) -> None:
+        """Finish what is queued and end the thread."""
+        self._queue.put(None)
+        self._thread.join(timeout=5)
+
+    def _work(self) -> None:
+        while True:
+            group = self._next_group()
+            ends = group[-1] is None
+            jobs = [each for each in group if each is not None]
+            if jobs:
+                self._commit(jobs)
+            if ends:
+                self._let_go()
+                return
+
+    def _next_group(self) -> list[Waiting | None]:
+        group = [self._queue.get()]
+        while group[-1] is not None and len(group) < LARGEST_GROUP:
+            try:
+                group.append(self._queue.get_nowait())
+            except queue.Empty:
+                break
+        return group
+
+    def _commit(self, jobs: list[Waiting]) -> None:
+        """Commit the jobs together; if one of them fails, each by itself, so that it fails alone.
+
+        Where the store itself fails, all of them do at once: nobody is to wait for the others' tries.
+        """
+        results = []
+        try:
+            with self._connected().begin():
+                results = [job(self._connected()) for job, _ in jobs]
+        except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
+            # What a job did wrong is rolled back; the connection stays, and with it the lock on a Postgres database.
+            if isinstance(error, STORE_FAILS) or (self._connection is not None and self._connection.invalidated):
+                self._let_go()
+            if len(jobs) > 1 and not isinstance(error, STORE_FAILS):
+                for each in jobs:
+                    self._commit([each])
+                return
+            said = _said(error)
+            for _, done in jobs:
+                done.set_exception(said)
+            return
+        for (_, done), result in zip(jobs, results, strict=True):
+            done.set_result(result)
+
+    def _connected(self) -> Connection:
+        """Return the one connection that writes; it stays open until something fails."""
+        if self._connection is None:
+            self._connection = self._engine.connect().execution_options(**{WRITES: True})
+            self.claim(self._connection)
+        return self._connection
+
+    def _let_go(self) -> None:
+        """Close the connection for good: whatever failed may have left it useless."""
+        if self._connection is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                self._connection.invalidate()
+                self._connection.close()
+        self._connection = None
+
+
+def _said(error: Exception) -> Exception:
+    """Return the error that the waiting side is to see."""
+    if not isinstance(error, SQLAlchemyError):
+        if isinstance(error, StoreTaken):
+            log.error("%s", error)
+        return error
+    if isinstance(error, IntegrityError):
+        return StoreConflict("the store holds something else")
+    return failure_of(error, "the store failed")
+
+
+def failure_of(error: SQLAlchemyError, what: str) -> StoreError:
+    """Return a failure of the database as an error of the store, and tell the operator of it, and how to go on."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if not is_damage(cause):
+        log.error("%s: %s", what, cause)
+        return StoreError(what)
+    log.critical(DAMAGED, cause)
+    return StoreDamaged(f"{what}: {cause}")
+
+
+def is_damage(cause: BaseException | None) -> bool:
+    """Say whether a database has found what it holds to be damaged."""
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return (getattr(cause, "sqlstate", None) or "").startswith("XX")     # Postgres: data and indexes that are corrupted
