@@ -213,7 +213,7 @@ def test_a_file_is_no_folder(tmp_path):
     ("damage", "said"),
     [
         (lambda lines: [b"nonsense\n", *lines[1:]], "line 1: it holds no result"),
-        (lambda lines: [lines[0], lines[0], *lines[1:]], "line 2: it does not fit leg"),
+        (lambda lines: [lines[0], lines[0], *lines[1:]], "line 2: it does not fit shard"),
         (lambda lines: [lines[0].replace(b'"rows":[[', b'"rows":[[1,'), *lines[1:]], "line 1"),
         (lambda lines: [b'{"leg":99999,"rows":[[1]],"uses":[]}\n'], "line 1"),
         (lambda lines: [lines[0], b"[" * 100_000 + b"\n"], "line 2: it holds no result"),

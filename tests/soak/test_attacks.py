@@ -18,12 +18,13 @@ from ludoteca.engine.matches.match_records import read_record
 from ludoteca.engine.scenarios.files import load
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
-from ludoteca.table.door.exchange import cleaned, language_of
+from ludoteca.table.door.exchange import language_of
 from ludoteca.table.door.guards import LARGER_BODIES, LARGEST_BODY
 from ludoteca.table.door.uploads import parts_of
 from ludoteca.table.limits.protocol import LARGEST_HEAD
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.pages.importing import record_in
+from ludoteca.table.parts.plain import cleaned
 from ludoteca.table.store.integrity import flaws_in
 from ludoteca.table.store.schema import acts, seats, shares, tables, talk
 from ludoteca.table.store.store import Store

@@ -14,7 +14,7 @@ from ludoteca.table.limits.connections import MOST_RESTING
 from tests.soaking import share
 from tests.table.helpers import GAME, ORIGIN, PARTIAL, Server, read_page, table_form
 
-STALL = "from ludoteca.table import protocol; protocol.STALL = 1.0;"
+STALL = "from ludoteca.table.limits import protocol; protocol.STALL = 1.0;"
 FEW_FILES = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (300, 420));"
 READERS = 12
 CONNECTIONS = 450, share(20_000)        # the second with `make soak`

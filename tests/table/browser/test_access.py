@@ -31,8 +31,8 @@ SMALL = """smallest => [...document.querySelectorAll("button, select, summary, .
     .filter(([, box]) => box.width && Math.min(box.height, box.width) < smallest - 0.5)
     .map(([text, box]) => `${text} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
 STRETCHED = """
-from ludoteca.engine import words
-from ludoteca.table import templating
+from ludoteca.engine.texts import words
+from ludoteca.table.parts import templating
 plain = words.Translator.__call__
 def stretched(self, message, **arguments):
     said = plain(self, message, **arguments)

@@ -34,6 +34,7 @@ from typing import Any
 
 from ludoteca.engine.runtime.cache_folder import cache_root
 from ludoteca.engine.runtime.chance import draw
+from ludoteca.engine.runtime.inlining import called
 from ludoteca.engine.runtime.kinds import Kind, Kinds, Taker
 
 Functions = Mapping[str, Callable[..., Any]]
@@ -266,7 +267,8 @@ def _listed(kind: Kind, functions: Functions) -> list[str]:
     name, lists = "refuse_" + kind.name, "lists_" + kind.name
     if lists in functions:
         return [f"count = {lists}({LEADING}, {kind.first}, actions)"]
-    may = [f"if {name}({', '.join((LEADING, *_values_in_loops(kind)))}) == 0:"] if name in functions else []
+    values = [*LEADING.split(", "), *_values_in_loops(kind)]
+    may = [f"if {called(name, functions[name], values)} == 0:"] if name in functions else []
     counted = _deeper(["count += 1"], len(may))
     return _offered(kind, functions, LEADING, [f"actions[count] = {_number_in_loops(kind)}", *may, *counted])
 
@@ -287,8 +289,9 @@ def _chance_outcomes(declared: Kinds, functions: Functions) -> str:
     for kind in declared:
         if kind.by is not Taker.CHANCE:
             continue
+        name, values = "weigh_" + kind.name, ["tables", "state", *_values_in_loops(kind)]
         whole = _offered(kind, functions, "tables, state", [
-            f"weight = weigh_{kind.name}({', '.join(('tables', 'state', *_values_in_loops(kind)))}) + 0",
+            f"weight = {called(name, functions[name], values)} + 0",
             f"actions[count] = {_number_in_loops(kind)}",      # in any case: what comes next overwrites it
             "weights[count] = weight",
             "if weight > 0:",
