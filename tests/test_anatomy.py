@@ -9,7 +9,7 @@ from ludoteca.games import folder_names, load_game
 
 MOST_OF_A_GAME = 32        # files of Python, besides `__init__.py`
 LEFT = ("above_and_below", "wings_of_war")       # which have not been carried over yet
-GAMES = [load_game(name) for name in folder_names() if name not in LEFT]
+GAMES = [load_game(name) for name in sorted(folder_names()) if name not in LEFT]
 
 
 def test_games_that_have_not_been_carried_over_are_known():
