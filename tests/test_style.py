@@ -32,7 +32,7 @@ def python_files(*folders: str) -> list[Path]:
 
 
 def text_files() -> Iterator[Path]:
-    folders = [ROOT / name for name in ("src", "tests", "bench", "docs", "requirements", ".ci")]
+    folders = [ROOT / name for name in ("src", "tests", "bench", "tools", "docs", "requirements", ".ci")]
     for file in [*ROOT.iterdir(), *(file for folder in folders for file in folder.rglob("*"))]:
         ours = "egg-info" not in str(file) and "__pycache__" not in str(file) and file.name != ".git"    # of a worktree
         if file.is_file() and ours and file.suffix in TEXTS and not file.name.endswith(VENDORED):
@@ -74,7 +74,7 @@ def rule_files() -> list[Path]:
 
 
 def test_files_are_short():
-    files = python_files("src", "tests", "bench")
+    files = python_files("src", "tests", "bench", "tools")
     lengths = {str(file.relative_to(ROOT)): len(file.read_text("utf-8").splitlines()) for file in files}
     assert {name: length for name, length in lengths.items() if length > 400} == {}
 
@@ -87,7 +87,7 @@ def test_whatever_is_no_python_is_installed_too_and_that_there_are_types():
 
 
 def test_functions_are_short():
-    lengths = dict(found for file in python_files("src", "tests", "bench") for found in functions(file))
+    lengths = dict(found for file in python_files("src", "tests", "bench", "tools") for found in functions(file))
     assert {name: length for name, length in lengths.items() if length > 60} == {}
     assert sum(length < 30 for length in lengths.values()) >= 0.9 * len(lengths)
 

@@ -6,8 +6,8 @@ import ludoteca
 from ludoteca.bots import choose
 from ludoteca.engine.scenario_files import parse
 from ludoteca.engine.scenarios import set_up
+from ludoteca.games.balmy_balloonists.bot import value_of_chips
 from ludoteca.games.balmy_balloonists.cards import SKY_NAMES
-from ludoteca.games.balmy_balloonists.outlook import worth_of_chips
 from ludoteca.games.balmy_balloonists.state import Phase
 from ludoteca.lab import simulate
 
@@ -61,10 +61,10 @@ def test_it_does_not_fly_into_a_zone_that_is_close():
 
 
 def test_the_last_chips_are_worth_the_most_and_none_are_at_home():
-    worths = [worth_of_chips(9, ballast, 9, 360_000) for ballast in range(10)]
+    worths = [value_of_chips(9, ballast, 9, 360_000) for ballast in range(10)]
     gains = [more - less for less, more in zip(worths, worths[1:], strict=False)]
     assert gains == sorted(gains, reverse=True) and gains[-1] > 0
-    assert worth_of_chips(9, 9, 9, 0) == 0
+    assert value_of_chips(9, 9, 9, 0) == 0
 
 
 def test_it_cancels_what_hurts_and_bears_what_does_not():

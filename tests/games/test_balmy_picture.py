@@ -12,25 +12,24 @@ from tests.games.pictures import IDS, check_offers, decisions, drawn
 from tests.worlds import two_views
 
 from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.chapters import functions_in, prompts_of
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.scenarios import load, play_one, run_chance, set_up
 from ludoteca.engine.seats import CHANCE
 from ludoteca.engine.views import View
 from ludoteca.games import load_game
-from ludoteca.games.balmy_balloonists.actions import ALTITUDE, EXIT_NORTH, GO_ON, PLACE
-from ludoteca.games.balmy_balloonists.course import course, sources
+from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.events import Event
-from ludoteca.games.balmy_balloonists.forecast import prospects
-from ludoteca.games.balmy_balloonists.recap import recap
-from ludoteca.games.balmy_balloonists.sites import place_of, spot
-from ludoteca.games.balmy_balloonists.spaces import space_name
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
-from ludoteca.games.balmy_balloonists.telling import DRAWN, SILENT, telling
-from ludoteca.games.balmy_balloonists.words import PROMPTS
+from ludoteca.games.balmy_balloonists.table.altitude import prospects
+from ludoteca.games.balmy_balloonists.table.names import space_name
+from ludoteca.games.balmy_balloonists.table.places import place_of, spot
 from ludoteca.table.templating import speaker, template
 
 GAME = load_game("balmy_balloonists")
 SAY = speaker("en", GAME.package)
+PROMPTS = prompts_of(GAME.package, functions_in(GAME.package, "table"))
+telling = GAME.picture.telling
 FLIGHTS = re.compile(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"')
 LEVELS = re.compile(r'id="balloon-(\d)" class="balloon alt-(\d)')
 SCENARIOS = sorted(
@@ -38,11 +37,6 @@ SCENARIOS = sorted(
 )
 EVERYTHING = {"storm": True, "emergency": True, "fair_winds_in_flight": True}
 GAMES = [(2, {"two_balloons": True, "storm": True}), (4, EVERYTHING), (6, {}), (3, {"good_weather": True})]
-
-
-def test_every_event_is_drawn_or_silent_on_purpose():
-    assert set(DRAWN) | SILENT == set(Event)
-    assert not set(DRAWN) & SILENT
 
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
@@ -141,9 +135,9 @@ def test_what_an_altitude_promises_is_what_happens():
         legal = [ahead for ahead in prospects(view.mirrored_tables, view.mirrored, b) if not ahead.refused]
         chosen = legal[kept % len(legal)]
         seat = match.waiting[0]
-        match.play(seat, ALTITUDE + chosen.altitude)
+        match.play(seat, KINDS["altitude"].number(chosen.altitude))
         while match.view(seat).mirrored.phase == Phase.PAUSE:
-            match.play(seat, GO_ON)
+            match.play(seat, KINDS["go_on"].number())
         after = match.view(seat).mirrored.balloons[b]
         assert after.fate == Fate.OUT or chosen.storm or int(after.space) == chosen.space
         kept += 1
@@ -175,7 +169,7 @@ def placed(pin: dict[str, Any]) -> tuple[float, float]:
 def test_after_a_forced_landing_each_way_out_is_on_the_board_and_foretold():
     match = reached("a08-an-exit-over-the-alps.toml", Phase.ALTITUDE)
     view = match.view(match.waiting[0])
-    ways = {action for action in view.legal_actions if action >= EXIT_NORTH}
+    ways = {action for action in view.legal_actions if KINDS.of(action).first >= KINDS["exit"].first}
     assert ways <= {pin["action"] for pin in view.scene(SAY)["pins"]}
     assert ways == {way["action"] for level in view.scene(SAY)["hand"]["altitudes"] for way in level["exits"]}
 
@@ -234,15 +228,10 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)
-    course(view.mirrored_tables, view.mirrored, values)
+    GAME.picture.course(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = sources(SAY, match.names, view.mirrored_tables, (), entries)
+    rows = GAME.picture.sources(SAY, match.names, view.mirrored_tables, (), entries)
     assert rows and all(len(column) == seats for _, column in rows)
-    assert 1 <= len(recap(SAY, match.names, view.mirrored_tables, (), entries)) <= 8
+    assert 1 <= len(GAME.picture.recap(SAY, match.names, view.mirrored_tables, (), entries)) <= 8
     assert drawn(view)[2].count("<button") == 0
     assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
-
-
-def test_actions_keep_the_order_that_the_picture_relies_on():
-    assert GAME.actions[PLACE] == "place-l1-1"
-    assert GAME.actions[EXIT_NORTH] == "north-low"

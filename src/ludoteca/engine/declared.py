@@ -39,8 +39,8 @@ class Cited(IntEnum):
 class Told(IntEnum):
     """What the journal can tell: number, clause, sentence, what it does to the picture, and what fills its gaps.
 
-    `actor` is the name of the seat, `item`, `amount` and `detail` are the numbers of the entry; any other gap has a
-    function in `fills`. `shows` is None where nothing moves.
+    `actor` is the name of the seat, unless the game's own `actor_in` says otherwise; `item`, `amount` and `detail` are
+    the numbers of the entry; any other gap has a function in `fills`. `shows` is None where nothing moves.
     """
 
     ruled: Ruled
@@ -61,6 +61,11 @@ class Told(IntEnum):
         member.ruled, member.shows, member.fills = Ruled(clause, message), shows, fills
         return member
 
+    @staticmethod
+    def actor_in(reader: "Reader", entry: "Entry") -> str:
+        """Return how a sentence calls whoever acts."""
+        return reader.names[entry.actor] if entry.actor < len(reader.names) else ""
+
     @classmethod
     def of(cls, number: int) -> Self:
         """Return the member of a number, or raise ValueError."""
@@ -68,9 +73,8 @@ class Told(IntEnum):
 
 
 def gaps_of(reader: "Reader", event: Told, entry: "Entry") -> dict[str, Any]:
-    """Return what fills the gaps of an event's sentence: whose seat it is, the entry's numbers, and its own `fills`."""
-    actor = reader.names[entry.actor] if entry.actor < len(reader.names) else ""
-    fixed = {"actor": actor, "item": entry.item, "amount": entry.amount, "detail": entry.detail}
+    """Return what fills the gaps of an event's sentence: who acts, the entry's numbers, and its own `fills`."""
+    fixed = {"actor": event.actor_in(reader, entry), "item": entry.item, "amount": entry.amount, "detail": entry.detail}
     return fixed | {gap: fill(reader, entry) for gap, fill in event.fills.items()}
 
 

@@ -6,8 +6,8 @@ comparisons, works out the values, and calls the function of that kind by name:
     apply_action   ->  apply_<kind>(tables, state, seat, *values, journal), then `advance` where the game has one
     refusal        ->  refuse_<kind>(tables, state, seat, *values); 0 where there is none. Asked before, where the game
                        has them: `refuse`, of every action; `unawaited`, of what a seat does that is not awaited;
-                       outside the phases of a kind `untimely_<kind>`, or `untimely`; and within them
-                       `unawaited_<kind>`. All take (tables, state, seat)
+                       `unchosen`, of what chance brings; outside the phases of a kind `untimely_<kind>`, or `untimely`;
+                       and within them `unawaited_<kind>`. All take (tables, state, seat)
     legal_actions  ->  every action that a seat takes, whose phase it is, and that is not refused;
                        `offers_<kind>(tables, state, seat)` says beforehand whether any of that kind can be, and
                        `admits_<kind>(tables, state, seat, *values)` the same for the first values, or all
@@ -15,6 +15,8 @@ comparisons, works out the values, and calls the function of that kind by name:
                        `admits_` have no seat there
     steady         ->  worth_<kind>(tables, view, seat, *values): what it is worth; the most is chosen. A number that
                        many need, `baseline(tables, view, seat)`, is worked out once and follows the values
+
+The game's own functions may need what is generated, such as to foresee what an action does: `rule_of` finds it.
 """
 
 import hashlib
@@ -39,6 +41,7 @@ PLAIN = "number = int(action)"         # of one type wherever it comes from: one
 FOREMOST = "refuse"            # asked before any kind's own refusal, where the game has it
 UNAWAITED = "unawaited"        # asked of whoever is not awaited, before a kind's own refusal
 UNTIMELY = "untimely"          # asked of a kind that has no such function of its own
+UNCHOSEN = "unchosen"          # asked of a kind of chance that has no refusal of its own
 BASELINE = "baseline"
 PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "weigh_", "worth_")
 NEEDED = {"asides": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
@@ -114,8 +117,16 @@ def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str,
     return _module(package, "dispatch", source, functions, names)
 
 
-def sensible(package: str, declared: Kinds, functions: Functions) -> Callable[..., int]:
-    """Return the bot `steady` that takes what is worth most, by `worth_<kind>`; with equals, any of them.
+def rule_of(package: str, name: str) -> Callable[..., Any]:
+    """Return a rule by its name that was generated when the game was put together."""
+    rule: Callable[..., Any] = getattr(sys.modules[f"{package}.dispatch"], name)
+    return rule
+
+
+def sensible(
+    package: str, declared: Kinds, functions: Functions, *, first_of_equals: bool = False
+) -> Callable[..., int]:
+    """Return the bot `steady` that takes what is worth most, by `worth_<kind>`; with equals, any or the first of them.
 
     Raises:
         TypeError: a function belongs to no kind, or has other parameters.
@@ -133,8 +144,9 @@ def sensible(package: str, declared: Kinds, functions: Functions) -> Callable[..
     worth = _function("worth_of", f"{LOOKING}, action, {BASELINE}", "Return what an action is worth.",
                       [PLAIN, *_by_halves(declared.declared, call)])
     compared = f"{BASELINE}({LOOKING})" if BASELINE in functions else "0"
+    steady = (SENSIBLE if first_of_equals else SENSIBLE + ANY_OF_EQUALS) + CHOSEN
     made: dict[str, Callable[..., int]] = _module(
-        package, "sensible", "\n\n\n".join((SENSIBLE.format(compared=compared), worth)) + "\n",
+        package, "sensible", "\n\n\n".join((steady.format(compared=compared), worth)) + "\n",
         {**functions, "draw": draw}, ("steady",)
     )
     return made["steady"]
@@ -144,8 +156,10 @@ SENSIBLE = '''"""Generated from the kinds of action: see `ludoteca.engine.dispat
 
 
 def steady(tables, view, seat, generator, actions, count):
-    """Return one of the actions that are worth most; with equals, any of them."""
+    """Return one of the actions that are worth most."""
     best = 0
+    if count == 1:
+        return int(actions[best])
     most = 0
     equals = 0
     compared = {compared}
@@ -155,11 +169,13 @@ def steady(tables, view, seat, generator, actions, count):
             most = worth
             best = i
             equals = 1
-        elif worth == most:
+'''
+ANY_OF_EQUALS = '''        elif worth == most:
             equals += 1
             if draw(generator, equals) == 0:
                 best = i
-    return int(actions[best])'''
+'''
+CHOSEN = '''    return int(actions[best])'''
 
 
 def _apply_action(declared: Kinds, functions: Functions) -> str:
@@ -176,6 +192,8 @@ def _apply_action(declared: Kinds, functions: Functions) -> str:
 def _refusal(declared: Kinds, functions: Functions) -> str:
     def call(kind: Kind, values: Sequence[str]) -> list[str]:
         name, untimely = "refuse_" + kind.name, "untimely_" + kind.name
+        if kind.by is Taker.CHANCE and name not in functions and UNCHOSEN in functions:
+            return [f"return {UNCHOSEN}({LEADING})"]
         lines = [f"return {name}({', '.join((LEADING, *values))})" if name in functions else "return 0"]
         if "unawaited_" + kind.name in functions:
             lines = [*_asked("unawaited_" + kind.name), *lines]

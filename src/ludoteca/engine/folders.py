@@ -134,7 +134,10 @@ def judged_by_worth(package: str, kinds: Kinds | None) -> dict[str, Any]:
     """Return the bot that takes what is worth most, where a game says what its kinds of action are worth."""
     knows = {} if kinds is None else functions_in(package, SHARED) | functions_in(package, "bot")
     is_judged = any(name.startswith("worth_") for name in knows) and "steady" not in knows
-    return {"steady": sensible(package, kinds, knows)} if kinds and is_judged else {}
+    if kinds is None or not is_judged:
+        return {}
+    first = has_file(package, "bot") and getattr(module(package, "bot"), "FIRST_OF_EQUALS", False)
+    return {"steady": sensible(package, kinds, knows, first_of_equals=bool(first))}
 
 
 def words_of(package: str, actions: tuple[str, ...], rules: Rules, kinds: Kinds | None) -> Words:

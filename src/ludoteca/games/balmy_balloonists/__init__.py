@@ -2,7 +2,10 @@
 
 from ludoteca.engine.folders import game_of_folder
 from ludoteca.engine.options import Values
+from ludoteca.engine.words import Message
 from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
+
+PITCH = Message("Catch the right wind, spare your gas, and be the first to fly a balloon around the world.")
 
 IN_A_TURN = 60             # more choices and cards than a turn can have, reactions, pauses in flight and storm included
 IN_THE_SET_UP = 60         # cards dealt to six balloons, Quadrant cards with replacements, and the placing

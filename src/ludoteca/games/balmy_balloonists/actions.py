@@ -1,58 +1,57 @@
-"""The numbered set of actions. A number means the same in every state; `notation.py` names them."""
+"""What balloonists and chance can do: the kinds of action, and so the name and number of each."""
 
-from ludoteca.games.balmy_balloonists.cards import LINES, SKIES, WINDS, Advantage, Altitude, Mishap, Zone
-from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_STORM_PLACES
+from ludoteca.engine.kinds import Domain, Kind, Taker, kinds
+from ludoteca.games.balmy_balloonists.cards import (
+    ADVANTAGE_NAMES,
+    ALTITUDE_NAMES,
+    LINES,
+    MISHAP_NAMES,
+    SKY_NAMES,
+    WIND_NAMES,
+    ZONE_NAMES,
+    Zone,
+)
+from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_STORM_PLACES, Phase
 
-CLIMBS = len(Altitude) - 1                 # altitudes above the Ground
-PLACE = 0                                  # + 2 * (line - 1) + 0 or 1: this far behind the chequered line
-PLAY = PLACE + 2 * LINES                   # + mode * WINDS + card: play it, for a move, a Misfortune or new weather
-TARGET = PLAY + 3 * WINDS                  # + balloon, or MOST_BALLOONS: the storm
-ANSWER = TARGET + MOST_BALLOONS + 1        # + card: answer with it
-PASS = ANSWER + WINDS                      # do not answer
-REPAIR = PASS + 1                          # cancel the Misfortune
-BEAR = REPAIR + 1                          # bear it
-PAY = BEAR + 1                             # pay ballast and stay up
-LAND = PAY + 1                             # come down to the Ground instead
-REVOKE = LAND + 1                          # + zone - 1: its Permit is to be discarded
-TRADE = REVOKE + len(Zone) - 2             # + kind: give this Advantage card for a card from the table
-TAKE = TRADE + len(Advantage)              # + card: take it
-FAIR_NORTH = TAKE + WINDS                  # use Fair Winds
-FAIR_SOUTH = FAIR_NORTH + 1
-GO_ON = FAIR_SOUTH + 1                     # do not use Fair Winds now
-KEEP = GO_ON + 1                           # do not use Fair Winds in this turn any more
-ALTITUDE = KEEP + 1                        # + altitude: choose it
-EXIT_NORTH = ALTITUDE + len(Altitude)      # + altitude - 1: take off from the next Line to the north
-EXIT_SOUTH = EXIT_NORTH + CLIMBS
-STORM = EXIT_SOUTH + CLIMBS                # + place: put the storm there
-DEAL = STORM + MOST_STORM_PLACES           # + kind: chance deals this Advantage card
-DRAW = DEAL + len(Advantage)               # + card: chance gives this Local Wind card
-SKY = DRAW + WINDS                         # + card: chance turns over this Quadrant card
-MISFORTUNE = SKY + SKIES                   # + kind: chance turns over this Misfortune card
-FIRST = MISFORTUNE + len(Mishap)           # + seat: chance names the Start Player
-LAST = FIRST + MOST_BALLOONS               # + balloon: chance says who counts as last
-ACTION_COUNT = LAST + MOST_BALLOONS
+LINE = Domain(range(1, LINES + 1))
+BEHIND = Domain(range(1, 3))                               # so far behind the chequered line
+WIND = Domain(WIND_NAMES)
+TARGET = Domain((*map(str, range(MOST_BALLOONS)), "storm"))            # the last one is ON_STORM
+PERMIT = Domain(ZONE_NAMES[Zone.LIBYA:Zone.AREA_51])       # of the zone after this
+ADVANTAGE = Domain(ADVANTAGE_NAMES)
+WAY = Domain(("north", "south"))
+LEVEL = Domain(ALTITUDE_NAMES)
+CLIMB = Domain(ALTITUDE_NAMES[1:])                         # to the altitude after this
+STORM_PLACE = Domain(range(1, MOST_STORM_PLACES + 1))
+SKY = Domain(SKY_NAMES)
+MISHAP = Domain(MISHAP_NAMES)
+BALLOON = Domain(range(MOST_BALLOONS))
 
-
-def play_action(mode: int, card: int) -> int:
-    """Return the action that plays a card for a purpose."""
-    return PLAY + mode * WINDS + card
-
-
-def is_play(action: int) -> bool:
-    """Say whether an action plays a Local Wind card."""
-    return PLAY <= action < TARGET
-
-
-def played_mode(action: int) -> int:
-    """Return what a playing action plays a card for."""
-    return (action - PLAY) // WINDS
-
-
-def played_card(action: int) -> int:
-    """Return the card that a playing action plays."""
-    return (action - PLAY) % WINDS
-
-
-def is_exit(action: int) -> bool:
-    """Say whether an action takes off from a neighbouring Line."""
-    return EXIT_NORTH <= action < STORM
+KINDS = kinds(
+    Kind("place", LINE, BEHIND, form="place-l{}-{}", when=Phase.PLACE),
+    Kind("play", WIND, when=Phase.CARD),                   # for its wind
+    Kind("mishap", WIND, when=Phase.CARD),                 # play it for a Misfortune
+    Kind("weather", WIND, when=Phase.CARD),                # play it for new weather
+    Kind("on", TARGET, when=Phase.TARGET),                 # play the card on this
+    Kind("answer", WIND, when=Phase.ANSWER),               # answer a card with this one
+    Kind("pass", when=Phase.ANSWER),                       # do not
+    Kind("repair", when=Phase.REPAIR),                     # cancel the Misfortune
+    Kind("bear", when=Phase.REPAIR),                       # do not
+    Kind("pay_ballast", when=Phase.SINK),                  # and stay up
+    Kind("land", when=Phase.SINK),                         # come down to the Ground instead
+    Kind("revoke", PERMIT, when=Phase.REVOKE),             # it is to be discarded
+    Kind("trade", ADVANTAGE, when=Phase.ALTITUDE),         # give it for a card from the table
+    Kind("take", WIND, when=Phase.TAKE),                   # take that card
+    Kind("fair_winds", WAY, when=(Phase.CARD, Phase.ALTITUDE, Phase.PAUSE)),
+    Kind("go_on", when=Phase.PAUSE),                       # do not use Fair Winds now
+    Kind("keep_fair_winds", when=Phase.PAUSE),             # do not use them in this turn any more
+    Kind("altitude", LEVEL, when=Phase.ALTITUDE),
+    Kind("exit", WAY, CLIMB, form="{}-{}", when=Phase.ALTITUDE),       # take off from the next Line
+    Kind("storm", STORM_PLACE, when=Phase.STORM),          # put the storm there
+    Kind("deal", ADVANTAGE, by=Taker.CHANCE, when=Phase.ADVANTAGES),
+    Kind("draw", WIND, by=Taker.CHANCE, when=(Phase.HANDS, Phase.DRAW)),
+    Kind("sky", SKY, by=Taker.CHANCE, when=(Phase.SKY, Phase.GUST, Phase.WEATHER)),      # it is turned over
+    Kind("misfortune", MISHAP, by=Taker.CHANCE, when=Phase.MISFORTUNE),
+    Kind("first", BALLOON, by=Taker.CHANCE, when=Phase.FIRST),         # this seat is the Start Player's
+    Kind("last", BALLOON, by=Taker.CHANCE, when=Phase.LAST),           # this balloon counts as last
+)

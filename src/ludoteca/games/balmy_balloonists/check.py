@@ -2,11 +2,11 @@
 
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, QUADRANTS, SKIES, TIED_UP, WINDS, Pile, Place
 from ludoteca.games.balmy_balloonists.events import Breach
-from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_PASSES, NOWHERE, Fate, Phase
-from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_PASSES, NOWHERE, Fate, Phase, State, Tables
 
 
-def check(tables, state) -> int:
+def check(tables: Tables, state: State) -> int:
     """Return what is broken: cards, chips, spaces, pawns or the seats awaited."""
     broken = check_cards(tables, state)
     if broken != Breach.NONE:
@@ -25,7 +25,7 @@ def check(tables, state) -> int:
     return check_pawns(state)
 
 
-def check_cards(tables, state) -> int:
+def check_cards(tables: Tables, state: State) -> int:
     """Return what is broken among the cards: each is in one place, and the counts agree."""
     in_deck = 0
     for card in range(WINDS):
@@ -45,7 +45,7 @@ def check_cards(tables, state) -> int:
     return check_skies(state)
 
 
-def counts_agree(state, b: int) -> bool:
+def counts_agree(state: State, b: int) -> bool:
     """Say whether the Local Wind cards of a balloon are as many as it is said to have."""
     balloon = state.balloons[b]
     hand = 0
@@ -62,7 +62,7 @@ def counts_agree(state, b: int) -> bool:
     return hand == balloon.hand_size and front == balloon.table_size and told == hand
 
 
-def check_skies(state) -> int:
+def check_skies(state: State) -> int:
     """Return whether every Quadrant has one card, once all are laid."""
     if state.phase <= Phase.SKY:
         return Breach.NONE
@@ -76,7 +76,7 @@ def check_skies(state) -> int:
     return Breach.NONE
 
 
-def check_pawns(state) -> int:
+def check_pawns(state: State) -> int:
     """Return whether the pawns stand on balloons in the race, and whether somebody is awaited just where it must be."""
     pawns = 0
     for b in range(MOST_BALLOONS):

@@ -1,25 +1,24 @@
 """What later versions mended: rules that older games can have been played otherwise by."""
 
-from typing import Any
-
 from ludoteca.engine.editions import Mended
 from ludoteca.engine.words import Message
-from ludoteca.games.balmy_balloonists.actions import BEAR, FAIR_NORTH, GO_ON, MISFORTUNE
+from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Mishap
-from ludoteca.games.balmy_balloonists.mishaps import is_over_mountains
-from ludoteca.games.balmy_balloonists.state import Phase
+from ludoteca.games.balmy_balloonists.rules.misfortunes import is_over_mountains
+from ludoteca.games.balmy_balloonists.state import Phase, State, Tables
 
 
-def lands_in_heat(tables: Any, state: Any, seat: int, action: int) -> bool:
+def lands_in_heat(tables: Tables, state: State, seat: int, action: int) -> bool:
     """Say whether an action lets Heat Problems strike a balloon in flight over mountains (BB-59)."""
-    strikes = action == MISFORTUNE + Mishap.HEAT_PROBLEMS or (action == BEAR and state.mishap == Mishap.HEAT_PROBLEMS)
+    bears = action == KINDS["bear"].number() and state.mishap == Mishap.HEAT_PROBLEMS
+    strikes = bears or action == KINDS["misfortune"].number(Mishap.HEAT_PROBLEMS)
     b = int(state.subject)
     return bool(strikes and state.balloons[b].altitude > Altitude.GROUND and is_over_mountains(tables, state, b))
 
 
-def has_more_fair_winds(tables: Any, state: Any, seat: int, action: int) -> bool:
+def has_more_fair_winds(tables: Tables, state: State, seat: int, action: int) -> bool:
     """Say whether an action uses Fair Winds in mid-flight of somebody who has others besides (BB-A24)."""
-    uses = FAIR_NORTH <= action < GO_ON and state.phase == Phase.PAUSE and state.steps != 0
+    uses = KINDS.of(action).name == "fair_winds" and state.phase == Phase.PAUSE and state.steps != 0
     return bool(uses and state.balloons[int(state.actor)].advantages[Advantage.FAIR_WINDS] > 1)
 
 

@@ -1,156 +1,377 @@
-"""What the journal can tell and why an action can be refused; `words.py` has the sentence and clause of each."""
+"""What the journal can tell, why an action can be refused, and how a game ends: each with its clause and sentence."""
 
-from enum import IntEnum
+from ludoteca.engine.declared import Cited, Told
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message
+from ludoteca.games.balmy_balloonists.cards import Altitude
+from ludoteca.games.balmy_balloonists.table.drawing import (
+    appears,
+    changes_height,
+    comes_down,
+    comes_out_of_vortex,
+    drifts,
+    flies,
+    flies_back,
+    goes_outside,
+    holds,
+    leaves,
+    moves_pawn,
+    moves_storm,
+    shows,
+    shows_card,
+    turns_weather,
+    whirls,
+    wins,
+)
+from ludoteca.games.balmy_balloonists.table.names import (
+    advantage_told,
+    altitude_told,
+    balloon_name,
+    mishap_told,
+    mountains_told,
+    permit_told,
+    price_told,
+    purpose_told,
+    quadrant_told,
+    sky_told,
+    space_told,
+    taken_told,
+    target_told,
+    wind_told,
+    zone_told,
+)
+
+A_SPACE = {"space": space_told}
+A_WIND = {"card": wind_told}
+A_SKY = {"card": sky_told}
+A_QUADRANT = {"card": sky_told, "quadrant": quadrant_told}
+AN_ALTITUDE = {"altitude": altitude_told}
+A_MISHAP = {"mishap": mishap_told}
 
 
-class Event(IntEnum):
-    """Entries of the journal. `actor` is a balloon; in brackets: what `item`, `amount` and `detail` hold. A space is
-    told by its number.
+class Event(Told):
+    """Entries of the journal. `actor` is a balloon; beside them: what `item`, `amount` and `detail` hold.
+
+
+    A space is told by its number. What shows nothing comes with the new picture, or has been seen before:
+    signs, pawns, whose turn it is.
     """
 
-    DEALT = 1              # actor has the Advantage card (kind, -)
-    DREW = 2               # actor drew (wind card, -): for its owner alone
-    SKY_LAID = 3           # at the start lies (Quadrant card, quadrant)
-    SKY_REPLACED = 4       # it bears an asterisk and is replaced (Quadrant card, quadrant)
-    BEGINS = 5             # actor is the Start Player's
-    PLACED = 6             # actor stands on (space, -)
-    ROUND_BEGINS = 7       # (round, -)
-    TURN_LOST = 8          # actor's turn is lost; it will lose (-, more)
-    STRANDED = 9           # actor cannot leave the Ground any more: its turn passes
-    CARD_FORBIDDEN = 10    # actor may not play a Local Wind card this turn
-    CARD_IMPOSSIBLE = 11   # actor has no card that it could play
-    PLAYED_OWN = 12        # actor plays on itself (wind card, itself, mode)
-    PLAYED_ON = 13         # actor plays on another (wind card, target, mode)
-    PLAYED_ON_STORM = 14   # actor plays on the storm (wind card, -)
-    ANSWERED = 15          # actor answers with (wind card, -)
-    NO_WIND = 16           # the card has no wind at actor's altitude
-    GROUNDED = 17          # actor is on the Ground: no wind moves it
-    DRIFTED_NORTH = 18     # actor is now on (space, -)
-    DRIFTED_SOUTH = 19
-    VORTEX = 20            # actor comes back from the Polar Vortex to (space, -)
-    EQUATOR = 21           # actor is outside (space, -)
-    OUT_OF_DOLDRUMS = 22   # actor is back on (space, -)
-    PERMITTED = 23         # actor enters (space, zone) with a Permit
-    FORCED_DOWN = 24       # actor lands on (space, gas spent)
-    CRASHED = 25           # actor comes down on the brown mountains of (space, range)
-    FLEW = 26              # actor is now on (space, spaces forward)
-    BLOWN_BACK = 27        # actor is now on (space, spaces back)
-    CALM = 28              # actor's wind is nil
-    HELD_BACK = 29         # actor may not move forward this turn
-    CROSSED = 30           # actor has crossed the chequered line
-    CROSSED_BACK = 31      # and this is how it goes backward over it
-    WEATHER_CHANGES = 32   # actor's Quadrant gets (Quadrant card, quadrant)
-    MISFORTUNE = 33        # actor suffers (kind, -)
-    NO_EFFECT = 34         # the Misfortune does nothing to actor (kind, -)
-    REPAIRED = 35          # actor cancels (kind, -)
-    CLIMB_BANNED = 36      # actor may not climb on its next turn
-    CARD_BANNED = 37       # actor may not play a card on its next turn
-    FORWARD_BANNED = 38    # actor may not move forward on its next turn
-    SPENT_GAS = 39         # actor is down at (altitude, gas spent)
-    TORN = 40              # actor loses (-, gas)
-    PANELS_LOST = 41       # actor loses (-, fuel)
-    REVOKED = 42           # actor loses the Permit of (zone, -)
-    WAITS = 43             # actor loses its next turn
-    HEAT_LANDING = 44      # actor must land in the mountains of (space, gas spent)
-    GUST = 45              # Bad Weather for actor: (Quadrant card, -)
-    GUST_NOTHING = 46      # the card does nothing
-    BLOWN_UP = 47          # actor is now at (altitude, -)
-    BLOWN_DOWN = 48        # the same downward
-    PAID_TO_HOLD = 49      # sent above High, actor pays (gas, fuel)
-    PAID_BALLAST = 50      # sent below Low, actor pays (-, ballast)
-    BLOWN_TO_GROUND = 51   # actor is on the Ground
-    REMOVED = 52           # actor is out of the race
-    PAWN_MOVED = 53        # a pawn goes from (balloon, balloon)
-    TRADED = 54            # actor gives (Advantage card, wind card) for one from the table
-    FAIR_WINDS = 55        # actor uses Fair Winds
-    CLIMBED = 56           # actor is now at (altitude, ballast spent)
-    DESCENDED = 57         # actor is now at (altitude, gas spent)
-    TOOK_OFF_FROM = 58     # actor leaves from the neighbouring space (space, -)
-    BURNED_HIGH = 59       # actor spends a fuel to stay at High
-    SANK_FROM_HIGH = 60    # without fuel it drops to (altitude, -)
-    BURNED_EMPTY = 61      # actor spends a fuel for want of gas
-    SANK_EMPTY = 62        # without fuel it drops to (altitude, -)
-    WINDS_SHUFFLED = 63    # the discarded Local Wind cards are a new deck
-    SKIES_SHUFFLED = 64    # the discarded and covered Quadrant cards are a new deck
-    MISFORTUNES_SHUFFLED = 65
-    STORM_CALLED = 66      # actor is the first beyond Sakhalin
-    STORM_TIE = 67         # actor counts as last
-    STORM_PLACED = 68      # actor puts the storm on (space, -)
-    STORM_DRIFTS = 69      # the storm is on (space, -)
-    STORM_HOLDS = 70       # the storm does not move
-    STORM_MEETS = 71       # actor meets the storm on (space, -)
-    HOME = 72              # actor is over the line
-    WON = 73               # actor's player wins
-    TIME_UP = 74           # the agreed rounds are over: (rounds, -)
-    ALL_STRANDED = 75      # nobody can fly any more
-    FIGHTS_FIRE = 79       # actor may not play a card on its next turn, because of the fire
-    COOLS_DOWN = 80        # in the heat actor is down at (altitude, gas spent)
-    CRASHED_HIGH = 78      # actor comes down on the white mountains of (space, range)
-    WINDS_CANCEL = 77      # the two cards move actor nowhere
-    DEALT_WIND = 81        # the same as DREW, in the deal
-    DRIVEN_BACK = 82       # the same as BLOWN_BACK, by Bad Weather
-    BECALMED = 83          # actor hangs at the Equator
-    HEAT_BANS = 84         # actor may not climb on its next turn, because of the heat
-    FURTHEST = 76          # actor has come furthest: (-, degrees)
-    ENDLESS = 85           # the safety stop: (rounds, -)
+    @staticmethod
+    def actor_in(reader: Reader, entry: Entry) -> str:
+        """Return how a sentence calls a balloon: like its player, a second one as such."""
+        return balloon_name(reader, entry.actor)
+
+    DEALT = 1, "BB-13", Message("{actor} gets {card}."), None, {"card": advantage_told}      # (kind, -)
+    DREW = 2, "BB-50", Message("{actor} draws {card}."), None, A_WIND      # (wind card, -): for its owner alone
+    # (Quadrant card, quadrant)
+    SKY_LAID = 3, "BB-15", Message("Quadrant {quadrant}: the weather is {card}."), turns_weather, A_QUADRANT
+    # (Quadrant card, quadrant)
+    SKY_REPLACED = (
+        4, "BB-62", Message("Quadrant {quadrant}: {card} bears an asterisk and is replaced."),
+        None, A_QUADRANT,
+    )
+    BEGINS = 5, "BB-17", Message("{actor} begins; the others place their balloons first.")
+    PLACED = 6, "BB-20", Message("{actor} stands ready on {space}."), appears, A_SPACE      # (space, -)
+    ROUND_BEGINS = 7, "BB-21", Message("Round {item} begins.")      # (round, -)
+    TURN_LOST = 8, "BB-45", Message("{actor} loses this turn."), shows("fx-lost")      # (-, more)
+    STRANDED = 9, "BB-A14", Message("{actor} has no ballast left to rise with: the turn passes.")
+    CARD_FORBIDDEN = 10, "BB-56", Message("{actor} may not play a wind card this turn.")
+    CARD_IMPOSSIBLE = 11, "BB-A19", Message("{actor} has no wind card that could be played.")
+    # (wind card, itself, mode)
+    PLAYED_OWN = (
+        12, "BB-24", Message("{actor} plays {card} on their own balloon, {purpose}."),
+        shows_card, {"card": wind_told, "purpose": purpose_told},
+    )
+    # (wind card, target, mode)
+    PLAYED_ON = (
+        13, "BB-26", Message("{actor} plays {card} on {target}, {purpose}."),
+        shows_card, {"card": wind_told, "purpose": purpose_told, "target": target_told},
+    )
+    PLAYED_ON_STORM = 14, "BB-66", Message("{actor} plays {card} on the storm."), whirls, A_WIND      # (wind card, -)
+    # (wind card, -)
+    ANSWERED = 15, "BB-63", Message("{actor} takes emergency measures: {card} is added."), shows("fx-wind"), A_WIND
+    NO_WIND = 16, "BB-29", Message("At the altitude of {actor} {card} blows nowhere."), shows("fx-calm"), A_WIND
+    GROUNDED = 17, "BB-34", Message("{actor} is on the Ground: no wind moves the balloon."), shows("fx-calm")
+    DRIFTED_NORTH = 18, "BB-32", Message("{actor} drifts north to {space}."), drifts, A_SPACE      # (space, -)
+    DRIFTED_SOUTH = 19, "BB-32", Message("{actor} drifts south to {space}."), drifts, A_SPACE
+    # (space, -)
+    VORTEX = (
+        20, "BB-35", Message("The Polar Vortex takes {actor} and lets go on {space}."),
+        comes_out_of_vortex, A_SPACE,
+    )
+    # (space, -)
+    EQUATOR = (
+        21, "BB-36", Message("{actor} drifts to the Equator, outside {space}, and is becalmed."),
+        goes_outside, A_SPACE,
+    )
+    OUT_OF_DOLDRUMS = 22, "BB-36", Message("{actor} is back in the race on {space}."), drifts, A_SPACE      # (space, -)
+    # (space, zone)
+    PERMITTED = (
+        23, "BB-52", Message("{actor} shows the Permit for {zone} and flies over {space}."),
+        shows("fx-permit"), {"space": space_told, "zone": zone_told},
+    )
+    # (space, gas spent)
+    FORCED_DOWN = (
+        24, "BB-44", Message("{zone} forces {actor} down on {space}: that costs {amount} gas and the next turn."),
+        comes_down("fx-zone"), {"space": space_told, "zone": zone_told},
+    )
+    # (space, range)
+    CRASHED = (
+        25, "BB-47",
+        Message(
+            "{mountains}: {actor} is too low for the brown mountains of {space}, comes down and loses the next turn."
+        ),
+        comes_down("fx-crash"), {"mountains": mountains_told, "space": space_told},
+    )
+    # (space, spaces forward)
+    FLEW = (
+        26, "BB-42", Message(
+            "{actor} flies {amount} space ahead to {space}.",
+            "{actor} flies {amount} spaces ahead to {space}.",
+        ),
+        flies, A_SPACE,
+    )
+    # (space, spaces back)
+    BLOWN_BACK = (
+        27, "BB-42", Message(
+            "{actor} is blown {amount} space back to {space}.",
+            "{actor} is blown {amount} spaces back to {space}.",
+        ),
+        flies_back, A_SPACE,
+    )
+    CALM = 28, "BB-42", Message("Where {actor} flies, {card} brings a calm."), shows("fx-calm"), A_SKY
+    HELD_BACK = 29, "BB-54c", Message("{actor} may not move forward this turn."), shows("fx-lost")
+    CROSSED = 30, "BB-2", Message("{actor} crosses the chequered line.")
+    CROSSED_BACK = 31, "BB-A36", Message("{actor} goes back over the chequered line.")
+    # (Quadrant card, quadrant)
+    WEATHER_CHANGES = (
+        32, "BB-31", Message("The weather turns over {actor}: Quadrant {quadrant} has {card} now."),
+        turns_weather, A_QUADRANT,
+    )
+    # (kind, -)
+    MISFORTUNE = 33, "BB-30", Message("Misfortune for {actor}: {mishap}."), shows("fx-mishap"), A_MISHAP
+    NO_EFFECT = 34, "BB-30", Message("{mishap} does nothing to {actor}."), None, A_MISHAP      # (kind, -)
+    # (kind, -)
+    REPAIRED = 35, "BB-53", Message("{actor} discards Repairs and cancels {mishap}."), shows("fx-repair"), A_MISHAP
+    CLIMB_BANNED = 36, "BB-55", Message("{actor} may not climb on the next turn.")
+    CARD_BANNED = 37, "BB-56", Message("{actor} may not play a wind card on the next turn.")
+    FORWARD_BANNED = 38, "BB-54c", Message("{actor} may not move forward on the next turn.")
+    # (altitude, gas spent)
+    SPENT_GAS = (
+        39, "BB-55", Message(
+            "{actor} must go down to {altitude} and spends {amount} gas.",
+            "{actor} must go down to {altitude} and spends {amount} gas.",
+        ),
+        changes_height("fx-gas"), AN_ALTITUDE,
+    )
+    # (-, gas)
+    TORN = 40, "BB-57", Message("{actor} loses {amount} gas.", "{actor} loses {amount} gas."), shows("fx-gas")
+    # (-, fuel)
+    PANELS_LOST = 41, "BB-61", Message("{actor} loses {amount} fuel.", "{actor} loses {amount} fuel."), shows("fx-fuel")
+    # (zone, -)
+    REVOKED = 42, "BB-60", Message("{actor} loses the Permit for {zone}."), shows("fx-zone"), {"zone": permit_told}
+    WAITS = 43, "BB-59", Message("{actor} loses the next turn."), shows("fx-lost")
+    # (space, gas spent)
+    HEAT_LANDING = (
+        44, "BB-59", Message(
+            "{actor} must land in the mountains of {space}, spends {amount} gas and loses the next turn.",
+            "{actor} must land in the mountains of {space}, spends {amount} gas and loses the next turn.",
+        ),
+        comes_down("fx-crash"), A_SPACE,
+    )
+    # (Quadrant card, -)
+    GUST = 45, "BB-54", Message("Bad Weather for {actor}: the right edge of {card} counts."), shows("fx-gust"), A_SKY
+    GUST_NOTHING = 46, "BB-54", Message("{actor} rides the weather out.")
+    # (altitude, -)
+    BLOWN_UP = 47, "BB-54a", Message("{actor} is swept up to {altitude}."), changes_height("fx-gust"), AN_ALTITUDE
+    BLOWN_DOWN = 48, "BB-54a", Message("{actor} is pressed down to {altitude}."), changes_height("fx-gust"), AN_ALTITUDE
+    # (gas, fuel)
+    PAID_TO_HOLD = (
+        49, "BB-54d", Message("Swept above High, {actor} pays {price} and is at High."),
+        holds(Altitude.HIGH, "fx-gas"), {"price": price_told},
+    )
+    # (-, ballast)
+    PAID_BALLAST = (
+        50, "BB-54e", Message(
+            "Pressed below Low, {actor} pays {amount} ballast and is at Low.",
+            "Pressed below Low, {actor} pays {amount} ballast and is at Low.",
+        ),
+        holds(Altitude.LOW, "fx-ballast"),
+    )
+    BLOWN_TO_GROUND = (
+        51, "BB-54f", Message("{actor} is pressed to the Ground and loses the next turn."),
+        comes_down("fx-gust"),
+    )
+    REMOVED = 52, "BB-54d", Message("{actor} cannot pay, rises out of sight and is out of the race."), leaves
+    # (balloon, balloon)
+    PAWN_MOVED = 53, "BB-27", Message("The pawn of {actor} moves on to {target}."), moves_pawn, {"target": target_told}
+    # (Advantage card, wind card)
+    TRADED = (
+        54, "BB-37", Message("{actor} gives {advantage} and takes {card} into the hand."),
+        shows("fx-permit"), {"advantage": advantage_told, "card": taken_told},
+    )
+    FAIR_WINDS = 55, "BB-51", Message("{actor} uses Fair Winds."), shows("fx-wind")
+    # (altitude, ballast spent)
+    CLIMBED = (
+        56, "BB-39", Message(
+            "{actor} drops {amount} ballast and rises to {altitude}.",
+            "{actor} drops {amount} ballast and rises to {altitude}.",
+        ),
+        changes_height("fx-ballast"), AN_ALTITUDE,
+    )
+    # (altitude, gas spent)
+    DESCENDED = (
+        57, "BB-40", Message(
+            "{actor} lets off {amount} gas and sinks to {altitude}.",
+            "{actor} lets off {amount} gas and sinks to {altitude}.",
+        ),
+        changes_height("fx-gas"), AN_ALTITUDE,
+    )
+    # (space, -)
+    TOOK_OFF_FROM = 58, "BB-45", Message("{actor} takes off from the neighbouring Line, on {space}."), drifts, A_SPACE
+    BURNED_HIGH = (
+        59, "BB-48", Message(
+            "{actor} burns a fuel at High; {amount} is left.",
+            "{actor} burns a fuel at High; {amount} are left.",
+        ),
+        shows("fx-fuel"),
+    )
+    # (altitude, -)
+    SANK_FROM_HIGH = (
+        60, "BB-48", Message("Without fuel {actor} drops to {altitude}."),
+        changes_height("fx-none"), AN_ALTITUDE,
+    )
+    BURNED_EMPTY = (
+        61, "BB-49", Message(
+            "Without gas {actor} burns a fuel; {amount} is left.",
+            "Without gas {actor} burns a fuel; {amount} are left.",
+        ),
+        shows("fx-fuel"),
+    )
+    # (altitude, -)
+    SANK_EMPTY = (
+        62, "BB-49", Message("Without gas and fuel {actor} drops to {altitude}."),
+        changes_height("fx-none"), AN_ALTITUDE,
+    )
+    WINDS_SHUFFLED = 63, "BB-50", Message("The discarded wind cards are shuffled into a new deck.")
+    SKIES_SHUFFLED = 64, "BB-31", Message("Discarded and covered Quadrant cards are shuffled into a new deck.")
+    MISFORTUNES_SHUFFLED = 65, "BB-30", Message("The Misfortune cards are shuffled anew.")
+    STORM_CALLED = 66, "BB-64", Message("{actor} is the first beyond Sakhalin: a storm is brewing.")
+    STORM_TIE = 67, "BB-65", Message("Several are last alike; the lot falls on {actor}.")
+    # (space, -)
+    STORM_PLACED = 68, "BB-64", Message("{actor} lets the storm loose on {space}."), moves_storm, A_SPACE
+    STORM_DRIFTS = 69, "BB-66", Message("The storm drifts to {space}."), moves_storm, A_SPACE      # (space, -)
+    STORM_HOLDS = 70, "BB-66", Message("The storm stays on {space}."), None, A_SPACE
+    # (space, -)
+    STORM_MEETS = 71, "BB-67", Message("{actor} flies into the storm on {space}."), shows("fx-gust"), A_SPACE
+    HOME = 72, "BB-2", Message("{actor} is home, around the world."), wins
+    WON = 73, "BB-2", Message("{actor} wins the race."), wins
+    TIME_UP = 74, "BB-A41", Message("The {item} agreed rounds are over.")      # (rounds, -)
+    ALL_STRANDED = 75, "BB-A14", Message("No balloon can fly any more.")
+    FIGHTS_FIRE = 79, "BB-58", Message("{actor} fights the fire and may not play a wind card on the next turn.")
+    # (altitude, gas spent)
+    COOLS_DOWN = (
+        80, "BB-59", Message(
+            "In the heat {actor} goes down to {altitude} and spends {amount} gas.",
+            "In the heat {actor} goes down to {altitude} and spends {amount} gas.",
+        ),
+        changes_height("fx-gas"), AN_ALTITUDE,
+    )
+    # (space, range)
+    CRASHED_HIGH = (
+        78, "BB-47",
+        Message(
+            "{mountains}: only at High could {actor} cross {space}. The balloon comes down and loses the next turn."
+        ),
+        comes_down("fx-crash"), {"mountains": mountains_told, "space": space_told},
+    )
+    WINDS_CANCEL = 77, "BB-63", Message("The two winds cancel each other out; {actor} stays."), shows("fx-calm")
+    DEALT_WIND = 81, "BB-14", Message("{actor} draws {card}."), None, A_WIND
+    DRIVEN_BACK = (
+        82, "BB-54c", Message(
+            "{actor} is blown {amount} space back to {space}.",
+            "{actor} is blown {amount} spaces back to {space}.",
+        ),
+        flies_back, A_SPACE,
+    )
+    BECALMED = 83, "BB-A15", Message("{actor} hangs at the Equator, where nothing blows."), shows("fx-calm")
+    HEAT_BANS = 84, "BB-59", Message("{actor} may not climb on the next turn.")
+    # (-, degrees)
+    FURTHEST = (
+        76, "BB-A14", Message(
+            "{actor} has come furthest: {amount} degree of longitude.",
+            "{actor} has come furthest: {amount} degrees of longitude.",
+        ),
+        wins,
+    )
+    ENDLESS = 85, "BB-A41", Message("No race takes {item} rounds: this one is called off.")      # (rounds, -)
 
 
-class Refusal(IntEnum):
+class Refusal(Cited):
     """Why an action is refused."""
 
     NONE = 0
-    GAME_OVER = 1
-    CHANCE_ONLY = 2
-    NOT_YOUR_TURN = 3
-    WRONG_MOMENT = 4
-    OCCUPIED = 5
-    NOT_YOUR_CARD = 6
-    TABLE_FULL = 7
-    NO_TARGET = 8
-    NO_QUESTION_MARK = 9
-    NO_QUARTER_CIRCLE = 10
-    NO_PAWN = 11
-    OWN_BALLOON = 12
-    NO_STORM = 13
-    STORM_ONLY_DRIFTS = 14
-    NOT_IN_FRONT = 15
-    NO_SUCH_ADVANTAGE = 16
-    NOTHING_TO_TAKE = 17
-    NOT_ON_TABLE = 18
-    NO_BALLAST = 19
-    NO_GAS = 20
-    MAY_NOT_CLIMB = 21
-    MUST_WAIT = 22
-    NO_LANDING = 23
-    NOT_FORCED = 24
-    NO_SUCH_EXIT = 25
-    EXIT_CLOSED = 26
-    ON_GROUND = 27
-    AT_EQUATOR = 28
-    NOT_NAMEABLE = 29
-    NO_PLACE = 30
-    NO_FAIR_WINDS = 31
-    TOO_LOW = 32
+    GAME_OVER = 1, "BB-2", Message("The race is over.")
+    CHANCE_ONLY = 2, "BB-10a", Message("What is turned over or drawn is up to chance, not to you.")
+    NOT_YOUR_TURN = 3, "BB-17", Message("It is somebody else’s turn.")
+    WRONG_MOMENT = 4, "BB-21", Message("That is not what this step of the turn is for.")
+    OCCUPIED = 5, "BB-20", Message("A balloon stands there already; at the start each has a space of its own.")
+    NOT_YOUR_CARD = 6, "BB-22", Message("That card is neither in your hand nor in front of you.")
+    TABLE_FULL = 7, "BB-25", Message("Three cards lie in front of you: you must play one of these on another balloon.")
+    NO_TARGET = 8, "BB-26", Message("There is no balloon with a pawn on which you could play it.")
+    NO_QUESTION_MARK = 9, "BB-30", Message("Only cards with a question mark bring a Misfortune.")
+    NO_QUARTER_CIRCLE = 10, "BB-31", Message("Only cards with the quarter circle change the weather.")
+    NO_PAWN = 11, "BB-26", Message("No pawn stands on the colour of that balloon.")
+    OWN_BALLOON = (
+        12, "BB-26", Message("Cards in front of you are played on others’ balloons, never on one of your own."),
+    )
+    NO_STORM = 13, "BB-66", Message("There is no storm on the map.")
+    STORM_ONLY_DRIFTS = 14, "BB-66", Message("A card can only move the storm, nothing else.")
+    NOT_IN_FRONT = 15, "BB-63", Message("You can answer only with another card that lies in front of you.")
+    NO_SUCH_ADVANTAGE = 16, "BB-37", Message("You do not have that Advantage card.")
+    NOTHING_TO_TAKE = (
+        17, "BB-37", Message("You can trade only after playing a card, and only for a wind card that lies face up."),
+    )
+    NOT_ON_TABLE = 18, "BB-37", Message("That card does not lie face up in front of anybody.")
+    NO_BALLAST = 19, "BB-39", Message("Each level up costs one ballast; you do not have that many.")
+    NO_GAS = 20, "BB-40", Message("Each level down costs one gas; you do not have that much.")
+    MAY_NOT_CLIMB = 21, "BB-55", Message("Your balloon may not climb this turn.")
+    MUST_WAIT = 22, "BB-A3", Message("Your balloon was forced down this turn: it stays on the Ground.")
+    NO_LANDING = 23, "BB-A10", Message("At this table nobody lands of their own accord.")
+    NOT_FORCED = (
+        24, "BB-45",
+        Message("Only a balloon that was forced down by a zone or mountains may leave by a neighbouring Line."),
+    )
+    NO_SUCH_EXIT = 25, "BB-45", Message("There is no Line on that side.")
+    EXIT_CLOSED = 26, "BB-A8", Message("The space there would force you down again at once.")
+    ON_GROUND = 27, "BB-A24", Message("On the Ground no wind moves your balloon.")
+    AT_EQUATOR = 28, "BB-A16", Message("From the Equator that leads nowhere.")
+    NOT_NAMEABLE = 29, "BB-60", Message("Name a Permit that the balloon has and does not use right now.")
+    NO_PLACE = 30, "BB-64", Message("The storm begins on the Sakhalin zone, or just above or below it.")
+    NO_FAIR_WINDS = 31, "BB-51", Message("You do not have Fair Winds.")
+    TOO_LOW = 32, "BB-A43", Message("The mountains here are higher than that: rise further, or stay down.")
 
 
-class Ending(IntEnum):
+class Ending(Cited):
     """Why the game ended."""
 
     NONE = 0
-    HOME = 1               # a player is home with every balloon
-    STRANDED = 2           # no balloon can fly any more
-    ROUNDS = 3             # the agreed rounds are over
-    ENDLESS = 4            # nobody is home after so many rounds that nobody ever will be
+    HOME = 1, "BB-2", Message("The way around the world is done.")
+    STRANDED = 2, "BB-A14", Message("No balloon can fly any more: who has come furthest wins.")
+    ROUNDS = 3, "BB-A41", Message("The agreed rounds are over: who has come furthest wins.")
+    ENDLESS = 4, "BB-A41", Message("A race without an end is called off: who has come furthest wins.")
 
 
-class Breach(IntEnum):
+class Breach(Cited):
     """What a broken state breaks."""
 
     NONE = 0
-    WINDS = 1              # Local Wind cards do not agree with their counts
-    SKIES = 2              # not every Quadrant has one card
-    CHIPS = 3              # somebody has fewer than no chips
-    SPACES = 4             # a balloon or the storm is off the map
-    ADVANTAGES = 5         # there are more cards of a kind than the pack has
-    PAWNS = 6              # a pawn stands where it cannot
-    AWAITED = 7            # nobody is awaited, or too many
+    WINDS = 1, "BB-14", Message("The Local Wind cards are not complete.")
+    SKIES = 2, "BB-15", Message("A Quadrant does not have just one card.")
+    CHIPS = 3, "BB-12", Message("Somebody has fewer than no chips.")
+    SPACES = 4, "BB-4", Message("A balloon or the storm is off the map.")
+    ADVANTAGES = 5, "BB-13", Message("There are more Advantage cards than the deck has.")
+    PAWNS = 6, "BB-18", Message("A pawn stands where none can be.")
+    AWAITED = 7, "BB-17", Message("The seats awaited do not agree with the turn.")

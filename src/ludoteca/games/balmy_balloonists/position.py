@@ -11,7 +11,7 @@ from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.errors import ScenarioError
 from ludoteca.engine.journal import new_journal
 from ludoteca.engine.positions import Given, number_of, numbers_of, whole_number
-from ludoteca.games.balmy_balloonists.actions import is_play, played_card
+from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import (
     ADVANTAGE_NAMES,
     ALTITUDE_NAMES,
@@ -26,12 +26,13 @@ from ludoteca.games.balmy_balloonists.cards import (
     Pile,
     Place,
 )
-from ludoteca.games.balmy_balloonists.flow import advance
 from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
-from ludoteca.games.balmy_balloonists.spaces import NONE, space_name, space_number
-from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, Fate, Phase
-from ludoteca.games.balmy_balloonists.weather import sky_over
-from ludoteca.games.balmy_balloonists.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.rules.flow import advance
+from ludoteca.games.balmy_balloonists.rules.moves import sky_over
+from ludoteca.games.balmy_balloonists.rules.weather import is_laid
+from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, Balloon, Fate, Phase, State, Tables
+from ludoteca.games.balmy_balloonists.table.names import NONE, space_name, space_number
 
 FIELDS = ("turn", "first", "actor", "space", "altitude", "crossed", "fate", "gas", "ballast", "fuel", "lost", "forced",
           "next_bans", "hand", "table", "wind_deck", "wind_discard", "advantages", "pawns", "sky", "sky_deck",
@@ -40,11 +41,12 @@ UNORDERED = frozenset({"hand", "known", "table", "advantages", "pawns", "sky_dec
                        "wind_discard", "bans", "next_bans"})
 EQUATOR = "equator "       # before the name of the space that a balloon at the Equator is outside of
 BAN_NAMES = {Ban.CLIMB: "climb", Ban.CARD: "card", Ban.FORWARD: "forward"}
+PLAYS = ("play", "mishap", "weather")
 MOST_CHIPS = 99
 DEFAULT_SKY = ("a3", "b1", "c1", "d1")
 
 
-def describe(tables: Any, view: Any) -> dict[str, Any]:
+def describe(tables: Tables, view: State) -> dict[str, Any]:
     """Return a state or view by field names. Cards that a view does not show count as part of the deck."""
     balloons = [view.balloons[b] for b in range(int(view.flying))]
     return {
@@ -82,12 +84,7 @@ def describe(tables: Any, view: Any) -> dict[str, Any]:
     }
 
 
-def is_laid(view: Any) -> bool:
-    """Say whether every Quadrant has its card."""
-    return view.phase > Phase.SKY
-
-
-def where(tables: Any, balloon: Any) -> str:
+def where(tables: Tables, balloon: Balloon) -> str:
     """Return where a balloon is: a space, outside one, or `none`."""
     name = space_name(tables, int(balloon.space))
     return f"{EQUATOR}{name}" if balloon.equator else name
@@ -98,7 +95,7 @@ def ban_list(bans: int) -> list[str]:
     return [name for ban, name in BAN_NAMES.items() if bans & ban]
 
 
-def is_known_in_hand(view: Any, b: int, card: int) -> bool:
+def is_known_in_hand(view: State, b: int, card: int) -> bool:
     """Say whether a balloon's player holds a card, and everybody knows it."""
     return bool(view.known[card] and is_in_hand(view, b, card))
 
@@ -113,12 +110,12 @@ def advantage_list(counts: Sequence[int]) -> list[str]:
     return [name for name, count in zip(ADVANTAGE_NAMES, counts, strict=True) for _ in range(int(count))]
 
 
-def sky_list(view: Any, pile: int) -> list[str]:
+def sky_list(view: State, pile: int) -> list[str]:
     """Return the names of the Quadrant cards of a pile."""
     return [SKY_NAMES[card] for card in range(SKIES) if view.sky[card] == pile]
 
 
-def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
+def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
     """Write a position over a state that has just been set up, at the beginning of a turn.
 
     `tables` and `state` are records or mirrors. `wanted` holds, by seat, the actions that the scenario goes on to
@@ -151,7 +148,7 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
 class Race(Given):
     """The fields that a position gives, beside the state that they are written into."""
 
-    def __init__(self, tables: Any, state: Any, position: Mapping[str, Any]) -> None:
+    def __init__(self, tables: Tables, state: State, position: Mapping[str, Any]) -> None:
         super().__init__(position, FIELDS)
         self.tables = tables
         self.state = state
@@ -196,7 +193,7 @@ def place_balloon(given: Race, b: int) -> None:
     balloon.next_bans = sum(list(BAN_NAMES)[ban] for ban in set(bans))
 
 
-def is_behind_line(tables: Any, balloon: Any) -> bool:
+def is_behind_line(tables: Tables, balloon: Balloon) -> bool:
     """Say whether a balloon stands on one of the spaces from which the race begins."""
     return int(balloon.space) in [int(space) for space in tables.starts]
 
@@ -260,7 +257,7 @@ def deal_winds(given: Race, wanted: Sequence[Sequence[int]]) -> None:
     if twice:
         raise ScenarioError(f"position.hand: {twice[0]} is in two places")
     left = [card for card in range(WINDS) if card not in used]
-    kept = {played_card(action) for actions in wanted for action in actions if is_play(action)}
+    kept = {card_of(action) for actions in wanted for action in actions}
     fixed = generator("balmy balloonists position")
     for b in flying:
         hand = dealt[b]
@@ -280,25 +277,30 @@ def deal_winds(given: Race, wanted: Sequence[Sequence[int]]) -> None:
     state.deck_size = sum(int(place) == Place.DECK for place in state.wind)
 
 
-def is_racing(state: Any, b: int) -> bool:
+def is_racing(state: State, b: int) -> bool:
     """Say whether a balloon is on its way: others hold no cards (BB-68)."""
     return int(state.balloons[b].fate) == Fate.RACING
 
 
-def plays_of(state: Any, b: int, wanted: Sequence[Sequence[int]]) -> list[int]:
-    """Return which of its player's plays are a balloon's: a player's balloons play in turns, from the actor on."""
+def plays_of(state: State, b: int, wanted: Sequence[Sequence[int]]) -> list[int]:
+    """Return which of the cards that its player plays are a balloon's: balloons play in turns, from the actor on."""
     seat = b % int(state.seats)
     order = [(int(state.actor) + turn) % int(state.flying) for turn in range(int(state.flying))]
     own = [other for other in order if other % int(state.seats) == seat]
-    plays = [action for action in wanted[seat] if is_play(action)]
+    plays = [card for card in map(card_of, wanted[seat]) if card != NOBODY]
     return plays[own.index(b) :: len(own)]
+
+
+def card_of(action: int) -> int:
+    """Return the Local Wind card that an action plays, NOBODY if it plays none."""
+    kind = KINDS.of(action)
+    return kind.values(action)[0] if kind.name in PLAYS else NOBODY
 
 
 def chosen_hand(left: list[int], wanted: Sequence[int], kept: set[int], fixed: Any) -> list[int]:
     """Take a hand out of the cards that are left: those that its player will play, then any."""
     hand: list[int] = []
-    for action in wanted:
-        card = played_card(action) if is_play(action) else NOBODY
+    for card in wanted:
         if card in left and card not in hand and len(hand) < HAND:
             hand.append(card)
     free = [card for card in left if card not in hand and card not in kept]

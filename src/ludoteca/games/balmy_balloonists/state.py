@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.options import options_record
-from ludoteca.engine.record_types import INT, ints, many, record
+from ludoteca.engine.options import Agreed, options_record
+from ludoteca.engine.records import Record, ints, many
 from ludoteca.games.balmy_balloonists.cards import LINES, SKIES, WINDS, Advantage, Altitude, Mishap
 from ludoteca.games.balmy_balloonists.options import OPTIONS
 
@@ -74,96 +74,101 @@ class Fate(IntEnum):
     OUT = 3                # removed from the map (BB-54d)
 
 
-Balloon = record(
-    space=INT,             # number of the space, NOWHERE before it is placed; where it was last, once it is out
-    equator=INT,           # 1: at the Equator outside that space (BB-36)
-    altitude=INT,          # Altitude
-    crossed=INT,           # times the chequered line was crossed forward, less those backward (BB-A36)
-    fate=INT,              # Fate
-    gas=INT,
-    ballast=INT,
-    fuel=INT,
-    lost=INT,              # turns that it will lose
-    bans=INT,              # Ban bits of its present turn
-    next_bans=INT,         # those of its next turn
-    forced=INT,            # 1: forced down by a zone or mountains, so it may leave by a neighbouring Line (BB-45)
-    hand_size=INT,
-    table_size=INT,
-    advantages=ints(len(Advantage)),    # face-up Advantage cards of each kind
-    held=ints(MOST_PASSES),             # cards in hand that only the owner has seen, by the pass they were drawn in
-)
+class Balloon(Record):
+    """One of the balloons."""
 
-State = record(
-    options=options_record(OPTIONS),
-    phase=INT,
-    seats=INT,
-    flying=INT,            # balloons: one or two a player; balloon b belongs to seat b % seats
-    first=INT,             # the Start Player's balloon
-    turn=INT,              # round, from 1
-    actor=INT,             # balloon whose turn it is, or that chance serves in the set-up
-    awaited=INT,           # mask of the seats that must act
-    then=INT,              # phase that follows when what is pending is settled
-    card=INT,              # Local Wind card being played
-    mode=INT,              # Mode it is played for
-    target=INT,            # balloon on which it is played, ON_STORM, or NOBODY: the player's own
-    subject=INT,           # balloon that is affected by what is being resolved
-    trade=INT,             # Advantage card that is given for a card from the table
-    mishap=INT,            # Misfortune card that is being resolved
-    mover=INT,             # balloon that is about to move
-    drift=INT,             # so many spaces south, or below zero north
-    steps=INT,             # and so many forward, or below zero back
-    course=INT,            # 1: the move is the flight of step 3, not a push
-    landed=INT,            # 1: the balloon whose turn it is was forced down in it (BB-A3)
-    keeps=INT,             # 1: that balloon's Fair Winds are kept: no more pauses in this turn (BB-A24)
-    levels=INT,            # how far below Low Bad Weather sends its subject
-    shaken=INT,            # mask of the balloons for which the storm still draws a card
-    called=INT,            # 1: a balloon has passed Sakhalin: the storm is to be placed, or has been (BB-64)
-    caller=INT,            # the balloon that was first beyond Sakhalin
-    hindmost=INT,          # mask of the balloons that were last at that moment (BB-64)
-    storm=INT,             # space of the storm, or NOWHERE
-    pawns=INT,             # mask of the balloons whose colours carry a pawn
-    passes=INT,            # times the Local Wind discards were shuffled in
-    deck_size=INT,         # Local Wind cards in the deck
-    wind=ints(WINDS),      # Place of each Local Wind card
-    known=ints(WINDS),     # 1: it is in a hand and everybody knows, because it was taken from the table
-    drawn=ints(WINDS),     # pass in which the card has last gone into the deck
-    sky=ints(SKIES),       # Pile of each Quadrant card
-    mishaps=ints(len(Mishap)),          # Misfortune cards left in their deck, by kind
-    advantages=ints(len(Advantage)),    # Advantage cards left while they are dealt
-    balloons=many(Balloon, MOST_BALLOONS),
-)
+    space: int             # number of the space, NOWHERE before it is placed; where it was last, once it is out
+    equator: int           # 1: at the Equator outside that space (BB-36)
+    altitude: int          # Altitude
+    crossed: int           # times the chequered line was crossed forward, less those backward (BB-A36)
+    fate: int              # Fate
+    gas: int
+    ballast: int
+    fuel: int
+    lost: int              # turns that it will lose
+    bans: int              # Ban bits of its present turn
+    next_bans: int         # those of its next turn
+    forced: int            # 1: forced down by a zone or mountains, so it may leave by a neighbouring Line (BB-45)
+    hand_size: int
+    table_size: int
+    advantages: list[int] = ints(len(Advantage))  # face-up Advantage cards of each kind
+    held: list[int] = ints(MOST_PASSES)         # in hand, seen by the owner alone, by the pass they were drawn in
 
-Tables = record(
-    spaces=INT,                         # numbered from 1, Line by Line, eastward
-    sectors=INT,                        # between two thick lines each
-    west=ints(MOST_SECTORS),            # longitude of each sector's western edge, in degrees east
-    red=ints(MOST_SECTORS),             # 1: that edge is a red line, between two Quadrants; 0: a blue one
-    south_edge=ints(LINES + 1),         # latitudes between which each Line is drawn
-    north_edge=ints(LINES + 1),
-    label=ints(MOST_SPACES + 1),        # what a space is called: 10000 * Line + 100 * sector + place
-    line=ints(MOST_SPACES + 1),             # Line of each space, 1 .. 5
-    nth=ints(MOST_SPACES + 1),              # its place on the Line, from 0 just beyond the chequered line
-    length=ints(LINES + 1),             # spaces of each Line
-    ahead=ints(MOST_SPACES + 1),            # the next space counter-clockwise
-    behind=ints(MOST_SPACES + 1),
-    north=ints(MOST_SPACES + 1),            # on Line 1: where a balloon comes back from the Polar Vortex
-    south=ints(MOST_SPACES + 1),            # NOWHERE on Line 5: the Equator
-    exit_north=ints(MOST_SPACES + 1),       # the rear space of the next Line that touches it (BB-A9), or NOWHERE
-    exit_south=ints(MOST_SPACES + 1),
-    quadrant=ints(MOST_SPACES + 1),         # 0 .. 3
-    zone=ints(MOST_SPACES + 1),             # Zone
-    mountain=ints(MOST_SPACES + 1),         # altitude that is needed, 0 where there are no mountains
-    ranges=ints(MOST_SPACES + 1),       # number of the range of mountains among those that have names, or 0
-    beyond=ints(MOST_SPACES + 1),           # 1: it lies east of the Sakhalin zone (BB-A34)
-    starts=ints(2 * LINES),             # the two spaces behind the chequered line, Line by Line, the nearer first
-    storm_places=INT,                   # where the storm may be put: how many, and which
-    storm_place=ints(MOST_STORM_PLACES),
-    wind=ints(WINDS, len(Altitude)),    # spaces south, below zero north, by card and altitude
-    symbols=ints(WINDS),                # Symbol bits
-    sky=ints(SKIES, LINES + 1, len(Altitude)),      # spaces forward by card, Line and altitude
-    asterisk=ints(SKIES),               # 1: replaced at the start in Good Weather (BB-62)
-    gust=ints(SKIES),                   # Gust of the right edge, and by how much
-    gust_by=ints(SKIES),
-    mishaps=ints(len(Mishap)),          # cards of each kind in a full deck
-    advantages=ints(len(Advantage)),
-)
+
+class State(Record):
+    """All that changes."""
+
+    options: Agreed = options_record(OPTIONS)
+    phase: int
+    seats: int
+    flying: int            # balloons: one or two a player; balloon b belongs to seat b % seats
+    first: int             # the Start Player's balloon
+    turn: int              # round, from 1
+    actor: int             # balloon whose turn it is, or that chance serves in the set-up
+    awaited: int           # mask of the seats that must act
+    then: int              # phase that follows when what is pending is settled
+    card: int              # Local Wind card being played
+    mode: int              # Mode it is played for
+    target: int            # balloon on which it is played, ON_STORM, or NOBODY: the player's own
+    subject: int           # balloon that is affected by what is being resolved
+    trade: int             # Advantage card that is given for a card from the table
+    mishap: int            # Misfortune card that is being resolved
+    mover: int             # balloon that is about to move
+    drift: int             # so many spaces south, or below zero north
+    steps: int             # and so many forward, or below zero back
+    course: int            # 1: the move is the flight of step 3, not a push
+    landed: int            # 1: the balloon whose turn it is was forced down in it (BB-A3)
+    keeps: int             # 1: that balloon's Fair Winds are kept: no more pauses in this turn (BB-A24)
+    levels: int            # how far below Low Bad Weather sends its subject
+    shaken: int            # mask of the balloons for which the storm still draws a card
+    called: int            # 1: a balloon has passed Sakhalin: the storm is to be placed, or has been (BB-64)
+    caller: int            # the balloon that was first beyond Sakhalin
+    hindmost: int          # mask of the balloons that were last at that moment (BB-64)
+    storm: int             # space of the storm, or NOWHERE
+    pawns: int             # mask of the balloons whose colours carry a pawn
+    passes: int            # times the Local Wind discards were shuffled in
+    deck_size: int         # Local Wind cards in the deck
+    wind: list[int] = ints(WINDS)               # Place of each Local Wind card
+    known: list[int] = ints(WINDS)              # 1: in a hand, and everybody knows: it was taken from the table
+    drawn: list[int] = ints(WINDS)              # pass in which the card has last gone into the deck
+    sky: list[int] = ints(SKIES)                # Pile of each Quadrant card
+    mishaps: list[int] = ints(len(Mishap))      # Misfortune cards left in their deck, by kind
+    advantages: list[int] = ints(len(Advantage))  # Advantage cards left while they are dealt
+    balloons: list[Balloon] = many(Balloon, MOST_BALLOONS)
+
+
+class Tables(Record):
+    """What a pack brings."""
+
+    spaces: int            # numbered from 1, Line by Line, eastward
+    sectors: int           # between two thick lines each
+    west: list[int] = ints(MOST_SECTORS)        # longitude of each sector's western edge, in degrees east
+    red: list[int] = ints(MOST_SECTORS)         # 1: that edge is a red line, between two Quadrants; 0: a blue one
+    south_edge: list[int] = ints(LINES + 1)     # latitudes between which each Line is drawn
+    north_edge: list[int] = ints(LINES + 1)
+    label: list[int] = ints(MOST_SPACES + 1)    # what a space is called: 10000 * Line + 100 * sector + place
+    line: list[int] = ints(MOST_SPACES + 1)     # Line of each space, 1 .. 5
+    nth: list[int] = ints(MOST_SPACES + 1)      # its place on the Line, from 0 just beyond the chequered line
+    length: list[int] = ints(LINES + 1)         # spaces of each Line
+    ahead: list[int] = ints(MOST_SPACES + 1)    # the next space counter-clockwise
+    behind: list[int] = ints(MOST_SPACES + 1)
+    north: list[int] = ints(MOST_SPACES + 1)    # on Line 1: where a balloon comes back from the Polar Vortex
+    south: list[int] = ints(MOST_SPACES + 1)    # NOWHERE on Line 5: the Equator
+    exit_north: list[int] = ints(MOST_SPACES + 1)  # the rear space of the next Line that touches it (BB-A9), or NOWHERE
+    exit_south: list[int] = ints(MOST_SPACES + 1)
+    quadrant: list[int] = ints(MOST_SPACES + 1)  # 0 .. 3
+    zone: list[int] = ints(MOST_SPACES + 1)     # Zone
+    mountain: list[int] = ints(MOST_SPACES + 1)  # altitude that is needed, 0 where there are no mountains
+    ranges: list[int] = ints(MOST_SPACES + 1)   # number of the range of mountains among those that have names, or 0
+    beyond: list[int] = ints(MOST_SPACES + 1)   # 1: it lies east of the Sakhalin zone (BB-A34)
+    starts: list[int] = ints(2 * LINES)         # two spaces behind the chequered line, Line by Line, the nearer first
+    storm_places: int      # where the storm may be put: how many, and which
+    storm_place: list[int] = ints(MOST_STORM_PLACES)
+    wind: list[list[int]] = ints(WINDS, len(Altitude))  # spaces south, below zero north, by card and altitude
+    symbols: list[int] = ints(WINDS)            # Symbol bits
+    sky: list[list[list[int]]] = ints(SKIES, LINES + 1, len(Altitude))  # spaces forward by card, Line and altitude
+    asterisk: list[int] = ints(SKIES)           # 1: replaced at the start in Good Weather (BB-62)
+    gust: list[int] = ints(SKIES)               # Gust of the right edge, and by how much
+    gust_by: list[int] = ints(SKIES)
+    mishaps: list[int] = ints(len(Mishap))      # cards of each kind in a full deck
+    advantages: list[int] = ints(len(Advantage))

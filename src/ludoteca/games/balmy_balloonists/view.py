@@ -1,10 +1,13 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
+import numpy as np
+
 from ludoteca.engine.chance import draw
+from ludoteca.engine.record_types import Numbers
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, QUADRANTS, WINDS, Ban, Place
-from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_PASSES, ON_STORM, Fate, Phase
-from ludoteca.games.balmy_balloonists.weather import sky_over
-from ludoteca.games.balmy_balloonists.winds import is_in_hand
+from ludoteca.games.balmy_balloonists.rules.moves import sky_over
+from ludoteca.games.balmy_balloonists.rules.winds import is_in_hand
+from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_PASSES, ON_STORM, Fate, Phase, State, Tables
 
 CHIPS = 12                 # about the most of a kind
 USUAL_ROUNDS = 60          # more than a race takes
@@ -13,7 +16,7 @@ PER_BALLOON = len(SCALES)
 OBSERVATION = 8 + 3 * QUADRANTS + 3 * WINDS + MOST_BALLOONS * PER_BALLOON
 
 
-def redact(tables, state, viewer: int) -> None:
+def redact(tables: Tables, state: State, viewer: int) -> None:
     """Put cards of other hands back among the unseen ones, but not those taken from a table (BB-14, BB-37)."""
     for card in range(WINDS):
         place = state.wind[card]
@@ -22,7 +25,7 @@ def redact(tables, state, viewer: int) -> None:
             state.wind[card] = Place.DECK
 
 
-def determinize(tables, state, viewer: int, generator) -> None:
+def determinize(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
     """Deal unseen cards into the other hands: of each pass of the deck as many as were drawn in it, all alike."""
     for b in range(state.flying):
         if viewer >= 0 and b % state.seats == viewer:
@@ -32,7 +35,7 @@ def determinize(tables, state, viewer: int, generator) -> None:
                 give_unseen(state, b, each, generator)
 
 
-def give_unseen(state, b: int, each: int, generator) -> None:
+def give_unseen(state: State, b: int, each: int, generator: Numbers) -> None:
     """Put one unseen card of a pass of the deck into a hand."""
     unseen = 0
     for card in range(WINDS):
@@ -47,7 +50,7 @@ def give_unseen(state, b: int, each: int, generator) -> None:
                 return
 
 
-def observe(tables, state, viewer: int, tensor) -> None:
+def observe(tables: Tables, state: State, viewer: int, tensor: np.ndarray) -> None:
     """Fill a tensor of OBSERVATION numbers: 8 of the game, 12 of the skies, 150 of the cards, then 25 a balloon.
 
     Of a Quadrant: the spaces on Line 3 at High, Medium and Low. Of a Local Wind card: whether it is in the viewer's
@@ -79,7 +82,7 @@ def observe(tables, state, viewer: int, tensor) -> None:
             tensor[at + i] = tensor[at + i] / SCALES[i]
 
 
-def observe_balloon(tables, state, b: int, at: int, tensor) -> None:
+def observe_balloon(tables: Tables, state: State, b: int, at: int, tensor: np.ndarray) -> None:
     """Fill the 25 numbers of a balloon, before they are scaled."""
     balloon = state.balloons[b]
     space = max(1, balloon.space)

@@ -18,7 +18,7 @@ def setup(tables: Tables, state: State, seats: int) -> None:
 
 def weigh_token(tables: Tables, state: State, number: int) -> int:
     """Any token of the bag may be drawn (TP-2)."""
-    return state.bag[number - 1] if state.phase == Phase.DRAW else 0
+    return state.bag[number - 1]
 
 
 def refuse_token(tables: Tables, state: State, seat: int, number: int) -> int:

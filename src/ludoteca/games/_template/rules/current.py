@@ -8,7 +8,7 @@ from ludoteca.games._template.state import DEEPEST, Phase, State, Tables
 
 def weigh_current(tables: Tables, state: State, number: int) -> int:
     """The die shows each number as often as it has faces with it (TP-5)."""
-    return tables.faces[number - 1] if state.phase == Phase.ROLL else 0
+    return tables.faces[number - 1]
 
 
 def refuse_current(tables: Tables, state: State, seat: int, number: int) -> int:

@@ -20,10 +20,13 @@ def deepest_now(state: State) -> int:
     return DEEPEST
 
 
+def untimely_dive(tables: Tables, state: State, seat: int) -> int:
+    """Depths are chosen at the beginning of a round (TP-4)."""
+    return Refusal.NOT_CHOOSING
+
+
 def refuse_dive(tables: Tables, state: State, seat: int, depth: int) -> int:
     """A depth is chosen once in a round (TP-4)."""
-    if state.phase != Phase.CHOOSE:
-        return Refusal.NOT_CHOOSING
     if not has(state.awaited, seat):
         return Refusal.ALREADY_CHOSEN
     return Refusal.TOO_DEEP if depth > deepest_now(state) else Refusal.NONE

@@ -45,13 +45,12 @@ def refuse_orbit(tables: Tables, state: State, seat: int, v: int, colour: int, s
         return Refusal.STANDS_THERE
     if not is_free(tables, state, vehicle.position, colour, segment, state.actor, v):
         return Refusal.ORBIT_TAKEN
-    return Refusal.OTHER_HUB if leaves_hub(tables, state, v, colour, segment) else Refusal.NONE
+    bound = state.options.change == HUB_CHANGE and state.phase == Phase.MOVE
+    return Refusal.OTHER_HUB if bound and leaves_hub(tables, state, v, colour, segment) else Refusal.NONE
 
 
 def leaves_hub(tables: Tables, state: State, v: int, colour: int, segment: int) -> bool:
-    """Say whether a change in phase 3 would lead to another meeting point, where that is not allowed (EX-A24)."""
-    if state.phase != Phase.MOVE or state.options.change != HUB_CHANGE:
-        return False
+    """Say whether a change of orbit would lead to another meeting point (EX-A24)."""
     vehicle = state.explorers[state.actor].vehicles[v]
     hub = hub_at(tables, state, vehicle.position, vehicle.colour, vehicle.segment)
     return hub == 0 or hub_at(tables, state, vehicle.position, colour, segment) != hub

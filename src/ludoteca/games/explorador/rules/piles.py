@@ -74,11 +74,13 @@ def take_fourth(state: State) -> None:
 def weigh_draw(tables: Tables, state: State, card: int) -> int:
     """Each card of the pile's unordered part may be on top, all alike; below it comes what was put there (EX-10)."""
     pile = state.pile
+    if card != JOKER and card // VALUES != pile:       # most are; only jokers are put under other piles than their own
+        return 0
     if unordered(state, pile) == 0:
         return 1 if card == state.under[pile][0] else 0
     if card == JOKER:
         return state.joker_in[pile]
-    return 1 if state.where[card] == Place.PILE and position_of(card) == pile else 0
+    return 1 if state.where[card] == Place.PILE else 0
 
 
 def refuse_draw(tables: Tables, state: State, seat: int, card: int) -> int:

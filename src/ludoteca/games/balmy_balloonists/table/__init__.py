@@ -1,0 +1,1 @@
+"""How Balmy Balloonists speaks and looks at the table."""

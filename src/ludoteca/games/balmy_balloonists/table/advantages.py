@@ -1,0 +1,109 @@
+"""Advantage cards: how they are drawn, traded and used (BB-13, BB-37, BB-51)."""
+
+from typing import Any
+
+from ludoteca.engine.contract import Ghost
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message
+from ludoteca.games.balmy_balloonists.actions import KINDS
+from ludoteca.games.balmy_balloonists.cards import Advantage
+from ludoteca.games.balmy_balloonists.state import Phase
+from ludoteca.games.balmy_balloonists.table.forecast import ghost_of
+from ludoteca.games.balmy_balloonists.table.names import ADVANTAGES, advantage_name, balloon_name, use_of, wind_title
+
+IS_DEALT = Message("{balloon} gets {card}")
+TRADE_CARD = Message("Give {card} for a wind card")
+TAKE_CARD = Message("Take {card}")
+NORTH_WITH = Message("Fair Winds: one space north")
+SOUTH_WITH = Message("Fair Winds: one space south")
+ON_WITH_IT = Message("Go on, and ask again later this turn")
+KEEP_THEM = Message("Keep Fair Winds for another turn")
+GIVES = Message("{use} Or you give it away for any wind card that lies face up; that comes into your hand.")
+ASK_TAKE = Message("Choose a face-up wind card for your hand.")
+ASK_PAUSE = Message("Use Fair Winds now, or go on?")
+
+
+def label_deal(reader: Reader, kind: int) -> str:
+    """Return which card chance deals."""
+    return reader(IS_DEALT, balloon=balloon_name(reader, int(reader.view.actor)), card=advantage_name(kind))
+
+
+def label_trade(reader: Reader, kind: int) -> str:
+    """Return which card is given for a wind card."""
+    return reader(TRADE_CARD, card=advantage_name(kind))
+
+
+def label_take(reader: Reader, card: int) -> str:
+    """Return which card is taken for it."""
+    return reader(TAKE_CARD, card=wind_title(card))
+
+
+def label_fair_winds(reader: Reader, south: int) -> str:
+    """Return where Fair Winds lead."""
+    return reader(SOUTH_WITH if south else NORTH_WITH)
+
+
+def label_go_on(reader: Reader) -> str:
+    """Return how it is called to use none now."""
+    return reader(ON_WITH_IT)
+
+
+def label_keep_fair_winds(reader: Reader) -> str:
+    """Return how it is called to use none in this turn."""
+    return reader(KEEP_THEM)
+
+
+def prompt_take(reader: Reader) -> str:
+    """Ask for the card that is taken."""
+    return reader(ASK_TAKE)
+
+
+def prompt_pause(reader: Reader) -> str:
+    """Ask whether Fair Winds are used."""
+    return reader(ASK_PAUSE)
+
+
+def preview_trade(reader: Reader, kind: int) -> Ghost:
+    """Say what the card could do, and what giving it does."""
+    return Ghost((), reader(GIVES, use=use_of(kind)))
+
+
+def preview_take(reader: Reader, card: int) -> Ghost:
+    """Say what taking a card does."""
+    return ghost_of(reader, KINDS["take"].number(card))
+
+
+def preview_fair_winds(reader: Reader, south: int) -> Ghost:
+    """Show where Fair Winds lead."""
+    return ghost_of(reader, KINDS["fair_winds"].number(south))
+
+
+def preview_go_on(reader: Reader) -> Ghost:
+    """Show how the turn goes on."""
+    return ghost_of(reader, KINDS["go_on"].number())
+
+
+def preview_keep_fair_winds(reader: Reader) -> Ghost:
+    """Show how the turn goes on."""
+    return ghost_of(reader, KINDS["keep_fair_winds"].number())
+
+
+def advantage(reader: Reader, b: int, kind: Advantage) -> dict[str, Any]:
+    """Return an Advantage card, with how many of it there are; Fair Winds can also be used as such."""
+    fair = kind == Advantage.FAIR_WINDS and b == reader.view.actor and reader.view.phase != Phase.PAUSE
+    return {
+        "sort": "advantage",
+        "id": f"{b}-{kind.name.lower()}",
+        "kind": advantage_sort(kind),
+        "title": reader(ADVANTAGES[kind]),
+        "use": reader(use_of(kind)),
+        "count": int(reader.view.balloons[b].advantages[kind]),
+        "action": KINDS["trade"].number(kind),
+        "north": KINDS["fair_winds"].number(0) if fair else -1,
+        "south": KINDS["fair_winds"].number(1) if fair else -1,
+    }
+
+
+def advantage_sort(kind: Advantage) -> str:
+    """Return the name of the icon of an Advantage card."""
+    return "permit" if kind > Advantage.REPAIRS else kind.name.lower().replace("_", "-")

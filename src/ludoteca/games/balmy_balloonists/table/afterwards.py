@@ -1,0 +1,136 @@
+"""What somebody has missed; and at the end how far each has come, what brought it there, and what each holds."""
+
+from collections.abc import Callable, Sequence
+
+from ludoteca.engine.declared import sentence_of
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message
+from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage
+from ludoteca.games.balmy_balloonists.events import Event
+from ludoteca.games.balmy_balloonists.rules.scoring import degrees
+from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.state import State, Tables
+from ludoteca.games.balmy_balloonists.table.card import wind_in_words
+from ludoteca.games.balmy_balloonists.table.forecast import PLACED_BY
+from ludoteca.games.balmy_balloonists.table.names import advantage_name, balloon_name, space_name
+from ludoteca.games.balmy_balloonists.table.text import BALLAST, FUEL, GAS
+
+AHEAD = Message("Spaces flown ahead")
+BACK = Message("Spaces blown back")
+SIDEWAYS = Message("Spaces north or south")
+FORCED = Message("Forced landings")
+LOST = Message("Turns lost")
+SUFFERED = Message("Misfortunes suffered")
+ON_OTHERS = Message("Cards played on others")
+BURNED = Message("Fuel burned")
+DOWN = frozenset({Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH, Event.HEAT_LANDING, Event.BLOWN_TO_GROUND})
+DRIFTS = frozenset({Event.DRIFTED_NORTH, Event.DRIFTED_SOUTH, Event.VORTEX, Event.EQUATOR, Event.OUT_OF_DOLDRUMS})
+FIRES = frozenset({Event.BURNED_HIGH, Event.BURNED_EMPTY})
+ROWS: tuple[tuple[Message, Callable[[Entry], int]], ...] = (
+    (AHEAD, lambda entry: entry.amount if entry.event == Event.FLEW else 0),
+    (BACK, lambda entry: -entry.amount if entry.event in (Event.BLOWN_BACK, Event.DRIVEN_BACK) else 0),
+    (SIDEWAYS, lambda entry: int(entry.event in DRIFTS)),
+    (FORCED, lambda entry: int(entry.event in DOWN)),
+    (LOST, lambda entry: int(entry.event == Event.TURN_LOST)),
+    (SUFFERED, lambda entry: int(entry.event == Event.MISFORTUNE)),
+    (ON_OTHERS, lambda entry: int(entry.event in (Event.PLAYED_ON, Event.PLAYED_ON_STORM))),
+    (BURNED, lambda entry: int(entry.event in FIRES)),
+)
+ROUND_PLAYED = Message("Round {first} has begun.")
+ROUNDS_PLAYED = Message("Rounds {first} to {last} have begun.")
+FLOWN_TO = Message("{balloon} has flown {amount} space ahead and is on {space}.",
+                   "{balloon} has flown {amount} spaces ahead and is on {space}.")
+BROUGHT_TO = Message("{balloon} is on {space} now.")
+IS_DOWN = Message("{balloon} was forced down on {space}.")
+WEATHER_CHANGED = Message("The weather has changed {amount} time.", "The weather has changed {amount} times.")
+MISFORTUNES = Message("{amount} Misfortune has been turned over.", "{amount} Misfortunes have been turned over.")
+IN_HAND = Message("In hand")
+IN_FRONT = Message("In front")
+ADVANTAGES_KEPT = Message("Advantages")
+CHIPS_LEFT = Message("Chips left")
+LANDINGS = frozenset({Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH, Event.HEAT_LANDING})
+ALWAYS_TOLD = frozenset({Event.STORM_PLACED, Event.REMOVED, Event.HOME, Event.WON})
+MOST = 8                   # lines
+
+
+def course(tables: Tables, state: State, values: list[int]) -> None:
+    """Fill by seat how many degrees of longitude it has flown since the chequered line."""
+    for seat in range(int(state.seats)):
+        values[seat] = int(degrees(tables, state, seat))
+
+
+def sources(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
+    """Return what made the race, by seat: how far each flew and was blown, and what held it up.
+
+    The score is in degrees of longitude, of which a space has more or fewer by its Line; so these do not add up to it.
+    """
+    rows = []
+    for label, count in ROWS:
+        column = [0] * len(reader.names)
+        for entry in entries:
+            column[entry.actor % len(reader.names)] += count(entry)
+        if any(column):
+            rows.append((reader(label), tuple(column)))
+    return rows
+
+
+def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:
+    """Return what has happened: rounds and weather, then what cannot be missed, then how far each balloon has come."""
+    lines = rounds(reader, entries)
+    for message, event in ((WEATHER_CHANGED, Event.WEATHER_CHANGES), (MISFORTUNES, Event.MISFORTUNE)):
+        amount = sum(entry.event == event for entry in entries)
+        lines += [reader(message, amount=amount)] if amount else []
+    lines += [sentence_of(reader, Event.of(entry.event), entry) for entry in entries if entry.event in ALWAYS_TOLD]
+    lines += ways(reader, entries)
+    return lines[:MOST]
+
+
+def rounds(reader: Reader, entries: Sequence[Entry]) -> list[str]:
+    """Return which rounds have been begun."""
+    begun = [entry.item for entry in entries if entry.event == Event.ROUND_BEGINS]
+    if not begun:
+        return []
+    return [reader(ROUNDS_PLAYED if len(begun) > 1 else ROUND_PLAYED, first=begun[0], last=begun[-1])]
+
+
+def ways(reader: Reader, entries: Sequence[Entry]) -> list[str]:
+    """Return how far each balloon that has moved has come, and where it is now; who flew furthest first."""
+    flown: dict[int, int] = {}
+    last: dict[int, Entry] = {}
+    for entry in entries:
+        if entry.event in PLACED_BY or entry.event in LANDINGS:
+            last[entry.actor] = entry
+            flown[entry.actor] = flown.get(entry.actor, 0) + (entry.amount if entry.event == Event.FLEW else 0)
+    order = sorted(last, key=lambda b: -flown[b])
+    return [whereto(reader, balloon_name(reader, b), flown[b], last[b]) for b in order]
+
+
+def whereto(reader: Reader, balloon: str, amount: int, entry: Entry) -> str:
+    """Return where one balloon has come."""
+    space = space_name(reader.tables, entry.item)
+    if entry.event in LANDINGS:
+        return reader(IS_DOWN, balloon=balloon, space=space)
+    return reader(FLOWN_TO if amount else BROUGHT_TO, balloon=balloon, amount=amount, space=space)
+
+
+def books(reader: Reader) -> list[tuple[str, list[str]]]:
+    """Return what a player holds when all is over: cards, Advantages, and the chips that are left."""
+    view = reader.view
+    own = range(reader.seat, int(view.flying), int(view.seats))
+    kept = [reader(advantage_name(kind)) for b in own for kind in Advantage
+            for _ in range(int(view.balloons[b].advantages[kind]))]
+    chips = [reader(message, amount=int(getattr(view.balloons[b], name)))
+             for b in own for message, name in ((GAS, "gas"), (BALLAST, "ballast"), (FUEL, "fuel"))]
+    return [
+        (reader(IN_HAND), cards_that(reader, is_in_hand)),
+        (reader(IN_FRONT), cards_that(reader, is_in_front)),
+        (reader(ADVANTAGES_KEPT), kept),
+        (reader(CHIPS_LEFT), chips),
+    ]
+
+
+def cards_that(reader: Reader, lies: Callable[[State, int, int], bool]) -> list[str]:
+    """Return the Local Wind cards of the reader's balloons that lie somewhere."""
+    own = range(reader.seat, int(reader.view.flying), int(reader.view.seats))
+    return [wind_in_words(reader, card) for b in own for card in range(WINDS) if lies(reader.view, b, card)]

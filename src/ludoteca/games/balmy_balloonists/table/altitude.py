@@ -1,0 +1,279 @@
+"""Step 2: what each altitude and each exit costs, and where the wind carries a balloon then (BB-38 .. BB-45)."""
+
+from collections.abc import Sequence
+from itertools import product
+from math import dist, hypot
+from typing import Any, NamedTuple
+
+from ludoteca.engine.contract import Ghost
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message
+from ludoteca.games.balmy_balloonists.actions import KINDS
+from ludoteca.games.balmy_balloonists.cards import Altitude, Zone
+from ludoteca.games.balmy_balloonists.events import Event, Refusal
+from ludoteca.games.balmy_balloonists.rules.altitude import refuse_altitude, refuse_exit
+from ludoteca.games.balmy_balloonists.state import NOBODY, Fate, Phase, State, Tables
+from ludoteca.games.balmy_balloonists.table.drawing import drawn_head
+from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, ghost_of
+from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, range_name, space_name
+from ludoteca.games.balmy_balloonists.table.places import RIM, Place, place_near, place_of, site, spot, way
+from ludoteca.games.balmy_balloonists.table.weather import signed
+
+END_TURN = Message("End the turn")
+STAY_AT = Message("Stay: {altitude}")
+RISE_TO = Message("Rise to {altitude}")
+SINK_TO = Message("Sink to {altitude}")
+LEAVE_NORTH = Message("Take off one Line north, to {altitude}")
+LEAVE_SOUTH = Message("Take off one Line south, to {altitude}")
+ASK_ALTITUDE = Message("Step 2: choose the altitude for {balloon}; then you fly.")
+ASK_BECALMED = Message(
+    "Step 2: {balloon} hangs at the Equator and flies nowhere; only a wind to the north leads back. "
+    "Choose the altitude."
+)
+ASK_CARDS_ONLY = Message(
+    "Step 2: {balloon} hangs at the Equator and flies nowhere; only a wind card to the north leads back. "
+    "Choose the altitude."
+)
+ASK_LANDED = Message(
+    "{balloon} has come down and flies no more this turn. End it, or trade an Advantage card first."
+)
+TO_SPACE = Message("{spaces} to {space}")
+DOWN_IN = Message("down: {place}")
+INTO_STORM = Message("storm: {space}")
+REACHES_HOME = Message("home!")
+BECALMED = Message("becalmed")
+CALM = Message("calm: stays here")
+NO_FLIGHT = Message("no flight")
+AWAY = 46                  # how far apart marks are drawn
+STEPS = (0, 1, -1, 2, -2, 3)           # outward and inward: along the Line stand the marks of the neighbouring spaces
+
+
+class Prospect(NamedTuple):
+    """What an altitude would bring a balloon on its flight."""
+
+    altitude: int
+    refused: int           # Refusal; the rest is then as if the flight could be had
+    space: int
+    equator: int
+    steps: int             # spaces forward, or below zero back
+    held_up: Entry | None  # by a zone or mountains
+    storm: bool
+    home: bool
+    ballast: int           # chips spent
+    gas: int
+    fuel: int
+
+
+def label_altitude(reader: Reader, altitude: int) -> str:
+    """Return what choosing an altitude does."""
+    if reader.view.landed and altitude == Altitude.GROUND:
+        return reader(END_TURN)
+    here = int(reader.view.balloons[int(reader.view.actor)].altitude)
+    message = RISE_TO if altitude > here else SINK_TO if altitude < here else STAY_AT
+    return reader(message, altitude=altitude_name(altitude))
+
+
+def label_exit(reader: Reader, south: int, climb: int) -> str:
+    """Return what taking off from another Line does (BB-45)."""
+    return reader(LEAVE_SOUTH if south else LEAVE_NORTH, altitude=altitude_name(climb + 1))
+
+
+def prompt_altitude(reader: Reader) -> str:
+    """Ask for the altitude, as far as there is a choice."""
+    view = reader.view
+    if view.landed:
+        message = ASK_LANDED
+    elif view.balloons[int(view.actor)].equator:
+        message = ASK_BECALMED if view.options.any_return else ASK_CARDS_ONLY
+    else:
+        message = ASK_ALTITUDE
+    return reader(message, balloon=balloon_name(reader, int(view.actor)))
+
+
+def preview_altitude(reader: Reader, altitude: int) -> Ghost:
+    """Show where the wind carries the balloon."""
+    return ghost_of(reader, KINDS["altitude"].number(altitude))
+
+
+def preview_exit(reader: Reader, south: int, climb: int) -> Ghost:
+    """Show where the wind carries the balloon from there."""
+    return ghost_of(reader, KINDS["exit"].number(south, climb))
+
+
+def prospects(tables: Tables, view: State, b: int) -> list[Prospect]:
+    """Return what each altitude would bring a balloon on this turn or its next, the highest first.
+
+    Nothing while it cannot fly: before it is placed, after it has left the race, or while it has turns to lose.
+    """
+    balloon = view.balloons[b]
+    asked = view.phase == Phase.ALTITUDE and view.actor == b
+    if balloon.fate != Fate.RACING or (not asked and (balloon.lost > 0 or view.phase < Phase.CARD)):
+        return []
+    found = []
+    for altitude in reversed(Altitude):
+        state = before_flight(view, b)
+        refused = int(refuse_altitude(tables, state, b, altitude))
+        found.append(prospect(tables, state, altitude, refused, KINDS["altitude"].number(altitude)))
+    return found
+
+
+def exits(tables: Tables, view: State, b: int) -> dict[int, Prospect]:
+    """Return, by action, where each way out by a neighbouring Line leads a balloon that is to choose (BB-45)."""
+    if view.phase != Phase.ALTITUDE or view.actor != b or not view.balloons[b].forced or view.landed:
+        return {}
+    found = {}
+    for south, climb in product(range(2), range(Altitude.HIGH)):
+        action = KINDS["exit"].number(south, climb)
+        if refuse_exit(tables, view, b, south, climb) == Refusal.NONE:
+            found[action] = prospect(tables, before_flight(view, b), climb + 1, Refusal.NONE, action)
+    return found
+
+
+def before_flight(view: State, b: int) -> State:
+    """Return a copy of the view in which a balloon is to choose its altitude."""
+    state = copied(view)
+    if state.phase == Phase.ALTITUDE and state.actor == b:
+        return state
+    if state.actor != b:
+        state.balloons[b].bans = state.balloons[b].next_bans
+        state.landed = 0
+    state.actor = b
+    state.phase = Phase.ALTITUDE
+    state.card = state.target = NOBODY
+    state.steps = state.drift = state.shaken = 0
+    return state
+
+
+def prospect(tables: Tables, state: State, altitude: int, refused: int, action: int) -> Prospect:
+    """Return what a choice of step 2 would bring the balloon that is to choose."""
+    b = int(state.actor)
+    if refused != Refusal.NONE:
+        return Prospect(altitude, refused, int(state.balloons[b].space), 0, 0, None, False, False, 0, 0, 0)
+    told, after = foreseen(tables, state, action)
+    before, then = state.balloons[b], after.balloons[b]
+    own = [entry for entry in told if entry.actor == b]
+    flown = sum(entry.amount for entry in own if entry.event == Event.FLEW)
+    blown = sum(entry.amount for entry in own if entry.event in (Event.BLOWN_BACK, Event.DRIVEN_BACK))
+    return Prospect(
+        altitude,
+        refused,
+        int(then.space) or int(before.space),
+        int(then.equator),
+        flown - blown,
+        next((entry for entry in own if entry.event in HELD_UP), None),
+        any(entry.event == Event.STORM_MEETS for entry in own),
+        then.fate == Fate.HOME,
+        int(before.ballast - then.ballast),
+        int(before.gas - then.gas),
+        int(before.fuel - then.fuel),
+    )
+
+
+def altitudes(reader: Reader, b: int) -> list[dict[str, Any]]:
+    """Return the four altitudes for a balloon's flight: what each costs, and where the wind carries it then."""
+    beside = exits(reader.tables, reader.view, b)
+    return [
+        {
+            **step(reader, ahead, KINDS["altitude"].number(ahead.altitude)),
+            "name": reader(altitude_name(ahead.altitude)),
+            "here": ahead.altitude == reader.view.balloons[b].altitude,
+            "exits": [
+                {**step(reader, other, action), "sort": "south" if KINDS["exit"].values(action)[0] else "north"}
+                for action, other in beside.items() if other.altitude == ahead.altitude
+            ],
+        }
+        for ahead in prospects(reader.tables, reader.view, b)
+    ]
+
+
+def step(reader: Reader, ahead: Prospect, action: int) -> dict[str, Any]:
+    """Return one choice of step 2: what it costs, and where it leads."""
+    allowed = ahead.refused == Refusal.NONE
+    return {
+        "action": action,
+        "level": ahead.altitude,
+        "open": allowed,
+        "costs": tuple((name, spent) for name, spent in
+                       (("ballast", ahead.ballast), ("gas", ahead.gas), ("fuel", ahead.fuel)) if spent > 0),
+        "leads": leads_to(reader, ahead) if allowed else "",
+        "steps": signed(ahead.steps),
+        "sign": sign_of(ahead),
+        "bad": ahead.held_up is not None or ahead.storm,
+        "space": ahead.space,
+    }
+
+
+def sign_of(ahead: Prospect) -> str:
+    """Return the sign of what would hold a balloon up, "" where its way is free."""
+    if ahead.held_up is not None:
+        return "zone" if ahead.held_up.event == Event.FORCED_DOWN else "crash"
+    return "gust" if ahead.storm else ""
+
+
+def leads_to(reader: Reader, ahead: Prospect) -> str:
+    """Return where a choice leads, as short as can be."""
+    if ahead.home:
+        return reader(REACHES_HOME)
+    if ahead.held_up is not None:
+        return reader(DOWN_IN, place=obstacle(reader, ahead.held_up))
+    if ahead.storm:
+        return reader(INTO_STORM, space=space_name(reader.tables, ahead.space))
+    if ahead.equator:
+        return reader(BECALMED)
+    if ahead.altitude == Altitude.GROUND:
+        return reader(NO_FLIGHT)
+    if ahead.steps == 0:
+        return reader(CALM)
+    return reader(TO_SPACE, spaces=signed(ahead.steps), space=space_name(reader.tables, ahead.space))
+
+
+def obstacle(reader: Reader, entry: Entry) -> str:
+    """Return the zone or the mountains that would hold the balloon up."""
+    if entry.event == Event.FORCED_DOWN:
+        return reader(ZONES[Zone(reader.tables.zone[entry.item])])
+    return reader(range_name(int(reader.tables.ranges[entry.item])))
+
+
+def pins(
+    tables: Tables, view: State, own: Sequence[int], altitudes: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """Return a mark for each choice that moves the viewer's balloon."""
+    if not own or view.balloons[own[0]].equator:
+        return []
+    near = place_of(tables, view, own[0])[0]
+    found: list[dict[str, Any]] = []
+    taken: list[Place] = []
+    for ahead in (each for level in altitudes for each in (level, *level["exits"])):
+        if ahead["open"] and (ahead["space"] != view.balloons[own[0]].space or ahead["bad"]):
+            there = place_near(tables, ahead["space"], 0, near)
+            x, y = spot(there)
+            dx, dy = free_of((x, y), taken, drawn_head(tables, view, own[0]))
+            taken.append((x + dx, y + dy))
+            found.append({**ahead, "site": site(there), "beside": f"{dx:.0f} {dy:.0f}" if dx or dy else ""})
+    return found
+
+
+def free_of(place: Place, taken: Sequence[Place], head: Place) -> Place:
+    """Return how far aside a mark stands: clear of the others, and if that can be of the balloon itself."""
+    far = hypot(*place)
+    ways = [(step * AWAY * place[0] / far, step * AWAY * place[1] / far) for step in STEPS]
+    inside = [way for way in ways if hypot(*moved(place, way)) < RIM]
+    free = [way for way in inside if all(dist(moved(place, way), other) >= AWAY - 4 for other in taken)]
+    best = [way for way in free if dist(moved(place, way), head) >= AWAY]
+    return next(iter([*best, *free]), ways[-1])
+
+
+def moved(place: Place, by: Place) -> Place:
+    """Return a place moved by so much."""
+    return place[0] + by[0], place[1] + by[1]
+
+
+def route(tables: Tables, view: State, own: Sequence[int], marks: Sequence[dict[str, Any]]) -> str:
+    """Return the path along its Line over which the wind may carry the viewer's balloon."""
+    if not marks:
+        return ""
+    start = place_of(tables, view, own[0])
+    ends = [place_near(tables, pin["space"], 0, start[0]) for pin in marks]
+    along = [end for end in ends if abs(end[1] - start[1]) < 1] or [start]
+    return "".join(way((start, end)) for end in (max(along), min(along)) if abs(end[0] - start[0]) > 1)

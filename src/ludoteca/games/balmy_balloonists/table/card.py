@@ -1,0 +1,215 @@
+"""Local Wind cards: how they are called and drawn, played and answered (BB-22 .. BB-31, BB-50, BB-63)."""
+
+from typing import Any
+
+from ludoteca.engine.contract import Ghost, Mark
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.seats import has
+from ludoteca.engine.words import Message
+from ludoteca.games.balmy_balloonists.actions import KINDS
+from ludoteca.games.balmy_balloonists.cards import HAND, WIND_NAMES, Mishap, Symbol
+from ludoteca.games.balmy_balloonists.rules.card import can_play_on_other, can_play_own, targets
+from ludoteca.games.balmy_balloonists.rules.moves import sky_over
+from ludoteca.games.balmy_balloonists.rules.winds import is_in_hand
+from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Mode, Phase
+from ludoteca.games.balmy_balloonists.table.forecast import foreseen, ghost_of
+from ludoteca.games.balmy_balloonists.table.names import MISHAPS, balloon_name, wind_title
+from ludoteca.games.balmy_balloonists.table.weather import FLYING, spoken_winds
+
+PLAY_OWN = Message("Play {card} on yourself")
+PLAY_ON_OTHER = Message("Play {card} on another balloon")
+MISHAP_OWN = Message("Turn over a Misfortune for yourself with {card}")
+MISHAP_ON_OTHER = Message("Turn over a Misfortune for another with {card}")
+WEATHER_OWN = Message("Change the weather over yourself with {card}")
+WEATHER_ON_OTHER = Message("Change the weather over another balloon with {card}")
+ON = Message("On {balloon}")
+ANSWER_WITH = Message("Answer with {card}")
+LET_IT_BE = Message("Let it be")
+DRAWS = Message("{balloon} draws {card}")
+ASK_CARD = Message(
+    "Step 1: play a Local Wind card, from your hand on yourself or from the table on a balloon with a pawn."
+)
+ASK_TARGET = Message("On whom do you play {card}?")
+ASK_ANSWER = Message("{card} would force {balloon} down. Answer with a card in front of you, or let it be.")
+ASK_HAND = Message("Step 1: play a Local Wind card from your hand on {balloon}.")
+ASK_TABLE = Message("Step 1: play one of the cards in front of you on a balloon with a pawn.")
+ASK_FULL = Message("Step 1: three cards lie in front of you: play one of these on a balloon with a pawn.")
+MISFORTUNE_FOR = Message("Chance turns over a Misfortune card for {balloon}. In the deck: {cards}.")
+MISFORTUNE_FROM_NEW = Message("Chance turns over a Misfortune card for {balloon} from a new deck.")
+WEATHER_FOR = Message("Chance lays a new weather card at Quadrant {quadrant}, where {balloon} is.")
+FROM_THERE = Message("On Line {number} the wind is: High {high}, Medium {medium}, Low {low}.")
+IF_ON = Message("On {balloon}: {text}")
+COUNTED = Message("{name} ×{amount}")
+NORTH_BY = Message("{amount} north", "{amount} north")
+SOUTH_BY = Message("{amount} south", "{amount} south")
+NO_WIND = Message("no wind")
+DOES = Message("High: {high}, Medium: {medium}, Low: {low}")
+WIND_CARD = {              # by the symbols at its foot
+    0: Message("{card} ({winds})"),
+    int(Symbol.MISFORTUNE): Message("{card} ({winds}; question mark)"),
+    int(Symbol.WEATHER): Message("{card} ({winds}; quarter circle)"),
+    int(Symbol.MISFORTUNE | Symbol.WEATHER): Message("{card} ({winds}; question mark and quarter circle)"),
+}
+
+
+def label_play(reader: Reader, card: int) -> str:
+    """Return what playing a card for its wind does."""
+    return reader(PLAY_OWN if is_own(reader, card) else PLAY_ON_OTHER, card=wind_title(card))
+
+
+def label_mishap(reader: Reader, card: int) -> str:
+    """Return what playing a card for a Misfortune does."""
+    return reader(MISHAP_OWN if is_own(reader, card) else MISHAP_ON_OTHER, card=wind_title(card))
+
+
+def label_weather(reader: Reader, card: int) -> str:
+    """Return what playing a card for new weather does."""
+    return reader(WEATHER_OWN if is_own(reader, card) else WEATHER_ON_OTHER, card=wind_title(card))
+
+
+def is_own(reader: Reader, card: int) -> bool:
+    """Say whether a card would be played from the hand, on the own balloon (BB-24)."""
+    return bool(is_in_hand(reader.view, int(reader.view.actor), card))
+
+
+def label_on(reader: Reader, target: int) -> str:
+    """Return on whom the card is played."""
+    return reader(ON, balloon=balloon_name(reader, target))
+
+
+def label_answer(reader: Reader, card: int) -> str:
+    """Return what an answer is given with (BB-63)."""
+    return reader(ANSWER_WITH, card=wind_title(card))
+
+
+def label_pass(reader: Reader) -> str:
+    """Return how it is called to give none."""
+    return reader(LET_IT_BE)
+
+
+def label_draw(reader: Reader, card: int) -> str:
+    """Return which card chance brings."""
+    return reader(DRAWS, balloon=balloon_name(reader, int(reader.view.actor)), card=wind_title(card))
+
+
+def prompt_card(reader: Reader) -> str:
+    """Ask for a card, as far as it is possible (BB-23, BB-25)."""
+    view = reader.view
+    if not can_play_own(view):
+        return reader(ASK_FULL if view.balloons[int(view.actor)].table_size >= HAND else ASK_TABLE)
+    if not can_play_on_other(view):
+        return reader(ASK_HAND, balloon=balloon_name(reader, int(view.actor)))
+    return reader(ASK_CARD)
+
+
+def prompt_target(reader: Reader) -> str:
+    """Ask on whom it is played."""
+    return reader(ASK_TARGET, card=wind_title(int(reader.view.card)))
+
+
+def prompt_answer(reader: Reader) -> str:
+    """Ask for an answer (BB-63)."""
+    view = reader.view
+    return reader(ASK_ANSWER, card=wind_title(int(view.card)), balloon=balloon_name(reader, int(view.subject)))
+
+
+def preview_play(reader: Reader, card: int) -> Ghost:
+    """Show where the wind of a card leads."""
+    return ghost_of_card(reader, Mode.MOVE, card, KINDS["play"].number(card))
+
+
+def preview_mishap(reader: Reader, card: int) -> Ghost:
+    """Say what a Misfortune may be."""
+    return ghost_of_card(reader, Mode.MISFORTUNE, card, KINDS["mishap"].number(card))
+
+
+def preview_weather(reader: Reader, card: int) -> Ghost:
+    """Say which weather changes."""
+    return ghost_of_card(reader, Mode.WEATHER, card, KINDS["weather"].number(card))
+
+
+def preview_on(reader: Reader, target: int) -> Ghost:
+    """Show what the card does there."""
+    return ghost_on(reader, int(reader.view.mode), target, KINDS["on"].number(target))
+
+
+def preview_answer(reader: Reader, card: int) -> Ghost:
+    """Show where both cards lead."""
+    return ghost_of(reader, KINDS["answer"].number(card))
+
+
+def preview_pass(reader: Reader) -> Ghost:
+    """Show where the card leads."""
+    return ghost_of(reader, KINDS["pass"].number())
+
+
+def ghost_of_card(reader: Reader, mode: int, card: int, action: int) -> Ghost:
+    """A card from the hand serves the own balloon, one from the table each of those with a pawn (BB-23)."""
+    if is_own(reader, card):
+        found = ghost_on(reader, mode, int(reader.view.actor), action)
+        return found._replace(text=" ".join([found.text, *wind_there(reader, action)]))
+    marked = [b for b in range(int(reader.view.flying)) if has(targets(reader.view), b)]
+    marked += [ON_STORM] if reader.view.storm != NOWHERE and mode == Mode.MOVE else []
+    asked = len(marked) > 1
+    each = [ghost_on(reader, mode, b, action, *([KINDS["on"].number(b)] * asked)) for b in marked]
+    said = [reader(IF_ON, balloon=balloon_name(reader, b), text=found.text)
+            for b, found in zip(marked, each, strict=True)]
+    return Ghost(tuple(mark for found in each for mark in found.marks), " ".join(said) if asked else each[0].text)
+
+
+def wind_there(reader: Reader, action: int) -> list[str]:
+    """Return how far each altitude would fly from where a card takes the own balloon; nothing if it stays."""
+    ahead, b = foreseen(reader.tables, reader.view, action), int(reader.view.actor)
+    before, after = reader.view.balloons[b], ahead.state.balloons[b]
+    if ahead.state.phase != Phase.ALTITUDE or after.equator or before.space == after.space or ahead.state.landed:
+        return []
+    card = sky_over(ahead.state, int(reader.tables.quadrant[after.space]))
+    return [spoken_winds(reader, card, int(reader.tables.line[after.space]), FROM_THERE)]
+
+
+def ghost_on(reader: Reader, mode: int, b: int, *actions: int) -> Ghost:
+    """A card is played on a balloon, or on the storm: for its wind, or for what chance turns over."""
+    if mode == Mode.MOVE:
+        return ghost_of(reader, *actions)
+    lit = (Mark(f"balloon-{b}", "+class", "meant"),)
+    if mode == Mode.WEATHER:
+        quadrant = int(reader.tables.quadrant[reader.view.balloons[b].space])
+        said = reader(WEATHER_FOR, balloon=balloon_name(reader, b), quadrant=quadrant + 1)
+        return Ghost((*lit, Mark(f"air-{quadrant}", "+class", "turns")), said)
+    left = [(kind, int(reader.view.mishaps[kind])) for kind in Mishap if reader.view.mishaps[kind]]
+    cards = ", ".join(reader(COUNTED, name=reader(MISHAPS[kind]), amount=count) if count > 1 else reader(MISHAPS[kind])
+                      for kind, count in left)
+    return Ghost(lit, reader(MISFORTUNE_FOR if left else MISFORTUNE_FROM_NEW,
+                          balloon=balloon_name(reader, b), cards=cards))
+
+
+def wind(reader: Reader, b: int, card: int, kind: str, in_hand: bool) -> dict[str, Any]:
+    """Return a Local Wind card: what it does at each altitude, and what a click on it means."""
+    altitude = int(reader.view.balloons[b].altitude) if in_hand else 0
+    symbols = int(reader.tables.symbols[card])
+    plays = kind == "play"
+    return {
+        "sort": "wind",
+        "id": WIND_NAMES[card],
+        "title": wind_title(card),
+        "action": KINDS[kind].number(card),
+        "played": card == reader.view.card,
+        "mishap": KINDS["mishap"].number(card) if plays and symbols & Symbol.MISFORTUNE else -1,
+        "weather": KINDS["weather"].number(card) if plays and symbols & Symbol.WEATHER else -1,
+        "symbols": tuple(name for name, bit in (("mishap", Symbol.MISFORTUNE), ("weather", Symbol.WEATHER))
+                         if symbols & bit),
+        "rows": tuple((int(level), int(reader.tables.wind[card][level]), level == altitude) for level in FLYING),
+        "words": wind_in_words(reader, card),
+    }
+
+
+def wind_in_words(reader: Reader, card: int) -> str:
+    """Return what a Local Wind card does."""
+    high, medium, low = (blows(reader, int(reader.tables.wind[card][level])) for level in FLYING)
+    winds = reader(DOES, high=high, medium=medium, low=low)
+    return reader(WIND_CARD[int(reader.tables.symbols[card])], card=wind_title(card), winds=winds)
+
+
+def blows(reader: Reader, by: int) -> str:
+    """Return how far south, or below zero north, a wind blows."""
+    return reader(SOUTH_BY, amount=by) if by > 0 else reader(NORTH_BY, amount=-by) if by else reader(NO_WIND)

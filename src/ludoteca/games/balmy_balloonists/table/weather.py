@@ -1,0 +1,201 @@
+"""The weather: the four Quadrant cards, the streams of air that follow from them, Bad Weather, and the storm.
+
+(BB-15, BB-31, BB-54, BB-64 .. BB-67)
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludoteca.engine.contract import Ghost
+from ludoteca.engine.reader import Reader
+from ludoteca.engine.words import Message
+from ludoteca.games.balmy_balloonists.actions import KINDS
+from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, SKY_NAMES, Altitude, Gust
+from ludoteca.games.balmy_balloonists.rules.moves import sky_over
+from ludoteca.games.balmy_balloonists.rules.weather import BALLAST_TO_HOLD, is_laid
+from ludoteca.games.balmy_balloonists.state import State, Tables
+from ludoteca.games.balmy_balloonists.table.forecast import ghost_of
+from ludoteca.games.balmy_balloonists.table.names import ALTITUDES, TURNED_OVER, balloon_name, sky_title, space_name
+from ludoteca.games.balmy_balloonists.table.places import barbs, stream
+
+FLYING = (Altitude.HIGH, Altitude.MEDIUM, Altitude.LOW)
+STRONGEST = 10             # spaces, in the stylesheet
+PAY_BALLAST = Message("Pay {amount} ballast", "Pay {amount} ballast")
+COME_DOWN = Message("Come down and lose a turn")
+STORM_ON = Message("The storm on {space}")
+IS_LAST = Message("{balloon} counts as last")
+ASK_SINK = Message("Bad Weather pushes {balloon} below Low: pay ballast, or come down and lose a turn?")
+ASK_STORM = Message("{balloon} is last: put the storm on the map.")
+QUADRANT = Message("Quadrant {number}")
+SKY = Message("Quadrant {number}, card {card}")
+ROW = Message("Line {number}: High {high}, Medium {medium}, Low {low}")
+ROW_TOLD = Message("Line {number}: High {high}, Medium {medium}, Low {low}.")
+SKY_TITLE = Message("Quadrant {number}, card {card}; in Bad Weather: {gust}")
+SKY_TOLD = Message("Quadrant {number}, card {card}. In Bad Weather: {gust}.")
+GUSTS = {
+    (Gust.ALTITUDE, True): Message("{amount} level up", "{amount} levels up"),
+    (Gust.ALTITUDE, False): Message("{amount} level down", "{amount} levels down"),
+    (Gust.SIDEWAYS, True): Message("{amount} space south", "{amount} spaces south"),
+    (Gust.SIDEWAYS, False): Message("{amount} space north", "{amount} spaces north"),
+    (Gust.BACK, True): Message(
+        "{amount} space back, then no flight forward", "{amount} spaces back, then no flight forward"),
+}
+NO_GUST = Message("nothing")
+
+
+def label_sky(reader: Reader, card: int) -> str:
+    """Return which card is turned over."""
+    return reader(TURNED_OVER, card=sky_title(card))
+
+
+def label_pay_ballast(reader: Reader) -> str:
+    """Return what it costs to stay up (BB-54e)."""
+    return reader(PAY_BALLAST, amount=BALLAST_TO_HOLD * int(reader.view.levels))
+
+
+def label_land(reader: Reader) -> str:
+    """Return what it is not to pay."""
+    return reader(COME_DOWN)
+
+
+def label_storm(reader: Reader, place: int) -> str:
+    """Return where the storm is put (BB-64)."""
+    return reader(STORM_ON, space=space_name(reader.tables, int(reader.tables.storm_place[place - 1])))
+
+
+def label_last(reader: Reader, b: int) -> str:
+    """Return which balloon counts as last (BB-65)."""
+    return reader(IS_LAST, balloon=balloon_name(reader, b))
+
+
+def prompt_sink(reader: Reader) -> str:
+    """Ask whether ballast is paid."""
+    return reader(ASK_SINK, balloon=balloon_name(reader, int(reader.view.subject)))
+
+
+def prompt_storm(reader: Reader) -> str:
+    """Ask for the place of the storm."""
+    return reader(ASK_STORM, balloon=balloon_name(reader, int(reader.view.subject)))
+
+
+def preview_pay_ballast(reader: Reader) -> Ghost:
+    """Show what staying up costs."""
+    return ghost_of(reader, KINDS["pay_ballast"].number())
+
+
+def preview_land(reader: Reader) -> Ghost:
+    """Show what coming down means."""
+    return ghost_of(reader, KINDS["land"].number())
+
+
+def preview_storm(reader: Reader, place: int) -> Ghost:
+    """Show the storm there."""
+    return ghost_of(reader, KINDS["storm"].number(place))
+
+
+def signed(spaces: int) -> str:
+    """Return a number of spaces with its sign."""
+    return f"+{spaces}" if spaces > 0 else f"−{-spaces}" if spaces < 0 else "0"
+
+
+def gust(reader: Reader, card: int) -> str:
+    """Return what the right edge of a Quadrant card does, in words (BB-54)."""
+    kind, by = int(reader.tables.gust[card]), int(reader.tables.gust_by[card])
+    if kind == Gust.NONE:
+        return reader(NO_GUST)
+    return reader(GUSTS[Gust(kind), by > 0], amount=abs(by))
+
+
+def gust_sign(tables: Tables, card: int) -> str:
+    """Return the same as the name of a sign and a number."""
+    kind, by = int(tables.gust[card]), int(tables.gust_by[card])
+    ways = {Gust.ALTITUDE: ("lift", "drop"), Gust.SIDEWAYS: ("south", "north"), Gust.BACK: ("back", "back")}
+    return f"{ways[Gust(kind)][by < 0]} {abs(by)}" if kind != Gust.NONE else ""
+
+
+def winds(tables: Tables, card: int, line: int) -> list[int]:
+    """Return the spaces that a Quadrant card moves a balloon on a Line, from High to Low."""
+    return [int(tables.sky[card][line][altitude]) for altitude in FLYING]
+
+
+def spoken_winds(reader: Reader, card: int, line: int, message: Message = ROW) -> str:
+    """Return the same in words."""
+    high, medium, low = map(signed, winds(reader.tables, card, line))
+    return reader(message, number=line, high=high, medium=medium, low=low)
+
+
+def sky_facts(reader: Reader, own: Any) -> list[dict[str, Any]]:
+    """Return the cards of the four Quadrants, with the cell in which the viewer's balloon flies marked."""
+    if not is_laid(reader.view):
+        return []
+    return [sky_fact(reader, quadrant, sky_over(reader.view, quadrant), own) for quadrant in range(QUADRANTS)]
+
+
+def sky_fact(reader: Reader, quadrant: int, card: int, own: Any) -> dict[str, Any]:
+    """Return one card."""
+    line, altitude = 0, 0
+    if own is not None and own.space and reader.tables.quadrant[own.space] == quadrant and not own.equator:
+        line, altitude = int(reader.tables.line[own.space]), int(own.altitude)
+    return {
+        "quadrant": quadrant,
+        "number": quadrant + 1,
+        "card": SKY_NAMES[card],
+        "title": sky_title(card),
+        "name": reader(SKY, number=quadrant + 1, card=sky_title(card)),
+        "told": reader(SKY_TITLE, number=quadrant + 1, card=sky_title(card), gust=gust(reader, card)),
+        "asterisk": bool(reader.tables.asterisk[card]),
+        "gust_sign": gust_sign(reader.tables, card),
+        "line": line,
+        "altitude": altitude,
+        "rows": tuple(tuple(map(signed, winds(reader.tables, card, row))) for row in range(1, LINES + 1)),
+    }
+
+
+def columns(reader: Reader) -> list[str]:
+    """Return the heads of the columns of a Quadrant card."""
+    return [reader(ALTITUDES[altitude]) for altitude in FLYING]
+
+
+def jets(tables: Tables, view: State) -> list[dict[str, Any]]:
+    """Return how fast the air streams along each Line of each Quadrant, at the altitude where it is fastest."""
+    if not is_laid(view):
+        return []
+    return [
+        {"quadrant": quadrant, "line": line, "speed": fastest(winds(tables, card, line)), "card": SKY_NAMES[card]}
+        for quadrant in range(QUADRANTS)
+        for card in [sky_over(view, quadrant)]
+        for line in range(1, LINES + 1)
+    ]
+
+
+def fastest(spaces: Sequence[int]) -> int:
+    """Return the greatest move forward, else the greatest back."""
+    return min(max(spaces), STRONGEST) if max(spaces) > 0 else min(spaces)
+
+
+def streams(tables: Tables) -> list[dict[str, Any]]:
+    """Return the paths of the air, which never change."""
+    return [
+        {
+            "quadrant": quadrant,
+            "line": line,
+            "path": stream(tables, quadrant, line),
+            "ahead": barbs(tables, quadrant, line, False),
+            "back": barbs(tables, quadrant, line, True),
+        }
+        for quadrant in range(QUADRANTS)
+        for line in range(1, LINES + 1)
+    ]
+
+
+def skies_in_words(reader: Reader) -> list[str]:
+    """Return the four cards as lines of text."""
+    if not is_laid(reader.view):
+        return []
+    lines = []
+    for quadrant in range(QUADRANTS):
+        card = sky_over(reader.view, quadrant)
+        told = reader(SKY_TOLD, number=quadrant + 1, card=sky_title(card), gust=gust(reader, card))
+        lines.append(" ".join([told, *(spoken_winds(reader, card, line, ROW_TOLD)
+                                       for line in range(1, LINES + 1))]))
+    return lines

@@ -1,0 +1,1 @@
+"""What draws or writes files that games are shipped with; nothing that a game needs when it is played."""
