@@ -85,7 +85,7 @@ CASES = (
 
 def states_of(tables: np.ndarray, poses: tuple[tuple[int, int, int], ...]) -> np.ndarray:
     """Return equal states with single-seaters at some poses, the first against all the others."""
-    states = blank(State, TWINS)
+    states = blank(State.dtype, TWINS)
     states[0].crowd = len(poses)
     for slot, pose in enumerate(poses):
         flyer = states[0].flyers[slot]

@@ -14,7 +14,7 @@ from ludoteca.games.wings_of_war.sight import arm_x, arm_y, gun_x, gun_y, square
 from ludoteca.games.wings_of_war.state import Tables
 from ludoteca.games.wings_of_war.trigonometry import sines
 
-TABLES = mirrored_tables(Tables, tables())
+TABLES = mirrored_tables(Tables.dtype, tables())
 STRAIGHT, TURN_R, TURN_L, SLIP_R = (0, 11500, 0), (5423, 10213, 60), (-5423, 10213, -60), (2750, 11500, 0)    # fast
 HERE = (50000, 50000, 0)
 NO_SHOT = -1

@@ -101,7 +101,7 @@ def test_steep_cards(deck, more):
 
 @pytest.mark.parametrize(("deck", "pose", "card", "after"), FLIGHTS)
 def test_cards_lead_where_the_rules_say(deck, pose, card, after):
-    base = blank(Base)[0]
+    base = blank(Base.dtype)[0]
     base.x, base.y, base.heading = pose
     base.half_width = SINGLE_WIDTH
     moves, number = moves_of(deck), Card[card]

@@ -16,7 +16,7 @@ ADDED = {"flyers.swapped": "0.2.0"}
 
 def sees_balloon_below(tables: Any, state: Any, seat: int, action: int) -> bool:
     """Say whether after an action a gun has a balloon before it that its plane overlaps (WW-42)."""
-    mirror = mirror_of(State)
+    mirror = mirror_of(State.dtype)
     after = mirror.read(mirror.write(state))
     apply_action(tables, after, seat, action, new_journal(0))
     flyers = [after.flyers[slot] for slot in range(int(after.crowd))]

@@ -152,10 +152,10 @@ def wrong_task(name: str, mission: Mission, carriers: set[str]) -> Iterator[str]
 
 def wrong_places(mission: Mission) -> Iterator[str]:
     """Yield what lies beyond the table, and which bases overlap; they may be those of the widest planes (WW-A44)."""
-    tables = blank(Tables)[0]
+    tables = blank(Tables.dtype)[0]
     tables.sine[:] = sines()
     width, height = mission.table
-    bases = blank(Base, len(mission.planes) + len(mission.balloons))
+    bases = blank(Base.dtype, len(mission.planes) + len(mission.balloons))
     keys: list[str] = []
     for key, place in mission.places().items():
         (x, y), kind = place.at, key.partition("[")[0]

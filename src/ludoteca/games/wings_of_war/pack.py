@@ -133,7 +133,7 @@ def read_damage(pack: Pack) -> np.ndarray:
 
 def build_tables(pack: Pack) -> np.ndarray:
     """Return the pack as tables for the rules, shape `(1,)`."""
-    found = blank(Tables)
+    found = blank(Tables.dtype)
     tables = found[0]
     tables.sine[:] = sines()
     for place, name in enumerate(KIND_NAMES):
