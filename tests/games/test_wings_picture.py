@@ -10,7 +10,7 @@ from tests.worlds import two_views
 from ludoteca.bots import choose
 from ludoteca.engine.journal import Entry
 from ludoteca.games import load_game
-from ludoteca.games.wings_of_war.actions import CARD, ORDER
+from ludoteca.games.wings_of_war.bounds import CARD, ORDER
 from ludoteca.games.wings_of_war.curves import Pose, flight_of, move_of, path_of, pose_of
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.state import NONE, Phase, Status

@@ -66,7 +66,7 @@ def check_functions(package: str, declared: Kinds, functions: Functions) -> None
         if prefix and name.removeprefix(prefix) not in known:
             raise TypeError(f"{package}: {name} belongs to no kind of action")
         if prefix:
-            _check_parameters(package, prefix, known[name.removeprefix(prefix)], function)
+            _check_parameters(package, prefix, known[name.removeprefix(prefix)], function, about=SUBJECT in functions)
 
 
 def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
@@ -84,12 +84,12 @@ def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
             raise TypeError(f"{package}: {UNTIMELY} is missing, or untimely_{kind.name}")
 
 
-def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any]) -> None:
+def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any], *, about: bool) -> None:
     values, seats = len(kind.over), 2 if kind.by is Taker.CHANCE else 3
     wanted = {
-        "apply_": [values + 4], "refuse_": [values + 3, values + 4], "untimely_": [3], "unawaited_": [3],
-        "offers_": [seats, seats + 1], "admits_": range(seats + 1, seats + values + 2), "weigh_": [values + 2],
-        "worth_": [values + 3, values + 4],
+        "apply_": [values + 4], "refuse_": range(values + 3, values + 4 + about), "untimely_": [3], "unawaited_": [3],
+        "offers_": range(seats, seats + 1 + about), "admits_": range(seats + 1, seats + values + 1 + about),
+        "weigh_": [values + 2], "worth_": [values + 3, values + 4],
     }[prefix]
     found = _parameters(function)
     if found not in wanted:

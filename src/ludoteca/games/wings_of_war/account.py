@@ -6,10 +6,11 @@ from typing import Any
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.wings_of_war.cast import Cast, capital, cast, listed, plane_name, side_name
-from ludoteca.games.wings_of_war.damage import UNKNOWN, is_balloon, is_flying, kind_of, owners
 from ludoteca.games.wings_of_war.labels import members_of
 from ludoteca.games.wings_of_war.names import WAYS, card_name, damage_name
-from ludoteca.games.wings_of_war.plans import climb_need
+from ludoteca.games.wings_of_war.rules.altitude import climb_need
+from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, kind_of
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
 from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Kind, Phase, Status
 
 TURN = Message("Turn {turn}")

@@ -4,8 +4,8 @@ from typing import Any
 
 from ludoteca.engine.errors import ScenarioError
 from ludoteca.engine.positions import Given, number_of, whole_number
-from ludoteca.games.wings_of_war.cards import DECK_NAMES, DECKS, KIND_NAMES, KINDS, Felt, Special
-from ludoteca.games.wings_of_war.damage import is_destroyed, packed, reckon, told_about
+from ludoteca.games.wings_of_war.cards import DAMAGE_KINDS, DECK_NAMES, DECKS, KIND_NAMES, Felt, Special
+from ludoteca.games.wings_of_war.rules.damage import is_destroyed, packed, reckon, told_about
 from ludoteca.games.wings_of_war.state import MOST_HELD, Kind
 
 PILOT_POINTS = 3           # a crew card with so many points wounds a two-seater's pilot
@@ -64,7 +64,7 @@ def lay(tables: Any, state: Any, slot: int, deck: int, kind: int) -> None:
 
 def lay_special(tables: Any, state: Any, slot: int, special: int, points: int | None) -> None:
     """Lay the card with the fewest points that does something; with `points`, or without them where below zero."""
-    cards = [(int(tables.points[kind]), deck, kind) for deck in range(DECKS) for kind in range(KINDS)
+    cards = [(int(tables.points[kind]), deck, kind) for deck in range(DECKS) for kind in range(DAMAGE_KINDS)
              if state.pile[deck][kind] and tables.special[kind] == special]
     if points is not None:
         cards = [card for card in cards if (card[0] == points if points > 0 else card[0] != -points)]

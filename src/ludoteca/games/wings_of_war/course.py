@@ -7,9 +7,8 @@ from ludoteca.engine.journal import Entry
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.wings_of_war.cast import Cast, seats_of
 from ludoteca.games.wings_of_war.events import Event, Reason
-from ludoteca.games.wings_of_war.scoring import side_of_seat
+from ludoteca.games.wings_of_war.rules.winning import damage_done, side_of_seat
 from ludoteca.games.wings_of_war.state import NONE
-from ludoteca.games.wings_of_war.victory import damage_done
 
 WEIGHT = 10                # damage points that a victory point is as high as in the chart
 SOURCES = {

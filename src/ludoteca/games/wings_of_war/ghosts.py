@@ -8,7 +8,7 @@ from typing import Any
 
 from ludoteca.engine.contract import Ghost, Mark
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.wings_of_war.actions import (
+from ludoteca.games.wings_of_war.bounds import (
     CARD,
     DRAW,
     DROP_ONE,
@@ -20,15 +20,14 @@ from ludoteca.games.wings_of_war.actions import (
     SHOOT,
     TAIL,
     WINCH,
-    nth_of,
 )
-from ludoteca.games.wings_of_war.cards import MOST_CARDS, SALVO
+from ludoteca.games.wings_of_war.cards import MOST_CARDS, SALVO, nth_of
 from ludoteca.games.wings_of_war.curves import Pose
 from ludoteca.games.wings_of_war.events import Edge
-from ludoteca.games.wings_of_war.flight import bomb_reach
-from ludoteca.games.wings_of_war.pending import asked_gun, asked_slot
 from ludoteca.games.wings_of_war.planes import course_of, pose
-from ludoteca.games.wings_of_war.plans import climb_need
+from ludoteca.games.wings_of_war.rules.altitude import climb_need
+from ludoteca.games.wings_of_war.rules.asked import asked_gun, asked_slot
+from ludoteca.games.wings_of_war.rules.flight import bomb_reach
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase
 
 ENDS_AT = Message("It ends at level {level}.")

@@ -5,7 +5,7 @@ from typing import Any
 
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.wings_of_war.actions import (
+from ludoteca.games.wings_of_war.bounds import (
     CARD,
     DROP_ONE,
     DROP_THREE,
@@ -16,13 +16,10 @@ from ludoteca.games.wings_of_war.actions import (
     SHOOT,
     TAIL,
     WINCH,
-    nth_of,
 )
-from ludoteca.games.wings_of_war.cards import CARD_NAMES, CARDS, MOST_CARDS, Card
+from ludoteca.games.wings_of_war.cards import CARD_NAMES, CARDS, MOST_CARDS, Card, nth_of
 from ludoteca.games.wings_of_war.cast import capital, cast, short_name
-from ludoteca.games.wings_of_war.damage import is_balloon, is_flying
 from ludoteca.games.wings_of_war.names import card_name
-from ludoteca.games.wings_of_war.pending import asked_gun, asked_slot
 from ludoteca.games.wings_of_war.planes import (
     course_of,
     damage_cards,
@@ -32,7 +29,9 @@ from ludoteca.games.wings_of_war.planes import (
     plane_id,
     planned,
 )
-from ludoteca.games.wings_of_war.plans import climb_need, is_steep
+from ludoteca.games.wings_of_war.rules.altitude import climb_need
+from ludoteca.games.wings_of_war.rules.asked import asked_gun, asked_slot
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, is_steep
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, MOST_GUNS, NONE, Phase
 
 SHORT = {                  # names of cards as they fit below their pictures

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.engine.words import Message, Translator
-from ludoteca.games.wings_of_war.actions import (
+from ludoteca.games.wings_of_war.bounds import (
+    ACTIONS,
     CARD,
     DRAW,
     DROP_ONE,
@@ -16,23 +17,14 @@ from ludoteca.games.wings_of_war.actions import (
     SHOOT,
     TAIL,
     WINCH,
-    nth_of,
 )
-from ludoteca.games.wings_of_war.cards import MOST_CARDS, is_dive
+from ludoteca.games.wings_of_war.cards import MOST_CARDS, is_dive, nth_of
 from ludoteca.games.wings_of_war.cast import capital, cast, plane_name
 from ludoteca.games.wings_of_war.names import card_name, damage_name
-from ludoteca.games.wings_of_war.notation import ACTIONS
-from ludoteca.games.wings_of_war.pending import asked_gun, asked_slot
-from ludoteca.games.wings_of_war.plans import (
-    COUNTERS,
-    climb_need,
-    gains_counter,
-    height_after,
-    height_of,
-    is_steep,
-)
-from ludoteca.games.wings_of_war.sight import NO_SHOT, squared_range, whole_millimetres
-from ludoteca.games.wings_of_war.slots import lowest_of
+from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
+from ludoteca.games.wings_of_war.rules.asked import asked_gun, asked_slot
+from ludoteca.games.wings_of_war.rules.flyers import is_steep, lowest_of
+from ludoteca.games.wings_of_war.rules.sight import NO_SHOT, squared_range, whole_millimetres
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Crash, Phase
 
 STEEP = Message("{card} (steep)")

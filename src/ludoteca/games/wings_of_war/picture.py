@@ -6,7 +6,7 @@ from typing import Any
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Translator
 from ludoteca.games.wings_of_war.account import moment, summary
-from ludoteca.games.wings_of_war.actions import ROCKET, SHOOT, TAIL
+from ludoteca.games.wings_of_war.bounds import ROCKET, SHOOT, TAIL
 from ludoteca.games.wings_of_war.cards import HALF_RULER, MOST_CARDS, RULER
 from ludoteca.games.wings_of_war.curves import Pose, arcs_of
 from ludoteca.games.wings_of_war.field import bombs, sites, target_fact

@@ -6,13 +6,14 @@ from typing import Any
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.wings_of_war.account import HELD, KNOWN, seen_of
-from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, MOST_CARDS, Special
+from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, MOST_CARDS, Special, is_dive
 from ludoteca.games.wings_of_war.cast import capital, cast, plane_name
 from ludoteca.games.wings_of_war.curves import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
-from ludoteca.games.wings_of_war.damage import UNKNOWN, deck_of, is_balloon, kind_of, owners
 from ludoteca.games.wings_of_war.names import plane_id
-from ludoteca.games.wings_of_war.plans import COUNTERS, climb_need, gains_counter, height_after, height_of, is_dive
 from ludoteca.games.wings_of_war.plaques import place_plaques
+from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
+from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Phase, Status
 from ludoteca.games.wings_of_war.view import flown
 

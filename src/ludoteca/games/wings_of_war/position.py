@@ -11,15 +11,15 @@ from ludoteca.engine.errors import ScenarioError
 from ludoteca.engine.journal import new_journal
 from ludoteca.engine.positions import Given, number_of, whole_number
 from ludoteca.games.wings_of_war.arrange_damage import arrange_damage
-from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, DECKS, KIND_NAMES, KINDS, MOST_CARDS, Card
-from ludoteca.games.wings_of_war.damage import UNKNOWN, deck_of, kind_of, open_decks
+from ludoteca.games.wings_of_war.cards import CARD_NAMES, DAMAGE_KINDS, DECK_NAMES, DECKS, KIND_NAMES, MOST_CARDS, Card
 from ludoteca.games.wings_of_war.events import Refusal
-from ludoteca.games.wings_of_war.flow import advance, begin_planning, begin_tails
 from ludoteca.games.wings_of_war.names import MODELS
 from ludoteca.games.wings_of_war.options import MISSIONS
-from ludoteca.games.wings_of_war.plans import refuse_card
-from ludoteca.games.wings_of_war.pursuit import settle_tails
-from ludoteca.games.wings_of_war.setup import ROCKETS, USUAL_LEVEL, count_planes, put, share_out
+from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of, open_decks
+from ludoteca.games.wings_of_war.rules.flow import advance, begin_planning, begin_tails
+from ludoteca.games.wings_of_war.rules.planning import card_refused as refuse_card
+from ludoteca.games.wings_of_war.rules.setup import ROCKETS, USUAL_LEVEL, count_planes, put, share_out
+from ludoteca.games.wings_of_war.rules.tailing import settle_tails
 from ludoteca.games.wings_of_war.state import (
     HIDDEN,
     MOST_BOMBS,
@@ -233,7 +233,7 @@ def lay_piles(state: Any, given: Given) -> None:
         for name, counts in rows.items():
             deck = number_of(key, name, DECK_NAMES)
             wanted = {number_of(key, kind, KIND_NAMES): count for kind, count in counts.items()}
-            for kind in range(KINDS):
+            for kind in range(DAMAGE_KINDS):
                 left = int(state.pile[deck][kind] + state.discard[deck][kind])
                 own[deck][kind] = whole_number(key, wanted.get(kind, 0), 0, left)
                 other[deck][kind] = left - int(own[deck][kind])

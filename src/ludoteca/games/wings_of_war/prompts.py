@@ -6,12 +6,11 @@ from typing import Any
 from ludoteca.engine.seats import CHANCE, has, members
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.wings_of_war.cast import capital, cast, gunner_name, listed, plane_name, short_name
-from ludoteca.games.wings_of_war.gunfire import is_silent
 from ludoteca.games.wings_of_war.labels import distance, members_of
-from ludoteca.games.wings_of_war.legal import waiting
 from ludoteca.games.wings_of_war.names import WAYS, card_name
-from ludoteca.games.wings_of_war.pending import asked_gun, asked_slot
-from ludoteca.games.wings_of_war.plans import does_duty
+from ludoteca.games.wings_of_war.rules.asked import asked_gun, asked_slot, is_silent
+from ludoteca.games.wings_of_war.rules.flow import waiting
+from ludoteca.games.wings_of_war.rules.planning import does_duty
 from ludoteca.games.wings_of_war.state import NONE, Phase
 
 CHOOSE = (

@@ -7,9 +7,9 @@ from ludoteca.engine.journal import Entry
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.wings_of_war.account import STATUSES, damage_in_words
 from ludoteca.games.wings_of_war.cast import Cast, capital, cast, plane_name, short_name
-from ludoteca.games.wings_of_war.damage import UNKNOWN, kind_of
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.names import damage_name
+from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, kind_of
 from ludoteca.games.wings_of_war.sentences import EVENTS
 from ludoteca.games.wings_of_war.state import Status
 from ludoteca.games.wings_of_war.words import WINS, arguments

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from ludoteca.engine.options import Agreed, options_record
 from ludoteca.engine.records import Record, ints, many
-from ludoteca.games.wings_of_war.cards import CARDS, DECKS, KINDS, MOST_CARDS
+from ludoteca.games.wings_of_war.cards import CARDS, DAMAGE_KINDS, DECKS, MOST_CARDS
 from ludoteca.games.wings_of_war.options import MISSIONS, OPTIONS
 
 MOST_FLYERS = 12           # planes and balloons; the number of one is its slot
@@ -53,6 +53,9 @@ class Phase(IntEnum):
     END_MANOEUVRE = 26
     END_TURN = 27
     PLANNED = 28           # all plans lie on the table
+
+
+ANSWERED = (Phase.TAIL, Phase.PLAN, Phase.ORDER, Phase.DROP, Phase.FIRE)      # when seats are awaited
 
 
 class Status(IntEnum):
@@ -190,8 +193,8 @@ class State(Record):
     tied: int                         # mask of the slots among which chance picks
     post_aim: list[int] = ints(MOST_POSTS)  # slot at which each gun on the ground fires, or NONE
     post_jams: list[int] = ints(MOST_POSTS)  # its jam counters
-    pile: list[list[int]] = ints(DECKS, KINDS)  # damage cards of each kind; for others those face down too
-    discard: list[list[int]] = ints(DECKS, KINDS)
+    pile: list[list[int]] = ints(DECKS, DAMAGE_KINDS)  # damage cards of each kind; for others those face down too
+    discard: list[list[int]] = ints(DECKS, DAMAGE_KINDS)
     sets: list[int] = ints(DECKS)     # copies of each deck that are in use
     bombs: list[Bomb] = many(Bomb, MOST_BOMBS)
     target_points: int                # that the ground target has taken
@@ -279,9 +282,9 @@ class Tables(Record):
     """What a pack brings."""
 
     sine: list[int] = ints(DEGREES)   # times ONE
-    points: list[int] = ints(KINDS)   # of each kind of damage card
-    special: list[int] = ints(KINDS)  # Special
-    copies: list[list[int]] = ints(DECKS, KINDS)# of each kind in each damage deck
+    points: list[int] = ints(DAMAGE_KINDS)   # of each kind of damage card
+    special: list[int] = ints(DAMAGE_KINDS)  # Special
+    copies: list[list[int]] = ints(DECKS, DAMAGE_KINDS)# of each kind in each damage deck
     moves: list[Moves] = many(Moves, MOST_DECKS)
     models: list[Model] = many(Model, MOST_MODELS)
     missions: list[Mission] = many(Mission, len(MISSIONS))

@@ -5,7 +5,7 @@ any vector stays below 2^31, and a product of two such numbers below 2^62.
 """
 
 from ludoteca.games.wings_of_war.cards import HALF_LENGTH, ONE
-from ludoteca.games.wings_of_war.state import DEGREES, NONE
+from ludoteca.games.wings_of_war.state import DEGREES, NONE, Base, Tables
 
 CORNERS = 4
 QUARTER = 90
@@ -19,27 +19,27 @@ def rdiv(n: int, d: int) -> int:
     return -((-2 * n + d) // (2 * d))
 
 
-def sine(tables, degrees: int) -> int:
+def sine(tables: Tables, degrees: int) -> int:
     """Return the sine of any number of degrees, times ONE (WW-2)."""
     return int(tables.sine[degrees % DEGREES])
 
 
-def cosine(tables, degrees: int) -> int:
+def cosine(tables: Tables, degrees: int) -> int:
     """Return the cosine of any number of degrees, times ONE (WW-2)."""
     return int(tables.sine[(degrees + QUARTER) % DEGREES])
 
 
-def across(tables, heading: int, lx: int, ly: int) -> int:
+def across(tables: Tables, heading: int, lx: int, ly: int) -> int:
     """Return how far east a vector leads that is seen from a heading: lx to the right, ly ahead (WW-4)."""
     return rdiv(int(lx) * cosine(tables, heading) + int(ly) * sine(tables, heading), ONE)    # below 2^36
 
 
-def along(tables, heading: int, lx: int, ly: int) -> int:
+def along(tables: Tables, heading: int, lx: int, ly: int) -> int:
     """Return how far north a vector leads that is seen from a heading: lx to the right, ly ahead (WW-4)."""
     return rdiv(int(ly) * cosine(tables, heading) - int(lx) * sine(tables, heading), ONE)
 
 
-def lay_corners(tables, base) -> None:
+def lay_corners(tables: Tables, base: Base) -> None:
     """Fill in the corners of a base: front right, back right, back left, front left (WW-6)."""
     heading = int(base.heading)
     for corner in range(CORNERS):
@@ -49,7 +49,7 @@ def lay_corners(tables, base) -> None:
         base.corner_y[corner] = base.y + along(tables, heading, lx, ly)
 
 
-def move_base(tables, base, dx: int, dy: int, turn: int) -> None:
+def move_base(tables: Tables, base: Base, dx: int, dy: int, turn: int) -> None:
     """Move a base by the displacement of a card and turn it (WW-13)."""
     heading = int(base.heading)
     base.x += across(tables, heading, dx, dy)
@@ -58,7 +58,7 @@ def move_base(tables, base, dx: int, dy: int, turn: int) -> None:
     lay_corners(tables, base)
 
 
-def lay_base(tables, base, x: int, y: int, heading: int, half_width: int) -> None:
+def lay_base(tables: Tables, base: Base, x: int, y: int, heading: int, half_width: int) -> None:
     """Lay a base at a pose, its corners too (WW-6)."""
     base.x = x
     base.y = y
@@ -67,7 +67,7 @@ def lay_base(tables, base, x: int, y: int, heading: int, half_width: int) -> Non
     lay_corners(tables, base)
 
 
-def clear_base(base) -> None:
+def clear_base(base: Base) -> None:
     """Forget where a base has lain for a test."""
     base.x = 0
     base.y = 0
@@ -78,7 +78,7 @@ def clear_base(base) -> None:
         base.corner_y[corner] = 0
 
 
-def copy_base(source, target) -> None:
+def copy_base(source: Base, target: Base) -> None:
     """Lay one base exactly where another lies (WW-44)."""
     target.x = source.x
     target.y = source.y
@@ -94,27 +94,27 @@ def cross(ax: int, ay: int, bx: int, by: int, px: int, py: int) -> int:
     return (int(bx) - int(ax)) * (int(py) - int(ay)) - (int(by) - int(ay)) * (int(px) - int(ax))
 
 
-def edge_x(base, edge: int) -> int:
+def edge_x(base: Base, edge: int) -> int:
     """Return how far east an edge leads; edges run clockwise from the corner of their number (WW-7)."""
     return int(base.corner_x[(edge + 1) % CORNERS]) - int(base.corner_x[edge])
 
 
-def edge_y(base, edge: int) -> int:
+def edge_y(base: Base, edge: int) -> int:
     """Return how far north an edge leads (WW-7)."""
     return int(base.corner_y[(edge + 1) % CORNERS]) - int(base.corner_y[edge])
 
 
-def edge_side(base, edge: int, x: int, y: int) -> int:
+def edge_side(base: Base, edge: int, x: int, y: int) -> int:
     """Return on which side of an edge a point lies: below 0 inside, above 0 outside (WW-7; c0 of WW-9)."""
     return edge_x(base, edge) * (y - int(base.corner_y[edge])) - edge_y(base, edge) * (x - int(base.corner_x[edge]))
 
 
-def edge_rate(base, edge: int, dx: int, dy: int) -> int:
+def edge_rate(base: Base, edge: int, dx: int, dy: int) -> int:
     """Return by how much a vector leads out of an edge, below 0 if it leads in (c1 of WW-9)."""
     return edge_x(base, edge) * dy - edge_y(base, edge) * dx
 
 
-def holds_point(base, x: int, y: int) -> bool:
+def holds_point(base: Base, x: int, y: int) -> bool:
     """Say whether a point lies on a base or its rim (WW-7)."""
     for edge in range(CORNERS):
         if edge_side(base, edge, int(x), int(y)) > 0:
@@ -122,7 +122,7 @@ def holds_point(base, x: int, y: int) -> bool:
     return True
 
 
-def is_apart(a, b) -> bool:
+def is_apart(a: Base, b: Base) -> bool:
     """Say whether an edge of the first base has the whole second base beyond it (WW-8)."""
     for edge in range(CORNERS):
         beyond = 0
@@ -135,7 +135,7 @@ def is_apart(a, b) -> bool:
     return False
 
 
-def overlap(a, b) -> bool:
+def overlap(a: Base, b: Base) -> bool:
     """Say whether two bases share more than a rim (WW-8)."""
     dx = int(b.x) - int(a.x)
     dy = int(b.y) - int(a.y)
@@ -144,7 +144,7 @@ def overlap(a, b) -> bool:
     return not is_apart(a, b) and not is_apart(b, a)
 
 
-def passes(gx: int, gy: int, dx: int, dy: int, n: int, m: int, base) -> bool:
+def passes(gx: int, gy: int, dx: int, dy: int, n: int, m: int, base: Base) -> bool:
     """Say whether the ray from a point G along d runs through a base before its point n / m, grazing aside (WW-9)."""
     first_n = 0            # what lies inside begins and ends here: n / m of d
     first_m = 1
@@ -165,12 +165,12 @@ def passes(gx: int, gy: int, dx: int, dy: int, n: int, m: int, base) -> bool:
     return first_n * last_m < last_n * first_m
 
 
-def crosses(ax: int, ay: int, bx: int, by: int, base) -> bool:
+def crosses(ax: int, ay: int, bx: int, by: int, base: Base) -> bool:
     """Say whether the line between two points runs through a base; grazing is not crossing (WW-10)."""
     return passes(int(ax), int(ay), int(bx) - int(ax), int(by) - int(ay), 1, 1, base)
 
 
-def entry(base, gx: int, gy: int, dx: int, dy: int) -> int:
+def entry(base: Base, gx: int, gy: int, dx: int, dy: int) -> int:
     """Return the edge by which the ray from a point G along d comes to a base, touching it at least (WW-9, WW-51).
 
     NONE if it does not, or if G lies on the base.

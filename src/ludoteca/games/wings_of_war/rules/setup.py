@@ -1,18 +1,22 @@
-"""From a blank record to the first decision: who flies what for which side, and the damage decks."""
+"""From a blank record to the first decision: who flies what for which side, and the decks (WW-33, WW-87 .. WW-90).
 
-from ludoteca.games.wings_of_war.agreed import flies_alone, level_chosen, plane_chosen
-from ludoteca.games.wings_of_war.damage import is_balloon, open_decks
-from ludoteca.games.wings_of_war.flow import begin_planning, begin_tails
-from ludoteca.games.wings_of_war.geometry import lay_corners
+Planes that a table has chosen are counted from the first of side 1, an escorted bomber not among them (WW-A44).
+"""
+
 from ludoteca.games.wings_of_war.options import FOR_SEATS, MELEE
-from ludoteca.games.wings_of_war.pursuit import settle_tails
-from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_POSTS, NONE, Phase, Status
+from ludoteca.games.wings_of_war.rules.damage import open_decks
+from ludoteca.games.wings_of_war.rules.flow import begin_planning, begin_tails
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon
+from ludoteca.games.wings_of_war.rules.geometry import lay_corners
+from ludoteca.games.wings_of_war.rules.losses import flies_alone
+from ludoteca.games.wings_of_war.rules.tailing import settle_tails
+from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_POSTS, NONE, Flyer, Phase, State, Status, Tables
 
 USUAL_LEVEL = 2            # of everything, where there is no altitude (WW-A34)
 ROCKETS = 2                # that a plane carries (WW-80)
 
 
-def setup(tables, state, seats: int) -> None:
+def setup(tables: Tables, state: State, seats: int) -> None:
     """Bring the planes and balloons of the scenario and begin the first turn (WW-33, WW-56, WW-87 .. WW-90)."""
     state.seats = seats
     state.mission = state.options.scenario - 1 if state.options.scenario > 0 else FOR_SEATS[seats]
@@ -37,26 +41,26 @@ def setup(tables, state, seats: int) -> None:
         begin_planning(tables, state)
 
 
-def bring(tables, state, slot: int, manned: int) -> None:
+def bring(tables: Tables, state: State, slot: int, manned: int) -> None:
     """Put a flyer of the scenario on the table, as it has been agreed on (WW-33, WW-75, WW-A44).
 
     `manned` is how many planes with a pilot the scenario has before it.
     """
     start = tables.missions[state.mission].starts[slot]
     flyer = state.flyers[slot]
-    model = start.model + 0
+    model = start.model
     if start.autonomous == 0 and start.bombs == 0 and tables.models[model].guns > 0:
-        chosen = plane_chosen(state.options, manned)
+        chosen = plane_chosen(state, manned)
         if chosen > 0:
             model = chosen - 1
-    put(tables, flyer, model, start.side + 0, start.x + 0, start.y + 0, start.heading + 0)
+    put(tables, flyer, model, start.side, start.x, start.y, start.heading)
     flyer.autonomous = start.autonomous
     chosen_level = 0
     if start.autonomous == 1:
-        chosen_level = state.options.level_bomber + 0
+        chosen_level = state.options.level_bomber
     elif tables.models[model].guns > 0:
-        chosen_level = level_chosen(state.options, manned)
-        flyer.autonomous = flies_alone(state.options, manned)
+        chosen_level = level_chosen(state, manned)
+        flyer.autonomous = flies_alone(state, manned)
     flyer.level = start.level if start.level > 0 else state.options.level
     if chosen_level > 0:
         flyer.level = chosen_level
@@ -69,7 +73,7 @@ def bring(tables, state, slot: int, manned: int) -> None:
         flyer.rockets = ROCKETS
 
 
-def put(tables, flyer, model: int, side: int, x: int, y: int, heading: int) -> None:
+def put(tables: Tables, flyer: Flyer, model: int, side: int, x: int, y: int, heading: int) -> None:
     """Make a flyer of a model at a pose, with nothing planned, declared or suffered."""
     flyer.status = Status.FLYING
     flyer.model = model
@@ -92,7 +96,7 @@ def put(tables, flyer, model: int, side: int, x: int, y: int, heading: int) -> N
         flyer.plan[i] = NONE
 
 
-def count_planes(tables, state) -> int:
+def count_planes(tables: Tables, state: State) -> int:
     """Return how many flyers are planes."""
     planes = 0
     for slot in range(state.crowd):
@@ -101,7 +105,7 @@ def count_planes(tables, state) -> int:
     return planes
 
 
-def share_out(tables, state) -> None:
+def share_out(tables: Tables, state: State) -> None:
     """Give every flyer to a seat: the planes of a side are shared out evenly among its seats (WW-29, WW-A38)."""
     first = 0
     taken = 0
@@ -121,7 +125,7 @@ def share_out(tables, state) -> None:
         taken += seats
 
 
-def piloted(tables, state, side: int) -> int:
+def piloted(tables: Tables, state: State, side: int) -> int:
     """Return how many planes of a side have pilots."""
     planes = 0
     for slot in range(state.crowd):
@@ -131,7 +135,7 @@ def piloted(tables, state, side: int) -> int:
     return planes
 
 
-def seats_of_side(tables, state, side: int, taken: int) -> int:
+def seats_of_side(tables: Tables, state: State, side: int, taken: int) -> int:
     """Return how many seats a side gets: of two sides half each, the first one more, but none more than planes."""
     if state.sides != 2:
         return 1
@@ -139,3 +143,25 @@ def seats_of_side(tables, state, side: int, taken: int) -> int:
         return state.seats - taken
     seats = min((state.seats + 1) // 2, piloted(tables, state, 0))
     return max(seats, state.seats - piloted(tables, state, 1))
+
+
+def plane_chosen(state: State, nth: int) -> int:
+    """Return the option of the n-th plane with a pilot: 0 as the scenario has it, else 1 + place in the fleet."""
+    if nth < 4:
+        if nth < 2:
+            return state.options.plane_1 if nth == 0 else state.options.plane_2
+        return state.options.plane_3 if nth == 2 else state.options.plane_4
+    if nth < 6:
+        return state.options.plane_5 if nth == 4 else state.options.plane_6
+    return state.options.plane_7 if nth == 6 else state.options.plane_8
+
+
+def level_chosen(state: State, nth: int) -> int:
+    """Return the level at which the n-th plane with a pilot begins, 0 where it begins as all do."""
+    if nth < 4:
+        if nth < 2:
+            return state.options.level_1 if nth == 0 else state.options.level_2
+        return state.options.level_3 if nth == 2 else state.options.level_4
+    if nth < 6:
+        return state.options.level_5 if nth == 4 else state.options.level_6
+    return state.options.level_7 if nth == 6 else state.options.level_8

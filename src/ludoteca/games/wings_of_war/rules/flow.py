@@ -7,25 +7,18 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.journal import uncover, whisper, write
-from ludoteca.games.wings_of_war.bombs import ask_droppers, drop_all, strike_all
-from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, Damage, Felt, is_stall
-from ludoteca.games.wings_of_war.collisions import seek_collisions
-from ludoteca.games.wings_of_war.damage import (
-    has_duty,
-    is_balloon,
-    is_flying,
-    jammed_sides,
-    make_pile,
-    owners,
-    take_card,
-)
-from ludoteca.games.wings_of_war.events import Event
-from ludoteca.games.wings_of_war.flight import fly_all, leave_all
-from ludoteca.games.wings_of_war.gunfire import aim_autonomous, ask_gunners, find_targets, settle_streaks
-from ludoteca.games.wings_of_war.hits import begin_hits, clear_jams, seek_hits
-from ludoteca.games.wings_of_war.losses import lose_destroyed, take_out
-from ludoteca.games.wings_of_war.pursuit import (
+from ludoteca.engine.journal import Journal, uncover, whisper, write
+from ludoteca.engine.seats import CHANCE, has
+from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, Damage, Felt
+from ludoteca.games.wings_of_war.events import Event, Refusal
+from ludoteca.games.wings_of_war.rules.bombs import ask_droppers, drop_all, strike_all
+from ludoteca.games.wings_of_war.rules.damage import has_duty, jammed_sides, make_pile, take_card
+from ludoteca.games.wings_of_war.rules.firing import ask_gunners, find_targets, settle_streaks
+from ludoteca.games.wings_of_war.rules.flight import crash, fly_all, leave_all, seek_collisions
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
+from ludoteca.games.wings_of_war.rules.hits import begin_hits, clear_jams, hit, seek_hits
+from ludoteca.games.wings_of_war.rules.losses import lose_destroyed
+from ludoteca.games.wings_of_war.rules.tailing import (
     check_tails,
     find_quarries,
     resume_plans,
@@ -33,17 +26,71 @@ from ludoteca.games.wings_of_war.pursuit import (
     show_cards,
     tell_tails,
 )
-from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, MOST_POSTS, NONE, Phase, Status
-from ludoteca.games.wings_of_war.victory import end_by_time, judge, turns_allowed
+from ludoteca.games.wings_of_war.rules.unmanned import aim_autonomous, lower_balloons, owes_stall
+from ludoteca.games.wings_of_war.rules.winning import end_by_time, judge, turns_allowed
+from ludoteca.games.wings_of_war.state import ANSWERED, HIDDEN, HOLD, MOST_GUNS, MOST_POSTS, NONE, Phase, State, Tables
 
 MANOEUVRES = 3
 DISPLAYS = 2               # manoeuvres before which tailers are shown a card (WW-24)
 
 
-def advance(tables, state, journal) -> None:
+def waiting(tables: Tables, state: State) -> int:
+    """Return the mask of the seats that must act, or CHANCE, or 0 when the game is over."""
+    if state.phase in ANSWERED or state.phase == Phase.OVER:
+        return state.awaited
+    return CHANCE
+
+
+def sealed(tables: Tables, state: State) -> int:
+    """Return the mask of the seats whose plans, tails or fire lie face down until all are in (WW-22, WW-29, WW-49)."""
+    return state.begun
+
+
+def refuse(tables: Tables, state: State, seat: int) -> int:
+    """Nothing can be done in a game that is over (WW-87)."""
+    return Refusal.GAME_OVER if state.phase == Phase.OVER else Refusal.NONE
+
+
+def unchosen(tables: Tables, state: State, seat: int) -> int:
+    """Nobody chooses which card is drawn (WW-56)."""
+    return Refusal.CHANCE_ONLY
+
+
+def unawaited(tables: Tables, state: State, seat: int) -> int:
+    """Others are awaited, or chance is (WW-17)."""
+    return Refusal.NONE if state.phase in ANSWERED and has(state.awaited, seat) else Refusal.NOT_AWAITED
+
+
+def untimely(tables: Tables, state: State, seat: int) -> int:
+    """Everything has its step of the turn (WW-17)."""
+    return Refusal.WRONG_MOMENT
+
+
+def apply_damage(tables: Tables, state: State, seat: int, kind: int, journal: Journal) -> None:
+    """Chance gives a damage card: for a fire, a collision or a hit (WW-53, WW-57, WW-63)."""
+    if state.phase == Phase.BURN:
+        burn(tables, state, kind, journal)
+    elif state.phase == Phase.CRASH:
+        crash(tables, state, kind, journal)
+    else:
+        hit(tables, state, kind, journal)
+
+
+def weigh_reserved(tables: Tables, state: State, number: int) -> int:
+    """These numbers stand for nothing."""
+    return 0
+
+
+def apply_reserved(tables: Tables, state: State, seat: int, number: int, journal: Journal) -> None:
+    """They never come."""
+
+
+def advance(tables: Tables, state: State, journal: Journal) -> None:
     """Run on until a seat or chance is awaited, or the game is over."""
     while state.phase >= Phase.TURN:
-        if state.phase < Phase.MANOEUVRE:
+        if state.phase == Phase.PLANNED:
+            end_planning(tables, state, journal)
+        elif state.phase < Phase.MANOEUVRE:
             advance_turn(tables, state, journal)
         elif state.phase < Phase.BOMBING:
             advance_flight(tables, state, journal)
@@ -51,7 +98,7 @@ def advance(tables, state, journal) -> None:
             advance_fire(tables, state, journal)
 
 
-def advance_turn(tables, state, journal) -> None:
+def advance_turn(tables: Tables, state: State, journal: Journal) -> None:
     """The part of a turn before its manoeuvres (T1 .. T4)."""
     if state.phase == Phase.TURN:
         begin_turn(state, journal)
@@ -65,7 +112,7 @@ def advance_turn(tables, state, journal) -> None:
         begin_planning(tables, state)
 
 
-def advance_flight(tables, state, journal) -> None:
+def advance_flight(tables: Tables, state: State, journal: Journal) -> None:
     """The part of a manoeuvre up to collisions (F1 .. F5)."""
     if state.phase == Phase.MANOEUVRE:
         begin_manoeuvre(tables, state, journal)
@@ -81,7 +128,7 @@ def advance_flight(tables, state, journal) -> None:
             judge(tables, state, journal)
 
 
-def advance_fire(tables, state, journal) -> None:
+def advance_fire(tables: Tables, state: State, journal: Journal) -> None:
     """The part of a manoeuvre from bombs on (F6 .. F8), and the end of the turn (T5)."""
     if state.phase == Phase.BOMBING:
         begin_bombs(tables, state, journal)
@@ -103,7 +150,7 @@ def advance_fire(tables, state, journal) -> None:
         end_turn(tables, state, journal)
 
 
-def begin_turn(state, journal) -> None:
+def begin_turn(state: State, journal: Journal) -> None:
     """A turn begins with what burns (WW-17, WW-63)."""
     state.turn += 1
     state.manoeuvre = 0
@@ -112,15 +159,15 @@ def begin_turn(state, journal) -> None:
     state.phase = Phase.BURNING
 
 
-def burn_next(tables, state, journal) -> None:
+def burn_next(tables: Tables, state: State, journal: Journal) -> None:
     """The next burning flyer takes a card; after the last, rudders jam and tails are looked for (WW-60, WW-63)."""
     while state.actor < state.crowd:
         flyer = state.flyers[state.actor]
-        if is_flying(state, state.actor + 0) and flyer.flames > 0:
+        if is_flying(state, state.actor) and flyer.flames > 0:
             flyer.flames -= 1
             write(journal, Event.BURNS, state.actor, flyer.flames)
             state.deck = Damage.A
-            make_pile(tables, state, Damage.A + 0)
+            make_pile(tables, state, Damage.A)
             state.phase = Phase.BURN
             return
         state.actor += 1
@@ -130,13 +177,13 @@ def burn_next(tables, state, journal) -> None:
         flyer = state.flyers[slot]
         flyer.rudder = jammed_sides(tables, flyer, state.turn - 1)
         if flyer.rudder > 0:
-            whisper(journal, owners(state, slot), Event.RUDDER_HELD, slot, flyer.rudder + 0)
-        flyer.duty = 1 if has_duty(tables, flyer, flyer.engines_lost + 0) else 0
+            whisper(journal, owners(state, slot), Event.RUDDER_HELD, slot, flyer.rudder)
+        flyer.duty = 1 if has_duty(tables, flyer, flyer.engines_lost) else 0
     begin_tails(tables, state)
     judge(tables, state, journal)
 
 
-def begin_tails(tables, state) -> None:
+def begin_tails(tables: Tables, state: State) -> None:
     """Look for tails; where a plane could tail several enemies its owner chooses (WW-20, WW-22)."""
     state.phase = Phase.TAILS
     if state.options.tailing == 1:
@@ -145,17 +192,17 @@ def begin_tails(tables, state) -> None:
             state.phase = Phase.TAIL
 
 
-def burn(tables, state, kind: int, journal) -> None:
+def burn(tables: Tables, state: State, kind: int, journal: Journal) -> None:
     """A burning flyer takes a card of which points and explosions count (WW-63)."""
-    slot = state.actor + 0
-    take_card(tables, state, slot, Damage.A + 0, kind, Felt.BURN + 0, 0, journal)
+    slot = state.actor
+    take_card(tables, state, slot, Damage.A, kind, Felt.BURN, 0, journal)
     if state.flyers[slot].flames == 0:
         write(journal, Event.FLAMES_OUT, slot)
     state.actor += 1
     state.phase = Phase.BURNING
 
 
-def begin_planning(tables, state) -> None:
+def begin_planning(tables: Tables, state: State) -> None:
     """Everybody plans three cards for each plane; balloons may be winched down (WW-29, WW-82)."""
     state.awaited = 0
     for slot in range(state.crowd):
@@ -174,27 +221,7 @@ def begin_planning(tables, state) -> None:
     state.phase = Phase.PLAN if state.awaited != 0 else Phase.MANOEUVRE
 
 
-def end_planning(tables, state, journal) -> None:
-    """When all plans lie on the table, balloons come down that are winched (WW-82)."""
-    if state.awaited != 0:
-        return
-    state.phase = Phase.MANOEUVRE
-    if state.options.balloon_winch == 0:
-        return
-    for slot in range(state.crowd):
-        flyer = state.flyers[slot]
-        if flyer.falls == 0:
-            continue
-        flyer.falls = 0
-        flyer.level -= 1
-        write(journal, Event.WINCHED, slot, flyer.level)
-        if flyer.level == 0:
-            write(journal, Event.SAVED, slot)
-            take_out(state, slot, Status.SAVED + 0, journal)
-    judge(tables, state, journal)
-
-
-def begin_manoeuvre(tables, state, journal) -> None:
+def begin_manoeuvre(tables: Tables, state: State, journal: Journal) -> None:
     """Jam counters go, tails are looked at again before the second manoeuvre (WW-17, WW-24, WW-59)."""
     state.manoeuvre += 1
     state.actor = 0
@@ -206,11 +233,11 @@ def begin_manoeuvre(tables, state, journal) -> None:
     state.phase = Phase.DRAWING
 
 
-def draw_next(tables, state, journal) -> None:
+def draw_next(tables: Tables, state: State, journal: Journal) -> None:
     """The cards of autonomous planes are drawn, in the order of slots; then tailers are shown cards (WW-28, WW-77)."""
     while state.actor < state.crowd:
         flyer = state.flyers[state.actor]
-        if flyer.autonomous == 1 and is_flying(state, state.actor + 0):
+        if flyer.autonomous == 1 and is_flying(state, state.actor):
             if not owes_stall(state, flyer):
                 state.phase = Phase.AUTO
                 return
@@ -220,24 +247,7 @@ def draw_next(tables, state, journal) -> None:
     state.phase = Phase.SHOWING if state.manoeuvre <= DISPLAYS else Phase.MOVING
 
 
-def owes_stall(state, flyer) -> bool:
-    """Say whether an autonomous plane with damaged engines must stall in the last manoeuvre (WW-77)."""
-    if flyer.duty == 0 or state.manoeuvre < MANOEUVRES:
-        return False
-    return not is_stall(flyer.plan[0] + 0) and not is_stall(flyer.plan[1] + 0)
-
-
-def draw_autonomous(state, card: int, journal) -> None:
-    """An autonomous plane's card is drawn; a jammed rudder makes a turn to its side a straight (WW-75, WW-77)."""
-    flyer = state.flyers[state.actor]
-    barred = (card == Card.TURN_R and flyer.rudder & 1 == 1) or (card == Card.TURN_L and flyer.rudder & 2 == 2)
-    flyer.plan[state.manoeuvre - 1] = Card.STRAIGHT if barred else card
-    write(journal, Event.AUTO_DRAWN, state.actor)
-    state.actor += 1
-    state.phase = Phase.DRAWING
-
-
-def move(tables, state, journal) -> None:
+def move(tables: Tables, state: State, journal: Journal) -> None:
     """All fly at once, then whoever is off the table is out; then collisions (WW-18, WW-46, WW-48)."""
     uncover(journal)       # the cards of all plans
     fly_all(tables, state, journal)
@@ -250,7 +260,7 @@ def move(tables, state, journal) -> None:
     judge(tables, state, journal)
 
 
-def begin_bombs(tables, state, journal) -> None:
+def begin_bombs(tables: Tables, state: State, journal: Journal) -> None:
     """Bombs hit that have fallen far enough, then planes may drop new ones (WW-72, WW-73)."""
     state.actor = 0
     state.partner = 0
@@ -260,7 +270,7 @@ def begin_bombs(tables, state, journal) -> None:
     judge(tables, state, journal)
 
 
-def begin_fire(tables, state) -> None:
+def begin_fire(tables: Tables, state: State) -> None:
     """Whoever has somebody in sight declares fire (WW-49)."""
     find_targets(tables, state)
     ask_gunners(tables, state)
@@ -271,7 +281,7 @@ def begin_fire(tables, state) -> None:
     state.phase = Phase.FIRE if state.awaited != 0 else Phase.AUTO_GUNS
 
 
-def finish_fire(tables, state, journal) -> None:
+def finish_fire(tables: Tables, state: State, journal: Journal) -> None:
     """Autonomous guns aim; where equals tie chance picks; then all shots are drawn for (WW-57, WW-76)."""
     if not aim_autonomous(tables, state):
         state.phase = Phase.TIE
@@ -285,7 +295,7 @@ def finish_fire(tables, state, journal) -> None:
     state.phase = Phase.HITS
 
 
-def end_turn(tables, state, journal) -> None:
+def end_turn(tables: Tables, state: State, journal: Journal) -> None:
     """Counters go down, the rudders that were jammed are free; the limit of turns may be reached (WW-17)."""
     for slot in range(state.crowd):
         flyer = state.flyers[slot]
@@ -301,3 +311,11 @@ def end_turn(tables, state, journal) -> None:
     state.phase = Phase.TURN
     if state.turn >= turns_allowed(tables, state):
         end_by_time(tables, state, journal)
+
+
+def end_planning(tables: Tables, state: State, journal: Journal) -> None:
+    """When all plans lie on the table, balloons come down that are winched (WW-82)."""
+    state.phase = Phase.MANOEUVRE
+    if state.options.balloon_winch == 1:
+        lower_balloons(state, journal)
+        judge(tables, state, journal)

@@ -3,20 +3,21 @@
 `state.actor` runs over the firers: slots, then machine guns on the ground, then trenches, then slots again for rockets.
 """
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.journal import Journal, write
 from ludoteca.games.wings_of_war.cards import JAMMED, RULER, Damage, Felt, Special, is_dive, is_straight_or_stall
-from ludoteca.games.wings_of_war.damage import is_destroyed, is_flying, make_pile, take_card
 from ludoteca.games.wings_of_war.events import Event
-from ludoteca.games.wings_of_war.geometry import overlap
-from ludoteca.games.wings_of_war.gunfire import FAR, is_low_enemy
-from ludoteca.games.wings_of_war.losses import lose_destroyed
-from ludoteca.games.wings_of_war.sight import squared_distance, squared_range
-from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_POSTS, NONE, Phase
+from ludoteca.games.wings_of_war.rules.damage import is_destroyed, make_pile, take_card
+from ludoteca.games.wings_of_war.rules.flyers import is_flying
+from ludoteca.games.wings_of_war.rules.geometry import overlap
+from ludoteca.games.wings_of_war.rules.losses import lose_destroyed
+from ludoteca.games.wings_of_war.rules.sight import FAR, squared_distance, squared_range
+from ludoteca.games.wings_of_war.rules.unmanned import is_low_enemy
+from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_POSTS, NONE, Phase, State, Tables
 
 AIM_SECOND = 1             # places of the values of the option aim_bonus
 
 
-def begin_hits(state, journal) -> None:
+def begin_hits(state: State, journal: Journal) -> None:
     """Begin with the first firer; rockets go off; jam counters go now if they go at the end (WW-57, WW-80, WW-A22)."""
     state.actor = 0
     state.gun = 0
@@ -29,7 +30,7 @@ def begin_hits(state, journal) -> None:
             write(journal, Event.LAUNCHED, slot, flyer.launch_at, flyer.launching)
 
 
-def clear_jams(state, journal) -> None:
+def clear_jams(state: State, journal: Journal) -> None:
     """One counter goes from every gun that has any (WW-17, WW-59)."""
     for slot in range(state.crowd):
         for gun in range(MOST_GUNS):
@@ -42,13 +43,13 @@ def clear_jams(state, journal) -> None:
             state.post_jams[post] -= 1
 
 
-def seek_hits(tables, state, journal) -> None:
+def seek_hits(tables: Tables, state: State, journal: Journal) -> None:
     """Go on to the next shot that draws a card; after the last one remove what is destroyed (WW-57)."""
     last = 2 * state.crowd + 2 * MOST_POSTS
     while state.actor < last:
         load_shot(tables, state, journal)
         if state.draws > 0:
-            make_pile(tables, state, state.deck + 0)
+            make_pile(tables, state, state.deck)
             state.phase = Phase.HIT
             return
         step_shot(state)
@@ -57,7 +58,7 @@ def seek_hits(tables, state, journal) -> None:
     state.phase = Phase.END_MANOEUVRE
 
 
-def step_shot(state) -> None:
+def step_shot(state: State) -> None:
     """Go on to the firer's next gun, a trench's next target, or the next firer."""
     state.gun += 1
     first_trench = state.crowd + MOST_POSTS
@@ -65,18 +66,18 @@ def step_shot(state) -> None:
     if state.actor < state.crowd:
         guns = MOST_GUNS
     elif first_trench <= state.actor < first_trench + MOST_POSTS:
-        guns = state.crowd + 0
+        guns = state.crowd
     if state.gun >= guns:
         state.gun = 0
         state.actor += 1
 
 
-def load_shot(tables, state, journal) -> None:
+def load_shot(tables: Tables, state: State, journal: Journal) -> None:
     """Set how many cards a shot draws, for whom and from which deck; none if there is no such shot."""
     state.draws = 0
     post = state.actor - state.crowd
     if post < 0:
-        load_gun(tables, state, state.actor + 0, state.gun + 0, journal)
+        load_gun(tables, state, state.actor, state.gun, journal)
     elif post < MOST_POSTS:
         if state.post_aim[post] >= 0:
             state.partner = state.post_aim[post]
@@ -84,15 +85,15 @@ def load_shot(tables, state, journal) -> None:
             state.draws = 1
             write(journal, Event.GROUND_FIRED, state.partner, post)
     elif post < 2 * MOST_POSTS:
-        load_trench(tables, state, post - MOST_POSTS, state.gun + 0, journal)
+        load_trench(tables, state, post - MOST_POSTS, state.gun, journal)
     else:
         load_rocket(tables, state, post - 2 * MOST_POSTS, journal)
 
 
-def load_gun(tables, state, slot: int, gun: int, journal) -> None:
+def load_gun(tables: Tables, state: State, slot: int, gun: int, journal: Journal) -> None:
     """A gun's shot: two cards from near at the same level, else one (WW-53)."""
     flyer = state.flyers[slot]
-    target = flyer.aims[gun] + 0
+    target = flyer.aims[gun]
     if target < 0:
         return
     state.partner = target
@@ -101,27 +102,27 @@ def load_gun(tables, state, slot: int, gun: int, journal) -> None:
     write(journal, Event.FIRED, slot, target, state.draws, gun)
 
 
-def load_trench(tables, state, post: int, slot: int, journal) -> None:
+def load_trench(tables: Tables, state: State, post: int, slot: int, journal: Journal) -> None:
     """A trench fires at every low enemy in reach (WW-81)."""
     ground = tables.missions[state.mission].trenches[post]
     if state.options.ground_fire == 0 or ground.side == NONE:
         return
-    if not is_low_enemy(tables, state, slot, ground.side + 0):
+    if not is_low_enemy(tables, state, slot, ground.side):
         return
-    if squared_distance(ground.x + 0, ground.y + 0, state.flyers[slot].stand) <= RULER * RULER:
+    if squared_distance(ground.x, ground.y, state.flyers[slot].stand) <= RULER * RULER:
         state.partner = slot
         state.deck = Damage.A
         state.draws = 1
         write(journal, Event.TRENCH_FIRED, slot, post)
 
 
-def load_rocket(tables, state, slot: int, journal) -> None:
+def load_rocket(tables: Tables, state: State, slot: int, journal: Journal) -> None:
     """Rockets of the last manoeuvre hit, or are lost (WW-80)."""
     flyer = state.flyers[slot]
     if flyer.launched == 0:
         return
-    target = flyer.rocket_at + 0
-    count = flyer.launched + 0
+    target = flyer.rocket_at
+    count = flyer.launched
     flyer.launched = 0
     flyer.rocket_at = NONE
     if not is_flying(state, target):
@@ -131,7 +132,7 @@ def load_rocket(tables, state, slot: int, journal) -> None:
     if not near:
         d2 = squared_range(tables, state, slot, 0, target, 1)
         near = 0 <= d2 <= FAR
-    if near and flyer.shaken + flyer.shaken_before == 0 and is_straight_or_stall(flyer.last + 0):
+    if near and flyer.shaken + flyer.shaken_before == 0 and is_straight_or_stall(flyer.last):
         state.partner = target
         state.deck = Damage.D
         state.draws = count
@@ -140,15 +141,15 @@ def load_rocket(tables, state, slot: int, journal) -> None:
         write(journal, Event.ROCKET_LOST, slot, target, count)
 
 
-def hit(tables, state, kind: int, journal) -> None:
+def hit(tables: Tables, state: State, kind: int, journal: Journal) -> None:
     """The target of a shot takes a card; then the shot's next card, or the next shot (WW-53, WW-57, WW-59)."""
-    target = state.partner + 0
+    target = state.partner
     post = state.actor - state.crowd
     flyer = state.flyers[target]
     stood = not is_destroyed(tables, flyer)
     felt = Felt.SPECIAL if MOST_POSTS <= post < 2 * MOST_POSTS else Felt.ALL
     bonus = bonus_of_shot(tables, state, target) if post < 0 else 0
-    take_card(tables, state, target, state.deck + 0, kind, felt + 0, bonus, journal)
+    take_card(tables, state, target, state.deck, kind, felt, bonus, journal)
     special = tables.special[kind]
     if special != Special.NONE:
         flyer.shaken = 1                   # a jam too: the card says so, though it is the firer's gun (WW-80)
@@ -158,13 +159,13 @@ def hit(tables, state, kind: int, journal) -> None:
         flyer.hit_by = firing_side(tables, state)
     state.draws -= 1
     if state.draws > 0:
-        make_pile(tables, state, state.deck + 0)
+        make_pile(tables, state, state.deck)
     else:
         step_shot(state)
         state.phase = Phase.HITS
 
 
-def bonus_of_shot(tables, state, target: int) -> int:
+def bonus_of_shot(tables: Tables, state: State, target: int) -> int:
     """Return 1 if each card with points of a gun's shot counts one more (WW-83)."""
     flyer = state.flyers[state.actor]
     options = state.options
@@ -172,11 +173,11 @@ def bonus_of_shot(tables, state, target: int) -> int:
         needed = 2 if options.aim_bonus == AIM_SECOND else 3
         if flyer.streak[state.gun] >= needed:
             return 1
-    dives = options.dive_aim == 1 and state.gun == 0 and is_dive(flyer.last + 0)
+    dives = options.dive_aim == 1 and state.gun == 0 and is_dive(flyer.last)
     return 1 if dives and state.flyers[target].level < flyer.level else 0
 
 
-def jam(state, journal) -> None:
+def jam(state: State, journal: Journal) -> None:
     """The gun that has fired jams (WW-59); trenches and rockets have none."""
     post = state.actor - state.crowd
     if post < 0:
@@ -187,20 +188,20 @@ def jam(state, journal) -> None:
         write(journal, Event.POST_JAMMED, 0, post)
 
 
-def firing_side(tables, state) -> int:
+def firing_side(tables: Tables, state: State) -> int:
     """Return the side whose shot is drawn for."""
     post = state.actor - state.crowd
     mission = tables.missions[state.mission]
     if post < 0:
-        return state.flyers[state.actor].side + 0
+        return state.flyers[state.actor].side
     if post < MOST_POSTS:
-        return mission.flaks[post].side + 0
+        return mission.flaks[post].side
     if post < 2 * MOST_POSTS:
-        return mission.trenches[post - MOST_POSTS].side + 0
-    return state.flyers[post - 2 * MOST_POSTS].side + 0
+        return mission.trenches[post - MOST_POSTS].side
+    return state.flyers[post - 2 * MOST_POSTS].side
 
 
-def end_hits(state) -> None:
+def end_hits(state: State) -> None:
     """Rockets that were launched now are under way; nothing stays declared (WW-80)."""
     state.actor = 0
     state.gun = 0

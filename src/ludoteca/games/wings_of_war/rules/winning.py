@@ -1,37 +1,38 @@
-"""When a game is over, and who has won (WW-85 .. WW-90)."""
+"""When a game is over, who has won, and in which order the others follow (WW-85 .. WW-90)."""
 
-from ludoteca.engine.journal import write
-from ludoteca.games.wings_of_war.bombs import bombs_are_left
-from ludoteca.games.wings_of_war.damage import is_balloon, is_flying
+from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.record_types import Numbers
 from ludoteca.games.wings_of_war.events import Ending, Event, Reason
-from ludoteca.games.wings_of_war.losses import BOMBER_SAFE, give_points, is_escorted
-from ludoteca.games.wings_of_war.state import NONE, Goal, Phase, Status
+from ludoteca.games.wings_of_war.rules.bombs import bombs_are_left
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
+from ludoteca.games.wings_of_war.rules.losses import BOMBER_SAFE, give_points, is_escorted
+from ludoteca.games.wings_of_war.state import NONE, Goal, Phase, State, Status, Tables
 
 TARGET_POINTS = 3          # for a ground target that is destroyed,
 DEFENCE_POINTS = 2         # for its side if it is not,
 HALF_POINTS = 1            # and for the bombers' if it took half (WW-90)
 
 
-def judge(tables, state, journal) -> None:
+def judge(tables: Tables, state: State, journal: Journal) -> None:
     """End the game if its goal is reached or out of reach (WW-87 .. WW-90)."""
     goal = tables.missions[state.mission].goal
     if goal == Goal.BALLOONS:
         judge_balloons(tables, state, journal)
     elif goal == Goal.ESCORT:
         if not bomber_flies(tables, state):
-            end_by_points(tables, state, Ending.BOMBER_OUT + 0, journal)
+            end_by_points(tables, state, Ending.BOMBER_OUT, journal)
         elif not side_flies(tables, state, 1):
-            end_by_points(tables, state, Ending.ESCORT_OVER + 0, journal)
+            end_by_points(tables, state, Ending.ESCORT_OVER, journal)
     elif goal == Goal.BOMBING:
         if state.target_points >= tables.missions[state.mission].target_damage:
-            end_by_points(tables, state, Ending.TARGET_DESTROYED + 0, journal)
+            end_by_points(tables, state, Ending.TARGET_DESTROYED, journal)
         elif not bombs_are_left(state):
-            end_by_points(tables, state, Ending.BOMBS_SPENT + 0, journal)
+            end_by_points(tables, state, Ending.BOMBS_SPENT, journal)
     else:
         judge_last_side(tables, state, journal)
 
 
-def judge_last_side(tables, state, journal) -> None:
+def judge_last_side(tables: Tables, state: State, journal: Journal) -> None:
     """The last side with planes in play wins; with nobody left it is a draw (WW-87)."""
     left = 0
     last = NONE
@@ -40,12 +41,12 @@ def judge_last_side(tables, state, journal) -> None:
             left += 1
             last = side
     if left == 1:
-        end(tables, state, Ending.LAST_SIDE + 0, last, journal)
+        end(tables, state, Ending.LAST_SIDE, last, journal)
     elif left == 0:
-        end(tables, state, Ending.NOBODY_LEFT + 0, NONE, journal)
+        end(tables, state, Ending.NOBODY_LEFT, NONE, journal)
 
 
-def judge_balloons(tables, state, journal) -> None:
+def judge_balloons(tables: Tables, state: State, journal: Journal) -> None:
     """All balloons destroyed, or saved, or no attacker left (WW-88, WW-82, WW-A41)."""
     flying = 0
     saved = 0
@@ -53,20 +54,20 @@ def judge_balloons(tables, state, journal) -> None:
     for slot in range(state.crowd):
         flyer = state.flyers[slot]
         if is_balloon(tables, flyer):
-            defenders = flyer.side + 0
+            defenders = flyer.side
             if flyer.status == Status.FLYING:
                 flying += 1
             elif flyer.status == Status.SAVED:
                 saved += 1
     if flying + saved == 0:
-        end(tables, state, Ending.BALLOONS_DOWN + 0, 1 - defenders, journal)
+        end(tables, state, Ending.BALLOONS_DOWN, 1 - defenders, journal)
     elif flying == 0:
-        end(tables, state, Ending.BALLOONS_SAVED + 0, defenders, journal)
+        end(tables, state, Ending.BALLOONS_SAVED, defenders, journal)
     elif not side_flies(tables, state, 1 - defenders):
-        end(tables, state, Ending.ATTACKERS_GONE + 0, defenders, journal)
+        end(tables, state, Ending.ATTACKERS_GONE, defenders, journal)
 
 
-def side_flies(tables, state, side: int) -> bool:
+def side_flies(tables: Tables, state: State, side: int) -> bool:
     """Say whether a side has a plane in play."""
     for slot in range(state.crowd):
         flyer = state.flyers[slot]
@@ -75,7 +76,7 @@ def side_flies(tables, state, side: int) -> bool:
     return False
 
 
-def bomber_flies(tables, state) -> bool:
+def bomber_flies(tables: Tables, state: State) -> bool:
     """Say whether the bomber under escort is in play (WW-89)."""
     for slot in range(state.crowd):
         if is_escorted(tables, state, slot) and is_flying(state, slot):
@@ -83,25 +84,25 @@ def bomber_flies(tables, state) -> bool:
     return False
 
 
-def turns_allowed(tables, state) -> int:
+def turns_allowed(tables: Tables, state: State) -> int:
     """Return after how many turns the game ends: as agreed, or as the scenario has it (WW-87)."""
     if state.options.turns > 0:
-        return state.options.turns + 0
-    return tables.missions[state.mission].turns + 0
+        return state.options.turns
+    return tables.missions[state.mission].turns
 
 
-def end_by_time(tables, state, journal) -> None:
+def end_by_time(tables: Tables, state: State, journal: Journal) -> None:
     """The turns are spent: balloons that still fly have been defended, all else goes by points (WW-87 .. WW-90)."""
     if tables.missions[state.mission].goal != Goal.BALLOONS:
-        end_by_points(tables, state, Ending.TURN_LIMIT + 0, journal)
+        end_by_points(tables, state, Ending.TURN_LIMIT, journal)
         return
     for slot in range(state.crowd):
         if is_balloon(tables, state.flyers[slot]):
-            end(tables, state, Ending.TURN_LIMIT + 0, state.flyers[slot].side + 0, journal)
+            end(tables, state, Ending.TURN_LIMIT, state.flyers[slot].side, journal)
             return
 
 
-def end_by_points(tables, state, ending: int, journal) -> None:
+def end_by_points(tables: Tables, state: State, ending: int, journal: Journal) -> None:
     """Give the points of the mission; most points win, then most damage on enemies (WW-85, WW-86, WW-89, WW-90)."""
     score_mission(tables, state, journal)
     best = NONE
@@ -115,14 +116,14 @@ def end_by_points(tables, state, ending: int, journal) -> None:
     end(tables, state, ending, NONE if tied else best, journal)
 
 
-def is_ahead(tables, state, side: int, other: int) -> bool:
+def is_ahead(tables: Tables, state: State, side: int, other: int) -> bool:
     """Say whether a side is ahead of another: more points, then more damage on enemies (WW-85, WW-86)."""
     if state.vp[side] != state.vp[other]:
         return state.vp[side] > state.vp[other]
     return damage_done(tables, state, side) > damage_done(tables, state, other)
 
 
-def damage_done(tables, state, side: int) -> int:
+def damage_done(tables: Tables, state: State, side: int) -> int:
     """Return the damage on a side's enemy planes, each counted up to what destroys it (WW-86)."""
     done = 0
     for slot in range(state.crowd):
@@ -132,25 +133,25 @@ def damage_done(tables, state, side: int) -> int:
     return done
 
 
-def score_mission(tables, state, journal) -> None:
+def score_mission(tables: Tables, state: State, journal: Journal) -> None:
     """Give the points for a bomber that is still in play, or for a target on the ground (WW-89, WW-90)."""
     mission = tables.missions[state.mission]
     if mission.goal == Goal.ESCORT:
         for slot in range(state.crowd):
             if is_escorted(tables, state, slot) and is_flying(state, slot):
-                give_points(state, state.flyers[slot].side + 0, BOMBER_SAFE, Reason.BOMBER_SAFE + 0, journal)
+                give_points(state, state.flyers[slot].side, BOMBER_SAFE, Reason.BOMBER_SAFE, journal)
     elif mission.goal == Goal.BOMBING:
-        defenders = mission.target.side + 0
+        defenders = mission.target.side
         if state.target_points >= mission.target_damage:
             write(journal, Event.TARGET_DESTROYED, 0, defenders)
-            give_points(state, 1 - defenders, TARGET_POINTS, Reason.TARGET + 0, journal)
+            give_points(state, 1 - defenders, TARGET_POINTS, Reason.TARGET, journal)
             return
-        give_points(state, defenders, DEFENCE_POINTS, Reason.DEFENDED + 0, journal)
+        give_points(state, defenders, DEFENCE_POINTS, Reason.DEFENDED, journal)
         if 2 * state.target_points >= mission.target_damage:
-            give_points(state, 1 - defenders, HALF_POINTS, Reason.HALF_TARGET + 0, journal)
+            give_points(state, 1 - defenders, HALF_POINTS, Reason.HALF_TARGET, journal)
 
 
-def end(tables, state, ending: int, winner: int, journal) -> None:
+def end(tables: Tables, state: State, ending: int, winner: int, journal: Journal) -> None:
     """The game is over."""
     state.ending = ending
     state.winner = winner
@@ -167,3 +168,31 @@ def end(tables, state, ending: int, winner: int, journal) -> None:
     elif goal == Goal.BOMBING:
         told = Event.WON_BOMBING
     write(journal, told, 0, winner)
+
+
+def standing(tables: Tables, state: State, scores: Numbers, places: Numbers) -> int:
+    """Fill victory points and places by seat and return why the game ended; a side's seats share its place."""
+    for seat in range(state.seats):
+        side = side_of_seat(state, seat)
+        scores[seat] = state.vp[side]
+        place = 1
+        for other in range(state.seats):
+            if comes_before(tables, state, side_of_seat(state, other), side):
+                place += 1
+        places[seat] = place
+    return state.ending
+
+
+def side_of_seat(state: State, seat: int) -> int:
+    """Return the side that a seat flies for."""
+    for slot in range(state.crowd):
+        if state.flyers[slot].seat == seat:
+            return state.flyers[slot].side
+    return NONE
+
+
+def comes_before(tables: Tables, state: State, side: int, other: int) -> bool:
+    """Say whether a side has a better place than another; nobody has where nobody is left (WW-87)."""
+    if side == other or state.ending == Ending.NOBODY_LEFT or other == state.winner:
+        return False
+    return side == state.winner or is_ahead(tables, state, side, other)

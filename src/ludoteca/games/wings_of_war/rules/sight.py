@@ -6,8 +6,8 @@ reach it no nearer. Products stay below 2^62, as in `geometry.py`.
 
 from ludoteca.engine.seats import has
 from ludoteca.games.wings_of_war.cards import HALF_RULER, ONE, RULER
-from ludoteca.games.wings_of_war.damage import is_balloon
-from ludoteca.games.wings_of_war.geometry import (
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon
+from ludoteca.games.wings_of_war.rules.geometry import (
     CORNERS,
     QUARTER,
     REACH,
@@ -25,8 +25,10 @@ from ludoteca.games.wings_of_war.geometry import (
     rdiv,
     sine,
 )
-from ludoteca.games.wings_of_war.state import NONE, Status
+from ludoteca.games.wings_of_war.state import NONE, Base, Gun, State, Status, Tables
 
+NEAR = HALF_RULER * HALF_RULER             # 10^8: the square of the half ruler, inclusive (WW-11)
+FAR = RULER * RULER
 NO_SHOT = -1
 ANYWHERE = 1 << 40         # beyond every squared range
 ARM = 30000                # length of the vectors that bound an arc (WW-50)
@@ -36,7 +38,7 @@ ALL_LEVELS = 1             # of the option block_levels
 MILLIMETRE = 100
 
 
-def squared_range(tables, state, slot: int, gun: int, target: int, through: int) -> int:
+def squared_range(tables: Tables, state: State, slot: int, gun: int, target: int, through: int) -> int:
     """Return the squared range at which a gun sees a flyer within the ruler, or NO_SHOT (WW-11, WW-51, WW-54).
 
     A plane that overlaps the firer is not seen (WW-42). With `through` nobody is in the way (WW-80).
@@ -56,13 +58,13 @@ def squared_range(tables, state, slot: int, gun: int, target: int, through: int)
     return best if best < limit else NO_SHOT
 
 
-def is_entangled(tables, state, slot: int, target: int) -> bool:
+def is_entangled(tables: Tables, state: State, slot: int, target: int) -> bool:
     """Say whether a plane cannot fire at a flyer because it is a plane that overlaps it; balloons are none (WW-42)."""
     flyer = state.flyers[target]
     return not is_balloon(tables, flyer) and overlap(state.flyers[slot].stand, flyer.stand)
 
 
-def in_blind_spot(tables, state, slot: int, gun: int, target: int) -> bool:
+def in_blind_spot(tables: Tables, state: State, slot: int, gun: int, target: int) -> bool:
     """Say whether a flyer is too close behind the own tail for a gun that sees it (WW-84)."""
     firer = state.flyers[slot]
     squared = squared_range(tables, state, slot, gun, target, 0)
@@ -73,7 +75,7 @@ def in_blind_spot(tables, state, slot: int, gun: int, target: int) -> bool:
     return nearest_seen(tables, state, slot, gun, target, screen, tail, ANYWHERE) == ANYWHERE
 
 
-def squared_distance(x: int, y: int, base) -> int:
+def squared_distance(x: int, y: int, base: Base) -> int:
     """Return the squared distance from a point to a base, 0 if it lies on it; rounded as ranges are (WW-51, WW-81)."""
     if holds_point(base, x, y):
         return 0
@@ -98,12 +100,12 @@ def whole_millimetres(squared: int) -> int:
     return whole
 
 
-def gun_x(tables, stand, weapon) -> int:
+def gun_x(tables: Tables, stand: Base, weapon: Gun) -> int:
     """Return where a gun is, from the western edge (WW-50)."""
     return int(stand.x) + across(tables, int(stand.heading), int(weapon.x), int(weapon.y))
 
 
-def gun_y(tables, stand, weapon) -> int:
+def gun_y(tables: Tables, stand: Base, weapon: Gun) -> int:
     """Return where a gun is, from the southern edge (WW-50)."""
     return int(stand.y) + along(tables, int(stand.heading), int(weapon.x), int(weapon.y))
 
@@ -118,12 +120,12 @@ def direction(number: int) -> int:
     return min(max(number, -1), 1)
 
 
-def arm_x(tables, axis: int, side: int) -> int:
+def arm_x(tables: Tables, axis: int, side: int) -> int:
     """Return how far east the vector leads that bounds an arc, `side` degrees to the right of its axis (WW-50)."""
     return across(tables, axis, rdiv(ARM * sine(tables, side), ONE), rdiv(ARM * cosine(tables, side), ONE))
 
 
-def arm_y(tables, axis: int, side: int) -> int:
+def arm_y(tables: Tables, axis: int, side: int) -> int:
     """Return how far north the vector leads that bounds an arc, `side` degrees to the right of its axis (WW-50)."""
     return along(tables, axis, rdiv(ARM * sine(tables, side), ONE), rdiv(ARM * cosine(tables, side), ONE))
 
@@ -137,7 +139,7 @@ def is_in_arc(left_x: int, left_y: int, right_x: int, right_y: int, half_angle: 
     return not past_left and not past_right
 
 
-def is_around(tables, axis: int, half_angle: int, dx: int, dy: int) -> bool:
+def is_around(tables: Tables, axis: int, half_angle: int, dx: int, dy: int) -> bool:
     """Say whether a vector leads at most so many degrees beside an axis (WW-84)."""
     left_x = arm_x(tables, axis, -half_angle)
     left_y = arm_y(tables, axis, -half_angle)
@@ -146,7 +148,7 @@ def is_around(tables, axis: int, half_angle: int, dx: int, dy: int) -> bool:
     return is_in_arc(left_x, left_y, right_x, right_y, half_angle, dx, dy)
 
 
-def is_beside_arc(tables, stand, weapon, gx: int, gy: int, base) -> bool:
+def is_beside_arc(tables: Tables, stand: Base, weapon: Gun, gx: int, gy: int, base: Base) -> bool:
     """Say whether a base lies wholly past one boundary of a gun's arc, or past both of a wide one (WW-50).
 
     No such base is in the arc; a narrow arc misses others too, which `nearest_seen` finds.
@@ -171,14 +173,14 @@ def is_beside_arc(tables, stand, weapon, gx: int, gy: int, base) -> bool:
     return CORNERS in (left, right)
 
 
-def screen_of(state, slot: int, target: int) -> int:
+def screen_of(state: State, slot: int, target: int) -> int:
     """Return the mask of the flyers that block a shot if they are in its way (WW-43, WW-52, WW-A15)."""
     low = min(state.flyers[slot].level, state.flyers[target].level)
     high = max(state.flyers[slot].level, state.flyers[target].level)
     screen = 0
     for other in range(state.crowd):
         flyer = state.flyers[other]
-        if other in (slot + 0, target + 0) or flyer.status != Status.FLYING:
+        if other in (slot, target) or flyer.status != Status.FLYING:
             continue
         if state.options.block_levels != ALL_LEVELS and (flyer.level < low or flyer.level > high):
             continue
@@ -187,20 +189,20 @@ def screen_of(state, slot: int, target: int) -> int:
     return screen
 
 
-def met(base, gx: int, gy: int, dx: int, dy: int) -> int:
+def met(base: Base, gx: int, gy: int, dx: int, dy: int) -> int:
     """Return the squared range at which a ray comes to a base, ANYWHERE if it does not (WW-51)."""
     edge = entry(base, gx, gy, dx, dy)
     return ANYWHERE if edge == NONE else range_by(base, edge, gx, gy, dx, dy)
 
 
-def range_by(base, edge: int, gx: int, gy: int, dx: int, dy: int) -> int:
+def range_by(base: Base, edge: int, gx: int, gy: int, dx: int, dy: int) -> int:
     """Return the squared range at which a ray comes to the edge by which it enters a base (WW-51)."""
     n = edge_side(base, edge, gx, gy)
     m = -edge_rate(base, edge, dx, dy)
     return length(rdiv(n * dx, m), rdiv(n * dy, m))    # n below 2^31, dx below 2^18
 
 
-def is_screened(state, screen: int, base, edge: int, gx: int, gy: int, dx: int, dy: int) -> bool:
+def is_screened(state: State, screen: int, base: Base, edge: int, gx: int, gy: int, dx: int, dy: int) -> bool:
     """Say whether a ray runs through somebody of a mask before it enters a base by an edge (WW-51)."""
     n = edge_side(base, edge, gx, gy)
     m = -edge_rate(base, edge, dx, dy)
@@ -211,7 +213,7 @@ def is_screened(state, screen: int, base, edge: int, gx: int, gy: int, dx: int, 
 
 
 def nearer(
-    tables, state, target: int, screen: int, spared: int, gx: int, gy: int, dx: int, dy: int, best: int,
+    tables: Tables, state: State, target: int, screen: int, spared: int, gx: int, gy: int, dx: int, dy: int, best: int,
 ) -> int:
     """Return the squared range of a ray in the arc if it is open and shorter than the best so far; else that (WW-51).
 
@@ -227,7 +229,9 @@ def nearer(
     return squared
 
 
-def nearest_seen(tables, state, slot: int, gun: int, target: int, screen: int, spared: int, best: int) -> int:
+def nearest_seen(
+    tables: Tables, state: State, slot: int, gun: int, target: int, screen: int, spared: int, best: int
+) -> int:
     """Return the least squared range of all rays that WW-51 names, if one is less than the best so far; else that."""
     firer = state.flyers[slot]
     base = state.flyers[target].stand

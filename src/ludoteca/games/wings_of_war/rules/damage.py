@@ -4,20 +4,11 @@ A card that lies with a flyer is one number: its kind, its deck, how much of it 
 what everybody was told of it, and the turn in which it was taken.
 """
 
-from ludoteca.engine.journal import whisper, write
-from ludoteca.engine.seats import bit
-from ludoteca.games.wings_of_war.cards import (
-    DECKS,
-    FLAMES,
-    KINDS,
-    NO_TAIL,
-    SOFT_EXPLOSION,
-    Felt,
-    Special,
-    Told,
-)
+from ludoteca.engine.journal import Journal, whisper, write
+from ludoteca.games.wings_of_war.cards import DAMAGE_KINDS, DECKS, FLAMES, NO_TAIL, SOFT_EXPLOSION, Felt, Special, Told
 from ludoteca.games.wings_of_war.events import Event
-from ludoteca.games.wings_of_war.state import MOST_HELD, NONE, Kind, Phase, Status
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners
+from ludoteca.games.wings_of_war.state import MOST_HELD, NONE, Flyer, Kind, Phase, State, Tables
 
 UNKNOWN = 63               # kind of a card that the viewer has not seen
 REAR_GUN = 2               # bit of a two-seater's rear gun: its gunner is the observer, who also drops bombs
@@ -58,49 +49,28 @@ def turn_of(card: int) -> int:
     return card >> 13
 
 
-def is_balloon(tables, flyer) -> bool:
-    """Say whether a flyer is a balloon."""
-    return tables.models[flyer.model].kind == Kind.BALLOON
-
-
-def owners(state, slot: int) -> int:
-    """Return the mask of the seats that know a flyer's damage: its owner, or its side (WW-A36).
-
-    The cards of balloons and autonomous planes are open to their side.
-    """
-    flyer = state.flyers[slot]
-    if state.options.team_info == 0 and flyer.autonomous == 0:
-        return bit(flyer.seat)
-    found = 0
-    for other in range(state.crowd):
-        mate = state.flyers[other]
-        if mate.side == flyer.side:
-            found |= bit(mate.seat)
-    return found
-
-
-def pile_size(state, deck: int) -> int:
+def pile_size(state: State, deck: int) -> int:
     """Return how many cards a pile has."""
     size = 0
-    for kind in range(KINDS):
+    for kind in range(DAMAGE_KINDS):
         size += state.pile[deck][kind]
     return size
 
 
-def make_pile(tables, state, deck: int) -> None:
+def make_pile(tables: Tables, state: State, deck: int) -> None:
     """Turn the discards over when a pile is empty; if there are none, open another copy of the deck (WW-56)."""
     if pile_size(state, deck) > 0:
         return
-    for kind in range(KINDS):
+    for kind in range(DAMAGE_KINDS):
         state.pile[deck][kind] = state.discard[deck][kind]
         state.discard[deck][kind] = 0
     if pile_size(state, deck) == 0:
         state.sets[deck] += 1
-        for kind in range(KINDS):
+        for kind in range(DAMAGE_KINDS):
             state.pile[deck][kind] = tables.copies[deck][kind]
 
 
-def told_about(tables, kind: int, felt: int) -> int:
+def told_about(tables: Tables, kind: int, felt: int) -> int:
     """Return what is announced of a card that is taken: jams, smoke and fire (WW-59, WW-62, WW-63).
 
     A trench has no gun that could jam: of its jam nobody is told (WW-81).
@@ -115,14 +85,16 @@ def told_about(tables, kind: int, felt: int) -> int:
     return Told.FIRE if special == Special.FIRE else Told.NOTHING
 
 
-def take_card(tables, state, slot: int, deck: int, kind: int, felt: int, bonus: int, journal) -> None:
+def take_card(
+    tables: Tables, state: State, slot: int, deck: int, kind: int, felt: int, bonus: int, journal: Journal
+) -> None:
     """A flyer takes a damage card from a pile; it lies face down with it and does what it does (WW-56, WW-66)."""
     flyer = state.flyers[slot]
     told = told_about(tables, kind, felt)
     if flyer.held == MOST_HELD:
         lay_spare_aside(tables, state, slot, journal)
     state.pile[deck][kind] -= 1
-    card = packed(kind, deck, felt, bonus, told, state.turn + 0)
+    card = packed(kind, deck, felt, bonus, told, state.turn)
     flyer.cards[flyer.held] = card
     flyer.held += 1
     write(journal, Event.TAKES, slot, deck)
@@ -142,7 +114,7 @@ def take_card(tables, state, slot: int, deck: int, kind: int, felt: int, bonus: 
         write(journal, Event.CAUGHT_FIRE, slot)
 
 
-def lay_spare_aside(tables, state, slot: int, journal) -> None:
+def lay_spare_aside(tables: Tables, state: State, slot: int, journal: Journal) -> None:
     """A flyer that holds all the cards it can lays the oldest without points aside; a living one has some (WW-A40)."""
     flyer = state.flyers[slot]
     spare = 0
@@ -155,12 +127,12 @@ def lay_spare_aside(tables, state, slot: int, journal) -> None:
     write(journal, Event.SPARE_CARD, slot)
 
 
-def suffer(tables, state, flyer, card: int) -> None:
+def suffer(tables: Tables, state: State, flyer: Flyer, card: int) -> None:
     """Let a card act on what only the flyer's owner knows: points, explosion, engines, crew (WW-59 .. WW-68)."""
     felt = felt_of(card)
     kind = kind_of(card)
-    points = tables.points[kind] + 0
-    special = tables.special[kind] + 0
+    points = tables.points[kind]
+    special = tables.special[kind]
     balloon = is_balloon(tables, flyer)
     if felt != Felt.SPECIAL:
         flyer.points += points
@@ -181,7 +153,7 @@ def suffer(tables, state, flyer, card: int) -> None:
         hit_crew(tables, flyer, points)
 
 
-def hit_crew(tables, flyer, points: int) -> None:
+def hit_crew(tables: Tables, flyer: Flyer, points: int) -> None:
     """Wound the pilot, the observer or a gunner (WW-64, WW-65, WW-67)."""
     model = tables.models[flyer.model]
     if model.kind == Kind.SINGLE or (model.kind == Kind.TWO_SEATER and points == 3):
@@ -196,7 +168,7 @@ def hit_crew(tables, flyer, points: int) -> None:
             flyer.wounds += 1
 
 
-def last_gunner(tables, flyer) -> int:
+def last_gunner(tables: Tables, flyer: Flyer) -> int:
     """Return the highest gun that still has its gunner, NONE if all are out (WW-67)."""
     gun = tables.models[flyer.model].guns - 1
     while gun >= 0 and flyer.guns_out >> gun & 1 == 1:
@@ -204,7 +176,7 @@ def last_gunner(tables, flyer) -> int:
     return gun
 
 
-def tell_secrets(tables, state, slot: int, card: int, journal) -> None:
+def tell_secrets(tables: Tables, state: State, slot: int, card: int, journal: Journal) -> None:
     """Tell a flyer's owner what a card has done that nobody else knows (WW-60, WW-61, WW-64 .. WW-67)."""
     flyer = state.flyers[slot]
     model = tables.models[flyer.model]
@@ -213,7 +185,7 @@ def tell_secrets(tables, state, slot: int, card: int, journal) -> None:
         return
     knows = owners(state, slot)
     if special in (Special.RIGHT, Special.LEFT):
-        whisper(journal, knows, Event.RUDDER_JAMS, slot, special + 0)
+        whisper(journal, knows, Event.RUDDER_JAMS, slot, special)
     elif special == Special.ENGINE:
         whisper(journal, knows, Event.ENGINE_LOST if model.kind == Kind.MULTI else Event.ENGINE_HIT, slot)
     elif special == Special.CREW:
@@ -227,7 +199,7 @@ def tell_secrets(tables, state, slot: int, card: int, journal) -> None:
             whisper(journal, knows, Event.GUNNER_HIT if gun >= 0 else Event.PILOTS_HIT, slot, gun)
 
 
-def is_destroyed(tables, flyer) -> bool:
+def is_destroyed(tables: Tables, flyer: Flyer) -> bool:
     """Say whether a flyer is lost by points, an explosion, its engines or pilots (WW-58, WW-61, WW-64, WW-67)."""
     model = tables.models[flyer.model]
     if flyer.exploded == 1 or flyer.points >= model.damage or flyer.wounds >= 2:
@@ -236,19 +208,19 @@ def is_destroyed(tables, flyer) -> bool:
     return model.kind != Kind.BALLOON and flyer.engines_lost >= bearable
 
 
-def has_duty(tables, flyer, lost: int) -> bool:
+def has_duty(tables: Tables, flyer: Flyer, lost: int) -> bool:
     """Say whether so many lost engines ask for a stall in every turn (WW-61, WW-67)."""
     model = tables.models[flyer.model]
     return 2 * lost >= model.engines if model.kind == Kind.MULTI else lost >= 1
 
 
-def jammed_sides(tables, flyer, turn: int) -> int:
+def jammed_sides(tables: Tables, flyer: Flyer, turn: int) -> int:
     """Return which sides the cards of a turn bar in the next one: 1 right, 2 left; a balloon has no rudder (WW-60)."""
     barred = 0
     if is_balloon(tables, flyer):
         return barred
     for i in range(flyer.held):
-        card = flyer.cards[i] + 0
+        card = flyer.cards[i]
         if turn_of(card) == turn and felt_of(card) in (Felt.ALL, Felt.SPECIAL) and kind_of(card) != UNKNOWN:
             special = tables.special[kind_of(card)]
             if special == Special.RIGHT:
@@ -258,7 +230,7 @@ def jammed_sides(tables, flyer, turn: int) -> int:
     return barred
 
 
-def clear_harm(flyer) -> None:
+def clear_harm(flyer: Flyer) -> None:
     """Forget what a flyer's damage cards have done that only its owner knows."""
     flyer.points = 0
     flyer.engines_lost = 0
@@ -269,29 +241,29 @@ def clear_harm(flyer) -> None:
     flyer.rudder = 0
 
 
-def reckon(tables, state, flyer) -> None:
+def reckon(tables: Tables, state: State, flyer: Flyer) -> None:
     """Work out from its cards all that only a flyer's owner knows: the cards say everything (WW-58 .. WW-68)."""
     clear_harm(flyer)
     lost_before = 0
     for i in range(flyer.held):
-        suffer(tables, state, flyer, flyer.cards[i] + 0)
+        suffer(tables, state, flyer, flyer.cards[i])
         if turn_of(flyer.cards[i]) < state.turn:
-            lost_before = flyer.engines_lost + 0
+            lost_before = flyer.engines_lost
     if state.phase == Phase.BURN:          # nothing is in force yet
         return
     flyer.duty = 1 if has_duty(tables, flyer, lost_before) else 0
     flyer.rudder = jammed_sides(tables, flyer, state.turn - 1)
 
 
-def is_flying(state, slot: int) -> bool:
-    """Say whether a flyer is in play."""
-    return state.flyers[slot].status == Status.FLYING
-
-
-def open_decks(tables, state, planes: int) -> None:
+def open_decks(tables: Tables, state: State, planes: int) -> None:
     """Bring the damage decks: one copy of each for four planes, rounded up (WW-56)."""
     for deck in range(DECKS):
         state.sets[deck] = (planes + 3) // 4
-        for kind in range(KINDS):
+        for kind in range(DAMAGE_KINDS):
             state.pile[deck][kind] = tables.copies[deck][kind] * state.sets[deck]
             state.discard[deck][kind] = 0
+
+
+def weigh_damage(tables: Tables, state: State, kind: int) -> int:
+    """Every card of the pile is as likely (WW-56)."""
+    return state.pile[state.deck][kind]
