@@ -11,11 +11,11 @@ from ludoteca.engine.errors import PackError
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.record_types import blank
 from ludoteca.games.wings_of_war.cards import DOUBLE_WIDTH, KIND_NAMES, RULER, SINGLE_WIDTH, Card, Special
-from ludoteca.games.wings_of_war.names import MODELS, MOVE_DECKS, plane_id, plane_title
 from ludoteca.games.wings_of_war.options import FLEET, MISSIONS, PLANES_OF_SIDES, SCENARIO_NOTES
 from ludoteca.games.wings_of_war.pack import build_tables, read_pack
 from ludoteca.games.wings_of_war.rules.geometry import move_base
 from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Base, Goal, Kind
+from ludoteca.games.wings_of_war.table.names import MODELS, MOVE_DECKS, plane_id, plane_title
 
 PACK = Pack.of_package("ludoteca.games.wings_of_war", read_pack)
 TABLES = build_tables(PACK)[0]

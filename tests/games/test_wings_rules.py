@@ -15,12 +15,12 @@ from ludoteca.engine.seats import CHANCE, members
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, CARDS, Card
 from ludoteca.games.wings_of_war.events import Refusal
-from ludoteca.games.wings_of_war.names import MODELS, MOVE_DECKS
 from ludoteca.games.wings_of_war.options import MISSIONS
 from ludoteca.games.wings_of_war.position import describe
 from ludoteca.games.wings_of_war.rules.planning import step_refused as refuse_step
 from ludoteca.games.wings_of_war.rules.tailing import order_refused as refuse_order
 from ludoteca.games.wings_of_war.state import NONE, State, Tables
+from ludoteca.games.wings_of_war.table.names import MODELS, MOVE_DECKS
 
 GAME = load_game("wings_of_war")
 TABLES = GAME.tables_of(GAME.default_pack())

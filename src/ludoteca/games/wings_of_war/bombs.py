@@ -8,11 +8,12 @@ from ludoteca.games.wings_of_war.cards import (
     TARGET_WIDTH,
     Card,
 )
-from ludoteca.games.wings_of_war.damage import REAR_GUN, is_flying
 from ludoteca.games.wings_of_war.events import Event
-from ludoteca.games.wings_of_war.flight import bomb_reach
-from ludoteca.games.wings_of_war.geometry import clear_base, holds_point, lay_base, overlap
-from ludoteca.games.wings_of_war.plans import climb_need, is_loaded
+from ludoteca.games.wings_of_war.rules.altitude import climb_need
+from ludoteca.games.wings_of_war.rules.damage import REAR_GUN
+from ludoteca.games.wings_of_war.rules.flight import bomb_reach
+from ludoteca.games.wings_of_war.rules.flyers import is_flying, is_loaded
+from ludoteca.games.wings_of_war.rules.geometry import clear_base, holds_point, lay_base, overlap
 from ludoteca.games.wings_of_war.state import MOST_BOMBS, NONE, Kind
 
 

@@ -106,6 +106,28 @@ class Told(IntEnum):
     FIRE = 3
 
 
+class Edge(IntEnum):
+    """By which edge of the table a plane leaves (WW-48)."""
+
+    NORTH = 0
+    SOUTH = 1
+    EAST = 2
+    WEST = 3
+
+
+class Reason(IntEnum):
+    """What a side gets victory points for (WW-85 .. WW-90)."""
+
+    PLANE = 0
+    BOMBER_DOWN = 1
+    BOMBER_SAFE = 2
+    BOMBER_AWAY = 3
+    TARGET = 4
+    DEFENDED = 5
+    HALF_TARGET = 6
+    BALLOON = 7
+
+
 def is_straight_or_stall(card: int) -> bool:
     """Say whether a card is a straight or a stall: what rockets want (WW-80, WW-A21)."""
     return card == Card.STRAIGHT or is_stall(card)

@@ -10,7 +10,7 @@ from ludoteca.engine.errors import PackError
 from ludoteca.engine.packs import Pack
 from ludoteca.games.wings_of_war.cards import Card
 from ludoteca.games.wings_of_war.entries import entries
-from ludoteca.games.wings_of_war.names import MOVE_DECKS
+from ludoteca.games.wings_of_war.table.names import MOVE_DECKS
 
 MOST_COPIES = 9
 FARTHEST = 20000           # that a card goes to the right, or ahead

@@ -13,7 +13,6 @@ from ludoteca.engine.positions import Given, number_of, whole_number
 from ludoteca.games.wings_of_war.arrange_damage import arrange_damage
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DAMAGE_KINDS, DECK_NAMES, DECKS, KIND_NAMES, MOST_CARDS, Card
 from ludoteca.games.wings_of_war.events import Refusal
-from ludoteca.games.wings_of_war.names import MODELS
 from ludoteca.games.wings_of_war.options import MISSIONS
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of, open_decks
 from ludoteca.games.wings_of_war.rules.flow import advance, begin_planning, begin_tails
@@ -30,6 +29,7 @@ from ludoteca.games.wings_of_war.state import (
     Phase,
     Status,
 )
+from ludoteca.games.wings_of_war.table.names import MODELS
 
 STAGES = {                 # where a position may stand: the step of the turn that comes next
     "turn": Phase.BURNING, "tail": Phase.TAILS, "plan": Phase.PLAN, "move": Phase.MANOEUVRE,

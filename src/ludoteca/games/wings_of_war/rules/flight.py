@@ -1,8 +1,8 @@
 """Movement, and what comes of it: leaving the table, landing, collisions (WW-12 .. WW-18, WW-38 .. WW-48)."""
 
 from ludoteca.engine.journal import Journal, write
-from ludoteca.games.wings_of_war.cards import STRIP_HALF_LENGTH, STRIP_HALF_WIDTH, Card, Damage, Felt, is_dive
-from ludoteca.games.wings_of_war.events import Edge, Event
+from ludoteca.games.wings_of_war.cards import STRIP_HALF_LENGTH, STRIP_HALF_WIDTH, Card, Damage, Edge, Felt, is_dive
+from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.rules.altitude import climb, dive, gains_counter, has_landed
 from ludoteca.games.wings_of_war.rules.damage import make_pile, take_card
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying

@@ -19,6 +19,13 @@ def rdiv(n: int, d: int) -> int:
     return -((-2 * n + d) // (2 * d))
 
 
+def scaled(n: int) -> int:
+    """Return n / ONE to the nearest integer, halves away from zero (WW-3): by a constant division is quick."""
+    if n >= 0:
+        return (2 * n + ONE) // (2 * ONE)
+    return -((ONE - 2 * n) // (2 * ONE))
+
+
 def sine(tables: Tables, degrees: int) -> int:
     """Return the sine of any number of degrees, times ONE (WW-2)."""
     return int(tables.sine[degrees % DEGREES])
@@ -31,12 +38,12 @@ def cosine(tables: Tables, degrees: int) -> int:
 
 def across(tables: Tables, heading: int, lx: int, ly: int) -> int:
     """Return how far east a vector leads that is seen from a heading: lx to the right, ly ahead (WW-4)."""
-    return rdiv(int(lx) * cosine(tables, heading) + int(ly) * sine(tables, heading), ONE)    # below 2^36
+    return scaled(int(lx) * cosine(tables, heading) + int(ly) * sine(tables, heading))    # below 2^36
 
 
 def along(tables: Tables, heading: int, lx: int, ly: int) -> int:
     """Return how far north a vector leads that is seen from a heading: lx to the right, ly ahead (WW-4)."""
-    return rdiv(int(ly) * cosine(tables, heading) - int(lx) * sine(tables, heading), ONE)
+    return scaled(int(ly) * cosine(tables, heading) - int(lx) * sine(tables, heading))
 
 
 def lay_corners(tables: Tables, base: Base) -> None:

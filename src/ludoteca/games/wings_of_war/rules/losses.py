@@ -1,8 +1,8 @@
 """Flyers that are out of the game, and the victory points for them (WW-19, WW-56, WW-85 .. WW-89)."""
 
 from ludoteca.engine.journal import Journal, write
-from ludoteca.games.wings_of_war.cards import MOST_CARDS
-from ludoteca.games.wings_of_war.events import Edge, Event, Reason
+from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, Reason
+from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.rules.damage import deck_of, is_destroyed, kind_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Goal, State, Status, Tables

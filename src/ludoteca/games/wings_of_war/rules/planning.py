@@ -189,16 +189,18 @@ def apply_manoeuvre(tables: Tables, state: State, seat: int, card: int, journal:
     elif state.phase == Phase.SWERVE:
         swerve(tables, state, card, journal)
     else:
-        lay_card(state, asked_slot(tables, state, seat), card, journal)
-        answered(tables, state, seat)
+        lay_card(tables, state, seat, card, journal)
 
 
-def lay_card(state: State, slot: int, card: int, journal: Journal) -> None:
-    """Lay the next card of a plane's plan face down (WW-29)."""
+def lay_card(tables: Tables, state: State, seat: int, card: int, journal: Journal) -> None:
+    """Lay the next card of a plane's plan face down; the last one completes the answer (WW-29)."""
+    slot = asked_slot(tables, state, seat)
     flyer = state.flyers[slot]
     nth = 0
     while flyer.plan[nth] != NONE:
         nth += 1
     flyer.plan[nth] = card
+    state.begun |= bit(seat)
     if nth == MOST_CARDS - 1:
         whisper(journal, bit(flyer.seat), Event.PLANNED, slot, flyer.plan[0], flyer.plan[1], flyer.plan[2])
+        answered(tables, state, seat)

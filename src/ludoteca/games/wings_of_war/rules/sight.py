@@ -5,7 +5,7 @@ reach it no nearer. Products stay below 2^62, as in `geometry.py`.
 """
 
 from ludoteca.engine.seats import has
-from ludoteca.games.wings_of_war.cards import HALF_RULER, ONE, RULER
+from ludoteca.games.wings_of_war.cards import HALF_RULER, RULER
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon
 from ludoteca.games.wings_of_war.rules.geometry import (
     CORNERS,
@@ -23,6 +23,7 @@ from ludoteca.games.wings_of_war.rules.geometry import (
     overlap,
     passes,
     rdiv,
+    scaled,
     sine,
 )
 from ludoteca.games.wings_of_war.state import NONE, Base, Gun, State, Status, Tables
@@ -122,12 +123,12 @@ def direction(number: int) -> int:
 
 def arm_x(tables: Tables, axis: int, side: int) -> int:
     """Return how far east the vector leads that bounds an arc, `side` degrees to the right of its axis (WW-50)."""
-    return across(tables, axis, rdiv(ARM * sine(tables, side), ONE), rdiv(ARM * cosine(tables, side), ONE))
+    return across(tables, axis, scaled(ARM * sine(tables, side)), scaled(ARM * cosine(tables, side)))
 
 
 def arm_y(tables: Tables, axis: int, side: int) -> int:
     """Return how far north the vector leads that bounds an arc, `side` degrees to the right of its axis (WW-50)."""
-    return along(tables, axis, rdiv(ARM * sine(tables, side), ONE), rdiv(ARM * cosine(tables, side), ONE))
+    return along(tables, axis, scaled(ARM * sine(tables, side)), scaled(ARM * cosine(tables, side)))
 
 
 def is_in_arc(left_x: int, left_y: int, right_x: int, right_y: int, half_angle: int, dx: int, dy: int) -> bool:

@@ -2,7 +2,8 @@
 
 from ludoteca.engine.journal import Journal, write
 from ludoteca.engine.record_types import Numbers
-from ludoteca.games.wings_of_war.events import Ending, Event, Reason
+from ludoteca.games.wings_of_war.cards import Reason
+from ludoteca.games.wings_of_war.events import Ending, Event
 from ludoteca.games.wings_of_war.rules.bombs import bombs_are_left
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
 from ludoteca.games.wings_of_war.rules.losses import BOMBER_SAFE, give_points, is_escorted

@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
+from ludoteca.engine.reader import Reader
 from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message, Translator
-from ludoteca.games.wings_of_war.account import HELD, KNOWN, seen_of
+from ludoteca.engine.words import Message
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, MOST_CARDS, Special, is_dive
-from ludoteca.games.wings_of_war.cast import capital, cast, plane_name
-from ludoteca.games.wings_of_war.curves import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
-from ludoteca.games.wings_of_war.names import plane_id
-from ludoteca.games.wings_of_war.plaques import place_plaques
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners
-from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Phase, Status
+from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
+from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
+from ludoteca.games.wings_of_war.table.names import capital, cast, plane_id, plane_name
+from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, seen_of
 from ludoteca.games.wings_of_war.view import flown
 
+WIDE, HIGH = 66, 36        # of a label, about: on the screen it keeps its size, however near one looks
 AT_LEVEL = Message("Level {level}.")
 DOWN = Message("Shot down.")
 SIGNS = {
@@ -24,38 +24,45 @@ SIGNS = {
     Special.SMOKE: "smoke", Special.FIRE: "flame", Special.CREW: "crew", Special.EXPLOSION: "blast",
 }
 STATUSES = ("absent", "flying", "down", "left", "home", "saved")
+SIDES = {"below": (0, 1), "right": (1, 0), "left": (-1, 0), "above": (0, -1)}
+OUT = {"below": 62, "above": 62, "right": 82, "left": 82}     # millimetres from the stand to the label's middle
+BODY = 30                  # half of what a plane covers
+EDGE = 160                 # so near to the edge of the table a label towards it would be cut off on a small screen
+Spot = tuple[float, float]
 
 
-def height_of_table(tables: Any, view: Any) -> int:
+def height_of_table(tables: Tables, view: State) -> int:
     """Return how far the table reaches from south to north, in millimetres."""
     return int(tables.missions[view.mission].height) // 100
 
 
-def pose(tables: Any, view: Any, slot: int) -> Pose:
+def pose(tables: Tables, view: State, slot: int) -> Pose:
     """Return where a flyer is on the picture."""
     return pose_of(height_of_table(tables, view), view.flyers[slot].stand)
 
 
-def flyer_name(say: Translator, names: Sequence[str], tables: Any, view: Any, slot: int) -> str:
+def flyer_name(reader: Reader, slot: int) -> str:
     """Return how everybody calls a flyer."""
-    return capital(plane_name(say, names, cast(tables, view)[slot]))
+    return capital(plane_name(reader.say, reader.names, cast(reader.tables, reader.view)[slot]))
 
 
-def flyer_facts(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> list[dict[str, Any]]:
+def flyer_facts(reader: Reader) -> list[dict[str, Any]]:
     """Return what is drawn of every flyer, by slot."""
-    found = [flyer_fact(say, names, tables, view, viewer, slot) for slot in range(int(view.crowd))]
-    place_plaques(found, height_of_table(tables, view))
+    view = reader.view
+    found = [flyer_fact(reader, slot) for slot in range(int(view.crowd))]
+    place_plaques(found, height_of_table(reader.tables, view))
     return found
 
 
-def flyer_fact(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int, slot: int) -> dict[str, Any]:
+def flyer_fact(reader: Reader, slot: int) -> dict[str, Any]:
     """Return what is drawn of one flyer."""
+    tables, view, viewer = reader.tables, reader.view, reader.seat
     flyer = view.flyers[slot]
     here = pose(tables, view, slot)
     balloon = is_balloon(tables, flyer)
     last = int(flyer.last)
     move = None if balloon or last < 0 else move_of(tables, int(flyer.model), last)
-    name = flyer_name(say, names, tables, view, slot)
+    name = flyer_name(reader, slot)
     return {
         "slot": slot,
         "seat": int(flyer.seat),
@@ -81,35 +88,36 @@ def flyer_fact(say: Translator, names: Sequence[str], tables: Any, view: Any, vi
         "tail": int(flyer.tail) if flyer.tail >= 0 and flyer.status == Status.FLYING else NONE,
         "arcs": arcs_of(tables, int(flyer.model)),
         "held": int(flyer.held),
-        "says": " ".join([f"{name}.", *facts_in_words(say, names, tables, view, viewer, slot)]),
+        "says": " ".join([f"{name}.", *facts_in_words(reader, slot)]),
     }
 
 
-def side_of(view: Any, seat: int) -> int:
+def side_of(view: State, seat: int) -> int:
     """Return the side that a seat flies for."""
     own = (int(flyer.side) for flyer in view.flyers[: int(view.crowd)] if flyer.seat == seat)
     return next(own, NONE)
 
 
-def knows(view: Any, slot: int, viewer: int) -> bool:
+def knows(view: State, slot: int, viewer: int) -> bool:
     """Say whether the viewer knows what a flyer has suffered."""
     return viewer >= 0 and has(owners(view, slot), viewer)
 
 
-def facts_in_words(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int, slot: int) -> list[str]:
+def facts_in_words(reader: Reader, slot: int) -> list[str]:
     """Return what one can see of a flyer."""
+    tables, view = reader.tables, reader.view
     flyer = view.flyers[slot]
     if flyer.status == Status.DESTROYED:
-        return [say(DOWN)]
-    found = [say(AT_LEVEL, level=int(flyer.level))]
-    if knows(view, slot, viewer):
-        found.append(say(KNOWN, amount=int(flyer.points), most=int(tables.models[flyer.model].damage)))
+        return [reader(DOWN)]
+    found = [reader(AT_LEVEL, level=int(flyer.level))]
+    if knows(view, slot, reader.seat):
+        found.append(reader(KNOWN, amount=int(flyer.points), most=int(tables.models[flyer.model].damage)))
     if flyer.held > 0:
-        found.append(say(HELD, amount=int(flyer.held)))
-    return found + seen_of(say, names, tables, view, cast(tables, view), slot)
+        found.append(reader(HELD, amount=int(flyer.held)))
+    return found + seen_of(reader, cast(tables, view), slot)
 
 
-def damage_cards(tables: Any, view: Any, slot: int) -> list[dict[str, Any]]:
+def damage_cards(tables: Tables, view: State, slot: int) -> list[dict[str, Any]]:
     """Return the damage cards that lie with a flyer, the first taken first: faces, and backs of those not seen."""
     found = []
     for card in view.flyers[slot].cards[: int(view.flyers[slot].held)]:
@@ -123,7 +131,7 @@ def damage_cards(tables: Any, view: Any, slot: int) -> list[dict[str, Any]]:
     return found
 
 
-def planned(tables: Any, view: Any, slot: int) -> list[int]:
+def planned(tables: Tables, view: State, slot: int) -> list[int]:
     """Return the cards that are still to be flown, as far as the viewer knows them."""
     flyer = view.flyers[slot]
     done = 0 if view.phase in (Phase.PLAN, Phase.TAIL, Phase.BURN) else flown(view)
@@ -135,7 +143,7 @@ def planned(tables: Any, view: Any, slot: int) -> list[int]:
     return found
 
 
-def course_of(tables: Any, view: Any, slot: int, cards: Sequence[int]) -> list[dict[str, Any]]:
+def course_of(tables: Tables, view: State, slot: int, cards: Sequence[int]) -> list[dict[str, Any]]:
     """Return the steps that cards lead a flyer: where each begins and ends, its way, and the level it ends at."""
     flyer = view.flyers[slot]
     here, height = pose(tables, view, slot), int(height_of(flyer))
@@ -156,9 +164,36 @@ def course_of(tables: Any, view: Any, slot: int, cards: Sequence[int]) -> list[d
     return found
 
 
-def edge_left(tables: Any, view: Any, end: Pose) -> int:
+def edge_left(tables: Tables, view: State, end: Pose) -> int:
     """Return the edge of the table beyond which a stand is, as `Edge` numbers them, NONE if it is on the table."""
     mission = tables.missions[view.mission]
     wide, high = int(mission.width) / 100, int(mission.height) / 100
     beyond = (end.y < 0, end.y > high, end.x > wide, end.x < 0)
     return beyond.index(True) if any(beyond) else NONE
+
+
+def place_plaques(flyers: Sequence[dict[str, Any]], high: int) -> None:
+    """Say of each flyer in play on which side its label stands: below, if there is room."""
+    bodies = [(each["x"], each["y"]) for each in flyers if each["on"]]
+    taken: list[Spot] = []
+    for each in sorted(flyers, key=lambda flyer: -flyer["y"]):
+        here = (each["x"], each["y"])
+        spots = {side: (here[0] + across * OUT[side], here[1] + down * OUT[side])
+                 for side, (across, down) in SIDES.items()}
+        cut = {"above": here[1] < EDGE, "below": here[1] > high - EDGE}
+        each["plaque"] = min(spots, key=lambda side: covered(spots[side], here, bodies, taken) + cut.get(side, False))
+        if each["on"]:
+            taken.append(spots[each["plaque"]])
+
+
+def covered(spot: Spot, here: Spot, bodies: Sequence[Spot], taken: Sequence[Spot]) -> int:
+    """Return how much a label would cover: other labels, and other planes."""
+    labels = sum(abs(x - spot[0]) < WIDE and abs(y - spot[1]) < HIGH for x, y in taken)
+    planes = sum((x, y) != here and abs(x - spot[0]) < WIDE / 2 + BODY and abs(y - spot[1]) < HIGH / 2 + BODY
+                 for x, y in bodies)
+    return 2 * labels + planes
+
+
+def base_of(flyer: Flyer) -> int:
+    """Return which base a flyer stands on: 1, or 2 for the wide one."""
+    return 1 if int(flyer.stand.half_width) < 3000 else 2

@@ -1,33 +1,39 @@
-"""What changes in the picture, as plain values. `scene` is what `table.html` draws; `account.py` says it in words."""
+"""What changes in the picture, as plain values. `scene` is what `table.html` draws; `text.py` says it in words."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from ludoteca.engine.reader import Reader
 from ludoteca.engine.seats import has
-from ludoteca.engine.words import Translator
-from ludoteca.games.wings_of_war.account import moment, summary
-from ludoteca.games.wings_of_war.bounds import ROCKET, SHOOT, TAIL
+from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import HALF_RULER, MOST_CARDS, RULER
-from ludoteca.games.wings_of_war.curves import Pose, arcs_of
-from ludoteca.games.wings_of_war.field import bombs, sites, target_fact
-from ludoteca.games.wings_of_war.hand import gun_asked, hand_facts
-from ludoteca.games.wings_of_war.names import MODELS, plane_id
-from ludoteca.games.wings_of_war.planes import course_of, flyer_facts, planned, pose
-from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase
+from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase, State, Tables
+from ludoteca.games.wings_of_war.table.bombs import bombs, sites, target_fact
+from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of
+from ludoteca.games.wings_of_war.table.firing import gun_asked
+from ludoteca.games.wings_of_war.table.flyers import base_of, course_of, flyer_facts, planned, pose
+from ludoteca.games.wings_of_war.table.hand import hand_facts
+from ludoteca.games.wings_of_war.table.names import MODELS, plane_id
+from ludoteca.games.wings_of_war.table.text import moment
 
 AROUND = 105               # what is shown around all that flies, and around its plans
 CARD_LENGTH = 110          # about
 LEAST = 420                # of the table that is seen at once
 MARGIN = 36                # of the picture around the table
+SORTS: dict[Phase, tuple[tuple[str, tuple[int, ...], str], ...]] = {     # what is picked on the board
+    Phase.TAIL: (("tail", (), "tail"),),
+    Phase.FIRE: (("fire", (), "fire"), ("rocket", (1,), "fire")),
+}
 
 
-def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> dict[str, Any]:
+def scene(reader: Reader) -> dict[str, Any]:
     """Return what is drawn: the ground, all that flies, plans, what can be picked on the board, the hand."""
+    tables, view = reader.tables, reader.view
     mission = tables.missions[view.mission]
     wide, high = int(mission.width) // 100, int(mission.height) // 100
-    hand = hand_facts(say, names, tables, view, viewer)
+    hand = hand_facts(reader)
     slot = hand.get("slot", NONE)
-    flyers, ways = flyer_facts(say, names, tables, view, viewer), courses(tables, view, slot)
+    flyers, ways = flyer_facts(reader), courses(tables, view, slot)
     seen = frame(flyers, ways, slot, wide, high)
     return {
         "wide": wide,
@@ -36,7 +42,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "ruler": (HALF_RULER // 100, RULER // 100),
         "size": f"wide-{-(-wide // 100)} high-{-(-high // 100)}",
         "kinds": kinds(tables, view),
-        "title": moment(say, view),
+        "title": moment(reader),
         "sites": sites(tables, view),
         "target": target_fact(tables, view),
         "bombs": bombs(tables, view),
@@ -45,7 +51,7 @@ def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer:
         "frame": seen,
         "middle": middle(seen, wide, high),
         "ghost": ghost_fact(tables, view, slot),
-        "aims": aims(tables, view, viewer, slot),
+        "aims": aims(reader, slot),
         "asked": slot,
         "gun": gun_asked(tables, view, slot),
         "hand": hand,
@@ -86,13 +92,13 @@ def next_place(flyer: dict[str, Any], ways: Sequence[dict[str, Any]]) -> tuple[f
     return here.ahead(0, CARD_LENGTH)
 
 
-def kinds(tables: Any, view: Any) -> tuple[str, ...]:
+def kinds(tables: Tables, view: State) -> tuple[str, ...]:
     """Return the models that are drawn: those of this table."""
     there = {plane_id(int(view.flyers[slot].model)) for slot in range(int(view.crowd))}
     return tuple(model for model in MODELS if model in there)
 
 
-def courses(tables: Any, view: Any, asked: int) -> list[dict[str, Any]]:
+def courses(tables: Tables, view: State, asked: int) -> list[dict[str, Any]]:
     """Return the plans that the viewer knows, as ways over the table."""
     found = []
     for slot in range(0 if view.phase == Phase.OVER else int(view.crowd)):
@@ -104,12 +110,7 @@ def courses(tables: Any, view: Any, asked: int) -> list[dict[str, Any]]:
     return found
 
 
-def base_of(flyer: Any) -> int:
-    """Return which base a flyer stands on: 1, or 2 for the wide one."""
-    return 1 if int(flyer.stand.half_width) < 3000 else 2
-
-
-def ghost_fact(tables: Any, view: Any, slot: int) -> dict[str, Any] | None:
+def ghost_fact(tables: Tables, view: State, slot: int) -> dict[str, Any] | None:
     """Return what is prepared for the next step of the plane that is being planned for: it is shown by ghosts."""
     if slot == NONE or view.phase not in (Phase.PLAN, Phase.ORDER):
         return None
@@ -118,20 +119,17 @@ def ghost_fact(tables: Any, view: Any, slot: int) -> dict[str, Any] | None:
             "arcs": arcs_of(tables, int(flyer.model)), "steps": range(MOST_CARDS)}
 
 
-def aims(tables: Any, view: Any, viewer: int, slot: int) -> list[dict[str, Any]]:
+def aims(reader: Reader, slot: int) -> list[dict[str, Any]]:
     """Return what could be picked on the board: whom to fire at, whom to tail."""
-    if slot == NONE or viewer < 0 or not has(view.awaited, viewer) or view.phase not in (Phase.FIRE, Phase.TAIL):
+    tables, view = reader.tables, reader.view
+    if slot == NONE or reader.seat < 0 or not has(view.awaited, reader.seat) or view.phase not in SORTS:
         return []
     here = pose(tables, view, slot)
-    sorts = ((TAIL, "tail"),) if view.phase == Phase.TAIL else ((SHOOT, "fire"), (ROCKET, "fire"))
     found = []
     for other in range(min(MOST_FLYERS, int(view.crowd))):
         there = pose(tables, view, other)
-        found += [{"slot": other, "action": first + other, "sort": sort, "x": there.x, "y": there.y,
-                   "line": f"M{here.x:.1f} {here.y:.1f}L{there.x:.1f} {there.y:.1f}"} for first, sort in sorts]
+        line = f"M{here.x:.1f} {here.y:.1f}L{there.x:.1f} {there.y:.1f}"
+        found += [{"slot": other, "action": KINDS[kind].number(*values, other), "sort": sort,
+                   "x": there.x, "y": there.y, "line": line}
+                  for kind, values, sort in SORTS[Phase(int(view.phase))]]
     return found
-
-
-def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> str:
-    """Return the position as lines of text."""
-    return summary(say, names, tables, view, viewer)

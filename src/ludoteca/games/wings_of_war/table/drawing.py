@@ -1,16 +1,24 @@
-"""What the picture draws of movement and fire, as SVG in millimetres: only for the eye, no rule reckons with it.
+"""How movement and fire are drawn, as SVG in millimetres, and what each entry of the journal does to the picture.
 
 East is to the right and south is below, so the picture's y grows where the table's falls. What belongs to a plane is
-drawn in its own coordinates: its stand at 0 0, its nose up.
+drawn in its own coordinates: its stand at 0 0, its nose up. A plane flies `along` the curve of its card, from where it
+is seen; so what is told needs no knowledge of where it was. All elements that marks name stand in every picture.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ludoteca.games.wings_of_war.cards import HALF_LENGTH, HALF_RULER, RULER
+from ludoteca.engine.contract import Mark
+from ludoteca.engine.journal import Entry
+from ludoteca.games.wings_of_war.cards import DECK_NAMES, HALF_LENGTH, HALF_RULER, RULER
+from ludoteca.games.wings_of_war.state import Base, State, Tables
 
+Marks = tuple[Mark, ...]
+Shows = Callable[[Tables, State, Entry], Marks]
+LEVELS = " ".join(f"lvl-{level}" for level in range(4))
 UNIT = 100.0               # hundredths of a millimetre in a unit of the picture
 NOSE = HALF_LENGTH / UNIT
 HANDLE = 0.47              # of the chord: how far the handles of a card's curve reach
@@ -54,13 +62,13 @@ class Move:
     turn: int
 
 
-def move_of(tables: Any, model: int, card: int) -> Move:
+def move_of(tables: Tables, model: int, card: int) -> Move:
     """Return what a card does to a model."""
     moves = tables.moves[tables.models[model].deck]
     return Move(int(moves.dx[card]) / UNIT, int(moves.dy[card]) / UNIT, (int(moves.turn[card]) + 180) % 360 - 180)
 
 
-def pose_of(height: int, stand: Any) -> Pose:
+def pose_of(height: int, stand: Base) -> Pose:
     """Return where a base lies on a table of this height, in millimetres."""
     return Pose(int(stand.x) / UNIT, height - int(stand.y) / UNIT, int(stand.heading))
 
@@ -125,7 +133,7 @@ def arc_of(gun: Any, reach: int = RULER) -> str:
     return f"M{number(x)} {number(y)}L{corners[0]}A{far:g} {far:g} 0 {int(half > 90)} 1 {corners[1]}z"
 
 
-def arcs_of(tables: Any, model: int) -> list[dict[str, str]]:
+def arcs_of(tables: Tables, model: int) -> list[dict[str, str]]:
     """Return what each gun of a model can reach: with the whole ruler, and with its half, from where it hits harder."""
     guns = tables.models[model]
     return [{"far": arc_of(guns.gun[gun]), "near": arc_of(guns.gun[gun], HALF_RULER)} for gun in range(int(guns.guns))]
@@ -137,3 +145,109 @@ def reaching(here: Pose, there: Pose) -> str:
     turned = math.degrees(math.atan2(dx, -dy))
     far = math.hypot(dx, dy) / 100
     return f"translate({number(here.x)} {number(here.y)}) rotate({turned:.2f}) scale(1 {far:.3f})"
+
+
+def added(slot: int, names: str) -> Marks:
+    """Let a flyer have a class, on its body and its shadow."""
+    return (Mark(f"flyer-{slot}", "+class", names), Mark(f"cast-{slot}", "+class", names))
+
+
+def flies(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A plane flies along the curve of its card, and so does its shadow; its label keeps upright."""
+    slot = entry.actor
+    move = move_of(tables, int(view.flyers[slot].model), entry.item)
+    way = f"{move.turn} {path_of(move)}"
+    return (Mark(f"flyer-{slot}", "along", way), Mark(f"shade-{slot}", "along", way), Mark(f"tag-{slot}", "along", way),
+            Mark(f"upright-{slot}", "along", f"{-move.turn} M0 0"), Mark(f"tail-{slot}", "-class", "seen"))
+
+
+def rises(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A flyer is at another level: larger, and farther from its shadow."""
+    slot = entry.actor
+    return (Mark(f"flyer-{slot}", "-class", LEVELS), Mark(f"cast-{slot}", "-class", LEVELS),
+            *added(slot, f"lvl-{entry.item}"), Mark(f"level-{slot}", "href", f"#level-{entry.item}"))
+
+
+def counts(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A climb counter comes."""
+    return (Mark(f"flyer-{entry.actor}", "+class", "counts"),)
+
+
+def tails(tables: Tables, view: State, entry: Entry) -> Marks:
+    """Chevrons lead from the tailer to whom it tails."""
+    return (Mark(f"tail-{entry.actor}", "between", f"flyer-{entry.actor} flyer-{entry.item}"),
+            Mark(f"tail-{entry.actor}", "+class", "seen"))
+
+
+def tails_no_more(tables: Tables, view: State, entry: Entry) -> Marks:
+    """They are gone."""
+    return (Mark(f"tail-{entry.actor}", "-class", "seen"),)
+
+
+def fires(tables: Tables, view: State, entry: Entry) -> Marks:
+    """Tracer flies from a gun to its target."""
+    return (Mark(f"tracer-{entry.actor}", "between", f"flyer-{entry.actor} flyer-{entry.item}"),
+            Mark(f"tracer-{entry.actor}", "+class", "fires"), Mark(f"flyer-{entry.actor}", "+class", "fires"))
+
+
+def fires_from_ground(sort: str) -> Shows:
+    """Return how guns and trenches fire at a plane."""
+    return lambda tables, view, entry: (
+        Mark(f"tracer-{sort}-{entry.item}", "between", f"site-{sort}-{entry.item} flyer-{entry.actor}"),
+        Mark(f"tracer-{sort}-{entry.item}", "+class", "fires"))
+
+
+def launches(tables: Tables, view: State, entry: Entry) -> Marks:
+    """Rockets leave for their target."""
+    return (Mark(f"tracer-{entry.actor}", "between", f"flyer-{entry.actor} flyer-{entry.item}"),
+            Mark(f"tracer-{entry.actor}", "+class", "launches"))
+
+
+def takes_card(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A hit flashes, and a damage card of its deck goes to the flyer."""
+    slot = entry.actor
+    return (Mark(f"flyer-{slot}", "+class", "hit"),
+            Mark(f"damage-to-{slot}", "href", f"#damage-{deck_letter(entry.item)}"),
+            Mark(f"tag-{slot}", "+class", "takes"))
+
+
+def deck_letter(number: int) -> str:
+    """Return the letter of a damage deck."""
+    return DECK_NAMES[number].lower()
+
+
+def suffers(names: str) -> Shows:
+    """Return how an event shows on a flyer: by classes."""
+    return lambda tables, view, entry: added(entry.actor, names)
+
+
+def recovers(names: str) -> Shows:
+    """Return how it ceases to show."""
+    return lambda tables, view, entry: (Mark(f"flyer-{entry.actor}", "-class", names),)
+
+
+def leaves(names: str) -> Shows:
+    """Return how a flyer goes out of the game, with its label and its tail line."""
+    return lambda tables, view, entry: (*added(entry.actor, names), Mark(f"tag-{entry.actor}", "+class", "gone"),
+                                        Mark(f"tail-{entry.actor}", "-class", "seen"))
+
+
+def collides(tables: Tables, view: State, entry: Entry) -> Marks:
+    """Two flyers collide."""
+    return (*added(entry.actor, "crashes"), *added(entry.item, "crashes"))
+
+
+def strikes(names: str) -> Shows:
+    """Return how bombs strike."""
+    return lambda tables, view, entry: (Mark(f"bomb-{entry.item}", "+class", names),)
+
+
+def wins(tables: Tables, view: State, entry: Entry) -> Marks:
+    """The planes of the side that wins shine."""
+    return tuple(Mark(f"flyer-{slot}", "+class", "wins") for slot in range(int(view.crowd))
+                 if view.flyers[slot].side == entry.item)
+
+
+def burns_out(tables: Tables, view: State, entry: Entry) -> Marks:
+    """The target on the ground burns."""
+    return (Mark("target-fire", "+class", "burns-4"),)
