@@ -31,7 +31,8 @@ THINGS = {
     },
     "balmy_balloonists": {"storm": r"storm", "ballast": r"ballast", "vortex": r"vortex|vortic"},
     "explorador": {
-        "bargain": r"bargain|propos|\bask|\boffer(?!s_)|declin", "joker": r"joker", "factory": r"factor(?:y|ies)",
+        "bargain": r"bargain|proposer|\boffer(s|ed)?\b(?!\()|\basked\b|declined",
+        "joker": r"joker", "factory": r"factor(?:y|ies)",
     },
     "montgolfiere": {"hook": r"hook", "motor": r"motor", "play-off": r"play_?off|playoff"},
     "wings_of_war": {"bomb": r"bomb|raid", "rocket": r"rocket", "altitude": r"climb|dive|altitude|overlap"},
@@ -76,10 +77,10 @@ def nodes(file: Path) -> Iterator[ast.AST]:
 
 
 def named_in(file: Path) -> str:
-    """Return the names and texts of a file: of Python what is not comment, docstring or import."""
+    """Return the names and texts of a file: what is not comment, docstring or import."""
     text = file.read_text("utf-8")
     if file.suffix != ".py":
-        return text
+        return re.sub(r"/\*.*?\*/|\{#.*?#\}", "", text, flags=re.DOTALL)
     found, at_start, skips = [], True, False
     for token in tokenize.generate_tokens(StringIO(text).readline):
         if token.type in (tokenize.NEWLINE, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.COMMENT):

@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import mean
 
+from bench.encounter_worth import Line, lines_of
 from ludoteca.engine.packs import Pack
 from ludoteca.games import load_game
-from ludoteca.games.above_and_below.appraisal import Line, lines_of
 from ludoteca.games.above_and_below.book import LETTERS, Book, Option, entries_of
 from ludoteca.games.above_and_below.budget import reward_of
 from ludoteca.games.above_and_below.pack import WORDS_FILES

@@ -11,7 +11,7 @@ from babel.messages.catalog import Message as Translation
 from babel.messages.pofile import read_po
 
 from ludoteca.engine.lessons import load_lessons
-from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
+from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES, Message, Translator
 from ludoteca.games import folder_names, load_game
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "ludoteca"
@@ -20,6 +20,7 @@ COMMON = SOURCE / "engine"                # says what stands in a folder without
 TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
 GAP = re.compile(r"\{(\w*)[^{}]*\}")
 SAID = re.compile(r"""\b(?:say|_)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
+POINTS, AMOUNTS = Message("{amount} point", "{amount} points"), [*range(-3, 200), 10**6, 10**6 + 1]
 AIRCRAFT = {                              # as pilots call them; French puts an article before it
     "SPAD", "Nieuport 17", "Camel", "S.E.5a", "Triplane", "Dolphin", "Snipe", "Nieuport 11", "D.H.2", "Morane",
     "Breguet", "D.H.4", "R.E.8", "Caproni", "Handley Page", "Fokker Dr.I", "Albatros D.II", "Albatros D.III",
@@ -142,6 +143,19 @@ def test_plurals_are_plurals(folder, language):
         if entry:
             assert (entry.id[1] if entry.pluralizable else "") == plural
             assert len(strings(entry)) == (2 if plural else 1), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_counts_as_it_does(language):
+    say = Translator(language, {"{amount} point": ("one", "more")})
+    singular = {0, 1} if language == "fr" else {1}
+    assert [say(POINTS, amount=amount) == "one" for amount in AMOUNTS] == [abs(each) in singular for each in AMOUNTS]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_not_translated_is_counted_in_english(language):
+    say = Translator(language, {})
+    assert [say(POINTS, amount=amount) for amount in range(3)] == ["0 points", "1 point", "2 points"]
 
 
 @every_catalogue

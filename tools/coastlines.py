@@ -15,8 +15,8 @@ from math import cos, hypot, radians, sin
 from pathlib import Path
 from typing import Any
 
-from ludoteca.games.balmy_balloonists.table import places
-from ludoteca.games.balmy_balloonists.table.places import CENTRE, GRAIN, point
+from ludoteca.games.balmy_balloonists.table import drawing
+from ludoteca.games.balmy_balloonists.table.drawing import CENTRE, GRAIN, point
 
 Place = tuple[float, float]
 TOLERANCE = 0.95           # how far a simplified coast may lie from the true one, in units of the chart
@@ -156,4 +156,4 @@ def path(found: Iterable[list[Place]], tolerance: float, smallest: float) -> str
 if __name__ == "__main__":
     ATLAS = json.loads(Path(sys.argv[1]).read_text("utf-8"))
     for name, draw in (("coast", coast), ("globe", globe)):
-        Path(places.__file__).parents[1].joinpath(f"{name}.txt").write_text(draw(ATLAS) + "\n", "utf-8")
+        Path(drawing.__file__).parents[1].joinpath(f"{name}.txt").write_text(draw(ATLAS) + "\n", "utf-8")

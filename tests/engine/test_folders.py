@@ -6,7 +6,9 @@ import sys
 import pytest
 
 from ludoteca.engine import defaults
+from ludoteca.engine.chance import generator
 from ludoteca.engine.folders import game_of_folder
+from ludoteca.engine.journal import Entry
 from ludoteca.engine.words import translator
 from ludoteca.games import load_game
 
@@ -60,6 +62,52 @@ def test_what_does_not_fit_the_kinds_is_named(folder, file, changed, otherwise, 
     source.write_text(source.read_text().replace(changed, otherwise, 1))
     with pytest.raises(TypeError, match=reason):
         put_together()
+
+
+def change(folder, file, changed, otherwise):
+    """Write a file of the folder otherwise."""
+    source = folder / file
+    assert changed in source.read_text()
+    source.write_text(source.read_text().replace(changed, otherwise))
+
+
+def test_the_first_kind_of_a_phase_may_list_itself(folder):
+    change(folder, "rules/dive.py", "def refuse_dive", "def lists_dive(tables, state, seat, first, actions):\n"
+           "    actions[0] = first + 1\n    return 1\n\n\ndef refuse_dive")
+    assert list(put_together().new_match(2, seed=1).view(0).legal_actions) == [1]
+
+
+def test_a_kind_that_comes_later_in_its_phase_cannot_list_itself(folder):
+    change(folder, "actions.py", "KINDS = kinds(", 'KINDS = kinds(\n    Kind("wait"),')
+    change(folder, "rules/dive.py", "def refuse_dive", "def apply_wait(tables, state, seat, journal):\n    pass\n\n\n"
+           "def lists_dive(tables, state, seat, first, actions):\n    return 0\n\n\ndef refuse_dive")
+    with pytest.raises(TypeError, match="dive is not the first kind of its phase, and cannot list itself"):
+        put_together()
+
+
+def test_what_chance_brings_is_refused_in_one_place(folder):
+    for file, kind in (("rules/current.py", "current"), ("rules/breath.py", "token")):
+        change(folder, file, f"def refuse_{kind}", f"def never_{kind}")
+    change(folder, "rules/flow.py", "def refuse(", "def unchosen(tables, state, seat):\n    return 77\n\n\ndef refuse(")
+    game = put_together()
+    match = game.new_match(2, seed=1)
+    assert game.rules.refusal(match.tables[0], match.state, 0, game.actions.index("current-1")) == 77
+
+
+@pytest.mark.parametrize(("says", "taken"), [("", {0, 1, 2}), ("FIRST_OF_EQUALS = True\n", {2})])
+def test_of_choices_that_are_worth_the_same_any_or_the_first_is_taken(folder, says, taken):
+    change(folder, "bot.py", "PEARL = 1000\n", f"PEARL = 1000\n{says}")
+    change(folder, "bot.py", "    company =", "    return 0\n    company =")
+    steady, numbers = put_together().bot.steady, generator("equals")
+    assert {steady(None, None, 0, numbers, [2, 0, 1], 3) for _ in range(20)} == taken
+
+
+def test_events_say_how_their_actor_is_called(folder):
+    change(folder, "events.py", "    DREW = 1", "    @staticmethod\n    def actor_in(reader, entry):\n"
+           "        return f'diver {entry.actor}'\n\n    DREW = 1")
+    game = put_together()
+    entry = Entry(3, -1, 9, 0, 0)
+    assert game.words.arguments(translator("en", ()), ("Ana",), None, (), entry)["actor"] == "diver 9"
 
 
 def test_who_is_awaited_is_asked_by_the_phase_and_a_chapter_adds_to_the_picture(folder):

@@ -9,8 +9,8 @@ from tools.coastlines import coast, drawn, simplified
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.cards import Altitude
 from ludoteca.games.balmy_balloonists.table.chart import CITIES, COAST, chart, rose_point
+from ludoteca.games.balmy_balloonists.table.drawing import CENTRE, GRAIN, RIM, point
 from ludoteca.games.balmy_balloonists.table.names import RANGES, ZONES
-from ludoteca.games.balmy_balloonists.table.places import CENTRE, GRAIN, RIM, point
 from ludoteca.table.templating import render, speaker, template
 
 GAME = load_game("balmy_balloonists")

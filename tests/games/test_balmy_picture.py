@@ -22,8 +22,8 @@ from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
 from ludoteca.games.balmy_balloonists.table.altitude import prospects
+from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
 from ludoteca.games.balmy_balloonists.table.names import space_name
-from ludoteca.games.balmy_balloonists.table.places import place_of, spot
 from ludoteca.table.templating import speaker, template
 
 GAME = load_game("balmy_balloonists")

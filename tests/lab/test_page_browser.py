@@ -25,21 +25,25 @@ def folder(tmp_path_factory):
     return folder
 
 
+@pytest.fixture(scope="module")
+def chromium():
+    from tests.table.browser.steps import a_chromium
+
+    with a_chromium() as running:
+        yield running
+
+
 @pytest.mark.parametrize("file", ["report.html", "comparison.html"])
 @pytest.mark.parametrize(("width", "theme"), [(390, "light"), (1280, "dark")])
-def test_it_fits_and_can_be_read_by_everybody(folder, file, width, theme):
-    from playwright.sync_api import sync_playwright
+def test_it_fits_and_can_be_read_by_everybody(folder, chromium, file, width, theme):
+    from tests.table.browser.steps import assert_accessible, assert_fits
 
-    from tests.table.browser.steps import ARGUMENTS, assert_accessible, assert_fits
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
-        page = chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=theme).new_page()
-        asked = []
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto((folder / file).as_uri())
-        page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
-        assert_fits(page)
-        assert_accessible(page)
-        assert asked == [(folder / file).as_uri()]
-        chromium.close()
+    context = chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=theme)
+    page, asked = context.new_page(), []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto((folder / file).as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    assert_fits(page)
+    assert_accessible(page)
+    assert asked == [(folder / file).as_uri()]
+    context.close()

@@ -1,6 +1,7 @@
 """Copies made during play, and the proof that what is stored is sound."""
 
 import asyncio
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -64,19 +65,36 @@ def test_a_copy_overwrites_nothing_and_says_what_is_not_there(tmp_path, capsys):
     assert not (tmp_path / "none.db").exists()
 
 
-@pytest.fixture
-def played(database):
-    """A store with a game that is over, and one that is not."""
-    async def play():
-        async with site(database) as app, browser(app) as ana:
-            for most in (100, 21):
-                address = await new_table(ana, "here", "here")
-                room = await app.state.rooms.get(address.removeprefix("/t/"))
-                while not room.match.is_over and len(room.match.acts) < most:
-                    page, seat = await look(ana, address, room.match.waiting[0]), room.match.waiting[0]
-                    assert (await ana.post(f"{address}/act", data=page.move(seat), headers=PARTIAL)).status_code == 200
+async def play(database):
+    """Play a game to its end, and begin another."""
+    async with site(database) as app, browser(app) as ana:
+        for most in (100, 21):
+            address = await new_table(ana, "here", "here")
+            room = await app.state.rooms.get(address.removeprefix("/t/"))
+            while not room.match.is_over and len(room.match.acts) < most:
+                page, seat = await look(ana, address, room.match.waiting[0]), room.match.waiting[0]
+                assert (await ana.post(f"{address}/act", data=page.move(seat), headers=PARTIAL)).status_code == 200
 
-    asyncio.run(play())
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory):
+    """Return a function that puts played games into a new database: played once for each kind, then copied."""
+    made = {}
+
+    def put(database, postgres):
+        if postgres not in made:
+            made[postgres] = postgres.new_database() if postgres else str(tmp_path_factory.mktemp("played") / "t.db")
+            asyncio.run(play(made[postgres]))
+        copy = postgres.copy if postgres else shutil.copy
+        copy(made[postgres], database)
+
+    return put
+
+
+@pytest.fixture
+def played(database, games, request):
+    """A store with a game that is over, and one that is not."""
+    games(database, request.getfixturevalue("postgres_server") if "://" in database else None)
     store = Store(database)
     yield store
     store.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 import html
+import re
 
 import pytest
 
@@ -129,6 +130,7 @@ async def test_whoever_lets_a_bot_play_is_asked_until_they_are_away_for_a_day(tm
         await change(bo, address, "lend", 2)
         assert not await has_looked(ana, spy, address, 1)
         room.presence._begun = monotonic() - consent.GONE + 60_000
+        room.presence._looked.clear()
         assert not await has_looked(ana, spy, address, 1), "not for long enough"
         room.presence._begun -= 60_000
         await change(bo, address, "back", 2)
@@ -138,8 +140,29 @@ async def test_whoever_lets_a_bot_play_is_asked_until_they_are_away_for_a_day(tm
         room.listen(wake, room.chairs[2].holder)
         assert not await has_looked(ana, spy, address, 1), "he looks on"
         room.presence._here.clear()
+        room.presence._looked.clear()
         await change(ana, address, "keep", 1)
         assert await has_looked(ana, spy, address, 1)
+
+
+@pytest.mark.parametrize("comes_back", ["looks", "by code"])
+async def test_whoever_looks_without_scripts_or_has_just_come_back_is_asked(tmp_path, comes_back):
+    """A server that has run for a day has seen no page of theirs open, for pages without scripts never are."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as bo, browser(app) as spy:
+        address = await at_a_table(app, ana, [bo], "steady")
+        room = await room_of(app, address)
+        await change(bo, address, "code", 2)
+        code = re.search(r"(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}", await page_of(bo, address)).group()
+        await change(bo, address, "lend", 2)
+        room.presence._begun = monotonic() - 2 * consent.GONE
+        room.presence._looked.clear()
+        assert consent.is_gone(room.chairs[2], room.presence)
+        if comes_back == "looks":
+            assert (await bo.get(address)).status_code == 200
+        else:
+            async with browser(app) as other:
+                assert (await other.post(f"{address}/recover", data={"code": code})).status_code == 303
+        assert not await has_looked(ana, spy, address, 1)
 
 
 async def test_who_is_asked_sees_it_on_the_table_and_nobody_else_does(tmp_path):

@@ -7,6 +7,7 @@ from functools import cache
 from xml.etree import ElementTree
 
 import pytest
+from tinycss2 import parse_stylesheet
 
 from ludoteca.engine.contract import Mark
 from ludoteca.engine.match_records import read_record
@@ -14,13 +15,14 @@ from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table.cameras import Camera, frame_of
 from ludoteca.table.compose import pieces
+from ludoteca.table.editions import STATIC
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.films import LAST_STEPS, MOST_STEPS, Cut, cut_of, film_of, flies_with, offers
 from ludoteca.table.flights import flown_along, steps_of
 from ludoteca.table.frames import GLIDES, OFF, Stage, Writer, parsed, short, text_of
 from ludoteca.table.guards import Allowance
 from ludoteca.table.reels import OPEN
-from ludoteca.table.sheets import Known, Rule, Size, glides, possible, rules_in, styled
+from ludoteca.table.sheets import Known, Rule, Size, glides, inside, rules_in, selectors, styled
 from tests.contract.test_kept_records import FILES, kept_in
 from tests.table.helpers import GAME, GENEROUS, browser, look, new_table, site
 from tests.table.test_watching import played, reel_of
@@ -231,6 +233,7 @@ def test_transforms_are_read_whatever_they_are_made_of():
     assert place == (5, 6) and turn[0] == pytest.approx(90) and scale == pytest.approx((2, 2))
 
 
+SHEETS = sorted(STATIC.parents[1].rglob("*.css"))
 SHEET = """
 /* a { } */ .game { --a: 1; .board { background: var(--a); width: 50cqw; }
   @container ((min-width: 600px) and (max-aspect-ratio: 2/1)) or (max-width: 10rem) { .on { r: 1px; } }
@@ -238,6 +241,7 @@ SHEET = """
   [data-theme=dark] & .x, .y:hover { fill: red; } }
 @media (prefers-reduced-motion: reduce) { .x { transition: none; } }
 @media (max-width: 40rem) { .small { r: 3px; } }
+.y:is(:hover, .on) { r: 4px; } .y:is(:hover, .nobody) { r: 5px; }
 .x:is(.nobody, .y) > .on { transition: opacity 1s, transform .25s ease; }
 @keyframes kept { from { r: 0; } } @keyframes lost { to { r: 0; } } .y { animation: kept 1s; }
 """
@@ -246,14 +250,25 @@ SHEET = """
 def test_a_stylesheet_is_read_for_the_size_of_a_film():
     rules = list(rules_in(SHEET, Size(800, 500), Size(1280, 800)))
     assert [rule.selector for rule in rules] == [
-        ".game", ".game .board", ".game .on", "[data-theme=dark] .game .x, .game .y:hover", ".x:is(.nobody, .y) > .on",
-        "kept", "lost", ".y"]
+        ".game", ".game .board", ".game .on", "[data-theme=dark] .game .x, .game .y:hover",
+        ".y:is(:hover, .on)", ".y:is(:hover, .nobody)", ".x:is(.nobody, .y) > .on", "kept", "lost", ".y"]
     assert rules[1].body == "background: var(--a); width: 400.0px;"
     text = styled(rules, Known({"game", "board", "x", "y", "on"}, (), ()))
-    assert "--ground: var(--a)" in text and "hover" not in text and "lost" not in text and "@keyframes kept" in text
+    assert "--ground: var(--a)" in text and ".y:hover" not in text and "lost" not in text and "@keyframes kept" in text
+    assert "r: 4px" in text and "r: 5px" not in text
     assert glides(rules)("g", "", ["on"]) == 0.25 and glides(rules)("g", "", ["off"]) == 0
-    assert not possible(".x:is(.nobody, .none) g", Known({"x"}, (), {"g"}))
+    assert not selectors(".x:is(.nobody, .none) g")[0].finds(Known({"x"}, (), {"g"}))
     assert styled([Rule("#a", "r: 1", False)], Known((), ("a",), ())) == "#a { r: 1 }"
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_every_stylesheet_can_be_read(sheet):
+    waiting = parse_stylesheet(sheet.read_text("utf-8"), skip_comments=True, skip_whitespace=True)
+    while waiting:
+        node = waiting.pop()
+        assert node.type != "error", f"line {node.source_line}: {node.message}"
+        if node.type == "qualified-rule" or node.type == "at-rule" and node.content:
+            waiting += inside(node.content)
 
 
 @pytest.mark.anyio

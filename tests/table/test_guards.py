@@ -164,3 +164,16 @@ async def test_the_way_back_after_choosing_a_language_stays_here(tmp_path):
         assert (await ana.post("/language", data={"language": "xx"})).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("asked", "encoding"),
+    [("gzip", "gzip"), ("br, GZIP;q=0.5", "gzip"), ("gzip ; q=1", "gzip"), ("x-gzip", "gzip"), ("*", "gzip"),
+     ("gzip;q=0", None), ("gzip; q=0.000, br", None), ("gzip;q=0, *", None), ("br, *;q=0", None), ("gzip;q=nan", None),
+     ("identity", None), ("notgzip", None), ("br;x=gzip", None), ("", None)],
+)
+async def test_nothing_is_compressed_for_whoever_cannot_read_it(tmp_path, asked, encoding):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app, **{"accept-encoding": asked}) as ana:
+        table = await new_table(ana, "here", "here")
+        paths = ("/new/montgolfiere", "/settings?back=/" + "x" * 3000, table, "/static/x/base.css")
+        answers = [await ana.get(path) for path in paths]
+    for answer in answers:
+        assert answer.headers.get("content-encoding") == encoding and "Accept-Encoding" in answer.headers["vary"]

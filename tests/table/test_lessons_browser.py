@@ -1,10 +1,11 @@
 """A step in a real browser, with the keyboard alone: an answer beside the card, the focus, the next step."""
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from ludoteca.engine.lessons import load_lessons
 from ludoteca.games import load_game
+from tests.table.browser.steps import a_chromium
 from tests.table.helpers import GAME
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]   # Playwright's own
@@ -23,10 +24,7 @@ def choose(page, action):
 @pytest.mark.parametrize("width", [360, 1280])
 def test_a_step_is_learned_with_the_keyboard(start, tmp_path, width):
     server, complaints = start(tmp_path / "t.db"), []
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
-        )
+    with a_chromium() as chromium:
         page = chromium.new_page(viewport={"width": width, "height": 740}, reduced_motion="reduce")
         page.on("console", lambda said: complaints.append(said.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -43,5 +41,4 @@ def test_a_step_is_learned_with_the_keyboard(start, tmp_path, width):
         expect(page.locator("#lesson")).to_contain_text(SECOND.text)
         page.goto(f"{server.address}/learn/{GAME}")
         expect(page.locator(".course .done")).to_have_count(1)
-        chromium.close()
     assert complaints == []

@@ -97,7 +97,9 @@ def differences(send, rooms):
         for viewer in (SPECTATOR, *range(len(room.chairs))):
             room._rendered.clear()
             true = send(room, viewer)
-            found += sum(send(in_another_world(room, viewer, seed), viewer) != true for seed in range(WORLDS))
+            worlds = [in_another_world(room, viewer, seed) for seed in range(WORLDS)]
+            unlike = {world.match.states.tobytes(): world for world in worlds}        # where little is hidden, few
+            found += sum(send(world, viewer) != true for world in unlike.values())
     return found
 
 

@@ -5,6 +5,7 @@ from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
 
+import httpx
 import pytest
 
 import ludoteca.table
@@ -16,7 +17,7 @@ from ludoteca.table.guards import Allowance, Allowances
 from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import now
 from ludoteca.table.writer import StoreError
-from tests.table.helpers import GAME, PLENTY, browser, invitations, new_table, site, table_form
+from tests.table.helpers import GAME, ORIGIN, PLENTY, browser, invitations, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
 STATIC = Path(ludoteca.table.__file__).parent / "static"
@@ -224,3 +225,16 @@ async def test_a_store_that_fails_keeps_what_was_typed(tmp_path, monkeypatch):
         monkeypatch.setattr(app.state.store, "create", fails)
         answer = await ana.post(f"/new/{GAME}", data=form)
     assert answer.status_code == 503 and 'name="title" value="Kept"' in answer.text and "Try again" in answer.text
+
+
+async def test_a_stranger_does_not_fill_the_list_of_tables(tmp_path):
+    """Sixty tables of one address took all fifty places, and nobody else's could be seen any more."""
+    async with site(tmp_path / "t.db", pause=60) as app:
+        for host, title, number in (("10.0.0.1", "Ana's", 1), ("10.0.0.66", "spam", 60), ("10.0.0.2", "Bo's", 2)):
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN) as client:
+                for _ in range(number):
+                    await new_table(client, "here", "open", listed="on", title=title)
+        shown = [table.title for table in await app.state.lobby.tables()]
+    assert sorted(shown[:3]) == ["Ana's", "Bo's", "spam"] and shown[3:5] == ["Bo's", "spam"]
+    assert shown.count("spam") == 47 and len(shown) == 50

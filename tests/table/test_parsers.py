@@ -19,8 +19,9 @@ from ludoteca.engine.scenario_files import load
 from ludoteca.games import load_game
 from ludoteca.table.guards import LARGER_BODIES, LARGEST_BODY
 from ludoteca.table.importing import record_in
+from ludoteca.table.plain import cleaned
 from ludoteca.table.protocol import LARGEST_HEAD
-from ludoteca.table.requests import Refused, cleaned, language_of, read_fields
+from ludoteca.table.requests import Refused, language_of, read_fields
 from ludoteca.table.uploads import parts_of
 from tests.table.helpers import browser, site
 
@@ -119,7 +120,9 @@ async def test_forms(made_of):
     assert_linear(parse, made_of, LARGEST_BODY)
 
 
-@pytest.mark.parametrize("made_of", ["\u202e", " ", "\x00", "a", "\ud7ff", "e\u0301"])
+@pytest.mark.parametrize(
+    "made_of", ["\u202e", " ", "\x00", "a", "\ud7ff", "e\u0301", "\u0316\u0301", "\ufb2c", "\u0344", "\u3164"]
+)
 def test_names(made_of):
     assert_linear(lambda text: cleaned(text.decode()), made_of.encode(), LARGEST_BODY)
 

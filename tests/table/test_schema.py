@@ -3,7 +3,7 @@
 import asyncio
 import random
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
 from urllib.parse import quote_plus
 
 import pytest
@@ -14,9 +14,12 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks as conform
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
 
 from ludoteca.table.app import ROUTES
-from ludoteca.table.openapi import document
+from ludoteca.table.openapi import PARAMETER, document
+from ludoteca.table.requests import takes_form
 from tests.soaking import share
 from tests.table.helpers import GAME, browser, invitations, look, new_table, site, table_form
 from tests.table.hostile import XSS
@@ -28,6 +31,24 @@ SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 OPERATIONS = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}
 CHECKS = [not_a_server_error, conform.status_code_conformance, conform.content_type_conformance,
           conform.response_headers_conformance, conform.response_schema_conformance]
+
+
+class Watched(QueryParams):
+    """The parameters of a request, which remember what of them is read."""
+
+    read: set[str]
+
+    def get(self, key, default=None):
+        self.read.add(key)
+        return super().get(key, default)
+
+    def __getitem__(self, key):
+        self.read.add(key)
+        return super().__getitem__(key)
+
+    def __contains__(self, key):
+        self.read.add(key)
+        return super().__contains__(key)
 
 
 class Table:
@@ -73,6 +94,22 @@ class Table:
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()
+
+
+READ = defaultdict(set)       # of each endpoint, the parameters that it has looked for
+
+
+def query_params(request):
+    found = Watched(request.scope["query_string"])
+    found.read = READ[request.scope.get("endpoint")]
+    return found
+
+
+@pytest.fixture(scope="module", autouse=True)
+def watched():
+    with pytest.MonkeyPatch.context() as patches:
+        patches.setattr(Request, "query_params", property(query_params))
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -176,3 +213,22 @@ def test_enough_was_sent(table):
     assert table.answers.total() >= MOST[0]
     granted = {label for label, status in table.answers if status in (200, 303)}
     assert len(granted) >= 0.8 * len(OPERATIONS), sorted(OPERATIONS.keys() - granted)
+
+
+@pytest.mark.parametrize("route", [route for route in ROUTES if "GET" in (getattr(route, "methods", None) or ())],
+                         ids=lambda route: route.path)
+def test_what_is_read_of_an_address_is_described(route):
+    path = PARAMETER.sub(r"{\1}", route.path)
+    said = {each["name"] for each in DOCUMENT["paths"][path]["get"]["parameters"] if each["in"] == "query"}
+    assert said == READ[route.endpoint]
+
+
+def test_a_handler_says_which_form_it_takes():
+    async def takes_none(request):
+        pass
+
+    with pytest.raises(TypeError, match="no parameter `form`"):
+        takes_form(takes_none)
+    fields = DOCUMENT["components"]["schemas"]["NameForm"]["properties"]
+    body = DOCUMENT["paths"]["/t/{id}/take/{seat}"]["post"]["requestBody"]["content"]
+    assert set(fields) == {"name", "adds"} and "NameForm" in str(body)

@@ -147,3 +147,26 @@ async def test_a_code_brings_the_seat_though_it_changes_at_the_same_moment(tmp_p
         lent = ana.post(f"{address}/people", data={"do": "lend", "seat": "0"})
         answers = await asyncio.gather(lent, phone.post(f"{address}/recover", data={"code": code}))
         assert answers[1].status_code == 303 and (await look(phone, address)).text
+
+
+@pytest.mark.parametrize("way", ["link", "take", "recover"])
+async def test_a_seat_is_not_lost_with_the_answer(tmp_path, way):
+    """The server ends, or the net, when all is stored and nothing is told: the browser got no secret, nor a code."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as bea, browser(app) as new:
+        address = await new_table(ana, "here", "open", listed="on")
+        guest, data, path = bea, {"name": "Bea"}, f"{address}/take/1"
+        if way == "link":
+            path = await invitation(ana, address)
+        if way == "recover":
+            answer = await bea.post(path, data=data)
+            code = CODE.search((await bea.get(answer.headers["location"])).text).group()
+            guest, data, path = new, {"code": code}, f"{address}/recover"
+        await guest.get(path)
+        before = dict(guest.cookies)
+        await guest.post(path, data=data)
+        guest.cookies.clear()
+        guest.cookies.update(before)
+        again = await guest.post(path, data=data)
+        page = await guest.get(address)
+    assert again.status_code in (410, 422) and (way == "recover" or address in again.text)
+    assert 'id="act"' in page.text and f'{address}/stream?seat=1' in page.text

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -24,11 +25,11 @@ from ludoteca.table import app as application
 from ludoteca.table import guards, protocol
 from ludoteca.table import room as room_module
 from ludoteca.table.guards import Allowance, Allowances, Bodies, Buckets, address_of
+from ludoteca.table.plain import cleaned
 from ludoteca.table.protocol import CarefulProtocol
-from ludoteca.table.requests import cleaned
 from ludoteca.table.streams import Follower, Streams, follow
 from tests.contract.cases import Case, play_on
-from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site, table_form
+from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, browser, look, new_table, site, table_form
 from tests.table.hostile import XSS, what_runs
 
 pytestmark = pytest.mark.anyio
@@ -300,6 +301,19 @@ async def test_one_ipv6_household_is_one_address():
     assert of("2001:db8:1:2::1") == of("2001:db8:1:2:ffff::9") != of("2001:db8:1:3::1")
     assert of("fe80::1%eth0") == of("fe80::2") and of("10.0.0.1") != of("10.0.0.2")
     assert of("::not an address") == "::not an address"
+
+
+async def test_visitors_by_ipv4_are_no_household_where_the_server_listens_on_ipv6(tmp_path):
+    """They come as `::ffff:` and their address: all of them together had what one of them may have."""
+    assert address_of(httpx_scope("::ffff:203.0.113.7")) == "203.0.113.7" != address_of(httpx_scope("::ffff:cb00:7108"))
+    once = replace(GENEROUS, address_tables=Allowance(0.01, 1))
+    async with site(tmp_path / "t.db", pause=60, allowances=once) as app:
+        answers = []
+        for host in ("::ffff:203.0.113.7", "::ffff:203.0.113.7", "::ffff:203.0.113.8"):
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN) as client:
+                answers.append((await client.post(f"/quick/{GAME}")).status_code)
+    assert answers == [303, 429, 303]
 
 
 def httpx_scope(host):

@@ -73,6 +73,27 @@ def test_a_second_server_of_one_database_is_refused(database, start):
     start(database).stop()
 
 
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 't%' AND pid <> pg_backend_pid()"
+
+
+def test_a_server_whose_connections_are_cut_holds_its_database_still(postgres_server, start):
+    """The lock went with the connection that had taken it: a second server came in, and both wrote."""
+    database = postgres_server.new_database()
+    first = start(database)
+    with httpx.Client(base_url=first.address, headers=ORIGIN) as ana:
+        postgres_server.execute(CUT)
+        tries = [ana.post(f"/quick/{GAME}").status_code for _ in range(3)]
+        assert tries[-1] == 303
+        refused = start_second(database)
+        assert refused.returncode == 1 and "another server has this database open" in refused.stderr
+        # Where the second one is quicker the first one reads on, and writes nothing any more.
+        postgres_server.execute(CUT)
+        second = start(database)
+        assert ana.post(f"/quick/{GAME}").status_code == 503 and ana.get("/").status_code == 200
+        second.stop()
+        assert ana.post(f"/quick/{GAME}").status_code == 303
+
+
 FEW_FILES = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (300, 420));"
 
 

@@ -303,6 +303,42 @@ async def test_a_number_is_nothing_but_its_digits(tmp_path, mark):
         assert (await shares(ana, address, number=mine))[1]["begun"]
 
 
+async def test_nobody_promises_in_turn_what_others_have_promised(tmp_path):
+    """It is as new to the table as any other promise: it is stored, and wakes all who are there."""
+    once = replace(GENEROUS, deeds=Allowance(0.01, 3))
+    async with (
+        site(tmp_path / "t.db", pause=60, allowances=once) as app, browser(app) as ana, browser(app) as bea,
+        browser(app) as cleo, browser(app) as dora,
+    ):
+        address, others = await seated(ana, bea, cleo, dora), ("0" * 64, "1" * 64)
+        for client, each in ((ana, others[0]), (bea, others[1])):
+            await shares(client, address, promise=each)
+        before = (await room_of(app, address)).table.changes
+        answers = [await shares(cleo, address, promise=others[n % 2]) for n in range(9)]
+        # What it has promised it may say again.
+        assert [status for status, _ in answers] == [200] * 3 + [429, 200] * 3
+        assert (await room_of(app, address)).table.changes == before + 3
+
+
+async def test_a_seat_does_not_go_from_browser_to_browser_without_end(tmp_path):
+    """Each time it lets the shuffle begin anew: after three times the others' browsers add nothing any more."""
+    once, mine, hers = replace(GENEROUS, returns=Allowance(0.01, 3)), number(), number()
+    async with site(tmp_path / "t.db", pause=60, allowances=once) as app, browser(app) as ana, browser(app) as bea:
+        address = await seated(ana, bea)
+        answers, code = [], app.state.codes[address.removeprefix("/t/"), (await room_of(app, address)).chairs[1].holder]
+        for _ in range(6):
+            async with browser(app) as elsewhere:
+                answer = await elsewhere.post(f"{address}/recover", data={"code": code["G1"], **ADDS})
+                answers.append(answer.status_code)
+                holder = (await room_of(app, address)).chairs[1].holder
+                code = app.state.codes.get((address.removeprefix("/t/"), holder), code)
+                for client, each in ((elsewhere, hers), (ana, mine)):
+                    await client.post(f"{address}/shares", data={"promise": promise_of(each)}, headers=PARTIAL)
+        said = [row.kind for row in (await room_of(app, address)).talk]
+        wrong = await ana.post(f"{address}/recover", data={"code": "no code of ours"})
+    assert answers == [303] * 3 + [429] * 3 and said.count("anew") == 2 and wrong.status_code == 422
+
+
 async def test_nobody_promises_without_end(tmp_path):
     """Each other promise is stored, and wakes all who are there: they would pay for it."""
     once = replace(GENEROUS, deeds=Allowance(0.01, 3))

@@ -101,6 +101,22 @@ async def test_whoever_only_looks_takes_no_table_for_their_own(tmp_path):
         assert room.address == "203.0.113.5"
 
 
+async def test_whoever_sits_down_does_not_make_a_table_one_of_theirs(tmp_path):
+    """Otherwise a stranger whose bots wait for turns would let those of listed tables wait, too, by a seat there."""
+    async with (site(tmp_path / "t.db", pause=60) as app, from_afar(app, "192.0.2.7") as stranger,
+                from_afar(app, "198.51.100.1") as ana):
+        address = await new_table(ana, "here", "open", "steady", listed="on")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        assert (await stranger.post(f"{address}/take/1", data={"name": "Eve"})).status_code == 303
+        for known, then in (("198.51.100.1", "198.51.100.1"), ("", "192.0.2.7")):
+            room.address = known
+            await look(stranger, address, 1)
+            assert room.address == then
+        await look(ana, address, 0)
+        await look(stranger, address, 1)
+        assert room.address == "198.51.100.1"
+
+
 async def test_tables_whose_people_are_not_known_share_one_turn(tmp_path, monkeypatch):
     """After a restart a stranger's many tables would else count as so many strangers."""
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:

@@ -1,12 +1,12 @@
 """How far a long run has come: a line that is written over on a terminal, now and then a new one elsewhere."""
 
 import sys
+from datetime import timedelta
 from time import monotonic
 
 from ludoteca.cli.common import counted
 
 ON_TERMINAL, ELSEWHERE = 0.2, 10.0     # seconds between two lines
-MINUTE, HOUR = 60, 3600
 
 
 class Progress:
@@ -56,9 +56,7 @@ class Progress:
 
 
 def duration(seconds: float) -> str:
-    """Return a time in its largest unit."""
-    if seconds >= 2 * HOUR:
-        return f"{seconds / HOUR:.0f} hours"
-    if seconds >= 2 * MINUTE:
-        return f"{seconds / MINUTE:.0f} minutes"
-    return "1 second" if round(seconds) == 1 else f"{seconds:.0f} seconds"
+    """Return a time in its largest unit of which there are two at least."""
+    from babel.dates import format_timedelta
+
+    return format_timedelta(timedelta(seconds=seconds), threshold=2, locale="en")

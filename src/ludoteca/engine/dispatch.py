@@ -10,7 +10,9 @@ comparisons, works out the values, and calls the function of that kind by name:
                        and within them `unawaited_<kind>`, instead of `unawaited`. All take (tables, state, seat)
     legal_actions  ->  every action that a seat takes, whose phase it is, and that is not refused;
                        `offers_<kind>(tables, state, seat)` says beforehand whether any of that kind can be, and
-                       `admits_<kind>(tables, state, seat, *values)` the same for the first values, or all
+                       `admits_<kind>(tables, state, seat, *values)` the same for the first values, or all. Where that
+                       is too slow, `lists_<kind>(tables, state, seat, first, actions)` lists the first kind of a phase
+                       by itself, whose first action has the number `first`, and returns how many there are
     chance_outcomes -> weigh_<kind>(tables, state, *values): the weight of an outcome, 0 if it cannot be; `offers_` and
                        `admits_` have no seat there
     steady         ->  worth_<kind>(tables, view, seat, *values): what it is worth; the most is chosen. A number that
@@ -29,7 +31,7 @@ import linecache
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
@@ -48,7 +50,7 @@ UNTIMELY = "untimely"          # asked of a kind that has no such function of it
 UNCHOSEN = "unchosen"          # asked of a kind of chance that has no refusal of its own
 BASELINE = "baseline"
 SUBJECT = "subject"
-PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "weigh_", "worth_")
+PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "lists_", "weigh_", "worth_")
 NEEDED = {"asides": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
 RULES = ("apply_action", "refusal", "legal_actions", "asides", "chance_outcomes")
 
@@ -80,8 +82,18 @@ def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
         for name in ("apply_" + kind.name, *["weigh_" + kind.name] * (kind.by is Taker.CHANCE or bool(kind.drawn))):
             if name not in functions:
                 raise TypeError(f"{package}: {name} is missing")
+        if "lists_" + kind.name in functions and not _is_first(kind, declared):
+            raise TypeError(f"{package}: {kind.name} is not the first kind of its phase, and cannot list itself")
         if kind.when and kind.by is Taker.SEAT and not {UNTIMELY, "untimely_" + kind.name} & functions.keys():
             raise TypeError(f"{package}: {UNTIMELY} is missing, or untimely_{kind.name}")
+
+
+def _is_first(kind: Kind, declared: Kinds) -> bool:
+    """Say whether nothing is listed before a kind that a seat takes."""
+    before = takewhile(lambda other: other is not kind, declared)
+    return kind.by is Taker.SEAT and not any(
+        other.by is Taker.SEAT and (not other.when or not kind.when or {*other.when} & {*kind.when}) for other in before
+    )
 
 
 def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any], *, about: bool) -> None:
@@ -89,7 +101,7 @@ def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[
     wanted = {
         "apply_": [values + 4], "refuse_": range(values + 3, values + 4 + about), "untimely_": [3], "unawaited_": [3],
         "offers_": range(seats, seats + 1 + about), "admits_": range(seats + 1, seats + values + 1 + about),
-        "weigh_": [values + 2], "worth_": [values + 3, values + 4],
+        "lists_": [5], "weigh_": [values + 2], "worth_": [values + 3, values + 4],
     }[prefix]
     found = _parameters(function)
     if found not in wanted:
@@ -187,12 +199,11 @@ CHOSEN = '''    return int(actions[best])'''
 def _apply_action(declared: Kinds, functions: Functions) -> str:
     def call(kind: Kind, values: Sequence[str]) -> list[str]:
         lines = [f"apply_{kind.name}({', '.join((LEADING, *values, 'journal'))})"]
-        if kind.by is not Taker.ANY_TIME and "advance" in functions:
-            lines.append("advance(tables, state, journal)")
-        return lines
+        return [*lines, "return"] if kind.by is Taker.ANY_TIME else lines
 
+    after = ["advance(tables, state, journal)"] if "advance" in functions else []
     return _function("apply_action", f"{LEADING}, action, journal", "Apply a legal action.",
-                     [PLAIN, *_by_halves(declared.declared, call)])
+                     [PLAIN, *_by_halves(declared.declared, call), *after])
 
 
 def _refusal(declared: Kinds, functions: Functions) -> str:
@@ -265,7 +276,9 @@ def _listed(kind: Kind, functions: Functions) -> list[str]:
 
     So a simple refusal compiles without a branch, which no processor could foresee.
     """
-    name = "refuse_" + kind.name
+    name, lists = "refuse_" + kind.name, "lists_" + kind.name
+    if lists in functions:
+        return [f"count = {lists}({LEADING}, {kind.first}, actions)"]
     about = ["about"] * _takes_subject(kind, name, functions)
     may = [f"if {name}({', '.join((LEADING, *_values_in_loops(kind), *about))}) == 0:"] if name in functions else []
     counted = _deeper(["count += 1"], len(may))
@@ -294,7 +307,7 @@ def _chance_outcomes(declared: Kinds, functions: Functions) -> str:
         asking = functions if kind.by is Taker.CHANCE else {}
         whole = _offered(kind, asking, "tables, state", [
             f"weight = weigh_{kind.name}({', '.join(('tables', 'state', *_values_in_loops(kind)))}) + 0",
-            f"actions[count] = {_number_in_loops(kind)}",
+            f"actions[count] = {_number_in_loops(kind)}",      # in any case: what comes next overwrites it
             "weights[count] = weight",
             "if weight > 0:",
             "    count += 1",

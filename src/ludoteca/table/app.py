@@ -35,7 +35,9 @@ from ludoteca.table.bots import PAUSE, Bots
 from ludoteca.table.clocks import Clocks
 from ludoteca.table.editions import STATIC, KeptFiles
 from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
+from ludoteca.table.heads import Cookies
 from ludoteca.table.lobby import Lobby
+from ludoteca.table.packing import Encodings
 from ludoteca.table.recent import Recent
 from ludoteca.table.reels import Reels
 from ludoteca.table.requests import Refused, language_of, refusal, typed_fields
@@ -139,6 +141,8 @@ def create_app(
         routes=ROUTES,
         lifespan=lifespan,
         middleware=[
+            Middleware(Cookies),
+            Middleware(Encodings),
             Middleware(Errors),
             Middleware(Origins),
             Middleware(Bodies),
@@ -150,7 +154,7 @@ def create_app(
     app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
     app.state.streams, app.state.allowances = Streams(), allowances
-    app.state.reels, app.state.lobby = Reels(), Lobby(store)
+    app.state.reels, app.state.lobby = Reels(), Lobby(store, rooms)
     app.state.long_work = Turns(1, most_waiting=MOST_WAITING)     # films and records: each address in its turn
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews

@@ -8,7 +8,7 @@ from ludoteca.table.room import Room
 from ludoteca.table.stored import SeatRow
 from ludoteca.table.talk import ASKED, BACK, FILLED, INVITED, KEPT, LEFT, LENT, SAT
 from ludoteca.table.tokens import hashed, invitation_digest, invitation_of, new_identifier, new_recovery_code
-from ludoteca.table.words import NOT_AGREED, SEAT_TAKEN
+from ludoteca.table.words import NAME_TAKEN, NOT_AGREED, SEAT_TAKEN
 
 SUBSTITUTE = "steady"    # the level of the bot that plays where somebody has left or is late
 
@@ -17,7 +17,7 @@ async def sit_down(room: Room, seat: int, name: str, holder: str, adds: bool = F
     """Give a free seat to a browser, which perhaps adds to the shuffle; return its recovery code.
 
     Raises:
-        LudotecaError: somebody sits there already, or not all have agreed.
+        LudotecaError: somebody sits there already, or elsewhere under this name, or not all have agreed.
         StoreError: it could not be stored.
 
     """
@@ -28,8 +28,13 @@ async def sit_down(room: Room, seat: int, name: str, holder: str, adds: bool = F
         raise LudotecaError(SEAT_TAKEN)
     code = new_recovery_code()
     if not await room.reseat(before, SeatRow(seat, "", name, holder, None, hashed(code)), SAT, adds=adds):
-        raise LudotecaError(SEAT_TAKEN)
+        raise LudotecaError(NAME_TAKEN if room.has_like(name, seat) else SEAT_TAKEN, name=name)
     return code
+
+
+def seat_of(room: Room, code: str) -> int | None:
+    """Return the seat that a recovery code brings, None if there is none."""
+    return next((chair.seat for chair in room.chairs if chair.recovery == hashed(code)), None)
 
 
 async def come_back(room: Room, code: str, holder: str, adds: bool = False) -> tuple[str, str] | None:
@@ -38,9 +43,10 @@ async def come_back(room: Room, code: str, holder: str, adds: bool = False) -> t
     The host remains the host, unless other seats stay behind in the old browser.
     """
     for _ in room.chairs:     # another request may change the seat at the same moment, or use up the code
-        before = next((chair for chair in room.chairs if chair.recovery == hashed(code)), None)
-        if before is None:
+        seat = seat_of(room, code)
+        if seat is None:
             return None
+        before = room.chairs[seat]
         renewed = new_recovery_code()
         after = replace(before, holder=holder, recovery=hashed(renewed))
         moves = hosted_by(room, before.holder) and room.held_by(before.holder) == (before.seat,)

@@ -14,13 +14,17 @@ RESERVE = 128              # descriptors for the store, bots, files, and whoever
 
 
 def household(host: str) -> str:
-    """Return an address; of IPv6 the part that one household or one server has."""
+    """Return an address; of IPv6 the part that one household or one server has.
+
+    A server that listens on `::` is told of visitors by IPv4 as `::ffff:` and their address: they are no household.
+    """
     if ":" not in host:
         return host
     try:
-        return str(ipaddress.IPv6Network((host.partition("%")[0], 64), strict=False))
+        address = ipaddress.IPv6Address(host.partition("%")[0])
     except ValueError:
         return host
+    return str(address.ipv4_mapped or ipaddress.IPv6Network((address, 64), strict=False))
 
 
 class Connection(Protocol):

@@ -24,8 +24,8 @@ def still_asked(chairs: Sequence[SeatRow], presence: Presence, seat: int) -> tup
 
 
 def is_gone(chair: SeatRow, presence: Presence) -> bool:
-    """Say whether a bot plays for somebody who has had no page open for so long that nobody waits for an answer."""
-    since = presence.away_since(chair.holder)
+    """Say whether a bot plays for somebody who has looked at no page for so long that nobody waits for an answer."""
+    since = presence.quiet_since(chair.holder)
     return bool(chair.bot) and since > 0 and monotonic() - since >= GONE
 
 

@@ -9,7 +9,7 @@ from ludoteca.engine.contract import WRONG_SEATS, Game
 from ludoteca.engine.errors import LudotecaError, OptionError
 from ludoteca.engine.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Choice, Option, Switch
 from ludoteca.table.clocks import PACES
-from ludoteca.table.requests import cleaned
+from ludoteca.table.plain import cleaned, is_like
 from ludoteca.table.settings import LONGEST_NAME
 from ludoteca.table.words import (
     BAD_FORM,
@@ -158,11 +158,11 @@ def read_form(game: Game, fields: Mapping[str, str]) -> Wanted:
         for seat in range(game.seats[-1])
         if fields.get(f"seat.{seat}", NONE) != NONE
     }
-    taken: set[str] = set()
+    taken: list[str] = []
     for seat, chair in wanted.items():
-        if chair.name in taken:
+        if any(is_like(chair.name, name) for name in taken):
             raise FormError(f"name.{seat}", NAME_TAKEN, name=chair.name)
-        taken |= {chair.name} - {""}
+        taken += [chair.name] * bool(chair.name)
     title = cleaned(fields.get("title", ""))
     if len(title) > LONGEST_TITLE:
         raise FormError("title", TITLE_TOO_LONG, number=len(title), most=LONGEST_TITLE)
@@ -228,7 +228,7 @@ def read_options(options: tuple[Option, ...], fields: Mapping[str, str]) -> dict
 
 def bot_names(taken: set[str], count: int) -> list[str]:
     """Return names for bots that nobody at the table has."""
-    return [name for name in BOT_NAMES if name not in taken][:count]
+    return [name for name in BOT_NAMES if not any(is_like(name, other) for other in taken)][:count]
 
 
 def _of_field(error: OptionError, game: Game) -> FormError:

@@ -192,6 +192,7 @@ class Allowances:
     address_time: Allowance = Allowance(0.5, 20)
     address_kept: Allowance = Allowance(20_000, 40_000_000)     # bytes that stay for good: records, and what is said
     deeds: Allowance = Allowance(0.5, 10)  # of a browser at a table: what changes seats or shuffle, and wakes everybody
+    returns: Allowance = Allowance(1 / 30, 5)      # of a seat, by its recovery code: each browser there is another one
 
 
 class Buckets:

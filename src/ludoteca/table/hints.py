@@ -15,7 +15,7 @@ from ludoteca.table.advice import Hint
 from ludoteca.table.bots import WORKER, Pool
 from ludoteca.table.guards import address_of
 from ludoteca.table.play import viewer_of
-from ludoteca.table.requests import Refused, is_partial, read_fields, shaped
+from ludoteca.table.requests import Refused, is_partial, takes_form
 from ludoteca.table.room import Room
 from ludoteca.table.seating import wanted_room
 from ludoteca.table.turns import Turns
@@ -83,10 +83,10 @@ def question(room: Room, seat: int, seconds: float) -> tuple[Any, ...]:
     return room.match.game.name, dict(room.match.pack.files), view.states.tobytes(), seat, seed, seconds
 
 
-async def hint(request: Request) -> Response:
+@takes_form
+async def hint(request: Request, form: HintForm) -> Response:
     """Ask what a bot would do. To a script the answer comes by its stream; others wait for it."""
     room = await wanted_room(request)
-    form = shaped(await read_fields(request), HintForm)
     seat = viewer_of(request, room, str(form.seat))
     if seat == SPECTATOR:
         raise Refused(403, words.NOT_YOUR_SEAT)

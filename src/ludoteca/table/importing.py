@@ -16,7 +16,8 @@ from ludoteca.games import load_game
 from ludoteca.table.compose import Place, places
 from ludoteca.table.costs import in_thread
 from ludoteca.table.guards import address_of
-from ludoteca.table.requests import Refused, cleaned, language_of, page, read_fields, remember, secret_of
+from ludoteca.table.plain import cleaned
+from ludoteca.table.requests import Refused, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.restoring import act_name
 from ludoteca.table.seating import demand_space
 from ludoteca.table.settings import LONGEST_NAME

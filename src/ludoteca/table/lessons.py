@@ -22,11 +22,10 @@ from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.loglines import line_items, new_lines
 from ludoteca.table.pages import wanted_game
 from ludoteca.table.picks import Pick
-from ludoteca.table.requests import is_partial, language_of, note_html, page, read_fields, shaped, shared_page
-from ludoteca.table.settings import YEAR
+from ludoteca.table.requests import is_partial, language_of, note_html, page, shared_page, takes_form
+from ludoteca.table.settings import LEARNED, YEAR
 from ludoteca.table.templating import macros, speaker
 
-LEARNED = "learned"      # the cookie: game -> numbers of the lessons done
 MOST_GAMES = 100
 
 
@@ -113,13 +112,13 @@ async def lesson(request: Request) -> Response:
     return keep_learned(response, request, place) if step.done else response
 
 
-async def act(request: Request) -> Response:
+@takes_form
+async def act(request: Request, form: ActForm) -> Response:
     """Do something in a lesson: a script gets what has changed, a browser without one the page that shows it."""
     place = wanted_place(request)
-    action = shaped(await read_fields(request), ActForm).action
     if not is_partial(request):
-        return RedirectResponse(f"{place.base}?{urlencode({'do': action})}#lesson-text", 303)
-    step, note = attempt(place.lesson, action)
+        return RedirectResponse(f"{place.base}?{urlencode({'do': form.action})}#lesson-text", 303)
+    step, note = attempt(place.lesson, form.action)
     if note is not None:
         status = 200 if step.said else 422     # what the rules allow is no error
         return JSONResponse({"note": note_html(request, note, place.game)}, status)

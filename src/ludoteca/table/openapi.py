@@ -1,6 +1,7 @@
 """Every address of the table in the form that programs read: OpenAPI 3.1, made from the routes.
 
-What a form must hold is said by the structures that read it; the words are those of the docstrings.
+What a form must hold is said by the types that the routes' handlers take, the words are those of their docstrings. What
+the types do not say stands in `ABOUT`, and `test_schema.py` holds it to what is read and answered.
 """
 
 import inspect
@@ -30,6 +31,7 @@ from ludoteca.table import (
     watching,
 )
 from ludoteca.table.packing import packed, sent_once
+from ludoteca.table.requests import form_of
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
@@ -84,25 +86,6 @@ REASONS = {
 READING, CHANGING = (400, 403, 404, 429, 503), (400, 403, 404, 408, 413, 429, 503)
 
 
-class Named(msgspec.Struct):
-    """Who sits down."""
-
-    name: str
-
-
-class Coded(msgspec.Struct):
-    """What brings a seat back."""
-
-    code: str
-
-
-class Chosen(msgspec.Struct):
-    """A language, and where to go back to."""
-
-    language: str
-    back: str = "/"
-
-
 class Brought(msgspec.Struct):
     """A record as text."""
 
@@ -140,7 +123,6 @@ class Seen(msgspec.Struct, omit_defaults=True):
 class About:
     """What the signature of an endpoint does not say."""
 
-    form: type | None = None
     query: tuple[str, ...] = ()
     media: str = HTML
     answers: tuple[int, ...] = ()           # those of POST beside `CHANGING` and the redirection
@@ -149,33 +131,32 @@ class About:
 
 
 ABOUT: Mapping[Callable[..., Any], About] = {
-    pages.new: About(dict[str, str], answers=(422,)),
-    pages.settings: About(dict[str, str], ("back",)),
-    pages.rules: About(query=("back",)),
+    pages.new: About(answers=(422,)),
+    pages.settings: About(("back",)),
+    pages.rules: About(("back",)),
     pages.stylesheet: About(media="text/css"),
-    pages.language: About(Chosen),
-    lessons.lesson: About(query=("do",)),
-    lessons.act: About(lessons.ActForm, answers=(200, 422), to_scripts=(Seen, Told)),
-    seating.join: About(Named, ("table",), answers=(410, 422), extra=(303, 410)),
-    seating.take: About(Named, answers=(410, 422), extra=(303, 410)),
-    seating.recover: About(Coded, answers=(410, 422)),
-    people.people: About(people.Wish, answers=(409,)),
-    play.table: About(query=("seat", "pick")),
-    play.act: About(play.MoveForm, answers=(200, 409, 422), to_scripts=(Done,)),
-    play.say: About(play.TalkForm, answers=(200, 409, 422), to_scripts=(dict[str, str],)),
-    hints.hint: About(hints.HintForm, answers=(200, 409), to_scripts=(dict[str, str],)),
-    play.menu: About(query=("seat",)),
-    play.stream: About(query=("seat", "lines", "heard"), media=EVENTS),
-    watching.log: About(query=("seat",)),
-    watching.record: About(query=("seat",), media="application/jsonl"),
-    watching.replay: About(query=("seat", "at", "step", "play", "of")),
-    review.review: About(query=("seat",)),
-    filming.film: About(query=("seat", "from", "to", "lang"), media="image/svg+xml"),
-    watching.at: About(query=("seat", "from", "of"), media=JSON, to_scripts=(Seen,)),
-    shuffling.chance: About(query=("page",)),
-    shuffling.share: About(shuffling.ShareForm, answers=(200, 409), to_scripts=(shuffling.Shared,)),
-    watching.since: About(query=("seat", "acts")),
-    importing.bring: About(Brought, answers=(200, 422)),
+    lessons.lesson: About(("do", "pick")),
+    lessons.act: About(answers=(200, 422), to_scripts=(Seen, Told)),
+    seating.join: About(("table",), answers=(409, 410, 422), extra=(303, 409, 410)),
+    seating.take: About(answers=(409, 410, 422), extra=(303, 409, 410)),
+    seating.recover: About(answers=(410, 422)),
+    people.people: About(answers=(409,)),
+    play.table: About(("seat", "pick")),
+    play.act: About(answers=(200, 409, 422), to_scripts=(Done,)),
+    play.say: About(answers=(200, 409, 422), to_scripts=(dict[str, str],)),
+    hints.hint: About(answers=(200, 409), to_scripts=(dict[str, str],)),
+    play.menu: About(("seat",), extra=(409,)),
+    play.stream: About(("seat", "lines", "heard"), media=EVENTS),
+    watching.log: About(("seat", "of", "page")),
+    watching.record: About(("seat",), media="application/jsonl"),
+    watching.replay: About(("seat", "at", "step", "play", "of")),
+    review.review: About(("seat",)),
+    filming.film: About(("seat", "from", "to", "lang"), media="image/svg+xml"),
+    watching.at: About(("seat", "from", "of"), media=JSON, to_scripts=(Seen,)),
+    shuffling.chance: About(("page",)),
+    shuffling.share: About(answers=(200, 409), to_scripts=(shuffling.Shared,)),
+    watching.since: About(("seat", "acts")),
+    importing.bring: About(answers=(200, 422)),
 }
 
 
@@ -191,8 +172,8 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
     """Return the description of all routes."""
     described = [route for route in routes if isinstance(route, Route)]
     shapes: list[Any] = [Told, Seen]
-    for about in map(about_of, described):
-        shapes += [*about.to_scripts, *([about.form] if about.form else [])]
+    for route in described:
+        shapes += [*about_of(route).to_scripts, *filter(None, [form_at(route)])]
     schemas, components = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
     schema_of = {repr(shape): schema for shape, schema in zip(shapes, schemas, strict=True)}
     paths = {PARAMETER.sub(r"{\1}", route.path): path_item(route, schema_of) for route in described}
@@ -213,6 +194,11 @@ def about_of(route: Route) -> About:
     if route.endpoint is served:
         return About(media=JSON, to_scripts=(dict[str, Any],))
     return ABOUT.get(route.endpoint, About())
+
+
+def form_at(route: Route) -> Any:
+    """Return the type of the form that a route takes, None if it takes none."""
+    return Brought if route.endpoint is importing.bring else form_of(route.endpoint)[0]
 
 
 def path_item(route: Route, schema_of: Mapping[str, Any]) -> dict[str, Any]:
@@ -259,8 +245,9 @@ def operation(route: Route, method: str, schema_of: Mapping[str, Any]) -> dict[s
             for query in about.query
         ]
         return made | {"parameters": [*queries, SCRIPT], "responses": read_answers(about, schema_of)}
-    body = {"content": {FORM: {"schema": schema_of[repr(about.form)]}}} if about.form else {"content": {FORM: {}}}
-    return made | {"parameters": [SCRIPT, OWN], "requestBody": body, "responses": change_answers(about, schema_of)}
+    form = form_at(route)
+    body = {"content": {FORM: {"schema": schema_of[repr(form)]} if form else {}}}
+    return made | {"parameters": [SCRIPT, OWN], "requestBody": body, "responses": change_answers(route, schema_of)}
 
 
 def read_answers(about: About, schema_of: Mapping[str, Any]) -> dict[str, Any]:
@@ -272,10 +259,10 @@ def read_answers(about: About, schema_of: Mapping[str, Any]) -> dict[str, Any]:
     return found | refusals((*READING, *about.extra))
 
 
-def change_answers(about: About, schema_of: Mapping[str, Any]) -> dict[str, Any]:
+def change_answers(route: Route, schema_of: Mapping[str, Any]) -> dict[str, Any]:
     """Return how POST is answered."""
-    found: dict[str, Any] = {}
-    if about.form is not Brought:
+    about, found = about_of(route), dict[str, Any]()
+    if form_at(route) is not Brought:
         found["303"] = {"description": "It is done, and shown there."}
     if about.to_scripts:
         content = {JSON: {"schema": one_of(about.to_scripts, schema_of)}}

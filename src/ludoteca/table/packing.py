@@ -12,12 +12,48 @@ from functools import lru_cache
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+ASKED = b"accept-encoding"
+LONGEST_ASKED = 500    # characters of what somebody can read: it is looked at before anybody pays
 LEVEL = 5
 SMALL = 2000           # bytes; what is shorter is not worth compressing
 KEPT = 128             # pieces that are remembered
 HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 END = b"\x03\0"        # a last block without anything in it
+
+
+class Encodings:
+    """Says in one word whether a browser can read what is compressed: those who ask further in look for the word alone.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] == "http":
+            asked = b",".join(value for name, value in scope["headers"] if name == ASKED)
+            said = b"gzip" if reads_gzip(asked[:LONGEST_ASKED].decode("latin-1")) else b"identity"
+            scope = {**scope, "headers": [*(pair for pair in scope["headers"] if pair[0] != ASKED), (ASKED, said)]}
+        await self.app(scope, receive, send)
+
+
+def reads_gzip(asked: str) -> bool:
+    """Say whether who asks so can read gzip (RFC 9110, 12.5.3): it is named, or all that is not, and not with a 0."""
+    wanted = {}
+    for part in asked.lower().split(","):
+        name, *settings = (each.strip() for each in part.split(";"))
+        wanted[name] = all(map(_is_wanted, settings))
+    return wanted.get("gzip", wanted.get("x-gzip", wanted.get("*", False)))
+
+
+def _is_wanted(setting: str) -> bool:
+    name, _, value = setting.partition("=")
+    try:
+        return name.strip() != "q" or float(value) > 0
+    except ValueError:
+        return False
 
 
 def cut(text: str, shared: Sequence[str]) -> list[tuple[str, bool]]:

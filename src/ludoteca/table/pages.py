@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -28,11 +29,11 @@ from ludoteca.table.requests import (
     holder_of,
     language_of,
     page,
-    read_fields,
     refusal,
     remember,
     secret_of,
     shared_page,
+    takes_form,
     typed_fields,
     way_back,
 )
@@ -44,6 +45,19 @@ from ludoteca.table.tokens import hashed, now
 
 GAMES: dict[tuple[str, ...], tuple[Game, ...]] = {}      # by their names, loaded
 AGO = 10_000           # milliseconds that "a minute ago" may be late
+
+
+class QuickForm(msgspec.Struct):
+    """Whether the browser adds to the shuffle."""
+
+    adds: str = ""
+
+
+class LanguageForm(msgspec.Struct):
+    """A language, and where to go back to."""
+
+    language: str
+    back: str = "/"
 
 
 def wanted_game(request: Request) -> Game:
@@ -115,31 +129,31 @@ def cover(game: Game, language: str) -> Markup | None:
     return Markup(render(f"{game.name}/cover.html", language, game.package, title=game.title))  # noqa: S704
 
 
-async def new(request: Request) -> Response:
+@takes_form
+async def new(request: Request, form: dict[str, str] | None) -> Response:
     """Show the form of a new table, or make the table that was filled in."""
     game = wanted_game(request)
-    if request.method != "POST":
+    if form is None:
         name = settings_of(request).name
         if name:
             return _form(request, game, forms.first_fields(game, name))
         found = partial(form_values, game, forms.first_fields(game))
         return shared_page(request, "new.html", game.package, game, found)
-    fields = await read_fields(request)
     try:
-        wanted = forms.read_form(game, fields)
+        wanted = forms.read_form(game, form)
     except forms.FormError as error:
-        return _form(request, game, fields, error)
-    response = await _open(request, game, wanted, bool(fields.get(ADDS)))
+        return _form(request, game, form, error)
+    response = await _open(request, game, wanted, bool(form.get(ADDS)))
     names = [chair.name for chair in wanted.seats if chair.name]
     return keep_name(response, request, names[0]) if names else response
 
 
-async def quick(request: Request) -> Response:
+@takes_form
+async def quick(request: Request, form: QuickForm) -> Response:
     """Make a table where the reader can play at once, against bots."""
     game = wanted_game(request)
     name = settings_of(request).name or speaker(language_of(request))(words.GUEST)
-    adds = bool((await read_fields(request)).get(ADDS))
-    return await _open(request, game, forms.quick_table(game, name), adds)
+    return await _open(request, game, forms.quick_table(game, name), bool(form.adds))
 
 
 def is_own_machine(request: Request) -> bool:
@@ -209,31 +223,31 @@ async def stylesheet(request: Request) -> Response:
     return file_answer(request, sheet, kept(request.url.query))
 
 
-async def settings(request: Request) -> Response:
+@takes_form
+async def settings(request: Request, form: dict[str, str] | None) -> Response:
     """Show what the reader can choose, or remember what was chosen and go back to where it was wished for."""
-    if request.method != "POST":
+    if form is None:
         back = way_back(request.query_params.get("back", "")) or "/"
         return page(request, "settings.html", choices=CHOICES, back=back)
-    fields = await read_fields(request)
     name = settings_of(request).name
-    response = _went_back(fields)
-    if fields.get("language") in LANGUAGES:
-        response.set_cookie(LANGUAGE, fields["language"], max_age=YEAR, samesite="lax")
-    return keep_settings(response, read_settings(fields | {"name": fields.get("name", name)}))
+    response = _went_back(form.get("back", ""))
+    if form.get("language") in LANGUAGES:
+        response.set_cookie(LANGUAGE, form["language"], max_age=YEAR, samesite="lax")
+    return keep_settings(response, read_settings(form | {"name": form.get("name", name)}))
 
 
-async def language(request: Request) -> Response:
+@takes_form
+async def language(request: Request, form: LanguageForm) -> Response:
     """Remember the language that the reader chose and go back to where it was chosen."""
-    fields = await read_fields(request)
-    if fields.get("language") not in LANGUAGES:
+    if form.language not in LANGUAGES:
         raise HTTPException(404)
-    response = _went_back(fields)
-    response.set_cookie(LANGUAGE, fields["language"], max_age=YEAR, samesite="lax")
+    response = _went_back(form.back)
+    response.set_cookie(LANGUAGE, form.language, max_age=YEAR, samesite="lax")
     return response
 
 
-def _went_back(fields: Mapping[str, str]) -> Response:
-    return RedirectResponse(way_back(fields.get("back", "")) or "/", 303)
+def _went_back(back: str) -> Response:
+    return RedirectResponse(way_back(back) or "/", 303)
 
 
 def much_too_fast(request: Request, seconds: int) -> Response:

@@ -14,7 +14,7 @@ from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table import chairs, words
 from ludoteca.table.facts import SeatFacts
 from ludoteca.table.forms import bot_names
-from ludoteca.table.requests import Refused, holder_of, is_partial, page, read_fields, secret_of, shaped
+from ludoteca.table.requests import Refused, holder_of, is_partial, page, secret_of, takes_form
 from ludoteca.table.room import Receipt, Room
 from ludoteca.table.seating import slow_down, wanted_room
 from ludoteca.table.talk import ASKED, INVITED, LEFT, LENT
@@ -68,12 +68,13 @@ class Curtain:
     goes_round: bool            # others have laid theirs face down already: the device is handed on
 
 
-async def people(request: Request) -> Response:
+@takes_form
+async def people(request: Request, form: Wish | None) -> Response:
     """Show who sits where, or change it."""
     room = await wanted_room(request)
     holder = holder_of(request)
-    if request.method == "POST":
-        return await _change(request, room, holder)
+    if form is not None:
+        return await _change(request, room, holder, form)
     shown = sittings(room, holder, await links_to(request, room, holder))
     held = room.held_by(holder)
     game = room.match.game
@@ -172,9 +173,8 @@ def times_changed(room: Room, seat: int) -> int:
     return sum(row.seat == seat and row.kind in (LENT, ASKED, INVITED) for row in room.talk)
 
 
-async def _change(request: Request, room: Room, holder: str) -> Response:
+async def _change(request: Request, room: Room, holder: str, wish: Wish) -> Response:
     """Do what is wished, if this browser may, and go where it shows."""
-    wish = shaped(await read_fields(request), Wish)
     known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in BOTS
     if room.is_past:
         raise Refused(409, words.SEATS_STAY)

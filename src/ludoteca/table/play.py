@@ -16,19 +16,17 @@ from ludoteca.table.guards import address_of
 from ludoteca.table.loglines import line_items
 from ludoteca.table.making import make_again
 from ludoteca.table.people import codes_for, curtain_of, hands_on
+from ludoteca.table.plain import cleaned
 from ludoteca.table.requests import (
-    ADDS,
     Refused,
-    cleaned,
     holder_of,
     is_partial,
     language_of,
     note_html,
     number_of,
     page,
-    read_fields,
     refusal,
-    shaped,
+    takes_form,
 )
 from ludoteca.table.room import Receipt, Room, Stale
 from ludoteca.table.seating import demand_space, wanted_room
@@ -58,6 +56,13 @@ class TalkForm(msgspec.Struct):
     seat: int
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
     to: Short = "all"
+
+
+class AgainForm(msgspec.Struct):
+    """How a table is made again: by `turn=1` all move up one seat; `adds` says that the browser adds to the shuffle."""
+
+    turn: str = ""
+    adds: str = ""
 
 
 def viewer_of(request: Request, room: Room, seat: str | None) -> int:
@@ -137,10 +142,10 @@ def _picked(request: Request, room: Room, viewer: int) -> tuple[str, str] | None
     return (name, view.label(speaker(language_of(request), game.package), legal[name])) if name in legal else None
 
 
-async def act(request: Request) -> Response:
+@takes_form
+async def act(request: Request, form: MoveForm) -> Response:
     """Make a move: 200 with the new view, 409 with the present one to a stale page, 422 if a rule forbids."""
     room = await wanted_room(request)
-    form = shaped(await read_fields(request), MoveForm)
     seat = viewer_of(request, room, str(form.seat))
     if seat == SPECTATOR:
         raise Refused(403, words.NOT_YOUR_SEAT)
@@ -181,10 +186,10 @@ def _acknowledgement(request: Request, room: Room, seat: int, receipt: Receipt) 
     return response
 
 
-async def say(request: Request) -> Response:
+@takes_form
+async def say(request: Request, form: TalkForm) -> Response:
     """Say something at the table."""
     room = await wanted_room(request)
-    form = shaped(await read_fields(request), TalkForm)
     seat = viewer_of(request, room, str(form.seat))
     text = cleaned(form.text)
     if seat == SPECTATOR:
@@ -268,14 +273,14 @@ async def menu(request: Request) -> Response:
     )
 
 
-async def again(request: Request) -> Response:
+@takes_form
+async def again(request: Request, form: AgainForm) -> Response:
     """Make a table with the same settings and people, or go to the one that was made."""
     room = await wanted_room(request)
     holder = holder_of(request)
     if not room.match.is_over or not room.held_by(holder):
         raise Refused(403, words.NOT_YOUR_SEAT)
-    fields = await read_fields(request)
-    turn, adds = int(fields.get("turn") == "1"), bool(fields.get(ADDS))
+    turn, adds = int(form.turn == "1"), bool(form.adds)
     successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn, adds)
     room.succeeded_by(successor)
     await request.app.state.rooms.get(successor)

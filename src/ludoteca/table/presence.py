@@ -14,6 +14,7 @@ class Presence:
         self._pages: Counter[str] = Counter()
         self._here: set[str] = set()
         self._left: dict[str, int] = {}      # when, in milliseconds since 1970
+        self._looked: dict[str, int] = {}    # a page without scripts is open for a moment only
         self._begun = monotonic()                  # whoever has not come since then has been away as long as we know
 
     def __contains__(self, holder: str | None) -> bool:
@@ -42,6 +43,16 @@ class Presence:
     def forget(self, holder: str) -> None:
         """Keep nothing of a browser that is away."""
         self._left.pop(holder, None)
+        self._looked.pop(holder, None)
+
+    def look(self, holder: str) -> None:
+        """Note that a browser has asked for something."""
+        self._looked[holder] = monotonic()
+
+    def quiet_since(self, holder: str | None) -> int:
+        """Return since when a browser has neither had a page open nor asked for one; 0 if one is open."""
+        away = self.away_since(holder)
+        return max(away, self._looked.get(holder or "", 0)) if away else 0
 
     def away_since(self, holder: str | None) -> int:
         """Return since when a browser is away, in milliseconds since 1970; 0 if it is here."""

@@ -3,12 +3,14 @@
 The server's own reader keeps whatever comes until a head is complete, however long that is and takes, and all requests
 that are sent ahead of answers. And its writer keeps what a browser does not take in, also of a connection that it has
 closed; here it is dropped after a while.
+
+No setting of the server does this, and no interface that it promises shows where a head ends, which requests wait and
+which are to be given up: here we build on `on_...`, `pipeline`, and what of a cycle is `disconnected` or
+`response_complete`. `tests/table/test_protocol.py` fails where a version of the server differs in these.
 """
 
-import logging
 from asyncio import TimerHandle, Transport
 from collections.abc import Sequence
-from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -19,10 +21,6 @@ HEAD_TIME = 15.0        # seconds
 STALL = 20.0            # seconds in which a browser that is behind must take in at least
 LEAST_TAKEN = 20_000    # bytes; the system lets us write on only where a third of its own store has become free
 MOST_AHEAD = 64         # requests sent before the one at work is answered; browsers send none
-
-# What a stranger sends is no news, and a line for each would fill the log; what goes wrong here is.
-log = logging.getLogger(__name__)
-log.setLevel(logging.ERROR)
 
 
 class TooMuch(Exception):  # noqa: N818 - it ends the reading of a request
@@ -42,13 +40,10 @@ class CarefulProtocol(HttpToolsProtocol):
     _headers = 0         # bytes of the headers of a request, those after its body included
     _head_timer: TimerHandle | None = None
     _busy = False        # with a request
+    _is_behind = False   # the browser takes in less than is written
     _cycles: Sequence[RequestResponseCycle] = ()     # requests that have not been answered yet
     _left: int | None = None                 # bytes that were left to be taken in when it was looked at last
     _stall_timer: TimerHandle | None = None
-
-    def __init__(self, *arguments: Any, **settings: Any) -> None:
-        super().__init__(*arguments, **settings)
-        self.logger = log
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn narrows it
         """Begin to wait for a request."""
@@ -104,7 +99,7 @@ class CarefulProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The next bytes are the head of another request. Until now this one was waited for like one that rests."""
         self._in_head = self._began_anew = True
-        if self._busy and not self.flow.write_paused:
+        if self._busy and not self._is_behind:
             self.crowd.works(self)
         super().on_message_complete()
 
@@ -118,13 +113,14 @@ class CarefulProtocol(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """Let nothing more be written; who does not take in what was asked for is as good as one who asks nothing."""
         super().pause_writing()
+        self._is_behind = True
         self.crowd.rests(self)
         self._watch()
 
     def resume_writing(self) -> None:
         """Write on."""
         super().resume_writing()
-        self._left = None
+        self._is_behind, self._left = False, None
         if self._busy:
             self.crowd.works(self)
 
@@ -147,7 +143,7 @@ class CarefulProtocol(HttpToolsProtocol):
     def _look(self) -> None:
         self._stall_timer = None
         left, before = self.transport.get_write_buffer_size(), self._left
-        still = self.flow.write_paused or not self._busy        # nothing is written meanwhile
+        still = self._is_behind or not self._busy        # nothing is written meanwhile
         if still and left and before is not None and before - left < LEAST_TAKEN:
             self.dismiss()
             return

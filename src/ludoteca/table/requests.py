@@ -1,7 +1,9 @@
 """What a request says: its language, its browser, its form; and the answers that all pages share."""
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from functools import wraps
+from types import NoneType
+from typing import Any, TypeVar, get_args, get_type_hints
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -23,7 +25,9 @@ SESSION = "ludoteca"  # the cookie with a browser's secret
 LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
+LONGEST_ASKED = 1000    # characters of the languages that a browser asks for
 Shape = TypeVar("Shape")
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Refused(LudotecaError):
@@ -40,7 +44,7 @@ def language_of(connection: HTTPConnection) -> str:
     if chosen in LANGUAGES:
         return chosen
     wanted = []
-    for part in connection.headers.get("accept-language", "").split(",")[:20]:
+    for part in connection.headers.get("accept-language", "")[:LONGEST_ASKED].split(",")[:20]:
         tag, _, quality = part.strip().partition(";q=")
         wanted.append((-_quality(quality), tag))
     return best_language(tag for _, tag in sorted(wanted, key=lambda each: each[0]))
@@ -116,10 +120,30 @@ def shaped(fields: dict[str, str], shape: type[Shape]) -> Shape:
         raise Refused(400, BAD_FORM, reason=str(error)) from None
 
 
-def cleaned(text: str) -> str:
-    """Return a name or title as it may be shown: printable, on one line."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return " ".join(printable.split())
+def takes_form(handler: Callable[[Request, Any], Awaitable[Response]]) -> Endpoint:
+    """Return an endpoint that reads the form of which its handler's `form` says the type; None where nothing was sent.
+
+    Raises:
+        TypeError: the handler takes no form.
+
+    """
+    shape, answers_both = form_of(handler)
+    if shape is None:
+        raise TypeError(f"{handler.__module__}.{handler.__name__} has no parameter `form` with a type")
+
+    @wraps(handler)
+    async def endpoint(request: Request) -> Response:
+        is_sent = request.method == "POST" or not answers_both
+        return await handler(request, shaped(await read_fields(request), shape) if is_sent else None)
+
+    return endpoint
+
+
+def form_of(handler: Callable[..., Any]) -> tuple[Any, bool]:
+    """Return the type of the form that a handler takes, None if it takes none; and whether it answers without one."""
+    shape = get_type_hints(handler).get("form")
+    some = [each for each in get_args(shape) if each is not NoneType]
+    return (some[0], True) if NoneType in get_args(shape) else (shape, False)
 
 
 def number_of(request: Request, name: str, default: int = 0) -> int:

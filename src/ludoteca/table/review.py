@@ -28,6 +28,7 @@ from ludoteca.table.watching import facts_at
 
 KEPT = 64            # reviews that are remembered
 MOST_AT_ONCE = 8     # that are being made for one address; who comes later waits
+MOST_IN_ALL = 512    # that are being made: each holds a game in memory
 TRIES = 3            # for a decision, where a worker is killed
 log = logging.getLogger(__name__)
 Key = tuple[str, int]
@@ -73,7 +74,9 @@ class Reviews:
         if work is None or work.failed:
             work = Work(address)
             going_on = [each.address for each in self._kept.values() if each.is_going_on]
-            if going_on.count(address) >= MOST_AT_ONCE or len(going_on) >= KEPT:
+            # Where there is no room the first of an address begins all the same, or a few addresses would keep it full.
+            most = MOST_AT_ONCE if len(going_on) < KEPT else 1
+            if going_on.count(address) >= most or len(going_on) >= MOST_IN_ALL:
                 return work
             self._kept[key] = work
             work.task = asyncio.get_running_loop().create_task(self._make(work, room))

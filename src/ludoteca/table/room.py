@@ -56,7 +56,7 @@ class Room(Shown):
         self.lock = asyncio.Lock()
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
-        self.address = ""                                  # of whoever made it or plays, as far as we know
+        self.address = ""                                  # of whoever made it, or else plays, as far as we know
         self._looked = monotonic()                         # when somebody asked for anything of it
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._rendered: dict[tuple[int, str], Parts] = {}
@@ -220,6 +220,8 @@ class Room(Shown):
             if sits_down:
                 after = replace(after, heard_from=next_number(self.talk))
             name = after.name or before.name
+            if after.name != before.name and self.has_like(after.name, after.seat):
+                return False     # somebody has sat down under this name meanwhile
             chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
             gathering = self.gathering
             stays = gathering is None or (before.holder, before.bot) == (after.holder, after.bot)
@@ -235,6 +237,8 @@ class Room(Shown):
             changes = self.table.changes + (after.looks != before.looks)
             self.table = replace(self.table, changes=changes, host=host or self.table.host)
             self.match.names = seat_names(self.chairs)
+            if after.holder and after.holder != before.holder:
+                self.presence.look(after.holder)
             if sits_down:
                 self.waits_since = monotonic()
             await self._begin_if_complete()
@@ -307,7 +311,9 @@ class Room(Shown):
         rested = not self.is_followed
         self._looked = monotonic()
         if self.held_by(holder):
-            self.address = address
+            if holder == self.table.host or not self.address:     # a guest's tables must not use up the host's turns
+                self.address = address
+            self.presence.look(holder)
         if rested:
             self.when_awake(self)
 

@@ -43,6 +43,11 @@ class Rooms:
             for wake in room.listeners:
                 wake.set()
 
+    def listed(self) -> dict[str, str]:
+        """Return the listed tables in memory that are being played, the newest first, and the address of each."""
+        rooms = [room for room in self._alive.values() if room.table.listed and not room.match.is_over]
+        return {room.table.id: room.address for room in sorted(rooms, key=lambda room: -room.table.moved)}
+
     async def get(self, table_id: str) -> Room | None:
         """Return a room, restored from the store if need be; None if there is no such table.
 

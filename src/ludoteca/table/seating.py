@@ -2,6 +2,7 @@
 
 import math
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -14,11 +15,25 @@ from ludoteca.table.costs import in_thread
 from ludoteca.table.forms import FormError, read_name
 from ludoteca.table.guards import address_of
 from ludoteca.table.pages import cover
-from ludoteca.table.requests import ADDS, Refused, holder_of, language_of, page, read_fields, remember, secret_of
+from ludoteca.table.requests import Refused, holder_of, language_of, page, remember, secret_of, takes_form
 from ludoteca.table.room import Room
 from ludoteca.table.settings import keep_name, settings_of
 from ludoteca.table.templating import speaker
 from ludoteca.table.tokens import hashed, normal_code
+
+
+class NameForm(msgspec.Struct):
+    """Who sits down; `adds` says that the browser adds to the shuffle."""
+
+    name: str = ""
+    adds: str = ""
+
+
+class CodeForm(msgspec.Struct):
+    """What brings a seat back; `adds` says that the browser adds to the shuffle."""
+
+    code: str = ""
+    adds: str = ""
 
 
 async def wanted_room(request: Request) -> Room:
@@ -43,6 +58,19 @@ def slow_down(request: Request, room: Room) -> None:
         raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
 
 
+def slow_return(request: Request, room: Room, code: str) -> None:
+    """Count how often a seat comes to another browser by its code: all are woken, and a shuffle begins anew.
+
+    Raises:
+        Refused: it comes too often.
+
+    """
+    state, seat = request.app.state, chairs.seat_of(room, code)
+    wait = state.said.take(f"{room.table.id}/{seat}", "returns", state.allowances.returns) if seat is not None else 0
+    if wait:
+        raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
+
+
 def demand_space(request: Request, size: int) -> None:
     """Count what is about to be stored for good, in bytes.
 
@@ -57,7 +85,8 @@ def demand_space(request: Request, size: int) -> None:
     state.said.charge(who, "kept", state.allowances.address_kept, size)
 
 
-async def join(request: Request) -> Response:
+@takes_form
+async def join(request: Request, form: NameForm | None) -> Response:
     """Let the holder of an invitation sit down; it works once.
 
     The link may say `?table=`: whoever comes too late is then shown the way there.
@@ -66,10 +95,11 @@ async def join(request: Request) -> Response:
     found = await in_thread(request.app.state.store.invited, request.path_params["invitation"])
     if found is None:
         return _too_late(request, await rooms.get(request.query_params.get("table", "")), words.INVITATION_USED)
-    return await _sit_down(request, await rooms.get(found[0]), found[1])
+    return await _sit_down(request, await rooms.get(found[0]), found[1], form)
 
 
-async def take(request: Request) -> Response:
+@takes_form
+async def take(request: Request, form: NameForm | None) -> Response:
     """Let anybody sit down on an open seat of a listed table."""
     room = await wanted_room(request)
     seat = request.path_params["seat"]
@@ -77,7 +107,7 @@ async def take(request: Request) -> Response:
         raise HTTPException(404)
     if not room.chairs[seat].is_open and not room.chairs[seat].is_offered:
         return _too_late(request, room, words.SEAT_TAKEN)
-    return await _sit_down(request, room, seat)
+    return await _sit_down(request, room, seat, form)
 
 
 def _too_late(request: Request, room: Room | None, message: Message, status: int = 410) -> Response:
@@ -93,22 +123,23 @@ def _too_late(request: Request, room: Room | None, message: Message, status: int
     return page(request, "refused.html", status, note=Note(message, {}), again=None, watch=address)
 
 
-async def _sit_down(request: Request, room: Room, seat: int) -> Response:
+async def _sit_down(request: Request, room: Room, seat: int, form: NameForm | None) -> Response:
     if room.still_asked(seat):
         return _too_late(request, room, words.NOT_AGREED, 409)
-    if request.method != "POST":
-        return _name_form(request, room, seat, {"name": settings_of(request).name})
-    fields = await read_fields(request)
+    if form is None:
+        return _name_form(request, room, seat, settings_of(request).name)
     try:
-        name = read_name(fields, "name")
-        if name in (chair.name for chair in room.chairs if chair.seat != seat):
+        name = read_name({"name": form.name}, "name")
+        if room.has_like(name, seat):
             raise FormError("name", words.NAME_TAKEN, name=name)
     except FormError as error:
-        return _name_form(request, room, seat, fields, error)
+        return _name_form(request, room, seat, form.name, error)
     secret = secret_of(request)
     try:
-        code = await chairs.sit_down(room, seat, name, hashed(secret), bool(fields.get(ADDS)))
+        code = await chairs.sit_down(room, seat, name, hashed(secret), bool(form.adds))
     except LudotecaError as error:
+        if error.message == words.NAME_TAKEN:
+            return _name_form(request, room, seat, form.name, FormError("name", words.NAME_TAKEN, name=name))
         return _too_late(request, room, error.message, 409 if error.message == words.NOT_AGREED else 410)
     request.app.state.codes[room.table.id, hashed(secret)] = {name: code}
     response = remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)
@@ -116,11 +147,11 @@ async def _sit_down(request: Request, room: Room, seat: int) -> Response:
 
 
 def _name_form(
-    request: Request, room: Room, seat: int, fields: dict[str, str], error: FormError | None = None
+    request: Request, room: Room, seat: int, typed: str, error: FormError | None = None
 ) -> Response:
     game = room.match.game
     say = speaker(language_of(request), game.package)
-    return page(
+    return known_by_now(request, page(
         request,
         "join.html",
         422 if error else 200,
@@ -131,21 +162,28 @@ def _name_form(
         room=room.facts(-2),
         seat=seat,
         others=say.all_of(chair.name for chair in room.chairs if chair.name),
-        typed=fields.get("name", ""),
+        typed=typed,
         error=error,
-    )
+    ))
 
 
-async def recover(request: Request) -> Response:
+def known_by_now(request: Request, response: Response) -> Response:
+    """Give a browser its secret with the form: were the answer to the form lost, nobody would have the seat's."""
+    response.headers["Cache-Control"] = "no-store"
+    return remember(response, request, secret_of(request))
+
+
+@takes_form
+async def recover(request: Request, form: CodeForm | None) -> Response:
     """Bring a seat to this browser with its recovery code; the old browser loses it."""
     room = await wanted_room(request)
-    if request.method != "POST":
-        return page(request, "recover.html", room=room.facts(-2), error=None, code="")
-    fields = await read_fields(request)
-    typed = fields.get("code", "")[:200]
+    if form is None:
+        return known_by_now(request, page(request, "recover.html", room=room.facts(-2), error=None, code=""))
+    typed = form.code[:200]
     code = normal_code(typed)
+    slow_return(request, room, code)
     secret = secret_of(request)
-    found = await chairs.come_back(room, code, hashed(secret), bool(fields.get(ADDS))) if code else None
+    found = await chairs.come_back(room, code, hashed(secret), bool(form.adds)) if code else None
     if found is None:
         error = FormError("code", words.NO_SUCH_CODE)
         return page(request, "recover.html", 422, room=room.facts(-2), error=error, code=typed)

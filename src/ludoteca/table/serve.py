@@ -69,7 +69,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
         app,
         http=CarefulProtocol,
         ws="none",
-        log_level="warning",
+        log_level="error",      # what a stranger sends is no news, and a line for each would fill the log
         access_log=False,
         timeout_graceful_shutdown=GRACE,
         lifespan="on",
@@ -80,7 +80,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
     # uvicorn passes signals on once everything is closed; there is nothing left to do then but to return.
     signal.signal(signal.SIGTERM, lambda *_: None)
     try:
-        with listener, sole_server(app.state.store.engine), contextlib.suppress(KeyboardInterrupt):
+        with listener, sole_server(app.state.store), contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
     except StoreError as error:
         app.state.store.close()

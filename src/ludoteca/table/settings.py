@@ -7,7 +7,10 @@ from urllib.parse import parse_qsl, urlencode
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from ludoteca.table.plain import cleaned
+
 COOKIE = "settings"
+LEARNED = "learned"      # another cookie: game -> numbers of the lessons done
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 MOST_FIELDS = 20
@@ -53,7 +56,7 @@ def read_settings(given: Mapping[str, str]) -> Settings:
     """Return the settings that a cookie or a form means."""
     known = {name: given[name] for name, values in CHOICES.items() if given.get(name) in values}
     name = given.get("name", "")
-    plain = name.isprintable() and name == " ".join(name.split()) and len(name) <= LONGEST_NAME
+    plain = len(name) <= LONGEST_NAME and name == cleaned(name)
     return Settings(**known, name=name if plain else "")
 
 

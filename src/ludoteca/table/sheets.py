@@ -4,22 +4,19 @@ A film knows its size, so what depends on the size of its board or its window is
 drawing alone, such as a pointer, is left out.
 """
 
-import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
+from typing import Any
 
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-FEATURE = re.compile(r"(min|max)-(width|height|aspect-ratio)\s*:\s*([\d.]+)\s*(px|rem|em|/\s*[\d.]+)?")
-STATE = re.compile(r":(hover|focus|focus-visible|focus-within|active|disabled|checked|target|visited)\b")
-FUNCTIONAL = re.compile(r":{1,2}[\w-]+\(")
-NAME = re.compile(r"([.#]?)(-?[_a-zA-Z][\w-]*)")
-ATTRIBUTE = re.compile(r"\[[^\]]*\]")
-PSEUDO = re.compile(r":{1,2}[\w-]+")
-COLOUR = re.compile(r"\bbackground(?:-color)?\s*:\s*([^;]+)")
-GLIDE = re.compile(r"(?:\btransform|\ball)\s+(\d*\.?\d+)(m?)s")
-NEVER = ("@font-face", "@supports", "@page")
+from tinycss2 import parse_blocks_contents, parse_component_value_list, parse_stylesheet, serialize
+
+STATES = {"hover", "focus", "focus-visible", "focus-within", "active", "disabled", "checked", "target", "visited"}
+HOLD = ("prefers-reduced-motion: no-preference", "scripting: enabled")       # a film moves
 EM = 16.0
+
+Nodes = Sequence[Any]                    # as the library, which brings no types, reads them
+Names = tuple[tuple[str, str], ...]      # of classes with a dot, of ids with a cross, and of tags
 
 
 @dataclass(frozen=True)
@@ -52,151 +49,143 @@ class Known:
         return name in {".": self.classes, "#": self.ids}.get(sort, self.tags)
 
 
+@dataclass(frozen=True)
+class Selector:
+    """A selector without commas outside parentheses."""
+
+    text: str
+    names: Names                                        # all of these it asks for
+    choices: tuple[tuple["Selector", ...], ...]         # and something of each of these
+    last: Names                                         # what it asks for of the element that it styles
+    is_possible: bool                                   # whether a drawing can be in such a state
+
+    def finds(self, known: Known) -> bool:
+        """Say whether it can match anything in a drawing."""
+        return (self.is_possible and all(known.has(*name) for name in self.names)
+                and all(any(each.finds(known) for each in choice) for choice in self.choices))
+
+
 def rules_in(text: str, board: Size, window: Size) -> Iterator[Rule]:
     """Yield the rules of a stylesheet that hold for a board and a window of these sizes, in their order."""
-    yield from Sheet(board, window).rules(COMMENT.sub("", text), "")
+    nodes = parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
+    measure(nodes, {"cqw": board.width, "cqi": board.width, "cqh": board.height,
+                    "vw": window.width, "vh": window.height, "dvh": window.height})
+    yield from rules_among(nodes, "", {"container": board, "media": window})
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """A stylesheet read for a board and a window of some size; rules within rules stand on their own afterwards."""
-
-    board: Size
-    window: Size
-
-    def rules(self, text: str, above: str) -> Iterator[Rule]:
-        """Yield the rules in a text that stands within a rule, or in none."""
-        declared, inner = parted(text)
-        if above and declared:
-            yield Rule(above, lengths(declared, self.board, self.window))
-        for head, body in inner:
-            word, _, rest = head.partition(" ")
-            if not head.startswith("@"):
-                yield from self.rules(body, within(above, head))
-            elif word == "@keyframes":
-                yield Rule(rest.strip(), lengths(body, self.board, self.window), is_keyframes=True)
-            elif word not in NEVER and holds(rest, self.board if word == "@container" else self.window):
-                yield from self.rules(body, above)
+def measure(nodes: Iterable[Any], wholes: Mapping[str, float]) -> None:
+    """Make pixels of lengths that are hundredths of the board or the window."""
+    for node in nodes:
+        if node.type == "dimension" and node.unit in wholes:
+            node.representation, node.unit = f"{round(node.value * wholes[node.unit] / 100, 2)}", "px"
+        measure(getattr(node, "arguments", None) or getattr(node, "content", None) or (), wholes)
 
 
-def within(above: str, selector: str) -> str:
+def rules_among(nodes: Nodes, above: str, sizes: Mapping[str, Size]) -> Iterator[Rule]:
+    """Yield the rules among what stands within a rule, or in none; afterwards each stands on its own."""
+    declared = [written(node) for node in nodes if node.type == "declaration"]
+    if above and declared:
+        yield Rule(above, " ".join(declared))
+    for node in nodes:
+        if node.type == "qualified-rule":
+            yield from rules_among(inside(node.content), nested(above, node.prelude), sizes)
+        elif node.type == "at-rule" and node.at_keyword == "keyframes":
+            yield Rule(text_of(node.prelude), text_of(node.content), is_keyframes=True)
+        elif node.type == "at-rule" and node.at_keyword in sizes and holds(node.prelude, sizes[node.at_keyword]):
+            yield from rules_among(inside(node.content), above, sizes)
+
+
+def inside(content: Nodes | str) -> Nodes:
+    """Return the declarations and rules that stand between braces."""
+    found: Nodes = parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)
+    return found
+
+
+def written(declaration: Any, name: str = "") -> str:
+    """Return a declaration as text, under another name if one is given."""
+    return f"{name or declaration.name}: {text_of(declaration.value)}{' !important' * declaration.important};"
+
+
+def text_of(nodes: Nodes) -> str:
+    """Return nodes as text in a single line."""
+    return " ".join(str(serialize(nodes)).split())
+
+
+def parted(nodes: Nodes, separator: str) -> list[list[Any]]:
+    """Return what stands between commas or words, without the blanks after these."""
+    parts: list[list[Any]] = [[]]
+    for node in nodes:
+        if node == separator or is_word(node, separator):
+            parts.append([])
+        elif parts[-1] or node.type != "whitespace":
+            parts[-1].append(node)
+    return parts
+
+
+def is_word(node: Any, *words: str) -> bool:
+    """Say whether a node is one of some words."""
+    return node.type == "ident" and node.lower_value in words
+
+
+def nested(above: str, prelude: Nodes) -> str:
     """Return a selector that stands within a rule as it is alone."""
-    if not above:
-        return selector
-    whole = f":is({above})" if len(outer(above, ",")) > 1 else above
-    parts = (part.strip() for part in outer(selector, ","))
-    return ", ".join(part.replace("&", whole) if "&" in part else f"{whole} {part}" for part in parts)
+    parts = [text_of(part) for part in parted(prelude, ",")]
+    if above:
+        whole = f":is({above})" if len(selectors(above)) > 1 else above
+        parts = [part.replace("&", whole) if "&" in part else f"{whole} {part}" for part in parts]
+    return ", ".join(parts)
 
 
-def parted(text: str) -> tuple[str, list[tuple[str, str]]]:
-    """Return the declarations of a text, and what stands before and between each of its outer pairs of braces."""
-    declared, found = "", []
-    depth = start = opened = 0
-    for place, letter in enumerate(text):
-        if letter == "{":
-            opened = opened if depth else place
-            depth += 1
-        elif letter == "}":
-            depth -= 1
-            if depth == 0:
-                before, end, head = text[start:opened].rpartition(";")
-                declared += before + end
-                found.append((" ".join(head.split()), text[opened + 1 : place].strip()))
-                start = place + 1
-    return " ".join((declared + text[start:]).split()), found
-
-
-def lengths(body: str, board: Size, window: Size) -> str:
-    """Return declarations whose lengths that are parts of the board or the window are pixels."""
-    for unit, whole in (("cqw", board.width), ("cqi", board.width), ("cqh", board.height), ("vw", window.width),
-                        ("dvh", window.height), ("vh", window.height)):
-        body = re.sub(rf"(?<![\w.])(\d*\.?\d+){unit}\b", partial(px, part=whole / 100), body)
-    return " ".join(body.split())
-
-
-def px(found: re.Match[str], part: float) -> str:
-    """Return a length in pixels."""
-    return f"{round(float(found.group(1)) * part, 2)}px"
-
-
-def holds(condition: str, size: Size) -> bool:
+def holds(condition: Nodes, size: Size) -> bool:
     """Say whether a condition of a container or a window holds; of another container, or of a device, it does not."""
-    if not condition.startswith(("(", "not ", "screen", "all")):
-        return False
-    return any(all_hold(part.strip(), size) for part in outer(condition, ","))
-
-
-def all_hold(condition: str, size: Size) -> bool:
-    """Say whether a condition without commas holds."""
-    condition = condition.strip()
-    for word, joined in ((" or ", any), (" and ", all)):
-        parts = outer(condition, word)
+    said = [node for node in condition if node.type != "whitespace"]
+    for word, joined in ((",", any), ("or", any), ("and", all)):
+        parts = parted(said, word)
         if len(parts) > 1:
-            return joined(all_hold(part, size) for part in parts)
-    if condition.startswith("not "):
-        return not all_hold(condition[4:], size)
-    if condition.startswith("(("):
-        return all_hold(condition[1:-1], size)
-    return condition in ("screen", "all") or feature_holds(condition.strip("() "), size)
+            return joined(holds(part, size) for part in parts)
+    first, *rest = said
+    if is_word(first, "not"):
+        return not holds(rest, size)
+    if rest or first.type != "() block":
+        return not rest and is_word(first, "screen", "all")
+    return (feature_holds if ":" in first.content else holds)(first.content, size)
 
 
-def feature_holds(text: str, size: Size) -> bool:
-    """Say whether a single feature holds; a film moves."""
-    found = FEATURE.fullmatch(text)
-    if found is None:
-        return text in ("prefers-reduced-motion: no-preference", "scripting: enabled")
-    bound, what, number, unit = found.groups()
-    value = float(number) * (EM if unit in ("rem", "em") else 1)
-    if unit and unit.startswith("/"):
-        value /= float(unit[1:])
-    here = {"width": size.width, "height": size.height, "aspect-ratio": size.width / size.height}[what]
-    return here >= value if bound == "min" else here <= value
+def feature_holds(feature: Nodes, size: Size) -> bool:
+    """Say whether a single feature holds."""
+    name, _, *value = (node for node in feature if node.type != "whitespace")
+    bound, _, what = name.value.partition("-")
+    here = {"width": size.width, "height": size.height, "aspect-ratio": size.width / size.height}.get(what)
+    if bound not in ("min", "max") or here is None:
+        return text_of(feature) in HOLD
+    limit = value[0].value * (EM if value[0].type == "dimension" and value[0].unit in ("rem", "em") else 1)
+    if len(value) > 1:
+        limit /= value[2].value
+    return bool(here >= limit if bound == "min" else here <= limit)
 
 
-def outer(text: str, separator: str) -> list[str]:
-    """Return the parts of a text between separators that stand in no parentheses."""
-    parts, depth, start, place = [], 0, 0, 0
-    while place < len(text):
-        depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(text[place], 0)
-        if depth == 0 and text.startswith(separator, place):
-            parts.append(text[start:place])
-            start = place + len(separator)
-            place = start
-        else:
-            place += 1
-    return [*parts, text[start:]]
+@lru_cache(maxsize=8192)       # the sheets of a film are read once, and asked for each film
+def selectors(text: str) -> tuple[Selector, ...]:
+    """Return the selectors between the commas of a text."""
+    return tuple(map(selector_of, parted(parse_component_value_list(text), ",")))
 
 
-def possible(selector: str, known: Known) -> bool:
-    """Say whether a selector without commas can match anything in a drawing."""
-    if STATE.search(selector) or "::" in selector:
-        return False
-    outside, rest = "", selector
-    while found := FUNCTIONAL.search(rest):
-        end = closing(rest, found.end())
-        inside = rest[found.end() : end]
-        if found.group() in (":is(", ":where(") and not any(possible(part, known) for part in outer(inside, ",")):
-            return False
-        outside, rest = f"{outside}{rest[: found.start()]} ", rest[end + 1 :]
-    names = NAME.findall(PSEUDO.sub("", ATTRIBUTE.sub("", outside + rest)))
-    return all(known.has(sort, name) for sort, name in names)
-
-
-def plain(selector: str) -> str:
-    """Return a selector without what stands in parentheses or brackets, and without the names before these."""
-    while found := FUNCTIONAL.search(selector):
-        selector = selector[: found.start()] + selector[closing(selector, found.end()) + 1 :]
-    return PSEUDO.sub("", ATTRIBUTE.sub("", selector)).strip()
-
-
-def closing(text: str, start: int) -> int:
-    """Return where the parenthesis closes that was opened before `start`."""
-    depth = 1
-    for place in range(start, len(text)):
-        depth += {"(": 1, ")": -1}.get(text[place], 0)
-        if depth == 0:
-            return place
-    return len(text)
+def selector_of(nodes: Nodes) -> Selector:
+    """Return a selector without commas."""
+    names: list[tuple[str, str]] = []
+    choices, since, is_possible, before = [], 0, True, ""
+    for node in nodes:
+        if node.type == "whitespace" or node in (">", "+", "~"):
+            since = len(names)
+        elif node.type == "hash":
+            names.append(("#", node.value))
+        elif node.type == "ident" and before != ":":
+            names.append(("." if before == "." else "", node.value))
+        elif node.type == "function" and node.lower_name in ("is", "where"):
+            choices.append(selectors(text_of(node.arguments)))
+        is_possible = is_possible and not (before == ":" and (node == ":" or is_word(node, *STATES)))
+        before = node.value if node.type == "literal" else ""
+    return Selector(text_of(nodes), tuple(names), tuple(choices), tuple(names[since:]), is_possible)
 
 
 def styled(rules: list[Rule], known: Known) -> str:
@@ -206,27 +195,30 @@ def styled(rules: list[Rule], known: Known) -> str:
     """
     kept = []
     for rule in rules:
-        parts = [part.strip() for part in outer(rule.selector, ",") if rule.is_keyframes or possible(part, known)]
-        if not parts:
-            continue
-        is_board = all(re.search(r"\.board$", part) for part in parts)
-        body = COLOUR.sub(r"--ground: \1", rule.body) if is_board else rule.body
-        kept.append(Rule(", ".join(parts), body, rule.is_keyframes))
-    moving = " ".join(rule.body for rule in kept if "animation" in rule.body)
-    kept = [rule for rule in kept if not rule.is_keyframes or re.search(rf"\b{re.escape(rule.selector)}\b", moving)]
-    return "\n".join(f"{'@keyframes ' * rule.is_keyframes}{rule.selector} {{ {rule.body} }}" for rule in kept)
+        parts = [rule.selector] if rule.is_keyframes else [
+            part.text for part in selectors(rule.selector) if part.finds(known)]
+        if parts:
+            is_board = all(part.endswith(".board") for part in parts)
+            kept.append(Rule(", ".join(parts), grounded(rule.body) if is_board else rule.body, rule.is_keyframes))
+    moving = {node.value for rule in kept if "animation" in rule.body and not rule.is_keyframes
+              for node in parse_component_value_list(rule.body) if node.type == "ident"}
+    return "\n".join(f"{'@keyframes ' * rule.is_keyframes}{rule.selector} {{ {rule.body} }}" for rule in kept
+                     if not rule.is_keyframes or rule.selector in moving)
+
+
+def grounded(body: str) -> str:
+    """Return the declarations of a board in which the colour of its background has the name that a film knows."""
+    return " ".join(written(each, "--ground" if each.name in ("background", "background-color") else "")
+                    for each in inside(body))
 
 
 def glides(rules: list[Rule]) -> Callable[[str, str, Collection[str]], float]:
     """Return a function that says how many seconds an element glides to its new place; 0: it jumps."""
-    found: list[tuple[list[tuple[str, str]], float]] = []
+    found: list[tuple[Names, float]] = []
     for rule in rules:
-        timed = re.search(r"\btransition\s*:\s*([^;]+)", rule.body)
-        glide = GLIDE.search(timed.group(1)) if timed else None
-        if glide and not rule.is_keyframes and "*" not in rule.selector:
-            seconds = float(glide.group(1)) / (1000 if glide.group(2) else 1)
-            for part in outer(rule.selector, ","):
-                found.append((NAME.findall(re.split(r"[\s>+~]+", plain(part))[-1]), seconds))
+        if "transition" in rule.body and not rule.is_keyframes and "*" not in rule.selector:
+            times = [seconds_in(each.value) for each in inside(rule.body) if each.name == "transition"]
+            found += [(part.last, time) for part in selectors(rule.selector) for time in times if time is not None]
 
     def seconds_of(tag: str, name: str, classes: Collection[str]) -> float:
         known = Known(classes, (name,), (tag,))
@@ -234,3 +226,12 @@ def glides(rules: list[Rule]) -> Callable[[str, str, Collection[str]], float]:
         return fitting[-1] if fitting else 0.0
 
     return seconds_of
+
+
+def seconds_in(transition: Nodes) -> float | None:
+    """Return how long a transition takes the place of an element, if it says so."""
+    for part in parted(transition, ","):
+        times = [node for node in part if node.type == "dimension"]
+        if is_word(part[0], "transform", "all") and times:
+            return float(times[0].value / (1000 if times[0].unit == "ms" else 1))
+    return None

@@ -11,6 +11,7 @@ from ludoteca.table.consent import still_asked
 from ludoteca.table.endings import Finale
 from ludoteca.table.facts import RoomFacts, SeatFacts
 from ludoteca.table.loglines import MOST_LINES, Line, new_lines
+from ludoteca.table.plain import is_like
 from ludoteca.table.presence import Presence
 from ludoteca.table.shuffle import Gathering, Shares, gathering_of
 from ludoteca.table.stored import SeatRow, TableRow, TalkRow
@@ -67,6 +68,10 @@ class Shown:
     def held_by(self, holder: str | None) -> tuple[int, ...]:
         """Return the seats of a browser, by the hash of its secret."""
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder) if holder else ()
+
+    def has_like(self, name: str, seat: int) -> bool:
+        """Say whether somebody on another seat could be taken for one of this name."""
+        return any(is_like(name, chair.name) for chair in self.chairs if chair.seat != seat)
 
     def still_asked(self, seat: int) -> tuple[int, ...]:
         """Return the seats of all who have yet to agree that somebody takes a bot's seat; none if it is not offered."""

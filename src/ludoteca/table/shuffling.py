@@ -16,7 +16,7 @@ from ludoteca.table import words
 from ludoteca.table.compose import said_names
 from ludoteca.table.costs import in_thread
 from ludoteca.table.loglines import line_text
-from ludoteca.table.requests import Refused, holder_of, language_of, number_of, page, read_fields, shaped
+from ludoteca.table.requests import Refused, holder_of, language_of, number_of, page, takes_form
 from ludoteca.table.room import Room
 from ludoteca.table.seating import slow_down, wanted_room
 from ludoteca.table.shuffle import digest_of_secret, gathering_of, playing_at, promised, promises_of, told
@@ -51,16 +51,16 @@ class Line:
     what: str
 
 
-async def share(request: Request) -> Response:
+@takes_form
+async def share(request: Request, form: ShareForm) -> Response:
     """Take what a browser adds to the shuffle; 409 for a number that is not the one that it promised."""
     room = await wanted_room(request)
     holder = holder_of(request)
     if not room.held_by(holder):
         raise Refused(403, words.NOT_YOUR_SEAT)
-    form = shaped(await read_fields(request), ShareForm)
     if form.promise:
         promise = form.promise
-        if promise not in promises_of(room.shares):
+        if (holder, promise) not in ((each.holder, each.promise) for each in room.shares):
             slow_down(request, room)
         await room.share(lambda shares: promised(shares, holder, promise) if may_promise(room, holder) else shares)
     if form.number and not room.table.begun:

@@ -16,6 +16,7 @@ from ludoteca.table.tokens import invitation_digest
 from ludoteca.table.writer import StoreConflict, Writer
 
 NUL = "\0"  # no text of Postgres can hold it: whoever asks for it asks for nothing that is there
+MOST_SHOWN = 50     # tables in a list
 Row = TypeVar("Row")
 INSERT_ACTS = insert(acts)
 INSERT_TALK = insert(talk)
@@ -73,9 +74,17 @@ class Store:
         mine = select(seats.c.table_id).where(seats.c.holder == holder)
         return self._listings(or_(tables.c.id.in_(mine), tables.c.host == holder), holder=holder)
 
-    def lobby(self) -> list[Listing]:
-        """Return the tables that anybody may see and that are still being played, the newest first."""
-        return self._listings(tables.c.listed == 1, tables.c.over == 0)
+    def listed(self) -> list[str]:
+        """Return the tables that anybody may see and that are still being played, the newest ones first."""
+        with Reading(self.engine) as connection:
+            query = select(tables.c.id).where(tables.c.listed == 1, tables.c.over == 0)
+            found = connection.execute(query.order_by(tables.c.moved.desc()).limit(MOST_SHOWN)).scalars()
+            return [each for each in found if isinstance(each, str)]
+
+    def lobby(self, ids: Sequence[str]) -> list[Listing]:
+        """Return those of some tables that anybody may see and that are still being played, in the same order."""
+        found = self._listings(tables.c.id.in_(ids), tables.c.listed == 1, tables.c.over == 0)
+        return sorted(found, key=lambda listing: ids.index(listing.id))
 
     def invited(self, invitation: str) -> tuple[str, int] | None:
         """Return the table and seat of an invitation, by its token, that has not been used."""
@@ -231,7 +240,7 @@ class Store:
 
     def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:
         with Reading(self.engine) as connection:
-            query = select(tables).where(*conditions).order_by(tables.c.over, tables.c.moved.desc()).limit(50)
+            query = select(tables).where(*conditions).order_by(tables.c.over, tables.c.moved.desc()).limit(MOST_SHOWN)
             rows = connection.execute(query).mappings().all()
             ids = [row["id"] for row in rows if isinstance(row["id"], str)]
             chairs = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)

@@ -18,7 +18,6 @@ Job = Callable[[Connection], Value]
 Waiting = tuple[Job[Any], Future[Any]]     # a job, and what is told once it is done
 LARGEST_GROUP = 200
 WRITES = "ludoteca_writes"     # the option of a connection that writes
-STORE_FAILS = (OperationalError, InterfaceError, InternalError)  # full, locked, read-only, gone: no job is to blame
 DAMAGED = (
     "the database is damaged: %s. End the server, keep the file as it is, see with `ludoteca verify` what is wrong, "
     "and go on with the last copy that is sound: docs/operators.md, “When something goes wrong”"
@@ -38,12 +37,20 @@ class StoreConflict(StoreError):
     """The store holds something else than whoever writes believes; nothing has changed."""
 
 
+class StoreTaken(StoreError):
+    """Another server has the database; nothing has changed."""
+
+
+STORE_FAILS = (OperationalError, InterfaceError, InternalError, StoreTaken)  # full, locked, gone: no job is to blame
+
+
 class Writer:
     """Runs jobs in order, as many as are waiting in one transaction. A commit costs a disk's sync."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._connection: Connection | None = None     # used by the thread alone
+        self.claim: Callable[[Connection], None] = lambda connection: None     # what a new one has to do first
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
@@ -111,6 +118,7 @@ class Writer:
         """Return the one connection that writes; it stays open until something fails."""
         if self._connection is None:
             self._connection = self._engine.connect().execution_options(**{WRITES: True})
+            self.claim(self._connection)
         return self._connection
 
     def _let_go(self) -> None:
@@ -125,6 +133,8 @@ class Writer:
 def _said(error: Exception) -> Exception:
     """Return the error that the waiting side is to see."""
     if not isinstance(error, SQLAlchemyError):
+        if isinstance(error, StoreTaken):
+            log.error("%s", error)
         return error
     if isinstance(error, IntegrityError):
         return StoreConflict("the store holds something else")

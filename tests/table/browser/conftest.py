@@ -3,9 +3,9 @@
 from functools import partial
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from tests.table.browser.steps import ARGUMENTS, DESKTOP, store
+from tests.table.browser.steps import DESKTOP, a_chromium, store
 from tests.table.helpers import Server
 
 PATIENCE = 20_000          # milliseconds for what is expected: effects are told one by one, and other tests run beside
@@ -13,22 +13,20 @@ VIOLATIONS = """addEventListener("securitypolicyviolation",
   (found) => console.error(`policy: ${found.violatedDirective} ${found.blockedURI}`))"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory):
-    """Run a server for the tests of a module."""
+    """Run a server for the tests of this folder: to start one, and a browser, takes as long as a test."""
     running = Server(tmp_path_factory.mktemp("browser") / "t.db")
     yield running
     running.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium():
-    """Run a browser for the tests of a module: beyond it no event loop of Playwright's may run."""
+    """Run a browser for the tests of this folder: beyond it no event loop of Playwright's may run."""
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+    with a_chromium() as running:
         yield running
-        running.close()
 
 
 @pytest.fixture

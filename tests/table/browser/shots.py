@@ -15,14 +15,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from ludoteca.bots import choose
 from ludoteca.engine.matches import Match
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import load_game
 from ludoteca.table.requests import LANGUAGE
-from tests.table.browser.steps import ARGUMENTS, LEGAL, make, play_to_the_end, set_up, store
+from tests.table.browser.steps import LEGAL, a_chromium, make, play_to_the_end, set_up, store
 from tests.table.helpers import GAME, Server
 
 SIZES = {"desktop": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
@@ -242,9 +242,8 @@ def main(arguments: list[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     given.folder.mkdir(parents=True, exist_ok=True)
     names, begun = [], time.monotonic()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, a_chromium() as browser:
         server = Server(Path(folder) / "shots.db")
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
         try:
             for name, page in shots(browser, server, given.only, given.languages.split(",")):
                 page.screenshot(path=given.folder / f"{name}.png")
@@ -253,7 +252,6 @@ def main(arguments: list[str] | None = None) -> None:
                 complaint = f"  TOO WIDE by {wide}" if wide > 0 else ""
                 print(f"{len(names):4d}  {time.monotonic() - begun:5.0f} s  {name}{complaint}", flush=True)
         finally:
-            browser.close()
             server.stop()
     (given.folder / "index.html").write_text(contact_sheet(names))
     print(f"{len(names)} pictures in {given.folder}; open {given.folder / 'index.html'}")

@@ -16,6 +16,7 @@ from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, MOST_STORM_PLA
 LINE = Domain(range(1, LINES + 1))
 BEHIND = Domain(range(1, 3))                               # so far behind the chequered line
 WIND = Domain(WIND_NAMES)
+PURPOSE = Domain(("play", "mishap", "weather"))            # what a card is played for: a Mode
 TARGET = Domain((*map(str, range(MOST_BALLOONS)), "storm"))            # the last one is ON_STORM
 PERMIT = Domain(ZONE_NAMES[Zone.LIBYA:Zone.AREA_51])       # of the zone after this
 ADVANTAGE = Domain(ADVANTAGE_NAMES)
@@ -29,9 +30,7 @@ BALLOON = Domain(range(MOST_BALLOONS))
 
 KINDS = kinds(
     Kind("place", LINE, BEHIND, form="place-l{}-{}", when=Phase.PLACE),
-    Kind("play", WIND, when=Phase.CARD),                   # for its wind
-    Kind("mishap", WIND, when=Phase.CARD),                 # play it for a Misfortune
-    Kind("weather", WIND, when=Phase.CARD),                # play it for new weather
+    Kind("play", PURPOSE, WIND, form="{}-{}", when=Phase.CARD),
     Kind("on", TARGET, when=Phase.TARGET),                 # play the card on this
     Kind("answer", WIND, when=Phase.ANSWER),               # answer a card with this one
     Kind("pass", when=Phase.ANSWER),                       # do not

@@ -53,7 +53,6 @@ A_MISHAP = {"mishap": mishap_told}
 class Event(Told):
     """Entries of the journal. `actor` is a balloon; beside them: what `item`, `amount` and `detail` hold.
 
-
     A space is told by its number. What shows nothing comes with the new picture, or has been seen before:
     signs, pawns, whose turn it is.
     """

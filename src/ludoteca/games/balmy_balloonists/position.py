@@ -41,7 +41,6 @@ UNORDERED = frozenset({"hand", "known", "table", "advantages", "pawns", "sky_dec
                        "wind_discard", "bans", "next_bans"})
 EQUATOR = "equator "       # before the name of the space that a balloon at the Equator is outside of
 BAN_NAMES = {Ban.CLIMB: "climb", Ban.CARD: "card", Ban.FORWARD: "forward"}
-PLAYS = ("play", "mishap", "weather")
 MOST_CHIPS = 99
 DEFAULT_SKY = ("a3", "b1", "c1", "d1")
 
@@ -294,7 +293,7 @@ def plays_of(state: State, b: int, wanted: Sequence[Sequence[int]]) -> list[int]
 def card_of(action: int) -> int:
     """Return the Local Wind card that an action plays, NOBODY if it plays none."""
     kind = KINDS.of(action)
-    return kind.values(action)[0] if kind.name in PLAYS else NOBODY
+    return kind.values(action)[1] if kind.name == "play" else NOBODY
 
 
 def chosen_hand(left: list[int], wanted: Sequence[int], kept: set[int], fixed: Any) -> list[int]:

@@ -1,9 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-import numpy as np
-
 from ludoteca.engine.chance import draw
-from ludoteca.engine.record_types import Numbers
+from ludoteca.engine.record_types import Numbers, Tensor
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, QUADRANTS, WINDS, Ban, Place
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.winds import is_in_hand
@@ -50,7 +48,7 @@ def give_unseen(state: State, b: int, each: int, generator: Numbers) -> None:
                 return
 
 
-def observe(tables: Tables, state: State, viewer: int, tensor: np.ndarray) -> None:
+def observe(tables: Tables, state: State, viewer: int, tensor: Tensor) -> None:
     """Fill a tensor of OBSERVATION numbers: 8 of the game, 12 of the skies, 150 of the cards, then 25 a balloon.
 
     Of a Quadrant: the spaces on Line 3 at High, Medium and Low. Of a Local Wind card: whether it is in the viewer's
@@ -82,7 +80,7 @@ def observe(tables: Tables, state: State, viewer: int, tensor: np.ndarray) -> No
             tensor[at + i] = tensor[at + i] / SCALES[i]
 
 
-def observe_balloon(tables: Tables, state: State, b: int, at: int, tensor: np.ndarray) -> None:
+def observe_balloon(tables: Tables, state: State, b: int, at: int, tensor: Tensor) -> None:
     """Fill the 25 numbers of a balloon, before they are scaled."""
     balloon = state.balloons[b]
     space = max(1, balloon.space)

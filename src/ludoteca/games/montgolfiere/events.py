@@ -1,6 +1,8 @@
 """What the journal can tell, why an action can be refused, and how a game ends: each with its clause and sentence."""
 
 from ludoteca.engine.declared import Cited, Told
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.reader import Reader
 from ludoteca.engine.words import Message
 from ludoteca.games.montgolfiere.table.drawing import (
     begins_game,
@@ -22,11 +24,10 @@ from ludoteca.games.montgolfiere.table.drawing import (
     struggles,
     turns_over,
 )
-from ludoteca.games.montgolfiere.table.names import actor_told, card_told, item_told, mate_told
+from ludoteca.games.montgolfiere.table.names import balloon_name, card_told, item_told, mate_told
 
-FLYER = {"actor": actor_told}                        # a player or the Baron
-WITH_CARD = {"actor": actor_told, "card": card_told}
-WITH_BALLOON = {"actor": actor_told, "balloon": item_told}
+WITH_CARD = {"card": card_told}
+WITH_BALLOON = {"balloon": item_told}
 
 
 class Event(Told):
@@ -34,6 +35,11 @@ class Event(Told):
 
     What shows nothing comes with the new picture: the round's number, the hand, a card that was shown.
     """
+
+    @staticmethod
+    def actor_in(reader: Reader, entry: Entry) -> str:
+        """Return how a sentence calls a player's balloon, or the Baron's."""
+        return balloon_name(reader, entry.actor)
 
     GAME_BEGINS = 1, "MG-34", Message("Game {item} of the match begins on space {amount}."), begins_game
     ROUND_BEGINS = 2, "MG-7", Message("Round {item} begins.")
@@ -75,60 +81,60 @@ class Event(Told):
     # (value, bonus included; size of the bonus)
     BONUS = (
         13, "MG-29", Message("Equal ballast in the squadron: that of {actor} counts {item} (+{amount})."),
-        counts_more, FLYER,
+        counts_more,
     )
     # (value, -)
-    BEST_BALLAST = 14, "MG-19", Message("{actor} has the highest ballast, {item}, and rises."), shows("bag"), FLYER
+    BEST_BALLAST = 14, "MG-19", Message("{actor} has the highest ballast, {item}, and rises."), shows("bag")
     # (value, -)
     BEST_SINKS = (
         15, "MG-19", Message("{actor} has the highest ballast, {item}, and sinks in the storm."),
-        sinks_in_storm, FLYER,
+        sinks_in_storm,
     )
     # (-, spaces)
     MOTOR = 16, "MG-21", Message(
         "The Super Motor lifts {actor} {amount} space.", "The Super Motor lifts {actor} {amount} spaces."
-    ), shows("motor"), FLYER
+    ), shows("motor")
     # (-, spaces)
     MOTOR_IN_STORM = 17, "MG-21", Message(
         "Against the storm the Super Motor lifts {actor} only {amount} space.",
         "Against the storm the Super Motor lifts {actor} only {amount} spaces.",
-    ), struggles, FLYER
+    ), struggles
     # (balloon, -)
     HOOK_PICKED = 18, "MG-25", Message("{actor} chooses to follow {balloon}."), is_picked, WITH_BALLOON
     # (balloon, spaces)
     HOOKED = 19, "MG-22", Message("{actor} hangs on {balloon} and moves along."), grapples, WITH_BALLOON
     HOOK_IDLE = (
-        20, "MG-22", Message("The grapple of {actor} finds nothing that moves just above."), grapples_in_vain, FLYER,
+        20, "MG-22", Message("The grapple of {actor} finds nothing that moves just above."), grapples_in_vain,
     )
     # (space, spaces up)
     ROSE = 21, "MG-8", Message(
         "{actor} rises {amount} space, to {item}.", "{actor} rises {amount} spaces, to {item}."
-    ), moves, FLYER
+    ), moves
     # (space, spaces down)
     SANK = 22, "MG-8", Message(
         "{actor} sinks {amount} space, to {item}.", "{actor} sinks {amount} spaces, to {item}."
-    ), moves, FLYER
+    ), moves
     FLOOR_HOLDS = (
-        23, "MG-A14", Message("{actor} is at the very bottom and cannot sink further."), looking(bumps=True), FLYER,
+        23, "MG-A14", Message("{actor} is at the very bottom and cannot sink further."), looking(bumps=True),
     )
-    REACHED_MOON = 24, "MG-6", Message("{actor} reaches the Moon!"), reaches_moon, FLYER
+    REACHED_MOON = 24, "MG-6", Message("{actor} reaches the Moon!"), reaches_moon
     # (total, points of this game)
     SCORED = 25, "MG-35", Message(
         "{actor} scores {amount} point: {item} in all.", "{actor} scores {amount} points: {item} in all."
-    ), shows("star"), FLYER
+    ), shows("star")
     # (total, points of this game)
     SCORED_MOON = 26, "MG-36", Message(
         "{actor} scores {amount} point, the bonus for the Moon included: {item} in all.",
         "{actor} scores {amount} points, the bonus for the Moon included: {item} in all.",
-    ), shows("star"), FLYER
+    ), shows("star")
     # (space, -)
     HIGHEST = (
         27, "MG-6", Message("The last card is played, and {actor} is highest, on space {item}."),
-        looking(won=True), FLYER,
+        looking(won=True),
     )
     PLAY_OFF = 28, "MG-A19", Message("The best totals are equal: one more game decides.")
     # (total, -)
-    MATCH_WON = 29, "MG-37", Message("{actor} wins the match with {item} points."), looking(won=True), FLYER
+    MATCH_WON = 29, "MG-37", Message("{actor} wins the match with {item} points."), looking(won=True)
 
 
 class Refusal(Cited):

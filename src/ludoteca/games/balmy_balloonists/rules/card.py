@@ -1,9 +1,10 @@
 """Step 1: a Local Wind card is played, for its wind, a Misfortune or new weather (BB-22 .. BB-31, BB-66)."""
 
 from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.record_types import Numbers
 from ludoteca.engine.seats import bit, has
 from ludoteca.games.balmy_balloonists.bot import ROUND, drifted, place_of, stake, value_of_turn
-from ludoteca.games.balmy_balloonists.cards import HAND, Symbol
+from ludoteca.games.balmy_balloonists.cards import HAND, WINDS, Place, Symbol
 from ludoteca.games.balmy_balloonists.events import Event, Refusal
 from ludoteca.games.balmy_balloonists.rules.advantages import may_trade
 from ludoteca.games.balmy_balloonists.rules.misfortunes import prepare_mishaps
@@ -57,53 +58,42 @@ def spared(state: State) -> int:
     return own
 
 
-def refuse_play(tables: Tables, state: State, seat: int, card: int) -> int:
-    """A card is played for its wind: from the hand on oneself, from the table on others (BB-23 .. BB-26, BB-66)."""
-    if is_in_hand(state, state.actor, card):
-        return Refusal.TABLE_FULL if state.balloons[state.actor].table_size >= HAND else Refusal.NONE
-    if not is_in_front(state, state.actor, card):
+def lists_play(tables: Tables, state: State, seat: int, first: int, actions: Numbers) -> int:
+    """List the plays of step 1: a card from the hand, a card from the table, and what for (BB-23 .. BB-31)."""
+    hand = Place.HAND + state.actor if can_play_own(state) else NOBODY
+    table = Place.TABLE + state.actor if can_play_on_other(state) else NOBODY
+    moves = 0
+    for card in range(WINDS):              # the busiest loop: written so that it compiles without a branch
+        actions[moves] = first + card
+        if (state.wind[card] == hand) | (state.wind[card] == table):
+            moves += 1
+    count = moves
+    for mode in range(Mode.MISFORTUNE, Mode.WEATHER + 1):
+        for i in range(moves):
+            card = actions[i] - first
+            if tables.symbols[card] & mode != 0 and (state.wind[card] == hand or targets(state) != 0):
+                actions[count] = first + mode * WINDS + card
+                count += 1
+    return count
+
+
+def refuse_play(tables: Tables, state: State, seat: int, mode: int, card: int) -> int:
+    """From the hand on oneself, from the table on others, and only for what its symbols allow (BB-23 .. BB-31)."""
+    on_other = is_in_front(state, state.actor, card)
+    if not on_other and not is_in_hand(state, state.actor, card):
         return Refusal.NOT_YOUR_CARD
-    return Refusal.NO_TARGET if targets(state) == 0 and state.storm == NOWHERE else Refusal.NONE
-
-
-def refuse_mishap(tables: Tables, state: State, seat: int, card: int) -> int:
-    """A card with a question mark is played for a Misfortune (BB-30)."""
-    return symbol_refused(tables, state, card, Symbol.MISFORTUNE, Refusal.NO_QUESTION_MARK)
-
-
-def refuse_weather(tables: Tables, state: State, seat: int, card: int) -> int:
-    """A card with the quarter circle is played for new weather (BB-31)."""
-    return symbol_refused(tables, state, card, Symbol.WEATHER, Refusal.NO_QUARTER_CIRCLE)
-
-
-def symbol_refused(tables: Tables, state: State, card: int, symbol: int, lacking: int) -> int:
-    """Return why a card cannot be played for its symbol: on a balloon, never on the storm (BB-23 .. BB-26, BB-66)."""
-    in_hand = is_in_hand(state, state.actor, card)
-    if not in_hand and not is_in_front(state, state.actor, card):
-        return Refusal.NOT_YOUR_CARD
-    if tables.symbols[card] & symbol == 0:
-        return lacking
-    if in_hand:
+    if mode == Mode.MISFORTUNE and tables.symbols[card] & Symbol.MISFORTUNE == 0:
+        return Refusal.NO_QUESTION_MARK
+    if mode == Mode.WEATHER and tables.symbols[card] & Symbol.WEATHER == 0:
+        return Refusal.NO_QUARTER_CIRCLE
+    if not on_other:
         return Refusal.TABLE_FULL if state.balloons[state.actor].table_size >= HAND else Refusal.NONE
-    return Refusal.NO_TARGET if targets(state) == 0 else Refusal.NONE
+    if targets(state) == 0 and (mode != Mode.MOVE or state.storm == NOWHERE):
+        return Refusal.NO_TARGET
+    return Refusal.NONE
 
 
-def apply_play(tables: Tables, state: State, seat: int, card: int, journal: Journal) -> None:
-    """Play a card for its wind (BB-28)."""
-    play(state, Mode.MOVE, card, journal)
-
-
-def apply_mishap(tables: Tables, state: State, seat: int, card: int, journal: Journal) -> None:
-    """Play a card for a Misfortune (BB-30)."""
-    play(state, Mode.MISFORTUNE, card, journal)
-
-
-def apply_weather(tables: Tables, state: State, seat: int, card: int, journal: Journal) -> None:
-    """Play a card for new weather (BB-31)."""
-    play(state, Mode.WEATHER, card, journal)
-
-
-def play(state: State, mode: int, card: int, journal: Journal) -> None:
+def apply_play(tables: Tables, state: State, seat: int, mode: int, card: int, journal: Journal) -> None:
     """Play a card: from the hand on oneself, from the table on another (BB-23, BB-24, BB-26)."""
     state.card = card
     state.mode = mode
@@ -213,12 +203,17 @@ def after_card(state: State) -> None:
         state.phase = Phase.ALTITUDE
 
 
-def worth_play(tables: Tables, view: State, seat: int, card: int, now: int) -> int:
-    """Return what the wind of a card gains: from the hand for oneself, from the table on the best target."""
+def worth_play(tables: Tables, view: State, seat: int, mode: int, card: int, now: int) -> int:
+    """Return what playing a card gains: from the hand for oneself, from the table on the best target."""
     b = view.actor
     if not is_in_hand(view, b, card):
-        best = best_value_on(tables, view, seat, card, Mode.MOVE)
-        return max(best, value_of_drift(tables, view, seat, card)) if view.storm != NOWHERE else best
+        best = best_value_on(tables, view, seat, mode, card)
+        drifts = view.storm != NOWHERE and mode == Mode.MOVE
+        return max(best, value_of_drift(tables, view, seat, card)) if drifts else best
+    if mode == Mode.MISFORTUNE:
+        return FRESH - MISHAP
+    if mode == Mode.WEATHER:
+        return FRESH + value_of_weather(tables, view, seat, b)
     by = wind_on(tables, view, b, card)
     if by == 0:
         return FRESH
@@ -226,21 +221,7 @@ def worth_play(tables: Tables, view: State, seat: int, card: int, now: int) -> i
     return FRESH + value_of_turn(tables, view, b, there) - now
 
 
-def worth_mishap(tables: Tables, view: State, seat: int, card: int) -> int:
-    """Return what a Misfortune gains, for oneself or on the best target."""
-    if is_in_hand(view, view.actor, card):
-        return FRESH - MISHAP
-    return best_value_on(tables, view, seat, card, Mode.MISFORTUNE)
-
-
-def worth_weather(tables: Tables, view: State, seat: int, card: int) -> int:
-    """Return what new weather gains, over oneself or over the best target."""
-    if is_in_hand(view, view.actor, card):
-        return FRESH + value_of_weather(tables, view, seat, view.actor)
-    return best_value_on(tables, view, seat, card, Mode.WEATHER)
-
-
-def best_value_on(tables: Tables, view: State, seat: int, card: int, mode: int) -> int:
+def best_value_on(tables: Tables, view: State, seat: int, mode: int, card: int) -> int:
     """Return what a card from the table is worth on the best of its targets."""
     best = -ROUND
     for target in range(view.flying):

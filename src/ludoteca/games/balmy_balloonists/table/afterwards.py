@@ -14,7 +14,7 @@ from ludoteca.games.balmy_balloonists.state import State, Tables
 from ludoteca.games.balmy_balloonists.table.card import wind_in_words
 from ludoteca.games.balmy_balloonists.table.forecast import PLACED_BY
 from ludoteca.games.balmy_balloonists.table.names import advantage_name, balloon_name, space_name
-from ludoteca.games.balmy_balloonists.table.text import BALLAST, FUEL, GAS
+from ludoteca.games.balmy_balloonists.table.picture import BALLAST, FUEL, GAS
 
 AHEAD = Message("Spaces flown ahead")
 BACK = Message("Spaces blown back")

@@ -1,25 +1,46 @@
-"""Step 2: what each altitude and each exit costs, and where the wind carries a balloon then (BB-38 .. BB-45)."""
+"""Where balloons start (BB-17 .. BB-20), and step 2: what each altitude and exit costs, and where it leads.
+
+(BB-38 .. BB-45)
+"""
 
 from collections.abc import Sequence
 from itertools import product
 from math import dist, hypot
 from typing import Any, NamedTuple
 
-from ludoteca.engine.contract import Ghost
+from ludoteca.engine.contract import Ghost, Mark
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.reader import Reader
 from ludoteca.engine.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
-from ludoteca.games.balmy_balloonists.cards import Altitude, Zone
+from ludoteca.games.balmy_balloonists.cards import LINES, Altitude, Zone
 from ludoteca.games.balmy_balloonists.events import Event, Refusal
 from ludoteca.games.balmy_balloonists.rules.altitude import refuse_altitude, refuse_exit
+from ludoteca.games.balmy_balloonists.rules.moves import sky_over
+from ludoteca.games.balmy_balloonists.rules.start import start_of
 from ludoteca.games.balmy_balloonists.state import NOBODY, Fate, Phase, State, Tables
-from ludoteca.games.balmy_balloonists.table.drawing import drawn_head
-from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, ghost_of
+from ludoteca.games.balmy_balloonists.table.drawing import (
+    RIM,
+    Place,
+    bearing,
+    distance,
+    drawn_head,
+    place_near,
+    place_of,
+    site,
+    spot,
+    way,
+)
+from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, ghost_at, ghost_of
 from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, range_name, space_name
-from ludoteca.games.balmy_balloonists.table.places import RIM, Place, place_near, place_of, site, spot, way
-from ludoteca.games.balmy_balloonists.table.weather import signed
+from ludoteca.games.balmy_balloonists.table.weather import signed, spoken_winds, winds
 
+PLACE_NEAR = Message("Line {line}, just behind the chequered line")
+PLACE_FAR = Message("Line {line}, the second space behind the chequered line")
+STARTS = Message("{balloon} begins")
+ASK_PLACE = Message("Place {balloon} on a space behind the chequered line.")
+WIND_AT_START = Message("The first wind there, if the weather holds: {winds}.")
+BOTH = (2, 1)              # spaces behind the line: the nearer one is the last of its row, as on the chart
 END_TURN = Message("End the turn")
 STAY_AT = Message("Stay: {altitude}")
 RISE_TO = Message("Rise to {altitude}")
@@ -47,6 +68,45 @@ CALM = Message("calm: stays here")
 NO_FLIGHT = Message("no flight")
 AWAY = 46                  # how far apart marks are drawn
 STEPS = (0, 1, -1, 2, -2, 3)           # outward and inward: along the Line stand the marks of the neighbouring spaces
+
+
+def label_place(reader: Reader, line: int, behind: int) -> str:
+    """Return where a balloon is placed."""
+    return reader(PLACE_NEAR if behind == 1 else PLACE_FAR, line=line)
+
+
+def label_first(reader: Reader, seat: int) -> str:
+    """Return who begins."""
+    return reader(STARTS, balloon=balloon_name(reader, seat))
+
+
+def prompt_place(reader: Reader) -> str:
+    """Ask for a space to start on."""
+    return reader(ASK_PLACE, balloon=balloon_name(reader, int(reader.view.actor)))
+
+
+def preview_place(reader: Reader, line: int, behind: int) -> Ghost:
+    """Show a balloon on a space, and say which wind blows on that Line."""
+    space, b = int(start_of(reader.tables, line, behind)), int(reader.view.actor)
+    card = sky_over(reader.view, int(reader.tables.quadrant[space]))
+    winds = spoken_winds(reader, card, int(reader.tables.line[space]))
+    there = (bearing(reader.tables, space), distance(reader.tables, space))
+    return Ghost((*ghost_at(b, there, 0), Mark(f"space-{space}", "+class", "aim")), reader(WIND_AT_START, winds=winds))
+
+
+def starts(tables: Tables, view: State) -> list[dict[str, Any]]:
+    """Return the Lines on which a balloon may start, with the winds that blow there and the two starting spaces."""
+    return [start_line(tables, view, line) for line in range(1, LINES + 1)]
+
+
+def start_line(tables: Tables, view: State, line: int) -> dict[str, Any]:
+    """Return one Line to start on."""
+    card = sky_over(view, int(tables.quadrant[start_of(tables, line, 1)]))
+    return {
+        "number": line,
+        "winds": tuple(map(signed, winds(tables, card, line))),
+        "actions": [KINDS["place"].number(line, behind) for behind in BOTH],
+    }
 
 
 class Prospect(NamedTuple):

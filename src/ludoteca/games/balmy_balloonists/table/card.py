@@ -1,5 +1,6 @@
-"""Local Wind cards: how they are called and drawn, played and answered (BB-22 .. BB-31, BB-50, BB-63)."""
+"""Local Wind cards: how they are called, drawn and played (BB-22 .. BB-31, BB-63); what lies before the viewer."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.engine.contract import Ghost, Mark
@@ -7,11 +8,13 @@ from ludoteca.engine.reader import Reader
 from ludoteca.engine.seats import has
 from ludoteca.engine.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
-from ludoteca.games.balmy_balloonists.cards import HAND, WIND_NAMES, Mishap, Symbol
+from ludoteca.games.balmy_balloonists.cards import HAND, WIND_NAMES, WINDS, Advantage, Mishap, Symbol
 from ludoteca.games.balmy_balloonists.rules.card import can_play_on_other, can_play_own, targets
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
-from ludoteca.games.balmy_balloonists.rules.winds import is_in_hand
-from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Mode, Phase
+from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Mode, Phase, State
+from ludoteca.games.balmy_balloonists.table.advantages import advantage
+from ludoteca.games.balmy_balloonists.table.altitude import altitudes, starts
 from ludoteca.games.balmy_balloonists.table.forecast import foreseen, ghost_of
 from ludoteca.games.balmy_balloonists.table.names import MISHAPS, balloon_name, wind_title
 from ludoteca.games.balmy_balloonists.table.weather import FLYING, spoken_winds
@@ -22,6 +25,11 @@ MISHAP_OWN = Message("Turn over a Misfortune for yourself with {card}")
 MISHAP_ON_OTHER = Message("Turn over a Misfortune for another with {card}")
 WEATHER_OWN = Message("Change the weather over yourself with {card}")
 WEATHER_ON_OTHER = Message("Change the weather over another balloon with {card}")
+PLAYS = {
+    Mode.MOVE: (PLAY_OWN, PLAY_ON_OTHER),
+    Mode.MISFORTUNE: (MISHAP_OWN, MISHAP_ON_OTHER),
+    Mode.WEATHER: (WEATHER_OWN, WEATHER_ON_OTHER),
+}
 ON = Message("On {balloon}")
 ANSWER_WITH = Message("Answer with {card}")
 LET_IT_BE = Message("Let it be")
@@ -50,21 +58,22 @@ WIND_CARD = {              # by the symbols at its foot
     int(Symbol.WEATHER): Message("{card} ({winds}; quarter circle)"),
     int(Symbol.MISFORTUNE | Symbol.WEATHER): Message("{card} ({winds}; question mark and quarter circle)"),
 }
+THE_HAND = Message("Hand")
+HAND_OF = Message("Hand of {balloon}")
+IN_FRONT = Message("In front of you: for others")
+IN_FRONT_OF = Message("In front of {balloon}")
+PLAYED_BY = Message("Played by {balloon}")
+ADVANTAGES_HELD = Message("Advantages")
+ADVANTAGES_OF = Message("Advantages of {balloon}")
+ALTITUDE_TITLE = Message("Altitude")
+ON_CARDS = frozenset({     # kinds that are chosen by a card, a place or a level; what is left are buttons
+    "place", "play", "answer", "trade", "take", "altitude", "exit",
+})
 
 
-def label_play(reader: Reader, card: int) -> str:
-    """Return what playing a card for its wind does."""
-    return reader(PLAY_OWN if is_own(reader, card) else PLAY_ON_OTHER, card=wind_title(card))
-
-
-def label_mishap(reader: Reader, card: int) -> str:
-    """Return what playing a card for a Misfortune does."""
-    return reader(MISHAP_OWN if is_own(reader, card) else MISHAP_ON_OTHER, card=wind_title(card))
-
-
-def label_weather(reader: Reader, card: int) -> str:
-    """Return what playing a card for new weather does."""
-    return reader(WEATHER_OWN if is_own(reader, card) else WEATHER_ON_OTHER, card=wind_title(card))
+def label_play(reader: Reader, mode: int, card: int) -> str:
+    """Return what playing a card does."""
+    return reader(PLAYS[Mode(mode)][0 if is_own(reader, card) else 1], card=wind_title(card))
 
 
 def is_own(reader: Reader, card: int) -> bool:
@@ -113,21 +122,6 @@ def prompt_answer(reader: Reader) -> str:
     return reader(ASK_ANSWER, card=wind_title(int(view.card)), balloon=balloon_name(reader, int(view.subject)))
 
 
-def preview_play(reader: Reader, card: int) -> Ghost:
-    """Show where the wind of a card leads."""
-    return ghost_of_card(reader, Mode.MOVE, card, KINDS["play"].number(card))
-
-
-def preview_mishap(reader: Reader, card: int) -> Ghost:
-    """Say what a Misfortune may be."""
-    return ghost_of_card(reader, Mode.MISFORTUNE, card, KINDS["mishap"].number(card))
-
-
-def preview_weather(reader: Reader, card: int) -> Ghost:
-    """Say which weather changes."""
-    return ghost_of_card(reader, Mode.WEATHER, card, KINDS["weather"].number(card))
-
-
 def preview_on(reader: Reader, target: int) -> Ghost:
     """Show what the card does there."""
     return ghost_on(reader, int(reader.view.mode), target, KINDS["on"].number(target))
@@ -143,8 +137,9 @@ def preview_pass(reader: Reader) -> Ghost:
     return ghost_of(reader, KINDS["pass"].number())
 
 
-def ghost_of_card(reader: Reader, mode: int, card: int, action: int) -> Ghost:
+def preview_play(reader: Reader, mode: int, card: int) -> Ghost:
     """A card from the hand serves the own balloon, one from the table each of those with a pawn (BB-23)."""
+    action = KINDS["play"].number(mode, card)
     if is_own(reader, card):
         found = ghost_on(reader, mode, int(reader.view.actor), action)
         return found._replace(text=" ".join([found.text, *wind_there(reader, action)]))
@@ -180,22 +175,22 @@ def ghost_on(reader: Reader, mode: int, b: int, *actions: int) -> Ghost:
     cards = ", ".join(reader(COUNTED, name=reader(MISHAPS[kind]), amount=count) if count > 1 else reader(MISHAPS[kind])
                       for kind, count in left)
     return Ghost(lit, reader(MISFORTUNE_FOR if left else MISFORTUNE_FROM_NEW,
-                          balloon=balloon_name(reader, b), cards=cards))
+                             balloon=balloon_name(reader, b), cards=cards))
 
 
 def wind(reader: Reader, b: int, card: int, kind: str, in_hand: bool) -> dict[str, Any]:
     """Return a Local Wind card: what it does at each altitude, and what a click on it means."""
     altitude = int(reader.view.balloons[b].altitude) if in_hand else 0
-    symbols = int(reader.tables.symbols[card])
-    plays = kind == "play"
+    symbols, play = int(reader.tables.symbols[card]), KINDS["play"]
+    plays = kind == play.name
     return {
         "sort": "wind",
         "id": WIND_NAMES[card],
         "title": wind_title(card),
-        "action": KINDS[kind].number(card),
+        "action": play.number(Mode.MOVE, card) if plays else KINDS[kind].number(card),
         "played": card == reader.view.card,
-        "mishap": KINDS["mishap"].number(card) if plays and symbols & Symbol.MISFORTUNE else -1,
-        "weather": KINDS["weather"].number(card) if plays and symbols & Symbol.WEATHER else -1,
+        "mishap": play.number(Mode.MISFORTUNE, card) if plays and symbols & Symbol.MISFORTUNE else -1,
+        "weather": play.number(Mode.WEATHER, card) if plays and symbols & Symbol.WEATHER else -1,
         "symbols": tuple(name for name, bit in (("mishap", Symbol.MISFORTUNE), ("weather", Symbol.WEATHER))
                          if symbols & bit),
         "rows": tuple((int(level), int(reader.tables.wind[card][level]), level == altitude) for level in FLYING),
@@ -213,3 +208,101 @@ def wind_in_words(reader: Reader, card: int) -> str:
 def blows(reader: Reader, by: int) -> str:
     """Return how far south, or below zero north, a wind blows."""
     return reader(SOUTH_BY, amount=by) if by > 0 else reader(NORTH_BY, amount=-by) if by else reader(NO_WIND)
+
+
+def own_balloons(view: State, viewer: int) -> list[int]:
+    """Return the viewer's balloons, the one first that acts or is affected."""
+    if viewer < 0:
+        return []
+    own = list(range(viewer, int(view.flying), int(view.seats)))
+    at_stake = view.subject if view.phase in (Phase.ANSWER, Phase.REPAIR, Phase.SINK, Phase.STORM) else view.actor
+    return sorted(own, key=lambda b: (b != at_stake, view.balloons[b].fate != Fate.RACING, b))
+
+
+def hand_facts(reader: Reader) -> dict[str, Any]:
+    """Return all that lies before the reader.seat."""
+    own = own_balloons(reader.view, reader.seat)
+    if not own or reader.view.phase == Phase.OVER:
+        return {"choices": [], "starts": [], "groups": [], "altitudes": [], "exits": False, "awaited": False,
+                "deciding": False, "title": "", "ladder_after": 0}
+    awaited = has(reader.view.awaited, reader.seat)
+    ahead = altitudes(reader, own[0])
+    lying = groups(reader, own, awaited)
+    return {
+        "choices": choices(reader.view) if awaited else [],
+        "starts": starts(reader.tables, reader.view) if awaited and reader.view.phase == Phase.PLACE else [],
+        "altitudes": ahead,
+        "exits": any(level["exits"] for level in ahead),
+        "awaited": awaited,
+        "deciding": awaited and reader.view.phase == Phase.ALTITUDE,
+        "title": reader(ALTITUDE_TITLE),
+        "groups": lying,
+        "ladder_after": ladder_place(reader.view, lying, awaited),
+    }
+
+
+def choices(view: State) -> list[int]:
+    """Return what is chosen by buttons that are no cards."""
+    phase = int(view.phase)
+    if phase in (Phase.CARD, Phase.ALTITUDE):              # Fair Winds lie there as a card
+        return []
+    kinds = [kind for kind in KINDS if phase in kind.when and kind.name not in ON_CARDS]
+    return [kind.first + nth for kind in kinds for nth in range(len(kind))]
+
+
+def groups(reader: Reader, own: Sequence[int], awaited: bool) -> list[dict[str, Any]]:
+    """Return groups of cards, each with its title: hands, what lies in front, Advantages."""
+    hands = []
+    for b in own:
+        title = reader(THE_HAND) if len(own) == 1 else reader(HAND_OF, balloon=balloon_name(reader, b))
+        hands.append(group(title, [wind(reader, b, card, "play", True)
+                                   for card in range(WINDS) if is_in_hand(reader.view, b, card)], f"hand-{b}"))
+    fronts = []
+    taking = awaited and reader.view.phase == Phase.TAKE
+    for b in range(int(reader.view.flying)) if taking else own:
+        title = reader(IN_FRONT) if b in own else reader(IN_FRONT_OF, balloon=balloon_name(reader, b))
+        answers = reader.view.phase == Phase.ANSWER and reader.view.subject == b
+        kind = "take" if taking else "answer" if answers else "play"
+        lying = [wind(reader, b, card, kind, False) for card in range(WINDS)
+                 if is_in_front(reader.view, b, card) and not is_attack(reader.view, card)]
+        fronts.append(group(title, lying, f"front-{b}"))
+    if reader.view.phase == Phase.ANSWER and awaited:
+        attack = wind(reader, int(reader.view.subject), int(reader.view.card), "answer", True)
+        player = balloon_name(reader, int(reader.view.actor))
+        fronts.insert(0, group(reader(PLAYED_BY, balloon=player), [attack], "attack"))
+    kept = []
+    for b in own:
+        title = reader(ADVANTAGES_HELD) if len(own) == 1 else reader(ADVANTAGES_OF, balloon=balloon_name(reader, b))
+        kinds = [kind for kind in Advantage if reader.view.balloons[b].advantages[kind]]
+        kept.append(group(title, [advantage(reader, b, kind) for kind in kinds], f"advantages-{b}"))
+    if awaited and reader.view.phase == Phase.ALTITUDE:
+        found = [*kept, *fronts, *hands]
+    else:
+        found = [*fronts, *hands, *kept] if is_pressing(reader.view, own, awaited) else [*hands, *fronts, *kept]
+    return [each for each in found if each["cards"]]
+
+
+def is_attack(view: State, card: int) -> bool:
+    """Say whether a card is the one that may be answered: it lies apart, also if it is the viewer's own (BB-A30)."""
+    return bool(view.phase == Phase.ANSWER and view.card == card)
+
+
+def is_pressing(view: State, own: Sequence[int], awaited: bool) -> bool:
+    """Say whether the cards that lie face up are what the viewer must look at first: none can come from the hand."""
+    if view.phase == Phase.CARD and own[0] == view.actor:
+        return awaited and not can_play_own(view)
+    return awaited and view.phase in (Phase.TAKE, Phase.ANSWER)
+
+
+def ladder_place(view: State, lying: Sequence[dict[str, Any]], awaited: bool) -> int:
+    """Return after how many groups the altitudes come: behind all that may be chosen now."""
+    if awaited and view.phase == Phase.CARD:
+        return len(lying)
+    if awaited and view.phase in (Phase.TAKE, Phase.ANSWER):
+        return sum(each["id"].startswith(("attack", "front")) for each in lying)
+    return 1
+
+
+def group(title: str, cards: list[dict[str, Any]], name: str) -> dict[str, Any]:
+    """Return a group of cards."""
+    return {"title": title, "cards": cards, "id": name}

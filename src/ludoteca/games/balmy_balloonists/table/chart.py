@@ -1,6 +1,6 @@
 """The chart below the balloons: all of the picture that stays as it is while a game goes on. `chart.html` draws it.
 
-Units are those of `places.py`, the origin is the Pole. Names run along circles around it, and are turned over in
+Units are those of `drawing.py`, the origin is the Pole. Names run along circles around it, and are turned over in
 the far half of the chart so that none stands on its head.
 """
 
@@ -13,8 +13,7 @@ from typing import Any
 from ludoteca.engine.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, Altitude, Zone
 from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, Tables
-from ludoteca.games.balmy_balloonists.table.names import ZONES, range_name
-from ludoteca.games.balmy_balloonists.table.places import (
+from ludoteca.games.balmy_balloonists.table.drawing import (
     EQUATOR_LATITUDE,
     GRAIN,
     LAP,
@@ -28,6 +27,7 @@ from ludoteca.games.balmy_balloonists.table.places import (
     spot,
     way,
 )
+from ludoteca.games.balmy_balloonists.table.names import ZONES, range_name
 from ludoteca.games.balmy_balloonists.table.weather import QUADRANT
 
 COAST = Path(__file__).parents[1].joinpath("coast.txt").read_text("utf-8").strip()

@@ -17,8 +17,8 @@ from ludoteca.engine.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.state import Fate, Phase, State, Tables
+from ludoteca.games.balmy_balloonists.table.drawing import Place, bearing, distance, place_near, place_of, site, way
 from ludoteca.games.balmy_balloonists.table.names import balloon_name
-from ludoteca.games.balmy_balloonists.table.places import Place, bearing, distance, place_near, place_of, site, way
 
 PACKAGE = "ludoteca.games.balmy_balloonists"
 GO_ON = KINDS["go_on"].number()

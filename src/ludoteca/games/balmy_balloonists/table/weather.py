@@ -1,6 +1,6 @@
-"""The weather: the four Quadrant cards, the streams of air that follow from them, Bad Weather, and the storm.
+"""The weather, Misfortunes and the storm: the four Quadrant cards, the streams of air that follow, and what befalls.
 
-(BB-15, BB-31, BB-54, BB-64 .. BB-67)
+(BB-15, BB-30, BB-31, BB-53 .. BB-61, BB-64 .. BB-67)
 """
 
 from collections.abc import Sequence
@@ -14,9 +14,17 @@ from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, SKY_NAMES, 
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.weather import BALLAST_TO_HOLD, is_laid
 from ludoteca.games.balmy_balloonists.state import State, Tables
+from ludoteca.games.balmy_balloonists.table.drawing import barbs, stream
 from ludoteca.games.balmy_balloonists.table.forecast import ghost_of
-from ludoteca.games.balmy_balloonists.table.names import ALTITUDES, TURNED_OVER, balloon_name, sky_title, space_name
-from ludoteca.games.balmy_balloonists.table.places import barbs, stream
+from ludoteca.games.balmy_balloonists.table.names import (
+    ALTITUDES,
+    TURNED_OVER,
+    balloon_name,
+    mishap_name,
+    sky_title,
+    space_name,
+    zone_name,
+)
 
 FLYING = (Altitude.HIGH, Altitude.MEDIUM, Altitude.LOW)
 STRONGEST = 10             # spaces, in the stylesheet
@@ -41,6 +49,11 @@ GUSTS = {
         "{amount} space back, then no flight forward", "{amount} spaces back, then no flight forward"),
 }
 NO_GUST = Message("nothing")
+USE_REPAIRS = Message("Discard Repairs")
+BEAR_IT = Message("Bear it")
+REVOKE_PERMIT = Message("Revoke the Permit for {zone}")
+ASK_REPAIR = Message("{mishap}! Discard Repairs to cancel it, or bear it?")
+ASK_REVOKE = Message("Permit Revoked: name the Permit that {balloon} loses.")
 
 
 def label_sky(reader: Reader, card: int) -> str:
@@ -199,3 +212,48 @@ def skies_in_words(reader: Reader) -> list[str]:
         lines.append(" ".join([told, *(spoken_winds(reader, card, line, ROW_TOLD)
                                        for line in range(1, LINES + 1))]))
     return lines
+
+
+def label_misfortune(reader: Reader, kind: int) -> str:
+    """Return which card is turned over."""
+    return reader(TURNED_OVER, card=mishap_name(kind))
+
+
+def label_repair(reader: Reader) -> str:
+    """Return how it is called to use Repairs."""
+    return reader(USE_REPAIRS)
+
+
+def label_bear(reader: Reader) -> str:
+    """Return how it is called to use none."""
+    return reader(BEAR_IT)
+
+
+def label_revoke(reader: Reader, permit_of: int) -> str:
+    """Return which Permit is lost."""
+    return reader(REVOKE_PERMIT, zone=zone_name(permit_of + 1))
+
+
+def prompt_repair(reader: Reader) -> str:
+    """Ask whether the Misfortune is cancelled."""
+    return reader(ASK_REPAIR, mishap=mishap_name(int(reader.view.mishap)))
+
+
+def prompt_revoke(reader: Reader) -> str:
+    """Ask for a Permit."""
+    return reader(ASK_REVOKE, balloon=balloon_name(reader, int(reader.view.subject)))
+
+
+def preview_repair(reader: Reader) -> Ghost:
+    """Say what Repairs do."""
+    return ghost_of(reader, KINDS["repair"].number())
+
+
+def preview_bear(reader: Reader) -> Ghost:
+    """Show what the Misfortune does."""
+    return ghost_of(reader, KINDS["bear"].number())
+
+
+def preview_revoke(reader: Reader, permit_of: int) -> Ghost:
+    """Say who loses what."""
+    return ghost_of(reader, KINDS["revoke"].number(permit_of))

@@ -112,6 +112,20 @@ def clear_offer(state: State) -> None:
         state.offered[material] = 0
 
 
+def clear_offers(state: State) -> None:
+    """A turn begins: nobody has offered or refused anything (EX-A47)."""
+    state.partner = NONE
+    state.proposer = NONE
+    state.offers = 0
+    for material in range(MATERIALS):
+        state.declined[material] = 0
+
+
+def speaker(state: State) -> int:
+    """Return whose word it is: who puts the offer together, or who answers it."""
+    return state.proposer if state.phase == Phase.COMPOSE else receiver(state)
+
+
 def receiver(state: State) -> int:
     """Return whom the offer is made to."""
     return state.partner if state.proposer == state.actor else state.actor

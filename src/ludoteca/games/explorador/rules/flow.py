@@ -11,7 +11,7 @@ from ludoteca.engine.journal import Journal, write
 from ludoteca.engine.seats import CHANCE, bit, has
 from ludoteca.games.explorador.cards import EARTH, MATERIALS, VALUES, Kind, Place
 from ludoteca.games.explorador.events import Event, Refusal
-from ludoteca.games.explorador.rules.bargain import receiver
+from ludoteca.games.explorador.rules.bargain import clear_offers, speaker
 from ludoteca.games.explorador.rules.lay import can_shift, lay, next_displaced, next_unsettled
 from ludoteca.games.explorador.rules.orbits import hub_of
 from ludoteca.games.explorador.rules.piles import take_fourth
@@ -73,10 +73,8 @@ def whom(state: State) -> int:
     phase = state.phase
     if phase == Phase.SIDE:
         return bit(state.vehicle // VEHICLES)
-    if phase == Phase.COMPOSE:
-        return bit(state.proposer)
-    if phase == Phase.ANSWER:
-        return bit(receiver(state))
+    if phase in (Phase.COMPOSE, Phase.ANSWER):
+        return bit(speaker(state))
     if phase in (Phase.DEAL, Phase.FAR_CARD, Phase.START, Phase.DRAW, Phase.OVER):
         return 0
     return bit(state.actor)
@@ -186,9 +184,7 @@ def begin_turn(tables: Tables, state: State) -> None:
     state.swapped = 0
     state.laid = NONE
     state.shifted = 0
-    state.offers = 0
-    for material in range(MATERIALS):
-        state.declined[material] = 0
+    clear_offers(state)
     state.phase = Phase.CARD
 
 

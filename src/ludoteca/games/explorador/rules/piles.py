@@ -20,6 +20,7 @@ from ludoteca.games.explorador.cards import (
     position_of,
 )
 from ludoteca.games.explorador.events import Event, Refusal
+from ludoteca.games.explorador.rules.bargain import clear_offers
 from ludoteca.games.explorador.rules.orbits import is_occupied
 from ludoteca.games.explorador.state import NONE, Phase, State, Tables
 
@@ -29,8 +30,7 @@ NEAR = 20_000              # what it is worth to a bot that a card can be laid s
 def setup(tables: Tables, state: State, seats: int) -> None:
     """Make the piles (EX-10, EX-11), lay the special Earth card for beginners (EX-34), and wait for chance to deal."""
     state.seats = seats
-    state.partner = NONE
-    state.proposer = NONE
+    clear_offers(state)
     state.laid = NONE
     for position in range(POSITIONS):
         state.top[position] = NONE

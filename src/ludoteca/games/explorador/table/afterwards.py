@@ -10,6 +10,7 @@ from ludoteca.games.explorador.cards import Material, Position
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.rules.yields import total_of
 from ludoteca.games.explorador.state import State, Tables
+from ludoteca.games.explorador.table.bargain import swapped
 from ludoteca.games.explorador.table.card import hand_cards
 from ludoteca.games.explorador.table.fleet import fleet_of
 from ludoteca.games.explorador.table.names import (
@@ -63,18 +64,6 @@ def sources(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[i
     rows += [(reader(CREWS), tuple(paid)), (reader(MARKET), tuple(market)),
              (reader(SWAPPED), swapped(entries, seats))]
     return [row for row in rows if any(row[1])] or [(reader(CREWS), tuple(paid))]
-
-
-def swapped(entries: Sequence[Entry], seats: int) -> tuple[int, ...]:
-    """Return what each has gained or lost by offers that were accepted: the last one made is the one that counts."""
-    found, wants, gives = [0] * seats, 0, 0
-    for entry in entries:
-        if entry.event == Event.OFFERED:
-            wants, gives = sum(from_digits(entry.amount)), sum(from_digits(entry.detail))
-        elif entry.event == Event.ACCEPTED:
-            found[entry.item] += wants - gives
-            found[entry.actor] += gives - wants
-    return tuple(found)
 
 
 def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:

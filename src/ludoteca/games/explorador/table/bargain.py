@@ -4,16 +4,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludoteca.engine.contract import Ghost
+from ludoteca.engine.journal import Entry
 from ludoteca.engine.reader import Reader
 from ludoteca.engine.words import Message
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import Material
-from ludoteca.games.explorador.events import Refusal
+from ludoteca.games.explorador.events import Event, Refusal
 from ludoteca.games.explorador.rules.bargain import may_bargain, may_swap
 from ludoteca.games.explorador.rules.supply import can_buy, refuse_market
 from ludoteca.games.explorador.rules.yields import lacks
 from ludoteca.games.explorador.state import MOST_PIECES, Phase
-from ludoteca.games.explorador.table.names import material_name, pieces
+from ludoteca.games.explorador.table.names import from_digits, material_name, pieces
 from ludoteca.games.explorador.table.supply import is_covered
 
 BARGAIN_WITH = Message("Bargain with {other}")
@@ -215,3 +216,15 @@ def trade_rows(
         "owned": "" if stock is None else reader(OWNED, amount=int(stock[material])),
         "actions": [number(material, amount) for amount in range(1, MOST_PIECES + 1)] if number else [],
     } for material in Material]
+
+
+def swapped(entries: Sequence[Entry], seats: int) -> tuple[int, ...]:
+    """Return what each has gained or lost by offers that were accepted: the last one made is the one that counts."""
+    found, wants, gives = [0] * seats, 0, 0
+    for entry in entries:
+        if entry.event == Event.OFFERED:
+            wants, gives = sum(from_digits(entry.amount)), sum(from_digits(entry.detail))
+        elif entry.event == Event.ACCEPTED:
+            found[entry.item] += wants - gives
+            found[entry.actor] += gives - wants
+    return tuple(found)

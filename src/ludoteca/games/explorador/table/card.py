@@ -123,15 +123,15 @@ def prompt_card(reader: Reader) -> str:
 
 def prompt_side(reader: Reader) -> str:
     """Ask for the side of a broken orbit (EX-A10)."""
-    return asked_about_vehicle(reader, WHICH_SIDE)
+    return about_vehicle(reader, WHICH_SIDE)
 
 
 def prompt_displaced(reader: Reader) -> str:
     """Ask for another orbit (EX-A11)."""
-    return asked_about_vehicle(reader, NO_SUCH_COLOUR)
+    return about_vehicle(reader, NO_SUCH_COLOUR)
 
 
-def asked_about_vehicle(reader: Reader, message: Message) -> str:
+def about_vehicle(reader: Reader, message: Message) -> str:
     """Return a question about the vehicle that a choice is about."""
     v = int(reader.view.vehicle) % VEHICLES
     vehicle = reader.view.explorers[reader.seat].vehicles[v]

@@ -52,11 +52,6 @@ def card_help(say: Translator, kind: int) -> str:
     return say(BALLAST_HELP) if is_ballast(kind) else say(POWER_HELP[Card(kind)])
 
 
-def actor_told(reader: Reader, entry: Entry) -> str:
-    """Return whose card or balloon an entry is about: a player's, or the Baron's."""
-    return balloon_name(reader, entry.actor)
-
-
 def card_told(reader: Reader, entry: Entry) -> str:
     """Return the card that an entry names."""
     return card_name(reader.say, entry.item)

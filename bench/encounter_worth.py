@@ -1,4 +1,4 @@
-"""What the rewards of an encounter book come to, line by line: for who balances a book against `budget.py`."""
+"""What the rewards of an encounter book come to, line by line: for who balances a book against the plan of its game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

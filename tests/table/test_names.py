@@ -1,0 +1,83 @@
+"""Names, titles and talk: nobody is called nothing, or what somebody else at the table is called."""
+
+import asyncio
+import random
+import sys
+import unicodedata
+
+import pytest
+
+from ludoteca.table.forms import BOT_NAMES
+from ludoteca.table.importing import name_in
+from ludoteca.table.plain import MOST_MARKS, cleaned, is_like
+from tests.table.helpers import GAME, browser, new_table, site, table_form
+
+pytestmark = pytest.mark.anyio
+NOTHING = ("\u3164", "\u2800", "\uffa0", "\u115f", "\u1160", "\u0301", " \u0301\u0301", "\u034f", "\ufe0f", "\u17b4",
+           "\u180b", "\u200b", "\u2060", "\u00ad", "\U000e0041", "\U0001d159", "\U00016fe4", "\u2800\ufe0f", "\u20dd")
+LIKE = ("P0\u034f", "P0\ufe0f", "P0\u17b4", "P0\u180b", "P0\u200b", "\u3164P0", "P0\u2800", "\uff300", "p0", "P\uff10",
+        "\U0001d40f0", "P\u1160" + "0", "P0\U000e0100", "\u0301P0")
+WRITTEN = ("Ana", "Zoë", "Łukasz", "Nguyễn Thị", "Ἀθηνᾶ", "שָׁלוֹם", "محمّد", "हिन्दी", "ကြွေ့", "བསྒྲུབས", "ญี่ปุ่น",
+           "한국어", "山田𠮷", "O’Brien-Smith Jr.", "😀❤\ufe0f", "2️⃣".replace("\ufe0f", ""), "#1")
+
+
+@pytest.mark.parametrize("name", NOTHING, ids=ascii)
+async def test_nobody_is_called_what_shows_nothing(tmp_path, name):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "open", listed="on")
+        assert (await eve.post(f"{address}/take/1", data={"name": name})).status_code == 422
+        assert (await eve.post(f"/new/{GAME}", data=table_form("here", "random") | {"name.0": name})).status_code == 422
+    assert cleaned(name) == "" and name_in({"name": name}, 0) == "#1"
+
+
+@pytest.mark.parametrize("name", LIKE, ids=ascii)
+async def test_nobody_is_called_as_somebody_else_at_the_table(tmp_path, name):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "open", listed="on")
+        assert (await eve.post(f"{address}/take/1", data={"name": name})).status_code == 422
+        two = table_form("here", "here") | {"name.1": name}
+        assert (await eve.post(f"/new/{GAME}", data=two)).status_code == 422
+
+
+async def test_two_who_sit_down_at_once_are_not_called_the_same(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea, browser(app) as eve:
+        address = await new_table(ana, "here", "open", "open", listed="on")
+        answers = await asyncio.gather(
+            bea.post(f"{address}/take/1", data={"name": "Bea"}), eve.post(f"{address}/take/2", data={"name": "bea"})
+        )
+        assert sorted(answer.status_code for answer in answers) == [303, 422]
+
+
+async def test_no_bot_is_called_like_a_person(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "random", **{"name.0": BOT_NAMES[0].upper()})
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+    assert not is_like(*room.match.names)
+
+
+async def test_a_cookie_names_nobody_what_a_form_would_not(tmp_path):
+    async with site(tmp_path / "t.db") as app:
+        for cookie in ("%E3%85%A4", "P%CC%81%CC%81%CC%81%CC%81%CC%81", "%E2%A0%80", "A%CD%8F"):
+            async with browser(app, cookie=f"settings=name%3D{cookie.replace('%', '%25')}") as eve:
+                address = (await eve.post(f"/quick/{GAME}")).headers["location"]
+                room = await app.state.rooms.get(address.removeprefix("/t/"))
+                assert room.chairs[0].name == "Guest"
+
+
+def test_accents_do_not_pile_up_on_other_lines():
+    pile = cleaned("P" + "\u0301\u0316" * 11 + "0" + "\u20dd" * 9)
+    marks = [letter for letter in pile if unicodedata.category(letter) in ("Mn", "Me")]
+    assert len(marks) <= 2 * MOST_MARKS and pile.endswith("0" + "\u20dd" * MOST_MARKS)
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_what_people_are_called_stays(text):
+    assert cleaned(text) == unicodedata.normalize("NFC", text)
+
+
+def test_what_is_clean_stays_as_it_is():
+    rng = random.Random(5)
+    marks = [chr(n) for n in range(sys.maxunicode) if unicodedata.category(chr(n)) in ("Mn", "Mc", "Me", "Zs", "Cf")]
+    for _ in range(3000):
+        text = "".join(rng.choice([rng.choice(marks), chr(rng.randrange(0xD800)), "a"]) for _ in range(12))
+        assert cleaned(cleaned(text)) == cleaned(text)
