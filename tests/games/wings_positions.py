@@ -14,9 +14,9 @@ from ludoteca.engine.record_types import blank
 from ludoteca.games.wings_of_war.cards import SINGLE_WIDTH
 from ludoteca.games.wings_of_war.rules.geometry import crosses, lay_corners, overlap
 from ludoteca.games.wings_of_war.rules.sight import in_blind_spot, squared_distance, squared_range
-from ludoteca.games.wings_of_war.rules.sines import sines
 from ludoteca.games.wings_of_war.rules.tailing import can_tail
 from ludoteca.games.wings_of_war.state import Base, State, Status, Tables
+from ludoteca.games.wings_of_war.trigonometry import sines
 
 COLUMNS = ("range", "through", "blind", "tail", "overlap", "crosses", "distance")
 HEADINGS = (0, 30, 45, 90, 180, 270)

@@ -13,9 +13,8 @@ from ludoteca.games.wings_of_war.rules.altitude import climb_need
 from ludoteca.games.wings_of_war.rules.asked import asked_gun, asked_slot
 from ludoteca.games.wings_of_war.rules.firing import admits_fire, offers_rocket, refuse_rocket
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
-from ludoteca.games.wings_of_war.rules.losses import is_escorted
 from ludoteca.games.wings_of_war.rules.setup import ROCKETS
-from ludoteca.games.wings_of_war.rules.winning import side_of_seat
+from ludoteca.games.wings_of_war.rules.winning import is_escorted, side_of_seat
 from ludoteca.games.wings_of_war.search import LEAST, drops, is_raiding, worth_of_card, worth_of_order
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase, State, Status, Tables
 

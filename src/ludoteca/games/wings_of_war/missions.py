@@ -18,12 +18,12 @@ from ludoteca.games.wings_of_war.cards import (
     STRIP_HALF_WIDTH,
     TARGET_WIDTH,
 )
-from ludoteca.games.wings_of_war.entries import entries
+from ludoteca.games.wings_of_war.decks import entries
 from ludoteca.games.wings_of_war.options import FLEET, MISSIONS, PLANES_OF_SIDES
 from ludoteca.games.wings_of_war.rules.geometry import across, along, lay_base, overlap
-from ludoteca.games.wings_of_war.rules.sines import sines
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, MOST_POSTS, MOST_SIDES, NONE, Base, Goal, Tables
 from ludoteca.games.wings_of_war.table.names import BALLOONS, MODELS
+from ludoteca.games.wings_of_war.trigonometry import sines
 
 GOALS = {"balloon_s": Goal.BALLOONS, "balloon_l": Goal.BALLOONS, "escort": Goal.ESCORT, "bombing": Goal.BOMBING}
 Width = Annotated[int, Meta(ge=30000, le=165000)]      # more would not fit the numbers of geometry.py

@@ -128,7 +128,7 @@ def planned(tables: Tables, view: State, slot: int, seat: int, steps: int) -> in
     deck = int(tables.models[flyer.model].deck)
     done = view.manoeuvre % STEPS
     for step in range(steps):
-        card = Card.STRAIGHT
+        card: int = Card.STRAIGHT
         if flyer.seat == seat and done + step < STEPS and flyer.plan[done + step] >= 0:
             card = int(flyer.plan[done + step])
         pose = flown(tables, deck, pose, card, 0)

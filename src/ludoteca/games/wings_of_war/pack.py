@@ -20,13 +20,12 @@ from ludoteca.games.wings_of_war.cards import (
     SINGLE_WIDTH,
     Special,
 )
-from ludoteca.games.wings_of_war.decks import read_decks, write_decks
-from ludoteca.games.wings_of_war.entries import entries
+from ludoteca.games.wings_of_war.decks import entries, read_decks, write_decks
 from ludoteca.games.wings_of_war.missions import read_missions, write_missions
 from ludoteca.games.wings_of_war.options import FLEET
-from ludoteca.games.wings_of_war.rules.sines import sines
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Kind, Tables
 from ludoteca.games.wings_of_war.table.names import BALLOONS, MOVE_DECKS
+from ludoteca.games.wings_of_war.trigonometry import sines
 
 KINDS_OF_PLANES = {"single-seater": Kind.SINGLE, "two-seater": Kind.TWO_SEATER, "multi-engine": Kind.MULTI}
 GUNS_OF = {Kind.SINGLE: 1, Kind.TWO_SEATER: 2}

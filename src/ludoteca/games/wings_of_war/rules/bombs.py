@@ -105,17 +105,6 @@ def drop(tables: Tables, state: State, slot: int, count: int, journal: Journal) 
             write(journal, Event.STAYS_LOW, slot, flyer.climb)
 
 
-def bombs_are_left(state: State) -> bool:
-    """Say whether a bomb is aboard a plane in play, or in the air (WW-90)."""
-    for b in range(MOST_BOMBS):
-        if state.bombs[b].count > 0:
-            return True
-    for slot in range(state.crowd):
-        if is_flying(state, slot) and state.flyers[slot].bombs > 0:
-            return True
-    return False
-
-
 def untimely_drop(tables: Tables, state: State, seat: int) -> int:
     """Whoever fires sees that it is too late for bombs (WW-72)."""
     return Refusal.CANNOT_DROP if state.phase == Phase.FIRE else Refusal.WRONG_MOMENT

@@ -7,7 +7,7 @@ from ludoteca.games.wings_of_war.rules.altitude import climb, dive, gains_counte
 from ludoteca.games.wings_of_war.rules.damage import make_pile, take_card
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
 from ludoteca.games.wings_of_war.rules.geometry import across, along, clear_base, copy_base, move_base, overlap
-from ludoteca.games.wings_of_war.rules.losses import lose, lose_destroyed, take_out
+from ludoteca.games.wings_of_war.rules.winning import lose, lose_destroyed, take_out
 from ludoteca.games.wings_of_war.state import MOST_BOMBS, NONE, Crash, Flyer, Phase, State, Status, Tables
 
 

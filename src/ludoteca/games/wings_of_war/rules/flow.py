@@ -17,7 +17,6 @@ from ludoteca.games.wings_of_war.rules.firing import ask_gunners, find_targets, 
 from ludoteca.games.wings_of_war.rules.flight import crash, fly_all, leave_all, seek_collisions
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
 from ludoteca.games.wings_of_war.rules.hits import begin_hits, clear_jams, hit, seek_hits
-from ludoteca.games.wings_of_war.rules.losses import lose_destroyed
 from ludoteca.games.wings_of_war.rules.tailing import (
     check_tails,
     find_quarries,
@@ -27,7 +26,7 @@ from ludoteca.games.wings_of_war.rules.tailing import (
     tell_tails,
 )
 from ludoteca.games.wings_of_war.rules.unmanned import aim_autonomous, lower_balloons, owes_stall
-from ludoteca.games.wings_of_war.rules.winning import end_by_time, judge, turns_allowed
+from ludoteca.games.wings_of_war.rules.winning import end_by_time, judge, lose_destroyed, turns_allowed
 from ludoteca.games.wings_of_war.state import ANSWERED, HIDDEN, HOLD, MOST_GUNS, MOST_POSTS, NONE, Phase, State, Tables
 
 MANOEUVRES = 3

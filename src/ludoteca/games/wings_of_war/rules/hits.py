@@ -9,9 +9,9 @@ from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.rules.damage import is_destroyed, make_pile, take_card
 from ludoteca.games.wings_of_war.rules.flyers import is_flying
 from ludoteca.games.wings_of_war.rules.geometry import overlap
-from ludoteca.games.wings_of_war.rules.losses import lose_destroyed
 from ludoteca.games.wings_of_war.rules.sight import FAR, squared_distance, squared_range
 from ludoteca.games.wings_of_war.rules.unmanned import is_low_enemy
+from ludoteca.games.wings_of_war.rules.winning import lose_destroyed
 from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_POSTS, NONE, Phase, State, Tables
 
 AIM_SECOND = 1             # places of the values of the option aim_bonus

@@ -8,8 +8,8 @@ from ludoteca.games.wings_of_war.rules.damage import open_decks
 from ludoteca.games.wings_of_war.rules.flow import begin_planning, begin_tails
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon
 from ludoteca.games.wings_of_war.rules.geometry import lay_corners
-from ludoteca.games.wings_of_war.rules.losses import flies_alone
 from ludoteca.games.wings_of_war.rules.tailing import settle_tails
+from ludoteca.games.wings_of_war.rules.winning import flies_alone
 from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_POSTS, NONE, Flyer, Phase, State, Status, Tables
 
 USUAL_LEVEL = 2            # of everything, where there is no altitude (WW-A34)
