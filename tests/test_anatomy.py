@@ -8,7 +8,7 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.games import folder_names, load_game
 
 MOST_OF_A_GAME = 32        # files of Python, besides `__init__.py`
-LEFT = ("above_and_below", "wings_of_war")       # which have not been carried over yet
+LEFT = ("above_and_below",)       # which has not been carried over yet
 GAMES = [load_game(name) for name in folder_names() if name not in LEFT]
 
 
