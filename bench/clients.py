@@ -22,7 +22,7 @@ SERVER = """
 import sys
 from ludoteca.table import serve
 from ludoteca.table.app import create_app
-from ludoteca.table.guards import Allowance, Allowances
+from ludoteca.table.door.guards import Allowance, Allowances
 plenty = Allowance(1e6, 1e6)
 all_of_it = Allowances(plenty, plenty, plenty, plenty, 10000, 10000, *[plenty] * 8)
 serve.create_app = lambda database, warm: create_app(database, warm=warm, allowances=all_of_it)

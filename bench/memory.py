@@ -21,10 +21,10 @@ from starlette.applications import Starlette
 from bench.clients import resident_memory
 from ludoteca.games import load_game
 from ludoteca.table.app import create_app
-from ludoteca.table.forms import HERE, Wanted, WantedSeat
-from ludoteca.table.making import make_table
-from ludoteca.table.room import Room
-from ludoteca.table.streams import Follower, follow
+from ludoteca.table.live.room import Room
+from ludoteca.table.live.streams import Follower, follow
+from ludoteca.table.pages.forms import HERE, Wanted, WantedSeat
+from ludoteca.table.pages.making import make_table
 
 GAME = "montgolfiere"
 WATCHED = 200          # tables that two people follow at once

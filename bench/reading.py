@@ -21,11 +21,11 @@ from starlette.applications import Starlette
 from bench.memory import HOLDER
 from ludoteca.games import game_names, load_game
 from ludoteca.table.app import create_app
-from ludoteca.table.editions import edition
-from ludoteca.table.forms import HERE, OPEN, Wanted, WantedSeat
-from ludoteca.table.guards import Allowance, Allowances
-from ludoteca.table.making import make_table
-from ludoteca.table.room import Room
+from ludoteca.table.door.asset_version import edition
+from ludoteca.table.door.guards import Allowance, Allowances
+from ludoteca.table.live.room import Room
+from ludoteca.table.pages.forms import HERE, OPEN, Wanted, WantedSeat
+from ludoteca.table.pages.making import make_table
 
 PLENTY = Allowance(1e9, 1e9)
 UNBOUND = Allowances(**{name: PLENTY for name, each in vars(Allowances()).items() if isinstance(each, Allowance)})

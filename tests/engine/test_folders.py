@@ -50,10 +50,10 @@ def test_a_missing_file_is_named(folder):
     ("rules/current.py", "def weigh_current", "def weight_of_current", "weigh_current is missing"),
     ("rules/current.py", "def count_at", "def take_pearls", "take_pearls stands in another chapter as well"),
     ("actions.py", '"token", NUMBERS', '"dive", NUMBERS', "two kinds are called 'dive'"),
-    ("table/words.py", "def label_dive", "def label_dives", "label_dives belongs to no kind of action"),
-    ("table/words.py", "def preview_dive(reader: Reader, depth: int)", "def preview_dive(reader: Reader)",
+    ("table/parts/words.py", "def label_dive", "def label_dives", "label_dives belongs to no kind of action"),
+    ("table/parts/words.py", "def preview_dive(reader: Reader, depth: int)", "def preview_dive(reader: Reader)",
      "preview_dive does not take a reader and 1 values"),
-    ("table/words.py", "def prompt_choose", "def prompt_chosen", "prompt_chosen belongs to no phase"),
+    ("table/parts/words.py", "def prompt_choose", "def prompt_chosen", "prompt_chosen belongs to no phase"),
     ("state.py", "seats: int", "seats: float", "State.seats: <class 'float'> is no integer"),
 ])
 def test_what_does_not_fit_the_kinds_is_named(folder, file, changed, otherwise, reason):

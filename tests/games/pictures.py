@@ -10,8 +10,8 @@ from ludoteca.engine.chance import draw, generator
 from ludoteca.engine.contract import Game
 from ludoteca.engine.journal import Entry
 from ludoteca.engine.views import View
-from ludoteca.table.picks import Pick
-from ludoteca.table.templating import EMBLEMS, speaker, template
+from ludoteca.table.parts.action_links import Pick
+from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 IDS = re.compile(r' id="([^"]+)"')
 OFFERED = re.compile(r'(?:data-action|name="action" value)="([^"]+)"')

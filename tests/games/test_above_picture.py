@@ -25,7 +25,7 @@ from ludoteca.games.above_and_below.recap import recap
 from ludoteca.games.above_and_below.scoring import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.telling import telling
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.parts.templating import speaker, template
 
 SAY = speaker("en", GAME.package)
 CHANCE_ACTS = {Phase.START, Phase.X_CELL, Phase.X_ROLL, Phase.X_REROLL_DIE, Phase.WAKE, Phase.REVEAL_KEY,

@@ -18,8 +18,8 @@ from ludoteca.games.above_and_below.library import library_of
 from ludoteca.games.above_and_below.parts import FACES, GOODS, MOST_OPTIONS, VILLAGERS, Area, Bonus, Home
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.tales import result_in_words
-from ludoteca.table.picks import Pick
-from ludoteca.table.templating import EMBLEMS, speaker, template
+from ludoteca.table.parts.action_links import Pick
+from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 SAY = speaker("en", GAME.package)
 READING = (Phase.X_OPTION, Phase.X_PAY_GOOD, Phase.X_PAY, Phase.X_REROLL, Phase.X_EXERT)

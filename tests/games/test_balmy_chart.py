@@ -11,7 +11,7 @@ from ludoteca.games.balmy_balloonists.cards import Altitude
 from ludoteca.games.balmy_balloonists.table.chart import CITIES, COAST, chart, rose_point
 from ludoteca.games.balmy_balloonists.table.drawing import CENTRE, GRAIN, RIM, point
 from ludoteca.games.balmy_balloonists.table.names import RANGES, ZONES
-from ludoteca.table.templating import render, speaker, template
+from ludoteca.table.parts.templating import render, speaker, template
 
 GAME = load_game("balmy_balloonists")
 MATCH = GAME.new_match(2, seed="chart")

@@ -24,7 +24,7 @@ from ludoteca.games.balmy_balloonists.state import Fate, Phase
 from ludoteca.games.balmy_balloonists.table.altitude import prospects
 from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
 from ludoteca.games.balmy_balloonists.table.names import space_name
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("balmy_balloonists")
 SAY = speaker("en", GAME.package)

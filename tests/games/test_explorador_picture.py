@@ -21,7 +21,7 @@ from ludoteca.games.explorador.state import NONE, VEHICLES, Phase
 from ludoteca.games.explorador.table.card import with_card
 from ludoteca.games.explorador.table.drawing import way_home
 from ludoteca.games.explorador.table.fleet import prospect, turn_brings
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("explorador")
 SAY = speaker("en", GAME.package)

@@ -14,8 +14,8 @@ from ludoteca.engine.views import View
 from ludoteca.games import load_game
 from ludoteca.games.montgolfiere.actions import KINDS
 from ludoteca.games.montgolfiere.table.picture import breadth, shortened
-from ludoteca.table.picks import Pick
-from ludoteca.table.templating import EMBLEMS, speaker, template
+from ludoteca.table.parts.action_links import Pick
+from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 GAME = load_game("montgolfiere")
 also, course, ghost, sources, telling = (getattr(GAME.picture, name)

@@ -14,8 +14,8 @@ from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.state import NONE, Phase, Status
 from ludoteca.games.wings_of_war.table.drawing import Pose, flight_of, move_of, path_of, pose_of
-from ludoteca.table.flights import points_of
-from ludoteca.table.templating import speaker, template
+from ludoteca.table.film.paths import points_of
+from ludoteca.table.parts.templating import speaker, template
 
 CARD, ORDER = KINDS["manoeuvre"].first, KINDS["order"].first
 DRAWN = {event for event in Event if event.shows}

@@ -18,15 +18,15 @@ from ludoteca.engine.match_records import read_record
 from ludoteca.engine.packs import LARGEST_FILE, Pack
 from ludoteca.engine.scenario_files import load
 from ludoteca.games import load_game
-from ludoteca.table.guards import LARGER_BODIES, LARGEST_BODY
-from ludoteca.table.importing import record_in
-from ludoteca.table.protocol import LARGEST_HEAD
-from ludoteca.table.requests import cleaned, language_of
-from ludoteca.table.schema import acts, seats, shares, tables, talk
-from ludoteca.table.soundness import flaws_in
-from ludoteca.table.store import Store
-from ludoteca.table.turns import Turns
-from ludoteca.table.uploads import parts_of
+from ludoteca.table.door.exchange import cleaned, language_of
+from ludoteca.table.door.guards import LARGER_BODIES, LARGEST_BODY
+from ludoteca.table.door.uploads import parts_of
+from ludoteca.table.limits.protocol import LARGEST_HEAD
+from ludoteca.table.limits.turns import Turns
+from ludoteca.table.pages.importing import record_in
+from ludoteca.table.store.integrity import flaws_in
+from ludoteca.table.store.schema import acts, seats, shares, tables, talk
+from ludoteca.table.store.store import Store
 from tests.soaking import share
 from tests.table.helpers import ORIGIN, browser, look, new_table, site
 from tests.table.test_parsers import LINES, LONGEST, TOML, request_with

@@ -19,8 +19,8 @@ import httpx
 from starlette.applications import Starlette
 
 from ludoteca.table.app import create_app
-from ludoteca.table.guards import Allowance, Allowances
-from ludoteca.table.store import Store
+from ludoteca.table.door.guards import Allowance, Allowances
+from ludoteca.table.store.store import Store
 
 GAME = "montgolfiere"
 PLENTY = Allowance(1e8, 1e8)

@@ -8,8 +8,8 @@ from contextlib import suppress
 import httpx
 from sqlalchemy import create_engine, select
 
-from ludoteca.table.database import url_of
-from ludoteca.table.schema import acts
+from ludoteca.table.store.database import url_of
+from ludoteca.table.store.schema import acts
 from tests.table.helpers import GAME, ORIGIN, read_page, site, table_form
 
 TABLES = 5

@@ -9,7 +9,7 @@ import pytest
 from ludoteca.engine.match_records import read_record
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
-from ludoteca.table.forms import first_fields
+from ludoteca.table.pages.forms import first_fields
 from tests.table.helpers import browser, look, site
 
 pytestmark = pytest.mark.anyio

@@ -15,8 +15,8 @@ from ludoteca.cli import main
 from ludoteca.engine.editions import Mended
 from ludoteca.engine.words import Message
 from ludoteca.games import load_game
-from ludoteca.table.soundness import Flaw, flaws_in
-from ludoteca.table.store import Store
+from ludoteca.table.store.integrity import Flaw, flaws_in
+from ludoteca.table.store.store import Store
 from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
 from tests.table.load import Load, stored_moves
 
@@ -160,7 +160,7 @@ def mended(monkeypatch):
         number = load_game(GAME).actions.index(action)
         rule = Mended("0.2.0", "MG-13", WHAT, lambda tables, state, seat, chosen: chosen == number)
         game = replace(load_game(GAME), mended=(rule,), added={})
-        for place in ("soundness", "restoring", "app"):
+        for place in ("store.integrity", "store.restoring", "app"):
             monkeypatch.setattr(f"ludoteca.table.{place}.load_game", lambda name: game)
 
     return mend

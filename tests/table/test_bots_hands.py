@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from ludoteca.table import consent, presence
-from ludoteca.table.tokens import monotonic
+from ludoteca.table.live import consent, presence
+from ludoteca.table.store.tokens import monotonic
 from tests.table.helpers import browser, invitations, new_table, site
 from tests.table.test_people import change, deeds, notices, page_of, room_of, sat_down
 
@@ -244,7 +244,7 @@ async def test_at_a_listed_table_whoever_plays_may_offer_a_seat(tmp_path):
 
 
 async def test_the_next_game_has_no_agreement_of_the_last(tmp_path):
-    from ludoteca.table.making import make_again
+    from ludoteca.table.pages.making import make_again
 
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as bo:
         address = await at_a_table(app, ana, [bo], "steady")

@@ -10,9 +10,9 @@ from dataclasses import replace
 import pytest
 
 from ludoteca.engine.errors import ActionError
-from ludoteca.table.bots import Bots, any_action
-from ludoteca.table.clocks import OFTEN, PACES, is_late
-from ludoteca.table.tokens import monotonic
+from ludoteca.table.live.bots import Bots, any_action
+from ludoteca.table.live.clocks import OFTEN, PACES, is_late
+from ludoteca.table.store.tokens import monotonic
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio

@@ -15,12 +15,13 @@ from ludoteca.engine.acts import UNDO
 from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
-from ludoteca.table import play, streams, watching
-from ludoteca.table import room as room_module
-from ludoteca.table.reels import OPEN, Reels, SeenReel
-from ludoteca.table.requests import SESSION
-from ludoteca.table.room import Receipt, Room
-from ludoteca.table.streams import Follower, follow, view_message
+from ludoteca.table.door.exchange import SESSION
+from ludoteca.table.live import room as room_module
+from ludoteca.table.live import streams
+from ludoteca.table.live.room import Receipt, Room
+from ludoteca.table.live.streams import Follower, follow, view_message
+from ludoteca.table.pages import play, watching
+from ludoteca.table.parts.replays import OPEN, Reels, SeenReel
 from tests.contract.cases import option_sets
 from tests.table.helpers import browser, new_table, site
 from tests.table.lengths import hidden_from, longer_or_shorter, match_with_secrets, moments_of, viewers

@@ -14,11 +14,11 @@ from sqlalchemy import event, func, select
 from ludoteca.engine.packs import Pack
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import load_game
-from ludoteca.table.database import BUSY
-from ludoteca.table.schema import acts
-from ludoteca.table.soundness import flaws_in
-from ludoteca.table.store import Store
-from ludoteca.table.writer import StoreError
+from ludoteca.table.store.database import BUSY
+from ludoteca.table.store.integrity import flaws_in
+from ludoteca.table.store.schema import acts
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio

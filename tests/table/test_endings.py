@@ -9,8 +9,8 @@ import pytest
 
 from ludoteca.engine.words import LANGUAGES, translator
 from ludoteca.games import load_game
-from ludoteca.table.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, headline, spread, thinned
-from ludoteca.table.facts import RoomFacts, SeatFacts
+from ludoteca.table.parts.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, headline, spread, thinned
+from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
 from tests.contract.cases import GAMES, play_on
 from tests.table.helpers import browser, look, new_table, site
 from tests.table.test_watching import finished

@@ -7,9 +7,9 @@ import pytest
 
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
-from ludoteca.table import fairness
-from ludoteca.table.fairness import FILE, HIGH, bars, card_of, minutes_of, options_of
-from ludoteca.table.templating import game_folder, speaker
+from ludoteca.table.pages import fairness
+from ludoteca.table.pages.fairness import FILE, HIGH, bars, card_of, minutes_of, options_of
+from ludoteca.table.parts.templating import game_folder, speaker
 from tests.table.helpers import GAME, browser, site
 
 

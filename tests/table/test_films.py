@@ -13,16 +13,16 @@ from ludoteca.engine.contract import Mark
 from ludoteca.engine.match_records import read_record
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import load_game
-from ludoteca.table.cameras import Camera, frame_of
-from ludoteca.table.compose import pieces
-from ludoteca.table.editions import STATIC
-from ludoteca.table.facts import RoomFacts, SeatFacts
-from ludoteca.table.films import LAST_STEPS, MOST_STEPS, Cut, cut_of, film_of, flies_with, offers
-from ludoteca.table.flights import flown_along, steps_of
-from ludoteca.table.frames import GLIDES, OFF, Stage, Writer, parsed, short, text_of
-from ludoteca.table.guards import Allowance
-from ludoteca.table.reels import OPEN
-from ludoteca.table.sheets import Known, Rule, Size, glides, inside, rules_in, selectors, styled
+from ludoteca.table.door.asset_version import STATIC
+from ludoteca.table.door.guards import Allowance
+from ludoteca.table.film.css import Known, Rule, Size, glides, inside, rules_in, selectors, styled
+from ludoteca.table.film.paths import flown_along, steps_of
+from ludoteca.table.film.timeline import GLIDES, OFF, Stage, Writer, parsed, short, text_of
+from ludoteca.table.film.view_box import Camera, frame_of
+from ludoteca.table.film.writer import LAST_STEPS, MOST_STEPS, Cut, cut_of, film_of, flies_with, offers
+from ludoteca.table.parts.compose import pieces
+from ludoteca.table.parts.replays import OPEN
+from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
 from tests.contract.test_kept_records import FILES, kept_in
 from tests.table.helpers import GAME, GENEROUS, browser, look, new_table, site
 from tests.table.test_watching import played, reel_of

@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from ludoteca.engine.seats import SPECTATOR
-from ludoteca.table.room import Room
-from ludoteca.table.soundness import flaws_in
-from ludoteca.table.store import Store
+from ludoteca.table.live.room import Room
+from ludoteca.table.store.integrity import flaws_in
+from ludoteca.table.store.store import Store
 from tests.soaking import share
 from tests.table.fuzz import Enemy, Person, Watcher, World
 

@@ -9,8 +9,8 @@ from ludoteca.engine.draws import promise_of
 from ludoteca.engine.errors import RecordError
 from ludoteca.engine.match_records import read_record
 from ludoteca.games import load_game
-from ludoteca.table import people
-from ludoteca.table.words import SHUFFLES
+from ludoteca.table.pages import people
+from ludoteca.table.parts.words import SHUFFLES
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
 from tests.table.test_shuffle import ADDS, number, room_of, seated, shares
 

@@ -6,8 +6,8 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
-from ludoteca.table.editions import edition
-from ludoteca.table.guards import Allowance, Allowances, Errors
+from ludoteca.table.door.asset_version import edition
+from ludoteca.table.door.guards import Allowance, Allowances, Errors
 from tests.table.helpers import PLENTY, browser, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.table.guards import Allowance, Allowances
+from ludoteca.table.door.guards import Allowance, Allowances
 from tests.table.helpers import GAME, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio

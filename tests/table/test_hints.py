@@ -13,10 +13,10 @@ from ludoteca.engine.contract import action_numbers
 from ludoteca.engine.search import manner
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import game_names, load_game
-from ludoteca.table import hints
-from ludoteca.table.advice import FEW, Hint, deed, percent, shown, two_digits
-from ludoteca.table.hints import question
-from ludoteca.table.templating import speaker
+from ludoteca.table.pages import hints
+from ludoteca.table.pages.hints import question
+from ludoteca.table.parts.advice import FEW, Hint, deed, percent, shown, two_digits
+from ludoteca.table.parts.templating import speaker
 from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
 from tests.table.test_noninterference import in_another_world, room_at
 from tests.table.twins import random_match, room_of, twins

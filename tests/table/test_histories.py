@@ -15,14 +15,15 @@ from ludoteca.engine import view_records
 from ludoteca.engine.acts import UNDO
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
-from ludoteca.table import play, talk, watching
-from ludoteca.table import shown as shown_module
-from ludoteca.table.reels import OPEN, Reel, Reels
-from ludoteca.table.requests import SESSION
-from ludoteca.table.restoring import act_name
-from ludoteca.table.room import Room
-from ludoteca.table.streams import Follower, follow, view_message
-from ludoteca.table.talk import Heard
+from ludoteca.table.door.exchange import SESSION
+from ludoteca.table.live import shown as shown_module
+from ludoteca.table.live.room import Room
+from ludoteca.table.live.streams import Follower, follow, view_message
+from ludoteca.table.pages import play, watching
+from ludoteca.table.parts.replays import OPEN, Reel, Reels
+from ludoteca.table.store import talk
+from ludoteca.table.store.restoring import act_name
+from ludoteca.table.store.talk import Heard
 from tests.soaking import share
 from tests.table.helpers import PARTIAL, browser, site
 from tests.table.twins import SECRET, random_match, twins

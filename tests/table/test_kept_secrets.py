@@ -14,7 +14,7 @@ from ludoteca.engine.acts import UNDO
 from ludoteca.engine.journal import EVERYBODY
 from ludoteca.engine.seats import CHANCE, SPECTATOR
 from ludoteca.games import game_names, load_game
-from ludoteca.table.streams import Follower, follow
+from ludoteca.table.live.streams import Follower, follow
 from tests.contract.cases import Case
 from tests.table.helpers import PARTIAL, browser, look, new_table, site
 

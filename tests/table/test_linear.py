@@ -21,10 +21,10 @@ from hypothesis.stateful import (
 
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.table.app import create_app
-from ludoteca.table.bots import Bots, any_action
-from ludoteca.table.restoring import act_name, restored_match
-from ludoteca.table.room import Room
-from ludoteca.table.streams import Follower, follow, view_message
+from ludoteca.table.live.bots import Bots, any_action
+from ludoteca.table.live.room import Room
+from ludoteca.table.live.streams import Follower, follow, view_message
+from ludoteca.table.store.restoring import act_name, restored_match
 from tests.soaking import share
 from tests.table.helpers import GENEROUS, PARTIAL, browser, look, new_table, site
 

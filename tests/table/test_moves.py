@@ -7,8 +7,8 @@ import sqlite3
 import httpx
 import pytest
 
-from ludoteca.table.streams import Follower, follow
-from ludoteca.table.writer import StoreError
+from ludoteca.table.live.streams import Follower, follow
+from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import PARTIAL, browser, look, new_table, site
 from tests.table.test_clocks import until
 

@@ -7,9 +7,9 @@ import unicodedata
 
 import pytest
 
-from ludoteca.table.forms import BOT_NAMES
-from ludoteca.table.importing import name_in
-from ludoteca.table.plain import MOST_MARKS, cleaned, is_like
+from ludoteca.table.pages.forms import BOT_NAMES
+from ludoteca.table.pages.importing import name_in
+from ludoteca.table.parts.plain import MOST_MARKS, cleaned, is_like
 from tests.table.helpers import GAME, browser, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio

@@ -15,11 +15,11 @@ from ludoteca.engine.matches import Match
 from ludoteca.engine.mirrors import mirror_of
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
-from ludoteca.table.compose import compose
-from ludoteca.table.facts import RoomFacts, SeatFacts
-from ludoteca.table.room import Room
-from ludoteca.table.stored import SeatRow, StoredTable, TableRow
-from ludoteca.table.streams import view_message
+from ludoteca.table.live.room import Room
+from ludoteca.table.live.streams import view_message
+from ludoteca.table.parts.compose import compose
+from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
+from ludoteca.table.store.stored import SeatRow, StoredTable, TableRow
 from tests.worlds import another_world
 
 WORLDS = 4

@@ -11,12 +11,12 @@ import pytest
 import ludoteca.table
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import load_game
-from ludoteca.table import lists, pages
-from ludoteca.table.forms import first_fields
-from ludoteca.table.guards import Allowance, Allowances
-from ludoteca.table.templating import speaker
-from ludoteca.table.tokens import now
-from ludoteca.table.writer import StoreError
+from ludoteca.table.door.guards import Allowance, Allowances
+from ludoteca.table.pages import general, lists
+from ludoteca.table.pages.forms import first_fields
+from ludoteca.table.parts.templating import speaker
+from ludoteca.table.store.tokens import now
+from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import GAME, ORIGIN, PLENTY, browser, invitations, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
@@ -212,8 +212,8 @@ async def test_the_rules_have_contents_and_a_way_back(tmp_path, language):
 
 def test_a_game_without_a_cover_is_lettered(monkeypatch, tmp_path):
     game = SimpleNamespace(name="none", package=f"ludoteca.games.{GAME}", title="None")
-    monkeypatch.setattr(pages, "game_folder", lambda name: tmp_path)
-    assert pages.cover.__wrapped__(game, "en") is None
+    monkeypatch.setattr(general, "game_folder", lambda name: tmp_path)
+    assert general.cover.__wrapped__(game, "en") is None
 
 
 async def test_a_store_that_fails_keeps_what_was_typed(tmp_path, monkeypatch):

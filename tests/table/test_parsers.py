@@ -17,12 +17,12 @@ from ludoteca.engine.match_records import read_record
 from ludoteca.engine.packs import LARGEST_FILE, Pack
 from ludoteca.engine.scenario_files import load
 from ludoteca.games import load_game
-from ludoteca.table.guards import LARGER_BODIES, LARGEST_BODY
-from ludoteca.table.importing import record_in
-from ludoteca.table.plain import cleaned
-from ludoteca.table.protocol import LARGEST_HEAD
-from ludoteca.table.requests import Refused, language_of, read_fields
-from ludoteca.table.uploads import parts_of
+from ludoteca.table.door.exchange import Refused, language_of, read_fields
+from ludoteca.table.door.guards import LARGER_BODIES, LARGEST_BODY
+from ludoteca.table.door.uploads import parts_of
+from ludoteca.table.limits.protocol import LARGEST_HEAD
+from ludoteca.table.pages.importing import record_in
+from ludoteca.table.parts.plain import cleaned
 from tests.table.helpers import browser, site
 
 pytestmark = pytest.mark.anyio

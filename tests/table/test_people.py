@@ -8,11 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.table import people, presence
-from ludoteca.table.bots import Bots, any_action
-from ludoteca.table.guards import Allowance
-from ludoteca.table.people import Codes
-from ludoteca.table.streams import Follower, follow
+from ludoteca.table.door.guards import Allowance
+from ludoteca.table.live import presence
+from ludoteca.table.live.bots import Bots, any_action
+from ludoteca.table.live.streams import Follower, follow
+from ludoteca.table.pages import people
+from ludoteca.table.pages.people import Codes
 from tests.table.helpers import GENEROUS, LINK, PARTIAL, browser, invitations, look, new_table, site
 from tests.table.test_clocks import moves, until
 
@@ -321,7 +322,7 @@ async def test_when_it_is_over_everybody_keeps_the_seat(tmp_path):
 
 
 async def test_another_table_again_lets_nobody_miss_a_word(tmp_path):
-    from ludoteca.table.making import make_again
+    from ludoteca.table.pages.making import make_again
 
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo:
         address = await new_table(ana, "here", "open")

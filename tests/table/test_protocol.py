@@ -11,6 +11,6 @@ READ = "1f0ad26f71ba02a760f1965589e05ae7e93ec5eb5a25b6c0d796f71630a3a051"      #
 
 
 def test_the_inside_of_the_server_is_as_it_was_when_it_was_read():
-    """If not: read what is new against `table/protocol.py`; `test_security.py`, `test_slow_readers.py`, soak."""
+    """If not: read what is new against `table/limits/protocol.py`; `test_security.py`, `test_slow_readers.py`, soak."""
     inside = "".join(map(inspect.getsource, (HttpToolsProtocol, RequestResponseCycle, FlowControl)))
     assert sha256(inside.encode()).hexdigest() == READ, f"uvicorn {uvicorn.__version__} differs from what was read"

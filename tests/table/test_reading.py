@@ -15,13 +15,17 @@ import pytest
 from starlette.responses import PlainTextResponse
 
 from ludoteca.engine.seats import SPECTATOR
-from ludoteca.table import filming, guards, hints, lanes, packing, play, reels, requests, rooms, streams, watching
-from ludoteca.table.costs import at_own_cost
-from ludoteca.table.editions import STATIC, edition
-from ludoteca.table.guards import Allowance, Allowances
-from ludoteca.table.lanes import Crowded, Lanes
-from ludoteca.table.streams import Follower, follow
-from ludoteca.table.turns import MOST_WAITING, Turns
+from ludoteca.table.door import exchange, guards, packing
+from ludoteca.table.door.asset_version import STATIC, edition
+from ludoteca.table.door.guards import Allowance, Allowances
+from ludoteca.table.limits import lanes
+from ludoteca.table.limits.costs import at_own_cost
+from ludoteca.table.limits.lanes import Crowded, Lanes
+from ludoteca.table.limits.turns import MOST_WAITING, Turns
+from ludoteca.table.live import rooms, streams
+from ludoteca.table.live.streams import Follower, follow
+from ludoteca.table.pages import film, hints, play, watching
+from ludoteca.table.parts import replays
 from tests.soaking import share
 from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, PLENTY, browser, look, new_table, site
 
@@ -59,12 +63,12 @@ class Clock:
 def clock(monkeypatch):
     made = Clock(monkeypatch)
     for owner, name in [
-        (requests, "render"), (play, "line_items"), (filming, "film_of"), (watching, "compose"),
+        (exchange, "render"), (play, "line_items"), (film, "film_of"), (watching, "compose"),
         (watching, "view_record"),
     ]:
         made.cost(monkeypatch, owner, name)
-    if hasattr(requests, "render_around"):
-        made.cost(monkeypatch, requests, "render_around")
+    if hasattr(exchange, "render_around"):
+        made.cost(monkeypatch, exchange, "render_around")
     return made
 
 
@@ -256,7 +260,7 @@ async def test_what_lies_in_memory_is_weighed(tmp_path, monkeypatch):
         addresses = [await new_table(ana, "here", "here") for _ in range(5)]
         weighs = len((await app.state.rooms.get(addresses[0][3:])).match.acts)
         monkeypatch.setattr(rooms, "KEPT_ACTS", 3 * weighs)
-        monkeypatch.setattr(reels, "KEPT_BYTES", 1)
+        monkeypatch.setattr(replays, "KEPT_BYTES", 1)
         app.state.rooms._recent.clear()
         app.state.rooms._alive.clear()
         for address in addresses:

@@ -12,10 +12,10 @@ from ludoteca.bots.review import SeatReview, decisions_of
 from ludoteca.engine.match_records import write_record
 from ludoteca.engine.views import View
 from ludoteca.engine.words import LANGUAGES
-from ludoteca.table import review
-from ludoteca.table.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
-from ludoteca.table.requests import LANGUAGE
-from ludoteca.table.review_page import Span, account, height, milestones
+from ludoteca.table.door.exchange import LANGUAGE
+from ludoteca.table.parts.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
+from ludoteca.table.review import routes as review
+from ludoteca.table.review.page import Span, account, height, milestones
 from tests.table.helpers import browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio

@@ -8,7 +8,7 @@ from markupsafe import escape
 from ludoteca.engine.options import Switch
 from ludoteca.engine.words import Message
 from ludoteca.games import game_names, load_game
-from ludoteca.table import forms
+from ludoteca.table.pages import forms
 from tests.table.helpers import GAME, browser, site
 
 pytestmark = pytest.mark.anyio

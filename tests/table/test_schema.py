@@ -18,8 +18,8 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 
 from ludoteca.table.app import ROUTES
+from ludoteca.table.door.exchange import takes_form
 from ludoteca.table.openapi import PARAMETER, document
-from ludoteca.table.requests import takes_form
 from tests.soaking import share
 from tests.table.helpers import GAME, browser, invitations, look, new_table, site, table_form
 from tests.table.hostile import XSS

@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from ludoteca.table.streams import Follower, follow
+from ludoteca.table.live.streams import Follower, follow
 from tests.table.helpers import browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio

@@ -22,12 +22,13 @@ from ludoteca.engine.match_records import write_record
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table import app as application
-from ludoteca.table import guards, protocol
-from ludoteca.table import room as room_module
-from ludoteca.table.guards import Allowance, Allowances, Bodies, Buckets, address_of
-from ludoteca.table.plain import cleaned
-from ludoteca.table.protocol import CarefulProtocol
-from ludoteca.table.streams import Follower, Streams, follow
+from ludoteca.table.door import guards
+from ludoteca.table.door.guards import Allowance, Allowances, Bodies, Buckets, address_of
+from ludoteca.table.limits import protocol
+from ludoteca.table.limits.protocol import CarefulProtocol
+from ludoteca.table.live import room as room_module
+from ludoteca.table.live.streams import Follower, Streams, follow
+from ludoteca.table.parts.plain import cleaned
 from tests.contract.cases import Case, play_on
 from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, browser, look, new_table, site, table_form
 from tests.table.hostile import XSS, what_runs
@@ -226,7 +227,7 @@ async def test_whoever_leaves_has_no_right_to_the_seat_any_more(tmp_path):
 async def test_an_unforeseen_error_of_a_page_is_answered_with_its_number_alone(tmp_path, monkeypatch, caplog):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address = await new_table(ana, "here", "open")
-        monkeypatch.setattr("ludoteca.table.room.Room.facts", lambda room, viewer: {}["a secret detail"])
+        monkeypatch.setattr("ludoteca.table.live.room.Room.facts", lambda room, viewer: {}["a secret detail"])
         answers = [await ana.get(f"{address}?seat=0"), await ana.get(f"{address}?seat=0", headers=PARTIAL)]
     for answer, record in zip(answers, caplog.records, strict=True):
         assert answer.status_code == 500 and record.args[0] in answer.text

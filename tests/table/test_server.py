@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
-from ludoteca.table.connections import MOST_RESTING, Connections
+from ludoteca.table.limits.connections import MOST_RESTING, Connections
 from tests.soaking import share
 from tests.table.helpers import GAME, ORIGIN, Server, free_port, table_form
 

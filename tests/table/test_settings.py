@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import pytest
 from starlette.requests import HTTPConnection
 
-from ludoteca.table.settings import CHOICES, COOKIE, Settings, settings_of
+from ludoteca.table.door.settings import CHOICES, COOKIE, Settings, settings_of
 from tests.table.helpers import browser, new_table, site
 
 pytestmark = pytest.mark.anyio

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from ludoteca.table.bots import Bots, any_action
+from ludoteca.table.live.bots import Bots, any_action
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
 
 pytestmark = pytest.mark.anyio

@@ -11,10 +11,10 @@ import pytest
 from ludoteca.engine.draws import HMAC, commitment, promise_of
 from ludoteca.engine.match_records import read_record
 from ludoteca.games import load_game
-from ludoteca.table.forms import first_fields
-from ludoteca.table.guards import Allowance
-from ludoteca.table.shuffle import digest_of_secret, gathering_of, promised, promises_of, reseated, told
-from ludoteca.table.stored import SeatRow, ShareRow, numbers_of
+from ludoteca.table.door.guards import Allowance
+from ludoteca.table.pages.forms import first_fields
+from ludoteca.table.store.shuffle import digest_of_secret, gathering_of, promised, promises_of, reseated, told
+from ludoteca.table.store.stored import SeatRow, ShareRow, numbers_of
 from tests.table.helpers import GAME, GENEROUS, PARTIAL, browser, invitations, look, new_table, site
 
 pytestmark = pytest.mark.anyio

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ludoteca.table.connections import MOST_RESTING
+from ludoteca.table.limits.connections import MOST_RESTING
 from tests.soaking import share
 from tests.table.helpers import GAME, ORIGIN, PARTIAL, Server, read_page, table_form
 

@@ -11,13 +11,13 @@ from alembic.migration import MigrationContext
 import ludoteca.table
 from ludoteca.engine.packs import Pack
 from ludoteca.games import load_game
-from ludoteca.table.editions import STATIC
-from ludoteca.table.schema import metadata
-from ludoteca.table.store import Store
-from ludoteca.table.stored import SeatRow, TableRow
-from ludoteca.table.streams import view_message
-from ludoteca.table.tokens import invitation_digest
-from ludoteca.table.writer import StoreError
+from ludoteca.table.door.asset_version import STATIC
+from ludoteca.table.live.streams import view_message
+from ludoteca.table.store.schema import metadata
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.stored import SeatRow, TableRow
+from ludoteca.table.store.tokens import invitation_digest
+from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import GAME, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -134,7 +134,7 @@ async def test_a_restored_room_is_the_same_to_the_byte(database):
 
 
 async def test_a_room_in_use_is_never_restored_twice(database, monkeypatch):
-    monkeypatch.setattr("ludoteca.table.rooms.KEPT", 1)
+    monkeypatch.setattr("ludoteca.table.live.rooms.KEPT", 1)
     async with site(database) as app, browser(app) as ana:
         first = (await new_table(ana, "here", "open")).removeprefix("/t/")
         second = (await new_table(ana, "here", "open")).removeprefix("/t/")

@@ -10,13 +10,13 @@ import pytest
 
 from ludoteca.engine.journal import EVERYBODY
 from ludoteca.engine.seats import SPECTATOR
-from ludoteca.table import streams
-from ludoteca.table.bots import any_action
-from ludoteca.table.guards import Allowances
-from ludoteca.table.loglines import MOST_LINES
-from ludoteca.table.stored import TalkRow
-from ludoteca.table.streams import Follower, follow, view_message
-from ludoteca.table.talk import MOST_SAID
+from ludoteca.table.door.guards import Allowances
+from ludoteca.table.live import streams
+from ludoteca.table.live.bots import any_action
+from ludoteca.table.live.streams import Follower, follow, view_message
+from ludoteca.table.parts.loglines import MOST_LINES
+from ludoteca.table.store.stored import TalkRow
+from ludoteca.table.store.talk import MOST_SAID
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
 from tests.table.hostile import XSS, what_runs
 

@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 import httpx
 import pytest
 
-from ludoteca.table import room as rooms
-from ludoteca.table.bots import Bots, any_action
-from ludoteca.table.turns import Turns
+from ludoteca.table.limits.turns import Turns
+from ludoteca.table.live import room as rooms
+from ludoteca.table.live.bots import Bots, any_action
 from tests.table.helpers import GAME, ORIGIN, browser, look, new_table, site, table_form
 from tests.table.test_clocks import moves, until
 

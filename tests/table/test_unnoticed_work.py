@@ -7,10 +7,10 @@ import pytest
 from ludoteca.engine.matches import Match
 from ludoteca.engine.view_records import write_view_record
 from ludoteca.games import load_game
-from ludoteca.table import room as room_module
-from ludoteca.table.compose import canvas, compose
-from ludoteca.table.reels import Reels
-from ludoteca.table.room import Receipt
+from ludoteca.table.live import room as room_module
+from ludoteca.table.live.room import Receipt
+from ludoteca.table.parts.compose import canvas, compose
+from ludoteca.table.parts.replays import Reels
 from tests.table.lengths import match_with_secrets, moments_of, viewers
 from tests.table.test_counts import SECRETIVE, Kept, settled
 from tests.table.twins import attempted, key_of, like, room_of

@@ -15,12 +15,12 @@ from ludoteca.engine.match_records import read_record, write_record
 from ludoteca.engine.seats import SPECTATOR
 from ludoteca.engine.view_records import write_view_record
 from ludoteca.games import load_game
-from ludoteca.table import importing
-from ludoteca.table.guards import Allowance
-from ludoteca.table.importing import checked
-from ludoteca.table.reels import OPEN, Reel
-from ludoteca.table.soundness import flaws_in
-from ludoteca.table.store import Store
+from ludoteca.table.door.guards import Allowance
+from ludoteca.table.pages import importing
+from ludoteca.table.pages.importing import checked
+from ludoteca.table.parts.replays import OPEN, Reel
+from ludoteca.table.store.integrity import flaws_in
+from ludoteca.table.store.store import Store
 from tests.contract.cases import play_on
 from tests.soaking import share
 from tests.table.helpers import GAME, GENEROUS, ORIGIN, browser, look, new_table, site

@@ -10,11 +10,11 @@ from ludoteca.engine.journal import EVERYBODY
 from ludoteca.engine.matches import Match
 from ludoteca.engine.seats import SPECTATOR, bit
 from ludoteca.engine.views import View
-from ludoteca.table.restoring import act_name
-from ludoteca.table.room import Room
-from ludoteca.table.stored import ActRow, SeatRow, StoredTable, TableRow, TalkRow
-from ludoteca.table.talk import SAID
-from ludoteca.table.tokens import hashed
+from ludoteca.table.live.room import Room
+from ludoteca.table.store.restoring import act_name
+from ludoteca.table.store.stored import ActRow, SeatRow, StoredTable, TableRow, TalkRow
+from ludoteca.table.store.talk import SAID
+from ludoteca.table.store.tokens import hashed
 
 SECRET = "s{}-" + 44 * "x"      # of the browser on a seat
 LAST_ACTS = 24                  # how much of a history a twin may have otherwise

@@ -9,8 +9,8 @@ from ludoteca.engine.errors import LudotecaError
 
 def run(asked: argparse.Namespace) -> int:
     """Copy the database."""
-    from ludoteca.table.backup import backup
-    from ludoteca.table.writer import StoreError
+    from ludoteca.table.store.backup import backup
+    from ludoteca.table.store.writer import StoreError
 
     file = Path(asked.file).expanduser()
     try:

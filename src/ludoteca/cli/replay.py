@@ -78,9 +78,9 @@ def checked_chance(recording: Recording) -> Iterator[str]:
 
 def save_film(match: Match, viewer: int, language: str, file: str) -> str:
     """Save a match as a film as a viewer sees it; return what to say of it."""
-    from ludoteca.table.facts import RoomFacts, SeatFacts
-    from ludoteca.table.films import cut_of, film_of
-    from ludoteca.table.reels import Reel
+    from ludoteca.table.film.writer import cut_of, film_of
+    from ludoteca.table.parts.replays import Reel
+    from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
 
     reel = Reel(match)
     reel.extend(match.acts)

@@ -8,7 +8,7 @@ from ludoteca.engine.errors import LudotecaError
 
 def run(asked: argparse.Namespace) -> int:
     """Replay every table and print what is wrong; return 1 if anything is."""
-    from ludoteca.table.writer import StoreError
+    from ludoteca.table.store.writer import StoreError
 
     try:
         tables, wrong, mended = check(database_of(asked.database))
@@ -29,10 +29,10 @@ def check(database: str) -> tuple[int, int, int]:
         StoreError: it cannot be read.
 
     """
-    from ludoteca.table.backup import NOT_THERE
-    from ludoteca.table.database import is_there
-    from ludoteca.table.soundness import flaws_in
-    from ludoteca.table.store import Store
+    from ludoteca.table.store.backup import NOT_THERE
+    from ludoteca.table.store.database import is_there
+    from ludoteca.table.store.integrity import flaws_in
+    from ludoteca.table.store.store import Store
 
     if not is_there(database):
         raise LudotecaError(NOT_THERE, file=database)

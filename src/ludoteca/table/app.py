@@ -16,38 +16,27 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from ludoteca.games import load_game
-from ludoteca.table import (
-    filming,
-    hints,
-    importing,
-    lessons,
-    openapi,
-    pages,
-    people,
-    play,
-    review,
-    seating,
-    shuffling,
-    watching,
-    words,
-)
-from ludoteca.table.bots import PAUSE, Bots
-from ludoteca.table.clocks import Clocks
-from ludoteca.table.editions import STATIC, KeptFiles
-from ludoteca.table.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
-from ludoteca.table.heads import Cookies
-from ludoteca.table.lobby import Lobby
-from ludoteca.table.packing import Encodings
-from ludoteca.table.recent import Recent
-from ludoteca.table.reels import Reels
-from ludoteca.table.requests import Refused, language_of, refusal, typed_fields
-from ludoteca.table.room import Room
-from ludoteca.table.rooms import Rooms, UnsoundTable
-from ludoteca.table.store import Store
-from ludoteca.table.streams import Streams
-from ludoteca.table.templating import speaker
-from ludoteca.table.turns import MOST_WAITING, Turns
-from ludoteca.table.writer import StoreDamaged, StoreError
+from ludoteca.table import openapi
+from ludoteca.table.door.asset_version import STATIC, KeptFiles
+from ludoteca.table.door.exchange import Refused, language_of, refusal, typed_fields
+from ludoteca.table.door.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
+from ludoteca.table.door.heads import Cookies
+from ludoteca.table.door.packing import Encodings
+from ludoteca.table.limits.recent import Recent
+from ludoteca.table.limits.turns import MOST_WAITING, Turns
+from ludoteca.table.live.bots import PAUSE, Bots
+from ludoteca.table.live.clocks import Clocks
+from ludoteca.table.live.lobby import Lobby
+from ludoteca.table.live.room import Room
+from ludoteca.table.live.rooms import Rooms, UnsoundTable
+from ludoteca.table.live.streams import Streams
+from ludoteca.table.pages import film, general, hints, importing, lessons, people, play, seating, shuffling, watching
+from ludoteca.table.parts import words
+from ludoteca.table.parts.replays import Reels
+from ludoteca.table.parts.templating import speaker
+from ludoteca.table.review import routes as review
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.writer import StoreDamaged, StoreError
 
 
 class ShortInteger(IntegerConvertor):
@@ -63,16 +52,16 @@ LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
 MOST_MAINS = 64     # main parts of pages that are the same for all
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
-    Route("/", pages.start),
-    Route("/new/{game}", pages.new, methods=BOTH),
-    Route("/quick/{game}", pages.quick, methods=["POST"]),
-    Route("/settings", pages.settings, methods=BOTH),
-    Route("/rules/{game}", pages.rules),
+    Route("/", general.start),
+    Route("/new/{game}", general.new, methods=BOTH),
+    Route("/quick/{game}", general.quick, methods=["POST"]),
+    Route("/settings", general.settings, methods=BOTH),
+    Route("/rules/{game}", general.rules),
     Route("/learn/{game}", lessons.overview),
     Route("/learn/{game}/{number:int}", lessons.lesson),
     Route("/learn/{game}/{number:int}/act", lessons.act, methods=["POST"]),
-    Route("/games/{game}/{sheet}.css", pages.stylesheet),
-    Route("/language", pages.language, methods=["POST"]),
+    Route("/games/{game}/{sheet}.css", general.stylesheet),
+    Route("/language", general.language, methods=["POST"]),
     Route("/join/{invitation}", seating.join, methods=BOTH),
     Route("/t/{id}", play.table),
     Route("/t/{id}/act", play.act, methods=["POST"]),
@@ -84,7 +73,7 @@ ROUTES = [
     Route("/t/{id}/record", watching.record),
     Route("/t/{id}/replay", watching.replay),
     Route("/t/{id}/review", review.review),
-    Route("/t/{id}/film.svg", filming.film),
+    Route("/t/{id}/film.svg", film.film),
     Route("/t/{id}/at/{n:int}", watching.at),
     Route("/t/{id}/since", watching.since),
     Route("/import", importing.bring, methods=BOTH),
@@ -146,7 +135,7 @@ def create_app(
             Middleware(Errors),
             Middleware(Origins),
             Middleware(Bodies),
-            Middleware(Limits, allowances=allowances, answer=pages.too_fast, bare=pages.much_too_fast),
+            Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
         ],
         exception_handlers=HANDLERS,

@@ -17,21 +17,10 @@ from starlette.routing import BaseRoute, Route
 
 import ludoteca
 from ludoteca.games import game_names
-from ludoteca.table import (
-    filming,
-    hints,
-    importing,
-    lessons,
-    pages,
-    people,
-    play,
-    review,
-    seating,
-    shuffling,
-    watching,
-)
-from ludoteca.table.packing import packed, sent_once
-from ludoteca.table.requests import form_of
+from ludoteca.table.door.exchange import form_of
+from ludoteca.table.door.packing import packed, sent_once
+from ludoteca.table.pages import film, general, hints, importing, lessons, people, play, seating, shuffling, watching
+from ludoteca.table.review import routes as review
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
@@ -131,10 +120,10 @@ class About:
 
 
 ABOUT: Mapping[Callable[..., Any], About] = {
-    pages.new: About(answers=(422,)),
-    pages.settings: About(("back",)),
-    pages.rules: About(("back",)),
-    pages.stylesheet: About(media="text/css"),
+    general.new: About(answers=(422,)),
+    general.settings: About(("back",)),
+    general.rules: About(("back",)),
+    general.stylesheet: About(media="text/css"),
     lessons.lesson: About(("do", "pick")),
     lessons.act: About(answers=(200, 422), to_scripts=(Seen, Told)),
     seating.join: About(("table",), answers=(409, 410, 422), extra=(303, 409, 410)),
@@ -151,7 +140,7 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     watching.record: About(("seat",), media="application/jsonl"),
     watching.replay: About(("seat", "at", "step", "play", "of")),
     review.review: About(("seat",)),
-    filming.film: About(("seat", "from", "to", "lang"), media="image/svg+xml"),
+    film.film: About(("seat", "from", "to", "lang"), media="image/svg+xml"),
     watching.at: About(("seat", "from", "of"), media=JSON, to_scripts=(Seen,)),
     shuffling.chance: About(("page",)),
     shuffling.share: About(answers=(200, 409), to_scripts=(shuffling.Shared,)),

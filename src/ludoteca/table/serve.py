@@ -14,10 +14,10 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludoteca.table.app import create_app
-from ludoteca.table.connections import Connections, raise_limit
-from ludoteca.table.protocol import CarefulProtocol
-from ludoteca.table.sole_server import sole_server
-from ludoteca.table.writer import StoreError
+from ludoteca.table.limits.connections import Connections, raise_limit
+from ludoteca.table.limits.protocol import CarefulProtocol
+from ludoteca.table.store.sole_server import sole_server
+from ludoteca.table.store.writer import StoreError
 
 GRACE = 3  # seconds that open requests have to end after SIGTERM
 # Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.

@@ -21,7 +21,7 @@ from ludoteca.bots import choose
 from ludoteca.engine.matches import Match
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import load_game
-from ludoteca.table.requests import LANGUAGE
+from ludoteca.table.door.exchange import LANGUAGE
 from tests.table.browser.steps import LEGAL, a_chromium, make, play_to_the_end, set_up, store
 from tests.table.helpers import GAME, Server
 

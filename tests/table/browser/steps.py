@@ -12,12 +12,12 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ludoteca.engine.matches import Match
 from ludoteca.games import load_game
-from ludoteca.table.forms import Wanted, WantedSeat
-from ludoteca.table.making import make_table
-from ludoteca.table.requests import SESSION
-from ludoteca.table.store import Store
-from ludoteca.table.stored import ActRow, SeatRow, TableRow
-from ludoteca.table.tokens import hashed, new_identifier, new_secret
+from ludoteca.table.door.exchange import SESSION
+from ludoteca.table.pages.forms import Wanted, WantedSeat
+from ludoteca.table.pages.making import make_table
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.stored import ActRow, SeatRow, TableRow
+from ludoteca.table.store.tokens import hashed, new_identifier, new_secret
 from tests.table.helpers import GAME, Server
 
 OFF = (          # this list replaces Playwright's own, which begins with the fourth

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from ludoteca.table.editions import edition
+from ludoteca.table.door.asset_version import edition
 from tests.table.browser.conftest import hear_complaints
 from tests.table.browser.steps import ARGUMENTS
 from tests.table.helpers import GAME

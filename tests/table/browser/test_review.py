@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from ludoteca.bots import choose
 from ludoteca.engine.words import LANGUAGES
 from ludoteca.games import load_game
-from ludoteca.table.requests import LANGUAGE
+from ludoteca.table.door.exchange import LANGUAGE
 from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, set_up
 from tests.table.helpers import GAME
 

@@ -1,0 +1,1 @@
+"""What every request passes: checks and limits, what it says, and the answers that pages share."""

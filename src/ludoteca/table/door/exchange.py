@@ -1,0 +1,221 @@
+"""What a request says: its language, its browser, its form; and the answers that all pages share."""
+
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from functools import wraps
+from types import NoneType
+from typing import Any, TypeVar, get_args, get_type_hints
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from ludoteca.engine.contract import Game
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.words import LANGUAGES, Message, best_language
+from ludoteca.table.door.asset_version import edition
+from ludoteca.table.door.packing import cut, packed, sent, sent_once
+from ludoteca.table.door.settings import YEAR, settings_of
+from ludoteca.table.parts.compose import Note
+from ludoteca.table.parts.templating import render, render_around
+from ludoteca.table.parts.words import BAD_FORM
+from ludoteca.table.store.tokens import hashed, new_secret
+
+SESSION = "ludoteca"  # the cookie with a browser's secret
+LANGUAGE = "language"
+ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
+MOST_FIELDS = 200
+LONGEST_ASKED = 1000    # characters of the languages that a browser asks for
+Shape = TypeVar("Shape")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Refused(LudotecaError):
+    """A request that is answered with a sentence and a status."""
+
+    def __init__(self, status: int, message: Message, **arguments: object) -> None:
+        super().__init__(message, **arguments)
+        self.status = status
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """Return the language that the reader chose, else the best one that the browser asks for."""
+    chosen = connection.cookies.get(LANGUAGE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    wanted = []
+    for part in connection.headers.get("accept-language", "")[:LONGEST_ASKED].split(",")[:20]:
+        tag, _, quality = part.strip().partition(";q=")
+        wanted.append((-_quality(quality), tag))
+    return best_language(tag for _, tag in sorted(wanted, key=lambda each: each[0]))
+
+
+def _quality(text: str) -> float:
+    try:
+        return float(text or 1)
+    except ValueError:
+        return 0.0
+
+
+def holder_of(connection: HTTPConnection) -> str:
+    """Return the hash of the browser's secret, "" if it has none yet."""
+    secret = connection.cookies.get(SESSION, "")
+    return hashed(secret) if secret else ""
+
+
+def secret_of(connection: HTTPConnection) -> str:
+    """Return the browser's secret, a new one if it has none. Shorter ones are not ours."""
+    secret = connection.cookies.get(SESSION, "")
+    return secret if len(secret) >= 40 else new_secret()
+
+
+def remember(response: Response, request: Request, secret: str) -> Response:
+    """Let the browser keep its secret."""
+    response.set_cookie(
+        SESSION, secret, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+    )
+    return response
+
+
+def is_partial(connection: HTTPConnection) -> bool:
+    """Say whether a script on a page of ours asks, which wants a part of a page only."""
+    return connection.headers.get("ludoteca-part") == "1"
+
+
+async def read_fields(request: Request) -> dict[str, str]:
+    """Return the fields of a form; of a repeated one the last.
+
+    Raises:
+        Refused: the body is no form.
+
+    """
+    try:
+        text = (await request.body()).decode()
+        return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError as error:
+        raise Refused(400, BAD_FORM, reason=str(error)) from None
+
+
+async def typed_fields(request: Request) -> dict[str, str] | None:
+    """Return what was typed into a form that may be sent once more; None if a script sent it, or nobody."""
+    is_form = not request.headers.get("content-type", "").startswith("multipart/")
+    if request.method != "POST" or is_partial(request) or not is_form:
+        return None
+    try:
+        return await read_fields(request)
+    except Refused:
+        return None
+
+
+def shaped(fields: dict[str, str], shape: type[Shape]) -> Shape:
+    """Return fields as a structure.
+
+    Raises:
+        Refused: a field is missing or has the wrong form.
+
+    """
+    try:
+        return msgspec.convert(fields, shape, strict=False)
+    except msgspec.ValidationError as error:
+        raise Refused(400, BAD_FORM, reason=str(error)) from None
+
+
+def takes_form(handler: Callable[[Request, Any], Awaitable[Response]]) -> Endpoint:
+    """Return an endpoint that reads the form of which its handler's `form` says the type; None where nothing was sent.
+
+    Raises:
+        TypeError: the handler takes no form.
+
+    """
+    shape, answers_both = form_of(handler)
+    if shape is None:
+        raise TypeError(f"{handler.__module__}.{handler.__name__} has no parameter `form` with a type")
+
+    @wraps(handler)
+    async def endpoint(request: Request) -> Response:
+        is_sent = request.method == "POST" or not answers_both
+        return await handler(request, shaped(await read_fields(request), shape) if is_sent else None)
+
+    return endpoint
+
+
+def form_of(handler: Callable[..., Any]) -> tuple[Any, bool]:
+    """Return the type of the form that a handler takes, None if it takes none; and whether it answers without one."""
+    shape = get_type_hints(handler).get("form")
+    some = [each for each in get_args(shape) if each is not NoneType]
+    return (some[0], True) if NoneType in get_args(shape) else (shape, False)
+
+
+def number_of(request: Request, name: str, default: int = 0) -> int:
+    """Return a number of the address, the default where it is none."""
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else default
+
+
+def way_back(text: str) -> str:
+    """Return an address of ours to go back to, "" if it is none of ours."""
+    ours = text.startswith("/") and not text.startswith("//") and "\\" not in text and text.isprintable()
+    return text if ours else ""
+
+
+def page(
+    request: Request, name: str, status: int = 200, package: str = "", shared: Sequence[str] = (), **values: object
+) -> Response:
+    """Return a whole page. `shared` are pieces of it, in their order, that many pages have in common."""
+    text = render(name, language_of(request), package, **own_of(request), **files(), **values)
+    if not shared:
+        return HTMLResponse(text, status, headers_of(request))
+    return sent(request, HTMLResponse("", status, headers_of(request)), *packed(cut(text, shared)))
+
+
+def shared_page(
+    request: Request, name: str, package: str, made_of: Hashable, values: Callable[[], dict[str, object]]
+) -> Response:
+    """Return a page whose main part is the same for all who read it in one language.
+
+    What it is made of, besides language and template, is all in `made_of`, and nothing of it is the reader's own: the
+    main part is not even told how its reader came or wants the table. The frame around it is made for each.
+    """
+    language = language_of(request)
+    key = (name, language, made_of)
+    mains = request.app.state.mains
+    known, found = mains.get(key) if key in mains else ("", values() | files())
+    text, main = render_around(known, name, language, package, own_of(request), found)
+    mains.keep(key, (main, found))
+    response = HTMLResponse("", headers=headers_of(request) | {"Cache-Control": "private, no-cache"})
+    return sent_once(request, response, *packed(cut(text, [main])))
+
+
+def files() -> dict[str, str]:
+    """Return where pages find their files."""
+    return {"edition": edition(), "files": f"/static/{edition()}"}
+
+
+def own_of(request: Request) -> dict[str, object]:
+    """Return what every page is told of its reader."""
+    here = request.url.path + (f"?{request.url.query}" if request.method == "GET" and request.url.query else "")
+    return {"path": here, "settings": settings_of(request)}
+
+
+def headers_of(request: Request) -> dict[str, str]:
+    """Return the headers that say to whom a page is shown so."""
+    return {"Content-Language": language_of(request), "Vary": "Cookie, Accept-Language"}
+
+
+def refusal(
+    request: Request, status: int, message: Message, again: dict[str, str] | None = None, **arguments: object
+) -> Response:
+    """Return a page that says why not, or, to a script, the sentence for the place of the click.
+
+    `again` are the fields of a form that the page offers to send once more.
+    """
+    note = Note(message, arguments)
+    if not is_partial(request):
+        return page(request, "refused.html", status, note=note, again=again, watch="")
+    return JSONResponse({"note": note_html(request, note)}, status)
+
+
+def note_html(request: Request, note: Note, game: Game | None = None) -> str:
+    """Return a note as the browser shows it beside a click."""
+    package, name = (game.package, game.name) if game else ("", "")
+    return render("note.html", language_of(request), package, note=note, game=name)

@@ -1,0 +1,1 @@
+"""A replay as a film: one animated SVG that plays in every browser."""

@@ -1,0 +1,165 @@
+"""The protocol of a connection: the head of a request must be small and come in time.
+
+The server's own reader keeps whatever comes until a head is complete, however long that is and takes, and all requests
+that are sent ahead of answers. And its writer keeps what a browser does not take in, also of a connection that it has
+closed; here it is dropped after a while.
+
+No setting of the server does this, and no interface that it promises shows where a head ends, which requests wait and
+which are to be given up: here we build on `on_...`, `pipeline`, and what of a cycle is `disconnected` or
+`response_complete`. `tests/table/test_protocol.py` fails where a version of the server differs in these.
+"""
+
+from asyncio import TimerHandle, Transport
+from collections.abc import Sequence
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from ludoteca.table.limits.connections import Connections, household
+
+LARGEST_HEAD = 64 * 1024
+HEAD_TIME = 15.0        # seconds
+STALL = 20.0            # seconds in which a browser that is behind must take in at least
+LEAST_TAKEN = 20_000    # bytes; the system lets us write on only where a third of its own store has become free
+MOST_AHEAD = 64         # requests sent before the one at work is answered; browsers send none
+
+
+class TooMuch(Exception):  # noqa: N818 - it ends the reading of a request
+    """More headers have come than a browser sends, or more requests at once."""
+
+
+class CarefulProtocol(HttpToolsProtocol):
+    """Ends a connection whose request does not begin properly, one that rests where there are too many, and one that
+    does not take in what it has asked for.
+    """
+
+    crowd = Connections()
+    peer = ""            # the address at the other end
+    _in_head = True      # also before the first byte
+    _head = 0            # bytes of a head that is not complete yet
+    _began_anew = False  # whether a request has been completed by the bytes that have just come
+    _headers = 0         # bytes of the headers of a request, those after its body included
+    _head_timer: TimerHandle | None = None
+    _busy = False        # with a request
+    _is_behind = False   # the browser takes in less than is written
+    _cycles: Sequence[RequestResponseCycle] = ()     # requests that have not been answered yet
+    _left: int | None = None                 # bytes that were left to be taken in when it was looked at last
+    _stall_timer: TimerHandle | None = None
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn narrows it
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self.peer = household(str((transport.get_extra_info("peername") or ("",))[0]))
+        self._await_head()
+        self.crowd.opens(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        self._stop_waiting()
+        if self._stall_timer is not None:
+            self._stall_timer.cancel()
+        self._write_no_more()
+        self.crowd.closes(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless the head grows too large."""
+        if self._in_head and self._head_timer is None:
+            self._await_head()
+        self._began_anew = False
+        super().data_received(data)
+        if not self._in_head or self._began_anew:       # what has come was the rest of a body, most of it
+            self._head = 0
+        else:
+            self._head += len(data)
+        if self._head > LARGEST_HEAD:
+            self._end(b"431 Request Header Fields Too Large")
+
+    def on_message_begin(self) -> None:
+        """Count the headers of a new request."""
+        self._in_head, self._headers = True, 0
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a header in."""
+        self._headers += len(name) + len(value)
+        if self._headers > LARGEST_HEAD:
+            raise TooMuch        # the parser makes a bad request of it
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """Let the application have the request."""
+        if len(self.pipeline) >= MOST_AHEAD:
+            raise TooMuch
+        self._in_head, self._head = False, 0
+        self._stop_waiting()
+        self._busy, self._left = True, None
+        super().on_headers_complete()
+        self._cycles = [*(each for each in self._cycles if not each.response_complete), self.cycle]
+
+    def on_message_complete(self) -> None:
+        """The next bytes are the head of another request. Until now this one was waited for like one that rests."""
+        self._in_head = self._began_anew = True
+        if self._busy and not self._is_behind:
+            self.crowd.works(self)
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Rest until the next request."""
+        self._busy = False
+        super().on_response_complete()
+        self.crowd.rests(self)
+        self._watch()
+
+    def pause_writing(self) -> None:
+        """Let nothing more be written; who does not take in what was asked for is as good as one who asks nothing."""
+        super().pause_writing()
+        self._is_behind = True
+        self.crowd.rests(self)
+        self._watch()
+
+    def resume_writing(self) -> None:
+        """Write on."""
+        super().resume_writing()
+        self._is_behind, self._left = False, None
+        if self._busy:
+            self.crowd.works(self)
+
+    def dismiss(self) -> None:
+        """Close the connection without a word, to make room for another."""
+        self._stop_waiting()
+        self._write_no_more()
+        self.transport.abort()        # what it has not taken in would hold it open
+
+    def _write_no_more(self) -> None:
+        """Let no request of this connection be answered any more, nor those that came while another was at work."""
+        for cycle in self._cycles:
+            cycle.disconnected = True
+
+    def _watch(self) -> None:
+        """Look from time to time whether what is left to be taken in grows less."""
+        if self._stall_timer is None and self.transport.get_write_buffer_size():
+            self._stall_timer = self.loop.call_later(STALL, self._look)
+
+    def _look(self) -> None:
+        self._stall_timer = None
+        left, before = self.transport.get_write_buffer_size(), self._left
+        still = self._is_behind or not self._busy        # nothing is written meanwhile
+        if still and left and before is not None and before - left < LEAST_TAKEN:
+            self.dismiss()
+            return
+        self._left = left if still else None
+        self._watch()
+
+    def _await_head(self) -> None:
+        self._head_timer = self.loop.call_later(HEAD_TIME, self._end, b"408 Request Timeout")
+
+    def _stop_waiting(self) -> None:
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+
+    def _end(self, status: bytes) -> None:
+        self._stop_waiting()
+        if not self.transport.is_closing():
+            self.transport.write(b"HTTP/1.1 " + status + b"\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
+            self.transport.close()

@@ -1,0 +1,127 @@
+"""Who may let a bot think next, where more bots want to than can: each address gets the same, and each table of it.
+
+Long work for whoever looks at a table is done in such turns, too.
+"""
+
+import asyncio
+import itertools
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from ludoteca.table.limits.costs import PAYER, in_thread
+from ludoteca.table.limits.lanes import Crowded
+
+Value = TypeVar("Value")
+MOST_WAITING = 40          # pieces of long work for one address; who comes later is told to come again
+FORGOTTEN = 1000           # addresses and tables remembered at most while others wait
+
+
+@dataclass(eq=False)
+class Wish:
+    """A bot that waits for its turn: for which address, and at which of its tables."""
+
+    address: str
+    table: str
+    number: int
+    granted: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+Name = str | tuple[str, str]               # an address, or an address and a table of it
+
+
+class Seconds(dict[Name, float]):
+    """Seconds by name, 0 for those that are not there."""
+
+    def __missing__(self, name: Name) -> float:
+        return 0.0
+
+
+class Turns:
+    """Turns to think, or to work, so many at once. Whoever has had the least of the time goes first.
+
+    Nobody gathers a claim while nobody waits: who comes is taken to have had as much as whoever of those who are here
+    has had the least. So twenty tables of one address hold up the twenty-first, and nobody else by more than a turn.
+    """
+
+    def __init__(
+        self, at_once: int, clock: Callable[[], float] = time.monotonic, most_waiting: float = float("inf")
+    ) -> None:
+        """Let at most `most_waiting` wishes of an address wait."""
+        self.at_once, self.most_waiting = at_once, most_waiting
+        self._clock = clock
+        self._numbers = itertools.count()
+        self._waiting: list[Wish] = []
+        self._thinking: list[Wish] = []
+        self._had = Seconds()      # seconds, of an address and of a table of it
+
+    @asynccontextmanager
+    async def turn(self, address: str, table: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it for as long as the context lasts.
+
+        Raises:
+            Crowded: too many of this address wait.
+
+        """
+        if sum(each.address == address for each in self._waiting) >= self.most_waiting:
+            raise Crowded
+        wish = Wish(address, table, next(self._numbers))
+        self._join(wish)
+        try:
+            await wish.granted.wait()
+            begun = self._clock()
+            try:
+                yield
+            finally:
+                self._charge(wish, self._clock() - begun)
+        finally:
+            for group in (self._waiting, self._thinking):
+                if wish in group:
+                    group.remove(wish)
+            self._grant()
+
+    async def work(self, table: str, function: Callable[..., Value], *arguments: object) -> Value:
+        """Return what a function returns in a thread, in the turn of whoever pays for the present request.
+
+        Raises:
+            Crowded: too many of this address wait.
+
+        """
+        async with self.turn(PAYER.get().who, table):
+            return await in_thread(function, *arguments)
+
+    def _join(self, wish: Wish) -> None:
+        here = self._waiting + self._thinking
+        if not here:
+            self._had.clear()
+        for name, others in (
+            (wish.address, {each.address for each in here}),
+            ((wish.address, wish.table), {(each.address, each.table) for each in here if each.address == wish.address}),
+        ):
+            if name not in others:
+                self._had[name] = max(self._had[name], min((self._had[each] for each in others), default=0))
+        self._waiting.append(wish)
+        self._grant()
+
+    def _charge(self, wish: Wish, seconds: float) -> None:
+        self._had[wish.address] += seconds
+        self._had[wish.address, wish.table] += seconds
+        if len(self._had) > FORGOTTEN:
+            present = self._waiting + self._thinking
+            here = {name for each in present for name in (each.address, (each.address, each.table))}
+            self._had = Seconds({name: had for name, had in self._had.items() if name in here})
+
+    def _grant(self) -> None:
+        while self._waiting and len(self._thinking) < self.at_once:
+            busy = Counter(each.address for each in self._thinking)
+            wish = min(
+                self._waiting,
+                key=lambda each: (busy[each.address], self._had[each.address],
+                                  self._had[each.address, each.table], each.number),
+            )
+            self._waiting.remove(wish)
+            self._thinking.append(wish)
+            wish.granted.set()

@@ -1,0 +1,1 @@
+"""Tables in memory: rooms, who is there, clocks, bots, and the streams that pages follow."""

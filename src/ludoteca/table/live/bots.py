@@ -1,0 +1,198 @@
+"""Bots sit in other processes, at low priority: they think on redacted bytes, and no click waits for them."""
+
+import asyncio
+import hashlib
+import importlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from enum import Enum, auto
+from typing import Any, TypeVar
+
+from ludoteca.bots.levels import BOTS
+from ludoteca.engine.chance import draw, generator
+from ludoteca.games import game_names
+from ludoteca.table.limits.turns import Turns
+from ludoteca.table.live.room import Room, Stale
+from ludoteca.table.store.writer import StoreError
+
+PAUSE = 0.35  # seconds before a bot moves: a person wants to see what happens
+TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
+STORE_REST = 1.0  # seconds to wait when the store fails
+WORKER = "ludoteca.bots.worker"
+Value = TypeVar("Value")
+WORKERS = 2
+UNKNOWN = "?"  # the address of whoever plays, after a restart and until they look
+log = logging.getLogger(__name__)
+
+
+def think_there(*arguments: Any) -> str:
+    """Run in a worker process: ask the bot."""
+    action: str = importlib.import_module(WORKER).think(*arguments)
+    return action
+
+
+def warm_there(game: str) -> None:
+    """Run in a worker process: compile a game, or load what is compiled."""
+    importlib.import_module(WORKER).warm(game)
+
+
+def begin_worker() -> None:
+    """Run once in a worker process: stay behind everything else, leave Ctrl-C to the server, end with it."""
+    os.nice(10)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_server, daemon=True).start()
+
+
+def end_with_server() -> None:
+    """Wait until the server has ended, however it did, and end: nobody would ask any more."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+    os._exit(0)
+
+
+class Pool:
+    """The worker processes; rebuilt when one of them is killed."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._executor: Executor | None = None
+
+    async def run(self, function: Callable[..., Value], *arguments: Any) -> Value:
+        """Return what a function returns in a worker process.
+
+        Raises:
+            BrokenProcessPool: a worker was killed; the next call gets new ones.
+
+        """
+        if self._executor is None:
+            spawning = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(self._workers, mp_context=spawning, initializer=begin_worker)
+        executor = self._executor
+        try:
+            return await asyncio.get_running_loop().run_in_executor(executor, function, *arguments)
+        except BrokenProcessPool:
+            if self._executor is executor:
+                self._executor = None
+                executor.shutdown(wait=False)
+            raise
+
+    def close(self) -> None:
+        """Let the workers go as soon as they have nothing to think of."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+
+class Went(Enum):
+    """How it went when a bot was to move."""
+
+    MADE = auto()
+    STALE = auto()      # the seat had moved on while the bot was thinking
+    UNSTORED = auto()
+    FAILED = auto()
+
+
+class Bots:
+    """Moves for every bot that is awaited, one task for each."""
+
+    def __init__(self, pause: float = PAUSE) -> None:
+        self.pool = Pool()
+        self._warming = Pool(1)
+        self.turns = Turns(WORKERS)
+        self.pause = pause
+        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    def wake(self, room: Room) -> None:
+        """Let every bot that a room waits for begin to think, if anybody follows the game.
+
+        Where only a record is watched there is none.
+        """
+        if room.table.origin or not room.is_followed:
+            return
+        for seat in room.waiting:
+            key = (room.table.id, seat)
+            if seat >= 0 and room.chairs[seat].bot and key not in self._thinking:
+                task = asyncio.get_running_loop().create_task(self._play(room, seat))
+                self._thinking[key] = task
+
+    async def warm(self) -> None:
+        """Compile the games into the cache on disk, one after the other, in a process of their own."""
+        for name in game_names():
+            try:
+                await self._warming.run(warm_there, name)
+            except Exception as error:  # noqa: BLE001 - bots then compile when they are asked
+                log.warning("%s could not be compiled ahead: %s", name, error)
+        self._warming.close()
+
+    async def close(self) -> None:
+        """Stop all thinking."""
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._warming.close()
+        self.pool.close()
+        for child in multiprocessing.active_children():  # whatever they are thinking of: it is stored nowhere
+            child.kill()
+
+    async def _play(self, room: Room, seat: int) -> None:
+        """Move for a seat until it is no longer awaited."""
+        try:
+            tries = 0
+            while room.is_followed and seat in room.waiting and room.chairs[seat].bot:
+                await asyncio.sleep(self.pause)
+                if not room.chairs[seat].bot:       # its person has come back
+                    break
+                went = await self._move(room, seat, room.chairs[seat].bot, tries >= TRIES)
+                tries = tries + 1 if went is Went.FAILED else 0
+        finally:
+            self._thinking.pop((room.table.id, seat), None)  # here and now, or a wake could be missed
+
+    async def choose_once(self, room: Room, seat: int, level: str) -> bool:
+        """Make the choice that is due for a person; return False if that person has moved in the meantime."""
+        tries = 0
+        while True:
+            went = await self._move(room, seat, level, tries >= TRIES)
+            if went in (Went.MADE, Went.STALE):
+                return went is Went.MADE
+            tries += went is Went.FAILED
+
+    async def _move(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
+        """Make one move, unless the seat has changed hands while the bot was thinking."""
+        stamp, bot = room.match.stamp(seat), room.chairs[seat].bot
+        try:
+            action = any_action(room, seat) if at_random else await self._think(room, seat, stamp, level)
+            if room.chairs[seat].bot != bot:
+                return Went.STALE
+            await room.act(seat, action, stamp)
+        except Stale:
+            return Went.STALE
+        except StoreError:
+            await asyncio.sleep(STORE_REST)
+            return Went.UNSTORED
+        except Exception as error:  # noqa: BLE001 - whatever ails a bot, the game goes on
+            log.warning("a bot thinks again after %s: %s", type(error).__name__, error)
+            return Went.FAILED
+        return Went.MADE
+
+    async def _think(self, room: Room, seat: int, stamp: int, level: str) -> str:
+        view = room.match.view_to_think(seat)
+        # Made of the seed but not telling it: a worker is never told what the cards will be.
+        seed = hashlib.sha256(f"{room.table.seed}/{seat}/{stamp}".encode()).hexdigest()
+        asked = (room.match.game.name, dict(room.match.pack.files), view.states.tobytes(), seat, level, seed)
+        async with self.turns.turn(room.address or UNKNOWN, room.table.id):
+            return await self.pool.run(think_there, *asked, BOTS[level].seconds)
+
+
+def any_action(room: Room, seat: int) -> str:
+    """Return a random legal action, the same one whenever it is asked again."""
+    choices = room.view(seat).choices
+    picked = draw(generator(f"{room.table.id}/{seat}", room.match.stamp(seat)), len(choices))
+    return room.match.game.actions[choices[picked]]

@@ -1,0 +1,59 @@
+"""Who looks at a table: the browsers that have a page of it open, or had one a moment ago."""
+
+from collections import Counter
+
+from ludoteca.table.store.tokens import monotonic
+
+AWAY_AFTER = 6.0  # seconds without an open page; a page that is loaded again is not away
+
+
+class Presence:
+    """The browsers at one table, by the hashes of their secrets."""
+
+    def __init__(self) -> None:
+        self._pages: Counter[str] = Counter()
+        self._here: set[str] = set()
+        self._left: dict[str, int] = {}      # when, in milliseconds since 1970
+        self._looked: dict[str, int] = {}    # a page without scripts is open for a moment only
+        self._begun = monotonic()                  # whoever has not come since then has been away as long as we know
+
+    def __contains__(self, holder: str | None) -> bool:
+        return holder in self._here
+
+    def enter(self, holder: str) -> bool:
+        """Count one more open page of a browser; say whether it was away before."""
+        self._pages[holder] += 1
+        was_away = holder not in self._here
+        self._here.add(holder)
+        return was_away
+
+    def leave(self, holder: str) -> None:
+        """Count one open page less."""
+        self._pages[holder] -= 1
+
+    def settle(self, holder: str) -> bool:
+        """Let a browser be away that has had no page open for a while; say whether that is news."""
+        if self._pages[holder] or holder not in self._here:
+            return False
+        self._here.discard(holder)
+        del self._pages[holder]
+        self._left[holder] = monotonic()
+        return True
+
+    def forget(self, holder: str) -> None:
+        """Keep nothing of a browser that is away."""
+        self._left.pop(holder, None)
+        self._looked.pop(holder, None)
+
+    def look(self, holder: str) -> None:
+        """Note that a browser has asked for something."""
+        self._looked[holder] = monotonic()
+
+    def quiet_since(self, holder: str | None) -> int:
+        """Return since when a browser has neither had a page open nor asked for one; 0 if one is open."""
+        away = self.away_since(holder)
+        return max(away, self._looked.get(holder or "", 0)) if away else 0
+
+    def away_since(self, holder: str | None) -> int:
+        """Return since when a browser is away, in milliseconds since 1970; 0 if it is here."""
+        return 0 if holder in self._here else self._left.get(holder or "", self._begun)

@@ -1,0 +1,366 @@
+"""A room: one table in memory. It is restored from the store and changes only after the store has."""
+
+import asyncio
+from bisect import bisect_right
+from collections.abc import Awaitable, Callable, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move
+from ludoteca.engine.checking import Drawn
+from ludoteca.engine.errors import IllegalAction
+from ludoteca.engine.journal import EVERYBODY, Entry
+from ludoteca.engine.match_records import SHORT
+from ludoteca.engine.matches import Match
+from ludoteca.engine.seats import NOBODY, SPECTATOR
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.table.limits.costs import at_own_cost
+from ludoteca.table.limits.recent import Recent
+from ludoteca.table.live.presence import AWAY_AFTER, Presence
+from ludoteca.table.live.shown import Shown
+from ludoteca.table.parts.advice import Hint
+from ludoteca.table.parts.compose import Canvas, Parts
+from ludoteca.table.parts.endings import Finale, finale_of
+from ludoteca.table.parts.words import ENOUGH_TAKEN_BACK, NOT_BEGUN
+from ludoteca.table.store.restoring import act_name, restored_match, seat_names
+from ludoteca.table.store.shuffle import Shares, beginning, reseated
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.stored import ActRow, SeatRow, StoredTable, TalkRow
+from ludoteca.table.store.talk import ANEW, SAID, next_number
+from ludoteca.table.store.tokens import monotonic, now
+from ludoteca.table.store.writer import StoreConflict
+
+ANSWER_FIRST = 0.004  # seconds between a move's commit and its push: time to acknowledge it
+FOLLOWED = 10 * 60_000  # milliseconds after the last look at a table in which its bots play on
+MOST_EVENTS = 16  # remembered of a table: its viewers by their languages
+MOST_TAKEN_BACK = 200  # times by one seat: more is no play, and a log without end
+
+
+class Stale(Exception):  # noqa: N818 - a state of affairs, not an error
+    """The viewer's page is not up to date; nothing has changed."""
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What is known of a move that was made. The same key gets the same one again."""
+
+    n: int          # of its act among all; never sent, since others' secret ones are counted
+    action: str
+
+
+class Room(Shown):
+    """One table: its match, who sits there, what was said, who listens, and what has been rendered."""
+
+    def __init__(self, stored: StoredTable, store: Store) -> None:
+        self.store = store
+        self.lock = asyncio.Lock()
+        self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
+        self.presence = Presence()
+        self.address = ""                                  # of whoever made it, or else plays, as far as we know
+        self._looked = monotonic()                         # when somebody asked for anything of it
+        self.when_awake: Callable[[Room], None] = lambda room: None
+        self._rendered: dict[tuple[int, str], Parts] = {}
+        self._canvases: dict[tuple[int, str], Canvas] = {}
+        self.events: Recent[Any] = Recent(MOST_EVENTS)     # what streams have just sent
+        self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
+        self._become(stored)
+
+    def _become(self, stored: StoredTable, match: Match | None = None) -> None:
+        """Be what is stored, with the match if it is known already."""
+        self.table = stored.table
+        self.chairs = list(stored.seats)
+        self.shares = stored.shares
+        self.talk = list(stored.talk)
+        self.match = match or restored_match(stored)
+        self.times = [act.at for act in stored.acts]
+        self.receipts = {act.key: Receipt(act.n, act.action) for act in stored.acts if act.key}
+        self._told: dict[int, list[Entry]] = {viewer: [] for viewer in (SPECTATOR, *range(len(self.chairs)))}
+        self._tell(self.match.acts)
+        self._tells = False                       # the numbers of the shuffle, when it was looked at last
+        self.drawn: list[Drawn] | None = None     # every draw made again, once somebody has asked for it
+        self.finale: Finale | None = finale_of(self.match) if self.match.is_over else None
+        self.waits_since = self._awake_since = monotonic()    # the game, for the choices that are due
+        self._waited = [self._awake_since] * len(self.times)      # the same before each act: what undoing goes back to
+
+    def advise(self, seat: int, hint: Hint) -> None:
+        """Show a hint to the seat that it is for; of a view that has gone by since it is dropped."""
+        if hint.stamp == self.match.stamp(seat):
+            self._hints[seat] = hint
+            for language in LANGUAGES:
+                self._rendered.pop((seat, language), None)
+            self._wake_soon()
+
+    async def act(self, seat: int, action: str, stamp: int | None = None, key: str | None = None) -> Receipt:
+        """Play an action: store it with the chance that follows, then make it the present, then tell.
+
+        The action `undo` takes back what the seat did last.
+
+        Raises:
+            Stale: the stamp is not the seat's present one, or the key belongs to another move.
+            ActionError: the rules refuse it.
+            StoreError: it could not be stored.
+
+        """
+        # A client that leaves in the middle must not part the memory from the disk.
+        return await asyncio.shield(
+            asyncio.create_task(at_own_cost(self._act, seat, action, stamp, f"{seat}:{key}" if key else None))
+        )
+
+    def number_of(self, receipt: Receipt, seat: int) -> int:
+        """Return the number of a seat's move: how much the seat had noticed before it."""
+        return bisect_right(self.match.noticed(seat), receipt.n)
+
+    def knows(self, seat: int, key: str) -> bool:
+        """Say whether a move of this key has been made; the answer to it does not change any more."""
+        return f"{seat}:{key}" in self.receipts
+
+    async def _act(self, seat: int, action: str, stamp: int | None, key: str | None) -> Receipt:
+        async with self.lock:
+            done = self.receipts.get(key) if key else None
+            if done is not None and done.action == action:
+                return done
+            if done is not None or stamp not in (None, self.match.stamp(seat)):
+                raise Stale
+            if not self.table.begun:
+                raise IllegalAction(NOT_BEGUN)
+            receipt = Receipt(len(self.match.acts), action)
+            undoes = action == UNDO_NAME
+            if undoes and sum(act.seat == seat and act.action == UNDO for act in self.match.acts) >= MOST_TAKEN_BACK:
+                raise IllegalAction(ENOUGH_TAKEN_BACK)
+            await self._commit(
+                self.match.attempt_undo(seat) if undoes else self.match.attempt(seat, action), key, receipt
+            )
+        return receipt
+
+    async def _commit(self, move: Move, key: str | None, receipt: Receipt) -> None:
+        moment = now()
+        rows = [
+            ActRow(receipt.n + i, act.seat, act_name(self.match.game, act), None if i else key, moment)
+            for i, act in enumerate(move.acts)
+        ]
+        rows[-1] = replace(rows[-1], state=self.match.digest(move.states)[:SHORT])
+        awaited = self.match.awaited_after(move)
+        moved = moment if self.match.would_show(move) else self.table.moved
+        await self._written(self.store.append(self.table.id, rows, awaited, awaited == NOBODY, moved))
+        self.table = replace(self.table, moved=moved)
+        self._waited += [self.waits_since] * len(rows)
+        self.waits_since = self._clock_after(move, monotonic())
+        before = {viewer: len(self.match.noticed(viewer)) for viewer in self._told}
+        self.match.accept(move)
+        self.times += [moment] * len(rows)
+        if key:
+            self.receipts[key] = receipt
+        self._tell(move.acts)
+        self.changed({viewer for viewer, count in before.items() if len(self.match.noticed(viewer)) > count})
+        if awaited == NOBODY:
+            self._ending = asyncio.create_task(self._end())
+
+    async def _end(self) -> None:
+        """Show the scene at the end, once the last move has been told."""
+        self.finale = await asyncio.to_thread(finale_of, self.match)
+        self.changed()
+
+    def _clock_after(self, move: Move, moment: int) -> int:
+        """Return from when the time for a choice runs after a move that is about to become the present.
+
+        A choice that lies face down, an aside and taking back give nobody more time.
+        """
+        act = move.acts[0]
+        if act.action == UNDO:
+            n = self.match.undoable(act.seat)
+            undone = self.match.acts[n]
+            return self.waits_since if undone.aside or undone.sealed else min(self.waits_since, self._waited[n])
+        return self.waits_since if act.aside or move.acts[-1].sealed else moment
+
+    async def say(self, seat: int, text: str, audience: int) -> None:
+        """Let everybody, or the seats in a mask, hear what a seat says.
+
+        Raises:
+            StoreError: it could not be stored.
+
+        """
+        await asyncio.shield(asyncio.create_task(self._say(seat, SAID, text, audience)))
+
+    async def notice(self, seat: int, kind: str) -> None:
+        """Let everybody read a notice of what has become of a seat.
+
+        Raises:
+            StoreError: it could not be stored.
+
+        """
+        name = self.chairs[seat].name
+        await asyncio.shield(asyncio.create_task(self._say(seat, kind, name, EVERYBODY)))
+
+    async def _say(self, seat: int, kind: str, text: str, audience: int) -> None:
+        async with self.lock:
+            said = TalkRow(next_number(self.talk), seat, kind, audience, text, now())
+            await self._written(self.store.say(self.table.id, said))
+            self.talk.append(said)
+            self._wake_soon()
+
+    async def reseat(
+        self, before: SeatRow, after: SeatRow, notice: str = "", host: str = "", adds: bool = False
+    ) -> bool:
+        """Change who sits on a seat, with a notice in the talk; False if it is no longer as it was before.
+
+        Whoever sits down anew hears no private words from before. `host` is the browser that is the host's from
+        now on, "" if that stays as it is. With `adds` the browser that sits down adds to the shuffle.
+
+        Raises:
+            StoreError: it could not be stored.
+
+        """
+        return await asyncio.shield(asyncio.create_task(self._reseat(before, after, notice, host, adds)))
+
+    async def _reseat(self, before: SeatRow, after: SeatRow, notice: str, host: str, adds: bool) -> bool:
+        async with self.lock:
+            sits_down = before.holder is None and after.holder is not None
+            if sits_down and not self.is_free(after.seat):
+                return False     # somebody has sat down elsewhere meanwhile, who has not been asked yet
+            if sits_down:
+                after = replace(after, heard_from=next_number(self.talk))
+            name = after.name or before.name
+            if after.name != before.name and self.has_like(after.name, after.seat):
+                return False     # somebody has sat down under this name meanwhile
+            chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
+            gathering = self.gathering
+            stays = gathering is None or (before.holder, before.bot) == (after.holder, after.bot)
+            anew = gathering is not None and gathering.tells and not stays
+            shares = None if stays else reseated(self.shares, chairs, after.holder if adds else None, anew)
+            kinds = [kind for kind in (notice, ANEW * anew) if kind]
+            rows = [TalkRow(next_number(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
+                    for n, kind in enumerate(kinds)]
+            if not await self._written(self.store.seat(self.table.id, after, before, rows, host, shares)):
+                return False
+            self.chairs, self.shares = chairs, self.shares if shares is None else shares
+            self.talk += rows
+            changes = self.table.changes + (after.looks != before.looks)
+            self.table = replace(self.table, changes=changes, host=host or self.table.host)
+            self.match.names = seat_names(self.chairs)
+            if after.holder and after.holder != before.holder:
+                self.presence.look(after.holder)
+            if sits_down:
+                self.waits_since = monotonic()
+            await self._begin_if_complete()
+            self.changed()
+        return True
+
+    async def share(self, change: Callable[[Shares], Shares]) -> None:
+        """Change what browsers add to the shuffle, and begin where nothing is waited for any more.
+
+        Raises:
+            StoreError: it could not be stored.
+
+        """
+        await asyncio.shield(asyncio.create_task(at_own_cost(self._share, change)))
+
+    async def _share(self, change: Callable[[Shares], Shares]) -> None:
+        async with self.lock:
+            if self.table.begun:
+                return
+            shares = change(self.shares)
+            changed = shares != self.shares
+            if changed:
+                await self._written(self.store.share(self.table.id, shares))
+                self.shares = shares
+                self.table = replace(self.table, changes=self.table.changes + 1)
+            if await self._begin_if_complete() or changed:
+                self.changed()
+
+    async def _begin_if_complete(self) -> bool:
+        gathering = self.gathering
+        if gathering is None:
+            return False
+        if gathering.tells and not self._tells:
+            self.waits_since = monotonic()      # for those who tell
+        self._tells = gathering.tells
+        if not gathering.is_complete:
+            return False
+        begun = beginning(self.table, self.match, self.shares)
+        await self._written(self.store.begin(self.table.id, begun.acts, begun.awaited, begun.over))
+        table = replace(self.table, begun=1, changes=self.table.changes + 1)
+        self._become(StoredTable(table, {}, tuple(self.chairs), begun.acts, tuple(self.talk), self.shares), begun.match)
+        return True
+
+    async def _written(self, writing: Awaitable[Any]) -> Any:
+        """Return what writing returns. Where the store knows more than we do, learn it before the next try.
+
+        That may be so if the answer to a commit was lost, or if somebody else has written.
+        """
+        try:
+            return await writing
+        except StoreConflict:
+            stored = await asyncio.to_thread(self.store.load, self.table.id)
+            if stored is not None:
+                self._become(stored)
+                self.changed()
+            raise
+
+    def succeeded_by(self, table_id: str) -> None:
+        """Tell everybody here of the table that "again" made."""
+        self.table = replace(self.table, successor=table_id)
+        self.changed()
+
+    @property
+    def is_followed(self) -> bool:
+        """Say whether anybody looks on, or did a moment ago: bots play on only then."""
+        return bool(self.listeners) or monotonic() - self._looked < FOLLOWED
+
+    def look(self, holder: str, address: str) -> None:
+        """Note that somebody has asked for something; a game that had been left alone goes on."""
+        rested = not self.is_followed
+        self._looked = monotonic()
+        if self.held_by(holder):
+            if holder == self.table.host or not self.address:     # a guest's tables must not use up the host's turns
+                self.address = address
+            self.presence.look(holder)
+        if rested:
+            self.when_awake(self)
+
+    def listen(self, wake: asyncio.Event, holder: str, viewer: int = SPECTATOR) -> None:
+        """Wake somebody at every change that this viewer may notice from now on; the seats of a browser that looks on
+        are present.
+        """
+        self.listeners[wake] = holder, viewer
+        if holder and self.presence.enter(holder) and self.held_by(holder):
+            self.changed()
+
+    def leave(self, wake: asyncio.Event) -> None:
+        """Stop waking somebody; who has no page open for a while is away."""
+        holder, _ = self.listeners.pop(wake, ("", SPECTATOR))
+        if holder:
+            self.presence.leave(holder)
+            asyncio.get_running_loop().call_later(AWAY_AFTER, self._settle, holder)
+
+    def _settle(self, holder: str) -> None:
+        if self.presence.settle(holder):
+            if self.held_by(holder):
+                self.changed()
+            else:
+                self.presence.forget(holder)
+
+    def changed(self, viewers: Set[int] | None = None) -> None:
+        """Forget what was rendered and wake those who listen, once whoever moved has had an answer.
+
+        With `viewers` these alone have noticed it. What the others were shown is kept: to render it once more would
+        take time, and that would tell them of it.
+        """
+        for rendered in (self._rendered, self._canvases):
+            for key in [key for key in rendered if viewers is None or key[0] in viewers]:
+                del rendered[key]
+        if viewers is None:
+            self.events.clear()
+        self._wake_soon(viewers)
+        self.when_awake(self)
+
+    def _wake_soon(self, viewers: Set[int] | None = None) -> None:
+        asyncio.get_running_loop().call_later(ANSWER_FIRST, self._wake_listeners, viewers)
+
+    def _wake_listeners(self, viewers: Set[int] | None) -> None:
+        for wake, (_, viewer) in self.listeners.items():
+            if viewers is None or viewer in viewers:
+                wake.set()
+
+    def _tell(self, acts: Sequence[Act]) -> None:
+        for viewer, entries in self._told.items():
+            entries += [entry for act in acts for entry in act.entries if entry.visible_to(viewer)]

@@ -1,0 +1,92 @@
+"""All rooms in memory, each restored when somebody first asks for it."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.turns import MOST_WAITING, Turns
+from ludoteca.table.live.room import Room
+from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.stored import StoredTable
+
+KEPT = 300              # rooms kept in memory though nobody watches
+KEPT_ACTS = 200_000     # in all of them: a long game, or a record that is a bomb, weighs as much as many others
+
+
+class UnsoundTable(Exception):  # noqa: N818 - a state of affairs: nobody has done wrong now
+    """A table cannot be restored; `flaw` says at which act, and why."""
+
+    def __init__(self, flaw: Flaw) -> None:
+        super().__init__(str(flaw))
+        self.flaw = flaw
+
+
+class Rooms:
+    """All rooms in memory. One that somebody still uses is never restored a second time."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.when_awake: Callable[[Room], None] = lambda room: None
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._recent: OrderedDict[str, Room] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()      # of those being restored
+        self._turns = Turns(1, most_waiting=MOST_WAITING)
+        self.closing = False
+
+    def close(self) -> None:
+        """End all streams: their browsers come back by themselves when the server does."""
+        self.closing = True
+        for room in list(self._alive.values()):
+            for wake in room.listeners:
+                wake.set()
+
+    def listed(self) -> dict[str, str]:
+        """Return the listed tables in memory that are being played, the newest first, and the address of each."""
+        rooms = [room for room in self._alive.values() if room.table.listed and not room.match.is_over]
+        return {room.table.id: room.address for room in sorted(rooms, key=lambda room: -room.table.moved)}
+
+    async def get(self, table_id: str) -> Room | None:
+        """Return a room, restored from the store if need be; None if there is no such table.
+
+        Raises:
+            UnsoundTable: what is stored does not lead to where the game was.
+            StoreError: the store cannot be read.
+
+        """
+        room = self._alive.get(table_id)
+        if room is None:
+            async with self._locks.setdefault(table_id, asyncio.Lock()):
+                room = self._alive.get(table_id) or await self._restore(table_id)
+        if room is not None:
+            self._recent[table_id] = room
+            self._recent.move_to_end(table_id)
+            if len(self._recent) > KEPT:
+                self._recent.popitem(last=False)
+        return room
+
+    async def _restore(self, table_id: str) -> Room | None:
+        stored = await in_thread(self.store.load, table_id)
+        if stored is None:
+            return None
+        room = await self._turns.work(table_id, self._restored, stored)
+        self._alive[table_id] = room
+        self._make_room_for(room)
+        room.when_awake = self.when_awake
+        self.when_awake(room)
+        return room
+
+    def _make_room_for(self, room: Room) -> None:
+        """Let go of those that nobody has asked for the longest, where all together have too many acts."""
+        acts = len(room.match.acts) + sum(len(each.match.acts) for each in self._recent.values())
+        while self._recent and acts > KEPT_ACTS:
+            acts -= len(self._recent.popitem(last=False)[1].match.acts)
+
+    def _restored(self, stored: StoredTable) -> Room:
+        try:
+            return Room(stored, self.store)
+        except UNREADABLE as error:
+            about = (stored.table.id, stored.table.game)
+            raise UnsoundTable(flaw_of(stored) or Flaw(*about, -1, str(error))) from error

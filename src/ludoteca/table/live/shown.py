@@ -1,0 +1,161 @@
+"""What is shown of a table: to each viewer what they may know, and nothing else."""
+
+from collections.abc import Sequence
+
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.matches import Match
+from ludoteca.engine.views import View
+from ludoteca.table.live.consent import still_asked
+from ludoteca.table.live.presence import Presence
+from ludoteca.table.parts.advice import Hint
+from ludoteca.table.parts.compose import Canvas, Parts, canvas, compose, said_names
+from ludoteca.table.parts.endings import Finale
+from ludoteca.table.parts.loglines import MOST_LINES, Line, new_lines
+from ludoteca.table.parts.plain import is_like
+from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
+from ludoteca.table.parts.templating import speaker
+from ludoteca.table.store.shuffle import Gathering, Shares, gathering_of
+from ludoteca.table.store.stored import SeatRow, TableRow, TalkRow
+from ludoteca.table.store.talk import MOST_SAID, TAIL, heard_by, talk_items
+
+IMPORTED = "imported"  # the origin of a table whose record was brought along
+
+
+class Shown:
+    """A table as its viewers see it. `Room` changes it; what is rendered here is kept until the next change."""
+
+    table: TableRow
+    chairs: list[SeatRow]
+    talk: list[TalkRow]
+    shares: Shares
+    match: Match
+    presence: Presence
+    waits_since: int
+    finale: Finale | None
+    _told: dict[int, list[Entry]]
+    _rendered: dict[tuple[int, str], Parts]
+    _canvases: dict[tuple[int, str], Canvas]
+    _hints: dict[int, Hint]
+
+    def sequence(self, viewer: int) -> int:
+        """Return a number that grows with every change that a viewer may notice, also over restarts."""
+        heard, noticed = self.count_heard(viewer), len(self.match.noticed(viewer))
+        return noticed + heard + self.table.changes + bool(self.table.successor)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Return who must act, as the match says; nobody before it has begun."""
+        return self.match.waiting if self.table.begun else ()
+
+    @property
+    def is_past(self) -> bool:
+        """Say whether nobody plays here any more: it is over, or was played elsewhere."""
+        return self.match.is_over or bool(self.table.origin)
+
+    @property
+    def gathering(self) -> Gathering | None:
+        """Return what the table waits for before it begins; None once it has."""
+        return None if self.table.begun else gathering_of(self.chairs, self.shares)
+
+    @property
+    def deadline(self) -> int:
+        """Return when the time for the awaited choice is up, in milliseconds since 1970; 0 without a clock."""
+        people = [seat for seat in self.waiting if seat >= 0 and not self.chairs[seat].bot]
+        if not self.table.clock or not people or any(self.chairs[seat].is_open for seat in people):
+            return 0
+        return self.waits_since + self.table.clock * 1000
+
+    def held_by(self, holder: str | None) -> tuple[int, ...]:
+        """Return the seats of a browser, by the hash of its secret."""
+        return tuple(chair.seat for chair in self.chairs if chair.holder == holder) if holder else ()
+
+    def has_like(self, name: str, seat: int) -> bool:
+        """Say whether somebody on another seat could be taken for one of this name."""
+        return any(is_like(name, chair.name) for chair in self.chairs if chair.seat != seat)
+
+    def still_asked(self, seat: int) -> tuple[int, ...]:
+        """Return the seats of all who have yet to agree that somebody takes a bot's seat; none if it is not offered."""
+        return still_asked(self.chairs, self.presence, seat)
+
+    def is_free(self, seat: int) -> bool:
+        """Say whether somebody may sit down: nobody is here, or a bot whose seat is offered, and all have agreed."""
+        chair = self.chairs[seat]
+        return chair.is_open or (chair.is_offered and not self.still_asked(seat))
+
+    def view(self, viewer: int) -> View:
+        """Return what a viewer may know."""
+        return self.match.view(viewer)
+
+    def told(self, viewer: int) -> Sequence[Entry]:
+        """Return the entries of the log that a viewer may read."""
+        return self._told[viewer]
+
+    def facts(self, viewer: int) -> RoomFacts:
+        """Return what a viewer's page says of the table."""
+        return RoomFacts(
+            id=self.table.id,
+            title=self.table.title,
+            listed=bool(self.table.listed),
+            seats=tuple(
+                SeatFacts(
+                    chair.name,
+                    chair.bot,
+                    self.is_free(chair.seat),
+                    bool(chair.bot and chair.holder),
+                    bool(chair.bot) or chair.is_open or chair.holder in self.presence,
+                )
+                for chair in self.chairs
+            ),
+            stamp=self.match.stamp(viewer),
+            gathering=self.gathering,
+            may_undo=viewer >= 0 and self.match.may_undo(viewer),
+            deadline=self.deadline,
+            outcome=self.match.outcome,
+            successor=self.table.successor or "",
+            hints=bool(self.table.hints),
+            imported=self.table.origin == IMPORTED,
+            may_agree=() if self.match.is_over else tuple(
+                chair.seat for chair in self.chairs if viewer in self.still_asked(chair.seat)
+            ),
+        )
+
+    def parts(self, viewer: int, language: str) -> Parts:
+        """Return the changing parts of a viewer's page; rendered once until the next change."""
+        key = (viewer, language)
+        if key not in self._rendered:
+            facts = self.facts(viewer)
+            end = self.finale.part(facts, language, viewer >= 0) if self.finale else ""
+            parts = compose(self.view(viewer), facts, language, hint=self.hint(viewer))
+            self._rendered[key] = parts | {"end": end}
+        return self._rendered[key]
+
+    def canvas(self, viewer: int, language: str) -> Canvas:
+        """Return what of a viewer's picture does not change; drawn once until the next change, to be sure."""
+        key = (viewer, language)
+        if key not in self._canvases:
+            self._canvases[key] = canvas(self.view(viewer), language)
+        return self._canvases[key]
+
+    def hint(self, seat: int) -> Hint | None:
+        """Return what a bot has to say of a seat's present view, None where nobody has asked."""
+        hint = self._hints.get(seat)
+        return hint if hint is not None and hint.stamp == self.match.stamp(seat) else None
+
+    def lines(self, viewer: int, language: str, first: int) -> list[Line]:
+        """Return the last MOST_LINES lines of the log, from number `first` on at most, as a viewer may read them."""
+        view, told = self.view(viewer), self.told(viewer)
+        say = speaker(language, view.game.package)
+        return new_lines(view, told, said_names(self.facts(viewer), say), say, max(first, len(told) - MOST_LINES))
+
+    def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
+        """Return at most `most` things that a viewer has heard, from number `first` on, as items of a list."""
+        heard = heard_by(self.talk, viewer, self.chairs)
+        return talk_items(heard[first : first + most], self.match.names, speaker(language))
+
+    def first_shown(self, viewer: int, heard: int = 0) -> int:
+        """Return from where on a page shows what its viewer has heard, if it has shown `heard` of it already."""
+        return max(heard, self.count_heard(viewer) - TAIL)
+
+    def count_heard(self, viewer: int) -> int:
+        """Return how much a viewer has heard."""
+        return len(heard_by(self.talk, viewer, self.chairs))

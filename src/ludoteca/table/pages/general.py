@@ -1,0 +1,264 @@
+"""The pages around the games: start, a new table, the rules, the settings."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from ludoteca.bots.levels import LEVELS
+from ludoteca.engine.contract import Game
+from ludoteca.engine.lessons import has_lessons
+from ludoteca.engine.words import LANGUAGES
+from ludoteca.games import game_names, load_game
+from ludoteca.table.door.asset_version import file_answer, kept
+from ludoteca.table.door.exchange import (
+    ADDS,
+    LANGUAGE,
+    Refused,
+    holder_of,
+    language_of,
+    page,
+    refusal,
+    remember,
+    secret_of,
+    shared_page,
+    takes_form,
+    typed_fields,
+    way_back,
+)
+from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.settings import CHOICES, YEAR, keep_name, keep_settings, read_settings, settings_of
+from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.live.clocks import PACES
+from ludoteca.table.pages import fairness, forms, lists
+from ludoteca.table.pages.making import make_table
+from ludoteca.table.pages.rules import read_rules
+from ludoteca.table.parts import words
+from ludoteca.table.parts.templating import game_folder, macros, picture_sheet, render, speaker
+from ludoteca.table.store.stored import Listing
+from ludoteca.table.store.tokens import hashed, now
+
+GAMES: dict[tuple[str, ...], tuple[Game, ...]] = {}      # by their names, loaded
+AGO = 10_000           # milliseconds that "a minute ago" may be late
+
+
+class QuickForm(msgspec.Struct):
+    """Whether the browser adds to the shuffle."""
+
+    adds: str = ""
+
+
+class LanguageForm(msgspec.Struct):
+    """A language, and where to go back to."""
+
+    language: str
+    back: str = "/"
+
+
+def wanted_game(request: Request) -> Game:
+    """Return the game that the address names, or answer 404."""
+    name = request.path_params["game"]
+    if name not in game_names():
+        raise HTTPException(404)
+    return load_game(name)
+
+
+async def listed_games() -> tuple[Game, ...]:
+    """Return the games that tables can be made of, drafts last; loading them for the first time takes a while."""
+    names = game_names()
+    if names not in GAMES:
+        found = [await asyncio.to_thread(load_game, name) for name in names]
+        GAMES[names] = tuple(sorted(found, key=lambda game: game.is_draft))
+    return GAMES[names]
+
+
+async def start(request: Request) -> Response:
+    """Show the games, the tables where this browser sits, and those that anybody may see."""
+    holder, language = holder_of(request), language_of(request)
+    held = await in_thread(request.app.state.store.held_by, holder) if holder else []
+    lobby = await request.app.state.lobby.tables()
+    games = await listed_games()
+    found = partial(start_values, games, held, lobby, language)
+    if held:
+        values = found()
+        return page(request, "start.html", shared=[values["posters"]], **values)
+    return shared_page(request, "start.html", "", (lobby, games, now() // AGO), found)
+
+
+def start_values(
+    games: tuple[Game, ...], held: Sequence[Listing], lobby: Sequence[Listing], language: str
+) -> dict[str, Any]:
+    """Return what the start page is made of."""
+    tables = lists.sort_tables(held, lobby)
+    return {
+        "games": games,
+        "tables": tables,
+        "shown": lists,
+        "titles": {game.name: game.title for game in games},
+        "covers": {game.name: cover(game, language) for game in games},
+        "posters": posters(games, language, len(games) == 1 and not tables.mine),
+    }
+
+
+@cache
+def posters(games: tuple[Game, ...], language: str, alone: bool) -> Markup:
+    """Return the posters of the games, the same for all; `alone` where there is nothing else above them."""
+    made = macros("posters.html").posters(
+        speaker(language),
+        words,
+        games,
+        alone=alone,
+        covers={game.name: cover(game, language) for game in games},
+        usual={game.name: forms.usual_seats(game) for game in games},
+        learnable={game.name for game in games if has_lessons(game.package)},
+        pitches={game.name: speaker(language, game.package)(game.words.pitch) for game in games},
+    )
+    return Markup(made)  # noqa: S704 - it escapes what it says
+
+
+@cache
+def cover(game: Game, language: str) -> Markup | None:
+    """Return the poster that a game brings along as `cover.html`, None if it has none."""
+    if not (game_folder(game.name) / "cover.html").is_file():
+        return None
+    return Markup(render(f"{game.name}/cover.html", language, game.package, title=game.title))  # noqa: S704
+
+
+@takes_form
+async def new(request: Request, form: dict[str, str] | None) -> Response:
+    """Show the form of a new table, or make the table that was filled in."""
+    game = wanted_game(request)
+    if form is None:
+        name = settings_of(request).name
+        if name:
+            return _form(request, game, forms.first_fields(game, name))
+        found = partial(form_values, game, forms.first_fields(game))
+        return shared_page(request, "new.html", game.package, game, found)
+    try:
+        wanted = forms.read_form(game, form)
+    except forms.FormError as error:
+        return _form(request, game, form, error)
+    response = await _open(request, game, wanted, bool(form.get(ADDS)))
+    names = [chair.name for chair in wanted.seats if chair.name]
+    return keep_name(response, request, names[0]) if names else response
+
+
+@takes_form
+async def quick(request: Request, form: QuickForm) -> Response:
+    """Make a table where the reader can play at once, against bots."""
+    game = wanted_game(request)
+    name = settings_of(request).name or speaker(language_of(request))(words.GUEST)
+    return await _open(request, game, forms.quick_table(game, name), bool(form.adds))
+
+
+def is_own_machine(request: Request) -> bool:
+    """Say whether a request comes from the machine that serves the table."""
+    return request.client is not None and request.client.host in ("127.0.0.1", "::1")
+
+
+async def _open(request: Request, game: Game, wanted: forms.Wanted, adds: bool) -> Response:
+    secret = secret_of(request)
+    if not any(chair.kind in (forms.HERE, forms.OPEN) for chair in wanted.seats) and not is_own_machine(request):
+        raise Refused(403, words.NEEDS_A_PERSON)
+    made = await make_table(request.app.state.store, game, wanted, hashed(secret), adds)
+    request.app.state.codes[made.id, hashed(secret)] = made.codes
+    room = await request.app.state.rooms.get(made.id)      # bots begin at once
+    room.address = address_of(request)
+    return remember(RedirectResponse(f"/t/{made.id}", 303), request, secret)
+
+
+def _form(
+    request: Request, game: Game, fields: Mapping[str, str], error: forms.FormError | None = None
+) -> Response:
+    return page(
+        request, "new.html", 422 if error else 200, game.package, **form_values(game, fields, error)
+    )
+
+
+def form_values(
+    game: Game, fields: Mapping[str, str], error: forms.FormError | None = None
+) -> dict[str, Any]:
+    """Return what the form of a new table is made of."""
+    leading = forms.leading_option(game)
+    fields = {**forms.ruled(game, fields), "shown": fields.get("rules", forms.OWN)}
+    return {
+        "game": game,
+        "fields": fields,
+        "error": error,
+        "kinds": (forms.HERE, forms.OPEN, *LEVELS, forms.NONE),
+        "usual": forms.usual_seats(game),
+        "paces": PACES,
+        "card": fairness.card_of(game),
+        "shown": fairness,
+        "leading": leading,
+        "most": forms.most_seats(game, leading) if leading else {},
+        "changed": forms.changed_options(game, fields),
+        "defaults": {option.name: forms.default_text(option) for option in game.options},
+        "rule_sets": forms.rule_sets(game),
+        "advised": forms.advised(game),
+    }
+
+
+async def rules(request: Request) -> Response:
+    """Show a game's rules, with an anchor for each clause and the way back to the table they were opened from."""
+    game = wanted_game(request)
+    shown = await asyncio.to_thread(read_rules, game.package, language_of(request))
+    if shown is None:
+        raise HTTPException(404)
+    back = way_back(request.query_params.get("back", ""))
+    return page(request, "rules.html", package=game.package, shared=[shown.text], game=game, rules=shown, back=back)
+
+
+async def stylesheet(request: Request) -> Response:
+    """Send a stylesheet of a game: of its picture, `table`, or of its cover."""
+    name, asked = wanted_game(request).name, request.path_params["sheet"]
+    sheet = picture_sheet(name) if asked == "table" else game_folder(name) / f"{asked}.css"
+    if asked not in ("table", "cover") or not sheet.is_file():
+        raise HTTPException(404)
+    return file_answer(request, sheet, kept(request.url.query))
+
+
+@takes_form
+async def settings(request: Request, form: dict[str, str] | None) -> Response:
+    """Show what the reader can choose, or remember what was chosen and go back to where it was wished for."""
+    if form is None:
+        back = way_back(request.query_params.get("back", "")) or "/"
+        return page(request, "settings.html", choices=CHOICES, back=back)
+    name = settings_of(request).name
+    response = _went_back(form.get("back", ""))
+    if form.get("language") in LANGUAGES:
+        response.set_cookie(LANGUAGE, form["language"], max_age=YEAR, samesite="lax")
+    return keep_settings(response, read_settings(form | {"name": form.get("name", name)}))
+
+
+@takes_form
+async def language(request: Request, form: LanguageForm) -> Response:
+    """Remember the language that the reader chose and go back to where it was chosen."""
+    if form.language not in LANGUAGES:
+        raise HTTPException(404)
+    response = _went_back(form.back)
+    response.set_cookie(LANGUAGE, form.language, max_age=YEAR, samesite="lax")
+    return response
+
+
+def _went_back(back: str) -> Response:
+    return RedirectResponse(way_back(back) or "/", 303)
+
+
+def much_too_fast(request: Request, seconds: int) -> Response:
+    """Answer what comes again before it may: in a sentence, which costs next to nothing."""
+    said = speaker(language_of(request))(words.TOO_FAST, amount=seconds)
+    return PlainTextResponse(said, 429, {"Retry-After": str(seconds), "Connection": "close"})
+
+
+async def too_fast(request: Request, seconds: int) -> Response:
+    """Answer what came too fast: how long to wait, and a button that sends what was typed once more."""
+    response = refusal(request, 429, words.TOO_FAST, await typed_fields(request), amount=seconds)
+    response.headers["Retry-After"] = str(seconds)
+    return response

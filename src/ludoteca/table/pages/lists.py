@@ -1,0 +1,51 @@
+"""The tables of the start page: which of them are whose, in what order, and how one is told from the other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from babel.dates import format_timedelta
+
+from ludoteca.engine.seats import has
+from ludoteca.engine.words import LOCALES
+from ludoteca.table.store.stored import Listing
+from ludoteca.table.store.tokens import now
+
+MINUTE = 60_000                        # milliseconds
+
+
+@dataclass(frozen=True)
+class Lists:
+    """The tables by what the reader may do with them."""
+
+    mine: tuple[Listing, ...]          # in play, those that wait for the reader first
+    open: tuple[Listing, ...]          # somebody may still sit down
+    running: tuple[Listing, ...]       # to be watched
+    finished: tuple[Listing, ...]      # the reader's own
+
+
+def sort_tables(held: Sequence[Listing], lobby: Sequence[Listing]) -> Lists:
+    """Return the tables by what the reader may do with them; `held` are those where the reader sits."""
+    known = {table.id for table in held}
+    others = [table for table in lobby if table.id not in known]
+    return Lists(
+        mine=tuple(sorted((table for table in held if not table.over), key=lambda table: not my_turn(table))),
+        open=tuple(table for table in others if "" in table.names),
+        running=tuple(table for table in others if "" not in table.names),
+        finished=tuple(table for table in held if table.over),
+    )
+
+
+def my_turn(table: Listing) -> bool:
+    """Say whether a table waits for the reader."""
+    return any(has(table.awaited, seat) for seat in table.my_seats)
+
+
+def ago(moment: int, language: str) -> str:
+    """Return how long ago something was, "" if it is less than a minute. `moment`: milliseconds since 1970."""
+    passed = now() - moment
+    if passed < MINUTE:
+        return ""
+    return format_timedelta(
+        timedelta(milliseconds=-passed), locale=LOCALES.get(language, language), add_direction=True
+    )

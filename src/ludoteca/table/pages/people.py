@@ -1,0 +1,263 @@
+"""The page of the people at a table: who sits where, invitations, bots that help out, recovery codes, leaving."""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ludoteca.bots.levels import BOTS, LEVELS
+from ludoteca.engine.acts import UNDO
+from ludoteca.engine.seats import SPECTATOR
+from ludoteca.table.door.exchange import Refused, holder_of, is_partial, page, secret_of, takes_form
+from ludoteca.table.live import seats
+from ludoteca.table.live.room import Receipt, Room
+from ludoteca.table.pages.forms import bot_names
+from ludoteca.table.pages.seating import slow_down, wanted_room
+from ludoteca.table.parts import words
+from ludoteca.table.parts.summaries import SeatFacts
+from ludoteca.table.store.talk import ASKED, INVITED, LEFT, LENT
+from ludoteca.table.store.tokens import monotonic
+
+LONG_AWAY = 5 * 60_000     # milliseconds that the game waits for somebody before others may let a bot play
+MOST_CHANGED = 200         # times that a seat is lent or offered: more is no play, and talk without end
+MOST_CODES = 1000          # wait to be shown at most; the oldest give way
+LOCAL = ("127.0.0.1", "localhost", "[::1]", "::1")
+
+
+class Codes(OrderedDict[tuple[str, str], dict[str, str]]):
+    """Recovery codes that wait to be shown once: (table, holder) -> name -> code."""
+
+    def __setitem__(self, key: tuple[str, str], codes: dict[str, str]) -> None:
+        super().__setitem__(key, codes)
+        while len(self) > MOST_CODES:
+            self.popitem(last=False)
+
+
+class Wish(msgspec.Struct):
+    """What somebody wants to change about a seat: one of `DEEDS`."""
+
+    do: str
+    seat: int
+    level: str = seats.SUBSTITUTE
+    hand: int = SPECTATOR      # on whose page of the table it was wished, to go back there
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A seat as the page shows it to one browser."""
+
+    number: int
+    facts: SeatFacts
+    is_mine: bool
+    is_here: bool               # its person has a page of the table open
+    link: str                   # the invitation, for the host alone
+    deeds: tuple[str, ...]      # what this browser may do about it
+    asked: tuple[str, ...]      # the names of all who have yet to agree that somebody takes it
+    asks_me: bool               # this browser's are among them
+    before: tuple[str, ...]     # who has left it: they know what lay there then
+
+
+@dataclass(frozen=True)
+class Curtain:
+    """What covers a device that several people share, between one hand and the next."""
+
+    here: tuple[int, ...]       # their seats, save those that a bot plays
+    next: tuple[int, ...]       # those of them that are awaited
+    goes_round: bool            # others have laid theirs face down already: the device is handed on
+
+
+@takes_form
+async def people(request: Request, form: Wish | None) -> Response:
+    """Show who sits where, or change it."""
+    room = await wanted_room(request)
+    holder = holder_of(request)
+    if form is not None:
+        return await _change(request, room, holder, form)
+    shown = sittings(room, holder, await links_to(request, room, holder))
+    held = room.held_by(holder)
+    game = room.match.game
+    response = page(
+        request,
+        "people.html",
+        package=game.package,
+        game=game,
+        room=room.facts(SPECTATOR),
+        sittings=shown,
+        links=[each.link for each in shown if each.link],
+        is_local=request.url.hostname in LOCAL,
+        codes=codes_for(request, room),
+        levels=tuple(LEVELS),
+        usual=seats.SUBSTITUTE,
+        back=f"/t/{room.table.id}" + (f"?seat={held[0]}" if len(held) == 1 else ""),
+        stream=f"/t/{room.table.id}/stream?seat={SPECTATOR}",
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def codes_for(request: Request, room: Room) -> dict[str, str]:
+    """Return the recovery codes that wait for somebody who loads a page; a script that looks again shows none."""
+    if request.method != "GET" or is_partial(request):
+        return {}
+    codes: dict[str, str] = request.app.state.codes.pop((room.table.id, holder_of(request)), {})
+    return codes
+
+
+async def links_to(request: Request, room: Room, holder: str) -> dict[int, str]:
+    """Return the links to free seats; nobody but the host has any."""
+    if not seats.hosted_by(room, holder):
+        return {}
+    free = [chair.seat for chair in room.chairs if room.is_free(chair.seat)]
+    tokens = {seat: await seats.invitation(room, seat, secret_of(request)) for seat in free}
+    return {seat: f"{request.base_url}join/{token}?table={room.table.id}" for seat, token in tokens.items() if token}
+
+
+def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]:
+    """Return the seats as a browser may see them."""
+    held = room.held_by(holder)
+    return [
+        Sitting(
+            chair.seat,
+            facts,
+            bool(holder) and chair.holder == holder,
+            chair.holder in room.presence,
+            links.get(chair.seat, ""),
+            tuple(name for name in DEEDS if not room.is_past and may(room, holder, name, chair.seat)),
+            tuple(room.chairs[seat].name for seat in asked),
+            any(seat in held for seat in asked),
+            tuple(dict.fromkeys(row.text for row in room.talk if row.kind == LEFT and row.seat == chair.seat)),
+        )
+        for chair, facts in zip(room.chairs, room.facts(SPECTATOR).seats, strict=True)
+        for asked in (() if room.is_past else room.still_asked(chair.seat),)
+    ]
+
+
+def may(room: Room, holder: str, deed: str, seat: int) -> bool:
+    """Say whether a browser may do something about a seat."""
+    chair, held = room.chairs[seat], room.held_by(holder)
+    if seat in held:
+        return {"lend": not chair.bot, "back": bool(chair.bot)}.get(deed, deed in ("code", "leave"))
+    if deed == "help":
+        return bool(held) and is_long_away(room, seat)
+    hosts = seats.hosted_by(room, holder)
+    may_offer = bool(held) and bool(room.table.listed)      # there nobody needs a link of the host
+    stays_a_bots = bool(chair.bot) and not chair.holder and not chair.is_offered
+    return {
+        "agree": bool(held) and chair.is_offered,
+        "keep": (hosts or bool(held)) and chair.is_offered,
+        "invite": (hosts or may_offer) and stays_a_bots or hosts and chair.invited == "",
+        "fill": chair.is_open and (hosts or bool(held) and has_waited(room, room.presence.away_since(room.table.host))),
+    }.get(deed, False)
+
+
+def is_long_away(room: Room, seat: int) -> bool:
+    """Say whether the game has waited for long for a person who has no page open.
+
+    Before it begins also for one who has: a browser adds to the shuffle by itself, if it does so at all.
+    """
+    chair, gathering = room.chairs[seat], room.gathering
+    missed = gathering.late if gathering else room.waiting
+    due = seat in missed and not chair.bot and not chair.is_open
+    return due and has_waited(room, room.presence.away_since(chair.holder) or room.waits_since * bool(gathering))
+
+
+def has_waited(room: Room, since: int) -> bool:
+    """Say whether a table has waited for long for somebody who has been away since then, 0 if not away."""
+    return since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
+
+
+def times_changed(room: Room, seat: int) -> int:
+    """Return how often a seat has been lent to a bot, or offered."""
+    return sum(row.seat == seat and row.kind in (LENT, ASKED, INVITED) for row in room.talk)
+
+
+async def _change(request: Request, room: Room, holder: str, wish: Wish) -> Response:
+    """Do what is wished, if this browser may, and go where it shows."""
+    known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in BOTS
+    if room.is_past:
+        raise Refused(409, words.SEATS_STAY)
+    if not known or not may(room, holder, wish.do, wish.seat):
+        raise Refused(409, words.SEAT_CHANGED)
+    if wish.do in ("lend", "help", "invite") and times_changed(room, wish.seat) >= MOST_CHANGED:
+        raise Refused(409, words.ENOUGH_CHANGED)
+    slow_down(request, room)
+    if not await DEEDS[wish.do](request, room, wish):
+        raise Refused(409, words.SEAT_CHANGED)
+    there = f"/t/{room.table.id}"
+    if wish.hand in room.held_by(holder):
+        return RedirectResponse(f"{there}?seat={wish.hand}", 303)
+    goes_to_table = wish.do in ("back", "leave")
+    return RedirectResponse(there if goes_to_table else f"{there}/people", 303)
+
+
+async def _lend(request: Request, room: Room, wish: Wish) -> bool:
+    return await seats.lend(room, wish.seat, wish.level)
+
+
+async def _back(request: Request, room: Room, wish: Wish) -> bool:
+    return await seats.take_over(room, wish.seat)
+
+
+async def _leave(request: Request, room: Room, wish: Wish) -> bool:
+    return await seats.leave(room, wish.seat)
+
+
+async def _code(request: Request, room: Room, wish: Wish) -> bool:
+    code = await seats.renew_code(room, wish.seat)
+    if code:
+        request.app.state.codes[room.table.id, holder_of(request)] = {room.chairs[wish.seat].name: code}
+    return bool(code)
+
+
+async def _invite(request: Request, room: Room, wish: Wish) -> bool:
+    return await seats.offer(room, wish.seat, holder_of(request))
+
+
+async def _agree(request: Request, room: Room, wish: Wish) -> bool:
+    return await seats.agree(room, wish.seat, holder_of(request))
+
+
+async def _keep(request: Request, room: Room, wish: Wish) -> bool:
+    return await seats.keep(room, wish.seat)
+
+
+async def _fill(request: Request, room: Room, wish: Wish) -> bool:
+    name = bot_names(set(room.match.names), 1)[0]
+    return await seats.fill(room, wish.seat, name, wish.level, holder_of(request))
+
+
+DEEDS: dict[str, Callable[[Request, Room, Wish], Awaitable[bool]]] = {
+    "back": _back,        # play again where a bot has played
+    "lend": _lend,        # let a bot play for oneself
+    "code": _code,        # get a new recovery code
+    "leave": _leave,      # leave for good
+    "help": _lend,        # let a bot play for somebody who is away for long
+    "invite": _invite,    # offer a bot's seat to a person
+    "agree": _agree,      # let it be taken: whoever sits down there sees all that the bot sees
+    "keep": _keep,        # let the bot keep it
+    "fill": _fill,        # let a bot play until an invited person comes
+}
+
+
+def curtain_of(room: Room, held: tuple[int, ...]) -> Curtain | None:
+    """Return what covers the table where several people share a browser; None once it is over."""
+    here = tuple(seat for seat in held if not room.chairs[seat].bot)
+    if len(held) < 2 or not here or room.match.is_over:
+        return None
+    awaited = tuple(seat for seat in here if seat in room.waiting)
+    view = room.view(SPECTATOR)
+    return Curtain(here, awaited, view.game.rules.sealed(view.mirrored_tables, view.mirrored) != 0)
+
+
+def hands_on(room: Room, held: tuple[int, ...], seat: int, receipt: Receipt) -> bool:
+    """Say whether a device that several people share is handed on after a move of one of them.
+
+    It stays after an aside or a taking back, and where nobody else of them has something to choose.
+    """
+    act = room.match.acts[receipt.n]
+    if len(held) < 2 or act.aside or act.action == UNDO:
+        return False
+    return {each for each in held if each in room.waiting} != {seat}

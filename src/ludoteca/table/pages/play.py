@@ -1,0 +1,287 @@
+"""The table itself: its page, its stream, and what people do there."""
+
+import math
+from typing import Annotated
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from ludoteca.engine.errors import ActionError
+from ludoteca.engine.journal import EVERYBODY
+from ludoteca.engine.seats import SPECTATOR, bit
+from ludoteca.table.door.exchange import (
+    Refused,
+    holder_of,
+    is_partial,
+    language_of,
+    note_html,
+    number_of,
+    page,
+    refusal,
+    takes_form,
+)
+from ludoteca.table.door.guards import address_of
+from ludoteca.table.live.room import Receipt, Room, Stale
+from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
+from ludoteca.table.pages.making import make_again
+from ludoteca.table.pages.people import codes_for, curtain_of, hands_on
+from ludoteca.table.pages.seating import demand_space, wanted_room
+from ludoteca.table.parts import words
+from ludoteca.table.parts.compose import Note, said_names
+from ludoteca.table.parts.loglines import line_items
+from ludoteca.table.parts.plain import cleaned
+from ludoteca.table.parts.templating import speaker
+from ludoteca.table.store.talk import LONGEST, MOST_SAID
+from ludoteca.table.store.tokens import monotonic
+
+ROW = 100  # bytes that something said takes beside its text
+TAIL = 40  # lines of the log on the table's page; all of them are on a page of their own
+Short = Annotated[str, msgspec.Meta(max_length=64)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"\A[!-~]+\Z")]
+
+
+class MoveForm(msgspec.Struct):
+    """A move as a page sends it. The same `key` again is the same move again."""
+
+    seat: int
+    action: Short
+    stamp: int
+    key: Key
+
+
+class TalkForm(msgspec.Struct):
+    """Something to say: to `all`, or in private, to the mask of the company that the game says can hear it."""
+
+    seat: int
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+    to: Short = "all"
+
+
+class AgainForm(msgspec.Struct):
+    """How a table is made again: by `turn=1` all move up one seat; `adds` says that the browser adds to the shuffle."""
+
+    turn: str = ""
+    adds: str = ""
+
+
+def viewer_of(request: Request, room: Room, seat: str | None) -> int:
+    """Return as whom a browser sees a table: the seat that it names and holds, its only one, or a spectator.
+
+    Raises:
+        Refused: it names a seat that it does not hold.
+
+    """
+    held = room.held_by(holder_of(request))
+    if seat in (None, ""):
+        return held[0] if len(held) == 1 or (held and room.match.is_over) else SPECTATOR
+    if seat == str(SPECTATOR):
+        return SPECTATOR
+    if seat not in map(str, held):
+        raise Refused(403, words.NOT_YOUR_SEAT)
+    return int(seat)
+
+
+async def table(request: Request) -> Response:
+    """Show a table to a seat or a spectator."""
+    room = await wanted_room(request)
+    if room.table.origin:
+        return RedirectResponse(f"/t/{room.table.id}/replay", 303)
+    return _table_page(request, room, viewer_of(request, room, request.query_params.get("seat")))
+
+
+def _table_page(
+    request: Request, room: Room, viewer: int, note: Note | None = None, status: int = 200
+) -> Response:
+    language, holder, game = language_of(request), holder_of(request), room.match.game
+    held = room.held_by(holder)
+    base = f"/t/{room.table.id}"
+    entries = room.told(viewer)
+    facts = room.facts(viewer)
+    say = speaker(language, game.package)
+    unseen = room.first_shown(viewer)
+    open_seats = sum(seat.is_free for seat in facts.seats)
+    parts, drawn = room.parts(viewer, language), room.canvas(viewer, language)
+    response = page(
+        request,
+        "play.html",
+        status,
+        game.package,
+        shared=[drawn.backdrop, parts["pieces"]],
+        game=game,
+        room=facts,
+        base=base,
+        parts=parts,
+        canvas=drawn,
+        lines=line_items(room.view(viewer), entries, said_names(facts, say), say, max(0, len(entries) - TAIL)),
+        line_count=len(entries),
+        talk=room.heard(viewer, language, unseen),
+        unseen=unseen,
+        viewer=viewer,
+        sequence=room.sequence(viewer),
+        acts=len(room.match.noticed(viewer)),
+        held=held,
+        now=monotonic(),
+        stream=f"{base}/stream?seat={viewer}",
+        note=note,
+        curtain=curtain_of(room, held) if viewer == SPECTATOR else None,
+        is_shared=len(held) > 1,
+        picked=_picked(request, room, viewer),
+        codes=codes_for(request, room),
+        invitations=open_seats if holder == room.table.host and not room.match.is_over else 0,
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _picked(request: Request, room: Room, viewer: int) -> tuple[str, str] | None:
+    """Return the action that a link of the picture asked for, and its label: without scripts it is done from here."""
+    name = request.query_params.get("pick", "")
+    game, view = room.match.game, room.view(viewer)
+    legal = {game.actions[action]: action for action in view.legal_actions} if name else {}
+    return (name, view.label(speaker(language_of(request), game.package), legal[name])) if name in legal else None
+
+
+@takes_form
+async def act(request: Request, form: MoveForm) -> Response:
+    """Make a move: 200 with the new view, 409 with the present one to a stale page, 422 if a rule forbids."""
+    room = await wanted_room(request)
+    seat = viewer_of(request, room, str(form.seat))
+    if seat == SPECTATOR:
+        raise Refused(403, words.NOT_YOUR_SEAT)
+    if room.chairs[seat].bot and not room.knows(seat, form.key):
+        raise Refused(409, words.A_BOT_PLAYS)
+    try:
+        receipt = await room.act(seat, form.action, form.stamp, form.key)
+    except Stale:
+        return _answer(request, room, seat, 409, Note(words.STALE, {}))
+    except ActionError as error:
+        return _answer(request, room, seat, 422, Note(error.message, error.arguments, error.clause))
+    return _acknowledgement(request, room, seat, receipt)
+
+
+def _answer(request: Request, room: Room, seat: int, status: int, note: Note) -> Response:
+    """Answer a move that was not made; to a stale page with the present view."""
+    if not is_partial(request):
+        return _table_page(request, room, seat, note, status)
+    answer = {"note": note_html(request, note, room.match.game)}
+    if status == 409:
+        answer |= view_message(room, seat, language_of(request))
+    return JSONResponse(answer, status)
+
+
+def _acknowledgement(request: Request, room: Room, seat: int, receipt: Receipt) -> Response:
+    """Return the answer to a move that was made. A browser that several people share goes back to its curtain."""
+    there = f"/t/{room.table.id}"
+    held = room.held_by(holder_of(request))
+    passes_on = hands_on(room, held, seat, receipt)
+    number = room.number_of(receipt, seat)
+    if not is_partial(request):
+        stays = len(held) > 1 and not passes_on
+        where = f"{there}?seat={seat}" if stays else there
+        response: Response = RedirectResponse(f"{where}#prompt", 303)
+    else:
+        response = JSONResponse({"act": number} | ({"go": there} if passes_on else {}))
+    response.headers["Ludoteca-Act"] = str(number)
+    return response
+
+
+@takes_form
+async def say(request: Request, form: TalkForm) -> Response:
+    """Say something at the table."""
+    room = await wanted_room(request)
+    seat = viewer_of(request, room, str(form.seat))
+    text = cleaned(form.text)
+    if seat == SPECTATOR:
+        raise Refused(403, words.NOT_YOUR_SEAT)
+    if not text:
+        raise Refused(422, words.NOTHING_SAID)
+    if len(text) > LONGEST:
+        raise Refused(422, words.TOO_LONG, number=len(text), most=LONGEST)
+    if len(room.talk) >= MOST_SAID:
+        raise Refused(409, words.ENOUGH_SAID)
+    audience = _audience(room, seat, form.to)
+    wait = request.app.state.said.take(f"{room.table.id}/{seat}", "talk", request.app.state.allowances.talk)
+    if wait:
+        response = refusal(request, 429, words.SAID_FAST, amount=math.ceil(wait))
+        response.headers["Retry-After"] = str(math.ceil(wait))
+        return response
+    demand_space(request, ROW + len(text.encode()))
+    await room.say(seat, text, audience)
+    return JSONResponse({}) if is_partial(request) else RedirectResponse(f"/t/{room.table.id}?seat={seat}", 303)
+
+
+def _audience(room: Room, seat: int, to: str) -> int:
+    """Return who hears it: everybody, or the company that the page has named.
+
+    Raises:
+        Refused: that company is not there any more: the words would reach somebody for whom they are not meant.
+
+    """
+    if to == "all":
+        return EVERYBODY
+    company = room.view(seat).company
+    if not company:
+        raise Refused(422, words.NOBODY_NEAR)
+    if to != str(company):
+        raise Refused(409, words.OTHERS_NEAR)
+    return company | bit(seat)
+
+
+async def stream(request: Request) -> Response:
+    """Follow a table: the viewer's whole view after every change."""
+    room = await wanted_room(request)
+    viewer = viewer_of(request, room, request.query_params.get("seat"))
+    state = request.app.state
+    holder, address = holder_of(request) or address_of(request), "at " + address_of(request)
+    allowed = state.allowances
+    who = Follower(
+        viewer,
+        holder_of(request),
+        language_of(request),
+        number_of(request, "lines", len(room.told(viewer))),
+        number_of(request, "heard", 0),
+    )
+    most = {holder: allowed.streams, address: allowed.address_streams}
+    return LiveResponse(state.streams, most, follow(state.rooms, room, who), lambda: _too_many(request))
+
+
+def _too_many(request: Request) -> Response:
+    response = refusal(request, 429, words.TOO_MANY)
+    response.headers["Retry-After"] = "30"
+    return response
+
+
+async def menu(request: Request) -> Response:
+    """Show all that a seat can do now as a list of buttons."""
+    room = await wanted_room(request)
+    viewer = viewer_of(request, room, request.query_params.get("seat"))
+    if viewer == SPECTATOR:
+        raise Refused(403, words.NOT_YOUR_SEAT)
+    if room.gathering:
+        raise Refused(409, words.NOT_BEGUN)
+    game, view = room.match.game, room.view(viewer)
+    say = speaker(language_of(request), game.package)
+    lists = [
+        (message, [(game.actions[action], view.label(say, action)) for action in actions])
+        for message, actions in ((words.ALL_YOU_CAN_DO, view.choices), (words.ALSO, view.asides))
+        if actions
+    ]
+    return page(
+        request, "menu.html", package=game.package, game=game, room=room.facts(viewer), viewer=viewer,
+        lists=lists, prompt=view.prompt(say),
+    )
+
+
+@takes_form
+async def again(request: Request, form: AgainForm) -> Response:
+    """Make a table with the same settings and people, or go to the one that was made."""
+    room = await wanted_room(request)
+    holder = holder_of(request)
+    if not room.match.is_over or not room.held_by(holder):
+        raise Refused(403, words.NOT_YOUR_SEAT)
+    turn, adds = int(form.turn == "1"), bool(form.adds)
+    successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn, adds)
+    room.succeeded_by(successor)
+    await request.app.state.rooms.get(successor)
+    return RedirectResponse(f"/t/{successor}", 303)

@@ -1,0 +1,302 @@
+"""What has been: the log, the record, the replay, and what somebody missed."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.match_records import write_record
+from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.view_records import write_view_record
+from ludoteca.engine.views import View
+from ludoteca.engine.words import Translator
+from ludoteca.table.door.exchange import holder_of, language_of, number_of, page
+from ludoteca.table.door.guards import address_of
+from ludoteca.table.film.writer import MOST_STEPS, offers
+from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.live.room import Room
+from ludoteca.table.pages.play import TAIL, viewer_of
+from ludoteca.table.pages.seating import wanted_room
+from ludoteca.table.parts import words
+from ludoteca.table.parts.compose import Parts, canvas, compose, said_names
+from ludoteca.table.parts.endings import opened
+from ludoteca.table.parts.loglines import MOST_LINES, line_items, line_text, lines_at
+from ludoteca.table.parts.replays import OPEN, AnyReel, Reels
+from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
+from ludoteca.table.parts.templating import render, speaker
+from ludoteca.table.store.stored import SeatRow
+from ludoteca.table.store.tokens import monotonic
+
+EYES = {OPEN: "open", SPECTATOR: "spectator"}      # how an address names viewers that are no seats
+MOST_RECALLED = 8                                  # lines of a recap
+
+
+def eyes_of(request: Request, room: Room, name: str = "seat") -> int:
+    """Return through whose eyes a browser looks back: its own, and anybody's once all is over.
+
+    Raises:
+        Refused: it names a seat that it does not hold, while the game is on.
+
+    """
+    wanted = request.query_params.get(name) or None
+    if wanted == EYES[SPECTATOR]:
+        return SPECTATOR
+    if lies_open(room) and wanted is not None:
+        named = {EYES[OPEN]: OPEN} | {str(seat): seat for seat in range(room.match.seats)}
+        if wanted in named:
+            return named[wanted]
+    return viewer_of(request, room, wanted)
+
+
+def lies_open(room: Room) -> bool:
+    """Say whether a table has no secrets any more; whoever brought a record along has read it."""
+    return room.is_past
+
+
+async def reel_of(request: Request, room: Room, eyes: int) -> AnyReel:
+    """Return the reel that eyes look at: as they have noticed it, or where all lies open the whole one."""
+    reels: Reels = request.app.state.reels
+    return await reels.seen_by(OPEN if lies_open(room) else eyes, room.table.id, room.match)
+
+
+async def counted_by(request: Request, room: Room, otherwise: AnyReel) -> AnyReel:
+    """Return the reel whose points the numbers in an address are: with `of` that which this viewer has noticed."""
+    if "of" not in request.query_params:
+        return otherwise
+    reels: Reels = request.app.state.reels
+    return await reels.seen_by(eyes_of(request, room, "of"), room.table.id, room.match)
+
+
+def point_of(n: int, counted: AnyReel, reel: AnyReel) -> int:
+    """Return the point of a reel that a number means on another one; beyond the last it is the last."""
+    return reel.point_at(counted.true_point(min(n, counted.last)))
+
+
+async def log(request: Request) -> Response:
+    """Show the log, or what was said, as this browser may read it: page by page, the last one first."""
+    room = await wanted_room(request)
+    viewer = viewer_of(request, room, request.query_params.get("seat"))
+    game = room.match.game
+    language = language_of(request)
+    say = speaker(language, game.package)
+    facts, told = room.facts(viewer), room.told(viewer)
+    is_talk = request.query_params.get("of") == "talk"
+    count = room.count_heard(viewer) if is_talk else len(told)
+    last = max(0, count - 1) // MOST_LINES
+    number = min(number_of(request, "page", last), last)
+    if is_talk:
+        items = Markup("\n".join(room.heard(viewer, language, number * MOST_LINES, MOST_LINES)))
+    else:
+        items = line_items(room.view(viewer), told, said_names(facts, say), say, number * MOST_LINES)
+    return page(
+        request, "log.html", package=game.package, game=game, room=facts, viewer=viewer, lines=items, is_talk=is_talk,
+        number=number, last=last,
+    )
+
+
+async def record(request: Request) -> Response:
+    """Send the record of a game that is over; of one that goes on what this browser has seen of it."""
+    room = await wanted_room(request)
+    kind = "table"
+    if room.table.origin:
+        write = partial(room.store.record_of, room.table.id)
+    elif room.match.is_over:
+        write = partial(full_record, room)
+    else:
+        kind = "view"
+        write = partial(view_record, room, viewer_of(request, room, request.query_params.get("seat")))
+    async with request.app.state.long_work.turn(address_of(request), room.table.id):
+        text = await in_thread(write)
+    name = f"{room.match.game.name}-{room.table.id[:6]}.{kind}.jsonl"
+    return PlainTextResponse(
+        text,
+        media_type="application/jsonl",
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
+
+
+def full_record(room: Room) -> str:
+    """Return the whole record of a table."""
+    return write_record(room.match, seats=recorded_seats(room.chairs), start=begun(room), times=room.times)
+
+
+def view_record(room: Room, viewer: int) -> str:
+    """Return what a viewer has seen at a table."""
+    return write_view_record(room.match, viewer, seats=recorded_seats(room.chairs), start=begun(room))
+
+
+def recorded_seats(chairs: Sequence[SeatRow]) -> list[dict[str, str]]:
+    """Return who sat at a table as the head of a record says it."""
+    return [
+        {"name": chair.name} | ({"kind": "bot", "bot": chair.bot} if chair.bot else {"kind": "human"})
+        for chair in chairs
+    ]
+
+
+def begun(room: Room) -> str:
+    """Return when a table was made, UTC, to the second."""
+    return datetime.fromtimestamp(room.table.created / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def facts_at(room: Room, reel: AnyReel, n: int) -> RoomFacts:
+    """Return what a page says of a table at a point of its past."""
+    ended = n == reel.last and room.match.is_over
+    return RoomFacts(
+        id=room.table.id,
+        title=room.table.title,
+        listed=False,                                # nobody sits down in the past
+        seats=tuple(SeatFacts(chair.name, chair.bot) for chair in room.chairs),
+        outcome=room.match.outcome if ended else None,
+        imported=bool(room.table.origin),
+    )
+
+
+async def at(request: Request) -> Response:
+    """Send the view after a number of acts, and the lines told since `from` of them.
+
+    With `of` numbers are those of that viewer's stream, and the answer's those of the eyes' own.
+    """
+    room = await wanted_room(request)
+    eyes = eyes_of(request, room)
+    of = "of" in request.query_params
+    reels = request.app.state.reels
+    reel = await (reels.seen_by(eyes, room.table.id, room.match) if of else reel_of(request, room, eyes))
+    counted = await counted_by(request, room, reel)
+    if request.path_params["n"] > counted.last:
+        raise HTTPException(404)
+    n = point_of(request.path_params["n"], counted, reel)
+    count = len(reel.told(eyes, n))
+    first = max(0, count - TAIL)
+    if "from" in request.query_params:
+        first = len(reel.told(eyes, min(n, point_of(number_of(request, "from"), counted, reel))))
+    language = language_of(request)
+    facts = facts_at(room, reel, n)
+    say = speaker(language, room.match.game.package)
+    message = {
+        "n": n,
+        "acts": n,
+        "last": reel.last,
+        "count": count,
+        "parts": parts_at(reel, eyes, n, facts, language),
+        "lines": lines_at(reel, eyes, n, facts, say, first),
+        "talk": [],
+        "heard": 0,
+    }
+    return JSONResponse(message, headers={"Cache-Control": "no-store"})
+
+
+def parts_at(reel: AnyReel, eyes: int, n: int, facts: RoomFacts, language: str) -> Parts:
+    """Return the parts of a page at a point; to open eyes all that everybody holds is one of them."""
+    names = [seat.name for seat in facts.seats]
+    view = reel.view(eyes, n, names)
+    parts = compose(view, facts, language, live=False)
+    if eyes == OPEN:
+        say = speaker(language, view.game.package)
+        parts["opened"] = opened(view, say, said_names(facts, say))
+    return parts
+
+
+async def since(request: Request) -> Response:
+    """Say in a few lines what has happened since a number of acts; nothing where nothing has."""
+    room = await wanted_room(request)
+    eyes = eyes_of(request, room)
+    reel = await request.app.state.reels.seen_by(eyes, room.table.id, room.match)
+    n = min(number_of(request, "acts"), reel.last)
+    entries = reel.told(eyes, reel.last)[len(reel.told(eyes, n)) :]
+    language = language_of(request)
+    say = speaker(language, room.match.game.package)
+    names = said_names(facts_at(room, reel, reel.last), say)
+    lines = recalled(reel.view(eyes, reel.last, names), say, entries)
+    text = render("since.html", language, lines=lines, table=f"/t/{room.table.id}", eyes=name_of(eyes),
+                  n=reel.true_point(n) if lies_open(room) else n)
+    return HTMLResponse(text if lines else "", headers={"Cache-Control": "no-store"})
+
+
+def recalled(view: View, say: Translator, entries: Sequence[Entry]) -> list[str]:
+    """Return what has happened in at most eight lines: as the game tells it, else the last lines of the log."""
+    recap = view.game.picture.recap
+    if recap is not None:
+        return recap(say, view.names, view.mirrored_tables, view.cast, entries)[:MOST_RECALLED]
+    names, tables = tuple(view.names), view.mirrored_tables
+    return [line_text(view.game, tables, view.cast, entry, names, say) for entry in entries[-MOST_RECALLED:]]
+
+
+async def replay(request: Request) -> Response:
+    """Show the table at a point of its past."""
+    room = await wanted_room(request)
+    eyes = eyes_of(request, room)
+    reel = await reel_of(request, room, eyes)
+    n = wanted_point(request, reel, reel if lies_open(room) else await counted_by(request, room, reel))
+    game, language = room.match.game, language_of(request)
+    facts = facts_at(room, reel, n)
+    say = speaker(language, game.package)
+    view = reel.view(eyes, n, room.match.names)
+    count = len(reel.told(eyes, n))
+    held = room.held_by(holder_of(request))
+    response = page(
+        request,
+        "replay.html",
+        package=game.package,
+        game=game,
+        room=facts,
+        base=f"/t/{room.table.id}",
+        parts=parts_at(reel, eyes, n, facts, language) | {"end": ""},
+        canvas=canvas(view, language),
+        lines=lines_at(reel, eyes, n, facts, say, max(0, count - TAIL)),
+        line_count=count,
+        talk=(),
+        unseen=0,
+        viewer=name_of(eyes),
+        is_seat=eyes >= 0,
+        is_over=room.match.is_over,
+        counts_own=not lies_open(room),
+        sequence=0,
+        acts=n,
+        now=monotonic(),
+        stream="",
+        eyes=eyes_to_choose(room, held, said_names(facts, say), say),
+        **around(reel.steps, n),
+        plays="play" in request.query_params,
+        films=offers(reel.steps, n),
+        most_filmed=MOST_STEPS,
+        back="" if room.table.origin else f"/t/{room.table.id}" + (f"?seat={eyes}" if eyes in held else ""),
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def wanted_point(request: Request, reel: AnyReel, counted: AnyReel) -> int:
+    """Return the point that an address names: after so many acts, or a step; the first step by default."""
+    steps = counted.steps
+    by_step = "at" not in request.query_params
+    n = steps[min(number_of(request, "step"), len(steps) - 1)] if by_step else number_of(request, "at")
+    return point_of(n, counted, reel)
+
+
+def around(steps: Sequence[int], n: int) -> dict[str, Any]:
+    """Return the steps around a point: the one it belongs to, and the points before and after it."""
+    step = max((place for place, point in enumerate(steps) if point <= n), default=0)
+    before = [point for point in steps if point < n]
+    after = [point for point in steps if point > n]
+    return {"steps": steps, "step": step, "before": before[-1:], "after": after[:1]}
+
+
+def eyes_to_choose(
+    room: Room, held: Sequence[int], names: Sequence[str], say: Translator
+) -> list[tuple[str, str]]:
+    """Return through whose eyes a browser may look, as values and labels."""
+    found = [(EYES[SPECTATOR], say(words.AS_SPECTATOR))]
+    seats = range(len(names)) if lies_open(room) else held
+    found += [(str(seat), names[seat]) for seat in seats]
+    return [*found, (EYES[OPEN], say(words.ALL_OPEN))] if lies_open(room) else found
+
+
+def name_of(eyes: int) -> str:
+    """Return how an address names a viewer."""
+    return EYES.get(eyes, str(eyes))

@@ -1,0 +1,215 @@
+"""The changing parts of a table's page: functions of what its viewer may know, and of nothing else.
+
+Templates see the view, the log's visible entries and the table's public facts; they never see a match.
+That is why a page cannot leak. Each part is the content of the element of that name, see `parts.html`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludoteca.engine.acts import Outcome
+from ludoteca.engine.contract import Game
+from ludoteca.engine.seats import CHANCE, SPECTATOR, has, members
+from ludoteca.engine.views import View
+from ludoteca.engine.words import Message, Translator
+from ludoteca.table.parts.action_links import Pick
+from ludoteca.table.parts.advice import Hint, shown
+from ludoteca.table.parts.summaries import RoomFacts
+from ludoteca.table.parts.templating import EMBLEMS, macros, picture_of, speaker
+from ludoteca.table.parts.words import BEGINS, BOTS, COMPANY, GATHERING, OPEN_SEAT, PLACE, PLACES, SHUFFLES
+from ludoteca.table.store.shuffle import Gathering
+
+SEAT = "seat-"       # the name of a seat's part begins so
+Parts = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Note:
+    """Why a wish was not granted, with the clause that says so."""
+
+    message: Message | str
+    arguments: Mapping[str, Any]
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why the game ended, in words."""
+
+    text: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """What of the picture does not change."""
+
+    box: str        # four numbers
+    roams: str      # how many times nearer one may look; "" if only the whole board is shown
+    ruler: tuple[str, str] | None     # the marks of a ruler, and how a length is said, with # for the number
+    backdrop: str
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat as the strip shows it."""
+
+    number: int
+    name: str
+    tag: str  # what kind of bot, or ""
+    mine: bool
+    is_free: bool
+    is_away: bool
+    awaited: bool
+    ready: bool  # its choice lies face down
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat's result."""
+
+    seat: int
+    name: str
+    place: str
+    score: int
+    won: bool
+
+
+def compose(
+    view: View, facts: RoomFacts, language: str, live: bool = True, base: str = "", hint: Hint | None = None
+) -> Parts:
+    """Return the parts of the page by name. `live` is false where nobody can act: in a replay.
+
+    `base` is the page's address, where it is not the table's. `hint` is what a bot says of this very view.
+    """
+    say = speaker(language, view.game.package)
+    view = replace(view, names=said_names(facts, say))
+    scene = view.scene(say)
+    picture = picture_of(view.game.name)
+    parts = macros("parts.html")
+    table = base or f"/t/{facts.id}"
+    is_lent = view.seat >= 0 and facts.seats[view.seat].is_lent
+    gathering = facts.gathering if live else None
+    pick = Pick(view, say, table, live and facts.outcome is None and not is_lent and not gathering)
+    prompt = (view if live else replace(view, seat=SPECTATOR)).prompt(say)
+    if gathering:
+        prompt = waited_for(gathering, facts, view, say)
+    may_ask = live and not gathering and facts.hints and not is_lent and len(view.choices) > 1
+    shared = {"say": say, "facts": facts, "table": table}
+    made = {
+        "pieces": drawn(picture, scene, pick, say, facts),
+        "words": parts.words_of(view.text(say)),
+        "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, **shared)
+        + parts.asking(view.seat, say, table) * (may_ask and (hint is None or hint.failed)),
+        "hint": parts.advice(shown(hint, view, say), view.seat, pick, say, table) if may_ask and hint else "",
+        "hand": picture.hand(scene, pick, say) if view.seat >= 0 and facts.outcome is None and not gathering else "",
+        "agreeing": parts.agreeing(facts.may_agree, view.names, view.seat, say, table),
+        "hearers": parts.hearers(company_name(view, say), view.company, say),
+    }
+    for chair in chairs(view, facts, say, gathering):
+        made[f"{SEAT}{chair.number}"] = parts.seat(chair, picture, scene, view.seat, **shared)
+    return {name: str(text) for name, text in made.items()}
+
+
+def pieces(view: View, facts: RoomFacts, language: str) -> str:
+    """Return the part `pieces` alone, as it is where nobody can act."""
+    say = speaker(language, view.game.package)
+    view = replace(view, names=said_names(facts, say))
+    picture = picture_of(view.game.name)
+    return str(drawn(picture, view.scene(say), Pick(view, say, "", live=False), say, facts))
+
+
+def drawn(picture: Any, scene: dict[str, Any], pick: Pick, say: Translator, facts: RoomFacts) -> str:
+    """Return what changes in the picture; at the end with what the game adds to it."""
+    found = picture.pieces(scene, pick, say, EMBLEMS)
+    if facts.outcome and hasattr(picture, "finale"):
+        found += picture.finale(scene, facts.outcome.winners)
+    return str(found)
+
+
+def canvas(view: View, language: str) -> Canvas:
+    """Return what of the picture does not change."""
+    say = speaker(language, view.game.package)
+    scene = view.scene(say)
+    picture = picture_of(view.game.name)
+    roams = str(picture.roams(scene)).strip() if hasattr(picture, "roams") else ""
+    box, backdrop = str(picture.box(scene)).strip(), str(picture.backdrop(scene, say))
+    if not hasattr(picture, "ruler"):
+        return Canvas(box, roams, None, backdrop)
+    marks, _, length = str(picture.ruler(scene, say)).strip().partition("|")
+    return Canvas(box, roams, (marks, length), backdrop)
+
+
+def said_names(facts: RoomFacts, say: Translator) -> tuple[str, ...]:
+    """Return the names at the table; an open seat is called so in the reader's language."""
+    return tuple(seat.name or say(OPEN_SEAT, number=number + 1) for number, seat in enumerate(facts.seats))
+
+
+def waited_for(gathering: Gathering, facts: RoomFacts, view: View, say: Translator) -> str:
+    """Return what a table waits for that has not begun: open seats, people who have no page of it open, and browsers
+    that have yet to add to the shuffle.
+    """
+    late = [seat for seat in gathering.late if seat != view.seat]
+    away = [seat for seat in late if not facts.seats[seat].is_present]
+    missing = [view.names[seat] for seat in sorted((*gathering.open_seats, *away))]
+    if missing:
+        return say(GATHERING, names=say.all_of(missing))
+    return say(SHUFFLES, names=say.all_of(view.names[seat] for seat in late)) if late else say(BEGINS)
+
+
+def chairs(view: View, facts: RoomFacts, say: Translator, gathering: Gathering | None = None) -> list[Chair]:
+    """Return the seats for the strip: who is awaited, and whose choice lies face down."""
+    sealed = int(view.game.rules.sealed(view.mirrored_tables, view.mirrored))
+    awaited = 0 if gathering or view.waiting == CHANCE else view.waiting
+    return [
+        Chair(
+            number,
+            view.names[number],
+            say(BOTS[seat.bot]) if seat.bot else "",
+            number == view.seat,
+            seat.is_free,
+            not seat.is_present and number != view.seat,
+            has(awaited, number),
+            has(sealed, number),
+        )
+        for number, seat in enumerate(facts.seats)
+    ]
+
+
+def company_name(view: View, say: Translator) -> str:
+    """Return with whom the viewer may talk in private, with their names; "" with nobody."""
+    mates = [view.names[seat] for seat in members(view.company)]
+    company = view.game.company
+    return say(COMPANY, company=say(company.name), names=say.all_of(mates)) if company and mates else ""
+
+
+def places(outcome: Outcome | None, names: Sequence[str], say: Translator) -> list[Place]:
+    """Return the results, the best first; none while the game is on."""
+    if outcome is None:
+        return []
+    by_place = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
+    return [
+        Place(
+            seat,
+            names[seat],
+            place_name(outcome.places[seat], say),
+            outcome.scores[seat],
+            seat in outcome.winners,
+        )
+        for seat in by_place
+    ]
+
+
+def place_name(place: int, say: Translator) -> str:
+    """Return a place in words, as `2nd`."""
+    return say(PLACES[place]) if place in PLACES else say(PLACE, number=place)
+
+
+def ending(game: Game, facts: RoomFacts, say: Translator) -> Reason | None:
+    """Return why the game ended, None while it is on."""
+    if facts.outcome is None:
+        return None
+    by_name = {type(member)(member).name.lower(): ruled for member, ruled in game.words.endings.items()}
+    ruled = by_name[facts.outcome.reason]
+    return Reason(say(ruled.message), ruled.clause)

@@ -1,0 +1,187 @@
+"""The scene at the end: who has won and why, where the points came from, the books opened, the course of the lead."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.matches import Match
+from ludoteca.engine.seats import MOST_SEATS
+from ludoteca.engine.views import View
+from ludoteca.engine.words import Translator
+from ludoteca.table.parts import words
+from ludoteca.table.parts.compose import ending, places, said_names
+from ludoteca.table.parts.replays import OPEN, Reel
+from ludoteca.table.parts.summaries import RoomFacts
+from ludoteca.table.parts.templating import macros, speaker
+
+WIDTH, HEIGHT = 480, 240           # of the chart
+LEFT, RIGHT, TOP, BOTTOM = 44, 52, 18, 18
+EMBLEM = 31                        # the least distance between two emblems at the end of their lines
+MOST_POINTS = 40                   # of a line, and rows of the table that says the same
+DASHES = ("", "12 5", "3 5", "16 4 3 4", "7 4", "2 3", "20 6", "9 3 2 3 2 3")    # by seat
+Row = tuple[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A seat's line of the chart, in the chart's units."""
+
+    seat: int
+    points: str
+    dash: str
+    y: float                       # of its last point
+    emblem: float                  # where its emblem stands, beside others that end as high
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The course of the lead: a line a seat, and the heights that are labelled."""
+
+    lines: tuple[Line, ...]
+    marks: tuple[tuple[int, float], ...]
+    rows: tuple[tuple[int, ...], ...]          # the same in figures: a row a point, a column a seat
+
+
+@dataclass(frozen=True)
+class Book:
+    """All that a seat holds at the end, by kind, as names and how many of each."""
+
+    seat: int
+    name: str
+    kinds: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+
+
+@dataclass(frozen=True)
+class Finale:
+    """What the end of a match is made of, whoever looks: it is computed once."""
+
+    view: View                     # with everything open
+    entries: Sequence[Entry]
+    chart: Chart | None
+    _written: dict[tuple[Hashable, ...], str] = field(default_factory=dict, compare=False)
+
+    def part(self, facts: RoomFacts, language: str, plays: bool) -> str:
+        """Return the part `end` of a page; `plays` where the viewer has played and may want to do so again."""
+        key = (plays, language, facts.successor, *(seat.name for seat in facts.seats))
+        if key not in self._written:
+            self._written[key] = self._write(facts, language, plays)
+        return self._written[key]
+
+    def _write(self, facts: RoomFacts, language: str, plays: bool) -> str:
+        say = speaker(language, self.view.game.package)
+        names = said_names(facts, say)
+        result = places(facts.outcome, names, say)
+        won = [place for place in result if place.won]
+        return str(macros("end.html").end(
+            say, facts, self.view.game,
+            title=headline([place.name for place in won], len(names), say),
+            won=won,
+            reason=ending(self.view.game, facts, say),
+            result=result,
+            sources=self._sources(say, names),
+            books=books_of(self.view, say, names),
+            chart=self.chart,
+            names=names,
+            plays=plays,
+        ))
+
+    def _sources(self, say: Translator, names: Sequence[str]) -> list[Row]:
+        sources = self.view.game.picture.sources
+        return sources(say, names, self.view.mirrored_tables, self.view.cast, self.entries) if sources else []
+
+
+def finale_of(match: Match) -> Finale:
+    """Return what the end of a match that is over is made of."""
+    reel = Reel(match)
+    reel.extend(match.acts)
+    return Finale(reel.view(OPEN, reel.last, match.names), reel.told(OPEN, reel.last), chart_of(reel, match))
+
+
+def books_of(view: View, say: Translator, names: Sequence[str]) -> list[Book]:
+    """Return all that each seat holds in a view where everything is open; nothing where the game does not say."""
+    books = view.game.picture.books
+    if books is None:
+        return []
+    tables, state = view.mirrored_tables, view.mirrored
+    return [
+        Book(seat, name, tuple((label, counted(each)) for label, each in books(say, tables, state, seat) if each))
+        for seat, name in enumerate(names)
+    ]
+
+
+def opened(view: View, say: Translator, names: Sequence[str]) -> str:
+    """Return the books as a page shows them."""
+    return str(macros("end.html").opened(say, books_of(view, say, names)))
+
+
+def headline(winners: Sequence[str], seats: int, say: Translator) -> str:
+    """Return who has won in a sentence; where all of the seats have, nobody has."""
+    if not winners:
+        return say(words.NO_WINNER)
+    if len(winners) == seats:
+        return say(words.DRAW)
+    return say(words.WINNER if len(winners) == 1 else words.WINNERS, names=say.all_of(winners))
+
+
+def counted(names: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Return each name once, with how often it is there, in the order of the first of each."""
+    return tuple((name, names.count(name)) for name in dict.fromkeys(names))
+
+
+def chart_of(reel: Reel, match: Match) -> Chart | None:
+    """Return the course of the lead, None where the game does not say how far somebody is."""
+    course = match.game.picture.course
+    if course is None:
+        return None
+    rows = []
+    for n in thinned(reel.steps):
+        view = reel.view(OPEN, n, match.names)
+        values = [0] * MOST_SEATS
+        course(view.mirrored_tables, view.mirrored, values)
+        rows.append(tuple(values[: match.seats]))
+    return drawn(rows)
+
+
+def thinned(points: Sequence[int]) -> list[int]:
+    """Return at most so many points as a chart shows, evenly spread, the first and the last among them."""
+    if len(points) <= MOST_POINTS:
+        return list(points)
+    return [points[round(place * (len(points) - 1) / (MOST_POINTS - 1))] for place in range(MOST_POINTS)]
+
+
+def drawn(rows: Sequence[tuple[int, ...]]) -> Chart:
+    """Return the chart of values by point and seat."""
+    low, high = min(map(min, rows)), max(map(max, rows))
+    span = max(1, high - low)
+    across = (WIDTH - LEFT - RIGHT) / max(1, len(rows) - 1)
+
+    def height(value: int) -> float:
+        return round(HEIGHT - BOTTOM - (value - low) * (HEIGHT - TOP - BOTTOM) / span, 1)
+
+    ends = [height(value) for value in rows[-1]]
+    emblems = spread(ends)
+    lines = tuple(
+        Line(
+            seat,
+            " ".join(f"{round(LEFT + place * across, 1)},{height(row[seat])}" for place, row in enumerate(rows)),
+            DASHES[seat],
+            ends[seat],
+            emblems[seat],
+        )
+        for seat in range(len(ends))
+    )
+    marks = tuple((value, height(value)) for value in sorted({low, (low + high) // 2, high}))
+    return Chart(lines, marks, tuple(rows))
+
+
+def spread(heights: Sequence[float]) -> list[float]:
+    """Return heights near those given that are far enough apart, within the chart as long as there is room."""
+    placed = list(heights)
+    order = sorted(range(len(placed)), key=lambda each: placed[each])
+    for above, below in zip(order, order[1:], strict=False):
+        placed[below] = max(placed[below], placed[above] + EMBLEM)
+    limit = HEIGHT - EMBLEM / 2
+    for each in reversed(order):
+        placed[each] = min(placed[each], limit)
+        limit = placed[each] - EMBLEM
+    return placed

@@ -1,0 +1,98 @@
+"""The log: entries of the journal as lines that a viewer may read, each with its clause and its marks."""
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from ludoteca.engine import table_events
+from ludoteca.engine.contract import Game
+from ludoteca.engine.journal import EVERYBODY, Entry
+from ludoteca.engine.seats import members
+from ludoteca.engine.views import View
+from ludoteca.engine.words import Ruled, Translator
+from ludoteca.table.parts import words
+from ludoteca.table.parts.action_links import marks_text
+from ludoteca.table.parts.compose import said_names
+from ludoteca.table.parts.replays import OPEN, AnyReel
+from ludoteca.table.parts.summaries import RoomFacts
+
+LINE = Markup('<li id="line-{number}">{text}{clause}</li>')
+CLAUSE = Markup(' <a class="clause" href="/rules/{game}#{clause}" target="_blank" rel="noopener">{clause}</a>')
+MOST_LINES = 1000    # in a message, or on a page of the log
+Line = list[Any]     # [number, text, clause, marks], as the browser gets it
+
+
+def new_lines(
+    view: View, entries: Sequence[Entry], names: tuple[str, ...], say: Translator, first: int
+) -> list[Line]:
+    """Return the lines from number `first` on. Numbers count what this viewer may read."""
+    return [
+        [
+            number,
+            line_text(view.game, view.mirrored_tables, view.cast, entry, names, say),
+            ruled_of(view.game, entry).clause,
+            marks_text(view.telling(entry)) if entry.event > 0 else "",
+        ]
+        for number, entry in enumerate(entries[first:], first)
+    ]
+
+
+def lines_at(reel: AnyReel, eyes: int, n: int, facts: RoomFacts, say: Translator, first: int) -> list[Line]:
+    """Return the lines that a viewer had read at a point, from number `first` on.
+
+    To open eyes a line that was meant for some says for whom.
+    """
+    names = said_names(facts, say)
+    entries = reel.told(eyes, n)
+    first = max(first, len(entries) - MOST_LINES)
+    lines = new_lines(reel.view(eyes, n, names), entries, names, say, first)
+    if eyes == OPEN:
+        for line, entry in zip(lines, entries[first:], strict=True):
+            line[1] = for_whom(entry, line[1], names, say)
+    return lines
+
+
+def for_whom(entry: Entry, text: str, names: Sequence[str], say: Translator) -> str:
+    """Return a line with the names of those who alone could read it."""
+    if entry.audience == EVERYBODY:
+        return text
+    return say(words.ONLY_TO, names=say.all_of(names[seat] for seat in members(entry.audience)), text=text)
+
+
+def line_items(
+    view: View, entries: Sequence[Entry], names: tuple[str, ...], say: Translator, first: int = 0,
+    most: int = MOST_LINES,
+) -> Markup:
+    """Return at most `most` lines from number `first` on as items of a list."""
+    game, tables, cast = view.game, view.mirrored_tables, view.cast
+    lines = [line_item(game, tables, cast, entry, names, say, number)
+             for number, entry in enumerate(entries[first : first + most], first)]
+    return Markup("\n".join(lines))
+
+
+@lru_cache(maxsize=20_000)
+def line_item(
+    game: Game, tables: Any, cast: Hashable, entry: Entry, names: tuple[str, ...], say: Translator, number: int
+) -> Markup:
+    """Return one entry with a link to its clause. Cached: most of a log is as it was a move ago."""
+    clause = ruled_of(game, entry).clause
+    link = CLAUSE.format(game=game.name, clause=clause) if clause else ""
+    return LINE.format(number=number, text=line_text(game, tables, cast, entry, names, say), clause=link)
+
+
+@lru_cache(maxsize=20_000)
+def line_text(
+    game: Game, tables: Any, cast: Hashable, entry: Entry, names: tuple[str, ...], say: Translator
+) -> str:
+    """Return an entry as a sentence."""
+    message = ruled_of(game, entry).message
+    if entry.event < 0:
+        return say(message, actor=names[entry.actor])
+    return say(message, **game.words.arguments(say, names, tables, cast, entry))
+
+
+def ruled_of(game: Game, entry: Entry) -> Ruled:
+    """Return the message and clause of an entry, the game's or one that every table has."""
+    return table_events.EVENTS[entry.event] if entry.event < 0 else game.words.events[entry.event]

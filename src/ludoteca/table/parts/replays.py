@@ -1,0 +1,187 @@
+"""A match as a reel: every state that it has been through, and the points where it came to rest.
+
+Each point is redacted for whoever looks when it is looked at, so nobody sees more of the past than there was
+to be seen. While a game goes on its viewers have reels of their own, on which there are no points but those that
+they have noticed.
+"""
+
+import asyncio
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from ludoteca.engine.acts import UNDO, Act
+from ludoteca.engine.journal import Entry
+from ludoteca.engine.matches import Match
+from ludoteca.engine.seats import CHANCE, SPECTATOR
+from ludoteca.engine.views import View
+from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.turns import MOST_WAITING, Turns
+
+OPEN = -3      # a viewer to whom, once all is over, everything is open; see SPECTATOR
+KEPT = 32      # reels that are remembered
+KEPT_BYTES = 64_000_000     # of the states on all of them
+
+
+class Reel:
+    """The states of a match in the order of its acts; point `n` is the one after `n` of them."""
+
+    def __init__(self, match: Match) -> None:
+        self._copy = Match(match.game, match.seats, options=match.values, pack=match.pack)
+        self._copy.begin_counting()
+        self.lock = asyncio.Lock()
+        self.states = [self._copy.states]        # of each point, unredacted
+        self._rests = [] if self._copy.waiting == (CHANCE,) else [0]
+        self._seen: dict[int, SeenReel] = {}     # by eyes
+
+    @property
+    def weight(self) -> int:
+        """Return how many bytes the states take."""
+        return len(self.states) * self.states[0].nbytes
+
+    def seen_by(self, eyes: int) -> "SeenReel":
+        """Return it as a viewer has noticed it, up to the present."""
+        before = self._seen.get(eyes)
+        if before is None or before.last < len(self.noticed(eyes)):
+            self._seen[eyes] = SeenReel(self, eyes, before)
+        return self._seen[eyes]
+
+    def extend(self, acts: Sequence[Act]) -> None:
+        """Play on what is not on the reel yet; `acts` are all of the match's."""
+        for act in acts[len(self.states) - 1 :]:
+            self._copy.repeat(act.seat, act.action)
+            at_rest = not self._copy.acts[-1].sealed and self._copy.waiting != (CHANCE,)
+            self._rests += [len(self.states)] * at_rest
+            self.states.append(self._copy.states)
+
+    @property
+    def last(self) -> int:
+        """Return the last point."""
+        return len(self.states) - 1
+
+    @property
+    def steps(self) -> list[int]:
+        """Return the points that mean something: nothing lies face down, chance has nothing to do; and the last."""
+        return self._rests if self.last in self._rests[-1:] else [*self._rests, self.last]
+
+    def noticed(self, viewer: int) -> Sequence[int]:
+        """Return the points where a viewer has noticed something."""
+        return self._copy.noticed(viewer)
+
+    def act(self, n: int) -> Act:
+        """Return the act that led to a point."""
+        return self._copy.acts[n - 1]
+
+    def true_point(self, n: int) -> int:
+        """Return a point as the match counts it."""
+        return n
+
+    def point_at(self, true: int) -> int:
+        """Return the point that shows what the match had come to after so many acts."""
+        return true
+
+    def view(self, eyes: int, n: int, names: Sequence[str]) -> View:
+        """Return what a viewer could know at a point."""
+        game, tables, states = self._copy.game, self._copy.tables, self.states[n]
+        if eyes == OPEN:
+            return View.of_redacted(game, tables, states, SPECTATOR, names)
+        return View.of(game, tables, states, eyes, names)
+
+    def told(self, eyes: int, n: int) -> list[Entry]:
+        """Return the entries that a viewer could read up to a point."""
+        return [
+            entry
+            for act in self._copy.acts[:n]
+            for entry in act.entries
+            if eyes == OPEN or entry.visible_to(eyes)
+        ]
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the last point is the end."""
+        return self._copy.is_over
+
+
+class SeenReel:
+    """A reel as one viewer has noticed it: point `n` is the one after `n` acts that this viewer has noticed."""
+
+    _rests: list[int]
+
+    def __init__(self, reel: Reel, eyes: int, before: "SeenReel | None" = None) -> None:
+        """Make one that goes on where the one `before` ends."""
+        self._reel, self._eyes = reel, eyes
+        self._points = [0, *reel.noticed(eyes)]
+        known = len(before._points) if before else 0
+        rests: list[int] = list(before._rests) if before else []
+        self._rests = rests + [n for n in range(known, len(self._points)) if self._is_rest(n)]
+
+    def _is_rest(self, n: int) -> bool:
+        """Say whether the game came to rest, as far as the viewer could see."""
+        view = self._reel.view(self._eyes, self._points[n], ())
+        act = self._reel.act(self._points[n]) if n else None
+        chose = act is not None and act.seat == self._eyes and act.sealed and not act.aside and act.action != UNDO
+        lies = view.game.rules.sealed(view.mirrored_tables, view.mirrored) != 0
+        return not (chose or lies or view.waiting == CHANCE)
+
+    @property
+    def last(self) -> int:
+        """Return the last point."""
+        return len(self._points) - 1
+
+    @property
+    def steps(self) -> list[int]:
+        """Return the points that mean something to the viewer, and the last."""
+        return self._rests if self.last in self._rests[-1:] else [*self._rests, self.last]
+
+    def true_point(self, n: int) -> int:
+        """Return a point as the match counts it."""
+        return self._points[n]
+
+    def point_at(self, true: int) -> int:
+        """Return the point that shows what the match had come to after so many acts."""
+        return bisect_right(self._points, true) - 1
+
+    def view(self, eyes: int, n: int, names: Sequence[str]) -> View:
+        """Return what a viewer could know at a point."""
+        return self._reel.view(eyes, self._points[n], names)
+
+    def told(self, eyes: int, n: int) -> list[Entry]:
+        """Return the entries that a viewer could read up to a point."""
+        return self._reel.told(eyes, self._points[n])
+
+
+AnyReel = Reel | SeenReel
+
+
+class Reels:
+    """The reels of the tables that somebody looks back at."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Reel] = OrderedDict()
+        self._turns = Turns(1, most_waiting=MOST_WAITING)
+
+    async def of(self, table_id: str, match: Match, until: int | None = None) -> Reel:
+        """Return a table's reel up to the present, or up to so many acts at least."""
+        acts = match.acts[:until]
+        reel = self._kept.get(table_id) or Reel(match)
+        self._kept[table_id] = reel
+        self._kept.move_to_end(table_id)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        async with reel.lock:
+            if reel.last < len(acts):
+                await self._turns.work(table_id, reel.extend, acts)
+        while sum(each.weight for each in self._kept.values()) > KEPT_BYTES and len(self._kept) > 1:
+            self._kept.popitem(last=False)
+        return reel
+
+    async def seen_by(self, eyes: int, table_id: str, match: Match) -> AnyReel:
+        """Return a table's reel as a viewer has noticed it; to open eyes it is the whole one.
+
+        It is not extended by what the viewer has not noticed: the time that takes would tell of it.
+        """
+        if eyes == OPEN:
+            return await self.of(table_id, match)
+        reel = await self.of(table_id, match, max(match.noticed(eyes), default=0))
+        async with reel.lock:
+            return await in_thread(reel.seen_by, eyes)

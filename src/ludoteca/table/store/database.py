@@ -1,0 +1,161 @@
+"""The database: how it is reached, made durable, and brought to its newest form."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
+
+from ludoteca.table.store.schema import HEAD
+from ludoteca.table.store.writer import WRITES, StoreError, failure_of
+
+BUSY = 1000  # milliseconds that the database waits for a lock before the store counts as failed
+PATIENCE = 5  # seconds to wait for a connection to Postgres
+LAST_READ = 1.0  # seconds that a read may last when everything is closed
+POSTGRES = ("postgresql", "postgres")  # how its addresses begin
+
+
+def open_database(database: str) -> Engine:
+    """Return the engine of a database, a path of an SQLite file or a URL, of the newest form.
+
+    Raises:
+        StoreError: it cannot be opened, or was made by a newer version.
+
+    """
+    url = url_of(database)
+    try:
+        engine = create_engine(url, **_settings(url))
+    except ModuleNotFoundError as error:
+        raise StoreError(f"{url.drivername} needs the module {error.name}: pip install 'ludoteca[postgres]'") from error
+    except SQLAlchemyError as error:
+        raise StoreError(f"the store cannot be opened: {getattr(error, 'orig', None) or error}") from error
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _make_durable)
+        event.listen(engine, "begin", _begin)
+    else:
+        event.listen(engine, "connect", _commit_to_disk)
+    try:
+        _bring_to_head(engine)
+    except StoreError:
+        engine.dispose()
+        raise
+    return engine
+
+
+def close_database(engine: Engine) -> None:
+    """Close all connections, once those who still read have done so."""
+    limit = time.monotonic() + LAST_READ
+    while isinstance(engine.pool, QueuePool) and engine.pool.checkedout() and time.monotonic() < limit:
+        time.sleep(0.005)
+    engine.dispose()
+
+
+def url_of(database: str) -> URL:
+    """Return the URL of a database, which may be given as a path of an SQLite file.
+
+    Raises:
+        StoreError: it has the form of a URL, but is none, or is that of a database in memory.
+
+    """
+    if "://" not in database:
+        return URL.create("sqlite", database=str(Path(database).expanduser()))
+    try:
+        url = make_url(database)
+    except ArgumentError as error:
+        raise StoreError(f"this is no address of a database: {error}") from error
+    if url.drivername.startswith("sqlite") and url.database in (None, "", ":memory:"):
+        raise StoreError("a database in memory cannot hold tables: every thread would have one of its own. Name a file")
+    return url.set(drivername="postgresql+psycopg") if url.drivername in POSTGRES else url
+
+
+def is_there(database: str) -> bool:
+    """Say whether a database exists. Of another system's it is assumed: whoever opens it will see."""
+    url = url_of(database)
+    return not url.drivername.startswith("sqlite") or Path(url.database or "").is_file()
+
+
+def _settings(url: URL) -> dict[str, Any]:
+    """Return what Postgres is to be told; a connection that has been dropped is noticed before it is read from."""
+    if not url.drivername.startswith("postgresql"):
+        return {}
+    told = {"connect_timeout": PATIENCE, "options": f"-c lock_timeout={BUSY}"}
+    return {"pool_pre_ping": True, "connect_args": told}
+
+
+def _make_durable(connection: Any, record: Any) -> None:
+    """Make SQLite keep what it has acknowledged, a power cut included."""
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+    connection.isolation_level = None  # transactions begin where SQLAlchemy says so, the schema's included
+
+
+def _begin(connection: Connection) -> None:
+    """Whoever will write says so at once: one that has read before cannot wait for another's lock, it fails."""
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _commit_to_disk(connection: Any, record: Any) -> None:
+    """Make Postgres keep what it has acknowledged, also where its administrator has chosen speed."""
+    weak = "current_setting('synchronous_commit') = 'off'"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT set_config('synchronous_commit', 'on', false) WHERE {weak}")
+    connection.commit()
+
+
+def _bring_to_head(engine: Engine) -> None:
+    """Migrate the database if it is not of the newest form. Alembic is imported only then: it takes a while.
+
+    Raises:
+        StoreError: the database cannot be opened or is of a newer form than this program knows.
+
+    """
+    try:
+        with engine.begin() as connection:
+            if _revision(connection) != HEAD:
+                _migrate(connection)
+    except SQLAlchemyError as error:
+        raise StoreError(f"the store cannot be opened: {getattr(error, 'orig', None) or error}") from error
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _migrate(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreError(f"the store was made by a newer version: {error}") from error
+
+
+class Reading:
+    """A connection to read with; what goes wrong is a StoreError."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def __enter__(self) -> Connection:
+        try:
+            self._connection = self._engine.connect()
+        except SQLAlchemyError as error:
+            raise failure_of(error, "the store cannot be opened") from error
+        return self._connection
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        self._connection.close()
+        if isinstance(error, SQLAlchemyError):
+            raise failure_of(error, "the store cannot be read") from error

@@ -1,0 +1,160 @@
+"""Whether what is stored is sound: every table replayed, and compared with what was stored when it was played."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from sqlalchemy import select
+
+from ludoteca.engine.editions import Mended
+from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.match_records import SHORT
+from ludoteca.engine.matches import Match
+from ludoteca.engine.packs import Pack
+from ludoteca.engine.seats import CHANCE
+from ludoteca.games import load_game
+from ludoteca.table.store.database import Reading
+from ludoteca.table.store.restoring import act_name, check_rows, plays_on
+from ludoteca.table.store.schema import tables
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.stored import StoredTable, numbers_of
+
+# What reading a table runs into where something of it is damaged: its options, its pack, or what it names.
+UNREADABLE = (LudotecaError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """What is wrong with a stored table. The first wrong act only: the others follow from it."""
+
+    table: str             # "" where it is the file itself
+    game: str
+    act: int               # its number, or -1 where it is the table as a whole
+    reason: str
+    rule: Mended | None = None     # nothing is damaged: this rule, which the act meets, has been mended since
+
+    def __str__(self) -> str:
+        if not self.table:
+            return f"the file itself: {self.reason}"
+        where = f", act {self.act}" if self.act >= 0 else ""
+        return f"table {self.table}, {self.game}{where}: {self.reason}"
+
+
+def flaws_in(store: Store, progress: Callable[[int, int], None] = lambda done, total: None) -> Iterator[Flaw]:
+    """Yield what is wrong with a database, its form first, then each table.
+
+    `progress` is told how many tables of how many are done.
+
+    Raises:
+        StoreError: the database cannot be read.
+
+    """
+    yield from _broken_file(store)
+    with Reading(store.engine) as connection:
+        query = select(tables.c.id).order_by(tables.c.created, tables.c.id)
+        known = connection.execute(query).scalars().all()
+    for done, table_id in enumerate(known, 1):
+        stored = store.load(table_id)
+        found = flaw_of(stored) if stored else None
+        if found:
+            yield found
+        progress(done, len(known))
+
+
+def _broken_file(store: Store) -> Iterator[Flaw]:
+    """Yield what SQLite finds wrong with its file; Postgres sees to that by itself."""
+    if store.engine.dialect.name != "sqlite":
+        return
+    with Reading(store.engine) as connection:
+        found = list(connection.exec_driver_sql("PRAGMA integrity_check").scalars())
+        orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    found += [f"a row of {orphan[0]} belongs to none of {orphan[2]}" for orphan in orphans]
+    for reason in found:
+        if reason != "ok":
+            yield Flaw("", "", -1, reason)
+
+
+def flaw_of(stored: StoredTable) -> Flaw | None:
+    """Return the first wrong act of a table and what is wrong with it, None if it is sound."""
+    at = -1
+    about = (stored.table.id, stored.table.game)
+    try:
+        check_rows(stored)
+        match = _begun(stored)
+        before, sound = match.states, len(match.acts)
+        if match.pack.digest != stored.table.pack:
+            return Flaw(*about, at, f"its pack is not {stored.table.pack}")
+        for at in range(len(stored.acts)):
+            wrong = _wrong_act(match, stored, at)
+            if wrong:
+                return _mended(match, stored, before, sound) or Flaw(*about, at, wrong)
+            if stored.acts[at].state:
+                before, sound = match.states, len(match.acts)
+    except UNREADABLE as error:
+        return (_mended(match, stored, before, sound) if at >= 0 else None) or Flaw(*about, at, str(error))
+    wrong_end = _wrong_end(match, stored)
+    return Flaw(*about, *wrong_end) if wrong_end else None
+
+
+def _mended(match: Match, stored: StoredTable, before: np.ndarray, sound: int) -> Flaw | None:
+    """Return the first act since a sound state that meets a rule which has been mended since the table was begun."""
+    walked = Match(match.game, match.seats, options=match.values, pack=match.pack)
+    walked.begin_at(before)
+    for row in stored.acts[sound:]:
+        try:
+            rule = match.mended_at(walked.states, row.seat, row.action)
+            if rule is None:
+                walked.repeat(row.seat, row.action)
+        except UNREADABLE:
+            return None
+        if rule:
+            reason = f"rule {rule.clause}, mended since {rule.since}: {rule.what}"
+            return Flaw(stored.table.id, stored.table.game, row.n, reason, rule)
+        if row.state:
+            return None
+    return None
+
+
+def _begun(stored: StoredTable) -> Match:
+    """Return the match before its first act; its chance is to follow the seed, if it was played here."""
+    game = load_game(stored.table.game)
+    return Match(
+        game,
+        len(stored.seats),
+        options=json.loads(stored.table.options),
+        pack=Pack.of_content(stored.pack, game.read_pack, "its pack"),
+        seed=stored.table.seed if plays_on(stored) else None,
+        edition=stored.table.edition,
+        rng=stored.table.rng,
+        shares=numbers_of(stored.shares),
+    )
+
+
+def _wrong_act(match: Match, stored: StoredTable, place: int) -> str:
+    """Play a stored act; return what is wrong with it, "" if nothing is."""
+    row = stored.acts[place]
+    if row.n != place:
+        return f"it is stored as number {row.n}"
+    if row.seat != CHANCE or match.seed is None:
+        match.repeat(row.seat, row.action)
+        if match.seed is not None:
+            match.follow()
+    if place >= len(match.acts):
+        return "the game does not wait for chance"
+    done = match.acts[place]
+    if (done.seat, act_name(match.game, done)) != (row.seat, row.action):
+        return f"chance brought {act_name(match.game, done)}, not {row.action}"
+    if row.state and row.state != match.digest()[:SHORT]:
+        return "the state after it is another one than when it was played"
+    return ""
+
+
+def _wrong_end(match: Match, stored: StoredTable) -> tuple[int, str] | None:
+    if stored.acts and not stored.table.begun:
+        return 0, "it has acts, but is stored as not begun"
+    if len(match.acts) > len(stored.acts):
+        return len(stored.acts), "what chance brought is missing"
+    if match.is_over != bool(stored.table.over) and not stored.table.origin:
+        return -1, "the game is over" if match.is_over else "the game goes on, but is stored as over"
+    return None

@@ -1,0 +1,91 @@
+"""How a stored table becomes a match again, and how its acts and players are called in the store."""
+
+import json
+from collections.abc import Sequence
+
+import msgspec
+
+from ludoteca.bots.levels import BOTS
+from ludoteca.engine.acts import UNDO, UNDO_NAME, Act
+from ludoteca.engine.contract import Game
+from ludoteca.engine.draws import draws_of
+from ludoteca.engine.errors import RecordError
+from ludoteca.engine.match_records import SHORT
+from ludoteca.engine.matches import Match
+from ludoteca.engine.packs import Pack
+from ludoteca.games import load_game
+from ludoteca.table.store.stored import LATEST, SeatRow, StoredTable, numbers_of
+from ludoteca.table.store.talk import NOTICES, SAID
+
+OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
+
+
+def check_rows(stored: StoredTable) -> None:
+    """Make sure that what is stored is what can be stored: SQLite takes any value into any column.
+
+    Raises:
+        ValueError: something is of another kind, or names what there is not.
+        RecordError: the secret is none, or what browsers have added to it.
+
+    """
+    for row in (stored.table, *stored.seats, *stored.acts, *stored.talk, *stored.shares):
+        try:
+            msgspec.convert(vars(row), type(row))
+        except msgspec.ValidationError as error:
+            raise ValueError(f"{type(row).__name__.removesuffix('Row').lower()}: {error}") from None
+    if not 0 <= stored.table.created < LATEST:
+        raise ValueError(f"table: made at {stored.table.created}")
+    if [chair.seat for chair in stored.seats] != list(range(len(stored.seats))):
+        raise ValueError("seat: they are not numbered from 0")
+    for said in stored.talk:
+        if said.kind not in (SAID, *NOTICES) or not 0 <= said.seat < len(stored.seats):
+            raise ValueError(f"talk: there is no {said.kind!r} of seat {said.seat}")
+    for chair in stored.seats:
+        if chair.bot and chair.bot not in BOTS:
+            raise ValueError(f"seat {chair.seat}: there is no bot {chair.bot!r}")
+    if stored.table.seed:
+        draws_of(stored.table.rng, stored.table.seed, numbers_of(stored.shares))
+
+
+def seat_names(chairs: Sequence[SeatRow]) -> tuple[str, ...]:
+    """Return the names at a table; a number stands for somebody who is yet to come."""
+    return tuple(chair.name or f"#{chair.seat + 1}" for chair in chairs)
+
+
+def act_name(game: Game, act: Act) -> str:
+    """Return how an act is stored."""
+    return UNDO_NAME if act.action == UNDO else game.actions[act.action]
+
+
+def plays_on(stored: StoredTable) -> bool:
+    """Say whether chance comes from the table's own seed: it has begun, and was not brought along."""
+    return bool(stored.table.begun) and not stored.table.origin
+
+
+def restored_match(stored: StoredTable) -> Match:
+    """Return the match of a stored table under the pack that it began with.
+
+    Raises:
+        LudotecaError: its acts do not lead to where they led; `soundness.flaw_of` says which does not.
+        ValueError: what is stored cannot be.
+
+    """
+    check_rows(stored)
+    game = load_game(stored.table.game)
+    match = Match.restored(
+        game,
+        len(stored.seats),
+        [(act.seat, act.action) for act in stored.acts],
+        seed=stored.table.seed if plays_on(stored) else None,
+        rng=stored.table.rng,
+        shares=numbers_of(stored.shares),
+        counted=True,
+        options=json.loads(stored.table.options),
+        pack=Pack.of_content(stored.pack, game.read_pack, f"table {stored.table.id}"),
+        names=seat_names(stored.seats),
+        edition=stored.table.edition,
+    )
+    last = stored.acts[-1].state if stored.acts else None
+    if last and match.digest()[:SHORT] != last:
+        raise RecordError(OTHER_STATE, table=stored.table.id)
+    return match

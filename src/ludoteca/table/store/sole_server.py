@@ -1,0 +1,82 @@
+"""One server a database: a second one is turned away while the first one lives, however that one ends."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from filelock import FileLock, Timeout
+from sqlalchemy import Connection
+
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.writer import StoreError, StoreTaken
+
+ENDING = ".server"                   # of the file beside an SQLite database that its server holds
+POSTGRES_LOCK = 0x4C55444F           # "LUDO": the number of the lock that a server holds in its database
+TAKE_LOCK = f"SELECT pg_try_advisory_lock({POSTGRES_LOCK})"
+OWN_SESSION = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+END_SESSION = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start::text = %s"
+PATIENCE = 1.0                       # seconds that a session which has just been closed may take to end
+TAKEN = "another server has this database open; two would spoil each other's tables. End it first."
+
+
+@contextmanager
+def sole_server(store: Store) -> Iterator[None]:
+    """Hold a database for this process; the system lets go of it when the process ends, even if it is killed.
+
+    Copies and checks may be made beside a server: they do not ask for this.
+
+    Raises:
+        StoreError: another server has it.
+
+    """
+    if store.engine.dialect.name == "sqlite":
+        with _held_file(f"{store.engine.url.database}{ENDING}"):
+            yield
+    else:
+        store.writer.claim = Claim()
+        asyncio.run(store.writer.run(lambda connection: None))
+        yield
+
+
+@contextmanager
+def _held_file(name: str) -> Iterator[None]:
+    # Not the database itself: to close it once more would take from SQLite the locks that it has on it.
+    lock = FileLock(name, timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise StoreError(TAKEN) from None
+    except OSError as error:
+        raise StoreError(f"{name} cannot be written: {error.strerror or error}") from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+class Claim:
+    """Holds a Postgres database by a lock of the very session that writes: one that is cut cannot write any more, and
+    whoever writes on in another one has the lock again, or learns that another server has come meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._mine: tuple[int, str] = (0, "")       # the session that had the lock last
+
+    def __call__(self, connection: Connection) -> None:
+        """Take the lock for a new connection.
+
+        Raises:
+            StoreTaken: another server has it.
+
+        """
+        # The old session may not know yet that nobody is at its other end; it would hold the lock for hours.
+        connection.exec_driver_sql(END_SESSION, self._mine)
+        until = time.monotonic() + PATIENCE
+        while not connection.exec_driver_sql(TAKE_LOCK).scalar_one():
+            if time.monotonic() > until:
+                raise StoreTaken(TAKEN)
+            time.sleep(0.02)
+        pid, begun = connection.exec_driver_sql(OWN_SESSION).one()
+        self._mine = pid, begun
+        connection.commit()

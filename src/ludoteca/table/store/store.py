@@ -1,0 +1,304 @@
+"""What survives: tables, seats and acts in a database, SQLite unless told otherwise."""
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
+
+from ludoteca.table.store.database import Reading, close_database, open_database
+from ludoteca.table.store.schema import acts, packs, records, seats, shares, tables, talk
+from ludoteca.table.store.stored import LATEST, ActRow, Listing, SeatRow, ShareRow, StoredTable, TableRow, TalkRow
+from ludoteca.table.store.tokens import invitation_digest
+from ludoteca.table.store.writer import StoreConflict, Writer
+
+NUL = "\0"  # no text of Postgres can hold it: whoever asks for it asks for nothing that is there
+MOST_SHOWN = 50     # tables in a list
+Row = TypeVar("Row")
+INSERT_ACTS = insert(acts)
+INSERT_TALK = insert(talk)
+UPDATE_TABLE = (
+    update(tables)
+    .where(tables.c.id == bindparam("which"))
+    .values({name: bindparam(name) for name in ("awaited", "over", "moved")})
+)
+
+
+class Store:
+    """The database. Reading methods block for a moment: call them in a thread."""
+
+    def __init__(self, database: str) -> None:
+        self.engine = open_database(database)
+        self.writer = Writer(self.engine)
+        self.sittings = 0      # grows with all that lists of tables show at once: new ones, who sits down, ends
+
+    def close(self) -> None:
+        """Write what is queued and let the database go."""
+        self.writer.close()
+        close_database(self.engine)
+
+    def load(self, table_id: str) -> StoredTable | None:
+        """Return a table with its pack, seats and acts.
+
+        Raises:
+            StoreError: the database cannot be read.
+
+        """
+        if NUL in table_id:
+            return None
+        with Reading(self.engine) as connection:
+            row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
+            if row is None:
+                return None
+            content = connection.execute(
+                select(packs.c.content).where(packs.c.digest == row["pack"])
+            ).scalar_one_or_none()
+            chairs = connection.execute(_of_table(seats, table_id).order_by(seats.c.seat)).mappings()
+            past = connection.execute(_of_table(acts, table_id).order_by(acts.c.n)).mappings()
+            said = connection.execute(_of_table(talk, table_id).order_by(talk.c.n)).mappings()
+            added = connection.execute(_of_table(shares, table_id).order_by(shares.c.promise)).mappings()
+            return StoredTable(
+                TableRow(**row),
+                _content(content),
+                tuple(_row(SeatRow, each) for each in chairs),
+                tuple(_row(ActRow, each) for each in past),
+                tuple(_row(TalkRow, each) for each in said),
+                tuple(_row(ShareRow, each) for each in added),
+            )
+
+    def held_by(self, holder: str) -> list[Listing]:
+        """Return the tables where a browser sits or that it made, the newest first."""
+        mine = select(seats.c.table_id).where(seats.c.holder == holder)
+        return self._listings(or_(tables.c.id.in_(mine), tables.c.host == holder), holder=holder)
+
+    def listed(self) -> list[str]:
+        """Return the tables that anybody may see and that are still being played, the newest ones first."""
+        with Reading(self.engine) as connection:
+            query = select(tables.c.id).where(tables.c.listed == 1, tables.c.over == 0)
+            found = connection.execute(query.order_by(tables.c.moved.desc()).limit(MOST_SHOWN)).scalars()
+            return [each for each in found if isinstance(each, str)]
+
+    def lobby(self, ids: Sequence[str]) -> list[Listing]:
+        """Return those of some tables that anybody may see and that are still being played, in the same order."""
+        found = self._listings(tables.c.id.in_(ids), tables.c.listed == 1, tables.c.over == 0)
+        return sorted(found, key=lambda listing: ids.index(listing.id))
+
+    def invited(self, invitation: str) -> tuple[str, int] | None:
+        """Return the table and seat of an invitation, by its token, that has not been used."""
+        with Reading(self.engine) as connection:
+            query = select(seats.c.table_id, seats.c.seat).where(seats.c.invitation == invitation_digest(invitation))
+            found = connection.execute(query).first()
+            return (found.table_id, found.seat) if found else None
+
+    def record_of(self, table_id: str) -> str:
+        """Return the record that a table was brought along as, "" if it was played here."""
+        with Reading(self.engine) as connection:
+            query = select(records.c.text).where(records.c.table_id == table_id)
+            return connection.execute(query).scalar_one_or_none() or ""
+
+    def moving(self) -> list[str]:
+        """Return the tables in play that go on by themselves, by a bot or a clock: to wake them after a restart."""
+        with Reading(self.engine) as connection:
+            bots = select(seats.c.table_id).where(seats.c.bot != "")
+            moves = or_(tables.c.clock > 0, tables.c.id.in_(bots))
+            return list(connection.execute(select(tables.c.id).where(tables.c.over == 0, moves)).scalars())
+
+    async def create(
+        self,
+        table: TableRow,
+        pack: Mapping[str, Any],
+        chairs: Sequence[SeatRow],
+        begun: Sequence[ActRow],
+        predecessor: str = "",
+        record: str = "",
+        added: Sequence[ShareRow] = (),
+    ) -> str:
+        """Store a new table with what has already been done; return its identifier.
+
+        A table made by "again" names its predecessor; if that has a successor already, it is returned.
+        One that was played elsewhere brings its record along.
+        """
+
+        def job(connection: Connection) -> str:
+            if predecessor:
+                query = update(tables).where(tables.c.id == predecessor, tables.c.successor.is_(None))
+                if connection.execute(query.values(successor=table.id)).rowcount == 0:
+                    return str(connection.execute(
+                        select(tables.c.successor).where(tables.c.id == predecessor)
+                    ).scalar_one())
+            if connection.execute(select(func.count()).where(packs.c.digest == table.pack)).scalar_one() == 0:
+                content = json.dumps(pack, ensure_ascii=False)
+                connection.execute(insert(packs).values(digest=table.pack, game=table.game, content=content))
+            connection.execute(insert(tables).values(**vars(table)))
+            connection.execute(insert(seats), [vars(chair) | {"table_id": table.id} for chair in chairs])
+            _insert_acts(connection, table.id, begun)
+            _replace_shares(connection, table.id, added)
+            if record:
+                connection.execute(insert(records).values(table_id=table.id, text=record))
+            return table.id
+
+        made = await self.writer.run(job)
+        self.sittings += 1
+        return made
+
+    async def append(self, table_id: str, new: Sequence[ActRow], awaited: int, over: bool, moved: int) -> None:
+        """Store a move: all its acts or none. `awaited` is the mask of the seats that must act after it.
+
+        `moved` is when the table was last acted as lists say it: what nobody else can notice leaves it as it was.
+
+        Raises:
+            StoreConflict: other acts are stored there already.
+
+        """
+        state = {"awaited": awaited, "over": int(over), "moved": moved}
+
+        def job(connection: Connection) -> None:
+            _insert_acts(connection, table_id, new)
+            connection.execute(UPDATE_TABLE, {"which": table_id, **state})
+
+        try:
+            await self.writer.run(job)
+        except StoreConflict:
+            # A commit whose answer was lost may have come through; then this is the same move once more.
+            if not await asyncio.to_thread(self._holds, table_id, new):
+                raise
+        self.sittings += over
+
+    def _holds(self, table_id: str, new: Sequence[ActRow]) -> bool:
+        """Say whether a table's last acts are just these."""
+        with Reading(self.engine) as connection:
+            query = _of_table(acts, table_id).where(acts.c.n >= new[0].n).order_by(acts.c.n)
+            found = [_row(ActRow, each) for each in connection.execute(query).mappings()]
+        return [replace(each, at=0) for each in found] == [replace(each, at=0) for each in new]
+
+    async def share(self, table_id: str, added: Sequence[ShareRow]) -> None:
+        """Store what browsers have added to the shuffle of a table that has not begun."""
+
+        def job(connection: Connection) -> None:
+            _replace_shares(connection, table_id, added)
+            _grow(connection, table_id)
+
+        await self.writer.run(job)
+
+    async def begin(self, table_id: str, new: Sequence[ActRow], awaited: int, over: bool) -> None:
+        """Store that a table begins, with what chance does first.
+
+        Raises:
+            StoreConflict: it has begun already.
+
+        """
+        state = {"begun": 1, "awaited": awaited, "over": int(over)}
+
+        def job(connection: Connection) -> None:
+            waits = (tables.c.id == table_id, tables.c.begun == 0)
+            if connection.execute(update(tables).where(*waits).values(**state)).rowcount != 1:
+                raise StoreConflict(table_id)
+            _insert_acts(connection, table_id, new)
+            _grow(connection, table_id)
+
+        await self.writer.run(job)
+
+    async def say(self, table_id: str, said: TalkRow) -> None:
+        """Store something that was said."""
+        await self.writer.run(lambda connection: _insert_talk(connection, table_id, said))
+
+    async def seat(
+        self,
+        table_id: str,
+        chair: SeatRow,
+        before: SeatRow,
+        notices: Sequence[TalkRow] = (),
+        host: str = "",
+        added: Sequence[ShareRow] | None = None,
+    ) -> bool:
+        """Store who sits on a seat now, who is the host if that changes, and what the shuffle then is.
+
+        Return False, changing nothing, if the seat is not as it was `before`.
+        """
+
+        def job(connection: Connection) -> bool:
+            compared = ("holder", "recovery", "bot", "invitation", "invited", "agreed")
+            unchanged = (seats.c.table_id == table_id, seats.c.seat == chair.seat) + tuple(
+                seats.c[name].is_not_distinct_from(getattr(before, name)) for name in compared
+            )
+            if connection.execute(update(seats).where(*unchanged).values(**vars(chair))).rowcount != 1:
+                return False
+            changes = tables.c.changes + (chair.looks != before.looks)
+            _grow(connection, table_id, **{"changes": changes} | ({"host": host} if host else {}))
+            if added is not None:
+                _replace_shares(connection, table_id, added)
+            for notice in notices:
+                _insert_talk(connection, table_id, notice)
+            return True
+
+        changed = await self.writer.run(job)
+        self.sittings += changed
+        return changed
+
+    def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:
+        with Reading(self.engine) as connection:
+            query = select(tables).where(*conditions).order_by(tables.c.over, tables.c.moved.desc()).limit(MOST_SHOWN)
+            rows = connection.execute(query).mappings().all()
+            ids = [row["id"] for row in rows if isinstance(row["id"], str)]
+            chairs = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+            sitting: dict[str, list[RowMapping]] = {each: [] for each in ids}
+            for chair in connection.execute(chairs).mappings():
+                sitting[chair["table_id"]].append(chair)
+            found = [_listing(row, sitting[row["id"]], holder) for row in rows if row["id"] in sitting]
+            return [listing for listing in found if _is_sound(listing)]
+
+
+def _of_table(table: Any, table_id: str) -> Any:
+    return select(table).where(table.c.table_id == table_id)
+
+
+def _content(text: str | None) -> Mapping[str, Any]:
+    """Return a pack as it is stored; one that is lost or damaged is empty, which no game's pack is."""
+    try:
+        found = json.loads(text or "{}")
+    except (TypeError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _row(kind: type[Row], row: RowMapping) -> Row:
+    return kind(**{name: value for name, value in row.items() if name != "table_id"})
+
+
+def _listing(row: RowMapping, chairs: Sequence[RowMapping], holder: str) -> Listing:
+    shown = {name: row[name] for name in ("id", "game", "title", "over", "listed", "awaited", "moved")}
+    mine = tuple(chair["seat"] for chair in chairs if holder and chair["holder"] == holder)
+    return Listing(**shown, names=tuple(chair["name"] for chair in chairs), my_seats=mine)
+
+
+def _is_sound(listing: Listing) -> bool:
+    """Say whether a list can show a table: SQLite takes any value into any column. What is damaged, its page tells."""
+    try:
+        msgspec.convert(vars(listing), Listing)
+    except msgspec.ValidationError:
+        return False
+    return 0 <= listing.moved < LATEST and all(seat >= 0 for seat in listing.my_seats)
+
+
+def _insert_talk(connection: Connection, table_id: str, said: TalkRow) -> None:
+    connection.execute(INSERT_TALK, vars(said) | {"table_id": table_id})
+
+
+def _insert_acts(connection: Connection, table_id: str, new: Sequence[ActRow]) -> None:
+    if new:
+        connection.execute(INSERT_ACTS, [vars(act) | {"table_id": table_id} for act in new])
+
+
+def _grow(connection: Connection, table_id: str, **changed: Any) -> None:
+    """Count a change of who sits at a table, or of what it waits for."""
+    grown = {"changes": tables.c.changes + 1} | changed
+    connection.execute(update(tables).where(tables.c.id == table_id).values(**grown))
+
+
+def _replace_shares(connection: Connection, table_id: str, added: Sequence[ShareRow]) -> None:
+    connection.execute(delete(shares).where(shares.c.table_id == table_id))
+    if added:
+        connection.execute(insert(shares), [vars(share) | {"table_id": table_id} for share in added])

@@ -1,0 +1,81 @@
+"""What is said at a table: to everybody, or to those who are near enough to hear a whisper.
+
+Notices of who came and went stand among it. Nothing that somebody may not hear is in their page's bytes,
+and no number on their page counts it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from ludoteca.engine.journal import EVERYBODY
+from ludoteca.engine.words import Message, Translator
+from ludoteca.table.store.stored import SeatRow, TalkRow
+
+SAID = "said"
+SAT, LEFT, LENT, BACK, LATE, INVITED, FILLED = "sat", "left", "lent", "back", "late", "invited", "filled"
+ASKED, KEPT, ANEW = "asked", "kept", "anew"
+NOTICES = {
+    SAT: Message("{name} sits down."),
+    LEFT: Message("{name} has left the table; a bot plays on."),
+    LENT: Message("A bot plays for {name} now."),
+    BACK: Message("{name} plays again."),
+    LATE: Message("The time is up: a bot has chosen for {name}."),
+    ASKED: Message(
+        "If everyone agrees, someone new may take {name}’s seat. They will see everything this bot sees."
+    ),
+    INVITED: Message(
+        "{name}’s seat is open to someone new, who will see everything this bot sees. Until then the bot plays on."
+    ),
+    KEPT: Message("{name} keeps the seat."),
+    ANEW: Message("{name}’s seat changed hands while the browsers revealed their numbers, so the shuffle starts over."),
+    FILLED: Message("{name}, a bot, plays until somebody takes the seat."),
+}
+LONGEST = 400            # characters of what is said at once
+TAIL = 100               # of what was said on a table's page, and in a message to it; the rest is on a page of its own
+MOST_SAID = 5000         # things said at a table: more is no talk
+TALK = Markup('<li id="talk-{number}" class="talk{extra}">{said}</li>')
+WHO = Markup('<strong class="seat-{seat}">{name}</strong> {aside}<span class="words">{text}</span>')
+ASIDE = Markup('<em>({})</em> ')
+QUIETLY = Message("quietly")
+
+
+@dataclass(frozen=True)
+class Heard:
+    """Something said as one viewer hears it; `number` counts what this viewer has heard."""
+
+    number: int
+    row: TalkRow
+
+
+def next_number(talk: Sequence[TalkRow]) -> int:
+    """Return the number of what is said next: after the last one, also where a damaged database has lost some."""
+    return talk[-1].n + 1 if talk else 0
+
+
+def heard_by(talk: Sequence[TalkRow], viewer: int, chairs: Sequence[SeatRow]) -> list[Heard]:
+    """Return what a viewer may hear. Private words from before somebody took the seat were for another."""
+    since = chairs[viewer].heard_from if viewer >= 0 else 0
+    rows = [
+        row
+        for row in talk
+        if row.audience == EVERYBODY or (viewer >= 0 and row.audience >> viewer & 1 and row.n >= since)
+    ]
+    return [Heard(number, row) for number, row in enumerate(rows)]
+
+
+def talk_items(heard: Sequence[Heard], names: Sequence[str], say: Translator) -> list[str]:
+    """Return what was heard as items of a list."""
+    return [str(talk_item(each, names, say)) for each in heard]
+
+
+def talk_item(heard: Heard, names: Sequence[str], say: Translator) -> str:
+    """Return one thing that was heard as an item of a list."""
+    row = heard.row
+    if row.kind != SAID:
+        said = say(NOTICES[row.kind], name=row.text)
+        return TALK.format(number=heard.number, extra=" notice", said=said)
+    aside = "" if row.audience == EVERYBODY else ASIDE.format(say(QUIETLY))
+    said = WHO.format(seat=row.seat, name=names[row.seat], aside=aside, text=row.text)
+    return TALK.format(number=heard.number, extra="" if row.audience == EVERYBODY else " hushed", said=said)
