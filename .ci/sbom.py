@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from ludoteca.engine.editions import PRESENT
+from ludoteca.engine.game.editions import PRESENT
 
 ROOT = Path(__file__).parents[1]
 VENDORED = (".min.js", ".woff2")

@@ -26,9 +26,9 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from bench.openspiel_adapter import ClockedBot, CompiledRollouts, TableGame, TableState
 from ludoteca.bots import BOTS
 from ludoteca.bots.thinking import think
-from ludoteca.engine.mirrors import mirror_of, mirrored_tables
-from ludoteca.engine.search import Manner
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
+from ludoteca.engine.simulation.search import Manner
 from ludoteca.lab.report import wilson
 
 GAMES = ("montgolfiere", "balmy_balloonists")

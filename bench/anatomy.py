@@ -19,8 +19,8 @@ from io import StringIO
 from pathlib import Path
 from types import ModuleType
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.folders import RULES, SHARED
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.folders import RULES, SHARED
 from ludoteca.games import game_names, load_game
 
 APART = {"scenarios", "lessons", "pack", "packs", "former", "locale", "fonts", "__pycache__"}

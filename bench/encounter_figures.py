@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from statistics import mean
 
 from bench.encounter_worth import Line, lines_of
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.packs import Pack
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.book import LETTERS, Book, Option, entries_of
 from ludoteca.games.above_and_below.budget import reward_of

@@ -19,11 +19,11 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from ludoteca.cli.common import options_of
 from ludoteca.compiled import twin, workspace
-from ludoteca.engine.acts import Outcome
-from ludoteca.engine.chance import MODULUS_2
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.record_types import blank
-from ludoteca.engine.seats import CHANCE, MOST_SEATS, NOBODY, SPECTATOR, lowest
+from ludoteca.engine.matches.acts import Outcome
+from ludoteca.engine.runtime.chance import MODULUS_2
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.runtime.record_types import blank
+from ludoteca.engine.runtime.seats import CHANCE, MOST_SEATS, NOBODY, SPECTATOR, lowest
 from ludoteca.games import load_game
 
 OVER = int(pyspiel.PlayerId.TERMINAL)

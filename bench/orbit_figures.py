@@ -10,7 +10,7 @@ from statistics import mean
 import numpy as np
 
 from ludoteca.bots import choose
-from ludoteca.engine.matches import Match
+from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
 from ludoteca.games.explorador.cards import COLOURS, POSITIONS, SEGMENTS, Position
 from ludoteca.games.explorador.rules.orbits import hub_at, runs_to_earth

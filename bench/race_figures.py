@@ -8,7 +8,7 @@ from collections import Counter
 from statistics import median
 
 from ludoteca.bots import choose
-from ludoteca.engine.matches import Match
+from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
 
 GAME = load_game("balmy_balloonists")

@@ -12,8 +12,9 @@ import numpy as np
 
 from ludoteca.bots import LEVELS, choose
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
-from ludoteca.engine.contract import Game
-from ludoteca.engine.search import (
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.simulation.search import (
     NODE,
     Manner,
     Scratch,
@@ -27,7 +28,6 @@ from ludoteca.engine.search import (
     places_for,
     selected,
 )
-from ludoteca.engine.views import View
 from ludoteca.games import game_names, load_game
 
 PLAYOUTS = 2000

@@ -12,7 +12,7 @@ import numba
 import numpy as np
 
 from ludoteca.compiled import twin
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.runtime.record_types import blank
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.rules.geometry import crosses, lay_corners, overlap
 from ludoteca.games.wings_of_war.rules.sight import squared_range

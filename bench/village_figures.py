@@ -13,10 +13,10 @@ import numpy as np
 from ludoteca.bots.levels import BOTS, in_game
 from ludoteca.chunks import run_chunks
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
-from ludoteca.engine.chance import generator
-from ludoteca.engine.loops import Column
-from ludoteca.engine.search import Manner, new_tree, places_for
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.simulation.loops import Column
+from ludoteca.engine.simulation.search import Manner, new_tree, places_for
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.parts import BUILDINGS, Class, Home, class_of
 

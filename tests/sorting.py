@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import folder_names
 
 GAMES = sorted(folder_names(), key=len, reverse=True)      # none after one that it begins with

@@ -5,8 +5,8 @@ import pytest
 
 import ludoteca
 from ludoteca.chunks import chunks, run_chunks
-from ludoteca.engine.errors import IllegalAction, LudotecaError, NotYourTurn, UnknownAction
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.texts.errors import IllegalAction, LudotecaError, NotYourTurn, UnknownAction
 
 pytestmark = pytest.mark.compiled
 GAME = ludoteca.game("montgolfiere")

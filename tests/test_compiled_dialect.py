@@ -5,7 +5,7 @@ from enum import IntEnum
 import numpy as np
 import pytest
 
-from ludoteca.engine.record_types import INT, blank, ints, many, record
+from ludoteca.engine.runtime.record_types import INT, blank, ints, many, record
 
 pytestmark = pytest.mark.compiled
 
@@ -86,7 +86,7 @@ def test_floor_division_remainder_minimum_and_masks_agree(number: int) -> None:
 def test_the_generator_is_the_same_both_ways() -> None:
     import numba
 
-    from ludoteca.engine import chance
+    from ludoteca.engine.runtime import chance
 
     draw = numba.njit(chance.draw)
     one, other, listed = chance.generator(5), chance.generator(5), chance.generator(5).tolist()
@@ -97,7 +97,7 @@ def test_the_generator_is_the_same_both_ways() -> None:
 
 
 def test_draws_are_even() -> None:
-    from ludoteca.engine import chance
+    from ludoteca.engine.runtime import chance
 
     numbers = chance.generator("even").tolist()
     counts = np.bincount([chance.draw(numbers, 6) for _ in range(6000)], minlength=6)

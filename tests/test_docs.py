@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.engine.contract import Bot, Game, Rules, Words
+from ludoteca.engine.game.contract import Bot, Game, Rules, Words
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]

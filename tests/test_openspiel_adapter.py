@@ -8,9 +8,9 @@ import random
 import numpy as np
 import pytest
 
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.mirrors import mirror_of, mirrored_tables
-from ludoteca.engine.seats import CHANCE, lowest
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
+from ludoteca.engine.runtime.seats import CHANCE, lowest
 
 pyspiel = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.compiled

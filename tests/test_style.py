@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import ludoteca
-from ludoteca.engine.folders import RULES, SHARED
+from ludoteca.engine.game.folders import RULES, SHARED
 from ludoteca.games import folder_names
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -20,8 +20,9 @@ SOURCE = ROOT / "src" / "ludoteca"
 TEXTS = (".py", ".md", ".toml", ".html", ".css", ".js", ".svg", ".po", ".mako", ".txt", "")
 VENDORED = (".min.js",)
 RECORD_MODULES = {"options", "state", "events", "actions"}      # say what rules work on, and are no rules themselves
-RULE_IMPORTS = ("enum", "ludoteca.engine.chance", "ludoteca.engine.journal", "ludoteca.engine.record_types",
-                "ludoteca.engine.seats")
+RULE_IMPORTS = (
+    "enum", *(f"ludoteca.engine.runtime.{each}" for each in ("chance", "journal", "record_types", "seats"))
+)
 ALLOCATING = (ast.Dict, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp)
 NOT_IN_RULES = (*ALLOCATING, ast.Lambda, ast.Try, ast.With)
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

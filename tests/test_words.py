@@ -10,8 +10,8 @@ import pytest
 from babel.messages.catalog import Message as Translation
 from babel.messages.pofile import read_po
 
-from ludoteca.engine.lessons import load_lessons
-from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES, Message, Translator
+from ludoteca.engine.scenarios.lessons import load_lessons
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES, Message, Translator
 from ludoteca.games import folder_names, load_game
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "ludoteca"

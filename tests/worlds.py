@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from ludoteca.engine.chance import generator
-from ludoteca.engine.matches import Match
-from ludoteca.engine.mirrors import mirror_of, mirrored_tables
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
 
 
 def another_world(match: Match, view: View, seed: int | str) -> np.ndarray:

@@ -10,7 +10,7 @@ Importing this package loads neither NumPy, the compiler nor the web: each comes
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ludoteca.engine.contract import Game
+    from ludoteca.engine.game.contract import Game
 
 __all__ = ["game", "game_names"]
 
@@ -19,7 +19,7 @@ def game(name: str) -> "Game":
     """Return a game by its name.
 
     Raises:
-        ludoteca.engine.errors.LudotecaError: there is no such game.
+        ludoteca.engine.texts.errors.LudotecaError: there is no such game.
 
     """
     from ludoteca.games import load_game

@@ -18,15 +18,15 @@ import numpy as np
 
 from ludoteca.chunks import chunks, run_chunks
 from ludoteca.compiled import twin, workspace
-from ludoteca.engine.chance import generator
-from ludoteca.engine.contract import Game
-from ludoteca.engine.copies import Copied
-from ludoteca.engine.errors import ActionError, IllegalAction, LudotecaError, NotYourTurn, UnknownAction
-from ludoteca.engine.options import Values
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.record_types import blank
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.runtime.copies import Copied
+from ludoteca.engine.runtime.record_types import blank
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.errors import ActionError, IllegalAction, LudotecaError, NotYourTurn, UnknownAction
+from ludoteca.engine.texts.words import Message
 
 CHUNK = 1024     # games that share a stream of random numbers
 NO_ACTION = -1   # in place of an action: leave this game as it is

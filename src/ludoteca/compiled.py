@@ -19,12 +19,12 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 
-from ludoteca.engine import loops, search
-from ludoteca.engine.cache_folder import cache_root
-from ludoteca.engine.contract import Game
-from ludoteca.engine.journal import new_compiled_journal
-from ludoteca.engine.record_types import INT, blank
-from ludoteca.engine.search import FEWEST_PLACES, manner, new_tree
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.runtime.cache_folder import cache_root
+from ludoteca.engine.runtime.journal import new_compiled_journal
+from ludoteca.engine.runtime.record_types import INT, blank
+from ludoteca.engine.simulation import loops, search
+from ludoteca.engine.simulation.search import FEWEST_PLACES, manner, new_tree
 
 ENTRIES = (loops.play_games, loops.play_out_all, loops.step_all, loops.look_all, loops.standing_all, loops.observe_all,
            search.search)
@@ -42,7 +42,7 @@ Loop = TypeVar("Loop", bound=Callable[..., Any])    # a function, and its compil
 
 
 class Compiled:
-    """The loops of `ludoteca.engine.loops` compiled for one game; each entry is an attribute."""
+    """The loops of `ludoteca.engine.simulation.loops` compiled for one game; each entry is an attribute."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -65,7 +65,8 @@ class Compiled:
     def compile(self, loop: Loop) -> Loop:
         """Return a loop of your own compiled, with the game's rules for the stubs that it calls.
 
-        It is written like those of `ludoteca.engine.loops`, on `ludoteca.engine.rule_stubs`, and not cached on disk.
+        It is written like those of `ludoteca.engine.simulation.loops`, on `ludoteca.engine.runtime.rule_stubs`, and not
+        cached on disk.
         """
         return self._compile(loop, {})
 
@@ -159,7 +160,7 @@ def widen_integers(compiled: Any, function: Callable[..., Any]) -> None:
 
 def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.record, np.ndarray, np.ndarray]:
     """Return a generator, a journal without capacity, and arrays for a list of actions and their weights."""
-    from ludoteca.engine.chance import generator
+    from ludoteca.engine.runtime.chance import generator
 
     count = len(game.actions)
     return generator(seed), new_compiled_journal(), np.zeros(count, np.int32), np.zeros(count, np.int32)

@@ -11,11 +11,11 @@ import pytest
 import ludoteca
 from ludoteca.bots import BOTS, LEVELS, choose, thinking, worker
 from ludoteca.bots.reasons import advise
-from ludoteca.engine import interpreted
-from ludoteca.engine.contract import Bot
-from ludoteca.engine.errors import LudotecaError, NotYourTurn
-from ludoteca.engine.search import FEWEST_PLACES, manner, new_tree
-from ludoteca.engine.views import View
+from ludoteca.engine.game.contract import Bot
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.simulation import interpreted
+from ludoteca.engine.simulation.search import FEWEST_PLACES, manner, new_tree
+from ludoteca.engine.texts.errors import LudotecaError, NotYourTurn
 from ludoteca.games import game_names, load_game
 from ludoteca.lab import simulate
 from tests.worlds import another_world

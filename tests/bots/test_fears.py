@@ -6,10 +6,10 @@ import pytest
 from ludoteca.bots import choose, fears
 from ludoteca.bots.fears import LONGEST_LINE, WORLDS, Walk, feared_line
 from ludoteca.bots.thinking import is_compiled, think
-from ludoteca.engine.chance import generator
-from ludoteca.engine.search import manner
-from ludoteca.engine.views import View
-from ludoteca.engine.words import translator
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.texts.words import translator
 from ludoteca.games import game_names, load_game
 from tests.worlds import two_views
 

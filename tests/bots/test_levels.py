@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca.bots import BOTS
 from ludoteca.bots.levels import in_game
-from ludoteca.engine.search import Manner
+from ludoteca.engine.simulation.search import Manner
 from ludoteca.games import game_names, load_game
 from ludoteca.lab.simulation import simulate
 

@@ -20,8 +20,8 @@ from ludoteca.bots.review import (
     shares_of,
     standing,
 )
-from ludoteca.engine.acts import UNDO, Act, Outcome
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.acts import UNDO, Act, Outcome
+from ludoteca.engine.matches.views import View
 from ludoteca.games import game_names, load_game
 
 GAME = ludoteca.game("montgolfiere")

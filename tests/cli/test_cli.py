@@ -13,8 +13,8 @@ import pytest
 import ludoteca
 from ludoteca.cli import examples
 from ludoteca.cli.parser import build_parser
-from ludoteca.engine.match_records import chain
-from ludoteca.engine.matches import Match
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.match_records import chain
 
 GAME = ludoteca.game("montgolfiere")
 SCENARIOS = Path(ludoteca.__file__).parent / "games" / GAME.name / "scenarios"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from ludoteca.engine.acts import Act
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import OptionError
-from ludoteca.engine.matches import Match
-from ludoteca.engine.options import Amount, Choice, Switch
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Amount, Choice, Switch
+from ludoteca.engine.matches.acts import Act
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.errors import OptionError
 from ludoteca.games import game_names, load_game
 
 TEMPLATE = "_template"          # the game that `docs/add-a-game.md` walks through

@@ -6,10 +6,10 @@ from functools import cache
 import numpy as np
 import pytest
 
-from ludoteca.engine import chance
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.options import write_options
-from ludoteca.engine.record_types import blank, words_in
+from ludoteca.engine.game.options import write_options
+from ludoteca.engine.runtime import chance
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.runtime.record_types import blank, words_in
 from tests.contract.cases import GAMES, Case, load_game, plain_cases, play_on, somewhere, usual_cases, viewers
 
 # ruff: noqa: F821 - the rules in the loops below are bound when they are compiled
@@ -95,7 +95,7 @@ def test_observations_are_alike_compiled(case: Case) -> None:
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_rules_run_on_records_too_not_only_on_their_mirrors(case: Case) -> None:
     """NumPy's own records are the third way to run the same source: slow, but what a debugger shows."""
-    from ludoteca.engine.journal import new_journal
+    from ludoteca.engine.runtime.journal import new_journal
 
     match = case.match(seed=4)
     for _ in play_on(match, random.Random(4), 12):

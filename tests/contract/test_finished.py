@@ -4,10 +4,10 @@ from importlib import resources
 
 import pytest
 
-from ludoteca.engine import defaults, generic
-from ludoteca.engine.contract import DRAFT, FINISHED, Game
-from ludoteca.engine.lessons import has_lessons
-from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
+from ludoteca.engine.game import defaults, generic
+from ludoteca.engine.game.contract import DRAFT, FINISHED, Game
+from ludoteca.engine.scenarios.lessons import has_lessons
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES
 from tests.contract.cases import FINISHED_GAMES, GAMES, TEMPLATE, load_game
 
 LOADED = [load_game(name) for name in FINISHED_GAMES]

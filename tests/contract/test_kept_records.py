@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.engine.match_records import read_record
+from ludoteca.engine.matches.match_records import read_record
 from ludoteca.games import game_names, load_game
 
 FILES = sorted((Path(__file__).parents[1] / "fixtures" / "records").glob("*.jsonl"))

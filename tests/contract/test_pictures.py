@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.seats import MOST_SEATS
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.runtime.seats import MOST_SEATS
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from tests.contract.cases import Case, plain_cases, play_on, varied_cases
 
 MOST_RECALLED = 8          # lines

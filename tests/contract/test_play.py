@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from ludoteca.engine.errors import ActionError, IllegalAction, NotYourTurn, UnknownAction
-from ludoteca.engine.journal import ROWS
-from ludoteca.engine.seats import CHANCE, members
+from ludoteca.engine.runtime.journal import ROWS
+from ludoteca.engine.runtime.seats import CHANCE, members
+from ludoteca.engine.texts.errors import ActionError, IllegalAction, NotYourTurn, UnknownAction
 from tests.contract.cases import (
     ENDLESS,
     Case,

@@ -5,9 +5,9 @@ from importlib import resources
 
 import pytest
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import OptionError
-from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.texts.errors import OptionError
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES
 from ludoteca.games import load_game
 from tests.contract.cases import GAMES
 

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import read_record
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from tests.contract.cases import Case, plain_cases, play_on, played, varied_cases
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ludoteca.engine import defaults
-from ludoteca.engine.journal import EVERYBODY
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.views import View
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.game import defaults
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import EVERYBODY
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from tests.contract.cases import Case, plain_cases, play_on, somewhere, usual_cases, varied_cases, viewers
 from tests.worlds import another_world
 

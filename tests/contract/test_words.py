@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import pytest
 
-from ludoteca.engine.contract import action_numbers
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.views import View
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.game.contract import action_numbers
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from tests.contract.cases import GAMES, Case, load_game, plain_cases, play_on, played, varied_cases
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(-[0-9]*[A-Z])?")      # a capital where a card has one: card-2F

@@ -10,7 +10,7 @@ import pytest
 from tests.contract.cases import GAMES, load_game, play_on
 
 import ludoteca
-from ludoteca.engine.seats import CHANCE, SPECTATOR
+from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
 
 WAYS = {
     "pickled": lambda thing: pickle.loads(pickle.dumps(thing)),

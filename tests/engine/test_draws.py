@@ -8,11 +8,11 @@ import random
 import numpy as np
 import pytest
 
-from ludoteca.engine import chance
-from ludoteca.engine.draws import HMAC, SecretDraws, commitment, draws_of, picked, promise_of
-from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import chain, read_record
-from ludoteca.engine.matches import Match
+from ludoteca.engine.matches.draws import HMAC, SecretDraws, commitment, draws_of, picked, promise_of
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.match_records import chain, read_record
+from ludoteca.engine.runtime import chance
+from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 
 SECRET = "0f" * 32
@@ -40,7 +40,7 @@ def test_a_draw_is_what_the_docs_say_word_for_word():
 
 def test_what_lies_beyond_the_last_whole_multiple_is_drawn_again(monkeypatch):
     given = iter([b"\xff" * 32, b"\x00" * 31 + b"\x04"])
-    monkeypatch.setattr("ludoteca.engine.draws.hmac.digest", lambda *about: next(given))
+    monkeypatch.setattr("ludoteca.engine.matches.draws.hmac.digest", lambda *about: next(given))
     assert SecretDraws(SECRET).draw(3) == 1       # 2^256 - 1 is a multiple of 3: the only value too many
 
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ludoteca.engine.editions import OLDEST, PRESENT, Mended, digest_of, is_edition, is_later
-from ludoteca.engine.errors import OptionError, RecordError
-from ludoteca.engine.match_records import RuleMended, canonical, chain, read_record
-from ludoteca.engine.options import Switch
-from ludoteca.engine.record_types import INT, blank, ints, many, record
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.editions import OLDEST, PRESENT, Mended, digest_of, is_edition, is_later
+from ludoteca.engine.game.options import Switch
+from ludoteca.engine.matches.match_records import RuleMended, canonical, chain, read_record
+from ludoteca.engine.runtime.record_types import INT, blank, ints, many, record
+from ludoteca.engine.texts.errors import OptionError, RecordError
+from ludoteca.engine.texts.words import Message
 from ludoteca.games import load_game
 
 WHAT = Message("Whoever was last drew twice.")

@@ -5,11 +5,11 @@ import sys
 
 import pytest
 
-from ludoteca.engine import defaults
-from ludoteca.engine.chance import generator
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import translator
+from ludoteca.engine.game import defaults
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import translator
 from ludoteca.games import load_game
 
 
@@ -20,7 +20,8 @@ def folder(tmp_path, monkeypatch):
     shutil.copytree(sys.modules[load_game("_template").package].__path__[0], package)
     for file in package.rglob("*.py"):
         file.write_text(file.read_text().replace("ludoteca.games._template", "copied_game"))
-    (package / "__init__.py").write_text("from ludoteca.engine.words import Message\n\nPITCH = Message('A copy.')\n")
+    pitch = "from ludoteca.engine.texts.words import Message\n\nPITCH = Message('A copy.')\n"
+    (package / "__init__.py").write_text(pitch)
     monkeypatch.syspath_prepend(str(tmp_path))
     yield package
     for name in [name for name in sys.modules if name.partition(".")[0] == "copied_game"]:

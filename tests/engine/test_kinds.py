@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from ludoteca.engine.dispatch import dispatched, sensible
-from ludoteca.engine.kinds import Domain, Kind, Taker, kinds
+from ludoteca.engine.runtime.dispatch import dispatched, sensible
+from ludoteca.engine.runtime.kinds import Domain, Kind, Taker, kinds
 from ludoteca.games import load_game
 
 COLOURS, PLACES, SEATS = Domain(("red", "blue")), Domain(range(1, 4)), Domain(range(3))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ludoteca.engine.errors import IllegalAction, LessonError, ScenarioError, UnknownAction
-from ludoteca.engine.lessons import begin, choices, has_lessons, load_lessons, parse_lesson, take
-from ludoteca.engine.scenarios import compare
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.scenarios.lessons import begin, choices, has_lessons, load_lessons, parse_lesson, take
+from ludoteca.engine.scenarios.running import compare
+from ludoteca.engine.texts.errors import IllegalAction, LessonError, ScenarioError, UnknownAction
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import folder_names, load_game
 
 LESSONS = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludoteca.engine.rule_pages import CLAUSE_ID, CLAUSE_START
+from ludoteca.engine.texts.rule_pages import CLAUSE_ID, CLAUSE_START
 
 PAGE = """
 **XY-1** A clause.

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from ludoteca.engine.errors import ScenarioError
-from ludoteca.engine.scenario_files import parse
-from ludoteca.engine.scenarios import load, run
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import load, run
+from ludoteca.engine.texts.errors import ScenarioError
 
 STORMY = {
     "title": "In a storm the highest ballast sinks",

@@ -6,10 +6,10 @@ import random
 import pytest
 
 import ludoteca
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.errors import IllegalAction
-from ludoteca.engine.match_records import read_record
-from ludoteca.engine.seats import SPECTATOR, members
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.runtime.seats import SPECTATOR, members
+from ludoteca.engine.texts.errors import IllegalAction
 
 GAME = ludoteca.game("montgolfiere")
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.bots import choose
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.scenario_files import parse
-from ludoteca.engine.scenarios import load, play_one, set_up
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import load, play_one, set_up
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.actions import EXPLORE, PASS, PLACE, PRICE
 

@@ -5,7 +5,7 @@ from copy import deepcopy
 from pathlib import Path
 
 import ludoteca.games.above_and_below as package
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.packs import Pack
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.pack import read_pack
 

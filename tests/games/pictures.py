@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any
 
 from ludoteca.bots import choose
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.contract import Game
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.views import View
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.table.parts.action_links import Pick
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 

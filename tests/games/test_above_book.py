@@ -20,8 +20,8 @@ from bench.encounter_figures import (
 )
 from bench.encounter_worth import lines_of, worth_of
 
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games.above_and_below.book import LETTERS, Book, leads_to
 from ludoteca.games.above_and_below.budget import coins_for, reward_of
 from ludoteca.games.above_and_below.grammar import parse_effects

@@ -6,9 +6,9 @@ import pytest
 from tests.contract.test_kept_records import kept_in
 from tests.games.above_games import GAME, placed
 
-from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import RuleMended, read_record
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.matches.match_records import RuleMended, read_record
+from ludoteca.engine.texts.errors import RecordError
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.editions import MENDED
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 
 GAME = load_game("above_and_below")

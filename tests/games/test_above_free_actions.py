@@ -4,7 +4,7 @@ import pytest
 from tests.games.above_games import GAME, placed
 
 from ludoteca.bots import choose
-from ludoteca.engine.errors import IllegalAction
+from ludoteca.engine.texts.errors import IllegalAction
 from ludoteca.games.above_and_below.state import MOST_SALES, TRIED_OFFERS, TRIED_SALES
 
 STOCK = {"goods": [["ore", "pot"], []], "coins": [30, 0]}

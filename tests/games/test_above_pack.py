@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from tests.games.above_packs import FOLDERS, GAME, GONE, with_change, write_out
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.packs import LARGEST_FILE, Pack
-from ludoteca.engine.words import translator
+from ludoteca.engine.game.packs import LARGEST_FILE, Pack
+from ludoteca.engine.texts.errors import PackError
+from ludoteca.engine.texts.words import translator
 from ludoteca.games.above_and_below.grammar import (
     BUILDING_WORDS,
     EFFECTS,

@@ -12,10 +12,10 @@ from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
 from ludoteca.bots import choose
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.views import View
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games.above_and_below.account import in_order, is_below
 from ludoteca.games.above_and_below.actions import BUILDING, DONE, PASS, PLACE, PRICE, SALE, SEND, SLOT
 from ludoteca.games.above_and_below.course import course, sources

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from tests.games.above_games import GAME, explorers, staged
 
-from ludoteca.engine.mirrors import mirrored_tables
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.games.above_and_below import veil
 from ludoteca.games.above_and_below.actions import OPTION, VILLAGER
 from ludoteca.games.above_and_below.library import library_of

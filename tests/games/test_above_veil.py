@@ -8,11 +8,11 @@ import pytest
 from tests.contract.test_secrets import everything_shown
 from tests.games.above_packs import GAME, with_change
 
-from ludoteca.engine.matches import Match
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.views import View
-from ludoteca.engine.words import translator
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.words import translator
 from ludoteca.games.above_and_below import veil
 from ludoteca.games.above_and_below.budget import coins_for
 from ludoteca.games.above_and_below.pack import read_pack

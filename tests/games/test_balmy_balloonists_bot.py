@@ -4,8 +4,8 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import choose
-from ludoteca.engine.scenario_files import parse
-from ludoteca.engine.scenarios import set_up
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import set_up
 from ludoteca.games.balmy_balloonists.bot import value_of_chips
 from ludoteca.games.balmy_balloonists.cards import SKY_NAMES
 from ludoteca.games.balmy_balloonists.state import Phase

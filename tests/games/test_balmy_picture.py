@@ -11,12 +11,12 @@ import pytest
 from tests.games.pictures import IDS, check_offers, decisions, drawn
 from tests.worlds import two_views
 
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.chapters import functions_in, prompts_of
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.scenarios import load, play_one, run_chance, set_up
-from ludoteca.engine.seats import CHANCE
-from ludoteca.engine.views import View
+from ludoteca.engine.game.chapters import functions_in, prompts_of
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.events import Event

@@ -6,10 +6,10 @@ import pytest
 from tests.contract.test_kept_records import kept_in
 
 import ludoteca
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.match_records import RuleMended, read_record
-from ludoteca.engine.scenario_files import parse
-from ludoteca.engine.scenarios import set_up
+from ludoteca.engine.matches.match_records import RuleMended, read_record
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import set_up
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 
 GAME = ludoteca.game("balmy_balloonists")

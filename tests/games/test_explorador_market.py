@@ -6,8 +6,8 @@ import pytest
 from tests.games.test_explorador_bot import LIVING, SHORT, VEHICLES, match_at
 
 import ludoteca
-from ludoteca.engine.match_records import RuleMended, read_record
-from ludoteca.engine.words import translator
+from ludoteca.engine.matches.match_records import RuleMended, read_record
+from ludoteca.engine.texts.words import translator
 from ludoteca.games import load_game
 
 GAME = ludoteca.game("explorador")

@@ -9,9 +9,9 @@ from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
 from ludoteca.bots import choose
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games import load_game
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import EARTH, Kind, Material, position_of

@@ -2,8 +2,8 @@
 
 from importlib import resources
 
-from ludoteca.engine.scenarios import load, set_up
-from ludoteca.engine.words import translator
+from ludoteca.engine.scenarios.running import load, set_up
+from ludoteca.engine.texts.words import translator
 
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Emil", "Fanny")
 

@@ -7,10 +7,10 @@ from importlib import resources
 import pytest
 from tests.worlds import two_views
 
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.scenarios import load, set_up
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.scenarios.running import load, set_up
 from ludoteca.games import load_game
 from ludoteca.games.montgolfiere.actions import KINDS
 from ludoteca.games.montgolfiere.table.picture import breadth, shortened

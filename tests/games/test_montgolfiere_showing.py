@@ -8,10 +8,10 @@ from tests.contract.test_secrets import leaks
 from tests.worlds import another_world
 
 import ludoteca
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.match_records import read_record
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.games.montgolfiere.cards import CARD_KINDS as KINDS
 from ludoteca.games.montgolfiere.cards import Slot
@@ -218,6 +218,6 @@ def test_talkative_games_run_alike_compiled():
 
 
 def ludoteca_generator():
-    from ludoteca.engine.chance import generator
+    from ludoteca.engine.runtime.chance import generator
 
     return generator(1)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.engine.scenario_files import Expected, parse
-from ludoteca.engine.scenarios import run
+from ludoteca.engine.scenarios.files import Expected, parse
+from ludoteca.engine.scenarios.running import run
 from ludoteca.games import folder_names, load_game
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "games"

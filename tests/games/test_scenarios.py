@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.engine.rule_pages import CLAUSE_ID, clauses
-from ludoteca.engine.scenarios import load, run
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.scenarios.running import load, run
+from ludoteca.engine.texts.rule_pages import CLAUSE_ID, clauses
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import folder_names, load_game
 
 GAMES = [load_game(name) for name in sorted(folder_names())]

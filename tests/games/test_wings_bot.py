@@ -4,10 +4,10 @@ import pytest
 
 import ludoteca
 from ludoteca.bots import choose
-from ludoteca.engine.chance import generator, pick
-from ludoteca.engine.scenario_files import parse
-from ludoteca.engine.scenarios import set_up
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.runtime.chance import generator, pick
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import set_up
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.options import MISSIONS
 from ludoteca.games.wings_of_war.outlook import east_of, heading_of, level_of, north_of, pose_at

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.engine.errors import OptionError
-from ludoteca.engine.match_records import RuleMended, read_record
-from ludoteca.engine.matches import Match
-from ludoteca.engine.scenario_files import parse
-from ludoteca.engine.scenarios import set_up
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.match_records import RuleMended, read_record
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import set_up
+from ludoteca.engine.texts.errors import OptionError
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.options import TOO_FEW_PILOTS, TOO_MANY_SEATS, clash
 

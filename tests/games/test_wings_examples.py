@@ -7,7 +7,7 @@ import pytest
 from tests.games.wings_exact import BALLOON, CAPRONI, GOTHA, SINGLE, TWO_SEATER, Piece
 from tests.games.wings_positions import COLUMNS, Position, base_at, look_at_mirrors, tables
 
-from ludoteca.engine.mirrors import mirrored_tables
+from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.games.wings_of_war.cards import DOUBLE_WIDTH, SINGLE_WIDTH
 from ludoteca.games.wings_of_war.rules.geometry import copy_base, holds_point, move_base, overlap, rdiv
 from ludoteca.games.wings_of_war.rules.sight import arm_x, arm_y, gun_x, gun_y, squared_distance, whole_millimetres

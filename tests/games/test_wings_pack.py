@@ -7,9 +7,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.record_types import blank
+from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.wings_of_war.cards import DOUBLE_WIDTH, KIND_NAMES, RULER, SINGLE_WIDTH, Card, Special
 from ludoteca.games.wings_of_war.options import FLEET, MISSIONS, PLANES_OF_SIDES, SCENARIO_NOTES
 from ludoteca.games.wings_of_war.pack import build_tables, read_pack

@@ -8,7 +8,7 @@ from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
 from ludoteca.bots import choose
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.events import Event

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from tests.games.wings_mirrored import as_action, as_position, mirror_image
 
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.mirrors import mirror_of, mirrored_tables
-from ludoteca.engine.positions import number_of
-from ludoteca.engine.seats import CHANCE, members
+from ludoteca.engine.game.positions import number_of
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
+from ludoteca.engine.runtime.seats import CHANCE, members
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, CARDS, Card
 from ludoteca.games.wings_of_war.events import Refusal

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from ludoteca.engine.errors import IllegalAction
-from ludoteca.engine.match_records import read_record
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.texts.errors import IllegalAction
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.events import Event
 

@@ -5,11 +5,11 @@ from importlib import resources
 
 import pytest
 
-from ludoteca.engine.journal import EVERYBODY, Entry
-from ludoteca.engine.matches import Match
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.views import View
-from ludoteca.engine.words import LANGUAGES, read_catalogue, translator
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import EVERYBODY, Entry
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.texts.words import LANGUAGES, read_catalogue, translator
 from ludoteca.games.wings_of_war import GAME
 from ludoteca.games.wings_of_war.cards import Reason
 from ludoteca.games.wings_of_war.events import Event

@@ -9,8 +9,8 @@ import numpy as np
 from tests.games import wings_exact as exact
 from tests.games.wings_exact import BALLOON, CAPRONI, MODELS, SINGLE, STAAKEN, TWO_SEATER, Piece
 
-from ludoteca.engine.mirrors import mirror_of, mirrored_tables
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
+from ludoteca.engine.runtime.record_types import blank
 from ludoteca.games.wings_of_war.cards import SINGLE_WIDTH
 from ludoteca.games.wings_of_war.rules.geometry import crosses, lay_corners, overlap
 from ludoteca.games.wings_of_war.rules.sight import in_blind_spot, squared_distance, squared_range

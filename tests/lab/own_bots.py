@@ -1,7 +1,7 @@
 """Bots of somebody's own, as tests name them: in a module of their own, since other processes look for them there."""
 
 from ludoteca.bots import choose
-from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.runtime.chance import draw, generator
 
 DEPTH = 3
 

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab.comparison import LEAST, comparison, line_of, mark, needed
 from ludoteca.lab.legs import WHOLE
 from ludoteca.lab.plan import PAIRED

@@ -11,9 +11,9 @@ import pytest
 import ludoteca
 from ludoteca.bots import choose
 from ludoteca.bots.own import BotError, answer, found, has_name, names_of, source_of
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.loops import Column
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.simulation.loops import Column
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab import simulate
 from ludoteca.lab.legs import Work
 from ludoteca.lab.own_games import Meeting, can_be_sent

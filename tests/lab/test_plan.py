@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab.plan import LADDER, PAIRED, Contest, Plan, differences, lineups, new_plan
 from ludoteca.lab.variants import Variant, variants
 from tests.lab.helpers import BOTS, GAME, PACK, work_of

@@ -5,8 +5,8 @@ from concurrent.futures import wait
 
 import pytest
 
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.loops import Column
+from ludoteca.engine.simulation.loops import Column
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab import executors, ledger
 from ludoteca.lab.export import RESULTS, SUMMARY, write_all
 from ludoteca.lab.legs import Result, Work

@@ -5,7 +5,7 @@ import pytest
 
 import ludoteca
 from ludoteca.cli.simulate import as_text
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab import Report, simulate
 from ludoteca.lab.report import wilson
 

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from ludoteca.engine.loops import Column
+from ludoteca.engine.simulation.loops import Column
 from ludoteca.lab import ratings as rating_module
 from ludoteca.lab.export import as_csv
 from ludoteca.lab.legs import WHOLE

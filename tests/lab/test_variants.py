@@ -3,7 +3,7 @@
 import pytest
 
 import ludoteca
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab.variants import Variant, split, variants
 from tests.lab.helpers import GAME, PACK
 

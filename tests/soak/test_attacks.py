@@ -13,10 +13,10 @@ import pytest
 from multipart import MultipartError, parse_options_header
 from starlette.requests import cookie_parser
 
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.match_records import read_record
-from ludoteca.engine.packs import LARGEST_FILE, Pack
-from ludoteca.engine.scenario_files import load
+from ludoteca.engine.game.packs import LARGEST_FILE, Pack
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.scenarios.files import load
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import cleaned, language_of
 from ludoteca.table.door.guards import LARGER_BODIES, LARGEST_BODY

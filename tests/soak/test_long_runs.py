@@ -7,8 +7,8 @@ from multiprocessing import get_context
 
 import pytest
 
-from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import read_record
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from tests.contract.cases import TEMPLATE, Case, all_cases, plain_cases, play_on
 from tests.fixtures.make_records import played

@@ -7,8 +7,8 @@ something was taken back is no news to whoever had not noticed what was done.
 import random
 from dataclasses import dataclass
 
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.seats import CHANCE, SPECTATOR
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
 from tests.table.twins import attempted, like, read_by, seen
 
 LATER = 16                # acts at most after the first that was hidden

@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from ludoteca.engine.match_records import chain
+from ludoteca.engine.matches.match_records import chain
 
 ODD = (
     -1, 0, 1, 7, 2**31, 2**63, 10**30, "", "undo", "x" * 300, "\0", "é\u202e", "../../etc", True, None, [], {}, [[]],

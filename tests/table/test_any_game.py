@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ludoteca.engine.match_records import read_record
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.pages.forms import first_fields
 from tests.table.helpers import browser, look, site

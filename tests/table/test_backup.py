@@ -12,8 +12,8 @@ from dataclasses import replace
 import pytest
 
 from ludoteca.cli import main
-from ludoteca.engine.editions import Mended
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.texts.words import Message
 from ludoteca.games import load_game
 from ludoteca.table.store.integrity import Flaw, flaws_in
 from ludoteca.table.store.store import Store

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.engine.errors import ActionError
+from ludoteca.engine.texts.errors import ActionError
 from ludoteca.table.live.bots import Bots, any_action
 from ludoteca.table.live.clocks import OFTEN, PACES, is_late
 from ludoteca.table.store.tokens import monotonic

@@ -11,9 +11,9 @@ from functools import cache
 
 import pytest
 
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
 from ludoteca.table.door.exchange import SESSION
 from ludoteca.table.live import room as room_module

@@ -11,8 +11,8 @@ import psycopg
 import pytest
 from sqlalchemy import event, func, select
 
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table.store.database import BUSY
 from ludoteca.table.store.integrity import flaws_in

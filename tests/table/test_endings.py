@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import load_game
 from ludoteca.table.parts.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, headline, spread, thinned
 from ludoteca.table.parts.summaries import RoomFacts, SeatFacts

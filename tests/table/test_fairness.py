@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.pages import fairness
 from ludoteca.table.pages.fairness import FILE, HIGH, bars, card_of, minutes_of, options_of

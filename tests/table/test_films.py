@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from tinycss2 import parse_stylesheet
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.match_records import read_record
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table.door.asset_version import STATIC
 from ludoteca.table.door.guards import Allowance

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.live.room import Room
 from ludoteca.table.store.integrity import flaws_in
 from ludoteca.table.store.store import Store

@@ -5,9 +5,9 @@ from html import unescape
 
 import pytest
 
-from ludoteca.engine.draws import promise_of
-from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import read_record
+from ludoteca.engine.matches.draws import promise_of
+from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from ludoteca.table.pages import people
 from ludoteca.table.parts.words import SHUFFLES

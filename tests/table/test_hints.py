@@ -9,9 +9,9 @@ import pytest
 
 from ludoteca.bots import worker
 from ludoteca.bots.levels import Level
-from ludoteca.engine.contract import action_numbers
-from ludoteca.engine.search import manner
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.game.contract import action_numbers
+from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.pages import hints
 from ludoteca.table.pages.hints import question

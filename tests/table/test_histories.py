@@ -11,9 +11,9 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.engine import view_records
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.matches import view_records
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
 from ludoteca.table.door.exchange import SESSION
 from ludoteca.table.live import shown as shown_module

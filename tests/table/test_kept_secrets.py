@@ -10,9 +10,9 @@ import re
 
 import pytest
 
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.journal import EVERYBODY
-from ludoteca.engine.seats import CHANCE, SPECTATOR
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.runtime.journal import EVERYBODY
+from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
 from ludoteca.games import game_names, load_game
 from ludoteca.table.live.streams import Follower, follow
 from tests.contract.cases import Case

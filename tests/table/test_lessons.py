@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from ludoteca.engine.lessons import load_lessons
-from ludoteca.engine.words import LANGUAGES, translator
+from ludoteca.engine.scenarios.lessons import load_lessons
+from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import game_names, load_game
 from tests.table.helpers import GAME, PARTIAL, browser, site
 

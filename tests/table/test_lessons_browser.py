@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from ludoteca.engine.lessons import load_lessons
+from ludoteca.engine.scenarios.lessons import load_lessons
 from ludoteca.games import load_game
 from tests.table.browser.steps import a_chromium
 from tests.table.helpers import GAME

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.app import create_app
 from ludoteca.table.live.bots import Bots, any_action
 from ludoteca.table.live.room import Room

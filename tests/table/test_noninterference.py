@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.errors import ActionError
-from ludoteca.engine.matches import Match
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.errors import ActionError
 from ludoteca.games import game_names, load_game
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.streams import view_message

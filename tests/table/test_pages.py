@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 import ludoteca.table
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import load_game
 from ludoteca.table.door.guards import Allowance, Allowances
 from ludoteca.table.pages import general, lists

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door import exchange, guards, packing
 from ludoteca.table.door.asset_version import STATIC, edition
 from ludoteca.table.door.guards import Allowance, Allowances

@@ -9,9 +9,9 @@ import pytest
 from ludoteca.bots import review as bots_review
 from ludoteca.bots import worker
 from ludoteca.bots.review import SeatReview, decisions_of
-from ludoteca.engine.match_records import write_record
-from ludoteca.engine.views import View
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.matches.match_records import write_record
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.door.exchange import LANGUAGE
 from ludoteca.table.parts.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
 from ludoteca.table.review import routes as review

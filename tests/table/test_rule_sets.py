@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from markupsafe import escape
 
-from ludoteca.engine.options import Switch
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.options import Switch
+from ludoteca.engine.texts.words import Message
 from ludoteca.games import game_names, load_game
 from ludoteca.table.pages import forms
 from tests.table.helpers import GAME, browser, site

@@ -18,8 +18,8 @@ import uvicorn
 from starlette.responses import PlainTextResponse
 from uvicorn.server import ServerState
 
-from ludoteca.engine.match_records import write_record
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.matches.match_records import write_record
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table import app as application
 from ludoteca.table.door import guards

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from ludoteca.engine.draws import HMAC, commitment, promise_of
-from ludoteca.engine.match_records import read_record
+from ludoteca.engine.matches.draws import HMAC, commitment, promise_of
+from ludoteca.engine.matches.match_records import read_record
 from ludoteca.games import load_game
 from ludoteca.table.door.guards import Allowance
 from ludoteca.table.pages.forms import first_fields

@@ -9,7 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 import ludoteca.table
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.packs import Pack
 from ludoteca.games import load_game
 from ludoteca.table.door.asset_version import STATIC
 from ludoteca.table.live.streams import view_message

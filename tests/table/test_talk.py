@@ -8,8 +8,8 @@ import sqlite3
 
 import pytest
 
-from ludoteca.engine.journal import EVERYBODY
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.runtime.journal import EVERYBODY
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door.guards import Allowances
 from ludoteca.table.live import streams
 from ludoteca.table.live.bots import any_action

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from ludoteca.engine.matches import Match
-from ludoteca.engine.view_records import write_view_record
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.view_records import write_view_record
 from ludoteca.games import load_game
 from ludoteca.table.live import room as room_module
 from ludoteca.table.live.room import Receipt

@@ -10,10 +10,10 @@ from dataclasses import replace
 import httpx
 import pytest
 
-from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import read_record, write_record
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.view_records import write_view_record
+from ludoteca.engine.matches.match_records import read_record, write_record
+from ludoteca.engine.matches.view_records import write_view_record
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from ludoteca.table.door.guards import Allowance
 from ludoteca.table.pages import importing

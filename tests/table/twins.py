@@ -4,12 +4,12 @@ import json
 import random
 from dataclasses import replace
 
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.errors import ActionError
-from ludoteca.engine.journal import EVERYBODY
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import SPECTATOR, bit
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import EVERYBODY
+from ludoteca.engine.runtime.seats import SPECTATOR, bit
+from ludoteca.engine.texts.errors import ActionError
 from ludoteca.table.live.room import Room
 from ludoteca.table.store.restoring import act_name
 from ludoteca.table.store.stored import ActRow, SeatRow, StoredTable, TableRow, TalkRow

@@ -8,9 +8,9 @@ from ludoteca.bots.levels import BOTS, LEVELS, RANDOM, Level, in_game
 from ludoteca.bots.own import SECONDS, OwnBot, answer, found, is_own
 from ludoteca.bots.plain import rule_of_thumb
 from ludoteca.bots.thinking import think
-from ludoteca.engine.errors import LudotecaError, NotYourTurn
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Message
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.texts.errors import LudotecaError, NotYourTurn
+from ludoteca.engine.texts.words import Message
 
 __all__ = ["BOTS", "LEVELS", "Level", "choose", "level_of"]
 

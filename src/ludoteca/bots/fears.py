@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots.thinking import Thought, is_compiled, think
-from ludoteca.engine.chance import generator, pick
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.search import Tree, digest, find, manner, mixed
-from ludoteca.engine.seats import CHANCE, NOBODY, lowest
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import generator, pick
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.runtime.seats import CHANCE, NOBODY, lowest
+from ludoteca.engine.simulation.search import Tree, digest, find, manner, mixed
 
 WORLDS = 24             # in which the line after the best choice is followed
 LONGEST_LINE = 6        # choices of others that a line shows

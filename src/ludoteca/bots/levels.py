@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.search import Manner, manner
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.simulation.search import Manner, manner
+from ludoteca.engine.texts.words import Message
 
 ALWAYS = 100               # of a hundred choices
 

@@ -18,9 +18,9 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.contract import action_numbers
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.views import View
+from ludoteca.engine.game.contract import action_numbers
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.texts.errors import LudotecaError
 
 OwnBot = Callable[[View, str, float], int | str]
 SECONDS = 1.0              # that it is told to choose in, unless somebody says otherwise

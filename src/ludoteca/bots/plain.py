@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.search import Manner
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.simulation.search import Manner
 
 
 def rule_of_thumb(view: View, manner: np.ndarray, seed: int | str) -> int:

@@ -7,7 +7,7 @@ import numpy as np
 
 from ludoteca.bots.fears import Step, feared_line
 from ludoteca.bots.thinking import Thought, think
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
 
 CONFIDENCE = 1.96       # standard deviations that hold 95 % of a normal distribution
 

@@ -16,12 +16,12 @@ import numpy as np
 
 from ludoteca.bots.reasons import Candidate, candidates_of
 from ludoteca.bots.thinking import is_compiled, think
-from ludoteca.engine.acts import UNDO, Act, Outcome
-from ludoteca.engine.matches import Match
-from ludoteca.engine.mirrors import mirrored_tables
-from ludoteca.engine.search import manner
-from ludoteca.engine.seats import CHANCE
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.acts import UNDO, Act, Outcome
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.mirrors import mirrored_tables
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.simulation.search import manner
 
 PLAYOUTS = 600
 SECONDS = 1.5        # for a decision, where the game has not been compiled; else its playouts take less or as long as

@@ -14,9 +14,9 @@ import numpy as np
 
 from ludoteca.bots.plain import rule_of_thumb
 from ludoteca.chunks import cores
-from ludoteca.engine import interpreted
-from ludoteca.engine.search import Manner, Tree, new_tree, places_for
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.simulation import interpreted
+from ludoteca.engine.simulation.search import Manner, Tree, new_tree, places_for
 
 TREES = 2                # that grow side by side, whatever the number of cores, so that choices repeat
 FIRST_PLAYOUTS = 4       # of each tree, before it is known how long one takes

@@ -14,9 +14,9 @@ from ludoteca.bots.levels import LEVELS
 from ludoteca.bots.reasons import advise as reasons_of
 from ludoteca.bots.thinking import is_compiled
 from ludoteca.bots.thinking import think as think_of
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.search import manner
-from ludoteca.engine.views import View
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.simulation.search import manner
 from ludoteca.games import load_game
 
 ADVISER = "master"     # the level that gives advice

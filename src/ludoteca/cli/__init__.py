@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 
 from ludoteca.cli.parser import build_parser
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 
 INTERRUPTED = 130      # 128 + SIGINT, as shells have it
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from ludoteca.cli.common import database_of
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ludoteca.cli.common import counted, names_of, options_of, pack_of, seats_of
 from ludoteca.cli.tournament import MISSING, played
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.comparison import LEAST, comparison
 from ludoteca.lab.export import as_json, can_draw, write_comparison

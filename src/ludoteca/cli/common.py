@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.texts.errors import LudotecaError
 
 BAR = 40               # characters
 NOT_AN_OPTION = "--options: {text!r} must be NAME=VALUE, such as {name}=..."

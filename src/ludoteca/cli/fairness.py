@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from ludoteca.cli.common import counted, show_progress
-from ludoteca.engine.contract import Game
+from ludoteca.engine.game.contract import Game
 from ludoteca.games import game_names, load_game
 from ludoteca.lab.export import write
 from ludoteca.lab.fairness import FILE, as_toml, card_of

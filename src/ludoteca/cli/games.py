@@ -2,7 +2,7 @@
 
 import argparse
 
-from ludoteca.engine.options import Amount, Choice, Option
+from ludoteca.engine.game.options import Amount, Choice, Option
 from ludoteca.games import game_names, load_game
 
 

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.packs import Pack
 from ludoteca.games import load_game
 
 

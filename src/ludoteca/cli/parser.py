@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from ludoteca.cli import examples
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.texts.words import LANGUAGES
 
 HOST = "127.0.0.1"
 PORT = 8000

@@ -9,11 +9,11 @@ from ludoteca.bots import choose, level_of
 from ludoteca.bots.own import found, is_own
 from ludoteca.cli import words
 from ludoteca.cli.common import names_of, options_of, pack_of, seats_of
-from ludoteca.engine.acts import Act, Outcome
-from ludoteca.engine.errors import ActionError, LudotecaError
-from ludoteca.engine.matches import Match
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Message, Translator, best_language, translator
+from ludoteca.engine.matches.acts import Act, Outcome
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.texts.errors import ActionError, LudotecaError
+from ludoteca.engine.texts.words import Message, Translator, best_language, translator
 from ludoteca.games import load_game
 
 ME = 0                # the person's seat

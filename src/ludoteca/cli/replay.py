@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ludoteca.cli.packs import read_any
-from ludoteca.engine.checking import draws_in
-from ludoteca.engine.draws import GENERATORS, HMAC
-from ludoteca.engine.errors import LudotecaError, RecordError
-from ludoteca.engine.match_records import Recording, RuleMended, read_record
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.words import translator
+from ludoteca.engine.matches.checking import draws_in
+from ludoteca.engine.matches.draws import GENERATORS, HMAC
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.match_records import Recording, RuleMended, read_record
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.errors import LudotecaError, RecordError
+from ludoteca.engine.texts.words import translator
 from ludoteca.games import load_game
 
 NO_SUCH_SEAT = "--as: {seat!r} must be a seat from 0 to {last}, a name at the table, or spectator"

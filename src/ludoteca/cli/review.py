@@ -21,12 +21,12 @@ from ludoteca.cli import words
 from ludoteca.cli.common import show_progress
 from ludoteca.cli.packs import read_any
 from ludoteca.cli.replay import DAMAGED, read_text, summary, viewer_of
-from ludoteca.engine.errors import LudotecaError, RecordError
-from ludoteca.engine.match_records import Recording, read_record
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Translator, translator
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.match_records import Recording, read_record
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.errors import LudotecaError, RecordError
+from ludoteca.engine.texts.words import Translator, translator
 from ludoteca.games import load_game
 
 MOST_SHOWN = 5          # slips, and strokes of luck either way

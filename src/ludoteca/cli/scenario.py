@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ludoteca.engine.errors import LudotecaError, ScenarioError
-from ludoteca.engine.scenarios import load
-from ludoteca.engine.scenarios import run as failures_of
+from ludoteca.engine.scenarios.running import load
+from ludoteca.engine.scenarios.running import run as failures_of
+from ludoteca.engine.texts.errors import LudotecaError, ScenarioError
 
 NO_SCENARIOS = "{path}: there are no scenarios (*.toml) in this folder"
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from ludoteca.cli.common import counted, names_of, options_of, pack_of
 from ludoteca.cli.progress import Progress
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.export import can_draw, write_all
 from ludoteca.lab.legs import Result, Work

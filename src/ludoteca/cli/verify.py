@@ -3,7 +3,7 @@
 import argparse
 
 from ludoteca.cli.common import database_of, show_progress
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 
 
 def run(asked: argparse.Namespace) -> int:

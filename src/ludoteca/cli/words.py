@@ -1,6 +1,6 @@
 """What `ludoteca play` and `ludoteca review` say, in English; `locale/` has the translations."""
 
-from ludoteca.engine.words import Message
+from ludoteca.engine.texts.words import Message
 
 PLAYER = Message("Player")
 WELCOME = Message("{title} for {seats}, against {bots}. Type ? for help, q to leave.")

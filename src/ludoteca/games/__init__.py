@@ -10,11 +10,11 @@ import pkgutil
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.words import Message
+from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.engine.texts.words import Message
 
 if TYPE_CHECKING:      # lists of games are quick: what a game is comes with the first that is loaded
-    from ludoteca.engine.contract import Game
+    from ludoteca.engine.game.contract import Game
 
 NO_SUCH_GAME = Message("There is no game {name}; there are: {names}.")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import ray
 
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab.executors import NOT_THERE, WAITING
 from ludoteca.lab.legs import Result, Work, play_one
 from ludoteca.lab.plan import Leg

@@ -6,7 +6,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any
 
 from ludoteca.chunks import cores
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab.legs import Result, Work, play_one
 from ludoteca.lab.own_games import players
 from ludoteca.lab.plan import Leg

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ludoteca.engine.loops import Column
+from ludoteca.engine.simulation.loops import Column
 from ludoteca.games import load_game
 from ludoteca.lab.legs import Result, Work
 

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from ludoteca.chunks import chunks, run_chunks
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import OptionError
-from ludoteca.engine.loops import Column
-from ludoteca.engine.options import Choice, Option, Switch, Values
-from ludoteca.engine.search import manner
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Choice, Option, Switch, Values
+from ludoteca.engine.simulation.loops import Column
+from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.texts.errors import OptionError
 from ludoteca.lab.plan import written
 from ludoteca.lab.report import CONFIDENCE, wilson
 from ludoteca.lab.simulation import manners_of, player

@@ -10,8 +10,8 @@ from time import perf_counter, process_time
 
 from ludoteca.bots.thinking import think
 from ludoteca.chunks import cores
-from ludoteca.engine.contract import Game
-from ludoteca.engine.search import manner
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.simulation.search import manner
 from ludoteca.lab.simulation import simulate
 
 GAMES = 20_000         # random games a measurement

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, BinaryIO
 
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab.legs import Result, Work
 from ludoteca.lab.plan import differences
 

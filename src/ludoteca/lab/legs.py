@@ -13,10 +13,10 @@ from ludoteca.bots.levels import in_game
 from ludoteca.bots.own import found as found_bot
 from ludoteca.bots.own import has_name, source_of
 from ludoteca.compiled import sources_of
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.loops import Column
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.search import manner
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.simulation.loops import Column
+from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.own_games import Meeting
 from ludoteca.lab.plan import PAIRED, Leg, Plan, unfold

@@ -19,16 +19,16 @@ from ludoteca.bots.levels import in_game
 from ludoteca.bots.own import OwnBot, answer, found, is_own
 from ludoteca.bots.plain import rule_of_thumb
 from ludoteca.bots.thinking import think
-from ludoteca.engine import chance
-from ludoteca.engine.contract import Game
-from ludoteca.engine.loops import Column, first_of
-from ludoteca.engine.matches import Match
-from ludoteca.engine.mirrors import mirrored_tables
-from ludoteca.engine.options import Values
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.search import Manner
-from ludoteca.engine.seats import CHANCE
-from ludoteca.engine.views import View
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime import chance
+from ludoteca.engine.runtime.mirrors import mirrored_tables
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.simulation.loops import Column, first_of
+from ludoteca.engine.simulation.search import Manner
 
 ENOUGH = 1e9               # seconds: those of ours that think make all their playouts
 
@@ -103,7 +103,7 @@ class Meeting:
 
 
 class Lead:
-    """Who leads in a match, and how often that changed: see `ludoteca.engine.loops.play_game`."""
+    """Who leads in a match, and how often that changed: see `ludoteca.engine.simulation.loops.play_game`."""
 
     def __init__(self, match: Match) -> None:
         self.match = match

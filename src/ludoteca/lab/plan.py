@@ -12,12 +12,12 @@ from typing import Any
 
 from ludoteca.bots.own import SECONDS, OwnBot, found, is_own, names_of, source_of
 from ludoteca.compiled import sources_of
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.options import Values
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.search import Manner
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.simulation.search import Manner
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.simulation import manners_of
 
@@ -89,7 +89,7 @@ class Plan:
     """A tournament or a comparison, as it is written to `plan.json`.
 
     `games` is how many each lineup plays in each contest; in a tournament it is rounded up so that each bot sits on
-    each seat equally often. `manners` says how each bot chooses; see `ludoteca.engine.search.Manner`.
+    each seat equally often. `manners` says how each bot chooses; see `ludoteca.engine.simulation.search.Manner`.
     """
 
     format: str

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.loops import Column
+from ludoteca.engine.simulation.loops import Column
 from ludoteca.lab.legs import Result
 from ludoteca.lab.plan import Leg
 from ludoteca.lab.report import CONFIDENCE

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.loops import Column
-from ludoteca.engine.options import Values
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.simulation.loops import Column
 
 CONFIDENCE = 1.96      # standard deviations that hold 95 % of a normal distribution
 

@@ -10,16 +10,16 @@ from ludoteca.bots.own import SECONDS, OwnBot, found, is_own
 from ludoteca.bots.own import names_of as own_names
 from ludoteca.chunks import chunks, cores, run_chunks
 from ludoteca.compiled import new_scratch, twin, words_of, workspace
-from ludoteca.engine.chance import generator
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.loops import Column
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.options import Values
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.search import Manner, manner, new_tree, places_for
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.simulation.loops import Column
+from ludoteca.engine.simulation.search import Manner, manner, new_tree, places_for
+from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.engine.texts.words import Message
 from ludoteca.lab.own_games import Meeting, can_be_sent, play_part, players
 from ludoteca.lab.report import Report
 

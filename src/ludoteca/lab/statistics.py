@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.loops import Column
+from ludoteca.engine.simulation.loops import Column
 from ludoteca.games import load_game
 from ludoteca.lab.legs import WHOLE, Result, Work
 from ludoteca.lab.plan import FORMAT, Contest, Leg

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.contract import Game
+from ludoteca.engine.game.contract import Game
 from ludoteca.lab.legs import WHOLE, Result
 from ludoteca.lab.plan import Leg
 from ludoteca.lab.report import wilson

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.options import Values
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab.plan import written
 
 NEAR = 3               # suggestions for a key that does not exist

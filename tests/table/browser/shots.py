@@ -18,8 +18,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from ludoteca.bots import choose
-from ludoteca.engine.matches import Match
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import LANGUAGE
 from tests.table.browser.steps import LEGAL, a_chromium, make, play_to_the_end, set_up, store

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from ludoteca.engine.matches import Match
+from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import SESSION
 from ludoteca.table.pages.forms import Wanted, WantedSeat

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.door.exchange import LANGUAGE
 from tests.table.browser.steps import (
     LEGAL,

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludoteca.bots import choose
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import LANGUAGE
 from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, set_up

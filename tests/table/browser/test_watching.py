@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.games import load_game
 from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, make, set_up
 from tests.table.helpers import GAME

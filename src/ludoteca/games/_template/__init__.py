@@ -3,9 +3,9 @@
 It is the template that `docs/add-a-game.md` walks through; its name begins with `_`, so no table offers it.
 """
 
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.options import Values
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.texts.words import Message
 
 PITCH = Message("Three depths, one current, one secret: dive where the others do not.")
 

@@ -1,6 +1,6 @@
 """What divers and chance can do: the kinds of action, and so the name and number of each."""
 
-from ludoteca.engine.kinds import Domain, Kind, Taker, kinds
+from ludoteca.engine.runtime.kinds import Domain, Kind, Taker, kinds
 from ludoteca.games._template.state import DEEPEST, Phase
 
 NUMBERS = Domain(range(1, DEEPEST + 1))        # of depths, tokens and faces of the die alike

@@ -1,6 +1,6 @@
 """What must hold after every action."""
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games._template.events import Breach
 from ludoteca.games._template.state import DEEPEST, Phase, Slot, State, Tables
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.runtime.journal import Entry
 
 
 def place(seat: int, depth: int) -> str:

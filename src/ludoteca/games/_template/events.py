@@ -1,7 +1,7 @@
 """What the journal can tell, why an action can be refused, and how a game ends: each with its clause and sentence."""
 
-from ludoteca.engine.declared import Cited, Told
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.texts.words import Message
 from ludoteca.games._template.drawing import comes_up, dives, shines
 
 

@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 import numpy as np
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.record_types import blank
+from ludoteca.engine.texts.errors import PackError
 from ludoteca.games._template.options import LONGEST_GAME
 from ludoteca.games._template.state import DEEPEST, MOST_DIVERS, Tables
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.chance import generator, pick
-from ludoteca.engine.errors import ScenarioError
-from ludoteca.engine.positions import Given, whole_number
-from ludoteca.engine.seats import bit
+from ludoteca.engine.game.positions import Given, whole_number
+from ludoteca.engine.runtime.chance import generator, pick
+from ludoteca.engine.runtime.seats import bit
+from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games._template.rules.dive import deepest_now
 from ludoteca.games._template.state import DEEPEST, Phase, Slot
 

@@ -1,7 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-from ludoteca.engine.chance import draw, pick
-from ludoteca.engine.record_types import Numbers, Tensor
+from ludoteca.engine.runtime.chance import draw, pick
+from ludoteca.engine.runtime.record_types import Numbers, Tensor
 from ludoteca.games._template.rules.dive import deepest_now
 from ludoteca.games._template.state import DEEPEST, MOST_DIVERS, Phase, Slot, State, Tables
 

@@ -1,7 +1,7 @@
 """Above and Below, by Ryan Laukat: build a village, and explore the caves beneath it."""
 
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.options import Values
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.game.options import Values
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, MOST_SALES
 
 IN_THE_SET_UP = 19         # who begins, four key houses, eight open cards, a cave, five villagers

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.holdings import beds_of, income_of
 from ludoteca.games.above_and_below.names import (
     AREAS,

@@ -1,6 +1,6 @@
 """Why a seat may not take an action: the same questions as in `legal.py`, asked of any action."""
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,
     BED,

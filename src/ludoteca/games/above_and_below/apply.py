@@ -1,7 +1,7 @@
 """Applies one action, of a seat or of chance, and runs on to the next decision."""
 
-from ludoteca.engine.journal import whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,
     ARRIVE,

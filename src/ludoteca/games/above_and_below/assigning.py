@@ -1,6 +1,6 @@
 """Villagers one by one: picked, rolled again, exerted or injured; and those who sleep on."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.expedition import (
     put_back_on_top,

@@ -1,6 +1,6 @@
 """Rules of thumb: build what pays, explore with a party that can do it, place goods, and bargain fairly."""
 
-from ludoteca.engine.chance import draw
+from ludoteca.engine.runtime.chance import draw
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,
     BED,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.scoring import score_of
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ludoteca.engine.editions import Mended
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import DIE, DONE, PASS, PLACE, SALE
 from ludoteca.games.above_and_below.folk import is_in
 from ludoteca.games.above_and_below.parts import (

@@ -1,6 +1,6 @@
 """Expeditions: the cave pile, what an option asks for and gives, and what the dice reach."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.folk import count_in, party_total
 from ludoteca.games.above_and_below.holdings import can_pay, owns, tier_is_paid

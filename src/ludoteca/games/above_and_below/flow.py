@@ -8,8 +8,8 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.journal import write
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.runtime.journal import write
+from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.expedition import (
     any_selectable,

@@ -6,8 +6,8 @@ Chance is never asked: what a card, a die or an encounter brings is not known be
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.mirrors import mirror_of
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.games.above_and_below.account import folk_in, in_order, is_below
 from ludoteca.games.above_and_below.chances import chance_of, percent
 from ludoteca.games.above_and_below.expedition import bonus_of

@@ -6,8 +6,8 @@ Everything is reckoned from the view, in which nothing is that its reader must n
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import folk_in
 from ludoteca.games.above_and_below.actions import (
     BUILD,

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import folk_in
 from ludoteca.games.above_and_below.actions import DONE, GOOD, KEEP, OPTION, SEND, VILLAGER, YES
 from ludoteca.games.above_and_below.folk import count_in, lanterns_of, party_total

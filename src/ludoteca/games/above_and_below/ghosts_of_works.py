@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import PLAN, folk_in, is_below
 from ludoteca.games.above_and_below.actions import BUILDING, DONE, GOOD, SEND, SLOT, VILLAGER
 from ludoteca.games.above_and_below.facades import facade_of

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import effects_in_words, folk_in, scarce_line, skills_in_words
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,

@@ -1,6 +1,6 @@
 """What a seat may do, and why not."""
 
-from ludoteca.engine.seats import CHANCE, bit
+from ludoteca.engine.runtime.seats import CHANCE, bit
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,
     BED,

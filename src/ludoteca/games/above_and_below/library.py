@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ludoteca.engine.words import DEFAULT_LANGUAGE
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
 from ludoteca.games.above_and_below.book import LETTERS, order_of
 from ludoteca.games.above_and_below.notation import BUILDING_NAMES, VILLAGER_NAMES
 from ludoteca.games.above_and_below.pack_words import Words

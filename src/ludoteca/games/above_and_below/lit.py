@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import points
 from ludoteca.games.above_and_below.foreseen import Ahead, after_placing
 from ludoteca.games.above_and_below.names import amount_of

@@ -1,6 +1,6 @@
 """The sale circle, bargaining with others, and renewing a row of buildings."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.parts import ROW, Home, beyond, first_of
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.library import library_of
 from ludoteca.games.above_and_below.parts import CIDER, POTION, Area, Class, Good, Thing
 

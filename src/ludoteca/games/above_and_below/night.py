@@ -1,6 +1,6 @@
 """What follows of itself between two rounds, and at the end."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.folk import is_in
 from ludoteca.games.above_and_below.holdings import (

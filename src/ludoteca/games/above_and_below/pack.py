@@ -8,11 +8,11 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.record_types import blank
-from ludoteca.engine.words import DEFAULT_LANGUAGE, LANGUAGES
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.runtime.record_types import blank
+from ludoteca.engine.texts.errors import PackError
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES
 from ludoteca.games.above_and_below.book import LETTERS, Book, Paragraph, Writer, entries_of, loops
 from ludoteca.games.above_and_below.grammar import (
     WrittenWrong,

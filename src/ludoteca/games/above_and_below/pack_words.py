@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from ludoteca.engine.packs import shaped
+from ludoteca.engine.game.packs import shaped
 
 Name = Annotated[str, Meta(pattern=r"\S", max_length=60)]
 Text = Annotated[str, Meta(pattern=r"\S", max_length=1200)]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import (
     effects_in_words,
     folk_in,

@@ -6,9 +6,9 @@ The fields are listed in `docs/games/above_and_below.md`; what belongs to a seat
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.errors import ScenarioError
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.positions import Given, number_of, numbers_of, whole_number
+from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.above_and_below.flow import advance, begin_round, begin_turn
 from ludoteca.games.above_and_below.folk import lanterns_of
 from ludoteca.games.above_and_below.holdings import circle_of

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.seats import CHANCE, has, members
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.seats import CHANCE, has, members
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.expedition import tier_reached
 from ludoteca.games.above_and_below.folk import count_in, party_total
 from ludoteca.games.above_and_below.holdings import beds_of

@@ -1,6 +1,6 @@
 """Why something is refused, why the game ended, and what can be broken."""
 
-from ludoteca.engine.words import Message, Ruled
+from ludoteca.engine.texts.words import Message, Ruled
 from ludoteca.games.above_and_below.events import Breach, Ending, Refusal
 
 REFUSALS = {

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import built_in_words, folk_in, in_order
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.names import AREAS, amount_of, building_name, coins, villager_name

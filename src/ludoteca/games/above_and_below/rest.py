@@ -1,8 +1,8 @@
 """The evening and the last goods: what all players do at the same time, each on the own board."""
 
-from ludoteca.engine.chance import draw
-from ludoteca.engine.journal import whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.chance import draw
+from ludoteca.engine.runtime.journal import whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.holdings import beds_of, give_back, loose_goods, place
 from ludoteca.games.above_and_below.options import SECOND

@@ -1,6 +1,6 @@
 """What an encounter brings or takes: effects, one after the other (AB-28 .. AB-32)."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.expedition import take_top
 from ludoteca.games.above_and_below.folk import cheapest_slot, count_in, is_in, join

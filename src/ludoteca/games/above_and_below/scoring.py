@@ -1,6 +1,6 @@
 """What the villages are worth at the end."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.above_and_below.events import Ending, Event
 from ludoteca.games.above_and_below.folk import count_villagers
 from ludoteca.games.above_and_below.holdings import caves_of, count_class, houses_of, occupied

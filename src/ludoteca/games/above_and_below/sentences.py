@@ -1,6 +1,6 @@
 """What the log tells, a sentence with its clause for each event."""
 
-from ludoteca.engine.words import Message, Ruled
+from ludoteca.engine.texts.words import Message, Ruled
 from ludoteca.games.above_and_below.events import Event
 
 EVENTS = {

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.options import options_record
-from ludoteca.engine.record_types import INT, ints, many, record
+from ludoteca.engine.game.options import options_record
+from ludoteca.engine.runtime.record_types import INT, ints, many, record
 from ludoteca.games.above_and_below.options import OPTIONS
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import folk_in
 from ludoteca.games.above_and_below.actions import OPTION
 from ludoteca.games.above_and_below.chances import chance_if_exerted, chance_of_option, percent

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.library import Told, library_of
 from ludoteca.games.above_and_below.names import (
     amount_of,

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.above_and_below.events import Event
 
 Marks = tuple[Mark, ...]

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludoteca.engine.contract import Words
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Words
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.labels import label
 from ludoteca.games.above_and_below.names import (

@@ -1,6 +1,6 @@
 """Building, training, harvesting and labor."""
 
-from ludoteca.engine.journal import write
+from ludoteca.engine.runtime.journal import write
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.folk import count_in, join, plus_of
 from ludoteca.games.above_and_below.holdings import (

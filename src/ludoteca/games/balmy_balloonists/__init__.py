@@ -1,8 +1,8 @@
 """Balmy Balloonists, by Philip Vogt and Richard Heli: a race around the world on winds that others can turn."""
 
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.options import Values
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
 
 PITCH = Message("Catch the right wind, spare your gas, and be the first to fly a balloon around the world.")

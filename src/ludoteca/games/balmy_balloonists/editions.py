@@ -1,7 +1,7 @@
 """What later versions mended: rules that older games can have been played otherwise by."""
 
-from ludoteca.engine.editions import Mended
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Mishap
 from ludoteca.games.balmy_balloonists.rules.misfortunes import is_over_mountains

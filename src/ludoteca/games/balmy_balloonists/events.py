@@ -1,9 +1,9 @@
 """What the journal can tell, why an action can be refused, and how a game ends: each with its clause and sentence."""
 
-from ludoteca.engine.declared import Cited, Told
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.cards import Altitude
 from ludoteca.games.balmy_balloonists.table.drawing import (
     appears,

@@ -11,9 +11,9 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.record_types import blank
+from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.balmy_balloonists.cards import (
     ADVANTAGE_NAMES,
     LINES,

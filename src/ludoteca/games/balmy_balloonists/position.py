@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.errors import ScenarioError
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.positions import Given, number_of, numbers_of, whole_number
+from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import (
     ADVANTAGE_NAMES,

@@ -1,7 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-from ludoteca.engine.chance import draw
-from ludoteca.engine.record_types import Numbers, Tensor
+from ludoteca.engine.runtime.chance import draw
+from ludoteca.engine.runtime.record_types import Numbers, Tensor
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, QUADRANTS, WINDS, Ban, Place
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.winds import is_in_hand

@@ -1,8 +1,8 @@
 """Explorador, by Klaus Großpietsch, Werner Falkhof and Harald Topf: lay orbits, build ships, grow rich."""
 
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.options import Values
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.texts.words import Message
 
 PITCH = Message("Lay the orbits from Mercury to Pluto, build ships and factories, and be the richest explorer.")
 

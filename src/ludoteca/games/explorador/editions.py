@@ -1,9 +1,9 @@
-"""What older versions did not have, and what they played wrongly; see `ludoteca.engine.editions`."""
+"""What older versions did not have, and what they played wrongly; see `ludoteca.engine.game.editions`."""
 
 from typing import Any
 
-from ludoteca.engine.editions import Mended
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.rules.supply import is_market_closed
 from ludoteca.games.explorador.state import Phase

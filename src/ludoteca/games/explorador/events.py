@@ -3,8 +3,8 @@
 Pieces of the four materials, nine at most of each, are one number: a digit for each, mineral first.
 """
 
-from ludoteca.engine.declared import Cited, Told
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.table.drawing import (
     becomes,
     builds,

@@ -1,7 +1,7 @@
 """The variants, switches and figures that a table may agree on."""
 
-from ludoteca.engine.options import Amount, Choice, Switch
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.options import Amount, Choice, Switch
+from ludoteca.engine.texts.words import Message
 
 OPTIONS = (
     Switch(

@@ -6,10 +6,10 @@ The fields are listed in `docs/games/explorador.md`; what belongs to a seat is a
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.errors import ScenarioError
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.positions import Given, number_of, numbers_of, whole_number
+from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import (
     CARD_NAMES,

@@ -1,9 +1,9 @@
 """Montgolfière, by Dominique Ehrhard: balloons race to the Moon with cards laid face down."""
 
-from ludoteca.engine.contract import Company
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.options import Values
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Company
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.pack import LARGEST_HAND, LARGEST_SET
 from ludoteca.games.montgolfiere.rules.squadron import company
 

@@ -1,6 +1,6 @@
 """What balloonists and chance can do: the kinds of action, and so the name and number of each."""
 
-from ludoteca.engine.kinds import Domain, Kind, Taker, kinds
+from ludoteca.engine.runtime.kinds import Domain, Kind, Taker, kinds
 from ludoteca.games.montgolfiere.cards import CARD_NAMES
 from ludoteca.games.montgolfiere.state import MOST_BALLOONS, Phase
 

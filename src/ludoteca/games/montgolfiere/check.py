@@ -1,6 +1,6 @@
 """What must hold after every action."""
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
 from ludoteca.games.montgolfiere.events import Breach
 from ludoteca.games.montgolfiere.state import FLOOR, Phase, State, Tables

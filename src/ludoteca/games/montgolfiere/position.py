@@ -6,11 +6,11 @@ The fields are listed in `docs/games/montgolfiere.md`; what belongs to a seat is
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.chance import draw, generator
-from ludoteca.engine.errors import ScenarioError
-from ludoteca.engine.positions import Given, numbers_of, whole_number
-from ludoteca.engine.record_types import Numbers
-from ludoteca.engine.seats import bit
+from ludoteca.engine.game.positions import Given, numbers_of, whole_number
+from ludoteca.engine.runtime.chance import draw, generator
+from ludoteca.engine.runtime.record_types import Numbers
+from ludoteca.engine.runtime.seats import bit
+from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.montgolfiere.actions import KINDS
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Slot
 from ludoteca.games.montgolfiere.rules.baron import baron_has_company

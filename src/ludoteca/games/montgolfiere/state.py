@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.options import Agreed, options_record
-from ludoteca.engine.records import Record, ints, many
+from ludoteca.engine.game.options import Agreed, options_record
+from ludoteca.engine.runtime.records import Record, ints, many
 from ludoteca.games.montgolfiere.cards import CARD_KINDS
 from ludoteca.games.montgolfiere.options import OPTIONS
 

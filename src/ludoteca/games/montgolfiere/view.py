@@ -1,7 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-from ludoteca.engine.chance import draw, pick
-from ludoteca.engine.record_types import Numbers, Tensor
+from ludoteca.engine.runtime.chance import draw, pick
+from ludoteca.engine.runtime.record_types import Numbers, Tensor
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
 from ludoteca.games.montgolfiere.rules.squadron import BITS, kept, known
 from ludoteca.games.montgolfiere.state import MOST_BALLOONS, Balloon, Phase, State, Tables

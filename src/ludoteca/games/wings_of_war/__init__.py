@@ -1,8 +1,8 @@
 """Wings of War, by Andrea Angiolino and Pier Giorgio Paglia: fly the fighters of 1917 by laid cards."""
 
-from ludoteca.engine.folders import game_of_folder
-from ludoteca.engine.options import Values
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.folders import game_of_folder
+from ludoteca.engine.game.options import Values
+from ludoteca.engine.texts.words import Message
 
 PITCH = Message("Plan three manoeuvres in secret, fly them all at once, and be behind the enemy when the guns speak.")
 

@@ -1,6 +1,6 @@
 """What pilots and chance can do: the kinds of action, and so the name and number of each."""
 
-from ludoteca.engine.kinds import Domain, Kind, Taker, kinds
+from ludoteca.engine.runtime.kinds import Domain, Kind, Taker, kinds
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, KIND_NAMES, ORDER_NAMES
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, Phase
 

@@ -3,8 +3,8 @@
 A battle that is not over promises its sides what they have lost less than others, and what the mission is about.
 """
 
-from ludoteca.engine.chance import draw
-from ludoteca.engine.record_types import Numbers
+from ludoteca.engine.runtime.chance import draw
+from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import CARDS, MOST_CARDS, is_straight_or_stall
 from ludoteca.games.wings_of_war.events import Refusal

@@ -1,6 +1,6 @@
 """What must hold after every action."""
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.cards import (
     CEILING,
     DAMAGE_KINDS,

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.packs import Pack, shaped
+from ludoteca.engine.game.packs import Pack, shaped
+from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.wings_of_war.cards import Card
 from ludoteca.games.wings_of_war.table.names import MOVE_DECKS
 

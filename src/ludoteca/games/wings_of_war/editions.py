@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from ludoteca.engine.dispatch import rule_of
-from ludoteca.engine.editions import Mended
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.runtime.dispatch import rule_of
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon
 from ludoteca.games.wings_of_war.rules.geometry import overlap
 from ludoteca.games.wings_of_war.state import State

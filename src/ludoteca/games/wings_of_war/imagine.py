@@ -4,9 +4,9 @@ Cards are drawn from all that are unseen, each as likely as the others, as far a
 leave a flyer in the air; where no try fits, the mildest are taken. A plan is most often sensible, else any legal one.
 """
 
-from ludoteca.engine.chance import draw
-from ludoteca.engine.record_types import Numbers
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.chance import draw
+from ludoteca.engine.runtime.record_types import Numbers
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.bot import choice_of_flight
 from ludoteca.games.wings_of_war.cards import (
     CARDS,

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.record_types import blank
+from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.wings_of_war.cards import (
     CEILING,
     DOUBLE_WIDTH,

@@ -1,7 +1,7 @@
 """The scenario, the planes, and the switches of the rules that a table may agree on."""
 
-from ludoteca.engine.options import Amount, Choice, Option, Switch, Values
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.options import Amount, Choice, Option, Switch, Values
+from ludoteca.engine.texts.words import Message
 
 BY_SEATS = "by_seats"
 MISSIONS = ("duel", "dogfight2", "dogfight3", "dogfight4", "melee", "balloon_s", "balloon_l", "escort", "bombing")

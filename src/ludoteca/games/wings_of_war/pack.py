@@ -7,9 +7,9 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
-from ludoteca.engine.errors import PackError
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.record_types import blank
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.record_types import blank
+from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.wings_of_war.cards import (
     DECK_NAMES,
     DECKS,

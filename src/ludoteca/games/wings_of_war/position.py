@@ -7,9 +7,9 @@ slots.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ludoteca.engine.errors import ScenarioError
-from ludoteca.engine.journal import new_journal
-from ludoteca.engine.positions import Given, number_of, whole_number
+from ludoteca.engine.game.positions import Given, number_of, whole_number
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games.wings_of_war.cards import (
     CARD_NAMES,
     DAMAGE_KINDS,

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.options import Agreed, options_record
-from ludoteca.engine.records import Record, ints, many
+from ludoteca.engine.game.options import Agreed, options_record
+from ludoteca.engine.runtime.records import Record, ints, many
 from ludoteca.games.wings_of_war.cards import CARDS, DAMAGE_KINDS, DECKS, MOST_CARDS
 from ludoteca.games.wings_of_war.options import MISSIONS, OPTIONS
 

@@ -1,7 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-from ludoteca.engine.record_types import Numbers, Tensor
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.record_types import Numbers, Tensor
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, ONE
 from ludoteca.games.wings_of_war.imagine import imagine_cards, imagine_plans, imagine_shots
 from ludoteca.games.wings_of_war.rules.damage import (

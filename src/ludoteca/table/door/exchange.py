@@ -10,9 +10,9 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.words import LANGUAGES, Message, best_language
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.engine.texts.words import LANGUAGES, Message, best_language
 from ludoteca.table.door.asset_version import edition
 from ludoteca.table.door.packing import cut, packed, sent, sent_once
 from ludoteca.table.door.settings import YEAR, settings_of

@@ -10,7 +10,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
-from ludoteca.engine.contract import Mark
+from ludoteca.engine.game.contract import Mark
 from ludoteca.table.film.paths import EASE, EVEN, Pose, aligned, flown_along, laid_between, turned_shortest, way_keys
 
 OFF, ON, GLIDES = "film-off", "film-on", "film-glides"

@@ -14,9 +14,9 @@ from xml.sax.saxutils import escape
 
 from markupsafe import Markup
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.table.door.asset_version import STATIC
 from ludoteca.table.film.css import Rule, Size, glides, rules_in, styled
 from ludoteca.table.film.prune import ASKED, asked_by, known_in, leave_out_unasked, walk

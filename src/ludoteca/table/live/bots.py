@@ -15,7 +15,7 @@ from enum import Enum, auto
 from typing import Any, TypeVar
 
 from ludoteca.bots.levels import BOTS
-from ludoteca.engine.chance import draw, generator
+from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.games import game_names
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.room import Room, Stale

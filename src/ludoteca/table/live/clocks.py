@@ -8,7 +8,7 @@ late again and again is lent to it.
 import asyncio
 from contextlib import suppress
 
-from ludoteca.engine.words import Message
+from ludoteca.engine.texts.words import Message
 from ludoteca.table.live.bots import Bots
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.seats import SUBSTITUTE, lend

@@ -6,14 +6,14 @@ from collections.abc import Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludoteca.engine.acts import UNDO, UNDO_NAME, Act, Move
-from ludoteca.engine.checking import Drawn
-from ludoteca.engine.errors import IllegalAction
-from ludoteca.engine.journal import EVERYBODY, Entry
-from ludoteca.engine.match_records import SHORT
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import NOBODY, SPECTATOR
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.matches.acts import UNDO, UNDO_NAME, Act, Move
+from ludoteca.engine.matches.checking import Drawn
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.match_records import SHORT
+from ludoteca.engine.runtime.journal import EVERYBODY, Entry
+from ludoteca.engine.runtime.seats import NOBODY, SPECTATOR
+from ludoteca.engine.texts.errors import IllegalAction
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.limits.costs import at_own_cost
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.presence import AWAY_AFTER, Presence

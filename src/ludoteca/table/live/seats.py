@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ludoteca.engine.errors import LudotecaError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.table.live.consent import still_asked, with_word_of
 from ludoteca.table.live.room import Room
 from ludoteca.table.parts.words import NAME_TAKEN, NOT_AGREED, SEAT_TAKEN

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.matches import Match
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.table.live.consent import still_asked
 from ludoteca.table.live.presence import Presence
 from ludoteca.table.parts.advice import Hint

@@ -11,7 +11,7 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door.asset_version import edition
 from ludoteca.table.limits.costs import PAYER, charged
 from ludoteca.table.live.room import Room

@@ -11,9 +11,9 @@ from functools import cache
 import msgspec
 from babel.numbers import format_decimal
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.options import Choice, Option, Switch
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.options import Choice, Option, Switch
+from ludoteca.engine.texts.words import Message
 from ludoteca.table.pages.forms import usual_seats
 from ludoteca.table.parts.templating import game_folder
 from ludoteca.table.parts.words import SWITCHED_OFF, SWITCHED_ON

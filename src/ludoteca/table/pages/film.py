@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.door.exchange import language_of, number_of
 from ludoteca.table.door.guards import address_of
 from ludoteca.table.door.settings import settings_of

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.bots.levels import BOTS
-from ludoteca.engine.contract import WRONG_SEATS, Game
-from ludoteca.engine.errors import LudotecaError, OptionError
-from ludoteca.engine.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Choice, Option, Switch
+from ludoteca.engine.game.contract import WRONG_SEATS, Game
+from ludoteca.engine.game.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Choice, Option, Switch
+from ludoteca.engine.texts.errors import LudotecaError, OptionError
 from ludoteca.table.door.settings import LONGEST_NAME
 from ludoteca.table.live.clocks import PACES
 from ludoteca.table.parts.plain import cleaned, is_like

@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from ludoteca.bots.levels import LEVELS
-from ludoteca.engine.contract import Game
-from ludoteca.engine.lessons import has_lessons
-from ludoteca.engine.words import LANGUAGES
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.scenarios.lessons import has_lessons
+from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.door.asset_version import file_answer, kept
 from ludoteca.table.door.exchange import (

@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door.exchange import Refused, is_partial, takes_form
 from ludoteca.table.door.guards import address_of
 from ludoteca.table.limits.turns import Turns

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.bots.levels import BOTS
-from ludoteca.engine.draws import GENERATORS, promise_of
-from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import NOT_A_LINE, TAKES_TOO_LONG, Recording, RuleMended, read_record
+from ludoteca.engine.matches.draws import GENERATORS, promise_of
+from ludoteca.engine.matches.match_records import NOT_A_LINE, TAKES_TOO_LONG, Recording, RuleMended, read_record
+from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import Refused, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.door.guards import address_of

@@ -13,10 +13,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.errors import ActionError
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.lessons import Lesson, Step, begin, load_lessons, take
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.scenarios.lessons import Lesson, Step, begin, load_lessons, take
+from ludoteca.engine.texts.errors import ActionError
 from ludoteca.table.door.exchange import is_partial, language_of, note_html, page, shared_page, takes_form
 from ludoteca.table.door.settings import LEARNED, YEAR
 from ludoteca.table.pages.general import wanted_game

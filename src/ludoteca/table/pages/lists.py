@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from babel.dates import format_timedelta
 
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import LOCALES
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import LOCALES
 from ludoteca.table.store.stored import Listing
 from ludoteca.table.store.tokens import now
 

@@ -5,9 +5,9 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ludoteca.engine.contract import Game
-from ludoteca.engine.draws import HMAC
-from ludoteca.engine.matches import Match
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.matches.draws import HMAC
+from ludoteca.engine.matches.match import Match
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.forms import HERE, OPEN, Wanted, bot_names
 from ludoteca.table.store.restoring import seat_names

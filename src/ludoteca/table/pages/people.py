@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.bots.levels import BOTS, LEVELS
-from ludoteca.engine.acts import UNDO
-from ludoteca.engine.seats import SPECTATOR
+from ludoteca.engine.matches.acts import UNDO
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door.exchange import Refused, holder_of, is_partial, page, secret_of, takes_form
 from ludoteca.table.live import seats
 from ludoteca.table.live.room import Receipt, Room

@@ -7,9 +7,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from ludoteca.engine.errors import ActionError
-from ludoteca.engine.journal import EVERYBODY
-from ludoteca.engine.seats import SPECTATOR, bit
+from ludoteca.engine.runtime.journal import EVERYBODY
+from ludoteca.engine.runtime.seats import SPECTATOR, bit
+from ludoteca.engine.texts.errors import ActionError
 from ludoteca.table.door.exchange import (
     Refused,
     holder_of,

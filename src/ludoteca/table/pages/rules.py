@@ -6,7 +6,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ludoteca.engine.rule_pages import CLAUSE_ID, IDENTIFIER, rules_page
+from ludoteca.engine.texts.rule_pages import CLAUSE_ID, IDENTIFIER, rules_page
 
 CLAUSE_BEGINS = re.compile(rf"(<li>|<p>)(\s*<p>)?\s*<strong>({IDENTIFIER})</strong>")
 CODE_OR_TAG = re.compile(rf"(<[^>]*>|\b{IDENTIFIER}\b)")

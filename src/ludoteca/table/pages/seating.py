@@ -7,8 +7,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.words import Message
+from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.engine.texts.words import Message
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, page, remember, secret_of, takes_form
 from ludoteca.table.door.guards import address_of
 from ludoteca.table.door.settings import keep_name, settings_of

@@ -7,11 +7,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ludoteca.engine.checking import Drawn, draws_in
-from ludoteca.engine.draws import HMAC, NUMBER, promise_of
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Translator
+from ludoteca.engine.matches.checking import Drawn, draws_in
+from ludoteca.engine.matches.draws import HMAC, NUMBER, promise_of
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.words import Translator
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, number_of, page, takes_form
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live.room import Room

@@ -10,12 +10,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.match_records import write_record
-from ludoteca.engine.seats import SPECTATOR
-from ludoteca.engine.view_records import write_view_record
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Translator
+from ludoteca.engine.matches.match_records import write_record
+from ludoteca.engine.matches.view_records import write_view_record
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.words import Translator
 from ludoteca.table.door.exchange import holder_of, language_of, number_of, page
 from ludoteca.table.door.guards import address_of
 from ludoteca.table.film.writer import MOST_STEPS, offers

@@ -5,9 +5,9 @@ from functools import cached_property
 
 from markupsafe import Markup, escape
 
-from ludoteca.engine.contract import Mark, action_numbers
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Translator
+from ludoteca.engine.game.contract import Mark, action_numbers
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.texts.words import Translator
 
 NOT_LEGAL = 'aria-disabled="true"'
 WISH = 'tabindex="-1" aria-hidden="true" data-wish="true"'

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.contract import action_numbers
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Translator
+from ludoteca.engine.game.contract import action_numbers
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.texts.words import Translator
 from ludoteca.table.parts import words
 
 MOST_SHOWN = 5          # candidates

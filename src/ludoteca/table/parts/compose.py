@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludoteca.engine.acts import Outcome
-from ludoteca.engine.contract import Game
-from ludoteca.engine.seats import CHANCE, SPECTATOR, has, members
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.matches.acts import Outcome
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR, has, members
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.table.parts.action_links import Pick
 from ludoteca.table.parts.advice import Hint, shown
 from ludoteca.table.parts.summaries import RoomFacts

@@ -3,11 +3,11 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import MOST_SEATS
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Translator
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import MOST_SEATS
+from ludoteca.engine.texts.words import Translator
 from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import ending, places, said_names
 from ludoteca.table.parts.replays import OPEN, Reel

@@ -6,12 +6,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ludoteca.engine import table_events
-from ludoteca.engine.contract import Game
-from ludoteca.engine.journal import EVERYBODY, Entry
-from ludoteca.engine.seats import members
-from ludoteca.engine.views import View
-from ludoteca.engine.words import Ruled, Translator
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.matches import table_events
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import EVERYBODY, Entry
+from ludoteca.engine.runtime.seats import members
+from ludoteca.engine.texts.words import Ruled, Translator
 from ludoteca.table.parts import words
 from ludoteca.table.parts.action_links import marks_text
 from ludoteca.table.parts.compose import said_names

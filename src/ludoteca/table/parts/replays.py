@@ -10,11 +10,11 @@ from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from ludoteca.engine.acts import UNDO, Act
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import CHANCE, SPECTATOR
-from ludoteca.engine.views import View
+from ludoteca.engine.matches.acts import UNDO, Act
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 

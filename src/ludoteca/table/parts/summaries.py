@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ludoteca.engine.acts import Outcome
+from ludoteca.engine.matches.acts import Outcome
 from ludoteca.table.store.shuffle import Gathering
 
 

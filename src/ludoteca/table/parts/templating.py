@@ -10,7 +10,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, St
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from ludoteca.engine.words import LANGUAGES, Translator, translator
+from ludoteca.engine.texts.words import LANGUAGES, Translator, translator
 from ludoteca.games import folder_names
 from ludoteca.table.parts import words
 

@@ -3,7 +3,7 @@
 Texts that stand in one template are written there, as `{{ say("...") }}`.
 """
 
-from ludoteca.engine.words import Message
+from ludoteca.engine.texts.words import Message
 
 OPEN_SEAT = Message("Open seat {number}")
 SEAT_TAKEN = Message("This seat has been taken in the meantime.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from ludoteca.bots.review import Judged, Moment, SeatReview, usual_playouts
-from ludoteca.engine.words import Translator
+from ludoteca.engine.texts.words import Translator
 from ludoteca.table.parts.advice import FEW, percent
 from ludoteca.table.parts.endings import BOTTOM, DASHES, HEIGHT, LEFT, RIGHT, TOP, WIDTH, spread
 from ludoteca.table.parts.loglines import line_text

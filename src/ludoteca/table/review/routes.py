@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ludoteca.bots.reasons import Candidate
 from ludoteca.bots.review import Decision, SeatReview, decisions_of, judged, reviewed, shares_at_end
-from ludoteca.engine.matches import Match
+from ludoteca.engine.matches.match import Match
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, page
 from ludoteca.table.door.guards import address_of
 from ludoteca.table.limits.costs import in_thread

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from sqlalchemy import select
 
-from ludoteca.engine.editions import Mended
-from ludoteca.engine.errors import LudotecaError
-from ludoteca.engine.match_records import SHORT
-from ludoteca.engine.matches import Match
-from ludoteca.engine.packs import Pack
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.match_records import SHORT
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.table.store.database import Reading
 from ludoteca.table.store.restoring import act_name, check_rows, plays_on

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 import msgspec
 
 from ludoteca.bots.levels import BOTS
-from ludoteca.engine.acts import UNDO, UNDO_NAME, Act
-from ludoteca.engine.contract import Game
-from ludoteca.engine.draws import draws_of
-from ludoteca.engine.errors import RecordError
-from ludoteca.engine.match_records import SHORT
-from ludoteca.engine.matches import Match
-from ludoteca.engine.packs import Pack
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.acts import UNDO, UNDO_NAME, Act
+from ludoteca.engine.matches.draws import draws_of
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.match_records import SHORT
+from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from ludoteca.table.store.stored import LATEST, SeatRow, StoredTable, numbers_of
 from ludoteca.table.store.talk import NOTICES, SAID

@@ -9,9 +9,9 @@ changes hands then lets everybody begin anew, which the talk says and each brows
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ludoteca.engine.draws import NUMBER, commitment, promise_of
-from ludoteca.engine.matches import Match
-from ludoteca.engine.seats import NOBODY
+from ludoteca.engine.matches.draws import NUMBER, commitment, promise_of
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.runtime.seats import NOBODY
 from ludoteca.table.store.restoring import act_name
 from ludoteca.table.store.stored import ActRow, SeatRow, ShareRow, TableRow, numbers_of
 from ludoteca.table.store.tokens import now

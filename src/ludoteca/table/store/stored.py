@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.engine.chance import GENERATOR
-from ludoteca.engine.editions import PRESENT
+from ludoteca.engine.game.editions import PRESENT
+from ludoteca.engine.runtime.chance import GENERATOR
 
 LATEST = 250_000_000_000_000       # milliseconds since 1970: later ones cannot be said as a date
 

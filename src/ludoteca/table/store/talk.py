@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from ludoteca.engine.journal import EVERYBODY
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.runtime.journal import EVERYBODY
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.table.store.stored import SeatRow, TalkRow
 
 SAID = "said"

@@ -1,7 +1,7 @@
 """Breath tokens: one for each diver, drawn unseen and shown at the end (TP-1, TP-2, TP-7)."""
 
-from ludoteca.engine.journal import Journal, whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games._template.events import Event, Refusal
 from ludoteca.games._template.state import DEEPEST, Phase, State, Tables
 

@@ -1,6 +1,6 @@
 """The current, and who finds what (TP-5, TP-6)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games._template.events import Event, Refusal
 from ludoteca.games._template.rules.breath import take_pearls
 from ludoteca.games._template.state import DEEPEST, Phase, State, Tables

@@ -1,7 +1,7 @@
 """Choosing a depth face down, and turning all over together (TP-4)."""
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games._template.events import Event, Refusal
 from ludoteca.games._template.state import DEEPEST, Phase, Slot, State, Tables
 

@@ -6,8 +6,8 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.games._template.events import Ending, Event, Refusal
 from ludoteca.games._template.rules.breath import show_breath
 from ludoteca.games._template.rules.current import gather

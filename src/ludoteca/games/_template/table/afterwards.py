@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
 from ludoteca.games._template.events import Event
 from ludoteca.games._template.state import DEEPEST, State, Tables
 

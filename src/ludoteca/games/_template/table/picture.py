@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games._template.actions import KINDS
 from ludoteca.games._template.drawing import place
 from ludoteca.games._template.rules.dive import deepest_now

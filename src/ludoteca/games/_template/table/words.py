@@ -1,9 +1,9 @@
 """What divers are asked and told: prompts, and what each action does."""
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import CHANCE, members
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import CHANCE, members
+from ludoteca.engine.texts.words import Message
 from ludoteca.games._template.drawing import place
 from ludoteca.games._template.rules.flow import waiting
 from ludoteca.games._template.state import Phase

@@ -1,6 +1,6 @@
 """Advantage cards: Fair Winds, and the trade for a card from the table (BB-37, BB-51)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.balmy_balloonists.bot import (
     KEEP_FAIR,
     LEVEL,

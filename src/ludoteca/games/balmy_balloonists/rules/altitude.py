@@ -1,6 +1,6 @@
 """Step 2, the choice of an altitude, and steps 4 and 5, the fuel for it (BB-38 .. BB-41, BB-45, BB-48, BB-49)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.balmy_balloonists.bot import place_of, value_of_altitude
 from ludoteca.games.balmy_balloonists.cards import Altitude, Ban, Zone
 from ludoteca.games.balmy_balloonists.events import Event, Refusal

@@ -1,8 +1,8 @@
 """Step 1: a Local Wind card is played, for its wind, a Misfortune or new weather (BB-22 .. BB-31, BB-66)."""
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.record_types import Numbers
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.record_types import Numbers
+from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.balmy_balloonists.bot import ROUND, drifted, place_of, stake, value_of_turn
 from ludoteca.games.balmy_balloonists.cards import HAND, WINDS, Place, Symbol
 from ludoteca.games.balmy_balloonists.events import Event, Refusal

@@ -8,8 +8,8 @@ An action sets the phase that follows; `advance` runs on from there until somebo
 moves a balloon or lets the storm loose passes through SETTLE, which serves what it has caused before `then` goes on.
 """
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import CHANCE, bit, has
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import CHANCE, bit, has
 from ludoteca.games.balmy_balloonists.cards import Ban
 from ludoteca.games.balmy_balloonists.events import Event, Refusal
 from ludoteca.games.balmy_balloonists.rules.altitude import burn, is_stranded

@@ -1,7 +1,7 @@
 """Misfortune cards, one function a kind, Repairs, and the Permit that is to be discarded (BB-30, BB-53 .. BB-61)."""
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.balmy_balloonists.bot import kept_for_later, value_of_chips, way_left
 from ludoteca.games.balmy_balloonists.cards import MISHAPS, Advantage, Altitude, Ban, Mishap, Zone, permit
 from ludoteca.games.balmy_balloonists.events import Event, Refusal

@@ -4,7 +4,7 @@ A rule that moves a balloon notes who and how far; `move` carries it out, in one
 The flight of step 3 is such a move, too (BB-42).
 """
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.balmy_balloonists.cards import SKIES, Advantage, Altitude, Ban, Pile, Zone, permit
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.options import LAST_SPACE

@@ -1,6 +1,6 @@
 """How far everybody has come, who is last, and who has won (BB-2, BB-65, BB-68, BB-A14, BB-A41)."""
 
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.balmy_balloonists.events import Ending
 from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
 from ludoteca.games.balmy_balloonists.state import Fate, Phase, State, Tables

@@ -1,7 +1,7 @@
 """Before the start: chips, the deal, the first weather, and where balloons are placed (BB-10a .. BB-20, BB-62)."""
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.balmy_balloonists.bot import value_of_turn
 from ludoteca.games.balmy_balloonists.cards import ADVANTAGES, MISHAPS, QUADRANTS, WINDS, Pile
 from ludoteca.games.balmy_balloonists.events import Event, Refusal

@@ -1,7 +1,7 @@
 """Variants: Emergency Measures against a card, and the storm (BB-63 .. BB-67)."""
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import bit, has, lowest
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import bit, has, lowest
 from ludoteca.games.balmy_balloonists.bot import drifted, place_of, stake, value_of_turn
 from ludoteca.games.balmy_balloonists.cards import Altitude
 from ludoteca.games.balmy_balloonists.events import Event, Refusal

@@ -1,6 +1,6 @@
 """The weather: Quadrant cards that are turned over, and Bad Weather, which reads their right edge (BB-31, BB-54)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.balmy_balloonists.bot import best_flight, place_of, stake, value_of_end
 from ludoteca.games.balmy_balloonists.cards import SKIES, Altitude, Ban, Gust, Pile
 from ludoteca.games.balmy_balloonists.events import Event

@@ -1,7 +1,7 @@
 """Local Wind cards: where they lie, and how they are drawn in the deal and in step 6 (BB-14, BB-24, BB-29, BB-50)."""
 
-from ludoteca.engine.journal import Journal, whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.balmy_balloonists.cards import HAND, WINDS, Altitude, Place
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.state import MOST_PASSES, Phase, State, Tables

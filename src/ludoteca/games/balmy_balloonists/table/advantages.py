@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ludoteca.engine.contract import Ghost
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage
 from ludoteca.games.balmy_balloonists.state import Phase

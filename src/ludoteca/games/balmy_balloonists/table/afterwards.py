@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from ludoteca.engine.declared import sentence_of
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.declared import sentence_of
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.rules.scoring import degrees

@@ -8,10 +8,10 @@ from itertools import product
 from math import dist, hypot
 from typing import Any, NamedTuple
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import LINES, Altitude, Zone
 from ludoteca.games.balmy_balloonists.events import Event, Refusal

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import HAND, WIND_NAMES, WINDS, Advantage, Mishap, Symbol
 from ludoteca.games.balmy_balloonists.rules.card import can_play_on_other, can_play_own, targets

@@ -10,7 +10,7 @@ from math import pi
 from pathlib import Path
 from typing import Any
 
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, Altitude, Zone
 from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, Tables
 from ludoteca.games.balmy_balloonists.table.drawing import (

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import cos, radians, sin
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.balmy_balloonists.cards import Altitude
 from ludoteca.games.balmy_balloonists.state import NOWHERE, Balloon, Fate, Mode, State, Tables
 

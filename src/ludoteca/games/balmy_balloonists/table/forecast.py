@@ -7,13 +7,13 @@ tell is said with the sentences of the log, and shown as a ghost in the picture.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.declared import sentence_of
-from ludoteca.engine.dispatch import rule_of
-from ludoteca.engine.journal import Entry, entries, new_journal
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.declared import sentence_of
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.dispatch import rule_of
+from ludoteca.engine.runtime.journal import Entry, entries, new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.state import Fate, Phase, State, Tables

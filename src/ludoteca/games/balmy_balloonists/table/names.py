@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import reduce
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.cards import SKY_NAMES, WIND_NAMES, Advantage, Altitude, Mishap, Zone
 from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, ON_STORM, Mode, Tables
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import CHANCE, has, members
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import CHANCE, has, members
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import QUADRANTS, WIND_NAMES, WINDS, Advantage, Altitude, Ban, Zone
 from ludoteca.games.balmy_balloonists.rules.flow import waiting

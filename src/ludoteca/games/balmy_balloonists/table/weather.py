@@ -6,9 +6,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.contract import Ghost
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, SKY_NAMES, Altitude, Gust
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over

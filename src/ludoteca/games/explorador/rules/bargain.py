@@ -3,8 +3,8 @@
 An offer is put together piece by piece, made, and accepted, refused, or answered with another one.
 """
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.explorador.cards import MATERIALS, Kind
 from ludoteca.games.explorador.events import Event, Refusal
 from ludoteca.games.explorador.options import ALIKE

@@ -1,6 +1,6 @@
 """Phase 2: ships are built, and vehicles that met become larger ones (EX-8, EX-23, EX-24)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.explorador.bot import value_of_stand, yield_at
 from ludoteca.games.explorador.cards import EARTH, LOWEST_FACTORY, POSITIONS, Kind
 from ludoteca.games.explorador.events import Event, Refusal

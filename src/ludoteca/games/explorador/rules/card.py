@@ -1,7 +1,7 @@
 """Phase 1: a card is laid, or put under its pile, or neither (EX-17 .. EX-22, EX-36)."""
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.explorador.bot import value_with_card, yield_at
 from ludoteca.games.explorador.cards import COLOURS, EARTH, JOKER, Kind, Place, Position, position_of
 from ludoteca.games.explorador.events import Event, Refusal

@@ -7,8 +7,8 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import CHANCE, bit, has
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import CHANCE, bit, has
 from ludoteca.games.explorador.cards import EARTH, MATERIALS, VALUES, Kind, Place
 from ludoteca.games.explorador.events import Event, Refusal
 from ludoteca.games.explorador.rules.bargain import clear_offers, speaker

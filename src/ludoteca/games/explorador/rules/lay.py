@@ -1,7 +1,7 @@
 """Laying a card: what it does to the vehicles there, and to lines to Earth (EX-17 .. EX-20)."""
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.explorador.bot import value_of_stand
 from ludoteca.games.explorador.cards import BOTH, COLOURS, EARTH, JOKER, SEGMENTS, Kind, Place, position_of
 from ludoteca.games.explorador.events import Event

@@ -1,6 +1,6 @@
 """Phase 3: vehicles change their orbits and ships fly; so do those on a new card (EX-19, EX-25 .. EX-27)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.explorador.bot import value_of_segment, value_of_stand
 from ludoteca.games.explorador.cards import Kind
 from ludoteca.games.explorador.events import Event, Refusal

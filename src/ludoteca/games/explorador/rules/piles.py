@@ -3,8 +3,8 @@
 Taking a card is two actions: somebody chooses the pile, then chance says which card it was.
 """
 
-from ludoteca.engine.journal import Journal, whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.explorador.bot import yield_at
 from ludoteca.games.explorador.cards import (
     EARTH,

@@ -1,7 +1,7 @@
 """Living standard: crews are paid, from stock or the world market, or there are fewer (EX-39, EX-41, EX-A30 ..)."""
 
-from ludoteca.engine.journal import EVERYBODY, Journal, whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import EVERYBODY, Journal, whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.explorador.bot import goes_on, value_of_stand, yield_at
 from ludoteca.games.explorador.cards import MATERIALS, Kind
 from ludoteca.games.explorador.events import Event, Refusal

@@ -1,6 +1,6 @@
 """Raw materials: what vehicles yield in phase 4, what crews need, and who is the richest (EX-28 .. EX-33, EX-39)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.explorador.cards import HIGHEST_FACTORY, LOWEST_FACTORY, MATERIALS, Kind, Material
 from ludoteca.games.explorador.events import Ending, Event
 from ludoteca.games.explorador.rules.orbits import hub_of, is_linked

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from ludoteca.engine.declared import sentence_of
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.declared import sentence_of
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import Material, Position
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.rules.yields import total_of

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.journal import Entry, entries, new_journal
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry, entries, new_journal
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import (
     EARTH,

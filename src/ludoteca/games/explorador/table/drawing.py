@@ -8,8 +8,8 @@ shows one of the signs of `art.html`.
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.explorador.cards import (
     BOTH,
     COLOURS,

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.mirrors import mirror_of
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import COLOURS, HIGHEST_FACTORY, LOWEST_FACTORY, MATERIALS, SEGMENTS, Kind
 from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked
 from ludoteca.games.explorador.rules.yields import factor_of

@@ -5,9 +5,9 @@ Pieces of the four materials, nine at most of each, are one number in the journa
 
 from collections.abc import Sequence
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.explorador.cards import JOKER, Kind, Material, Position, position_of, value_of
 
 POSITIONS: dict[int, Message] = {

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.engine.contract import Ghost
-from ludoteca.engine.kinds import Taker
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import CHANCE, has, members
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.kinds import Taker
+from ludoteca.engine.runtime.seats import CHANCE, has, members
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import COLOUR, INNER_ROW, KINDS, MEMBERS, PIECES, PLANETS, ROW
 from ludoteca.games.explorador.cards import (
     COLOURS,

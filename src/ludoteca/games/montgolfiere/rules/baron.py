@@ -1,7 +1,7 @@
 """Baron Noir: one more balloon that nobody steers, and the cards of its pile (MG-31 .. MG-33)."""
 
-from ludoteca.engine.journal import Journal, whisper
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import Journal, whisper
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.montgolfiere.events import Event, Refusal
 from ludoteca.games.montgolfiere.rules.round import begin_choosing
 from ludoteca.games.montgolfiere.state import Phase, State, Tables

@@ -3,7 +3,7 @@
 Spaces are those from before the round: all balloons move together at its end (MG-A8).
 """
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.montgolfiere.cards import Card, is_ballast, weight
 from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.rules.squadron import squadron_bonus

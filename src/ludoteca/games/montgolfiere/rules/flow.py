@@ -9,8 +9,8 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import CHANCE
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.games.montgolfiere.events import Event, Refusal
 from ludoteca.games.montgolfiere.rules.baron import baron_has_company
 from ludoteca.games.montgolfiere.rules.effects import break_storm, compare_ballast, run_motors, spread_gas

@@ -1,7 +1,7 @@
 """Grapples: who follows whom, and who is asked (MG-22 .. MG-25)."""
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.montgolfiere.bot import SPACE
 from ludoteca.games.montgolfiere.events import Event, Refusal
 from ludoteca.games.montgolfiere.state import Phase, State, Tables

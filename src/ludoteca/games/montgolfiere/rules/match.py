@@ -1,6 +1,6 @@
 """The end of a game, points of a match, and who has won (MG-6, MG-34 .. MG-37)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.montgolfiere.events import Ending, Event
 from ludoteca.games.montgolfiere.rules.round import lay_out_game
 from ludoteca.games.montgolfiere.state import Phase, State, Tables

@@ -1,7 +1,7 @@
 """A round: everybody has a set of cards, draws, lays one face down, and balloons move (MG-1 .. MG-10)."""
 
-from ludoteca.engine.journal import Journal, whisper, write
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.montgolfiere.bot import value_kept, value_now
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
 from ludoteca.games.montgolfiere.events import Event, Refusal

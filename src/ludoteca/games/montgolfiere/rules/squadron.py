@@ -4,8 +4,8 @@ Who was shown which cards takes five bits a seat in one integer, at most 31 card
 shows what is left (MG-A29): that a card is *kept* tells that it is not what lies face down.
 """
 
-from ludoteca.engine.journal import Journal, whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
 from ludoteca.games.montgolfiere.events import Event, Refusal
 from ludoteca.games.montgolfiere.options import BONUS_WHOLE

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import Card, Slot
 from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.state import Phase, State, Tables

@@ -1,7 +1,7 @@
 """Baron Noir's cards (MG-31 .. MG-33)."""
 
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import Slot
 from ludoteca.games.montgolfiere.state import State
 from ludoteca.games.montgolfiere.table.names import card_name

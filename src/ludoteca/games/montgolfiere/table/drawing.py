@@ -4,9 +4,9 @@ All elements that marks name stand in every picture (see `table.html`). Passing 
 which shows one of the plates of `engraving.html`; they end by themselves.
 """
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.declared import Shows
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.game.declared import Shows
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.montgolfiere.cards import CARD_NAMES
 from ludoteca.games.montgolfiere.state import FLOOR, State, Tables
 

@@ -3,9 +3,9 @@
 All is worked out from the redacted view alone, so that a preview never says more than its reader knows.
 """
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import Card, weight
 from ludoteca.games.montgolfiere.options import BONUS_WHOLE
 from ludoteca.games.montgolfiere.rules.squadron import kept

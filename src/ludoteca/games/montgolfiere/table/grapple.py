@@ -1,8 +1,8 @@
 """Following a balloon: how the choice is called, and where it would lead (MG-22 .. MG-25)."""
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.state import FLOOR
 from ludoteca.games.montgolfiere.table.drawing import line, step
 from ludoteca.games.montgolfiere.table.effects import ghost_at, on_space

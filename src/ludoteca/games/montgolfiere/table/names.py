@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import cache
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.montgolfiere.cards import Card, is_ballast, weight
 
 BARON = Message("Baron Noir")

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import CHANCE, has, members
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import CHANCE, has, members
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.montgolfiere.actions import KINDS
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Slot
 from ludoteca.games.montgolfiere.rules.flow import waiting

@@ -1,8 +1,8 @@
 """Laying a card face down, and drawing one: what is asked, how it is called, and what it would do (MG-7, MG-9)."""
 
-from ludoteca.engine.contract import Ghost
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import Card, is_ballast
 from ludoteca.games.montgolfiere.table.baron import baron_card_seen
 from ludoteca.games.montgolfiere.table.effects import foresee_ballast, foresee_gas, foresee_motor, foresee_storm

@@ -1,8 +1,8 @@
 """Showing a card to a squadron mate (MG-26, MG-A29)."""
 
-from ludoteca.engine.contract import Ghost
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.actions import KINDS
 from ludoteca.games.montgolfiere.cards import Slot
 from ludoteca.games.montgolfiere.table.names import balloon_name, card_name

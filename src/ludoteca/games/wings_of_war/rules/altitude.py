@@ -1,6 +1,6 @@
 """Altitude: what climbs and dives cost, and what they do (WW-33 .. WW-39, WW-67, WW-71)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.wings_of_war.cards import CEILING, Card, is_dive
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.rules.flyers import is_loaded

@@ -1,7 +1,7 @@
 """What a seat is asked: one thing at a time, by slot and gun, where it flies several planes (WW-29, WW-49, WW-A38)."""
 
-from ludoteca.engine.journal import Journal
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import Journal
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.wings_of_war.cards import MOST_CARDS
 from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.rules.flyers import is_flying, is_steep

@@ -1,6 +1,6 @@
 """Bombs: falling, hitting, and being let go (WW-69 .. WW-74)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.wings_of_war.cards import DIRECT_HIT, PART_HIT, SALVO, SINGLE_WIDTH, TARGET_WIDTH, Card
 from ludoteca.games.wings_of_war.events import Event, Refusal
 from ludoteca.games.wings_of_war.rules.altitude import climb_need

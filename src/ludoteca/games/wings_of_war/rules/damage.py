@@ -4,7 +4,7 @@ A card that lies with a flyer is one number: its kind, its deck, how much of it 
 what everybody was told of it, and the turn in which it was taken.
 """
 
-from ludoteca.engine.journal import Journal, whisper, write
+from ludoteca.engine.runtime.journal import Journal, whisper, write
 from ludoteca.games.wings_of_war.cards import DAMAGE_KINDS, DECKS, FLAMES, NO_TAIL, SOFT_EXPLOSION, Felt, Special, Told
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners

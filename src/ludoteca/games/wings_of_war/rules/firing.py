@@ -1,6 +1,6 @@
 """Fire: who sees whom, and what is declared (WW-49 .. WW-55, WW-80, WW-83)."""
 
-from ludoteca.engine.journal import Journal
+from ludoteca.engine.runtime.journal import Journal
 from ludoteca.games.wings_of_war.cards import is_straight_or_stall
 from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.rules.asked import answered, asked_gun, asked_slot, is_asked, is_silent, pilot_is_busy

@@ -1,6 +1,6 @@
 """Movement, and what comes of it: leaving the table, landing, collisions (WW-12 .. WW-18, WW-38 .. WW-48)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.wings_of_war.cards import STRIP_HALF_LENGTH, STRIP_HALF_WIDTH, Card, Damage, Edge, Felt, is_dive
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.rules.altitude import climb, dive, gains_counter, has_landed

@@ -7,8 +7,8 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.journal import Journal, uncover, whisper, write
-from ludoteca.engine.seats import CHANCE, has
+from ludoteca.engine.runtime.journal import Journal, uncover, whisper, write
+from ludoteca.engine.runtime.seats import CHANCE, has
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, Damage, Felt
 from ludoteca.games.wings_of_war.events import Event, Refusal
 from ludoteca.games.wings_of_war.rules.bombs import ask_droppers, drop_all, strike_all

@@ -3,9 +3,9 @@
 Sets of flyers, or of cards, are the bits of a number.
 """
 
-from ludoteca.engine.chance import draw
-from ludoteca.engine.record_types import Numbers
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.chance import draw
+from ludoteca.engine.runtime.record_types import Numbers
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.wings_of_war.state import Flyer, Kind, State, Status, Tables
 
 

@@ -3,7 +3,7 @@
 `state.actor` runs over the firers: slots, then machine guns on the ground, then trenches, then slots again for rockets.
 """
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.wings_of_war.cards import JAMMED, RULER, Damage, Felt, Special, is_dive, is_straight_or_stall
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.rules.damage import is_destroyed, make_pile, take_card

@@ -4,8 +4,8 @@ A plan is looked at as up to three cards `first`, `second`, `third`, NONE where 
 executed before it, its level, counters, bombs and damage are read from the flyer.
 """
 
-from ludoteca.engine.journal import Journal, whisper
-from ludoteca.engine.seats import bit, has
+from ludoteca.engine.runtime.journal import Journal, whisper
+from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.wings_of_war.cards import CARDS, CEILING, MOST_CARDS, Card, goes_left, goes_right, is_dive, is_stall
 from ludoteca.games.wings_of_war.events import Event, Refusal
 from ludoteca.games.wings_of_war.rules.altitude import (

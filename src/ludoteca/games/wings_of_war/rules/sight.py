@@ -4,7 +4,7 @@ A ray is a vector from the gun G. Of the endlessly many that end on a base only 
 reach it no nearer. Products stay below 2^62, as in `geometry.py`.
 """
 
-from ludoteca.engine.seats import has
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.cards import HALF_RULER, RULER
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon
 from ludoteca.games.wings_of_war.rules.geometry import (

@@ -1,7 +1,7 @@
 """Tailing: who sits on whose tail, who is shown a card, and who reorders (WW-20 .. WW-28)."""
 
-from ludoteca.engine.journal import Journal, whisper, write
-from ludoteca.engine.seats import bit
+from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.wings_of_war.cards import HALF_LENGTH, MOST_CARDS, RULER, nth_of
 from ludoteca.games.wings_of_war.events import Event, Refusal
 from ludoteca.games.wings_of_war.rules.asked import answered, asked_slot

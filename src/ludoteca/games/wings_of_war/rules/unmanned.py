@@ -1,6 +1,6 @@
 """What nobody flies: autonomous planes, guns on the ground, balloons and their winch (WW-75 .. WW-82)."""
 
-from ludoteca.engine.journal import Journal, write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, is_stall
 from ludoteca.games.wings_of_war.events import Event, Refusal
 from ludoteca.games.wings_of_war.rules.asked import answered, asked_slot, is_silent

@@ -1,7 +1,7 @@
 """What is lost and what is won: flyers that are out of the game, points, the end and the places (WW-85 .. WW-90)."""
 
-from ludoteca.engine.journal import Journal, write
-from ludoteca.engine.record_types import Numbers
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, Reason
 from ludoteca.games.wings_of_war.events import Ending, Event
 from ludoteca.games.wings_of_war.rules.damage import deck_of, is_destroyed, kind_of

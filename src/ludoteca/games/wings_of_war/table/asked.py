@@ -1,9 +1,9 @@
 """What is asked, who is awaited, and what all kinds of question can be answered by (WW-17, WW-49, WW-72, WW-82)."""
 
-from ludoteca.engine.contract import Ghost
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import CHANCE, members
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import CHANCE, members
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.rules.asked import asked_slot
 from ludoteca.games.wings_of_war.rules.flow import waiting

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import SALVO
 from ludoteca.games.wings_of_war.rules.flight import bomb_reach
 from ludoteca.games.wings_of_war.state import MOST_BOMBS, MOST_POSTS, MOST_SIDES, NONE, State, Tables

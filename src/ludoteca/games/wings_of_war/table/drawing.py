@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ludoteca.engine.contract import Mark
-from ludoteca.engine.journal import Entry
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, HALF_LENGTH, HALF_RULER, RULER
 from ludoteca.games.wings_of_war.state import Base, State, Tables
 

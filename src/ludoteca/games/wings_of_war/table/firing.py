@@ -1,8 +1,8 @@
 """Fire: what is asked of a gun, how shots are called, and what they draw (WW-49 .. WW-53, WW-80)."""
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.rules.asked import asked_gun, is_silent
 from ludoteca.games.wings_of_war.rules.sight import NO_SHOT, squared_range, whole_millimetres

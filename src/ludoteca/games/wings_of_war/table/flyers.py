@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, MOST_CARDS, Special, is_dive
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, MOST_CARDS, Card, nth_of
 from ludoteca.games.wings_of_war.rules.altitude import climb_need

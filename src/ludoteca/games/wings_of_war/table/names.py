@@ -7,9 +7,9 @@ so who is who is known from its beginning.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ludoteca.engine.journal import Entry
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message, Translator
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, KIND_NAMES, Card, Edge, Reason, Special
 from ludoteca.games.wings_of_war.options import FLEET, FLEET_TITLES
 from ludoteca.games.wings_of_war.rules.flyers import lowest_of

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import has
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import HALF_RULER, MOST_CARDS, RULER
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase, State, Tables

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, is_dive
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
 from ludoteca.games.wings_of_war.rules.flyers import is_steep

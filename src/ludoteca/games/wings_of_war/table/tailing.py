@@ -1,8 +1,8 @@
 """Tailing: whom, and in which order cards are flown once one of the enemy's is known (WW-20 .. WW-28)."""
 
-from ludoteca.engine.contract import Ghost, Mark
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, nth_of
 from ludoteca.games.wings_of_war.state import NONE, Phase

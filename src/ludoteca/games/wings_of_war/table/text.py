@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ludoteca.engine.reader import Reader
-from ludoteca.engine.seats import has
-from ludoteca.engine.words import Message
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.rules.altitude import climb_need
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, kind_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners

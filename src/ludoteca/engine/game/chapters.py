@@ -1,0 +1,194 @@
+"""A game whose actions are declared: its chapters, and the members of `Game` that follow from them.
+
+Functions of the rules stand in `rules.py`, or in the modules of a folder `rules`, one for each chapter of the rule
+book; those that speak and draw in `table.py` or a folder `table`. They are found by their names: see `dispatch.py`.
+"""
+
+import inspect
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from enum import IntEnum
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from types import FunctionType
+from typing import Any
+
+from ludoteca.engine.game import defaults
+from ludoteca.engine.game.contract import Ghost, Mark, Words
+from ludoteca.engine.game.declared import Cited, Told, cited, gaps_of
+from ludoteca.engine.game.defaults import readable
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.kinds import Kinds
+from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR, has
+from ludoteca.engine.texts.words import Message, Translator
+
+Functions = Mapping[str, Callable[..., Any]]
+CITED = ("Refusal", "Ending", "Breach")
+PROMPT = "prompt_"         # and a phase: what is said to the one who is awaited in it
+PART = "scene_"            # and a key: one part of what is drawn
+ALSO = "also_"             # and a kind taken unasked: the action at whose piece it is offered, by its values
+READERS = {"label_": 1, "preview_": 1, ALSO: 0}
+
+
+def kinds_of(package: str) -> Kinds | None:
+    """Return the kinds of action that a game declares in `actions.py`, None if it lists its actions by hand."""
+    if find_spec(f"{package}.actions") is None:
+        return None
+    found = getattr(import_module(f"{package}.actions"), "KINDS", None)
+    return found if isinstance(found, Kinds) else None
+
+
+def functions_in(package: str, room: str) -> dict[str, Callable[..., Any]]:
+    """Return the functions of a module of a game, or of all modules in a folder of that name.
+
+    Raises:
+        TypeError: two modules have a function of the same name.
+
+    """
+    if find_spec(f"{package}.{room}") is None:
+        return {}
+    whole = import_module(f"{package}.{room}")
+    path = getattr(whole, "__path__", [])
+    modules = [whole, *(import_module(f"{whole.__name__}.{each.name}") for each in iter_modules(path))]
+    found: dict[str, Callable[..., Any]] = {}
+    for module in modules:
+        own = {name: each for name, each in vars(module).items()
+               if isinstance(each, FunctionType) and each.__module__ == module.__name__}
+        if twice := found.keys() & own.keys():
+            raise TypeError(f"{module.__name__}: {min(twice)} stands in another chapter as well")
+        found |= own
+    return found
+
+
+def pitch_of(package: str) -> Message:
+    """Return the sentence for the start page."""
+    pitch = getattr(import_module(package), "PITCH", None)
+    if not isinstance(pitch, Message):
+        raise TypeError(f"{package}: PITCH is missing")
+    return pitch
+
+
+def members_of(told: type[Told]) -> dict[int, Told]:
+    """Return the events of a game by their numbers."""
+    return {int(event): event for event in told}
+
+
+def check_speaking(package: str, kinds: Kinds, functions: Functions) -> None:
+    """Say by its name what speaks of no kind, or takes other parameters than its values.
+
+    Raises:
+        TypeError: there is such a function.
+
+    """
+    known = {kind.name: kind for kind in kinds}
+    for name, function in functions.items():
+        prefix = next((each for each in READERS if name.startswith(each)), "")
+        if prefix and name.removeprefix(prefix) not in known:
+            raise TypeError(f"{package}: {name} belongs to no kind of action")
+        values = len(known[name.removeprefix(prefix)].over) if prefix else 0
+        if prefix and len(inspect.signature(function).parameters) != READERS[prefix] + values:
+            first = "a reader and " * READERS[prefix]
+            raise TypeError(f"{package}: {name} does not take {first}{values} values")
+
+
+def prompts_of(package: str, functions: Functions) -> dict[int, Callable[[Reader], str]]:
+    """Return by phase what is said to the one who is awaited in it: `prompt_<phase>`, as `Phase` calls them.
+
+    Raises:
+        TypeError: there is no such phase.
+
+    """
+    phases: type[IntEnum] | None = getattr(import_module(f"{package}.state"), "Phase", None)
+    known = {phase.name.lower(): int(phase) for phase in phases or ()}
+    found = {name.removeprefix(PROMPT): function for name, function in functions.items() if name.startswith(PROMPT)}
+    for name in found:
+        if name not in known:
+            raise TypeError(f"{package}: {PROMPT}{name} belongs to no phase")
+    return {known[name]: function for name, function in found.items()}
+
+
+def declared_words(package: str, kinds: Kinds, functions: Functions, waiting: Callable[[Any, Any], int]) -> Words:
+    """Return what a game says, from the declarations in `events.py` and the functions that speak."""
+    events = import_module(f"{package}.events")
+    told = members_of(events.Event)
+    check_speaking(package, kinds, functions)
+    prompts = prompts_of(package, functions)
+    usual = functions.get("prompt")
+
+    def label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> str:
+        kind = kinds.of(action)
+        speaks = functions.get("label_" + kind.name)
+        reader = Reader(say, names, tables, view, seat)
+        return str(speaks(reader, *kind.values(action))) if speaks else say(readable(kinds.names[action]))
+
+    def prompt(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> str:
+        reader = Reader(say, names, tables, view, seat)
+        own = prompts.get(int(view.phase)) if prompts and seat >= 0 else None
+        if own:
+            awaited = int(waiting(tables, view))
+            own = own if awaited != CHANCE and has(awaited, seat) else None
+        speaks = own or usual
+        return str(speaks(reader)) if speaks else defaults.prompt_of(waiting)(say, names, tables, view, seat)
+
+    def arguments(
+        say: Translator, names: Sequence[str], tables: Any, context: Hashable, entry: Entry
+    ) -> dict[str, Any]:
+        return gaps_of(Reader(say, names, tables, None, SPECTATOR, context), told[entry.event], entry)
+
+    refusals, endings, breaches = (cited(getattr(events, name, Cited)) for name in CITED)
+    return Words(
+        label=label,
+        prompt=prompt if usual or prompts else defaults.prompt,
+        arguments=arguments,
+        events={event: event.ruled for event in told.values()},
+        refusals=refusals,
+        endings=endings,
+        breaches=breaches,
+        pitch=pitch_of(package),
+        **{name: functions[name] for name in ("cast",) if name in functions},
+    )
+
+
+def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
+    """Return the members of `Picture` that follow from declarations: animations, previews, and what is drawn."""
+    told = members_of(import_module(f"{package}.events").Event)
+    parts = {name.removeprefix(PART): function for name, function in functions.items() if name.startswith(PART)}
+
+    def telling(tables: Any, view: Any, entry: Entry) -> tuple[Mark, ...]:
+        event = told.get(entry.event)
+        return event.shows(tables, view, entry) if event and event.shows else ()
+
+    def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Ghost | None:
+        kind = kinds.of(action)
+        previews = functions.get("preview_" + kind.name)
+        return previews(Reader(say, names, tables, view, seat), *kind.values(action)) if previews else None
+
+    def also(tables: Any, action: int) -> int:
+        kind = kinds.of(action)
+        place = functions.get(ALSO + kind.name)
+        return int(place(*kind.values(action))) if place else -1
+
+    def scene(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> dict[str, Any]:
+        reader = Reader(say, names, tables, view, viewer)
+        return {**functions["scene"](reader), **{key: part(reader) for key, part in parts.items()}}
+
+    def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> str:
+        return str(functions["text"](Reader(say, names, tables, view, viewer)))
+
+    def looking_back(name: str) -> Callable[..., Any]:
+        def looks(say: Translator, names: Sequence[str], tables: Any, cast: Hashable, entries: Sequence[Entry]) -> Any:
+            return functions[name](Reader(say, names, tables, None, SPECTATOR, cast), entries)
+
+        return looks
+
+    def books(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
+        found: list[tuple[str, list[str]]] = functions["books"](Reader(say, (), tables, state, seat))
+        return found
+
+    made: dict[str, Callable[..., Any]] = {
+        "telling": telling, "ghost": ghost, "also": also, "scene": scene, "text": text, "books": books,
+        "sources": looking_back("sources"), "recap": looking_back("recap"),
+        **{name: functions[name] for name in ("course",) if name in functions},
+    }
+    return {name: member for name, member in made.items() if name in functions or name in ("telling", "ghost", "also")}

@@ -1,0 +1,1 @@
+"""Matches: what is done in them, what each viewer may know, and their records."""

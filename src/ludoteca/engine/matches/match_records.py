@@ -1,0 +1,336 @@
+"""Records: a match as JSON Lines, written to be read in ten years, checked line by line.
+
+One canonical line each (sorted keys, no spaces, integers and strings only): a `head`, then an `act` for
+every action of a seat and a `rnd` for every outcome of chance, then `end`, or `pause` for a match that goes
+on. `h` is the start of the digest of the state after the line; the closing line carries the digest of the
+state and a hash over all lines before it. Chance is written out; with the seed, which the head commits to
+and the end reveals, anybody can check that it was not made up. `docs/records.md` has the whole format.
+"""
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+
+from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.editions import Mended, is_edition
+from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.acts import UNDO, UNDO_NAME
+from ludoteca.engine.matches.checking import first_made_up
+from ludoteca.engine.matches.draws import GENERATORS, MOST_SHARES, NUMBER, commitment, draws_of
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.texts.errors import LudotecaError, RecordError
+from ludoteca.engine.texts.words import Message
+
+FORMAT = "table/1"
+LARGEST_RECORD = 8_000_000     # characters
+SHORT = 8                      # hex digits of a state's digest in a line
+LONGEST_PAUSE = 10**12         # milliseconds between two acts: thirty years
+
+TOO_LONG = Message("The record has {number} characters; at most {most} are read.")
+BREAKS_OFF = Message("The record breaks off: it must end with a closing line and a line break.")
+NOT_A_HEAD = Message("A record of the form {format} must begin with its head.")
+ONLY_A_VIEW = Message(
+    "This is what one viewer has seen of a game. Only a whole record can be played back; "
+    "it is there once the game is over."
+)
+NOT_A_LINE = Message("This is no line of a record: {reason}")
+NOT_CANONICAL = Message("The line is not in canonical form.")
+WRONG_NUMBER = Message("It has the number {given}, where {number} must follow.")
+WRONG_KIND = Message("A line {given} cannot be of seat {seat}.")
+OTHER_STATE = Message("The state after it is another one (field h).")
+WRONG_CLOSE = Message("A closing line {given} does not fit the game.")
+OTHER_CHAIN = Message("A line before it was changed (field chain).")
+OTHER_END = Message("The final state is another one (field state).")
+OTHER_RESULT = Message("The result is {true}, not {given}.")
+OTHER_SEED = Message("Seed and salt are not those of the head.")
+MADE_UP = Message("The chance did not follow the seed (field seed): draw {draw}, act {act}, is another one.")
+NO_SUCH_PACK = Message("It was played with the pack {pack}, which is not here.")
+NO_EDITION = Message("It says that it was written by version {given}, which is no version.")
+RULE_MENDED = Message(
+    "The record is sound up to here. Act {act} then meets a rule that older versions played wrongly, and that has been "
+    "mended since version {since} ({clause}): {what}"
+)
+NO_SUCH_POINT = Message("There is no point {number}: the record has {most} actions, chance included.")
+TAKES_TOO_LONG = Message("Checking this record takes too long.")
+
+Found = TypeVar("Found")
+Shape = TypeVar("Shape", bound=msgspec.Struct)
+Share = Annotated[str, msgspec.Meta(pattern=rf"\A{NUMBER.pattern}\Z")]
+
+
+class Head(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line: what is played, by whom."""
+
+    t: str
+    format: str
+    game: str
+    pack: str
+    engine: str                        # version: by its rules, options and fields of a state it was played
+    options: dict[str, bool | int | str]
+    seats: list[dict[str, str]]        # {"name": ...} and what the table adds, such as kind and bot
+    commit: str = ""                   # what is said of the seed before it is opened: `draws.commitment`
+    rng: str = ""                      # the generator that the seed is for
+    shares: Annotated[list[Share], msgspec.Meta(max_length=MOST_SHARES)] = []     # what browsers have added to it
+    start: str = ""                    # date and time, UTC, ISO 8601
+    view: str = ""                     # of whom it is, if it holds only what one viewer has seen: see view_records.py
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """An action of a seat (`act`), one that it takes back (`undo`), or an outcome of chance (`rnd`)."""
+
+    t: str
+    n: int
+    do: str
+    h: str
+    seat: int = CHANCE
+    ms: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_PAUSE)] = 0   # since what it could answer: see docs/records.md
+
+
+class Close(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The last line: `end` with the result, or `pause`."""
+
+    t: str
+    n: int
+    state: str
+    chain: str
+    reason: str = ""
+    score: list[int] = []
+    place: list[int] = []
+    seed: str = ""
+    salt: str = ""
+
+
+class RuleMended(RecordError):
+    """A record that is sound as far as the rules are what they were: one that it meets has been mended since."""
+
+    def __init__(self, rule: Mended, act: int, line: int, package: str) -> None:
+        super().__init__(RULE_MENDED, line, act=act, since=rule.since, clause=rule.clause, what=rule.what)
+        self.package = package             # whose catalogue has the words
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A record that has been read and found sound."""
+
+    game: Game
+    pack: Pack
+    head: Head
+    acts: tuple[tuple[int, str], ...]
+    pauses: tuple[int, ...]            # milliseconds, by act: see `Line.ms`
+    close: Close
+    match: Match                       # at its end
+
+    @property
+    def times(self) -> list[int]:
+        """Return when each act was done, in milliseconds from the first, as far as the record tells."""
+        found: list[int] = []
+        begun = latest = 0
+        for act, pause in zip(self.match.acts, self.pauses, strict=True):
+            found.append(begun + pause)
+            latest = max(latest, begun + pause)
+            if not act.sealed:
+                begun = latest
+        return found
+
+    def at(self, n: int) -> Match:
+        """Return the match after the first `n` actions, those of chance counted.
+
+        Raises:
+            RecordError: the record has not that many.
+
+        """
+        if not 0 <= n <= len(self.acts):
+            raise RecordError(NO_SUCH_POINT, number=n, most=len(self.acts))
+        return _replayed(self.game, self.pack, self.head, self.acts[:n])
+
+
+def write_record(
+    match: Match, *, seats: list[dict[str, str]] | None = None, start: str = "", times: Sequence[int] = ()
+) -> str:
+    """Return a match as a record.
+
+    `seats` says who sat there, by default the names alone; `times` when each of its acts was done, in milliseconds.
+    """
+    head = head_of(match, seats, start)
+    if match.seed is not None:
+        head.commit, head.rng = commitment(match.rng, str(match.seed), match.salt), match.rng
+        head.shares = list(match.shares)
+    lines = [canonical(head)]
+    replay = _replayed(match.game, match.pack, head, ())
+    moments = dict(zip(map(id, match.acts), times, strict=False))
+    begun = latest = min(times, default=0)
+    for n, act in enumerate(match.canonical_acts):
+        replay.repeat(act.seat, act.action)
+        name = UNDO_NAME if act.action == UNDO else match.game.actions[act.action]
+        moment = moments.get(id(act), begun)
+        pause = min(max(0, moment - begun), LONGEST_PAUSE)
+        line = Line(kind_of(act.seat, name), n, name, replay.digest()[:SHORT], act.seat, pause)
+        lines.append(canonical(line))
+        latest = max(latest, moment)
+        if not replay.acts[-1].sealed:      # choices that lie face down together all answer what was before them
+            begun = latest
+    lines.append(canonical(_closing(match, lines)))
+    return "".join(line + "\n" for line in lines)
+
+
+def head_of(match: Match, seats: list[dict[str, str]] | None, start: str) -> Head:
+    """Return the first line of a record, without what concerns chance."""
+    return Head(
+        t="head", format=FORMAT, game=match.game.name, pack=match.pack.digest, engine=match.edition,
+        options=match.named_values, seats=seats or [{"name": name} for name in match.names], start=start,
+    )
+
+
+def _closing(match: Match, lines: list[str]) -> Close:
+    close = Close("pause", len(lines) - 1, "sha256:" + match.digest(), chain(lines))
+    outcome = match.outcome
+    if outcome:
+        close.t, close.reason = "end", outcome.reason
+        close.score, close.place = list(outcome.scores), list(outcome.places)
+        if match.seed is not None:
+            close.seed, close.salt = str(match.seed), match.salt
+    return close
+
+
+def read_record(
+    text: str,
+    load_game: Callable[[str], Game],
+    packs: Mapping[str, Pack] | None = None,
+    seconds: float = float("inf"),
+) -> Recording:
+    """Return what a record holds, every line of it checked by replaying it.
+
+    `packs` are packs by digest, beside the game's own. A record whose checking takes longer than `seconds` is
+    refused.
+
+    Raises:
+        RuleMended: it meets a rule that has been mended since it was written.
+        RecordError: a line is damaged, or does not follow from those before it; names the line.
+
+    """
+    limit = time.monotonic() + seconds
+    if len(text) > LARGEST_RECORD:
+        raise RecordError(TOO_LONG, number=len(text), most=LARGEST_RECORD)
+    rows = text.split("\n")
+    if len(rows) < 3 or rows.pop() != "":
+        raise RecordError(BREAKS_OFF, len(rows))
+    head = _parsed(rows, 0, Head)
+    _demand(head.t == "head" and head.format == FORMAT, 0, NOT_A_HEAD, format=FORMAT)
+    _demand(not head.view, 0, ONLY_A_VIEW)
+    _demand(is_edition(head.engine), 0, NO_EDITION, given=repr(head.engine[:40]))
+    close = _parsed(rows, len(rows) - 1, Close)
+    game, pack = _find_game(head, load_game, packs or {})
+    match = _checked(0, lambda: _replayed(game, pack, head, ()))
+    lines = []
+    for place in range(1, len(rows) - 1):
+        _demand(time.monotonic() < limit, place, TAKES_TOO_LONG)
+        lines.append(_replay_line(match, rows, place))
+    _check_close(match, head, close, rows)
+    acts, pauses = tuple((line.seat, line.do) for line in lines), tuple(line.ms for line in lines)
+    return Recording(game, pack, head, acts, pauses, close, match)
+
+
+def _replay_line(match: Match, rows: list[str], place: int) -> Line:
+    """Check one action by playing it."""
+    line = _parsed(rows, place, Line)
+    _demand(line.n == place - 1, place, WRONG_NUMBER, given=line.n, number=place - 1)
+    _demand(line.t == kind_of(line.seat, line.do), place, WRONG_KIND, given=repr(line.t), seat=line.seat)
+    before = match.states
+    try:
+        _checked(place, lambda: match.repeat(line.seat, line.do))
+        _demand(line.h == match.digest()[:SHORT], place, OTHER_STATE)
+    except RecordError:
+        rule = match.mended_at(before, line.seat, line.do)
+        if rule is None:
+            raise
+        raise RuleMended(rule, line.n, place + 1, match.game.package) from None
+    return line
+
+
+def _check_close(match: Match, head: Head, close: Close, rows: list[str]) -> None:
+    last = len(rows) - 1
+    _demand(close.t == ("end" if match.is_over else "pause"), last, WRONG_CLOSE, given=repr(close.t))
+    _demand(close.n == last - 1, last, WRONG_NUMBER, given=close.n, number=last - 1)
+    _demand(close.chain == chain(rows[:-1]), last, OTHER_CHAIN)
+    _demand(close.state == "sha256:" + match.digest(), last, OTHER_END)
+    outcome = match.outcome
+    told = (close.reason, tuple(close.score), tuple(close.place))
+    true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
+    _demand(told == true, last, OTHER_RESULT, true=true, given=told)
+    if close.seed:
+        _checked(last, lambda: _check_chance(match, head, close, last))
+
+
+def _check_chance(match: Match, head: Head, close: Close, last: int) -> None:
+    """Check the seed against the head, and that chance followed it, where its generator is known."""
+    if head.rng not in GENERATORS:
+        _demand(head.commit == commitment(head.rng, close.seed, close.salt), last, OTHER_SEED)
+        return
+    draws_of(head.rng, close.seed, head.shares)
+    _demand(head.commit == commitment(head.rng, close.seed, close.salt), last, OTHER_SEED)
+    wrong = first_made_up(match, close.seed)
+    if wrong:
+        raise RecordError(MADE_UP, last + 1, draw=wrong.number, act=wrong.act)
+
+
+def _find_game(head: Head, load_game: Callable[[str], Game], packs: Mapping[str, Pack]) -> tuple[Game, Pack]:
+    game = _checked(0, lambda: load_game(head.game))
+    known = {pack.digest: pack for pack in (game.default_pack(), *packs.values())}
+    pack = known.get(head.pack) or game.former_pack(head.pack)
+    if pack is None:
+        raise RecordError(NO_SUCH_PACK, 1, pack=head.pack)
+    return game, pack
+
+
+def _replayed(game: Game, pack: Pack, head: Head, acts: tuple[tuple[int, str], ...]) -> Match:
+    names = [seat.get("name", "") for seat in head.seats]
+    settings: dict[str, Any] = {"options": head.options, "pack": pack, "names": names, "edition": head.engine}
+    if head.rng in GENERATORS:
+        settings |= {"rng": head.rng, "shares": head.shares}
+    return Match.restored(game, len(head.seats), acts, **settings)
+
+
+def _parsed(rows: list[str], place: int, shape: type[Shape]) -> Shape:
+    """Return a line as a structure; it must be canonical, so that equal records are equal bytes."""
+    try:
+        parsed = msgspec.json.decode(rows[place].encode(errors="surrogatepass"), type=shape)
+    except msgspec.DecodeError as error:
+        raise RecordError(NOT_A_LINE, place + 1, reason=str(error)) from None
+    _demand(canonical(parsed) == rows[place], place, NOT_CANONICAL)
+    return parsed
+
+
+def _checked(place: int, call: Callable[[], Found]) -> Found:
+    """Call, and turn a refusal into one that names the line."""
+    try:
+        return call()
+    except LudotecaError as error:
+        raise RecordError(error.message, place + 1, **error.arguments) from None
+
+
+def _demand(holds: bool, place: int, otherwise: Message, **arguments: Any) -> None:
+    if not holds:
+        raise RecordError(otherwise, place + 1, **arguments)
+
+
+def kind_of(seat: int, name: str) -> str:
+    """Return what a line with this seat and action is called."""
+    if seat == CHANCE:
+        return "rnd"
+    return "undo" if name == UNDO_NAME else "act"
+
+
+def canonical(line: msgspec.Struct) -> str:
+    """Return a line in canonical form: sorted keys, no spaces, as RFC 8785 has it for integers and strings."""
+    return json.dumps(msgspec.to_builtins(line), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def chain(lines: list[str]) -> str:
+    """Return the hash over lines, each with its line break."""
+    return "sha256:" + hashlib.sha256("".join(line + "\n" for line in lines).encode()).hexdigest()

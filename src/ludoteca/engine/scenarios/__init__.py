@@ -1,0 +1,1 @@
+"""Scenarios, the executable rule book, and the lessons that are made of them."""

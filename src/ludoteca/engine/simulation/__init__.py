@@ -1,0 +1,1 @@
+"""Playouts, search and games between bots: loops over rules, interpreted and compiled."""

@@ -1,0 +1,1 @@
+"""Words for people, errors that carry them, and texts that others have written."""
