@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.runtime.seats import MOST_SEATS
 from ludoteca.engine.texts.words import LANGUAGES, translator
 from tests.contract.cases import Case, plain_cases, play_on, varied_cases
@@ -33,8 +33,8 @@ def test_every_choice_is_foreseen_in_words_of_every_language(case: Case) -> None
     for _ in play_on(match, random.Random(9), most=20):
         for seat in match.waiting:
             view = match.view(seat)
-            found = [view.ghost(say, action) for action in view.legal_actions[:12] for say in voices]
-            assert all(isinstance(ghost, Ghost) and ghost.text and "{" not in ghost.text for ghost in found if ghost)
+            found = [view.preview(say, action) for action in view.legal_actions[:12] for say in voices]
+            assert all(isinstance(preview, Preview) and preview.text and "{" not in preview.text for preview in found if preview)
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)

@@ -41,7 +41,7 @@ def check_offers(view: View) -> tuple[frozenset[str], str]:
     assert legal <= set(OFFERED.findall(layers[1] + layers[2]))
     known = layers[0] | set(IDS.findall(layers[1] + layers[2]))
     for action in view.legal_actions:
-        foreseen = view.ghost(voice(view.game), action)
+        foreseen = view.preview(voice(view.game), action)
         assert foreseen and foreseen.text
         assert {mark.element for mark in foreseen.marks} <= known
         assert all(mark.value[1:] in known for mark in foreseen.marks if mark.attribute == "href")

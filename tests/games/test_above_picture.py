@@ -100,7 +100,7 @@ def test_telling_ignores_what_is_not_of_this_game():
     assert telling(view.mirrored_tables, view.mirrored, Entry(1, -1, 0, 0, 0)) == ()
 
 
-def test_ghosts_and_pages_tell_no_secrets():
+def test_previews_and_pages_tell_no_secrets():
     evenings = 0
     for match in eager(3, "secrets", 120):
         view, other = two_views(match, match.waiting[0])
@@ -108,7 +108,7 @@ def test_ghosts_and_pages_tell_no_secrets():
         assert drawn(view) == drawn(other)
         assert view.text(SAY) == other.text(SAY)
         for action in view.legal_actions:
-            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+            assert view.preview(SAY, action) == other.preview(SAY, action)
     assert evenings
 
 
@@ -128,7 +128,7 @@ def test_what_others_do_in_the_evening_is_not_in_the_picture():
 
 def foretold(match: Any, seat: int, action: int) -> Any:
     """Return what is foreseen of an action."""
-    found = match.view(seat).ghost(SAY, action)
+    found = match.view(seat).preview(SAY, action)
     assert found is not None
     return found
 
@@ -143,13 +143,13 @@ def test_coins_points_and_income_are_as_foreseen():
             legal = [each for each in match.legal_actions(seat) if each != PASS] or [PASS]
             whim = draw(random, 3) == 0
             action = legal[draw(random, len(legal))] if whim else choose("steady", match.view(seat), f"{seed}")
-            ghost, turn, phase = foretold(match, seat, action), int(match.state.turn), Phase(int(match.state.phase))
+            preview, turn, phase = foretold(match, seat, action), int(match.state.turn), Phase(int(match.state.phase))
             tables = match.view(seat).mirrored_tables
             before = score_of(tables, match.view(seat).mirrored, seat)
             match.play(seat, action)
             state = match.view(seat).mirrored
             if state.turn == turn and action < PRICE and (phase in SETTLED or action == SEND):
-                check_kept(kept, tables, state, seat, ghost.text, before, action)
+                check_kept(kept, tables, state, seat, preview.text, before, action)
     assert min(kept[name] for name in ("coins", "points", "income")) > 4, kept
 
 
@@ -170,7 +170,7 @@ def check_kept(kept: Counter[str], tables: Any, state: Any, seat: int, text: str
         assert changed is not None or score_of(tables, state, seat) == before
 
 
-def test_a_building_stands_where_its_ghost_stood():
+def test_a_building_stands_where_its_preview_stood():
     above, below = 0, 0
     for match in (each for seed in range(6) for each in eager(2, f"sites/{seed}", 300)):
         seat = match.waiting[0]
@@ -204,11 +204,11 @@ def test_who_works_is_exhausted_as_foreseen():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_and_ghosts_are_said_in_every_language(language):
+def test_pages_and_previews_are_said_in_every_language(language):
     say = speaker(language, GAME.package)
     for view in asked_views():
         said = [view.text(say), *words_in(view.scene(say))]
-        said += [view.ghost(say, action).text for action in view.legal_actions]
+        said += [view.preview(say, action).text for action in view.legal_actions]
         assert all(text == text.strip() and not re.search(r"[{}]|\bNone\b|\bnan\b", text) for text in said)
     assert len(asked_views()) > 40
 

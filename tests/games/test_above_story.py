@@ -123,7 +123,7 @@ def test_the_page_is_the_same_whatever_an_encounter_would_pay(monkeypatch):
             for tables, known in zip((match.tables, other), books, strict=True):
                 monkeypatch.setattr(veil, "_veiled", known)
                 view = View.of(GAME, tables, match.states, viewer, match.names)
-                foreseen = [view.ghost(SAY, action) for action in view.legal_actions]
+                foreseen = [view.preview(SAY, action) for action in view.legal_actions]
                 pages.append((page_of(view), foreseen))
             assert pages[0] == pages[1]
     assert seen[Phase.X_OPTION] == 8 and seen[Phase.X_EXERT]
@@ -182,7 +182,7 @@ def test_chances_of_an_option_are_those_of_all_throws():
                     counted(tables, party, number - helped - len(party)) for number, _ in wanted]
                 bonuses[Bonus(int(option.bonus))] += bool(helped)
                 if fact["action"] in view.legal_actions:
-                    foreseen = view.ghost(SAY, fact["action"]).text.split("If you then pay")[0]
+                    foreseen = view.preview(SAY, fact["action"]).text.split("If you then pay")[0]
                     assert [tuple(map(int, found)) for found in FORESEEN.findall(foreseen)] == wanted
     assert sum(bonuses.values()) > 5 and len(+bonuses) > 1
 
@@ -218,7 +218,7 @@ def test_chances_with_paid_help_are_those_of_all_throws():
         option = tables.book[match.state.paragraph].options[match.state.choice]
         for name, paid in (("yes", True), ("no", False)):
             helped = help_for(tables, match, seat, party, option, paid)
-            found = FORESEEN.findall(view.ghost(SAY, GAME.actions.index(name)).text)
+            found = FORESEEN.findall(view.preview(SAY, GAME.actions.index(name)).text)
             assert [tuple(map(int, each)) for each in found] == [
                 (int(number), counted(tables, party, int(number) - helped)) for number in option.number if number]
         return
@@ -238,7 +238,7 @@ def test_chances_of_a_party_are_those_of_all_throws():
                 continue
             brought = sum(int(tables.folk[t].party_lantern) for t in with_it)
             wanted = [(number, counted(tables, with_it, number - brought)) for number in range(2, 9)]
-            found = FORESEEN.findall(view.ghost(SAY, action).text)
+            found = FORESEEN.findall(view.preview(SAY, action).text)
             assert [tuple(map(int, each)) for each in found] == [each for each in wanted if each[1]]
             seen += 1
     assert seen > 30
@@ -257,7 +257,7 @@ def test_faces_that_help_are_those_that_are_foreseen():
         following = min((each for each in numbers if each > total), default=0)
         reached = max((each for each in numbers if each <= total), default=0)
         for t in party:
-            text = view.ghost(SAY, VILLAGER + t).text
+            text = view.preview(SAY, VILLAGER + t).text
             for pattern, number in ((r"next number, (\d+), would be reached with (\d)", following),
                                     (r"(\d+) would stay reached with (\d)", reached)):
                 faces = sum(total - now[t] + int(tables.folk[t].lanterns[face]) >= number for face in range(1, 7))

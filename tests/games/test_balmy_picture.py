@@ -118,11 +118,11 @@ def test_telling_ignores_what_is_not_of_this_game():
     assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
-def test_ghosts_tell_no_secrets():
+def test_previews_tell_no_secrets():
     for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60):
         view, other = two_views(match, match.waiting[0])
         for action in view.legal_actions:
-            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+            assert view.preview(SAY, action) == other.preview(SAY, action)
 
 
 def test_what_an_altitude_promises_is_what_happens():

@@ -36,5 +36,5 @@ def test_a_card_that_one_knows_to_be_next_in_a_pile_is_named():
     match.play(0, scenario.plays[0].action)
     view = match.view(0)
     take = match.number(scenario.plays[1].action)
-    ghost = match.game.picture.ghost(SAY, NAMES, view.mirrored_tables, view.mirrored, 0, take)
-    assert ghost.text == "1 card in the pile. The next one is Pluto C3, which was put under it."
+    preview = match.game.picture.preview(SAY, NAMES, view.mirrored_tables, view.mirrored, 0, take)
+    assert preview.text == "1 card in the pile. The next one is Pluto C3, which was put under it."

@@ -27,7 +27,7 @@ GAME = load_game("explorador")
 SAY = speaker("en", GAME.package)
 telling = GAME.picture.telling
 STANDS = re.compile(r'id="vehicle-(\d-\d)" class="vehicle seat-\d (p-\d+ c-\d x-\w)( off)?')
-GHOSTS = re.compile(r'data-ghost="([^"]*)"')
+PREVIEWS = re.compile(r'data-preview="([^"]*)"')
 EVERYTHING = {"living": True, "beginners": True, "agreed_end": True, "hidden": True}
 DEALINGS = (Phase.SUPPLY, Phase.COMPOSE, Phase.ANSWER, Phase.MARKET)
 GAMES = [(2, {"rounds": 4}), (4, EVERYTHING), (7, {"one_each": False}), (3, {"living": True, "link": "hub"})]
@@ -63,7 +63,7 @@ def kind_of(action: int) -> str:
 def check_seen(view: View) -> None:
     """Check what is offered and foreseen, and that what is foreseen over a choice on the picture is known there."""
     known, pieces = check_offers(view)
-    for marks in GHOSTS.findall(pieces):
+    for marks in PREVIEWS.findall(pieces):
         assert {mark.split(" ")[0] for mark in marks.splitlines()} <= known
 
 
@@ -179,7 +179,7 @@ def test_telling_ignores_what_is_not_of_this_game():
     assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
-def test_ghosts_and_pages_tell_no_secrets():
+def test_previews_and_pages_tell_no_secrets():
     for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60, whims=3):
         if match.is_over:
             break
@@ -187,7 +187,7 @@ def test_ghosts_and_pages_tell_no_secrets():
         assert drawn(view) == drawn(other)
         assert view.text(SAY) == other.text(SAY)
         for action in view.legal_actions:
-            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+            assert view.preview(SAY, action) == other.preview(SAY, action)
 
 
 def replayed(match: Any, seats: int, seed: str) -> Any:
@@ -251,7 +251,7 @@ def test_a_card_says_what_it_takes_away_and_what_it_gives():
                 amounts = (sum(prospect(view.mirrored_tables, state, entry.actor, entry.item).amounts)
                            for entry in words)
                 for amount in filter(None, amounts):
-                    assert f" ({sign}{amount})" in view.ghost(SAY, action).text
+                    assert f" ({sign}{amount})" in view.preview(SAY, action).text
                     seen.add(sign)
         if len(seen) == 2:
             return

@@ -18,7 +18,7 @@ from ludoteca.table.parts.action_links import Pick
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 GAME = load_game("montgolfiere")
-also, course, ghost, sources, telling = (getattr(GAME.picture, name)
+also, course, preview, sources, telling = (getattr(GAME.picture, name)
                                          for name in ("also", "course", "ghost", "sources", "telling"))
 NAMES = ("Ana", "Beatrice", "Carla", "Dario", "Emil", "Fanny")
 SAY = speaker("en", GAME.package)
@@ -116,26 +116,26 @@ def test_sources_add_up_to_the_score(options, games):
         assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values, number
 
 
-def test_ghosts_tell_no_secrets():
+def test_previews_tell_no_secrets():
     for match in played(4, "ghosts", most=60, baron=True):
         for seat in match.waiting:
             view, other = two_views(match, seat)
             for action in view.legal_actions:
-                assert view.ghost(SAY, action) == other.ghost(SAY, action)
+                assert view.preview(SAY, action) == other.preview(SAY, action)
 
 
-def test_ghost_marks_name_only_what_the_picture_has():
+def test_preview_marks_name_only_what_the_picture_has():
     for match in played(5, "marks", most=60, baron=True):
         for seat in match.waiting:
             view = match.view(seat)
             known = {found for layer in drawn(view) for found in IDS.findall(layer)}
             for action in view.legal_actions:
-                foreseen = view.ghost(SAY, action)
+                foreseen = view.preview(SAY, action)
                 assert foreseen and foreseen.text
                 assert {mark.element for mark in foreseen.marks} <= known
 
 
-def ghost_text(action, **spaces):
+def preview_text(action, **spaces):
     """Return what a card would do for the first of four players, who stand on these spaces."""
     match = GAME.new_match(4, seed="words")
     states = match.states.copy()
@@ -146,7 +146,7 @@ def ghost_text(action, **spaces):
     for kind in spaces.get("knows", ()):
         states[0].balloons[1].hand[kind] = 1
     state = mirror_of(GAME.State).read(states)
-    return ghost(SAY, NAMES, None, state, 0, GAME.actions.index(action)).text
+    return preview(SAY, NAMES, None, state, 0, GAME.actions.index(action)).text
 
 
 @pytest.mark.parametrize(("action", "where", "text"), [
@@ -170,14 +170,14 @@ def ghost_text(action, **spaces):
      "The best ballast sinks instead of rising. A second storm would cancel yours. "
      "Storms you know of: Beatrice. Two storms cancel each other out."),
 ])
-def test_ghosts_say_what_a_card_would_do(action, where, text):
-    assert ghost_text(action, **where) == text
+def test_previews_say_what_a_card_would_do(action, where, text):
+    assert preview_text(action, **where) == text
 
 
 def test_a_grapple_foresees_where_it_would_lead():
     before = told_of("m22-out-of-reach-is-refused.toml")[0]
     hooks = [action for action in before.choices if KINDS.of(action).name == "hook"]
-    assert all(before.ghost(SAY, action).text for action in hooks)
+    assert all(before.preview(SAY, action).text for action in hooks)
 
 
 def test_showing_a_card_belongs_to_that_card():

@@ -28,7 +28,7 @@ SILENT = frozenset({       # what comes with the new picture, or is for an owner
 })
 GAME = load_game("wings_of_war")
 SAY = speaker("en", GAME.package)
-GHOSTS = re.compile(r'data-ghost="([^"]*)"')
+PREVIEWS = re.compile(r'data-preview="([^"]*)"')
 PLACED = re.compile(r'id="flyer-(\d+)" class="([^"]*)" transform="translate\(([-\d.]+) ([-\d.]+)\) rotate\((\d+)\)"')
 BOMBING = {"scenario": "bombing", "ground_fire": True, "landing": True}
 GAMES = [
@@ -47,7 +47,7 @@ def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
     for match in decisions(GAME, seats, "picks", options, most=60, whims=3):
         if not match.is_over:
             known, pieces = check_offers(match.view(match.waiting[0]))
-            for marks in GHOSTS.findall(pieces):
+            for marks in PREVIEWS.findall(pieces):
                 assert {mark.split(" ")[0] for mark in marks.splitlines()} <= known
 
 
@@ -111,7 +111,7 @@ def test_cards_are_flown_along_curves_that_begin_and_end_as_the_plane_points():
             assert path_of(move).startswith("M0 0C")
 
 
-def test_a_card_leads_where_its_ghost_stood():
+def test_a_card_leads_where_its_preview_stood():
     seen = 0
     for match in decisions(GAME, 2, "ghosts", {}, most=120, whims=3):
         if match.is_over or match.state.phase != Phase.PLAN:
@@ -120,15 +120,15 @@ def test_a_card_leads_where_its_ghost_stood():
         view = match.view(seat)
         slot = view.scene(SAY)["asked"]
         action = choose("steady", view, "ghosts")
-        ghost = view.ghost(SAY, action)
-        end = next(mark.value for mark in ghost.marks if mark[:2] == ("ghost-base-0", "transform"))
+        preview = view.preview(SAY, action)
+        end = next(mark.value for mark in preview.marks if mark[:2] == ("ghost-base-0", "transform"))
         trial = match.view(seat).mirrored
         here = pose_of(int(view.mirrored_tables.missions[trial.mission].height) // 100, trial.flyers[slot].stand)
         for card in [int(card) for card in trial.flyers[slot].plan if card >= 0] + [action - CARD]:
             here = here.after(move_of(view.mirrored_tables, int(trial.flyers[slot].model), card))
         assert str(here) == end
         off = not (0 <= here.x <= 900 and 0 <= here.y <= 900)
-        assert ("Careful" in ghost.text) == off
+        assert ("Careful" in preview.text) == off
         seen += 1
     assert seen > 20
 
@@ -143,7 +143,7 @@ def test_poses_go_forth_and_back():
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"scenario": "dogfight4"})])
-def test_ghosts_and_pages_tell_no_secrets(seats, options):
+def test_previews_and_pages_tell_no_secrets(seats, options):
     for match in decisions(GAME, seats, "secrets", options, most=60, whims=3):
         if match.is_over:
             break
@@ -151,7 +151,7 @@ def test_ghosts_and_pages_tell_no_secrets(seats, options):
         assert drawn(view) == drawn(other)
         assert view.text(SAY) == other.text(SAY)
         for action in view.legal_actions:
-            assert view.ghost(SAY, action) == other.ghost(SAY, action)
+            assert view.preview(SAY, action) == other.preview(SAY, action)
 
 
 def test_a_plan_is_drawn_for_its_owner_alone():

@@ -178,8 +178,8 @@ def undo(patch):
 
 
 @leak
-def ghost(patch):
-    """A ghost is computed from the state."""
+def preview(patch):
+    """A preview is computed from the state."""
     in_part(patch, "hand", lambda room: f'<button data-says="{hash(hidden(room)) % 97}"></button>')
 
 

@@ -255,9 +255,9 @@ def to_a_corner(page):
 def test_what_a_drafted_card_would_do_comes_into_view(table):
     page = table(moment="race-start")
     to_a_corner(page)
-    page.locator("#hand [data-ghost]").first.click()
-    ghost = page.locator(".ghost.seen").get_attribute("id")
-    until(page, f"({ONTO})({ghost!r})")
+    page.locator("#hand [data-preview]").first.click()
+    preview = page.locator(".ghost.seen").get_attribute("id")
+    until(page, f"({ONTO})({preview!r})")
 
 
 def test_what_is_focused_by_key_comes_into_view(table):

@@ -14,7 +14,7 @@ from types import FunctionType
 from typing import Any
 
 from ludoteca.engine.game import defaults
-from ludoteca.engine.game.contract import Ghost, Mark, Words
+from ludoteca.engine.game.contract import Mark, Preview, Words
 from ludoteca.engine.game.declared import Cited, Told, cited, gaps_of
 from ludoteca.engine.game.defaults import readable
 from ludoteca.engine.game.reader import Reader
@@ -159,7 +159,7 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         event = told.get(entry.event)
         return event.shows(tables, view, entry) if event and event.shows else ()
 
-    def ghost(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Ghost | None:
+    def preview(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Preview | None:
         kind = kinds.of(action)
         previews = functions.get("preview_" + kind.name)
         return previews(Reader(say, names, tables, view, seat), *kind.values(action)) if previews else None
@@ -187,8 +187,8 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         return found
 
     made: dict[str, Callable[..., Any]] = {
-        "telling": telling, "ghost": ghost, "also": also, "scene": scene, "text": text, "books": books,
+        "telling": telling, "preview": preview, "also": also, "scene": scene, "text": text, "books": books,
         "sources": looking_back("sources"), "recap": looking_back("recap"),
         **{name: functions[name] for name in ("course",) if name in functions},
     }
-    return {name: member for name, member in made.items() if name in functions or name in ("telling", "ghost", "also")}
+    return {name: member for name, member in made.items() if name in functions or name in ("telling", "preview", "also")}

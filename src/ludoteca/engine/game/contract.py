@@ -88,7 +88,7 @@ class Mark(NamedTuple):
     value: str
 
 
-class Ghost(NamedTuple):
+class Preview(NamedTuple):
     """What an action would do as far as its player may know: drawn, and in a sentence."""
 
     marks: tuple[Mark, ...]
@@ -102,7 +102,7 @@ class Picture:
     scene: Callable[..., dict[str, Any]]   # (say, names, tables, view, viewer): what the picture template draws
     text: Callable[..., str]               # (say, names, tables, view, viewer): the position as text
     telling: Callable[..., tuple[Mark, ...]] = lambda tables, view, entry: ()    # what an entry does to the picture
-    ghost: Callable[..., Ghost | None] = lambda say, names, tables, view, seat, action: None
+    preview: Callable[..., Preview | None] = lambda say, names, tables, view, seat, action: None
     also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an aside is offered, or -1
     course: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come
     sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, cast, entries)

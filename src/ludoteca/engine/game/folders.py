@@ -36,7 +36,7 @@ BOT = {"bot": ("steady", "patience", "promise", "SLIPS")}
 PICTURE = {
     "picture": ("scene", "text", "also"),
     "telling": ("telling",),
-    "ghosts": ("ghost",),
+    "previews": ("preview",),
     "course": ("course", "sources"),
     "recap": ("recap", "books"),
 }

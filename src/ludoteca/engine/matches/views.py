@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.game.contract import Game, Ghost, Mark
+from ludoteca.engine.game.contract import Game, Mark, Preview
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.runtime.seats import CHANCE, has
@@ -109,9 +109,9 @@ class View:
         """Return what the game's picture template draws."""
         return self.game.picture.scene(say, self.names, self.mirrored_tables, self.mirrored, self.seat)
 
-    def ghost(self, say: Translator, action: int) -> Ghost | None:
+    def preview(self, say: Translator, action: int) -> Preview | None:
         """Return what an action of the viewer would do, as far as the viewer may know."""
-        return self.game.picture.ghost(say, self.names, self.mirrored_tables, self.mirrored, self.seat, action)
+        return self.game.picture.preview(say, self.names, self.mirrored_tables, self.mirrored, self.seat, action)
 
     def sentence(self, say: Translator, entry: Entry) -> str:
         """Return what an entry of the journal tells."""

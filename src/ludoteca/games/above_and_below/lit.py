@@ -1,4 +1,4 @@
-"""What ghosts share: what they light in the picture, and sentences on coins, points, income and the track."""
+"""What previews share: what they light in the picture, and sentences on coins, points, income and the track."""
 
 from typing import Any
 

@@ -39,7 +39,7 @@ class Pick:
         return self._view.label(self._say, action)
 
     def attributes(self, action: int) -> Markup:
-        """Return the attributes of a button for an action, legal or not, with its ghost and what goes with it."""
+        """Return the attributes of a button for an action, legal or not, with its preview and what goes with it."""
         if not self._live:
             return Markup('type="button" disabled')
         more = self._foreseen(action) if action in self._legal else f"{NOT_LEGAL}{self._besides(action)}"
@@ -60,13 +60,13 @@ class Pick:
         return f"{attribute('href', f'{self._table}?pick={name}#prompt')} {attribute('data-action', name)}"
 
     def _foreseen(self, action: int) -> str:
-        """Return the ghost of an action, its label, and the asides that are offered on the same piece."""
+        """Return the preview of an action, its label, and the asides that are offered on the same piece."""
         found = [attribute("data-label", self.label(action))]
-        ghost = self._view.ghost(self._say, action)
-        if ghost is not None:
-            found.append(attribute("data-says", ghost.text))
-            if ghost.marks:
-                found.append(attribute("data-ghost", marks_text(ghost.marks)))
+        preview = self._view.preview(self._say, action)
+        if preview is not None:
+            found.append(attribute("data-says", preview.text))
+            if preview.marks:
+                found.append(attribute("data-preview", marks_text(preview.marks)))
         return " ".join(found) + self._besides(action)
 
     def _besides(self, action: int) -> str:

@@ -1,6 +1,6 @@
 """What divers are asked and told: prompts, and what each action does."""
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import CHANCE, members
 from ludoteca.engine.texts.words import Message
@@ -28,11 +28,11 @@ def label_dive(reader: Reader, depth: int) -> str:
     return reader(DIVE_TO, depth=depth)
 
 
-def preview_dive(reader: Reader, depth: int) -> Ghost:
+def preview_dive(reader: Reader, depth: int) -> Preview:
     """Return where a dive would lead, and what lies there."""
     text = reader(WOULD_SHARE, depth=depth, amount=int(reader.tables.bed[depth - 1]))
     there = Mark("diver-ghost", "transform", place(reader.seat, depth))
-    return Ghost((there, Mark("diver-ghost", "+class", "shown")), text)
+    return Preview((there, Mark("diver-ghost", "+class", "shown")), text)
 
 
 def label_token(reader: Reader, number: int) -> str:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage
 from ludoteca.games.balmy_balloonists.state import Phase
-from ludoteca.games.balmy_balloonists.table.forecast import ghost_of
+from ludoteca.games.balmy_balloonists.table.forecast import preview_of
 from ludoteca.games.balmy_balloonists.table.names import ADVANTAGES, advantage_name, balloon_name, use_of, wind_title
 
 IS_DEALT = Message("{balloon} gets {card}")
@@ -63,29 +63,29 @@ def prompt_pause(reader: Reader) -> str:
     return reader(ASK_PAUSE)
 
 
-def preview_trade(reader: Reader, kind: int) -> Ghost:
+def preview_trade(reader: Reader, kind: int) -> Preview:
     """Say what the card could do, and what giving it does."""
-    return Ghost((), reader(GIVES, use=use_of(kind)))
+    return Preview((), reader(GIVES, use=use_of(kind)))
 
 
-def preview_take(reader: Reader, card: int) -> Ghost:
+def preview_take(reader: Reader, card: int) -> Preview:
     """Say what taking a card does."""
-    return ghost_of(reader, KINDS["take"].number(card))
+    return preview_of(reader, KINDS["take"].number(card))
 
 
-def preview_fair_winds(reader: Reader, south: int) -> Ghost:
+def preview_fair_winds(reader: Reader, south: int) -> Preview:
     """Show where Fair Winds lead."""
-    return ghost_of(reader, KINDS["fair_winds"].number(south))
+    return preview_of(reader, KINDS["fair_winds"].number(south))
 
 
-def preview_go_on(reader: Reader) -> Ghost:
+def preview_go_on(reader: Reader) -> Preview:
     """Show how the turn goes on."""
-    return ghost_of(reader, KINDS["go_on"].number())
+    return preview_of(reader, KINDS["go_on"].number())
 
 
-def preview_keep_fair_winds(reader: Reader) -> Ghost:
+def preview_keep_fair_winds(reader: Reader) -> Preview:
     """Show how the turn goes on."""
-    return ghost_of(reader, KINDS["keep_fair_winds"].number())
+    return preview_of(reader, KINDS["keep_fair_winds"].number())
 
 
 def advantage(reader: Reader, b: int, kind: Advantage) -> dict[str, Any]:

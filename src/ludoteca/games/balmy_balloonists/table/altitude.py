@@ -8,7 +8,7 @@ from itertools import product
 from math import dist, hypot
 from typing import Any, NamedTuple
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
@@ -31,7 +31,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     spot,
     way,
 )
-from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, ghost_at, ghost_of
+from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, preview_at, preview_of
 from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, range_name, space_name
 from ludoteca.games.balmy_balloonists.table.weather import signed, spoken_winds, winds
 
@@ -85,13 +85,13 @@ def prompt_place(reader: Reader) -> str:
     return reader(ASK_PLACE, balloon=balloon_name(reader, int(reader.view.actor)))
 
 
-def preview_place(reader: Reader, line: int, behind: int) -> Ghost:
+def preview_place(reader: Reader, line: int, behind: int) -> Preview:
     """Show a balloon on a space, and say which wind blows on that Line."""
     space, b = int(start_of(reader.tables, line, behind)), int(reader.view.actor)
     card = sky_over(reader.view, int(reader.tables.quadrant[space]))
     winds = spoken_winds(reader, card, int(reader.tables.line[space]))
     there = (bearing(reader.tables, space), distance(reader.tables, space))
-    return Ghost((*ghost_at(b, there, 0), Mark(f"space-{space}", "+class", "aim")), reader(WIND_AT_START, winds=winds))
+    return Preview((*preview_at(b, there, 0), Mark(f"space-{space}", "+class", "aim")), reader(WIND_AT_START, winds=winds))
 
 
 def starts(tables: Tables, view: State) -> list[dict[str, Any]]:
@@ -151,14 +151,14 @@ def prompt_altitude(reader: Reader) -> str:
     return reader(message, balloon=balloon_name(reader, int(view.actor)))
 
 
-def preview_altitude(reader: Reader, altitude: int) -> Ghost:
+def preview_altitude(reader: Reader, altitude: int) -> Preview:
     """Show where the wind carries the balloon."""
-    return ghost_of(reader, KINDS["altitude"].number(altitude))
+    return preview_of(reader, KINDS["altitude"].number(altitude))
 
 
-def preview_exit(reader: Reader, south: int, climb: int) -> Ghost:
+def preview_exit(reader: Reader, south: int, climb: int) -> Preview:
     """Show where the wind carries the balloon from there."""
-    return ghost_of(reader, KINDS["exit"].number(south, climb))
+    return preview_of(reader, KINDS["exit"].number(south, climb))
 
 
 def prospects(tables: Tables, view: State, b: int) -> list[Prospect]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
@@ -15,7 +15,7 @@ from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Mode, Phase, State
 from ludoteca.games.balmy_balloonists.table.advantages import advantage
 from ludoteca.games.balmy_balloonists.table.altitude import altitudes, starts
-from ludoteca.games.balmy_balloonists.table.forecast import foreseen, ghost_of
+from ludoteca.games.balmy_balloonists.table.forecast import foreseen, preview_of
 from ludoteca.games.balmy_balloonists.table.names import MISHAPS, balloon_name, wind_title
 from ludoteca.games.balmy_balloonists.table.weather import FLYING, spoken_winds
 
@@ -122,34 +122,34 @@ def prompt_answer(reader: Reader) -> str:
     return reader(ASK_ANSWER, card=wind_title(int(view.card)), balloon=balloon_name(reader, int(view.subject)))
 
 
-def preview_on(reader: Reader, target: int) -> Ghost:
+def preview_on(reader: Reader, target: int) -> Preview:
     """Show what the card does there."""
-    return ghost_on(reader, int(reader.view.mode), target, KINDS["on"].number(target))
+    return preview_on(reader, int(reader.view.mode), target, KINDS["on"].number(target))
 
 
-def preview_answer(reader: Reader, card: int) -> Ghost:
+def preview_answer(reader: Reader, card: int) -> Preview:
     """Show where both cards lead."""
-    return ghost_of(reader, KINDS["answer"].number(card))
+    return preview_of(reader, KINDS["answer"].number(card))
 
 
-def preview_pass(reader: Reader) -> Ghost:
+def preview_pass(reader: Reader) -> Preview:
     """Show where the card leads."""
-    return ghost_of(reader, KINDS["pass"].number())
+    return preview_of(reader, KINDS["pass"].number())
 
 
-def preview_play(reader: Reader, mode: int, card: int) -> Ghost:
+def preview_play(reader: Reader, mode: int, card: int) -> Preview:
     """A card from the hand serves the own balloon, one from the table each of those with a pawn (BB-23)."""
     action = KINDS["play"].number(mode, card)
     if is_own(reader, card):
-        found = ghost_on(reader, mode, int(reader.view.actor), action)
+        found = preview_on(reader, mode, int(reader.view.actor), action)
         return found._replace(text=" ".join([found.text, *wind_there(reader, action)]))
     marked = [b for b in range(int(reader.view.flying)) if has(targets(reader.view), b)]
     marked += [ON_STORM] if reader.view.storm != NOWHERE and mode == Mode.MOVE else []
     asked = len(marked) > 1
-    each = [ghost_on(reader, mode, b, action, *([KINDS["on"].number(b)] * asked)) for b in marked]
+    each = [preview_on(reader, mode, b, action, *([KINDS["on"].number(b)] * asked)) for b in marked]
     said = [reader(IF_ON, balloon=balloon_name(reader, b), text=found.text)
             for b, found in zip(marked, each, strict=True)]
-    return Ghost(tuple(mark for found in each for mark in found.marks), " ".join(said) if asked else each[0].text)
+    return Preview(tuple(mark for found in each for mark in found.marks), " ".join(said) if asked else each[0].text)
 
 
 def wind_there(reader: Reader, action: int) -> list[str]:
@@ -162,19 +162,19 @@ def wind_there(reader: Reader, action: int) -> list[str]:
     return [spoken_winds(reader, card, int(reader.tables.line[after.space]), FROM_THERE)]
 
 
-def ghost_on(reader: Reader, mode: int, b: int, *actions: int) -> Ghost:
+def preview_on(reader: Reader, mode: int, b: int, *actions: int) -> Preview:
     """A card is played on a balloon, or on the storm: for its wind, or for what chance turns over."""
     if mode == Mode.MOVE:
-        return ghost_of(reader, *actions)
+        return preview_of(reader, *actions)
     lit = (Mark(f"balloon-{b}", "+class", "meant"),)
     if mode == Mode.WEATHER:
         quadrant = int(reader.tables.quadrant[reader.view.balloons[b].space])
         said = reader(WEATHER_FOR, balloon=balloon_name(reader, b), quadrant=quadrant + 1)
-        return Ghost((*lit, Mark(f"air-{quadrant}", "+class", "turns")), said)
+        return Preview((*lit, Mark(f"air-{quadrant}", "+class", "turns")), said)
     left = [(kind, int(reader.view.mishaps[kind])) for kind in Mishap if reader.view.mishaps[kind]]
     cards = ", ".join(reader(COUNTED, name=reader(MISHAPS[kind]), amount=count) if count > 1 else reader(MISHAPS[kind])
                       for kind, count in left)
-    return Ghost(lit, reader(MISFORTUNE_FOR if left else MISFORTUNE_FROM_NEW,
+    return Preview(lit, reader(MISFORTUNE_FOR if left else MISFORTUNE_FROM_NEW,
                              balloon=balloon_name(reader, b), cards=cards))
 
 

@@ -1,13 +1,13 @@
 """What a choice would bring, found by letting the rules act on a copy of the view, as far as chance is not asked.
 
 What the rules need is open to the viewer: places, chips, skies, and the cards that the viewer can play. What they would
-tell is said with the sentences of the log, and shown as a ghost in the picture.
+tell is said with the sentences of the log, and shown as a preview in the picture.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.declared import sentence_of
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.dispatch import rule_of
@@ -68,7 +68,7 @@ def of_this_turn(told: Sequence[Entry]) -> list[Entry]:
     return list(told[: ends[0]] if ends else told)
 
 
-def ghost_of(reader: Reader, *actions: int) -> Ghost:
+def preview_of(reader: Reader, *actions: int) -> Preview:
     """Return what the rules would do now, in their own sentences."""
     ahead, said = foreseen(reader.tables, reader.view, *actions), list[str]()
     if ahead.state.phase == Phase.ANSWER and reader.view.phase != Phase.ANSWER:
@@ -81,7 +81,7 @@ def ghost_of(reader: Reader, *actions: int) -> Ghost:
     reacts = reader.view.phase in (Phase.ANSWER, Phase.REPAIR, Phase.SINK)
     affected = int(reader.view.subject if reacts else reader.view.actor)
     text = " ".join(said) or reader(STAYS, balloon=balloon_name(reader, affected))
-    return Ghost(marks_of(reader.tables, reader.view, ahead), text)
+    return Preview(marks_of(reader.tables, reader.view, ahead), text)
 
 
 def marks_of(tables: Tables, view: State, ahead: Forecast) -> tuple[Mark, ...]:
@@ -91,7 +91,7 @@ def marks_of(tables: Tables, view: State, ahead: Forecast) -> tuple[Mark, ...]:
         before, after = view.balloons[b], ahead.state.balloons[b]
         moved = (before.space, before.equator, before.altitude) != (after.space, after.equator, after.altitude)
         if moved and after.fate in (Fate.RACING, Fate.HOME):
-            found += ghost_of_balloon(tables, view, ahead, b)
+            found += preview_of_balloon(tables, view, ahead, b)
     if ahead.state.storm != view.storm:
         space = int(ahead.state.storm)
         found += [Mark("storm", "transform", site((bearing(tables, space), distance(tables, space)))),
@@ -99,13 +99,13 @@ def marks_of(tables: Tables, view: State, ahead: Forecast) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def ghost_of_balloon(tables: Tables, view: State, ahead: Forecast, b: int) -> list[Mark]:
+def preview_of_balloon(tables: Tables, view: State, ahead: Forecast, b: int) -> list[Mark]:
     """Show one balloon where it would be, and the way there."""
     after = ahead.state.balloons[b]
     entries = [entry for entry in ahead.entries if entry.actor == b]
     peril = any(entry.event in HELD_UP for entry in entries)
     places = waypoints(tables, view, b, entries)
-    found = list(ghost_at(b, place_of(tables, ahead.state, b), int(after.altitude)))
+    found = list(preview_at(b, place_of(tables, ahead.state, b), int(after.altitude)))
     found.append(Mark(f"space-{int(after.space)}", "+class", "peril" if peril else "aim"))
     if len(places) > 1:
         found += [Mark(f"trail-{b}", "d", way(places)), Mark(f"trail-{b}", "+class", "maybe")]
@@ -121,6 +121,6 @@ def waypoints(tables: Tables, view: State, b: int, entries: Sequence[Entry]) -> 
     return places
 
 
-def ghost_at(b: int, place: Place, altitude: int) -> tuple[Mark, ...]:
-    """Show the ghost of a balloon at a place and an altitude."""
+def preview_at(b: int, place: Place, altitude: int) -> tuple[Mark, ...]:
+    """Show the preview of a balloon at a place and an altitude."""
     return (Mark(f"ghost-{b}", "transform", site(place)), Mark(f"ghost-{b}", "+class", f"seen alt-{altitude}"))

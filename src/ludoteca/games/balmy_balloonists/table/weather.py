@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
@@ -15,7 +15,7 @@ from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.weather import BALLAST_TO_HOLD, is_laid
 from ludoteca.games.balmy_balloonists.state import State, Tables
 from ludoteca.games.balmy_balloonists.table.drawing import barbs, stream
-from ludoteca.games.balmy_balloonists.table.forecast import ghost_of
+from ludoteca.games.balmy_balloonists.table.forecast import preview_of
 from ludoteca.games.balmy_balloonists.table.names import (
     ALTITUDES,
     TURNED_OVER,
@@ -91,19 +91,19 @@ def prompt_storm(reader: Reader) -> str:
     return reader(ASK_STORM, balloon=balloon_name(reader, int(reader.view.subject)))
 
 
-def preview_pay_ballast(reader: Reader) -> Ghost:
+def preview_pay_ballast(reader: Reader) -> Preview:
     """Show what staying up costs."""
-    return ghost_of(reader, KINDS["pay_ballast"].number())
+    return preview_of(reader, KINDS["pay_ballast"].number())
 
 
-def preview_land(reader: Reader) -> Ghost:
+def preview_land(reader: Reader) -> Preview:
     """Show what coming down means."""
-    return ghost_of(reader, KINDS["land"].number())
+    return preview_of(reader, KINDS["land"].number())
 
 
-def preview_storm(reader: Reader, place: int) -> Ghost:
+def preview_storm(reader: Reader, place: int) -> Preview:
     """Show the storm there."""
-    return ghost_of(reader, KINDS["storm"].number(place))
+    return preview_of(reader, KINDS["storm"].number(place))
 
 
 def signed(spaces: int) -> str:
@@ -244,16 +244,16 @@ def prompt_revoke(reader: Reader) -> str:
     return reader(ASK_REVOKE, balloon=balloon_name(reader, int(reader.view.subject)))
 
 
-def preview_repair(reader: Reader) -> Ghost:
+def preview_repair(reader: Reader) -> Preview:
     """Say what Repairs do."""
-    return ghost_of(reader, KINDS["repair"].number())
+    return preview_of(reader, KINDS["repair"].number())
 
 
-def preview_bear(reader: Reader) -> Ghost:
+def preview_bear(reader: Reader) -> Preview:
     """Show what the Misfortune does."""
-    return ghost_of(reader, KINDS["bear"].number())
+    return preview_of(reader, KINDS["bear"].number())
 
 
-def preview_revoke(reader: Reader, permit_of: int) -> Ghost:
+def preview_revoke(reader: Reader, permit_of: int) -> Preview:
     """Say who loses what."""
-    return ghost_of(reader, KINDS["revoke"].number(permit_of))
+    return preview_of(reader, KINDS["revoke"].number(permit_of))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
@@ -126,17 +126,17 @@ def other_side(reader: Reader) -> int:
     return int(reader.view.partner if reader.seat == reader.view.actor else reader.view.actor)
 
 
-def preview_bargain(reader: Reader, seat: int) -> Ghost:
+def preview_bargain(reader: Reader, seat: int) -> Preview:
     """Say for whom an offer will be."""
-    return Ghost((), reader(BEGINS_OFFER, other=reader.names[seat]))
+    return Preview((), reader(BEGINS_OFFER, other=reader.names[seat]))
 
 
-def preview_ask(reader: Reader, material: int, amount: int) -> Ghost:
+def preview_ask(reader: Reader, material: int, amount: int) -> Preview:
     """Say what the offer would be with this in it."""
     return offer_in_words(reader, with_pieces(reader.view.asked, material, amount), reader.view.offered)
 
 
-def preview_offer(reader: Reader, material: int, amount: int) -> Ghost:
+def preview_offer(reader: Reader, material: int, amount: int) -> Preview:
     """Say what the offer would be with this in it."""
     return offer_in_words(reader, reader.view.asked, with_pieces(reader.view.offered, material, amount))
 
@@ -146,41 +146,41 @@ def with_pieces(amounts: Sequence[int], material: int, amount: int) -> list[int]
     return [amount if each == material else int(there) for each, there in enumerate(amounts)]
 
 
-def offer_in_words(reader: Reader, asked: Sequence[int], offered: Sequence[int]) -> Ghost:
+def offer_in_words(reader: Reader, asked: Sequence[int], offered: Sequence[int]) -> Preview:
     """Say what is wanted and given so far."""
     sides = ((WANTED, asked), (GIVEN, offered))
-    return Ghost((), " ".join(reader(message, pieces=pieces(reader.say, amounts)) for message, amounts in sides
+    return Preview((), " ".join(reader(message, pieces=pieces(reader.say, amounts)) for message, amounts in sides
                               if any(amounts)))
 
 
-def exchange(reader: Reader, get: Sequence[int], give: Sequence[int]) -> Ghost:
+def exchange(reader: Reader, get: Sequence[int], give: Sequence[int]) -> Preview:
     """Say what an offer means for its reader."""
-    return Ghost((), reader(BOTH, asked=pieces(reader.say, get), offered=pieces(reader.say, give)))
+    return Preview((), reader(BOTH, asked=pieces(reader.say, get), offered=pieces(reader.say, give)))
 
 
-def preview_send(reader: Reader) -> Ghost:
+def preview_send(reader: Reader) -> Preview:
     """Say what the offer means for the one who makes it."""
     return exchange(reader, reader.view.asked, reader.view.offered)
 
 
-def preview_drop(reader: Reader) -> Ghost:
+def preview_drop(reader: Reader) -> Preview:
     """Say that it counts all the same."""
-    return Ghost((), reader(NO_OFFER))
+    return Preview((), reader(NO_OFFER))
 
 
-def preview_accept(reader: Reader) -> Ghost:
+def preview_accept(reader: Reader) -> Preview:
     """Say what the offer means for the one who takes it."""
     return exchange(reader, reader.view.offered, reader.view.asked)
 
 
-def preview_refuse(reader: Reader) -> Ghost:
+def preview_refuse(reader: Reader) -> Preview:
     """Say that nothing changes hands."""
-    return Ghost((), reader(DECLINES))
+    return Preview((), reader(DECLINES))
 
 
-def preview_change(reader: Reader) -> Ghost:
+def preview_change(reader: Reader) -> Preview:
     """Say what comes next."""
-    return Ghost((), reader(COUNTER))
+    return Preview((), reader(COUNTER))
 
 
 def scene_trade(reader: Reader) -> dict[str, Any] | None:

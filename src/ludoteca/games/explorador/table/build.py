@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS, MEMBERS
@@ -37,13 +37,13 @@ def prompt_build(reader: Reader) -> str:
     return reader(PHASE_2)
 
 
-def preview_build(reader: Reader, colour: int, segment: int) -> Ghost:
+def preview_build(reader: Reader, colour: int, segment: int) -> Preview:
     """Show a new ship on an orbit of the Earth."""
     v = int(free_slot(reader.view))
     return seen_at(reader, built(reader.view, reader.seat, v, EARTH, colour, segment), reader.seat, v)
 
 
-def preview_combine(reader: Reader, subset: int, at: int) -> Ghost:
+def preview_combine(reader: Reader, subset: int, at: int) -> Preview:
     """Show the vehicle that some become together."""
     state = merged(reader.view, reader.seat, joined(subset), at, int(combined(reader.view, subset)))
     return seen_at(reader, state, reader.seat, at, TOGETHER)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry, entries, new_journal
 from ludoteca.engine.runtime.seats import has
@@ -176,22 +176,22 @@ def with_card(tables: Tables, view: State, card: int, position: int, turned: int
     )
 
 
-def preview_lay(reader: Reader, card: int) -> Ghost:
+def preview_lay(reader: Reader, card: int) -> Preview:
     """Show a card upright over its position."""
     return seen_laid(reader, card, position_of(card), 0)
 
 
-def preview_turn(reader: Reader, card: int) -> Ghost:
+def preview_turn(reader: Reader, card: int) -> Preview:
     """Show a card upside down over its position."""
     return seen_laid(reader, card, position_of(card), 1)
 
 
-def preview_joker(reader: Reader, position: int) -> Ghost:
+def preview_joker(reader: Reader, position: int) -> Preview:
     """Show a joker over a position."""
     return seen_laid(reader, JOKER, position, 0)
 
 
-def seen_laid(reader: Reader, card: int, position: int, turned: int) -> Ghost:
+def seen_laid(reader: Reader, card: int, position: int, turned: int) -> Preview:
     """Show a card over its position: which lines of the row it joins or cuts, and whose vehicles that touches."""
     tables, view = reader.tables, reader.view
     laid = with_card(tables, view, card, position, turned)
@@ -211,7 +211,7 @@ def seen_laid(reader: Reader, card: int, position: int, turned: int) -> Ghost:
     marks += marks_of_breaks(breaks(tables, view), breaks(tables, laid.state))
     marks += [Mark(f"vehicle-{entry.actor}-{entry.item}", "+class", "cuts") for entry in laid.lost]
     marks += [Mark(f"vehicle-{entry.actor}-{entry.item}", "+class", "joins") for entry in laid.gained]
-    return Ghost(tuple(marks), " ".join(said))
+    return Preview(tuple(marks), " ".join(said))
 
 
 def lines_home(reader: Reader, live: Sequence[int]) -> str:
@@ -244,46 +244,46 @@ def worth_seen(tables: Tables, state: State, entry: Entry, sign: str) -> str:
     return f" ({sign}{amount})" if amount else ""
 
 
-def preview_swap(reader: Reader, card: int) -> Ghost:
+def preview_swap(reader: Reader, card: int) -> Preview:
     """Say where a card goes (EX-22)."""
-    return Ghost((), reader(GOES_UNDER))
+    return Preview((), reader(GOES_UNDER))
 
 
-def preview_swap_joker(reader: Reader, pile: int) -> Ghost:
+def preview_swap_joker(reader: Reader, pile: int) -> Preview:
     """Say where a joker goes (EX-A40)."""
-    return Ghost((), reader(JOKER_GOES, position=position_name(pile)))
+    return Preview((), reader(JOKER_GOES, position=position_name(pile)))
 
 
-def preview_pass(reader: Reader) -> Ghost:
+def preview_pass(reader: Reader) -> Preview:
     """Say that no card is taken either (EX-A16)."""
-    return Ghost((), reader(LAYS_NONE))
+    return Preview((), reader(LAYS_NONE))
 
 
-def preview_take(reader: Reader, pile: int) -> Ghost:
+def preview_take(reader: Reader, pile: int) -> Preview:
     """Say how many cards a pile has, and what may come: an unseen card, or one known to be next."""
     view, say = reader.view, reader.say
     size = reader(PILE_HAS, amount=int(view.pile_size[pile]))
     if view.pile_size[pile] == 0:
-        return Ghost((), size)
+        return Preview((), size)
     if unordered(view, pile) == 0 and view.under[pile][0] != UNKNOWN:
-        return Ghost((), f"{size} {reader(COMES_NEXT, card=card_name(say, int(view.under[pile][0])))}")
+        return Preview((), f"{size} {reader(COMES_NEXT, card=card_name(say, int(view.under[pile][0])))}")
     values = [value_of(card) for card in range(pile * VALUES, (pile + 1) * VALUES) if view.where[card] == Place.PILE]
     unknown = say.all_of(reader(VALUE, value=value) for value in values)
     known = MAY_COME_JOKER if view.joker_in[pile] > 0 else MAY_COME
-    return Ghost((), f"{size} {reader(known, cards=unknown) if values else reader(ONLY_JOKER)}")
+    return Preview((), f"{size} {reader(known, cards=unknown) if values else reader(ONLY_JOKER)}")
 
 
-def preview_sunward(reader: Reader) -> Ghost:
+def preview_sunward(reader: Reader) -> Preview:
     """Show a vehicle on the sunward side of its broken orbit (EX-A10)."""
     return seen_on_side(reader, 0)
 
 
-def preview_outward(reader: Reader) -> Ghost:
+def preview_outward(reader: Reader) -> Preview:
     """Show it on the outward side."""
     return seen_on_side(reader, 1)
 
 
-def seen_on_side(reader: Reader, side: int) -> Ghost:
+def seen_on_side(reader: Reader, side: int) -> Preview:
     """Show the vehicle that the choice is about on one side of the Earth card."""
     owner, v = divmod(int(reader.view.vehicle), VEHICLES)
     colour = int(reader.view.explorers[owner].vehicles[v].colour)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import Message
@@ -102,14 +102,14 @@ def built(view: State, seat: int, v: int, position: int, colour: int, segment: i
     return state
 
 
-def seen_at(reader: Reader, state: State, seat: int, v: int, message: Message = THERE) -> Ghost:
+def seen_at(reader: Reader, state: State, seat: int, v: int, message: Message = THERE) -> Preview:
     """Show a vehicle where it would be, with what it would bring there."""
     vehicle = state.explorers[seat].vehicles[v]
     there = stand(reader.tables, state, vehicle.position, vehicle.colour, vehicle.segment)
     marks = (Mark("ghost", "-class", "p-2 c-3 x-m"), Mark("ghost", "+class", f"{there} seen"),
              Mark("ghost-body", "href", f"#body-{KIND_NAMES[vehicle.kind]}"))
     place = f"{reader(position_name(vehicle.position))}, {reader(colour_name(vehicle.colour % COLOURS))}"
-    return Ghost(marks, reader(message, place=place, fact=fact_in_words(replace(reader, view=state), seat, v)))
+    return Preview(marks, reader(message, place=place, fact=fact_in_words(replace(reader, view=state), seat, v)))
 
 
 def chip(reader: Reader, state: State, seat: int, v: int, action: int, **looks: Any) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS
@@ -59,28 +59,28 @@ def prompt_move(reader: Reader) -> str:
     return reader(PHASE_3)
 
 
-def preview_orbit(reader: Reader, v: int, colour: int, segment: int) -> Ghost:
+def preview_orbit(reader: Reader, v: int, colour: int, segment: int) -> Preview:
     """Show a vehicle on another orbit of its card."""
     here = int(reader.view.explorers[reader.seat].vehicles[v].position)
     return seen_at(reader, moved(reader.view, reader.seat, v, here, colour, segment), reader.seat, v)
 
 
-def preview_fly(reader: Reader, v: int, position: int) -> Ghost:
+def preview_fly(reader: Reader, v: int, position: int) -> Preview:
     """Show a ship on another card."""
     return seen_at(reader, flown(reader, v, position, end_of_flight(reader, v, position)), reader.seat, v)
 
 
-def preview_done(reader: Reader) -> Ghost:
+def preview_done(reader: Reader) -> Preview:
     """Say what follows when nothing more is done in a phase; after phase 3 that is the yields."""
     view, say = reader.view, reader.say
     if view.phase != Phase.MOVE:
-        return Ghost((), reader(NO_BUILDING if view.phase == Phase.BUILD else NO_SHIFT))
+        return Preview((), reader(NO_BUILDING if view.phase == Phase.BUILD else NO_SHIFT))
     brings = turn_brings(reader.tables, view, reader.seat)
     said = reader(TURN_BRINGS, pieces=pieces(say, brings)) if any(brings) else reader(BRINGS_NOTHING)
     needs = [int(need_of(reader.tables, view, reader.seat, material)) for material in range(MATERIALS)]
     if view.options.living and any(needs):
         said += " " + reader(CREWS_NEED, pieces=pieces(say, needs))
-    return Ghost((), said)
+    return Preview((), said)
 
 
 def end_of_flight(reader: Reader, v: int, position: int) -> int:

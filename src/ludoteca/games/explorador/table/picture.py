@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.kinds import Taker
 from ludoteca.engine.runtime.seats import CHANCE, has, members
@@ -75,9 +75,9 @@ def label_call_time(reader: Reader) -> str:
     return reader(CALL_TIME)
 
 
-def preview_call_time(reader: Reader) -> Ghost:
+def preview_call_time(reader: Reader) -> Preview:
     """Say what follows from it."""
-    return Ghost((), reader(TIME_UP))
+    return Preview((), reader(TIME_UP))
 
 
 def prompt(reader: Reader) -> str:

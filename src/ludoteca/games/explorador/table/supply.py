@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import MATERIALS, POSITIONS, Kind
@@ -47,21 +47,21 @@ def prompt_market(reader: Reader) -> str:
     return reader(PAYING, material=material_name(reader.view.wanted), left=PRICE - sum(map(int, reader.view.paid)))
 
 
-def preview_market(reader: Reader, material: int) -> Ghost:
+def preview_market(reader: Reader, material: int) -> Preview:
     """Say what it costs."""
-    return Ghost((), reader(BUYS))
+    return Preview((), reader(BUYS))
 
 
-def preview_spend(reader: Reader, material: int) -> Ghost:
+def preview_spend(reader: Reader, material: int) -> Preview:
     """Say how much is to be paid after this."""
     left = PRICE - 1 - sum(map(int, reader.view.paid))
-    return Ghost((), reader(LEFT_TO_PAY, amount=left) if left else reader(PAID_UP))
+    return Preview((), reader(LEFT_TO_PAY, amount=left) if left else reader(PAID_UP))
 
 
-def preview_reduce(reader: Reader, v: int) -> Ghost:
+def preview_reduce(reader: Reader, v: int) -> Preview:
     """Say what becomes of the vehicle."""
     ship = reader.view.explorers[reader.seat].vehicles[v].kind == Kind.SHIP
-    return Ghost((), reader(SHIP_GOES if ship else GIVES_UP))
+    return Preview((), reader(SHIP_GOES if ship else GIVES_UP))
 
 
 def is_covered(view: State, seat: int, viewer: int) -> bool:

@@ -3,7 +3,7 @@
 All is worked out from the redacted view alone, so that a preview never says more than its reader knows.
 """
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import Card, weight
@@ -27,7 +27,7 @@ GAS_PUTS = Message("Puts {sleepers} to sleep: what they lay does not count, unle
 GAS_NOBODY = Message("Nobody is on the space just below you: it would do nothing.")
 
 
-def foresee_ballast(reader: Reader, kind: int) -> Ghost:
+def foresee_ballast(reader: Reader, kind: int) -> Preview:
     """Ballast rises a space if it is the highest, and counts more with mates who are known to have the same."""
     view, seat = reader.view, reader.seat
     space = int(view.balloons[seat].space)
@@ -40,10 +40,10 @@ def foresee_ballast(reader: Reader, kind: int) -> Ghost:
     if mates and (whole or view.options.squadron_bonus != BONUS_WHOLE):
         value = weight(kind) + len(mates) + 1
         said += " " + reader(PAIR, mates=reader.say.all_of(balloon_names(reader, mates)), value=value)
-    return Ghost(ghost_at(reader, high), said)
+    return Preview(preview_at(reader, high), said)
 
 
-def foresee_motor(reader: Reader) -> Ghost:
+def foresee_motor(reader: Reader) -> Preview:
     """A motor lifts two spaces, in a storm one."""
     view, seat = reader.view, reader.seat
     moon = int(view.options.moon)
@@ -54,34 +54,34 @@ def foresee_motor(reader: Reader) -> Ghost:
         said = reader(LIFTS, space=high, low=low)
     else:
         said = reader(LIFTS_TO_MOON, low=low) if low < moon else reader(LIFTS_TO_MOON_SURELY)
-    return Ghost(ghost_at(reader, high), said)
+    return Preview(preview_at(reader, high), said)
 
 
-def foresee_storm(reader: Reader) -> Ghost:
+def foresee_storm(reader: Reader) -> Preview:
     """A storm turns the best ballast down; another one that is known of would calm it."""
     view, seat = reader.view, reader.seat
     if view.flying > view.seats and view.balloons[int(view.seats)].chosen == Card.STORM:
         said = reader(STORM_BARON)
-        return Ghost((Mark("storm", "+class", "clash"),), said)
+        return Preview((Mark("storm", "+class", "clash"),), said)
     said = reader(STORM_TURNS)
     mates = [b for b in range(int(view.seats)) if b != seat and may_lay(reader, b, Card.STORM)]
     if mates:
         said += " " + reader(STORM_MET, mates=reader.say.all_of(balloon_names(reader, mates)))
-    return Ghost((Mark("storm", "+class", "looms"),), said)
+    return Preview((Mark("storm", "+class", "looms"),), said)
 
 
-def foresee_gas(reader: Reader) -> Ghost:
+def foresee_gas(reader: Reader) -> Preview:
     """Gas puts to sleep whoever is on the space just below."""
     view, seat = reader.view, reader.seat
     below = on_space(reader, int(view.balloons[seat].space) - 1)
     if not below:
-        return Ghost((), reader(GAS_NOBODY))
+        return Preview((), reader(GAS_NOBODY))
     marks = tuple(Mark(f"balloon-{b}", "+class", "would-sleep") for b in below)
-    return Ghost(marks, reader(GAS_PUTS, sleepers=reader.say.all_of(balloon_names(reader, below))))
+    return Preview(marks, reader(GAS_PUTS, sleepers=reader.say.all_of(balloon_names(reader, below))))
 
 
-def ghost_at(reader: Reader, space: int) -> tuple[Mark, ...]:
-    """Show the ghost of the viewer's balloon on a space."""
+def preview_at(reader: Reader, space: int) -> tuple[Mark, ...]:
+    """Show the preview of the viewer's balloon on a space."""
     place = f"translate(0 {height(int(reader.view.options.moon), space)})"
     return (Mark("ghost", "transform", place), Mark(f"mark-{space}", "+class", "aim"))
 

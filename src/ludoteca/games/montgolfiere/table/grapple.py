@@ -1,11 +1,11 @@
 """Following a balloon: how the choice is called, and where it would lead (MG-22 .. MG-25)."""
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.state import FLOOR
 from ludoteca.games.montgolfiere.table.drawing import line, step
-from ludoteca.games.montgolfiere.table.effects import ghost_at, on_space
+from ludoteca.games.montgolfiere.table.effects import on_space, preview_at
 from ludoteca.games.montgolfiere.table.names import balloon_name, balloon_names
 
 FOLLOW_UP = Message("Follow {balloon}, up {amount} space", "Follow {balloon}, up {amount} spaces")
@@ -35,7 +35,7 @@ def label_hook(reader: Reader, target: int) -> str:
     return reader(FOLLOW_UP if movement > 0 else FOLLOW_DOWN, balloon=name, amount=abs(movement))
 
 
-def preview_hook(reader: Reader, target: int) -> Ghost:
+def preview_hook(reader: Reader, target: int) -> Preview:
     """Following a balloon takes the grappler where its movement leads."""
     view, seat = reader.view, reader.seat
     movement = int(view.balloons[target].movement)
@@ -46,18 +46,18 @@ def preview_hook(reader: Reader, target: int) -> Ghost:
         message = FOLLOWS_DOWN if movement < 0 else FOLLOWS_STILL
     said = reader(message, space=space, balloon=balloon_name(reader, target))
     hold = (Mark(f"rope-{seat}", "d", line(seat, target, step(view), 10)), Mark(f"rope-{seat}", "+class", "maybe"))
-    return Ghost((*hold, *ghost_at(reader, space)), said)
+    return Preview((*hold, *preview_at(reader, space)), said)
 
 
-def foresee_grapple(reader: Reader) -> Ghost:
+def foresee_grapple(reader: Reader) -> Preview:
     """A grapple reaches for all balloons on the space just above."""
     view, seat = reader.view, reader.seat
     above = on_space(reader, int(view.balloons[seat].space) + 1)
     if not above:
-        return Ghost((), reader(HOLDS_NOBODY))
+        return Preview((), reader(HOLDS_NOBODY))
     reach = "".join(line(seat, target, step(view), 10) for target in above)
     marks = (Mark(f"rope-{seat}", "d", reach), Mark(f"rope-{seat}", "+class", "maybe"))
     said = reader(HOLDS_ON, targets=reader.say.one_of(balloon_names(reader, above)))
     if view.balloons[seat].space + 2 == view.options.moon:
         said += " " + reader(MOTOR_ABOVE)
-    return Ghost(marks, said)
+    return Preview(marks, said)

@@ -1,6 +1,6 @@
 """Laying a card face down, and drawing one: what is asked, how it is called, and what it would do (MG-7, MG-9)."""
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import Card, is_ballast
@@ -30,7 +30,7 @@ def label_lay(reader: Reader, card: int) -> str:
     return reader(LAY, card=card_name(reader.say, card))
 
 
-def preview_lay(reader: Reader, card: int) -> Ghost:
+def preview_lay(reader: Reader, card: int) -> Preview:
     """Return what laying a card would do."""
     if is_ballast(card):
         return foresee_ballast(reader, card)

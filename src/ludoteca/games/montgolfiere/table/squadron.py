@@ -1,6 +1,6 @@
 """Showing a card to a squadron mate (MG-26, MG-A29)."""
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.actions import KINDS
@@ -17,10 +17,10 @@ def label_show(reader: Reader, card: int, mate: int) -> str:
     return reader(SHOW_TO, card=card_name(reader.say, card), mate=balloon_name(reader, mate))
 
 
-def preview_show(reader: Reader, card: int, mate: int) -> Ghost:
+def preview_show(reader: Reader, card: int, mate: int) -> Preview:
     """Return what the mate learns: beside a card already laid also that it is not this one (MG-A29)."""
     message = SHOWS if reader.view.balloons[reader.seat].chosen == Slot.NONE else SHOWS_KEPT
-    return Ghost((), reader(message, mate=balloon_name(reader, mate), card=card_name(reader.say, card)))
+    return Preview((), reader(message, mate=balloon_name(reader, mate), card=card_name(reader.say, card)))
 
 
 def also_show(card: int, mate: int) -> int:

@@ -1,6 +1,6 @@
 """What is asked, who is awaited, and what all kinds of question can be answered by (WW-17, WW-49, WW-72, WW-82)."""
 
-from ludoteca.engine.game.contract import Ghost
+from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import CHANCE, members
 from ludoteca.engine.texts.words import Message
@@ -53,11 +53,11 @@ def label_none(reader: Reader) -> str:
     return reader(NONE_OF_IT.get(Phase(int(reader.view.phase)), NONE_OF_IT[Phase.FIRE]))
 
 
-def preview_none(reader: Reader) -> Ghost | None:
+def preview_none(reader: Reader) -> Preview | None:
     """Return what comes of doing nothing."""
     if slot_asked(reader) == NONE:
         return None
-    return Ghost((), reader(SILENCE.get(Phase(int(reader.view.phase)), SILENT)))
+    return Preview((), reader(SILENCE.get(Phase(int(reader.view.phase)), SILENT)))
 
 
 def label_winch(reader: Reader) -> str:
@@ -65,10 +65,10 @@ def label_winch(reader: Reader) -> str:
     return reader(LOWER)
 
 
-def preview_winch(reader: Reader) -> Ghost | None:
+def preview_winch(reader: Reader) -> Preview | None:
     """Return to which level the balloon comes down (WW-82)."""
     slot = slot_asked(reader)
-    return None if slot == NONE else Ghost((), reader(COMES_DOWN, level=int(reader.view.flyers[slot].level) - 1))
+    return None if slot == NONE else Preview((), reader(COMES_DOWN, level=int(reader.view.flyers[slot].level) - 1))
 
 
 def label_damage(reader: Reader, kind: int) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import SALVO
@@ -37,7 +37,7 @@ def label_drop(reader: Reader, salvo: int) -> str:
     return reader(DROP, amount=bombs_in(salvo))
 
 
-def preview_drop(reader: Reader, salvo: int) -> Ghost | None:
+def preview_drop(reader: Reader, salvo: int) -> Preview | None:
     """Show where bombs would strike."""
     slot = slot_asked(reader)
     if slot == NONE:
@@ -48,7 +48,7 @@ def preview_drop(reader: Reader, salvo: int) -> Ghost | None:
     here = pose(tables, view, slot)
     x, y = here.ahead(0, steps * int(bomb_reach(tables, flyer)) / 100)
     said = reader(STRIKE_LATER, amount=steps) if steps else reader(STRIKE_NOW)
-    return Ghost((Mark("ghost-strike", "transform", f"translate({x:.1f} {y:.1f})"),
+    return Preview((Mark("ghost-strike", "transform", f"translate({x:.1f} {y:.1f})"),
                   Mark("ghost-strike", "+class", f"seen many-{bombs_in(salvo)}")), said)
 
 def place(high: int, ground: Any) -> str:

@@ -1,6 +1,6 @@
 """Fire: what is asked of a gun, how shots are called, and what they draw (WW-49 .. WW-53, WW-80)."""
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
@@ -67,22 +67,22 @@ def label_rocket(reader: Reader, count: int, target: int) -> str:
     return reader(LAUNCH_AT, other=plane_name(reader.say, reader.names, who[target]), amount=count)
 
 
-def preview_fire(reader: Reader, target: int) -> Ghost | None:
+def preview_fire(reader: Reader, target: int) -> Preview | None:
     """Draw the line to a target, and say what a hit draws (WW-53)."""
     slot = slot_asked(reader)
     if slot == NONE:
         return None
     gun = int(asked_gun(reader.tables, reader.view, slot))
     near = int(reader.view.flyers[slot].near[gun]) >> target & 1
-    return Ghost((Mark(f"sight-{target}", "+class", "seen close" if near else "seen"),),
+    return Preview((Mark(f"sight-{target}", "+class", "seen close" if near else "seen"),),
                  reader(TWO_CARDS if near else ONE_CARD))
 
 
-def preview_rocket(reader: Reader, count: int, target: int) -> Ghost | None:
+def preview_rocket(reader: Reader, count: int, target: int) -> Preview | None:
     """Draw the line to a target, and say when rockets strike (WW-80)."""
     if slot_asked(reader) == NONE:
         return None
-    return Ghost((Mark(f"sight-{target}", "+class", "seen"),), reader(ROCKETS_FLY))
+    return Preview((Mark(f"sight-{target}", "+class", "seen"),), reader(ROCKETS_FLY))
 
 
 def distance(tables: Tables, view: State, slot: int, gun: int, target: int) -> int:

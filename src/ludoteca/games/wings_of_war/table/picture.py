@@ -50,7 +50,7 @@ def scene(reader: Reader) -> dict[str, Any]:
         "courses": ways,
         "frame": seen,
         "middle": middle(seen, wide, high),
-        "ghost": ghost_fact(tables, view, slot),
+        "ghost": preview_fact(tables, view, slot),
         "aims": aims(reader, slot),
         "asked": slot,
         "gun": gun_asked(tables, view, slot),
@@ -110,8 +110,8 @@ def courses(tables: Tables, view: State, asked: int) -> list[dict[str, Any]]:
     return found
 
 
-def ghost_fact(tables: Tables, view: State, slot: int) -> dict[str, Any] | None:
-    """Return what is prepared for the next step of the plane that is being planned for: it is shown by ghosts."""
+def preview_fact(tables: Tables, view: State, slot: int) -> dict[str, Any] | None:
+    """Return what is prepared for the next step of the plane that is being planned for: it is shown by previews."""
     if slot == NONE or view.phase not in (Phase.PLAN, Phase.ORDER):
         return None
     flyer = view.flyers[slot]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, is_dive
@@ -90,7 +90,7 @@ def with_effect(reader: Reader, slot: int, card: int, title: str) -> str:
     return reader(STEEP, card=title) if is_steep(tables, flyer, card) else title
 
 
-def preview_manoeuvre(reader: Reader, card: int) -> Ghost | None:
+def preview_manoeuvre(reader: Reader, card: int) -> Preview | None:
     """Draw where a card leads from the end of what is planned, what it could fire at there, and say how high it is."""
     slot = slot_asked(reader)
     if slot == NONE:
@@ -101,7 +101,7 @@ def preview_manoeuvre(reader: Reader, card: int) -> Ghost | None:
     said = [height_in_words(reader, slot, step)]
     if step["leaves"] != NONE:
         said.append(reader(LEAVES[Edge(step["leaves"])]))
-    return Ghost((*step_marks(0, step), arc_mark(step["end"]), Mark("ghost-arc", "+class", "seen")), " ".join(said))
+    return Preview((*step_marks(0, step), arc_mark(step["end"]), Mark("ghost-arc", "+class", "seen")), " ".join(said))
 
 
 def height_in_words(reader: Reader, slot: int, step: dict[str, Any]) -> str:

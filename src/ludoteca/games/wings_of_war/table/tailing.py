@@ -1,6 +1,6 @@
 """Tailing: whom, and in which order cards are flown once one of the enemy's is known (WW-20 .. WW-28)."""
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
@@ -45,11 +45,11 @@ def label_tail(reader: Reader, target: int) -> str:
     return reader(TAIL_IT, other=plane_name(reader.say, reader.names, who[target]))
 
 
-def preview_tail(reader: Reader, target: int) -> Ghost | None:
+def preview_tail(reader: Reader, target: int) -> Preview | None:
     """Draw the line to whom a plane tails, and say what that brings (WW-23)."""
     if slot_asked(reader) == NONE:
         return None
-    return Ghost((Mark(f"sight-{target}", "+class", "seen"),), reader(SEES_CARD))
+    return Preview((Mark(f"sight-{target}", "+class", "seen"),), reader(SEES_CARD))
 
 
 def label_order(reader: Reader, order: int) -> str:
@@ -66,7 +66,7 @@ def label_order(reader: Reader, order: int) -> str:
     return then if order else reader(AS_PLANNED, cards=", ".join(cards))
 
 
-def preview_order(reader: Reader, order: int) -> Ghost | None:
+def preview_order(reader: Reader, order: int) -> Preview | None:
     """Draw the whole way that the remaining cards lead in another order."""
     slot = slot_asked(reader)
     if slot == NONE:
@@ -80,5 +80,5 @@ def preview_order(reader: Reader, order: int) -> Ghost | None:
     marks = [mark for nth, step in enumerate(steps) for mark in step_marks(nth, step)]
     said = [reader(NEXT_ENDS_AT, level=steps[0]["level"]) if view.options.altitude else reader(REACHES)]
     said += [reader(LEAVES[Edge(step["leaves"])]) for step in steps if step["leaves"] != NONE][:1]
-    return Ghost((Mark("courses", "+class", "aside"), *marks, arc_mark(steps[0]["end"]),
+    return Preview((Mark("courses", "+class", "aside"), *marks, arc_mark(steps[0]["end"]),
                   Mark("ghost-arc", "+class", "seen")), " ".join(said))

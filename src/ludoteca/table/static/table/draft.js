@@ -1,6 +1,6 @@
-// A choice before it is made: its piece is raised, its ghost stays, and the bar offers to do it or to think again.
+// A choice before it is made: its piece is raised, its preview stays, and the bar offers to do it or to think again.
 
-import { holdGhost, dropGhost } from "./ghosts.js";
+import { holdPreview, dropPreview } from "./previews.js";
 import { announce } from "./live.js";
 import { follow } from "./roam.js";
 
@@ -19,14 +19,14 @@ export function draft(offer) {
   drafted = actionOf(offer);
   raise(offer);
   // Under a hand that is on the picture nothing moves: its second click is meant for the same place.
-  if (offer.dataset.ghost && !offer.closest("#picture")) follow(offer.dataset.ghost);
+  if (offer.dataset.preview && !offer.closest("#picture")) follow(offer.dataset.preview);
   const hint = offer.dataset.label && document.getElementById("draft").dataset.hint;
   announce([offer.dataset.label ?? offer.textContent.trim(), offer.dataset.says, hint].filter(Boolean).join(". "));
 }
 
 function raise(offer) {
   offer.classList.add("drafted");
-  holdGhost(offer);
+  holdPreview(offer);
   const box = document.getElementById("draft");
   box.querySelector(".says").textContent = offer.dataset.says ?? "";
   const buttons = box.querySelector(".actions");
@@ -52,7 +52,7 @@ function button(text, look, act) {
 export function dropDraft() {
   for (const piece of document.querySelectorAll(".drafted")) piece.classList.remove("drafted");
   drafted = null;
-  dropGhost(true);
+  dropPreview(true);
   document.getElementById("draft").hidden = true;
   document.body.classList.remove("drafting");
 }

@@ -3,7 +3,7 @@
 import { live } from "./live.js";
 import { tell } from "./telling.js";
 import { addLine, grow } from "./lists.js";
-import { dropGhost } from "./ghosts.js";
+import { dropPreview } from "./previews.js";
 import { showParts } from "./showing.js";
 import { setClock } from "./clock.js";
 import { callToTurn } from "./calls.js";
@@ -34,7 +34,7 @@ const isGathering = () => !!document.querySelector("#prompt.gathering");
 
 async function show(message) {
   const fresh = (message.lines ?? []).filter((line) => line[0] >= Number(live.dataset.lines));
-  dropGhost();
+  dropPreview();
   if (isGathering()) fresh.forEach(addLine); // nobody wants to watch the set-up card by card
   else if (fresh.length) await tell(fresh, queue.length > 1);
   live.dataset.sequence = message.n;

@@ -6,7 +6,7 @@ import { receive } from "./inbox.js";
 import { skipTelling, isTelling } from "./telling.js";
 import { keepTail } from "./lists.js";
 import { startActing } from "./acting.js";
-import { startGhosts } from "./ghosts.js";
+import { startPreviews } from "./previews.js";
 import { startKeys } from "./keys.js";
 import { startRoaming } from "./roam.js";
 import { startClock } from "./clock.js";
@@ -18,7 +18,7 @@ import { startSince } from "./since.js";
 function start() {
   keepTail();
   startActing();
-  startGhosts();
+  startPreviews();
   startKeys();
   startRoaming();
   startClock();

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import folk_in, points
 from ludoteca.games.above_and_below.actions import (
@@ -62,35 +62,35 @@ STAYS_LOOSE = Message("What stays loose has no points: {things}.")
 ALL_PLACED = Message("All your goods are placed.")
 
 
-def ghost_of_goods(
+def preview_of_goods(
     say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int
-) -> Ghost | None:
+) -> Preview | None:
     """Goods are placed, put on sale, bought, or kept."""
     if action == DONE:
-        return Ghost((), say(TURN_ENDS))
+        return Preview((), say(TURN_ENDS))
     if PLACE <= action < SALE:
-        return ghost_of_placing(say, tables, view, seat, action - PLACE)
+        return preview_of_placing(say, tables, view, seat, action - PLACE)
     if SALE <= action <= WITHDRAW:
-        return ghost_of_sale(say, view, seat, action)
+        return preview_of_sale(say, view, seat, action)
     if BUY <= action < ACCEPT:
         other = action - BUY
         least, most = int(least_price(view, other)), int(highest_price(view, seat))
         said = say(NAMES_PRICE, least=least, most=coins(say, most), other=names[other])
         lit, track = track_line(say, tables, view, seat, int(view.players[other].sale))
-        return Ghost((*aimed(f"sale-{other}"), *lit), " ".join([said, *track]))
+        return Preview((*aimed(f"sale-{other}"), *lit), " ".join([said, *track]))
     if action >= PRICE:
-        return ghost_of_price(say, names, tables, view, seat, action - PRICE + LEAST_PRICE)
-    return ghost_of_answer(say, names, tables, view, seat, action == ACCEPT)
+        return preview_of_price(say, names, tables, view, seat, action - PRICE + LEAST_PRICE)
+    return preview_of_answer(say, names, tables, view, seat, action == ACCEPT)
 
 
-def ghost_of_placing(say: Translator, tables: Any, view: Any, seat: int, good: int) -> Ghost:
+def preview_of_placing(say: Translator, tables: Any, view: Any, seat: int, good: int) -> Preview:
     """A good goes onto the track: into which circle, and what it brings."""
     after, circle = after_placing(tables, view, seat, good)
     opens = view.players[seat].purse.circle[circle] == NONE
     each = points(say, int(tables.track_vp[circle]))
     said = [say(NEW_CIRCLE if opens else IN_CIRCLE, number=circle + 1, points=each)]
     said += [*points_line(say, after), *income_line(say, after)]
-    return Ghost((*aimed(f"circle-{circle}"), gone(good)), " ".join(said))
+    return Preview((*aimed(f"circle-{circle}"), gone(good)), " ".join(said))
 
 
 def gone(item: int) -> Mark:
@@ -98,7 +98,7 @@ def gone(item: int) -> Mark:
     return Mark(f"item-{ITEM_NAMES[item]}", "+class", "leaves")
 
 
-def ghost_of_sale(say: Translator, view: Any, seat: int, action: int) -> Ghost:
+def preview_of_sale(say: Translator, view: Any, seat: int, action: int) -> Preview:
     """Something is put on sale or taken back; what lay there is loose again."""
     lay, said, marks = int(view.players[seat].sale), [], []
     if action != WITHDRAW:
@@ -107,63 +107,63 @@ def ghost_of_sale(say: Translator, view: Any, seat: int, action: int) -> Ghost:
     if lay != NONE:
         said.append(say(COMES_BACK, things=amount_of(say, lay, 1)))
         marks.append(Mark(f"sale-{seat}", "+class", "leaves"))
-    return Ghost(tuple(marks), " ".join(said))
+    return Preview(tuple(marks), " ".join(said))
 
 
-def ghost_of_price(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, price: int) -> Ghost:
+def preview_of_price(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, price: int) -> Preview:
     """A price is named, by the buyer or by the seller."""
     if view.phase == Phase.ANSWER:
         other = names[int(view.actor)]
         said = [say(ASKS_MORE, other=other), say(IF_PAID, other=other, coins=coins(say, price))]
-        return Ghost((), " ".join([*said, then_coins(say, view, seat, -price)]))
+        return Preview((), " ".join([*said, then_coins(say, view, seat, -price)]))
     seller = int(view.partner)
     item = int(view.players[seller].sale)
     lit, track = track_line(say, tables, view, seat, item)
     said = [say(IF_SOLD, other=names[seller], thing=amount_of(say, item, 1)), then_coins(say, view, seat, price),
             *track]
-    return Ghost(lit, " ".join(said))
+    return Preview(lit, " ".join(said))
 
 
-def ghost_of_answer(
+def preview_of_answer(
     say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, accepts: bool
-) -> Ghost:
+) -> Preview:
     """A price is accepted or refused."""
     price, selling = int(view.price), view.phase == Phase.ANSWER
     other = names[int(view.actor if selling else view.partner)]
     thing = amount_of(say, int(view.players[view.partner].sale), 1)
     if not accepts:
         refused = coins(say, price if selling else int(view.asked))
-        return Ghost((), say(REFUSES if selling else LEAVES_IT, other=other, coins=refused))
+        return Preview((), say(REFUSES if selling else LEAVES_IT, other=other, coins=refused))
     if selling:
         said = say(SELLS, coins=coins(say, price), other=other, thing=thing)
-        return Ghost((Mark(f"sale-{seat}", "+class", "leaves"),), f"{said} {then_coins(say, view, seat, -price)}")
+        return Preview((Mark(f"sale-{seat}", "+class", "leaves"),), f"{said} {then_coins(say, view, seat, -price)}")
     lit, track = track_line(say, tables, view, seat, int(view.players[view.partner].sale))
     said = say(BUYS, coins=coins(say, price), thing=thing)
-    return Ghost(lit, " ".join([said, then_coins(say, view, seat, price), *track]))
+    return Preview(lit, " ".join([said, then_coins(say, view, seat, price), *track]))
 
 
-def ghost_in_evening(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost | None:
+def preview_in_evening(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Preview | None:
     """Something is drunk, somebody put to bed, a good placed, or the evening is over for the viewer."""
     if PLACE <= action < SALE:
-        return ghost_of_placing(say, tables, view, seat, action - PLACE)
+        return preview_of_placing(say, tables, view, seat, action - PLACE)
     if action == DONE:
-        return (ghost_of_night if view.phase == Phase.REST else ghost_of_end)(say, tables, view, seat)
-    for first, ghost_of in ((BED, ghost_of_bed), (DRINK_CIDER, ghost_of_cider), (DRINK_POTION, ghost_of_potion)):
+        return (preview_of_night if view.phase == Phase.REST else preview_of_end)(say, tables, view, seat)
+    for first, preview_of in ((BED, preview_of_bed), (DRINK_CIDER, preview_of_cider), (DRINK_POTION, preview_of_potion)):
         if action >= first:
-            return ghost_of(say, tables, view, seat, action - first)
+            return preview_of(say, tables, view, seat, action - first)
     return None
 
 
-def ghost_of_potion(say: Translator, tables: Any, view: Any, seat: int, t: int) -> Ghost:
+def preview_of_potion(say: Translator, tables: Any, view: Any, seat: int, t: int) -> Preview:
     """An injured villager drinks a potion."""
     said = (say(POTION_HELPS, villager=villager_name(say, tables, t)), drinks_left(say, view, seat, POTION))
-    return Ghost(stepping(t, POTION), " ".join(said))
+    return Preview(stepping(t, POTION), " ".join(said))
 
 
-def ghost_of_cider(say: Translator, tables: Any, view: Any, seat: int, t: int) -> Ghost:
+def preview_of_cider(say: Translator, tables: Any, view: Any, seat: int, t: int) -> Preview:
     """An exhausted villager drinks a cider."""
     said = (say(IS_READY, villager=villager_name(say, tables, t)), drinks_left(say, view, seat, CIDER))
-    return Ghost(stepping(t, CIDER), " ".join(said))
+    return Preview(stepping(t, CIDER), " ".join(said))
 
 
 def drinks_left(say: Translator, view: Any, seat: int, item: int) -> str:
@@ -176,7 +176,7 @@ def stepping(t: int, item: int) -> Marks:
     return (Mark(f"folk-{t}", "+class", "wakes"), gone(item))
 
 
-def ghost_of_bed(say: Translator, tables: Any, view: Any, seat: int, t: int) -> Ghost:
+def preview_of_bed(say: Translator, tables: Any, view: Any, seat: int, t: int) -> Preview:
     """A villager is put to bed: what it does, and what cannot be done afterwards."""
     injured = view.villagers[t].area == Area.INJURED
     player = view.players[seat]
@@ -186,21 +186,21 @@ def ghost_of_bed(say: Translator, tables: Any, view: Any, seat: int, t: int) -> 
     drinks = player.purse.goods[CIDER] + player.purse.goods[POTION]
     if drinks and not player.beds and view.options.rest_order != SECOND:
         said.append(say(NO_MORE_DRINKS))
-    return Ghost((Mark(f"folk-{t}", "+class", "wakes"),), " ".join(said))
+    return Preview((Mark(f"folk-{t}", "+class", "wakes"),), " ".join(said))
 
 
-def ghost_of_night(say: Translator, tables: Any, view: Any, seat: int) -> Ghost:
+def preview_of_night(say: Translator, tables: Any, view: Any, seat: int) -> Preview:
     """The evening is over: who is ready tomorrow, and what comes in."""
     after = after_night(tables, view, seat)
     ready = folk_in(after.state, seat, Area.READY)
     said = (say(WILL_BE_READY, amount=len(ready)), say(GET_INCOME, coins=coins(say, after.income[0])))
-    return Ghost(folk(*ready), " ".join(said))
+    return Preview(folk(*ready), " ".join(said))
 
 
-def ghost_of_end(say: Translator, tables: Any, view: Any, seat: int) -> Ghost:
+def preview_of_end(say: Translator, tables: Any, view: Any, seat: int) -> Preview:
     """Nothing more is placed: what stays loose has no points."""
     loose = [int(amount) for amount in view.players[seat].purse.goods[:GOODS]]
     said = say(STAYS_LOOSE, things=amounts(say, loose)) if any(loose) else say(ALL_PLACED)
-    return Ghost(tuple(gone(good) for good in range(GOODS) if loose[good]), said)
+    return Preview(tuple(gone(good) for good in range(GOODS) if loose[good]), said)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.engine.game.contract import Ghost, Mark
+from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.account import PLAN, folk_in, is_below
 from ludoteca.games.above_and_below.actions import BUILDING, DONE, GOOD, SEND, SLOT, VILLAGER
@@ -65,26 +65,26 @@ def cider_line(say: Translator, view: Any) -> tuple[Marks, list[str]]:
     return (aimed("board-cider"), [say(TAKES_CIDER)]) if view.cider else ((), [])
 
 
-def ghost_of_builder(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:
+def preview_of_builder(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Preview:
     """Somebody is to build: which buildings could be paid for."""
     t = action - VILLAGER
     found = payable(tables, view, seat, [t])
     said = [*waking(say, tables, t), say(BUILDER_CAN, villager=villager_name(say, tables, t), amount=len(found))]
-    return Ghost((*tired(t), *aimed(*(f"card-{b}" for b in found))), " ".join(said))
+    return Preview((*tired(t), *aimed(*(f"card-{b}" for b in found))), " ".join(said))
 
 
-def ghost_of_teacher(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:
+def preview_of_teacher(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Preview:
     """Somebody is to train: who could be paid for."""
     t = action - VILLAGER
     found = hireable(tables, view, seat, [t])
     said = [*waking(say, tables, t), say(TEACHER_CAN, villager=villager_name(say, tables, t), amount=len(found))]
-    return Ghost((*tired(t), *aimed(*(f"hire-{slot}" for slot in found))), " ".join(said))
+    return Preview((*tired(t), *aimed(*(f"hire-{slot}" for slot in found))), " ".join(said))
 
 
-def ghost_of_card(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:
+def preview_of_card(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Preview:
     """A building is built: what is left, where it would stand, and what the village is worth with it."""
     if action == DONE:
-        return Ghost((), say(BUILDS_NOTHING))
+        return Preview((), say(BUILDS_NOTHING))
     b, free = action - BUILDING, view.phase == Phase.FREE_BUILDING
     after = after_building(tables, view, seat, b, free)
     spent = int(view.players[seat].purse.coins) - after.coins
@@ -93,7 +93,7 @@ def ghost_of_card(say: Translator, tables: Any, view: Any, seat: int, action: in
     said += [beds_line(say, tables, after, seat)] if tables.plans[b].beds else []
     said += [say(COVERS)] if is_below(b) else []
     worker = () if free else tired(int(view.worker))
-    return Ghost((*aimed(f"card-{b}"), *standing(view, seat, b), *worker), " ".join(said))
+    return Preview((*aimed(f"card-{b}"), *standing(view, seat, b), *worker), " ".join(said))
 
 
 def standing(view: Any, seat: int, b: int) -> Marks:
@@ -111,7 +111,7 @@ def beds_line(say: Translator, tables: Any, after: Ahead, seat: int) -> str:
     return say(BEDS_THEN, beds=beds, amount=int(count_villagers(after.state, seat)))
 
 
-def ghost_of_slot(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:
+def preview_of_slot(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Preview:
     """Somebody of the row is trained: what is left, and what the village has then."""
     slot = action - SLOT
     t = int(view.slot[slot])
@@ -120,10 +120,10 @@ def ghost_of_slot(say: Translator, tables: Any, view: Any, seat: int, action: in
     said = [then_coins(say, view, seat, int(view.players[seat].purse.coins) - after.coins),
             say(COMES_READY if ready else COMES_TIRED, villager=villager_name(say, tables, t)),
             beds_line(say, tables, after, seat), *points_line(say, after)]
-    return Ghost((*aimed(f"hire-{slot}"), *tired(int(view.worker))), " ".join(said))
+    return Preview((*aimed(f"hire-{slot}"), *tired(int(view.worker))), " ".join(said))
 
 
-def ghost_of_harvester(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:
+def preview_of_harvester(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Preview:
     """Somebody is to harvest, or those who are picked begin."""
     workers = folk_in(view, seat, Area.CHOSEN)
     said: list[str] = []
@@ -133,10 +133,10 @@ def ghost_of_harvester(say: Translator, tables: Any, view: Any, seat: int, actio
         if more != NONE:
             said.append(say(EXTRA_GOOD, villager=villager_name(say, tables, t), thing=item_name(say, more)))
     said.append(say(HARVESTERS, amount=len(workers)))
-    return Ghost((*tired(*workers), *aimed(*(f"building-{b}" for b in laden(view, seat)))), " ".join(said))
+    return Preview((*tired(*workers), *aimed(*(f"building-{b}" for b in laden(view, seat)))), " ".join(said))
 
 
-def ghost_of_laborer(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:
+def preview_of_laborer(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Preview:
     """Somebody is to labor, or those who are picked begin: what all of them earn."""
     workers = folk_in(view, seat, Area.CHOSEN)
     said: list[str] = []
@@ -146,41 +146,41 @@ def ghost_of_laborer(say: Translator, tables: Any, view: Any, seat: int, action:
     earned += sum(int(tables.folk[t].labor_bonus) for t in workers)
     lit, cider = cider_line(say, view)
     said += [say(EARN, coins=coins(say, earned)), then_coins(say, view, seat, -earned), *cider]
-    return Ghost((*tired(*workers), *lit), " ".join(said))
+    return Preview((*tired(*workers), *lit), " ".join(said))
 
 
-def ghost_of_taking(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:
+def preview_of_taking(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Preview:
     """A good is fetched from a building: which, and what it could be worth."""
     b, t = action - BUILDING, int(view.worker)
     lying = [stack for stack in range(STACKS) if view.buildings[b].tokens[stack]]
     if len(lying) > 1:
         said = say(TAKES_ONE_OF, villager=villager_name(say, tables, t))
-        return Ghost((*aimed(f"building-{b}"), *tired(t)), said)
+        return Preview((*aimed(f"building-{b}"), *tired(t)), said)
     return taking(say, tables, view, seat, b, int(tables.plans[b].good[lying[0]]))
 
 
-def ghost_of_kind(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Ghost:
+def preview_of_kind(say: Translator, tables: Any, view: Any, seat: int, action: int) -> Preview:
     """One of two kinds of goods is fetched."""
     return taking(say, tables, view, seat, int(view.source), action - GOOD)
 
 
-def taking(say: Translator, tables: Any, view: Any, seat: int, b: int, good: int) -> Ghost:
+def taking(say: Translator, tables: Any, view: Any, seat: int, b: int, good: int) -> Preview:
     """A villager fetches a good from a building."""
     t = int(view.worker)
     more = int(available(view, good, 1)) if tables.folk[t].extra == good else 0
     lit, track = track_line(say, tables, view, seat, good)
     said = [say(TAKES, villager=villager_name(say, tables, t), things=amount_of(say, good, 1 + more)), *track]
-    return Ghost((*aimed(f"building-{b}"), *tired(t), *lit), " ".join(said))
+    return Preview((*aimed(f"building-{b}"), *tired(t), *lit), " ".join(said))
 
 
-WORKS: dict[Phase, Callable[[Translator, Any, Any, int, int], Ghost]] = {
-    Phase.B_PICK: ghost_of_builder,
-    Phase.B_CARD: ghost_of_card,
-    Phase.FREE_BUILDING: ghost_of_card,
-    Phase.T_PICK: ghost_of_teacher,
-    Phase.T_SLOT: ghost_of_slot,
-    Phase.H_PICK: ghost_of_harvester,
-    Phase.H_TAKE: ghost_of_taking,
-    Phase.H_GOOD: ghost_of_kind,
-    Phase.L_PICK: ghost_of_laborer,
+WORKS: dict[Phase, Callable[[Translator, Any, Any, int, int], Preview]] = {
+    Phase.B_PICK: preview_of_builder,
+    Phase.B_CARD: preview_of_card,
+    Phase.FREE_BUILDING: preview_of_card,
+    Phase.T_PICK: preview_of_teacher,
+    Phase.T_SLOT: preview_of_slot,
+    Phase.H_PICK: preview_of_harvester,
+    Phase.H_TAKE: preview_of_taking,
+    Phase.H_GOOD: preview_of_kind,
+    Phase.L_PICK: preview_of_laborer,
 }

@@ -1,27 +1,27 @@
-// Ghosts: what a choice would do as far as one may know, drawn while it is pointed at or focused.
+// Previews: what a choice would do as far as one may know, drawn while it is pointed at or focused.
 
 import { applyMarks } from "./marks.js";
 import { isTelling } from "./telling.js";
 
-let held = null; // a drafted choice keeps its ghost
+let held = null; // a drafted choice keeps its preview
 let shown = null;
 let undo = () => {};
 
-export function startGhosts() {
+export function startPreviews() {
   for (const name of ["pointerover", "focusin"]) {
     document.addEventListener(name, (event) => {
-      const offer = event.target.closest?.("[data-ghost], [data-says]");
+      const offer = event.target.closest?.("[data-preview], [data-says]");
       if (offer !== shown) show(offer ?? held);
     });
   }
 }
 
-export function holdGhost(offer) {
+export function holdPreview(offer) {
   held = offer;
   show(offer);
 }
 
-export function dropGhost(held_too = false) {
+export function dropPreview(held_too = false) {
   if (held_too) held = null;
   show(null);
 }
@@ -32,5 +32,5 @@ function show(offer) {
   shown = offer;
   const says = document.getElementById("foreseen");
   if (says) says.textContent = offer && offer !== held ? (offer.dataset.says ?? "") : "";
-  if (offer?.isConnected && offer.dataset.ghost && !isTelling()) undo = applyMarks(offer.dataset.ghost);
+  if (offer?.isConnected && offer.dataset.preview && !isTelling()) undo = applyMarks(offer.dataset.preview);
 }
