@@ -22,7 +22,7 @@ def test_every_entry_can_be_told_on_the_picture(case: Case) -> None:
     for acts in play_on(match, random.Random(8), most=60):
         view = match.view(0)
         for entry in (entry for act in acts for entry in act.entries):
-            marks = view.telling(entry)
+            marks = view.animation(entry)
             assert all(isinstance(mark, Mark) and mark.element and mark.attribute for mark in marks), entry
 
 

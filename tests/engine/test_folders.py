@@ -161,4 +161,4 @@ def test_what_is_optional_may_be_missing(folder):
     file = folder / "table" / "words.py"
     file.write_text(file.read_text().replace("def preview_dive", "def previews_nothing"))
     picture = put_together().picture
-    assert picture.preview(None, (), None, None, 0, 0) is None and picture.telling is not None
+    assert picture.preview(None, (), None, None, 0, 0) is None and picture.animation is not None

@@ -18,13 +18,13 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games.above_and_below.account import in_order, is_below
 from ludoteca.games.above_and_below.actions import BUILDING, DONE, PASS, PLACE, PRICE, SALE, SEND, SLOT
+from ludoteca.games.above_and_below.animations import animation
 from ludoteca.games.above_and_below.course import course, sources
 from ludoteca.games.above_and_below.holdings import income_of
 from ludoteca.games.above_and_below.parts import BUILDINGS, CIRCLES, Area, Class, Home, class_of
 from ludoteca.games.above_and_below.recap import recap
 from ludoteca.games.above_and_below.scoring import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
-from ludoteca.games.above_and_below.telling import telling
 from ludoteca.table.parts.templating import speaker, template
 
 SAY = speaker("en", GAME.package)
@@ -88,16 +88,16 @@ def test_what_is_told_names_what_the_picture_has(seats, options):
         layers, later = drawn(before), drawn(after)
         known = layers[0] | set(IDS.findall(layers[1])) | set(IDS.findall(later[1]))
         for entry in entries:
-            for mark in telling(after.mirrored_tables, after.mirrored, entry):
+            for mark in animation(after.mirrored_tables, after.mirrored, entry):
                 assert mark.element in known, entry
                 assert mark.attribute in ("+class", "-class", "transform", "href"), entry
                 marked += 1
     assert marked > 20
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert telling(view.mirrored_tables, view.mirrored, Entry(1, -1, 0, 0, 0)) == ()
+    assert animation(view.mirrored_tables, view.mirrored, Entry(1, -1, 0, 0, 0)) == ()
 
 
 def test_previews_and_pages_tell_no_secrets():

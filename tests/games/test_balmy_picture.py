@@ -29,7 +29,7 @@ from ludoteca.table.parts.templating import speaker, template
 GAME = load_game("balmy_balloonists")
 SAY = speaker("en", GAME.package)
 PROMPTS = prompts_of(GAME.package, functions_in(GAME.package, "table"))
-telling = GAME.picture.telling
+animation = GAME.picture.animation
 FLIGHTS = re.compile(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"')
 LEVELS = re.compile(r'id="balloon-(\d)" class="balloon alt-(\d)')
 SCENARIOS = sorted(
@@ -96,7 +96,7 @@ def check_told(before: View, after: View, entries: list[Entry], name: str = "") 
     known = layers[0] | set(IDS.findall(layers[1]))
     places, levels = dict(FLIGHTS.findall(layers[1])), dict(LEVELS.findall(layers[1]))
     for entry in entries:
-        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+        for mark in animation(after.mirrored_tables, after.mirrored, entry):
             assert mark.element in known, (name, entry)
             assert mark.attribute != "href" or mark.value[1:] in known, (name, entry)
             if mark.attribute == "transform" and mark.element.startswith("flight"):
@@ -113,9 +113,9 @@ def test_what_is_told_names_what_the_picture_has_and_leads_to_the_next_picture(s
         check_told(before, after, entries)
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+    assert animation(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
 def test_previews_tell_no_secrets():

@@ -25,7 +25,7 @@ from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("explorador")
 SAY = speaker("en", GAME.package)
-telling = GAME.picture.telling
+animation = GAME.picture.animation
 STANDS = re.compile(r'id="vehicle-(\d-\d)" class="vehicle seat-\d (p-\d+ c-\d x-\w)( off)?')
 PREVIEWS = re.compile(r'data-preview="([^"]*)"')
 EVERYTHING = {"living": True, "beginners": True, "agreed_end": True, "hidden": True}
@@ -154,7 +154,7 @@ def check_told(before: View, after: View, entries: list[Entry]) -> None:
     known = layers[0] | set(IDS.findall(layers[1]))
     places = {name: set(stand.split()) | ({"off"} if off else set()) for name, stand, off in STANDS.findall(layers[1])}
     for entry in entries:
-        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+        for mark in animation(after.mirrored_tables, after.mirrored, entry):
             assert mark.element in known, entry
             assert mark.attribute != "href" or mark.value[1:] in known, entry
             name = mark.element.removeprefix("vehicle-")
@@ -174,9 +174,9 @@ def test_what_is_told_names_what_the_picture_has_and_leads_to_the_next_picture(s
         check_told(before, after, entries)
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+    assert animation(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
 def test_previews_and_pages_tell_no_secrets():

@@ -18,7 +18,7 @@ from ludoteca.table.parts.action_links import Pick
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 GAME = load_game("montgolfiere")
-also, course, preview, sources, telling = (getattr(GAME.picture, name)
+also, course, preview, sources, animation = (getattr(GAME.picture, name)
                                          for name in ("also", "course", "ghost", "sources", "telling"))
 NAMES = ("Ana", "Beatrice", "Carla", "Dario", "Emil", "Fanny")
 SAY = speaker("en", GAME.package)
@@ -73,7 +73,7 @@ def test_marks_name_only_what_every_picture_has(name):
     layers = drawn(before)
     known = {found for layer in layers for found in IDS.findall(layer)}
     for entry in entries:
-        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+        for mark in animation(after.mirrored_tables, after.mirrored, entry):
             assert mark.element in known, entry
             assert mark.attribute != "href" or mark.value[1:] in known, entry
 
@@ -83,15 +83,15 @@ def test_what_was_told_is_where_the_next_picture_has_it(name):
     before, after, entries = told_of(name)
     places = dict(re.findall(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"', drawn(before)[1]))
     for entry in entries:
-        for mark in telling(after.mirrored_tables, after.mirrored, entry):
+        for mark in animation(after.mirrored_tables, after.mirrored, entry):
             if mark.attribute == "transform":
                 places[mark.element] = mark.value
     assert places == dict(re.findall(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"', drawn(after)[1]))
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     before, after, entries = told_of(SCENARIOS[0])
-    assert telling(after.mirrored_tables, after.mirrored, entries[0]._replace(event=-1)) == ()
+    assert animation(after.mirrored_tables, after.mirrored, entries[0]._replace(event=-1)) == ()
 
 
 def test_the_picture_is_small():

@@ -64,7 +64,7 @@ def test_what_is_told_names_what_the_picture_has_and_flies_to_where_the_next_one
         known = layers[0] | set(IDS.findall(layers[1]))
         there = placed(layers[1])
         for entry in entries:
-            for mark in GAME.picture.telling(after.mirrored_tables, after.mirrored, entry):
+            for mark in GAME.picture.animation(after.mirrored_tables, after.mirrored, entry):
                 assert mark.element in known, entry
                 assert mark.attribute != "href" or mark.value[1:] in known, entry
                 assert mark.attribute != "between" or set(mark.value.split()) <= known, entry
@@ -87,9 +87,9 @@ def test_what_is_told_names_what_the_picture_has_and_flies_to_where_the_next_one
                 assert {"burns", "smokes"} & looks <= reached_looks
 
 
-def test_telling_ignores_what_is_not_of_this_game():
+def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert GAME.picture.telling(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+    assert GAME.picture.animation(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
 def test_cards_are_flown_along_curves_that_begin_and_end_as_the_plane_points():

@@ -102,7 +102,7 @@ def test_at_each_step_a_film_shows_what_the_replay_shows(game):
     for step, n in enumerate(reel.steps[:40]):
         view = reel.view(SPECTATOR, n, match.names)
         for entry in reel.told(SPECTATOR, n)[-3:]:
-            for mark in view.telling(entry):
+            for mark in view.animation(entry):
                 stage.mark(step - 0.5, mark)
         picture = pieces(view, facts, "en")
         stage.show(step, picture)

@@ -20,7 +20,7 @@ AT = """id => {
   const at = document.getElementById(id).getScreenCTM();
   return at.e > box.left && at.e < box.right && at.f > box.top && at.f < box.bottom;
 }"""
-TELLING = "document.body.classList.contains('telling')"
+ANIMATING = "document.body.classList.contains('animating')"
 ZOOM = "Number(document.getElementById('picture').style.getPropertyValue('--zoom') || 1)"
 
 
@@ -49,7 +49,7 @@ def test_all_fly_at_once_along_their_curves_and_are_where_they_are_shown_then(pl
     expect(page.locator("#caption")).to_contain_text(".")
     arrived = [page.evaluate(PLACE, f"shade-{slot}") for slot in range(2)]
     assert arrived == [page.evaluate(PLACE, f"flyer-{slot}") for slot in range(2)]
-    until(page, f"!{TELLING}", 30)
+    until(page, f"!{ANIMATING}", 30)
     assert page.evaluate(ALOFT) == []
 
 
@@ -57,7 +57,7 @@ def test_whoever_passes_over_it_sees_them_arrive(planned):
     page = planned("slow")
     until(page, f"({ALOFT})().length === 2")
     page.locator("#board").click(position={"x": 5, "y": 100})
-    until(page, f"!{TELLING}")
+    until(page, f"!{ANIMATING}")
     assert page.evaluate(ALOFT) == []
 
 

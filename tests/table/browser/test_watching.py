@@ -110,7 +110,7 @@ def test_what_was_missed_is_played_when_one_comes_back(open_page, server):
     page.goto(f"{address}?seat=0")
     expect(page.locator("#caption:not([hidden])")).to_be_visible()
     page.locator("#board").click(position={"x": 5, "y": 5})
-    expect(page.locator("body.telling")).to_have_count(0)
+    expect(page.locator("body.animating")).to_have_count(0)
     expect(page.locator("#hand button[data-label]").first).to_be_visible()
     page.wait_for_timeout(300)
     page.reload()

@@ -155,7 +155,7 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
     told = members_of(import_module(f"{package}.events").Event)
     parts = {name.removeprefix(PART): function for name, function in functions.items() if name.startswith(PART)}
 
-    def telling(tables: Any, view: Any, entry: Entry) -> tuple[Mark, ...]:
+    def animation(tables: Any, view: Any, entry: Entry) -> tuple[Mark, ...]:
         event = told.get(entry.event)
         return event.shows(tables, view, entry) if event and event.shows else ()
 
@@ -187,8 +187,8 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         return found
 
     made: dict[str, Callable[..., Any]] = {
-        "telling": telling, "preview": preview, "also": also, "scene": scene, "text": text, "books": books,
+        "animation": animation, "preview": preview, "also": also, "scene": scene, "text": text, "books": books,
         "sources": looking_back("sources"), "recap": looking_back("recap"),
         **{name: functions[name] for name in ("course",) if name in functions},
     }
-    return {name: member for name, member in made.items() if name in functions or name in ("telling", "preview", "also")}
+    return {name: member for name, member in made.items() if name in functions or name in ("animation", "preview", "also")}

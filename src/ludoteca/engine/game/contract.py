@@ -101,7 +101,7 @@ class Picture:
 
     scene: Callable[..., dict[str, Any]]   # (say, names, tables, view, viewer): what the picture template draws
     text: Callable[..., str]               # (say, names, tables, view, viewer): the position as text
-    telling: Callable[..., tuple[Mark, ...]] = lambda tables, view, entry: ()    # what an entry does to the picture
+    animation: Callable[..., tuple[Mark, ...]] = lambda tables, view, entry: ()    # what an entry does to the picture
     preview: Callable[..., Preview | None] = lambda say, names, tables, view, seat, action: None
     also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an aside is offered, or -1
     course: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come

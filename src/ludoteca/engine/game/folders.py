@@ -35,7 +35,7 @@ RULES = {
 BOT = {"bot": ("steady", "patience", "promise", "SLIPS")}
 PICTURE = {
     "picture": ("scene", "text", "also"),
-    "telling": ("telling",),
+    "animations": ("animation",),
     "previews": ("preview",),
     "course": ("course", "sources"),
     "recap": ("recap", "books"),

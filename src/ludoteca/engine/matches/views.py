@@ -124,9 +124,9 @@ class View:
         """Return who the sentences speak of, where that is not the seats."""
         return self.game.words.cast(self.mirrored_tables, self.mirrored)
 
-    def telling(self, entry: Entry) -> tuple[Mark, ...]:
+    def animation(self, entry: Entry) -> tuple[Mark, ...]:
         """Return what an entry of the journal does to the picture."""
-        return self.game.picture.telling(self.mirrored_tables, self.mirrored, entry)
+        return self.game.picture.animation(self.mirrored_tables, self.mirrored, entry)
 
     @property
     def company(self) -> int:

@@ -33,7 +33,7 @@ def new_lines(
             number,
             line_text(view.game, view.mirrored_tables, view.cast, entry, names, say),
             ruled_of(view.game, entry).clause,
-            marks_text(view.telling(entry)) if entry.event > 0 else "",
+            marks_text(view.animation(entry)) if entry.event > 0 else "",
         ]
         for number, entry in enumerate(entries[first:], first)
     ]

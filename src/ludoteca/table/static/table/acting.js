@@ -4,7 +4,7 @@ import { receive } from "./inbox.js";
 import { post } from "./posting.js";
 import { unsent } from "./showing.js";
 import { sayAway } from "./stream.js";
-import { skipTelling, isTelling } from "./telling.js";
+import { skipAnimation, isAnimating } from "./animations.js";
 import { actionOf, draft, dropDraft, isDrafted, startDrafting } from "./draft.js";
 import { showNote, hideNote } from "./notes.js";
 import { sound } from "./sound.js";
@@ -22,7 +22,7 @@ export function startActing() {
 // A wish is drafted first where the player is asked once; a second click, or a wish that cannot be, is sent. What else
 // can be done with the piece is offered all the same.
 function wish(offer, at) {
-  if (isTelling()) skipTelling();
+  if (isAnimating()) skipAnimation();
   hideNote();
   const action = actionOf(offer);
   const legal = offer.getAttribute("aria-disabled") !== "true" && !offer.dataset.wish;

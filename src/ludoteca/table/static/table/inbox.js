@@ -1,7 +1,7 @@
 // Takes in what the server sends, tells it, and shows it: one message after another.
 
 import { live } from "./live.js";
-import { tell } from "./telling.js";
+import { tell } from "./animations.js";
 import { addLine, grow } from "./lists.js";
 import { dropPreview } from "./previews.js";
 import { showParts } from "./showing.js";

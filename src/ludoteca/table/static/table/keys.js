@@ -1,6 +1,6 @@
 // The keyboard: arrows move within the hand, Escape thinks again or passes over what is being told.
 
-import { skipTelling, isTelling } from "./telling.js";
+import { skipAnimation, isAnimating } from "./animations.js";
 import { cancelDraft } from "./draft.js";
 import { hideNote } from "./notes.js";
 
@@ -23,7 +23,7 @@ export function startKeys() {
 }
 
 function escape() {
-  if (isTelling()) skipTelling();
+  if (isAnimating()) skipAnimation();
   else if (document.body.classList.contains("drafting")) cancelDraft();
   else foldUp();
   hideNote();

@@ -1,7 +1,7 @@
 // Previews: what a choice would do as far as one may know, drawn while it is pointed at or focused.
 
 import { applyMarks } from "./marks.js";
-import { isTelling } from "./telling.js";
+import { isAnimating } from "./animations.js";
 
 let held = null; // a drafted choice keeps its preview
 let shown = null;
@@ -32,5 +32,5 @@ function show(offer) {
   shown = offer;
   const says = document.getElementById("foreseen");
   if (says) says.textContent = offer && offer !== held ? (offer.dataset.says ?? "") : "";
-  if (offer?.isConnected && offer.dataset.preview && !isTelling()) undo = applyMarks(offer.dataset.preview);
+  if (offer?.isConnected && offer.dataset.preview && !isAnimating()) undo = applyMarks(offer.dataset.preview);
 }

@@ -2,7 +2,7 @@
 
 import { live, announce } from "./live.js";
 import { morph } from "./morph.js";
-import { tell, skipTelling, isTelling } from "./telling.js";
+import { tell, skipAnimation, isAnimating } from "./animations.js";
 import { addLine, keepTail } from "./lists.js";
 import { startSide } from "./side.js";
 import { frame, startRoaming } from "./roam.js";
@@ -37,7 +37,7 @@ function fetchView(n, from) {
 
 // One after the other; whatever is still being told is shown at once, and so is what others wait for.
 function run(job) {
-  if (isTelling()) skipTelling();
+  if (isAnimating()) skipAnimation();
   waiting += 1;
   const begin = () => {
     waiting -= 1;
@@ -135,7 +135,7 @@ const rest = (milliseconds) =>
 function stop() {
   if (!playing) return;
   setPlaying(false);
-  if (isTelling()) skipTelling();
+  if (isAnimating()) skipAnimation();
 }
 
 const DEEDS = {
@@ -165,7 +165,7 @@ function startButtons() {
     location.assign(`${location.pathname}?seat=${event.target.value}&at=${at}${of}`);
   });
   pace.addEventListener("change", setPace);
-  document.getElementById("board").addEventListener("click", () => isTelling() && skipTelling());
+  document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
 }
 
 function startKeys() {

@@ -4,7 +4,7 @@ import { live } from "./live.js";
 import { showParts } from "./showing.js";
 import { stepLength } from "./pace.js";
 import { read, write } from "./storage.js";
-import { tell } from "./telling.js";
+import { tell } from "./animations.js";
 
 const LITTLE = 40; // lines that are simply played
 // Kept by table: what was played back to one of several people at a browser is not played back to the next. Each of

@@ -3,7 +3,7 @@
 import { live } from "./live.js";
 import { connect } from "./stream.js";
 import { receive } from "./inbox.js";
-import { skipTelling, isTelling } from "./telling.js";
+import { skipAnimation, isAnimating } from "./animations.js";
 import { keepTail } from "./lists.js";
 import { startActing } from "./acting.js";
 import { startPreviews } from "./previews.js";
@@ -24,7 +24,7 @@ function start() {
   startClock();
   startTalk();
   startSide();
-  document.getElementById("board").addEventListener("click", () => isTelling() && skipTelling());
+  document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
   startSince().then(() => {
     if (live.dataset.stream) connect(live.dataset.stream, receive);
     callToTurn();

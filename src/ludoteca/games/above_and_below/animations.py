@@ -10,7 +10,7 @@ from ludoteca.games.above_and_below.events import Event
 Marks = tuple[Mark, ...]
 
 
-def telling(tables: Any, view: Any, entry: Entry) -> Marks:
+def animation(tables: Any, view: Any, entry: Entry) -> Marks:
     """Return the marks of an entry: which house, cave, villager or cube is lit, and how."""
     teller = TELLERS.get(entry.event)
     return teller(entry) if teller else ()

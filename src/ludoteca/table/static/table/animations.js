@@ -16,12 +16,12 @@ const ROOF = 0.16; // of the board, above, where a caption may stand
 const AGAIN = 0.4; // of the time, for a line that does to another piece what the last one did
 let lastDone = "";
 let skipped = false;
-let telling = false;
+let animating = false;
 let wake = () => {};
 
-export const isTelling = () => telling;
+export const isAnimating = () => animating;
 
-export function skipTelling() {
+export function skipAnimation() {
   skipped = true;
   land();
   wake();
@@ -31,8 +31,8 @@ export function skipTelling() {
 export async function tell(lines, hurry = false) {
   const step = hurry || document.hidden ? 0 : stepLength();
   skipped = false;
-  telling = true;
-  document.body.classList.toggle("telling", step > 0);
+  animating = true;
+  document.body.classList.toggle("animating", step > 0);
   let unsaid = []; // lines without an effect of their own are said with the next one
   const aloft = new Set(); // pieces that are flying along their curves
   for (const [n, line] of lines.entries()) {
@@ -64,8 +64,8 @@ export async function tell(lines, hurry = false) {
   if (unsaid.length) announce(unsaid.join(" "));
   caption("");
   lightLine(null);
-  document.body.classList.remove("telling");
-  telling = false;
+  document.body.classList.remove("animating");
+  animating = false;
 }
 
 // Which pieces fly along a curve in a line: what follows on each other and flies other pieces is one movement.
