@@ -19,7 +19,7 @@ TEMPLATE = "_template"          # the game that `docs/add-a-game.md` walks throu
 GAMES = (*game_names(), TEMPLATE)
 FINISHED_GAMES = tuple(name for name in GAMES if not load_game(name).is_draft)     # what lacks nothing
 ENDLESS = 20_000                # random actions in which a game must end that can give no bound
-SHARE_OF_ASIDES = 0.2           # of a random player's actions, where there are any
+SHARE_OUT_OF_TURN = 0.2           # of a random player's actions, where there are any
 
 
 @dataclass(frozen=True)
@@ -104,8 +104,8 @@ def random_choice(match: Match, player: random.Random) -> tuple[int, int]:
     """Return a seat that is awaited and something it may do."""
     seat = player.choice(match.waiting)
     view = match.view(seat)
-    if view.asides and player.random() < SHARE_OF_ASIDES:
-        return seat, player.choice(view.asides)
+    if view.out_of_turn_actions and player.random() < SHARE_OUT_OF_TURN:
+        return seat, player.choice(view.out_of_turn_actions)
     return seat, player.choice(view.choices)
 
 

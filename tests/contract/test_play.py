@@ -123,7 +123,7 @@ def test_a_seats_stamp_is_not_moved_by_choices_that_are_still_sealed(case: Case)
         act = match.play(seat, action)[-1]
         for other in range(case.seats):
             stayed = match.stamp(other) == stamps[other]
-            if other == seat or not act.sealed or act.aside:
+            if other == seat or not act.sealed or act.out_of_turn:
                 assert stayed == (other != seat and match.view(other).states.tobytes() == views[other])
             else:
                 assert stayed, "choices that lie face down make nobody's page stale"
@@ -138,7 +138,7 @@ def test_what_a_bot_thinks_of_is_not_moved_by_choices_that_are_still_sealed(case
         act = match.acts[-1]
         for seat, view in handed.items():
             assert view.choices == match.view(seat).choices
-            if seat in before and act.sealed and seat in members(act.unaware) and not act.aside:
+            if seat in before and act.sealed and seat in members(act.unaware) and not act.out_of_turn:
                 assert view.states.tobytes() == before[seat].states.tobytes()
 
 

@@ -23,7 +23,7 @@ def everything_shown(view: View) -> tuple:
     return (
         view.states.tobytes(),
         view.choices,
-        view.asides,
+        view.out_of_turn_actions,
         view.position,
         view.scene(SAY),
         view.text(SAY),

@@ -88,8 +88,8 @@ def test_each_says_in_a_line_what_it_is():
     match = GAME.new_match(3, 5)
     match.play(1, match.view(1).choices[0])
     assert repr(match) == f"<Match of montgolfiere: 3 seats, {len(match.acts)} acts, waits for seat 0, 2>"
-    assert repr(match.view(0)) == "<View of montgolfiere for seat 0: 7 choices, 14 asides>"
-    assert repr(match.view(SPECTATOR)) == "<View of montgolfiere for a spectator: 0 choices, 0 asides>"
+    assert repr(match.view(0)) == "<View of montgolfiere for seat 0: 7 choices, 14 out-of-turn actions>"
+    assert repr(match.view(SPECTATOR)) == "<View of montgolfiere for a spectator: 0 choices, 0 out-of-turn actions>"
     assert repr(GAME) == "<Game montgolfiere>"
     open_end = load_game("_template").new_match(2)
     assert open_end.waiting == (CHANCE,) and repr(open_end).endswith("0 acts, waits for chance>")

@@ -93,7 +93,7 @@ def test_what_is_legal_is_what_is_not_refused_and_agrees_with_the_refusals():
         legal = actions[: made["legal_actions"](None, None, 0, actions)]
         of_seats = [n for n in range(len(NAMES)) if DECLARED.of(n).by is Taker.SEAT]
         assert legal == [n for n in of_seats if made["refusal"](None, None, 0, n) == 0] == sorted(legal)
-        assert actions[: made["asides"](None, None, 0, actions)] == [NAMES.index("call-time")]
+        assert actions[: made["out_of_turn_actions"](None, None, 0, actions)] == [NAMES.index("call-time")]
 
 
 def _plain(function, count):
@@ -156,7 +156,7 @@ def test_a_kind_belongs_to_its_phases():
         count = made["legal_actions"](None, state, 0, actions)
         assert [declared.names[n] for n in actions[:count]] == listed
         assert [made["refusal"](None, state, 0, n) for n in range(8)] == refused
-        assert made["asides"](None, state, 0, actions) == 1
+        assert made["out_of_turn_actions"](None, state, 0, actions) == 1
         assert made["chance_outcomes"](None, state, actions, weights) == (3 if phase == 3 else 0)
 
 

@@ -45,7 +45,7 @@ def test_choices_of_others_do_not_stand_in_the_way():
 def test_nothing_is_taken_back_past_a_reveal_or_chance_or_a_secret_told():
     match = GAME.new_match(2, seed=5, options={"showing": True})
     assert not match.may_undo(0)
-    match.play(0, match.view(0).asides[0])
+    match.play(0, match.view(0).out_of_turn_actions[0])
     assert not match.may_undo(0)
     choose(match, 0)
     choose(match, 1)
@@ -58,7 +58,7 @@ def test_nothing_is_taken_back_with_what_somebody_has_shown_meanwhile():
     match = GAME.new_match(3, seed=5, options={"showing": True})
     for seat in (0, 2):
         choose(match, seat)
-    shown = next(action for action in match.view(1).asides if GAME.actions[action].endswith("-to-0"))
+    shown = next(action for action in match.view(1).out_of_turn_actions if GAME.actions[action].endswith("-to-0"))
     assert match.may_undo(0) and match.may_undo(2)
     match.play(1, shown)
     assert not match.may_undo(0) and match.may_undo(2)
@@ -67,7 +67,7 @@ def test_nothing_is_taken_back_with_what_somebody_has_shown_meanwhile():
 def test_what_others_lay_face_down_or_show_each_other_makes_nobodys_page_stale():
     match = GAME.new_match(4, seed=9, options={"showing": True})
     stamps = [match.stamp(seat) for seat in range(4)]
-    shown = next(action for action in match.view(1).asides if GAME.actions[action].endswith("-to-2"))
+    shown = next(action for action in match.view(1).out_of_turn_actions if GAME.actions[action].endswith("-to-2"))
     match.play(1, shown)
     choose(match, 3)
     take_back(match, 3)

@@ -22,12 +22,12 @@ def test_what_is_on_sale_can_be_changed_as_often_as_one_likes():
     match = placed(**STOCK)
     for change in range(40):
         view = match.view(0)
-        among, besides = (view.choices, view.asides) if change < TRIED_SALES else (view.asides, view.choices)
+        among, besides = (view.choices, view.out_of_turn_actions) if change < TRIED_SALES else (view.out_of_turn_actions, view.choices)
         assert free(besides) == set(), change
         wanted = "withdraw" if change % 2 else "sell-ore"
         assert wanted in names(among)
         acts = match.play(0, wanted)
-        assert acts[0].aside == (change >= TRIED_SALES)
+        assert acts[0].out_of_turn == (change >= TRIED_SALES)
     assert match.may_undo(0) and match.state.players[0].purse.goods[6] == 1
 
 
@@ -35,7 +35,7 @@ def test_offers_go_on_as_long_as_there_is_a_higher_price():
     match = placed(sale=["empty", "rope"], **STOCK)
     for nth, price in enumerate(range(3, 31)):
         view = match.view(0)
-        assert "buy-from-1" in names(view.choices if nth < TRIED_OFFERS else view.asides)
+        assert "buy-from-1" in names(view.choices if nth < TRIED_OFFERS else view.out_of_turn_actions)
         for seat, action in ((0, "buy-from-1"), (0, f"price-{price}"), (1, "refuse")):
             match.play(seat, action)
     with pytest.raises(IllegalAction) as refused:
@@ -43,15 +43,15 @@ def test_offers_go_on_as_long_as_there_is_a_higher_price():
     assert refused.value.clause == "AB-46"
 
 
-def test_asides_are_for_whose_turn_it_is():
+def test_out_of_turn_actions_are_for_whose_turn_it_is():
     match = placed(**STOCK)
     for _ in range(4):
         match.play(0, "sell-ore")
         match.play(0, "sell-pot")
-    assert free(match.view(0).asides) == {"sell-ore", "withdraw"}
-    assert match.view(1).asides == [] and match.view(-1).asides == []
+    assert free(match.view(0).out_of_turn_actions) == {"sell-ore", "withdraw"}
+    assert match.view(1).out_of_turn_actions == [] and match.view(-1).out_of_turn_actions == []
     match.play(0, "labor")
-    assert match.view(0).asides == []
+    assert match.view(0).out_of_turn_actions == []
 
 
 def test_after_the_harvest_only_what_was_just_taken():
@@ -60,7 +60,7 @@ def test_after_the_harvest_only_what_was_just_taken():
                    "building-h14"):
         match.play(0, action)
     view = match.view(0)
-    assert free(view.choices) == set() and free(view.asides) == {"sell-pot"}
+    assert free(view.choices) == set() and free(view.out_of_turn_actions) == {"sell-pot"}
     match.play(0, "sell-pot")
     assert match.view(0).position["sale"] == ["pot", "empty"]
 
@@ -69,7 +69,7 @@ def test_the_safety_stop_says_so():
     match = placed(**STOCK)
     for change in range(MOST_SALES):
         match.play(0, "withdraw" if change % 2 else "sell-ore")
-    assert match.view(0).asides == []
+    assert match.view(0).out_of_turn_actions == []
     with pytest.raises(IllegalAction) as refused:
         match.play(0, "withdraw")
     assert refused.value.clause == "AB-A40"

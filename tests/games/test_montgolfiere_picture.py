@@ -52,7 +52,7 @@ def played(seats, seed, most=10_000, shows=True, **options):
         seat = match.waiting[draw(random, len(match.waiting))]
         legal = match.legal_actions(seat)
         if shows and draw(random, 3) == 0:
-            legal = match.view(seat).asides or legal
+            legal = match.view(seat).out_of_turn_actions or legal
         match.play(seat, legal[draw(random, len(legal))])
 
 

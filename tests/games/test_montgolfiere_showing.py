@@ -31,8 +31,8 @@ def talkative(seed, seats, options=None, taking_back=False):
     while not match.is_over:
         seat = player.randrange(seats)
         view = match.view(seat)
-        if view.asides and player.random() < 0.7:
-            match.play(seat, player.choice(view.asides))
+        if view.out_of_turn_actions and player.random() < 0.7:
+            match.play(seat, player.choice(view.out_of_turn_actions))
         elif taking_back and match.may_undo(seat) and player.random() < 0.4:
             match.accept(match.attempt_undo(seat))
         elif view.choices and player.random() < 0.5:
@@ -75,7 +75,7 @@ def may_be_shown_and_no_more(match, seat, mate):
         left = balloon.hand[kind] - (kind == balloon.chosen)
         number = match.number(f"show-{GAME.actions[kind]}-to-{mate}")
         refused = match.game.rules.refusal(match._tables, match.state, seat, number)
-        assert (refused == Refusal.NONE) == (number in match.view(seat).asides)
+        assert (refused == Refusal.NONE) == (number in match.view(seat).out_of_turn_actions)
         if kept(balloon, mate, kind) >= left:
             assert refused in (Refusal.LIES_FACE_DOWN, Refusal.ALREADY_SHOWN, Refusal.SHOW_NOT_IN_HAND)
             continue
@@ -147,7 +147,7 @@ def test_records_of_talkative_players_replay_to_the_same_state(seed, taking_back
             again = read_record(match.record(), load_game).match
             assert again.states.tobytes() == match.states.tobytes()
             assert [view_bytes(again, seat) for seat in range(4)] == [view_bytes(match, seat) for seat in range(4)]
-        late += act.aside and act.seat not in match.waiting
+        late += act.out_of_turn and act.seat not in match.waiting
         undone += act.action == UNDO
     assert late and (not undone or taking_back)
     again = read_record(match.record(), load_game).match
@@ -178,7 +178,7 @@ def test_who_has_shown_something_beside_a_laid_card_cannot_take_it_back():
     match = GAME.new_match(3, 5)
     match.play(0, match.view(0).choices[0])
     assert match.may_undo(0)
-    match.play(0, match.view(0).asides[0])
+    match.play(0, match.view(0).out_of_turn_actions[0])
     assert not match.may_undo(0)
 
 

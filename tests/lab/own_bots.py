@@ -15,9 +15,9 @@ def lowest(view, seed, seconds):
 
 
 def shower(view, seed, seconds):
-    """Shows whatever it may, and then lays any card: an aside is an answer too."""
-    if view.asides:
-        return view.asides[0]
+    """Shows whatever it may, and then lays any card: an out-of-turn action is an answer too."""
+    if view.out_of_turn_actions:
+        return view.out_of_turn_actions[0]
     return view.choices[draw(generator(seed), len(view.choices))]
 
 

@@ -59,13 +59,13 @@ def random_act(match, luck):
 
 
 def match_with_secrets(game, seats, seed, options=()):
-    """Return a match in which choices have lain face down or asides were for some alone; None if there were none."""
+    """Return a match in which choices have lain face down or out-of-turn actions were for some alone; None if there were none."""
     luck = random.Random(f"{seed}")
     match = game.new_match(seats, seed=f"{seed}", options=dict(options))
     left = PATIENCE
     while left > 0 and not match.is_over:
         left -= 1
-        if any(act.sealed or act.aside for act in random_act(match, luck)):
+        if any(act.sealed or act.out_of_turn for act in random_act(match, luck)):
             left = min(left, luck.randrange(LATER))
     return None if match.is_over else match
 
@@ -96,13 +96,13 @@ def hide_something(match, viewer, luck, is_last):
 
 
 def to_leave_out(match, moments, luck):
-    """Return places of acts without which the viewer would have seen the same: taken back, asides, or not yet due."""
+    """Return places of acts without which the viewer would have seen the same: taken back, out-of-turn actions, or not yet due."""
     found = set()
     for place, (act, moment) in enumerate(zip(match.acts, moments, strict=True)):
         if moment is not None or act.seat == CHANCE or place in found or luck.random() >= SHARE_OF_HIDING:
             continue
         later = next((n for n in range(place + 1, len(moments)) if match.acts[n].seat == act.seat), len(moments))
-        if act.aside or later == len(moments):
+        if act.out_of_turn or later == len(moments):
             found.add(place)
         elif match.acts[later].action == UNDO != act.action and moments[later] is None:
             found |= {place, later}
@@ -113,7 +113,7 @@ def longer_or_shorter(match, viewer, luck):
     """Return a match of another length of which a viewer has seen the same; None if none was found."""
     moments = moments_of(match, viewer)
     left_out = to_leave_out(match, moments, luck)
-    first = next((place for place, act in enumerate(match.acts) if act.sealed or act.aside), len(moments))
+    first = next((place for place, act in enumerate(match.acts) if act.sealed or act.out_of_turn), len(moments))
     twin = like(match)
     for place, (act, moment) in enumerate(zip(match.acts, moments, strict=True)):
         if place >= first and luck.random() < SHARE_OF_HIDING:

@@ -48,8 +48,8 @@ def moves(room):
     return [act.seat for act in room.match.acts if act.seat >= 0]
 
 
-def an_aside(room, seat):
-    return room.match.game.actions[room.view(seat).asides[0]]
+def an_out_of_turn_action(room, seat):
+    return room.match.game.actions[room.view(seat).out_of_turn_actions[0]]
 
 
 async def until(condition, seconds=3.0):
@@ -96,12 +96,12 @@ async def test_who_chooses_in_time_is_left_alone(tmp_path):
         assert lates(room) == [1] and moves(room) == [0, 1]
 
 
-async def test_choices_face_down_asides_and_taking_back_give_nobody_more_time(tmp_path):
+async def test_choices_face_down_out_of_turn_actions_and_taking_back_give_nobody_more_time(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address, room = await table_with_clock(app, ana, "here", "here", "here", clock=60)
         before = room.deadline
         await asyncio.sleep(0.01)
-        show = an_aside(room, 0)
+        show = an_out_of_turn_action(room, 0)
         for seat, action in ((0, show), (1, ""), (0, ""), (0, "undo"), (1, "undo")):
             page = await look(ana, address, seat)
             answer = await ana.post(f"{address}/act", data=page.move(seat, action), headers=PARTIAL)
@@ -125,7 +125,7 @@ async def test_a_shown_card_in_the_middle_of_a_bots_thought_does_not_stop_the_cl
         monkeypatch.setattr(Bots, "_think", slowly)
         address, room = await table_with_clock(app, ana, "here", "here")
         page = await look(ana, address, 0)
-        show = an_aside(room, 0)
+        show = an_out_of_turn_action(room, 0)
         await asyncio.wait_for(thinking.wait(), 2)
         assert (await ana.post(f"{address}/act", data=page.move(0, show), headers=PARTIAL)).status_code == 200
         await until(lambda: len(lates(room)) >= 2)

@@ -68,7 +68,7 @@ async def test_the_device_stays_where_nobody_else_of_them_is_awaited(tmp_path):
         address = await new_table(ana, "here", "here", "open")
         room = await room_of(app, address)
         await bo.post((await invitations(ana, address))[0], data={"name": "Bo"})
-        show = room.match.game.actions[room.view(0).asides[0]]
+        show = room.match.game.actions[room.view(0).out_of_turn_actions[0]]
         page = await look(ana, address, 0)
         aside = await ana.post(f"{address}/act", data=page.move(0, show), headers=PARTIAL)
         page = await look(ana, address, 0)

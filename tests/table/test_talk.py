@@ -273,12 +273,12 @@ async def test_a_shown_card_is_seen_by_one_and_changes_nothing_for_the_others(tm
             room = await room_of(app, address)
             open_now = {seat: await open_stream(app, room, seat) for seat in ALL if seat != -1}
             page = await look(client, address, 0)
-            shows = [room.match.game.actions[aside] for aside in room.view(0).asides]
+            shows = [room.match.game.actions[action] for action in room.view(0).out_of_turn_actions]
             shown = [show for show in shows if show.endswith("-1")][-number]
             answer = await client.post(f"{address}/act", data=page.move(0, shown), headers=PARTIAL)
             assert answer.status_code == 200
             told.append({seat: await open_now[seat].next() + await pages(client, address, seat) for seat in open_now})
-            card = room.match.game.actions[room.view(0).asides[0]]
+            card = room.match.game.actions[room.view(0).out_of_turn_actions[0]]
             assert card and "shows" in told[-1][SPECTATOR]
     assert told[0][1] != told[1][1] and "P0 shows P1 is" in told[0][1]
     assert [seat for seat in told[0] if told[0][seat] == told[1][seat]] == [SPECTATOR, 2, 3]

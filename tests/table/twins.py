@@ -24,7 +24,7 @@ BEGUN = 1_700_000_000_000
 
 
 def random_match(game, seats, acts, seed, options=()):
-    """Return a match after so many random acts of seats, asides and taking back included."""
+    """Return a match after so many random acts of seats, out-of-turn actions and taking back included."""
     luck = random.Random(f"{seed}")
     match = game.new_match(seats, seed=f"{seed}", options=dict(options))
     for _ in range(acts):

@@ -127,7 +127,7 @@ def has_name(bot: OwnBot) -> bool:
 
 
 def answer(bot: OwnBot, view: View, seed: str, seconds: float, where: str = "Asked by itself") -> int:
-    """Return the number of the action that a bot takes: a choice, or an aside.
+    """Return the number of the action that a bot takes: a choice, or an out-of-turn action.
 
     Raises:
         BotError: it failed, or what it returned is no action that its seat may take now.

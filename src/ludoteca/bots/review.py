@@ -126,7 +126,7 @@ def decisions_of(match: Match) -> Iterator[Decision]:
     stood = standing(match.acts)
     copy = Match(match.game, match.seats, options=match.values, pack=match.pack)
     for n, act in enumerate(match.acts):
-        if n in stood and act.seat != CHANCE and not act.aside:
+        if n in stood and act.seat != CHANCE and not act.out_of_turn:
             view = copy.view_to_think(act.seat)
             if len(view.choices) > 1 and act.action in view.choices:
                 yield Decision(n, act.seat, act.action, view.states)

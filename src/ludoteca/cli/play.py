@@ -103,9 +103,9 @@ def ask(say: Translator, view: View) -> int:
     """
     print(f"\n{view.text(say)}\n\n{view.prompt(say)}")
     print_choices(say, view, view.choices, 1)
-    if view.asides:
-        print(f"  {say(words.ALSO, amount=len(view.asides))}")
-    offered = view.choices + view.asides
+    if view.out_of_turn_actions:
+        print(f"  {say(words.ALSO, amount=len(view.out_of_turn_actions))}")
+    offered = view.choices + view.out_of_turn_actions
     while True:
         typed = input(say(words.ASK)).strip()
         if typed.lower() == "q":
@@ -113,7 +113,7 @@ def ask(say: Translator, view: View) -> int:
         if typed == "?":
             print(say(words.HELP, name=view.game.actions[offered[0]]))
         elif typed == MORE:
-            print_choices(say, view, view.asides, len(view.choices) + 1)
+            print_choices(say, view, view.out_of_turn_actions, len(view.choices) + 1)
         elif typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(offered):
             return offered[int(typed) - 1]
         elif typed in view.game.actions and view.game.actions.index(typed) in offered:

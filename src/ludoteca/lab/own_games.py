@@ -69,7 +69,7 @@ class Meeting:
     def play(self, path: str, count: int, uses: np.ndarray | None = None, first: int = 0) -> np.ndarray:
         """Play `count` games and return a row a game, see Column; their chance lies below the seed and this path.
 
-        `uses`, shape `(count, seats, actions)`, is filled with who took which action how often, asides too; without it
+        `uses`, shape `(count, seats, actions)`, is filled with who took which action how often, out-of-turn actions too; without it
         that is not counted, nor are changes of the lead.
         """
         rows = np.zeros((count, Column.FIRST_SCORE + 2 * len(self.bots)), np.int32)
@@ -95,7 +95,7 @@ class Meeting:
                     uses[seat, action] += 1
             if counted:
                 lead.look()
-        row[Column.DECISIONS] = sum(act.seat != CHANCE and not act.aside for act in match.acts)
+        row[Column.DECISIONS] = sum(act.seat != CHANCE and not act.out_of_turn for act in match.acts)
         row[Column.CHANCES] = sum(act.seat == CHANCE for act in match.acts)
         row[Column.ENDING], scores, places = lead.standing()
         row[Column.LEADS] = lead.changes

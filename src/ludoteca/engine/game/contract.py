@@ -46,7 +46,7 @@ class Rules:
     # (tables, state, seat, actions): what an awaited seat can do; ascending
     legal_actions: Callable[[AnyRecord, AnyRecord, int, Numbers], int]
     # (tables, state, seat, actions): what else a seat may do now, unasked
-    asides: Callable[[AnyRecord, AnyRecord, int, Numbers], int]
+    out_of_turn_actions: Callable[[AnyRecord, AnyRecord, int, Numbers], int]
     # (tables, state, seat, action): why it may not, 0 if it may
     refusal: Callable[[AnyRecord, AnyRecord, int, int], int]
     # (tables, state, seat, action, journal)
@@ -103,7 +103,7 @@ class Picture:
     text: Callable[..., str]               # (say, names, tables, view, viewer): the position as text
     animation: Callable[..., tuple[Mark, ...]] = lambda tables, view, entry: ()    # what an entry does to the picture
     preview: Callable[..., Preview | None] = lambda say, names, tables, view, seat, action: None
-    also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an aside is offered, or -1
+    also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an out-of-turn action is offered, or -1
     course: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come
     sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, cast, entries)
     recap: Callable[..., list[str]] | None = None  # (say, names, tables, cast, entries): at most 8 lines

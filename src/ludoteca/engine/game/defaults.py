@@ -31,7 +31,7 @@ def sealed(tables: AnyRecord, state: AnyRecord) -> int:
     return 0
 
 
-def asides(tables: AnyRecord, state: AnyRecord, seat: int, actions: Numbers) -> int:
+def out_of_turn_actions(tables: AnyRecord, state: AnyRecord, seat: int, actions: Numbers) -> int:
     """List what a seat may do without being asked: nothing."""
     return 0
 

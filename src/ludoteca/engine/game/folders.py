@@ -25,7 +25,7 @@ from ludoteca.engine.runtime.records import dtype_of
 
 RULES = {
     "setup": ("setup",),
-    "legal": ("waiting", "sealed", "legal_actions", "asides", "refusal"),
+    "legal": ("waiting", "sealed", "legal_actions", "out_of_turn_actions", "refusal"),
     "apply": ("apply_action",),
     "chance": ("chance_outcomes",),
     "scoring": ("standing",),
@@ -114,7 +114,7 @@ def rules_of(package: str, state: np.dtype, kinds: Kinds | None) -> Rules:
         rules |= {name: rule for name, rule in chapters.items() if name in named}
         rules |= dispatched(package, kinds, chapters)
     usual: dict[str, Any] = {name: getattr(defaults, name) for name in
-                             ("sealed", "asides", "chance_outcomes", "redact", "determinize", "check")}
+                             ("sealed", "out_of_turn_actions", "chance_outcomes", "redact", "determinize", "check")}
     if "score" in fields_of(state):
         usual["standing"] = defaults.standing
     if "refusal" in rules:

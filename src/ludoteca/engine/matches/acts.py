@@ -20,7 +20,7 @@ class Act:
     entries: tuple[Entry, ...]
     sealed: bool        # choices lie face down after it, this one perhaps among them
     unaware: int        # mask of the seats for whom it has changed nothing that they may know or do
-    aside: bool = False     # it answers nothing that the game waits for
+    out_of_turn: bool = False     # it answers nothing that the game waits for
     uncovers: bool = False  # it has brought to light what had been hidden without being sealed
 
 

@@ -118,7 +118,7 @@ class Match(Undoing, Counting, Copied):
         return self.game.rules.waiting(self._tables, self._live) == NOBODY
 
     def legal_actions(self, seat: int) -> list[int]:
-        """Return the numbers of all that a seat may do now, asides included; ascending."""
+        """Return the numbers of all that a seat may do now, out-of-turn actions included; ascending."""
         if seat == CHANCE:
             return [action for action, _ in self.chance_outcomes()]
         return self.view(seat).legal_actions if 0 <= seat < self.seats else []
@@ -313,8 +313,8 @@ class Match(Undoing, Counting, Copied):
     def _apply(self, live: Any, seat: int, action: int) -> Act:
         clear(self._journal)
         rules, tables = self.game.rules, self._tables
-        is_aside = seat >= 0 and action not in self._choices(live, seat)
-        before = self._mirror.write(live) if is_aside else None
+        is_out_of_turn = seat >= 0 and action not in self._choices(live, seat)
+        before = self._mirror.write(live) if is_out_of_turn else None
         rules.apply_action(tables, live, seat, action, self._journal)
         sealed = rules.sealed(tables, live) != 0
         unaware = self._others(seat) if sealed else 0
@@ -324,7 +324,7 @@ class Match(Undoing, Counting, Copied):
                           if look_the_same(self.game, tables, before, after, other))
         written = entries(self._journal)
         told = tuple(entry for entry in written if entry.audience != UNREAD)
-        return Act(seat, action, told, sealed, unaware, is_aside, uncovers=len(told) < len(written))
+        return Act(seat, action, told, sealed, unaware, is_out_of_turn, uncovers=len(told) < len(written))
 
     def _choices(self, live: Any, seat: int) -> list[int]:
         """Return the actions by which a seat can answer what the game waits for."""

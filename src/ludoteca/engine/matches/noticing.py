@@ -56,7 +56,7 @@ class Tally:
 
 def is_open(act: Act) -> bool:
     """Say whether an act is one of those that everybody sees."""
-    return not (act.sealed or act.aside or act.action == UNDO)
+    return not (act.sealed or act.out_of_turn or act.action == UNDO)
 
 
 def tells(act: Act, viewer: int) -> bool:

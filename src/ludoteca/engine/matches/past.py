@@ -12,7 +12,7 @@ def in_record_order(acts: Sequence[Act], standing: Sequence[Act]) -> list[Act]:
 
     `standing` are those that stand. Where some were taken back, the last choice of every seat comes after all others:
     what was taken back may neither complete what is sealed nor come before the choices that it followed. All that a
-    seat did that went on to an aside beside its sealed choice comes before the last choices of those that did not.
+    seat did that went on to an out-of-turn action beside its sealed choice comes before the last choices of those that did not.
     """
     ordered: list[Act] = []
     window: list[Act] = []
@@ -29,8 +29,8 @@ def in_record_order(acts: Sequence[Act], standing: Sequence[Act]) -> list[Act]:
 def _in_seat_order(window: list[Act], standing: set[int]) -> list[Act]:
     """Return acts that were sealed together by seats; `standing` are the ids of those that were not taken back."""
     last = {act.seat: act for act in window if id(act) in standing}
-    chose = {act.seat for act in window if id(act) in standing and not act.aside}
-    late = {seat for seat in chose if last[seat].aside}
+    chose = {act.seat for act in window if id(act) in standing and not act.out_of_turn}
+    late = {seat for seat in chose if last[seat].out_of_turn}
     if not late and all(id(act) in standing for act in window):
         return sorted(window, key=lambda act: act.seat)
 

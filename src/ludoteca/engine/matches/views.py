@@ -46,7 +46,7 @@ class View:
 
     def __repr__(self) -> str:
         viewer = f"seat {self.seat}" if self.seat >= 0 else "a spectator"
-        can = f"{len(self.choices)} choices, {len(self.asides)} asides"
+        can = f"{len(self.choices)} choices, {len(self.out_of_turn_actions)} out-of-turn actions"
         return f"<View of {self.game.name} for {viewer}: {can}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -73,14 +73,14 @@ class View:
         return self._listed(self.game.rules.legal_actions) if self.is_awaited else []
 
     @cached_property
-    def asides(self) -> list[int]:
+    def out_of_turn_actions(self) -> list[int]:
         """Return what else the viewer may do now, without being asked; ascending."""
-        return self._listed(self.game.rules.asides) if self.seat >= 0 and self.waiting != CHANCE else []
+        return self._listed(self.game.rules.out_of_turn_actions) if self.seat >= 0 and self.waiting != CHANCE else []
 
     @property
     def legal_actions(self) -> list[int]:
         """Return all that the viewer may do now; ascending."""
-        return sorted(self.choices + self.asides)
+        return sorted(self.choices + self.out_of_turn_actions)
 
     @property
     def position(self) -> dict[str, Any]:

@@ -51,8 +51,8 @@ UNCHOSEN = "unchosen"          # asked of a kind of chance that has no refusal o
 BASELINE = "baseline"
 SUBJECT = "subject"
 PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "lists_", "weigh_", "worth_")
-NEEDED = {"asides": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
-RULES = ("apply_action", "refusal", "legal_actions", "asides", "chance_outcomes")
+NEEDED = {"out_of_turn_actions": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
+RULES = ("apply_action", "refusal", "legal_actions", "out_of_turn_actions", "chance_outcomes")
 
 
 def check_functions(package: str, declared: Kinds, functions: Functions) -> None:
@@ -114,7 +114,7 @@ def _parameters(function: Callable[..., Any]) -> int:
 
 
 def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
-    """Return `apply_action`, `refusal`, `legal_actions`, and where there are such kinds `asides` and `chance_outcomes`.
+    """Return `apply_action`, `refusal`, `legal_actions`, and where there are such kinds `out_of_turn_actions` and `chance_outcomes`.
 
     Raises:
         TypeError: a function is missing, belongs to no kind, or has other parameters.
@@ -127,7 +127,7 @@ def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str,
         _apply_action(declared, functions),
         _refusal(declared, functions),
         _listing("legal_actions", declared, functions, Taker.SEAT),
-        _listing("asides", declared, functions, Taker.ANY_TIME),
+        _listing("out_of_turn_actions", declared, functions, Taker.ANY_TIME),
         _chance_outcomes(declared, functions),
     )) + "\n"
     takers = {kind.by for kind in declared} | {Taker.CHANCE for kind in declared if kind.drawn}

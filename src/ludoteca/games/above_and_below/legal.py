@@ -59,7 +59,7 @@ from ludoteca.games.above_and_below.refusals import (
 from ludoteca.games.above_and_below.rest import chosen
 from ludoteca.games.above_and_below.state import LEAST_PRICE, TRIED_OFFERS, TRIED_SALES, Phase
 
-__all__ = ["asides", "legal_actions", "refusal", "sealed", "waiting"]
+__all__ = ["out_of_turn_actions", "legal_actions", "refusal", "sealed", "waiting"]
 
 
 def waiting(tables, state) -> int:
@@ -76,7 +76,7 @@ def sealed(tables, state) -> int:
     return chosen(tables, state)
 
 
-def asides(tables, state, seat: int, actions) -> int:
+def out_of_turn_actions(tables, state, seat: int, actions) -> int:
     """List free actions beyond the first of a turn: people may go on, playouts and bots need not (AB-48, AB-A40)."""
     if state.awaited != bit(seat):
         return 0

@@ -163,14 +163,14 @@ class Room(Shown):
     def _clock_after(self, move: Move, moment: int) -> int:
         """Return from when the time for a choice runs after a move that is about to become the present.
 
-        A choice that lies face down, an aside and taking back give nobody more time.
+        A choice that lies face down, an out-of-turn action and taking back give nobody more time.
         """
         act = move.acts[0]
         if act.action == UNDO:
             n = self.match.undoable(act.seat)
             undone = self.match.acts[n]
-            return self.waits_since if undone.aside or undone.sealed else min(self.waits_since, self._waited[n])
-        return self.waits_since if act.aside or move.acts[-1].sealed else moment
+            return self.waits_since if undone.out_of_turn or undone.sealed else min(self.waits_since, self._waited[n])
+        return self.waits_since if act.out_of_turn or move.acts[-1].sealed else moment
 
     async def say(self, seat: int, text: str, audience: int) -> None:
         """Let everybody, or the seats in a mask, hear what a seat says.

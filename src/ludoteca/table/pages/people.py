@@ -255,9 +255,9 @@ def curtain_of(room: Room, held: tuple[int, ...]) -> Curtain | None:
 def hands_on(room: Room, held: tuple[int, ...], seat: int, receipt: Receipt) -> bool:
     """Say whether a device that several people share is handed on after a move of one of them.
 
-    It stays after an aside or a taking back, and where nobody else of them has something to choose.
+    It stays after an out-of-turn action or a taking back, and where nobody else of them has something to choose.
     """
     act = room.match.acts[receipt.n]
-    if len(held) < 2 or act.aside or act.action == UNDO:
+    if len(held) < 2 or act.out_of_turn or act.action == UNDO:
         return False
     return {each for each in held if each in room.waiting} != {seat}

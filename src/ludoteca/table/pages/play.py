@@ -264,7 +264,7 @@ async def menu(request: Request) -> Response:
     say = speaker(language_of(request), game.package)
     lists = [
         (message, [(game.actions[action], view.label(say, action)) for action in actions])
-        for message, actions in ((words.ALL_YOU_CAN_DO, view.choices), (words.ALSO, view.asides))
+        for message, actions in ((words.ALL_YOU_CAN_DO, view.choices), (words.ALSO, view.out_of_turn_actions))
         if actions
     ]
     return page(

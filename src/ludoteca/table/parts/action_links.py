@@ -60,7 +60,7 @@ class Pick:
         return f"{attribute('href', f'{self._table}?pick={name}#prompt')} {attribute('data-action', name)}"
 
     def _foreseen(self, action: int) -> str:
-        """Return the preview of an action, its label, and the asides that are offered on the same piece."""
+        """Return the preview of an action, its label, and the out-of-turn actions that are offered on the same piece."""
         found = [attribute("data-label", self.label(action))]
         preview = self._view.preview(self._say, action)
         if preview is not None:
@@ -70,16 +70,16 @@ class Pick:
         return " ".join(found) + self._besides(action)
 
     def _besides(self, action: int) -> str:
-        """Return the attribute with the asides on the piece of an action, legal or not, after a space; or nothing."""
+        """Return the attribute with the out-of-turn actions on the piece of an action, legal or not, after a space; or nothing."""
         return " " + attribute("data-also", "\n".join(self._also[action])) if action in self._also else ""
 
     @cached_property
     def _also(self) -> dict[int, list[str]]:
-        """Return the asides, each as name and label, by the action on whose piece they are offered."""
+        """Return the out-of-turn actions, each as name and label, by the action on whose piece they are offered."""
         found: dict[int, list[str]] = {}
-        for aside in self._view.asides:
-            base = int(self._view.game.picture.also(self._view.mirrored_tables, aside))
-            found.setdefault(base, []).append(f"{self._names[aside]} {self.label(aside)}")
+        for extra in self._view.out_of_turn_actions:
+            base = int(self._view.game.picture.also(self._view.mirrored_tables, extra))
+            found.setdefault(base, []).append(f"{self._names[extra]} {self.label(extra)}")
         return found
 
 

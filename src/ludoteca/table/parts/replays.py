@@ -119,7 +119,7 @@ class SeenReel:
         """Say whether the game came to rest, as far as the viewer could see."""
         view = self._reel.view(self._eyes, self._points[n], ())
         act = self._reel.act(self._points[n]) if n else None
-        chose = act is not None and act.seat == self._eyes and act.sealed and not act.aside and act.action != UNDO
+        chose = act is not None and act.seat == self._eyes and act.sealed and not act.out_of_turn and act.action != UNDO
         lies = view.game.rules.sealed(view.mirrored_tables, view.mirrored) != 0
         return not (chose or lies or view.waiting == CHANCE)
 

@@ -32,8 +32,8 @@ function raise(offer) {
   const buttons = box.querySelector(".actions");
   const first = offer.dataset.label ? [button(offer.dataset.label, "primary", (event) => send(actionOf(offer), event))] : [];
   for (const doIt of first) doIt.id = "do-it";
-  const also = (offer.dataset.also?.split("\n") ?? []).map((aside) => {
-    const [name, ...label] = aside.split(" ");
+  const also = (offer.dataset.also?.split("\n") ?? []).map((extra) => {
+    const [name, ...label] = extra.split(" ");
     return button(label.join(" "), "secondary", (event) => send(name, event));
   });
   const think = button(box.dataset.cancel, "quiet", cancelDraft);
