@@ -12,7 +12,7 @@ from tests.games.above_games import GAME, explorers, staged
 
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.mirrors import mirrored_tables
-from ludoteca.games.above_and_below import veil
+from ludoteca.games.above_and_below import redact_tables
 from ludoteca.games.above_and_below.actions import OPTION, VILLAGER
 from ludoteca.games.above_and_below.library import library_of
 from ludoteca.games.above_and_below.parts import FACES, GOODS, MOST_OPTIONS, VILLAGERS, Area, Bonus, Home
@@ -121,7 +121,7 @@ def test_the_page_is_the_same_whatever_an_encounter_would_pay(monkeypatch):
         for viewer in (-1, 0, 1):
             pages = []
             for tables, known in zip((match.tables, other), books, strict=True):
-                monkeypatch.setattr(veil, "_veiled", known)
+                monkeypatch.setattr(redact_tables, "_redacted", known)
                 view = View.of(GAME, tables, match.states, viewer, match.names)
                 foreseen = [view.preview(SAY, action) for action in view.legal_actions]
                 pages.append((page_of(view), foreseen))

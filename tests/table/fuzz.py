@@ -181,11 +181,11 @@ class Person:
         if place is None:
             return
         page = await self.ask("GET", f"{place[0]}?seat={place[1]}")
-        company = re.search(r'<option value="(\d+)">', page.text)
-        if not company or self.luck.random() < 0.4:
+        audience = re.search(r'<option value="(\d+)">', page.text)
+        if not audience or self.luck.random() < 0.4:
             text, to = self.luck.choice(XSS), "all"
         else:
-            text, to = f"whisper-{len(self.world.meant)}", company.group(1)
+            text, to = f"whisper-{len(self.world.meant)}", audience.group(1)
             self.world.meant[text] = (place[0], int(to) | 1 << place[1])
         await self.ask("POST", f"{place[0]}/say", data={"seat": place[1], "text": text, "to": to})
 

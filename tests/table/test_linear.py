@@ -153,9 +153,9 @@ class Story(RuleBasedStateMachine):
 
     @rule(seat=st.sampled_from(PEOPLE), private=st.booleans())
     def talks(self, seat, private):
-        company = self.room.view(seat).company
-        text = f"{'whisper' if private and company else 'word'} of {seat}"
-        form = {"seat": seat, "text": text, "to": str(company) if private and company else "all"}
+        audience = self.room.view(seat).private_audience
+        text = f"{'whisper' if private and audience else 'word'} of {seat}"
+        form = {"seat": seat, "text": text, "to": str(audience) if private and audience else "all"}
         answer = self.do(self.clients[seat].post(f"{self.address}/say", data=form))
         others_are_near = form["to"] != "all" and answer.status_code in (409, 422)
         assert answer.status_code == 303 or others_are_near

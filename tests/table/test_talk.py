@@ -73,15 +73,15 @@ async def open_stream(app, room, seat):
     return reader
 
 
-def company_of(room, seat):
-    return str(room.view(seat).company)
+def audience_of(room, seat):
+    return str(room.view(seat).private_audience)
 
 
 async def split_up(room):
     """Play until not all are on one space, and somebody has company."""
     for _ in range(200):
-        companies = {seat: room.view(seat).company for seat in range(SEATS)}
-        if len(set(companies.values()) - {0}) > 1 and sum(map(bool, companies.values())) < SEATS:
+        audiences = {seat: room.view(seat).private_audience for seat in range(SEATS)}
+        if len(set(audiences.values()) - {0}) > 1 and sum(map(bool, audiences.values())) < SEATS:
             return
         seat = room.match.waiting[0]
         await room.act(seat, any_action(room, seat))
@@ -135,14 +135,14 @@ async def test_private_words_change_nothing_for_those_who_do_not_hear_them(tmp_p
     ):
         there.cookies = here.cookies = cookies
         rooms = [await room_of(app, address) for app in (loud, still)]
-        speaker = next(seat for seat in range(SEATS) if rooms[0].view(seat).company)
-        hearers = {speaker, *(seat for seat in range(SEATS) if rooms[0].view(speaker).company >> seat & 1)}
+        speaker = next(seat for seat in range(SEATS) if rooms[0].view(seat).private_audience)
+        hearers = {speaker, *(seat for seat in range(SEATS) if rooms[0].view(speaker).private_audience >> seat & 1)}
         others = [seat for seat in ALL if seat != -1 and seat not in hearers]
         assert len(others) > 1
         open_there = {seat: await open_stream(loud, rooms[0], seat) for seat in ALL if seat != -1}
         open_here = {seat: await open_stream(still, rooms[1], seat) for seat in ALL if seat != -1}
         for number in range(3):
-            answer = await say(there, address, speaker, f"zebra, number {number}", company_of(rooms[0], speaker))
+            answer = await say(there, address, speaker, f"zebra, number {number}", audience_of(rooms[0], speaker))
             assert answer.status_code == 200, answer.text
         for seat in sorted(hearers):
             assert "zebra" in await open_there[seat].next()
@@ -176,7 +176,7 @@ async def test_private_words_do_not_put_off_anybodys_heartbeat(tmp_path, monkeyp
         beat = asyncio.ensure_future(anext(stream))
         for _ in range(4):
             await asyncio.sleep(0.2)
-            await say(ana, address, 0, "psst", company_of(room, 0))
+            await say(ana, address, 0, "psst", audience_of(room, 0))
         assert await asyncio.wait_for(beat, 3) == ": still here\n\n"
         assert asyncio.get_running_loop().time() - begun < 1.6
         await stream.aclose()
@@ -186,13 +186,13 @@ async def test_whoever_sits_down_later_does_not_hear_what_was_whispered_before(t
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo, browser(app) as cleo:
         address = await new_table(ana, "here", "open", "here")
         room = await room_of(app, address)
-        await say(ana, address, 0, "before Bo", company_of(room, 0))
+        await say(ana, address, 0, "before Bo", audience_of(room, 0))
         await bo.post((await invitations(ana, address))[0], data={"name": "Bo"})
-        await say(ana, address, 0, "with Bo", company_of(room, 0))
+        await say(ana, address, 0, "with Bo", audience_of(room, 0))
         his = (await bo.get(address)).text
         await bo.post(f"{address}/people", data={"do": "leave", "seat": 1})
         gone = (await bo.get(address)).text
-        await say(ana, address, 0, "after Bo", company_of(room, 0))
+        await say(ana, address, 0, "after Bo", audience_of(room, 0))
         await ana.post(f"{address}/people", data={"do": "invite", "seat": 1})
         await cleo.post((await invitations(ana, address))[0], data={"name": "Cleo"})
         hers = (await cleo.get(address)).text
@@ -206,11 +206,11 @@ async def test_words_for_one_company_never_reach_another(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address = await new_table(ana, "here", "here", "here", "here")
         room = await room_of(app, address)
-        offered = company_of(room, 0)
+        offered = audience_of(room, 0)
         page = await look(ana, address, 0)
         await split_up(room)
         answers = [(await say(ana, address, seat, "psst", offered)).status_code for seat in range(SEATS)]
-        alone = next((seat for seat in range(SEATS) if not room.view(seat).company), None)
+        alone = next((seat for seat in range(SEATS) if not room.view(seat).private_audience), None)
         nobody = None if alone is None else await say(ana, address, alone, "psst", "1")
         assert [row for row in room.talk if row.audience != -1] == []
     assert re.search(rf'<option value="{offered}">Your squadron: P1, P2,? and P3</option>', page.text)
@@ -227,7 +227,7 @@ async def test_words_are_stored_before_they_are_heard_and_survive(tmp_path):
         blocker.execute("ROLLBACK")
         blocker.close()
         assert failed.status_code == 503 and not room.talk
-        await say(ana, address, 0, "kept", company_of(room, 0))
+        await say(ana, address, 0, "kept", audience_of(room, 0))
         cookies = ana.cookies
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
         ana.cookies = cookies
@@ -253,7 +253,7 @@ async def test_hostile_words_are_words(tmp_path, first):
         address = await new_table(ana, "here", "here", title="T")
         room = await room_of(app, address)
         for text in XSS[first : first + 20]:
-            await say(ana, address, 0, text, company_of(room, 0))
+            await say(ana, address, 0, text, audience_of(room, 0))
         page = (await ana.get(f"{address}?seat=1")).text
         items = room.heard(1, "en")
     assert len(items) == len(room.talk) >= 10 and what_runs(page + "".join(items)) == []

@@ -111,7 +111,7 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class Company:
+class PrivateAudience:
     """With whom a seat may talk so that nobody else hears."""
 
     # (tables, state, seat): mask of the other seats that hear it now
@@ -164,8 +164,8 @@ class Game:
     describe: Callable[..., dict[str, Any]]       # (tables, view): a position by field names, plain values
     arrange: Callable[..., None]           # (tables, state, position, wanted): write a position; raises ScenarioError
     picture: Picture
-    veil: Callable[..., np.ndarray] | None = None  # (tables, state, viewer): shape (1,), as the viewer knows them
-    company: Company | None = None         # None: all talk at the table is public
+    redact_tables: Callable[..., np.ndarray] | None = None  # (tables, state, viewer): shape (1,), as the viewer knows them
+    private_audience: PrivateAudience | None = None         # None: all talk at the table is public
     stage: str = FINISHED                  # or DRAFT: may be in English only, without lessons and all that comes last
     minutes: int = 0                       # how long a usual table takes; 0: nobody has said
     unordered: frozenset[str] = frozenset()        # fields of `describe` whose innermost lists have no order
@@ -237,7 +237,7 @@ class Game:
 
     def known_tables(self, tables: np.ndarray, state: Any, viewer: int) -> np.ndarray:
         """Return the component data as a viewer knows it: without what is told only when it happens."""
-        return self.veil(tables, state, viewer) if self.veil else tables
+        return self.redact_tables(tables, state, viewer) if self.redact_tables else tables
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

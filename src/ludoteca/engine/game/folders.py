@@ -16,7 +16,7 @@ import numpy as np
 
 from ludoteca.engine.game import defaults, generic
 from ludoteca.engine.game.chapters import declared_picture, declared_words, functions_in, kinds_of
-from ludoteca.engine.game.contract import FINISHED, STAGES, Bot, Company, Game, Picture, Rules, Words
+from ludoteca.engine.game.contract import FINISHED, STAGES, Bot, Game, Picture, PrivateAudience, Rules, Words
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.runtime.dispatch import dispatched, sensible
 from ludoteca.engine.runtime.kinds import Kinds
@@ -53,7 +53,7 @@ def game_of_folder(
     seats: tuple[int, ...],
     longest: Callable[[Values, int], int] | None = None,
     minutes: int = 0,
-    company: Company | None = None,
+    private_audience: PrivateAudience | None = None,
     stage: str = FINISHED,
 ) -> Game:
     """Return the game whose folder is the package `package`; the keywords are members of Game.
@@ -75,7 +75,7 @@ def game_of_folder(
                  **found(package, {"position": ("describe", "arrange", "UNORDERED")})}
     if rules.observe.__module__ != generic.__name__ and not hasattr(module(package, "view"), "OBSERVATION"):
         raise TypeError(f"{package}.view: OBSERVATION is missing")
-    further = found(package, {"options": ("OPTIONS", "clash"), "veil": ("veil",), "editions": ("ADDED", "MENDED"),
+    further = found(package, {"options": ("OPTIONS", "clash"), "redact_tables": ("redact_tables",), "editions": ("ADDED", "MENDED"),
                               "state": ("Tables",), "view": ("OBSERVATION",)})
     return Game(
         name=name,
@@ -89,7 +89,7 @@ def game_of_folder(
         bot=Bot(**{"steady": defaults.steady, **judged_by_worth(package, kinds), **found(package, BOT)}),
         picture=picture_of(package, generic.scene_of(positions["describe"], state, seats[-1], len(actions)), kinds),
         longest=longest,
-        company=company,
+        private_audience=private_audience,
         minutes=minutes,
         stage=stage,
         **{"options": (), "Tables": defaults.NoTables, "observation": generic.observation_of(state),

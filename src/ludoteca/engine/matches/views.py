@@ -129,11 +129,11 @@ class View:
         return self.game.picture.animation(self.mirrored_tables, self.mirrored, entry)
 
     @property
-    def company(self) -> int:
+    def private_audience(self) -> int:
         """Return the mask of the other seats that hear what the viewer says in private; 0 if nobody does."""
-        if self.seat < 0 or self.game.company is None:
+        if self.seat < 0 or self.game.private_audience is None:
             return 0
-        return int(self.game.company.seats(self.mirrored_tables, self.mirrored, self.seat))
+        return int(self.game.private_audience.seats(self.mirrored_tables, self.mirrored, self.seat))
 
     def _listed(self, rule: Any) -> list[int]:
         actions = [0] * len(self.game.actions)

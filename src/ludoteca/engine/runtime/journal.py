@@ -59,10 +59,10 @@ def _blank(capacity: int) -> np.ndarray:
 
 def write(journal: AnyRecord, event: int, actor: int, item: int = 0, amount: int = 0, detail: int = 0) -> None:
     """Write an entry that everybody may read."""
-    whisper(journal, EVERYBODY, event, actor, item, amount, detail)
+    write_private(journal, EVERYBODY, event, actor, item, amount, detail)
 
 
-def whisper(
+def write_private(
     journal: AnyRecord, audience: int, event: int, actor: int, item: int = 0, amount: int = 0, detail: int = 0
 ) -> None:
     """Write an entry that only the seats in the mask `audience` may read."""
@@ -80,7 +80,7 @@ def whisper(
 
 def uncover(journal: AnyRecord) -> None:
     """Note that something lies open now that was hidden without being sealed: what led to it cannot be taken back."""
-    whisper(journal, UNREAD, 0, 0)
+    write_private(journal, UNREAD, 0, 0)
 
 
 def entries(journal: Any) -> list[Entry]:

@@ -1,6 +1,6 @@
 """Applies one action, of a seat or of chance, and runs on to the next decision."""
 
-from ludoteca.engine.runtime.journal import whisper, write
+from ludoteca.engine.runtime.journal import write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,
@@ -225,7 +225,7 @@ def apply_evening(tables, state, seat: int, action: int, journal) -> None:
         good = action - PLACE
         circle = place(state.players[seat].purse, good)
         placed = state.players[seat].purse.placed[good] + 0
-        whisper(journal, bit(seat), Event.PLACED_SECRETLY, seat, good, circle, placed)
+        write_private(journal, bit(seat), Event.PLACED_SECRETLY, seat, good, circle, placed)
     elif action < DRINK_CIDER:
         drink(state, seat, action - DRINK_POTION, POTION, journal)
     elif action < BED:

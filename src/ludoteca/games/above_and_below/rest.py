@@ -1,7 +1,7 @@
 """The evening and the last goods: what all players do at the same time, each on the own board."""
 
 from ludoteca.engine.runtime.chance import draw
-from ludoteca.engine.runtime.journal import whisper, write
+from ludoteca.engine.runtime.journal import write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.holdings import beds_of, give_back, loose_goods, place
@@ -163,7 +163,7 @@ def drink(state, seat: int, t: int, item: int, journal) -> None:
     give_back(state, seat, item, 1)
     state.players[seat].drunk += 1
     step_up(state, t)
-    whisper(journal, bit(seat), Event.DRANK, seat, item, t, state.villagers[t].area + 0)
+    write_private(journal, bit(seat), Event.DRANK, seat, item, t, state.villagers[t].area + 0)
 
 
 def sleep(tables, state, seat: int, t: int, journal) -> None:
@@ -172,7 +172,7 @@ def sleep(tables, state, seat: int, t: int, journal) -> None:
     state.players[seat].beds += 1
     state.villagers[t].slept = 1
     step_up(state, t)
-    whisper(journal, bit(seat), Event.SLEPT, seat, t, state.villagers[t].area + 0)
+    write_private(journal, bit(seat), Event.SLEPT, seat, t, state.villagers[t].area + 0)
 
 
 def somebody_tireless_is_tired(tables, state, seat: int) -> bool:
@@ -192,7 +192,7 @@ def rest_tireless(tables, state, seat: int, journal) -> None:
             villager.slept = 1
             if villager.area != Area.READY:
                 step_up(state, t)
-                whisper(journal, bit(seat), Event.TIRELESS, seat, t, villager.area + 0)
+                write_private(journal, bit(seat), Event.TIRELESS, seat, t, villager.area + 0)
 
 
 def finish(tables, state, seat: int, journal) -> None:

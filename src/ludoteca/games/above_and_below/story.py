@@ -10,9 +10,9 @@ from ludoteca.games.above_and_below.chances import chance_if_exerted, chance_of_
 from ludoteca.games.above_and_below.expedition import is_selectable
 from ludoteca.games.above_and_below.folk import party_total
 from ludoteca.games.above_and_below.parts import MOST_TIERS, Area
+from ludoteca.games.above_and_below.redact_tables import sees_rewards
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.tales import lanterns, options_of, result_in_words, terms, told
-from ludoteca.games.above_and_below.veil import sees_rewards
 
 TITLE = Message("Encounter {number}")
 READER = Message("{reader} reads to {actor}")

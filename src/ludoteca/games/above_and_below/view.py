@@ -26,7 +26,7 @@ OBSERVATION = GENERAL + OPEN + MOST_PLAYERS * PER_PLAYER
 
 
 def redact(tables, state, viewer: int) -> None:
-    """Hide what others do in the evening until all have finished (AB-60, AB-70); `veil.py` hides the book."""
+    """Hide what others do in the evening until all have finished (AB-60, AB-70); `redact_tables.py` hides the book."""
     if state.phase not in (Phase.REST, Phase.LAST):
         return
     for seat in range(state.seats):

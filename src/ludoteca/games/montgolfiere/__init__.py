@@ -1,11 +1,11 @@
 """Montgolfière, by Dominique Ehrhard: balloons race to the Moon with cards laid face down."""
 
-from ludoteca.engine.game.contract import Company
+from ludoteca.engine.game.contract import PrivateAudience
 from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.pack import LARGEST_HAND, LARGEST_SET
-from ludoteca.games.montgolfiere.rules.squadron import company
+from ludoteca.games.montgolfiere.rules.squadron import private_audience
 
 PITCH = Message("Drop ballast, throw hooks, let off gas: bluff your balloon up to the Moon, and mind the storm.")
 
@@ -28,5 +28,5 @@ GAME = game_of_folder(
     seats=(2, 3, 4, 5, 6),
     longest=longest,
     minutes=30,
-    company=Company(seats=company, name=Message("Your squadron")),
+    private_audience=PrivateAudience(seats=private_audience, name=Message("Your squadron")),
 )

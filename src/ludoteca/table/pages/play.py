@@ -51,7 +51,7 @@ class MoveForm(msgspec.Struct):
 
 
 class TalkForm(msgspec.Struct):
-    """Something to say: to `all`, or in private, to the mask of the company that the game says can hear it."""
+    """Something to say: to `all`, or in private, to the mask of the audience that the game says can hear it."""
 
     seat: int
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
@@ -212,20 +212,20 @@ async def say(request: Request, form: TalkForm) -> Response:
 
 
 def _audience(room: Room, seat: int, to: str) -> int:
-    """Return who hears it: everybody, or the company that the page has named.
+    """Return who hears it: everybody, or the audience that the page has named.
 
     Raises:
-        Refused: that company is not there any more: the words would reach somebody for whom they are not meant.
+        Refused: that audience is not there any more: the words would reach somebody for whom they are not meant.
 
     """
     if to == "all":
         return EVERYBODY
-    company = room.view(seat).company
-    if not company:
+    audience = room.view(seat).private_audience
+    if not audience:
         raise Refused(422, words.NOBODY_NEAR)
-    if to != str(company):
+    if to != str(audience):
         raise Refused(409, words.OTHERS_NEAR)
-    return company | bit(seat)
+    return audience | bit(seat)
 
 
 async def stream(request: Request) -> Response:

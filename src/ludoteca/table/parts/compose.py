@@ -17,7 +17,7 @@ from ludoteca.table.parts.action_links import Pick
 from ludoteca.table.parts.advice import Hint, shown
 from ludoteca.table.parts.summaries import RoomFacts
 from ludoteca.table.parts.templating import EMBLEMS, macros, picture_of, speaker
-from ludoteca.table.parts.words import BEGINS, BOTS, COMPANY, GATHERING, OPEN_SEAT, PLACE, PLACES, SHUFFLES
+from ludoteca.table.parts.words import AUDIENCE, BEGINS, BOTS, GATHERING, OPEN_SEAT, PLACE, PLACES, SHUFFLES
 from ludoteca.table.store.shuffle import Gathering
 
 SEAT = "seat-"       # the name of a seat's part begins so
@@ -105,7 +105,7 @@ def compose(
         "hint": parts.advice(shown(hint, view, say), view.seat, pick, say, table) if may_ask and hint else "",
         "hand": picture.hand(scene, pick, say) if view.seat >= 0 and facts.outcome is None and not gathering else "",
         "agreeing": parts.agreeing(facts.may_agree, view.names, view.seat, say, table),
-        "hearers": parts.hearers(company_name(view, say), view.company, say),
+        "hearers": parts.hearers(audience_name(view, say), view.private_audience, say),
     }
     for chair in chairs(view, facts, say, gathering):
         made[f"{SEAT}{chair.number}"] = parts.seat(chair, picture, scene, view.seat, **shared)
@@ -177,11 +177,11 @@ def chairs(view: View, facts: RoomFacts, say: Translator, gathering: Gathering |
     ]
 
 
-def company_name(view: View, say: Translator) -> str:
+def audience_name(view: View, say: Translator) -> str:
     """Return with whom the viewer may talk in private, with their names; "" with nobody."""
-    mates = [view.names[seat] for seat in members(view.company)]
-    company = view.game.company
-    return say(COMPANY, company=say(company.name), names=say.all_of(mates)) if company and mates else ""
+    mates = [view.names[seat] for seat in members(view.private_audience)]
+    audience = view.game.private_audience
+    return say(AUDIENCE, company=say(audience.name), names=say.all_of(mates)) if audience and mates else ""
 
 
 def places(outcome: Outcome | None, names: Sequence[str], say: Translator) -> list[Place]:

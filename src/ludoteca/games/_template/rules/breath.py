@@ -1,6 +1,6 @@
 """Breath tokens: one for each diver, drawn unseen and shown at the end (TP-1, TP-2, TP-7)."""
 
-from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games._template.events import Event, Refusal
 from ludoteca.games._template.state import DEEPEST, Phase, State, Tables
@@ -30,7 +30,7 @@ def apply_token(tables: Tables, state: State, seat: int, number: int, journal: J
     """The diver whose turn it is draws a breath token and looks at it, unseen by the others (TP-2)."""
     state.bag[number - 1] -= 1
     state.divers[state.drawing].breath = number
-    whisper(journal, bit(state.drawing), Event.DREW, state.drawing, number)
+    write_private(journal, bit(state.drawing), Event.DREW, state.drawing, number)
     state.drawing += 1
     if state.drawing == state.seats:
         state.phase = Phase.ROUND

@@ -1,6 +1,6 @@
 """Local Wind cards: where they lie, and how they are drawn in the deal and in step 6 (BB-14, BB-24, BB-29, BB-50)."""
 
-from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.balmy_balloonists.cards import HAND, WINDS, Altitude, Place
 from ludoteca.games.balmy_balloonists.events import Event
@@ -72,7 +72,7 @@ def draw_card(state: State, b: int, card: int, event: int, journal: Journal) -> 
     state.deck_size -= 1
     balloon.hand_size += 1
     balloon.held[state.drawn[card]] += 1
-    whisper(journal, bit(b % state.seats), event, b, card)
+    write_private(journal, bit(b % state.seats), event, b, card)
 
 
 def leave_hand(state: State, b: int, card: int) -> None:

@@ -3,7 +3,7 @@
 Taking a card is two actions: somebody chooses the pile, then chance says which card it was.
 """
 
-from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.explorador.bot import yield_at
 from ludoteca.games.explorador.cards import (
@@ -152,7 +152,7 @@ def draw_card(state: State, seat: int, pile: int, card: int, journal: Journal) -
     dealt = state.phase == Phase.DEAL
     taken = Event.TOOK_FAR if state.phase == Phase.FAR_CARD else Event.DEALT if dealt else Event.TOOK
     write(journal, taken, seat, pile)
-    whisper(journal, bit(seat), Event.DREW if taken == Event.TOOK else Event.DEALT_CARD, seat, card)
+    write_private(journal, bit(seat), Event.DREW if taken == Event.TOOK else Event.DEALT_CARD, seat, card)
 
 
 def put_under(state: State, seat: int, card: int, pile: int, origin: int) -> None:

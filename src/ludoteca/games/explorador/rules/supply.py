@@ -1,6 +1,6 @@
 """Living standard: crews are paid, from stock or the world market, or there are fewer (EX-39, EX-41, EX-A30 ..)."""
 
-from ludoteca.engine.runtime.journal import EVERYBODY, Journal, whisper, write
+from ludoteca.engine.runtime.journal import EVERYBODY, Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.explorador.bot import goes_on, value_of_stand, yield_at
 from ludoteca.games.explorador.cards import MATERIALS, Kind
@@ -45,7 +45,7 @@ def tell_shortage(tables: Tables, state: State, seat: int, journal: Journal) -> 
     short = 0
     for material in range(MATERIALS):
         short = 10 * short + lacks(tables, state, seat, material)
-    whisper(journal, bit(seat) if state.options.hidden == 1 else EVERYBODY, Event.SHORT, seat, 0, short)
+    write_private(journal, bit(seat) if state.options.hidden == 1 else EVERYBODY, Event.SHORT, seat, 0, short)
 
 
 def refuse_market(tables: Tables, state: State, seat: int, material: int) -> int:

@@ -1,6 +1,6 @@
 """Baron Noir: one more balloon that nobody steers, and the cards of its pile (MG-31 .. MG-33)."""
 
-from ludoteca.engine.runtime.journal import Journal, whisper
+from ludoteca.engine.runtime.journal import Journal, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.montgolfiere.events import Event, Refusal
 from ludoteca.games.montgolfiere.rules.round import begin_choosing
@@ -40,5 +40,5 @@ def apply_baron(tables: Tables, state: State, seat: int, card: int, journal: Jou
     for player in range(state.seats):
         if state.balloons[player].space == baron.space:
             beside += bit(player)
-    whisper(journal, beside, Event.BARON_PEEK, state.seats, card)
+    write_private(journal, beside, Event.BARON_PEEK, state.seats, card)
     begin_choosing(state)

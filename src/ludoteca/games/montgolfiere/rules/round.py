@@ -1,6 +1,6 @@
 """A round: everybody has a set of cards, draws, lays one face down, and balloons move (MG-1 .. MG-10)."""
 
-from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.montgolfiere.bot import value_kept, value_now
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
@@ -63,7 +63,7 @@ def apply_draw(tables: Tables, state: State, seat: int, card: int, journal: Jour
     balloon.pile_size -= 1
     balloon.hand[card] += 1
     balloon.hand_size += 1
-    whisper(journal, bit(state.actor), Event.DREW, state.actor, card)
+    write_private(journal, bit(state.actor), Event.DREW, state.actor, card)
     serve_next(state)
 
 

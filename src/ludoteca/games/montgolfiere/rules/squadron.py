@@ -4,7 +4,7 @@ Who was shown which cards takes five bits a seat in one integer, at most 31 card
 shows what is left (MG-A29): that a card is *kept* tells that it is not what lies face down.
 """
 
-from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, Slot
 from ludoteca.games.montgolfiere.events import Event, Refusal
@@ -15,7 +15,7 @@ BITS = 5
 MASK = (1 << BITS) - 1
 
 
-def company(tables: Tables, state: State, seat: int) -> int:
+def private_audience(tables: Tables, state: State, seat: int) -> int:
     """Return the mask of the players who share a space with a seat: its squadron may plan together (MG-26)."""
     mates = 0
     for other in range(state.seats):
@@ -71,7 +71,7 @@ def apply_show(tables: Tables, state: State, seat: int, card: int, mate: int, jo
     else:
         learn_kept(state.balloons[seat], mate, card)
     write(journal, Event.SHOWED, seat, mate)
-    whisper(journal, bit(seat) | bit(mate), Event.SAW, seat, card, mate)
+    write_private(journal, bit(seat) | bit(mate), Event.SAW, seat, card, mate)
 
 
 def known(balloon: Balloon, viewer: int, kind: int) -> int:

@@ -4,7 +4,7 @@ A card that lies with a flyer is one number: its kind, its deck, how much of it 
 what everybody was told of it, and the turn in which it was taken.
 """
 
-from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.games.wings_of_war.cards import DAMAGE_KINDS, DECKS, FLAMES, NO_TAIL, SOFT_EXPLOSION, Felt, Special, Told
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners
@@ -98,7 +98,7 @@ def take_card(
     flyer.cards[flyer.held] = card
     flyer.held += 1
     write(journal, Event.TAKES, slot, deck)
-    whisper(journal, owners(state, slot), Event.TOOK, slot, kind, deck)
+    write_private(journal, owners(state, slot), Event.TOOK, slot, kind, deck)
     tell_secrets(tables, state, slot, card, journal)
     suffer(tables, state, flyer, card)
     if flyer.exploded == 1 and tables.special[kind] == Special.EXPLOSION:
@@ -185,18 +185,18 @@ def tell_secrets(tables: Tables, state: State, slot: int, card: int, journal: Jo
         return
     knows = owners(state, slot)
     if special in (Special.RIGHT, Special.LEFT):
-        whisper(journal, knows, Event.RUDDER_JAMS, slot, special)
+        write_private(journal, knows, Event.RUDDER_JAMS, slot, special)
     elif special == Special.ENGINE:
-        whisper(journal, knows, Event.ENGINE_LOST if model.kind == Kind.MULTI else Event.ENGINE_HIT, slot)
+        write_private(journal, knows, Event.ENGINE_LOST if model.kind == Kind.MULTI else Event.ENGINE_HIT, slot)
     elif special == Special.CREW:
         if model.kind == Kind.SINGLE or (model.kind == Kind.TWO_SEATER and tables.points[kind_of(card)] == 3):
-            whisper(journal, knows, Event.PILOT_HIT, slot)
+            write_private(journal, knows, Event.PILOT_HIT, slot)
         elif model.kind == Kind.TWO_SEATER:
             again = flyer.guns_out & REAR_GUN == REAR_GUN
-            whisper(journal, knows, Event.CREW_AGAIN if again else Event.OBSERVER_HIT, slot)
+            write_private(journal, knows, Event.CREW_AGAIN if again else Event.OBSERVER_HIT, slot)
         else:
             gun = last_gunner(tables, flyer)
-            whisper(journal, knows, Event.GUNNER_HIT if gun >= 0 else Event.PILOTS_HIT, slot, gun)
+            write_private(journal, knows, Event.GUNNER_HIT if gun >= 0 else Event.PILOTS_HIT, slot, gun)
 
 
 def is_destroyed(tables: Tables, flyer: Flyer) -> bool:

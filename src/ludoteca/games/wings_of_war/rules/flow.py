@@ -7,7 +7,7 @@
 An action sets the phase that follows; `advance` runs on from there until somebody, or chance, is awaited.
 """
 
-from ludoteca.engine.runtime.journal import Journal, uncover, whisper, write
+from ludoteca.engine.runtime.journal import Journal, uncover, write, write_private
 from ludoteca.engine.runtime.seats import CHANCE, has
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Card, Damage, Felt
 from ludoteca.games.wings_of_war.events import Event, Refusal
@@ -176,7 +176,7 @@ def burn_next(tables: Tables, state: State, journal: Journal) -> None:
         flyer = state.flyers[slot]
         flyer.rudder = jammed_sides(tables, flyer, state.turn - 1)
         if flyer.rudder > 0:
-            whisper(journal, owners(state, slot), Event.RUDDER_HELD, slot, flyer.rudder)
+            write_private(journal, owners(state, slot), Event.RUDDER_HELD, slot, flyer.rudder)
         flyer.duty = 1 if has_duty(tables, flyer, flyer.engines_lost) else 0
     begin_tails(tables, state)
     judge(tables, state, journal)

@@ -4,7 +4,7 @@ A plan is looked at as up to three cards `first`, `second`, `third`, NONE where 
 executed before it, its level, counters, bombs and damage are read from the flyer.
 """
 
-from ludoteca.engine.runtime.journal import Journal, whisper
+from ludoteca.engine.runtime.journal import Journal, write_private
 from ludoteca.engine.runtime.seats import bit, has
 from ludoteca.games.wings_of_war.cards import CARDS, CEILING, MOST_CARDS, Card, goes_left, goes_right, is_dive, is_stall
 from ludoteca.games.wings_of_war.events import Event, Refusal
@@ -202,5 +202,5 @@ def lay_card(tables: Tables, state: State, seat: int, card: int, journal: Journa
     flyer.plan[nth] = card
     state.begun |= bit(seat)
     if nth == MOST_CARDS - 1:
-        whisper(journal, bit(flyer.seat), Event.PLANNED, slot, flyer.plan[0], flyer.plan[1], flyer.plan[2])
+        write_private(journal, bit(flyer.seat), Event.PLANNED, slot, flyer.plan[0], flyer.plan[1], flyer.plan[2])
         answered(tables, state, seat)

@@ -1,6 +1,6 @@
 """Tailing: who sits on whose tail, who is shown a card, and who reorders (WW-20 .. WW-28)."""
 
-from ludoteca.engine.runtime.journal import Journal, whisper, write
+from ludoteca.engine.runtime.journal import Journal, write, write_private
 from ludoteca.engine.runtime.seats import bit
 from ludoteca.games.wings_of_war.cards import HALF_LENGTH, MOST_CARDS, RULER, nth_of
 from ludoteca.games.wings_of_war.events import Event, Refusal
@@ -162,7 +162,7 @@ def resume_plans(tables: Tables, state: State, journal: Journal) -> None:
             if flows(tables, state, flyer, second, third, NONE):
                 flyer.plan[1] = second
                 flyer.plan[2] = third
-                whisper(journal, bit(flyer.seat), Event.RESUMES, slot, second, third)
+                write_private(journal, bit(flyer.seat), Event.RESUMES, slot, second, third)
         flyer.swapped = 0
 
 
@@ -195,7 +195,7 @@ def show_cards(tables: Tables, state: State, journal: Journal) -> None:
         target.seen_by |= bit(flyer.seat)
         card = target.plan[state.manoeuvre - 1]
         write(journal, Event.SHOWS, flyer.tail, slot)
-        whisper(journal, bit(flyer.seat), Event.SHOWN, slot, flyer.tail, card)
+        write_private(journal, bit(flyer.seat), Event.SHOWN, slot, flyer.tail, card)
         if has_orders(tables, state, slot):
             state.actor = slot
             state.awaited = bit(flyer.seat)

@@ -11,10 +11,10 @@ from ludoteca.games.above_and_below.state import MOST_EFFECTS, MOST_RESULTS, NON
 
 KEPT = 64                  # what is known of books, as for their texts
 PLAIN = 4                  # coins that stand for a result without dice
-_veiled: dict[tuple[Any, ...], np.ndarray] = {}
+_redacted: dict[tuple[Any, ...], np.ndarray] = {}
 
 
-def veil(tables: np.ndarray, state: Any, viewer: int) -> np.ndarray:
+def redact_tables(tables: np.ndarray, state: Any, viewer: int) -> np.ndarray:
     """Return the component data, shape `(1,)`, with other paragraphs in the caves, and coins in place of rewards.
 
     Where the table lets a viewer see rewards these stay; so does what is being carried out, for it has been told.
@@ -23,11 +23,11 @@ def veil(tables: np.ndarray, state: Any, viewer: int) -> np.ndarray:
     everything = state.options.rewards_visible == ALL_SEE
     told = tuple(sorted({int(each) for each in (state.result, state.outer) if each != NONE}))
     key = tuple(tables[0]["library"].tolist()), everything, NONE if everything else reads, () if everything else told
-    if key not in _veiled:
-        while len(_veiled) >= KEPT:
-            _veiled.pop(next(iter(_veiled)))
-        _veiled[key] = without_secrets(tables, *key[1:])
-    return _veiled[key]
+    if key not in _redacted:
+        while len(_redacted) >= KEPT:
+            _redacted.pop(next(iter(_redacted)))
+        _redacted[key] = without_secrets(tables, *key[1:])
+    return _redacted[key]
 
 
 def sees_rewards(state: Any, viewer: int) -> bool:

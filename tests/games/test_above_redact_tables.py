@@ -1,4 +1,4 @@
-"""The veil over the book of Above and Below: what a paragraph pays is in nobody's view before it has been won."""
+"""What is hidden of the book of Above and Below: what a paragraph pays is in nobody's view before it has been won."""
 
 import random
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import translator
-from ludoteca.games.above_and_below import veil
+from ludoteca.games.above_and_below import redact_tables
 from ludoteca.games.above_and_below.budget import coins_for
 from ludoteca.games.above_and_below.pack import read_pack
 from ludoteca.games.above_and_below.parts import MOST_TIERS, Effect
@@ -31,8 +31,8 @@ CHOOSES = {                # a book of one entry; what is chosen must be carried
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch):
-    """What one test has veiled is no other's."""
-    monkeypatch.setattr(veil, "_veiled", {})
+    """What one test has redacted is no other's."""
+    monkeypatch.setattr(redact_tables, "_redacted", {})
 
 
 def book_that_chooses() -> Pack:
@@ -100,7 +100,7 @@ def another_book(tables: np.ndarray, told: set[int], reads: int = NONE) -> np.nd
 
 def shown(match: Match, tables: np.ndarray, viewer: int) -> tuple:
     """Return all that a viewer has, and the tables as the viewer knows them, with these tables for true ones."""
-    veil._veiled.clear()
+    redact_tables._redacted.clear()
     view = View.of(GAME, tables, match.states, viewer, match.names)
     return view.tables.tobytes(), everything_shown(view), view.scene(SAY)
 
@@ -134,7 +134,7 @@ def test_what_has_not_been_won_is_in_nobodys_view(seats):
 def test_a_planted_leak_is_found(monkeypatch):
     match = until(GAME.new_match(2, seed=5), Phase.X_OPTION)
     other = another_book(match.tables, set())
-    leaky = veil.without_secrets
+    leaky = redact_tables.without_secrets
     for planted in ("rewards", "goto", "effects", "cells"):
         def forgets(tables: np.ndarray, *known: object, what: str = planted) -> np.ndarray:
             found = leaky(tables, *known)
@@ -146,7 +146,7 @@ def test_a_planted_leak_is_found(monkeypatch):
                 found[0]["effects"] = tables[0]["effects"]
             return found
 
-        monkeypatch.setattr(veil, "without_secrets", forgets)
+        monkeypatch.setattr(redact_tables, "without_secrets", forgets)
         differs = shown(match, other, 0) != shown(match, match.tables, 0)
         assert differs == (planted != "cells"), planted
 
@@ -181,7 +181,7 @@ def test_a_reward_that_is_won_is_known_to_all(options):
             assert view.tables[0]["results"][result] == match.tables[0]["results"][result]
             assert (view.tables[0]["effects"][steps] == match.tables[0]["effects"][steps]).all()
             assert 33 in view.tables[0]["effects"]["one"]
-            hidden = not veil.sees_rewards(view.mirrored, viewer)
+            hidden = not redact_tables.sees_rewards(view.mirrored, viewer)
             assert (55 in view.tables[0]["effects"]["one"]) == (not hidden)
         if phase == Phase.CHOOSE:
             view = match.view(match.waiting[0])
@@ -227,23 +227,23 @@ def test_equal_knowledge_is_one_array():
     reader = (int(match.state.actor) + 1) % 3
     assert [match.view(viewer).tables is begun for viewer in range(3)] == [viewer != reader for viewer in range(3)]
     assert match.view(reader).tables is match.view(reader).tables
-    for result in range(3 * veil.KEPT):
+    for result in range(3 * redact_tables.KEPT):
         match.state.result = result % 7
         match.state.outer = result % 5
-        veil.veil(match.tables, match.state, 0)
-    assert len(veil._veiled) <= veil.KEPT
+        redact_tables.redact_tables(match.tables, match.state, 0)
+    assert len(redact_tables._redacted) <= redact_tables.KEPT
 
 
 def test_imagined_ways_end():
-    """No choice of the veiled book leads to a paragraph whence one leads on: playouts do not go in circles."""
+    """No choice of the redacted book leads to a paragraph whence one leads on: playouts do not go in circles."""
     for pack in (GAME.default_pack(), book_that_chooses()):
-        options = veil.without_secrets(GAME.tables_of(pack))[0]["book"]["options"]
+        options = redact_tables.without_secrets(GAME.tables_of(pack))[0]["book"]["options"]
         leads = (options["there"] == 1) & (options["goto"] != NONE)
         assert leads.any() and not leads[options["goto"][leads]].any()
 
 
 @pytest.mark.compiled
 def test_bots_that_search_go_on_from_rewards_to_choose_from():
-    """The lab veils the book once, when a game begins: what has been won since is not in it, and cannot be searched."""
+    """The lab redacts the book once, when a game begins: what has been won since is not in it, and cannot be searched."""
     report = simulate(GAME, 2, 4, ["sharp"], seed=2, playouts=4, pack=book_that_chooses())
     assert report.games == 4 and report.decisions > 400
