@@ -49,9 +49,9 @@ def test_the_end_is_summed_up(case: Case) -> None:
         picture.course(view.mirrored_tables, match.state, values)
         assert any(values[: case.seats])
     for say in (spoken(case, language) for language in LANGUAGES):
-        rows = picture.sources and picture.sources(say, match.names, view.mirrored_tables, view.cast, entries)
+        rows = picture.sources and picture.sources(say, match.names, view.mirrored_tables, view.name_context, entries)
         assert rows is None or (rows and all(label and len(amounts) == case.seats for label, amounts in rows))
-        lines = picture.recap and picture.recap(say, match.names, view.mirrored_tables, view.cast, entries)
+        lines = picture.recap and picture.recap(say, match.names, view.mirrored_tables, view.name_context, entries)
         assert lines is None or (1 <= len(lines) <= MOST_RECALLED and all(lines))
         for seat in range(case.seats) if picture.books else ():
             assert all(label for label, _ in picture.books(say, view.mirrored_tables, match.state, seat))

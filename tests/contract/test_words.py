@@ -48,11 +48,11 @@ def test_everything_that_happens_can_be_told(case: Case, language: str) -> None:
     words = case.game.words
     match = case.match(seed=6)
     view, ended = match.view(0), played(case, seed=6)
-    assert view.cast == match.view(SPECTATOR).cast
+    assert view.name_context == match.view(SPECTATOR).name_context
     told = [entry for act in ended.acts for entry in act.entries]
     for entry in told:
         sentence = view.sentence(say, entry)
         assert sentence and "{" not in sentence and words.events[entry.event].clause
-    assert told and view.cast == ended.view(0).cast
+    assert told and view.name_context == ended.view(0).name_context
     assert all(ruled.clause and say(ruled.message) for ruled in (*words.endings.values(), *words.breaches.values()))
     assert all(ruled.clause and "{" not in say(ruled.message) for ruled in words.refusals.values())

@@ -44,14 +44,14 @@ def told(view: View, event: Event, *numbers: int, say=SAY) -> str:
 
 def test_a_plane_is_called_by_its_owner_and_by_a_number_where_it_needs_one():
     view = match_at(2, FIGHT, scenario="dogfight2").view(0)
-    called = [plane_name(SAY, NAMES, who) for who in view.cast]
+    called = [plane_name(SAY, NAMES, who) for who in view.name_context]
     assert called == ["Anna’s Camel no. 1", "Anna’s Camel no. 2", "Boris’ Albatros D.Va", "Boris’ Breguet"]
-    assert [short_name(SAY, who) for who in view.cast][1:] == ["Camel no. 2", "Albatros D.Va", "Breguet"]
+    assert [short_name(SAY, who) for who in view.name_context][1:] == ["Camel no. 2", "Albatros D.Va", "Breguet"]
 
 
 def test_two_owners_of_one_type_need_no_number():
     view = match_at(4, FIGHT, scenario="dogfight2").view(0)
-    called = [plane_name(SAY, NAMES, who) for who in view.cast]
+    called = [plane_name(SAY, NAMES, who) for who in view.name_context]
     assert called == ["Anna’s Camel", "Boris’ Camel", "Cleo’s Albatros D.Va", "Dan’s Breguet"]
 
 
@@ -132,6 +132,6 @@ def test_points_are_told_and_summed_up_by_side():
     view = match_at(4, FIGHT, scenario="dogfight2").view(0)
     entries = [Entry(Event.POINT, EVERYBODY, 0, 1, 1, Reason.PLANE), Entry(Event.DESTROYED, EVERYBODY, 0, 0, 0)]
     assert view.sentence(SAY, entries[0]) == "1 victory point for Cleo and Dan: an enemy plane is out of the game."
-    about = (SAY, NAMES, view.mirrored_tables, view.cast, entries)
+    about = (SAY, NAMES, view.mirrored_tables, view.name_context, entries)
     assert GAME.picture.sources(*about) == [("Enemy planes", (0, 0, 1, 1))]
     assert GAME.picture.recap(*about) == ["Anna’s Camel is destroyed."]

@@ -177,8 +177,8 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         return str(functions["text"](Reader(say, names, tables, view, viewer)))
 
     def looking_back(name: str) -> Callable[..., Any]:
-        def looks(say: Translator, names: Sequence[str], tables: Any, cast: Hashable, entries: Sequence[Entry]) -> Any:
-            return functions[name](Reader(say, names, tables, None, SPECTATOR, cast), entries)
+        def looks(say: Translator, names: Sequence[str], tables: Any, context: Hashable, entries: Sequence[Entry]) -> Any:
+            return functions[name](Reader(say, names, tables, None, SPECTATOR, context), entries)
 
         return looks
 

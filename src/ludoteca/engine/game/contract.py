@@ -76,8 +76,8 @@ class Words:
     breaches: Mapping[Any, Ruled] = field(default_factory=dict)
     label: Callable[..., str] = defaults.label    # (say, names, tables, view, seat, action): what the action does
     prompt: Callable[..., str] = defaults.prompt  # (say, names, tables, view, seat): what to do now, or who is awaited
-    arguments: Callable[..., dict[str, Any]] = defaults.arguments    # (say, names, tables, cast, entry): its gaps
-    cast: Callable[..., Hashable] = lambda tables, view: ()    # of whom sentences speak besides seats; it never changes
+    arguments: Callable[..., dict[str, Any]] = defaults.arguments    # (say, names, tables, context, entry): its gaps
+    name_context: Callable[..., Hashable] = lambda tables, view: ()    # of whom sentences speak besides seats; it never changes
 
 
 class Mark(NamedTuple):
@@ -105,8 +105,8 @@ class Picture:
     preview: Callable[..., Preview | None] = lambda say, names, tables, view, seat, action: None
     also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an out-of-turn action is offered, or -1
     course: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come
-    sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, cast, entries)
-    recap: Callable[..., list[str]] | None = None  # (say, names, tables, cast, entries): at most 8 lines
+    sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, context, entries)
+    recap: Callable[..., list[str]] | None = None  # (say, names, tables, context, entries): at most 8 lines
     books: Callable[..., list[tuple[str, list[str]]]] | None = None   # (say, tables, state, seat): all that it holds
 
 

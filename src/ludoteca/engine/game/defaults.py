@@ -122,7 +122,7 @@ def prompt_of(waiting: Callable[..., int]) -> Callable[..., str]:
     return prompt
 
 
-def arguments(say: Translator, names: Sequence[str], tables: Any, cast: Any, entry: Entry) -> dict[str, Any]:
+def arguments(say: Translator, names: Sequence[str], tables: Any, context: Any, entry: Entry) -> dict[str, Any]:
     """Return what fills the gaps of an event's message: the name of the actor, and the entry's numbers."""
     actor = names[entry.actor] if 0 <= entry.actor < len(names) else ""
     return {"actor": actor, "item": entry.item, "amount": entry.amount, "detail": entry.detail}

@@ -116,13 +116,13 @@ class View:
     def sentence(self, say: Translator, entry: Entry) -> str:
         """Return what an entry of the journal tells."""
         words = self.game.words
-        gaps = words.arguments(say, self.names, self.mirrored_tables, self.cast, entry)
+        gaps = words.arguments(say, self.names, self.mirrored_tables, self.name_context, entry)
         return say(words.events[entry.event].message, **gaps)
 
     @cached_property
-    def cast(self) -> Hashable:
+    def name_context(self) -> Hashable:
         """Return who the sentences speak of, where that is not the seats."""
-        return self.game.words.cast(self.mirrored_tables, self.mirrored)
+        return self.game.words.name_context(self.mirrored_tables, self.mirrored)
 
     def animation(self, entry: Entry) -> tuple[Mark, ...]:
         """Return what an entry of the journal does to the picture."""

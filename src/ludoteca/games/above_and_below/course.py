@@ -27,7 +27,7 @@ def course(tables: Any, state: Any, values: Any) -> None:
 
 
 def sources(
-    say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]
+    say: Translator, names: Sequence[str], tables: Any, context: Any, entries: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Return by seat what was done: buildings, caves, villagers and goods, and the points."""
     seats = len(names)

@@ -23,7 +23,7 @@ ALWAYS = (Event.SOLD, Event.WON)
 MOST = 8                   # lines
 
 
-def recap(say: Translator, names: Sequence[str], tables: Any, cast: Any, entries: Sequence[Entry]) -> list[str]:
+def recap(say: Translator, names: Sequence[str], tables: Any, context: Any, entries: Sequence[Entry]) -> list[str]:
     """Return what has happened: rounds, expeditions, buildings, villagers, sales, and who has won."""
     rounds = [entry.item for entry in entries if entry.event == Event.ROUND_BEGINS]
     lines = [say(ROUNDS_BEGUN, amount=rounds[-1])] if rounds else []
@@ -42,7 +42,7 @@ def recap(say: Translator, names: Sequence[str], tables: Any, cast: Any, entries
             hired.setdefault(entry.actor, []).append(entry.item)
     lines += [say(HAS_HIRED, actor=names[seat], villagers=say.all_of(villager_name(say, tables, t) for t in folk))
               for seat, folk in hired.items()]
-    told = [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, cast, entry))
+    told = [say(EVENTS[Event(entry.event)].message, **arguments(say, names, tables, context, entry))
             for entry in entries if entry.event in ALWAYS]
     return [*told[:MOST], *lines][:MOST] or [say(NOTHING_HAPPENED)]
 

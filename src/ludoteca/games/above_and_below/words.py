@@ -67,7 +67,7 @@ LANTERNS_SECOND = (Event.BONUS, Event.EXERTED, Event.HARDY, Event.SUCCEEDED, Eve
 LANTERNS_THIRD = (Event.ROLLED, Event.REROLLED, Event.PAID_BONUS)
 
 
-def arguments(say: Translator, names: Sequence[str], tables: Any, cast: Any, entry: Entry) -> dict[str, Any]:
+def arguments(say: Translator, names: Sequence[str], tables: Any, context: Any, entry: Entry) -> dict[str, Any]:
     """Return what fills the gaps of an event's message."""
     event = Event(entry.event)
     found: dict[str, Any] = {"actor": names[entry.actor], "item": entry.item, "amount": entry.amount}

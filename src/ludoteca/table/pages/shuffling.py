@@ -142,6 +142,6 @@ def lines_of(room: Room, drawn: list[Drawn], say: Translator) -> list[Line]:
     found = []
     for each in drawn:
         entries = room.match.acts[each.act].entries
-        sentences = [line_text(view.game, tables, view.cast, entry, names, say) for entry in entries]
+        sentences = [line_text(view.game, tables, view.name_context, entry, names, say) for entry in entries]
         found.append(Line(each, " ".join(sentences) or view.game.actions[each.outcome]))
     return found

@@ -222,9 +222,9 @@ def recalled(view: View, say: Translator, entries: Sequence[Entry]) -> list[str]
     """Return what has happened in at most eight lines: as the game tells it, else the last lines of the log."""
     recap = view.game.picture.recap
     if recap is not None:
-        return recap(say, view.names, view.mirrored_tables, view.cast, entries)[:MOST_RECALLED]
+        return recap(say, view.names, view.mirrored_tables, view.name_context, entries)[:MOST_RECALLED]
     names, tables = tuple(view.names), view.mirrored_tables
-    return [line_text(view.game, tables, view.cast, entry, names, say) for entry in entries[-MOST_RECALLED:]]
+    return [line_text(view.game, tables, view.name_context, entry, names, say) for entry in entries[-MOST_RECALLED:]]
 
 
 async def replay(request: Request) -> Response:

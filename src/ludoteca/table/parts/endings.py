@@ -87,7 +87,7 @@ class Finale:
 
     def _sources(self, say: Translator, names: Sequence[str]) -> list[Row]:
         sources = self.view.game.picture.sources
-        return sources(say, names, self.view.mirrored_tables, self.view.cast, self.entries) if sources else []
+        return sources(say, names, self.view.mirrored_tables, self.view.name_context, self.entries) if sources else []
 
 
 def finale_of(match: Match) -> Finale:

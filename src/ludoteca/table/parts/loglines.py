@@ -31,7 +31,7 @@ def new_lines(
     return [
         [
             number,
-            line_text(view.game, view.mirrored_tables, view.cast, entry, names, say),
+            line_text(view.game, view.mirrored_tables, view.name_context, entry, names, say),
             ruled_of(view.game, entry).clause,
             marks_text(view.animation(entry)) if entry.event > 0 else "",
         ]
@@ -66,31 +66,31 @@ def line_items(
     most: int = MOST_LINES,
 ) -> Markup:
     """Return at most `most` lines from number `first` on as items of a list."""
-    game, tables, cast = view.game, view.mirrored_tables, view.cast
-    lines = [line_item(game, tables, cast, entry, names, say, number)
+    game, tables, context = view.game, view.mirrored_tables, view.name_context
+    lines = [line_item(game, tables, context, entry, names, say, number)
              for number, entry in enumerate(entries[first : first + most], first)]
     return Markup("\n".join(lines))
 
 
 @lru_cache(maxsize=20_000)
 def line_item(
-    game: Game, tables: Any, cast: Hashable, entry: Entry, names: tuple[str, ...], say: Translator, number: int
+    game: Game, tables: Any, context: Hashable, entry: Entry, names: tuple[str, ...], say: Translator, number: int
 ) -> Markup:
     """Return one entry with a link to its clause. Cached: most of a log is as it was a move ago."""
     clause = ruled_of(game, entry).clause
     link = CLAUSE.format(game=game.name, clause=clause) if clause else ""
-    return LINE.format(number=number, text=line_text(game, tables, cast, entry, names, say), clause=link)
+    return LINE.format(number=number, text=line_text(game, tables, context, entry, names, say), clause=link)
 
 
 @lru_cache(maxsize=20_000)
 def line_text(
-    game: Game, tables: Any, cast: Hashable, entry: Entry, names: tuple[str, ...], say: Translator
+    game: Game, tables: Any, context: Hashable, entry: Entry, names: tuple[str, ...], say: Translator
 ) -> str:
     """Return an entry as a sentence."""
     message = ruled_of(game, entry).message
     if entry.event < 0:
         return say(message, actor=names[entry.actor])
-    return say(message, **game.words.arguments(say, names, tables, cast, entry))
+    return say(message, **game.words.arguments(say, names, tables, context, entry))
 
 
 def ruled_of(game: Game, entry: Entry) -> Ruled:

@@ -164,7 +164,7 @@ class Teller:
         entries = self._reel.told(seat, until)[len(self._reel.told(seat, first)) :]
         game, tables = view.game, view.mirrored_tables
         return tuple(
-            line_text(game, tables, view.cast, entry, self._names, self._say) for entry in entries[-MOST_LINES:]
+            line_text(game, tables, view.name_context, entry, self._names, self._say) for entry in entries[-MOST_LINES:]
         )
 
 

@@ -13,7 +13,7 @@ from ludoteca.games.wings_of_war.rules.winning import damage_done, side_of_seat
 from ludoteca.games.wings_of_war.state import NONE, State, Status, Tables
 from ludoteca.games.wings_of_war.table.names import (
     capital,
-    cast,
+    context,
     crew_of,
     damage_name,
     plane_name,
@@ -86,17 +86,17 @@ def turns(reader: Reader, entries: Sequence[Entry]) -> list[str]:
 
 def hits(reader: Reader, entries: Sequence[Entry]) -> list[str]:
     """Return how many cards each plane has brought others by fire, the most first."""
-    cast = crew_of(reader)
+    context = crew_of(reader)
     dealt = [sum(entry.amount for entry in entries if entry.event == Event.FIRED and entry.actor == slot)
-             for slot in range(len(cast))]
-    return [reader(HAS_FIRED, actor=capital(plane_name(reader.say, reader.names, cast[slot])), amount=dealt[slot])
-            for slot in sorted(range(len(cast)), key=lambda slot: -dealt[slot]) if dealt[slot]]
+             for slot in range(len(context))]
+    return [reader(HAS_FIRED, actor=capital(plane_name(reader.say, reader.names, context[slot])), amount=dealt[slot])
+            for slot in sorted(range(len(context)), key=lambda slot: -dealt[slot]) if dealt[slot]]
 
 
 def books(reader: Reader) -> list[tuple[str, list[str]]]:
     """Return what has become of a player's planes and balloons: their end, their damage and their cards."""
     found = []
-    for slot, who in enumerate(cast(reader.tables, reader.view)):
+    for slot, who in enumerate(name_context(reader.tables, reader.view)):
         if who.seat != reader.seat:
             continue
         flyer = reader.view.flyers[slot]

@@ -23,7 +23,7 @@ SOME = 3                   # bombs that are drawn even where none fall, so that 
 def prompt_drop(reader: Reader) -> str:
     """Ask whether bombs fall (WW-72)."""
     view, slot = reader.view, slot_asked(reader)
-    plane = short_name(reader.say, cast(reader.tables, view)[slot])
+    plane = short_name(reader.say, name_context(reader.tables, view)[slot])
     return reader(BOMBS, phase=int(view.manoeuvre), plane=plane, amount=int(view.flyers[slot].bombs))
 
 

@@ -26,7 +26,7 @@ def prompt_fire(reader: Reader) -> str:
     """Ask at whom a gun fires that has somebody in sight, or rockets are launched (WW-49, WW-80)."""
     say, names, tables, view = reader.say, reader.names, reader.tables, reader.view
     slot = slot_asked(reader)
-    flyer, who = view.flyers[slot], cast(tables, view)
+    flyer, who = view.flyers[slot], name_context(tables, view)
     gun, phase = asked_gun(tables, view, slot), int(view.manoeuvre)
     plane = gunner_name(say, tables, who[slot], short_name(say, who[slot]), gun)
     seen = members_of(int(flyer.targets[gun])) if not is_silent(tables, flyer, gun) else []
@@ -47,7 +47,7 @@ def prompt_fire(reader: Reader) -> str:
 def label_fire(reader: Reader, target: int) -> str:
     """Return at whom a gun fires, how far away that is, and how many cards it draws (WW-53)."""
     tables, view = reader.tables, reader.view
-    who = cast(tables, view)
+    who = name_context(tables, view)
     if target >= len(who):
         return KINDS.names[KINDS["fire"].number(target)]
     other = plane_name(reader.say, reader.names, who[target])
@@ -61,7 +61,7 @@ def label_fire(reader: Reader, target: int) -> str:
 
 def label_rocket(reader: Reader, count: int, target: int) -> str:
     """Return at whom rockets are launched (WW-80)."""
-    who = cast(reader.tables, reader.view)
+    who = name_context(reader.tables, reader.view)
     if target >= len(who):
         return KINDS.names[KINDS["rocket"].number(count, target)]
     return reader(LAUNCH_AT, other=plane_name(reader.say, reader.names, who[target]), amount=count)

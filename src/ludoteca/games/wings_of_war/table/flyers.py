@@ -12,7 +12,7 @@ from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
-from ludoteca.games.wings_of_war.table.names import capital, cast, plane_id, plane_name
+from ludoteca.games.wings_of_war.table.names import capital, context, plane_id, plane_name
 from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, seen_of
 from ludoteca.games.wings_of_war.view import flown
 
@@ -43,7 +43,7 @@ def pose(tables: Tables, view: State, slot: int) -> Pose:
 
 def flyer_name(reader: Reader, slot: int) -> str:
     """Return how everybody calls a flyer."""
-    return capital(plane_name(reader.say, reader.names, cast(reader.tables, reader.view)[slot]))
+    return capital(plane_name(reader.say, reader.names, name_context(reader.tables, reader.view)[slot]))
 
 
 def flyer_facts(reader: Reader) -> list[dict[str, Any]]:
@@ -72,7 +72,7 @@ def flyer_fact(reader: Reader, slot: int) -> dict[str, Any]:
         "balloon": balloon,
         "unmanned": balloon or int(flyer.autonomous) == 1,
         "name": name,
-        "number": cast(tables, view)[slot].number,
+        "number": name_context(tables, view)[slot].number,
         "status": STATUSES[int(flyer.status)],
         "on": flyer.status == Status.FLYING,
         "mine": flyer.seat == viewer,
@@ -114,7 +114,7 @@ def facts_in_words(reader: Reader, slot: int) -> list[str]:
         found.append(reader(KNOWN, amount=int(flyer.points), most=int(tables.models[flyer.model].damage)))
     if flyer.held > 0:
         found.append(reader(HELD, amount=int(flyer.held)))
-    return found + seen_of(reader, cast(tables, view), slot)
+    return found + seen_of(reader, name_context(tables, view), slot)
 
 
 def damage_cards(tables: Tables, view: State, slot: int) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from ludoteca.games.wings_of_war.rules.asked import asked_slot
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, is_steep
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, MOST_GUNS, NONE, Flyer, Phase, State
 from ludoteca.games.wings_of_war.table.flyers import course_of, damage_cards, facts_in_words, flyer_name, knows, planned
-from ludoteca.games.wings_of_war.table.names import capital, card_name, cast, plane_id, short_name
+from ludoteca.games.wings_of_war.table.names import capital, card_name, context, plane_id, short_name
 
 SHORT = {                  # names of cards as they fit below their pictures
     Card.STRAIGHT: Message("Straight"), Card.TURN_R: Message("Turn"), Card.TURN_L: Message("Turn"),
@@ -67,7 +67,7 @@ def hand_facts(reader: Reader) -> dict[str, Any]:
 
 def title_of(reader: Reader, slot: int) -> str:
     """Return how its owner calls a plane."""
-    return capital(short_name(reader.say, cast(reader.tables, reader.view)[slot]))
+    return capital(short_name(reader.say, name_context(reader.tables, reader.view)[slot]))
 
 
 def drawing(card: int) -> str:

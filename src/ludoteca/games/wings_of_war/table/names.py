@@ -126,10 +126,10 @@ class Who(NamedTuple):
     number: int            # from 1 among the planes of this model that its owner has; 0 if there is only one
 
 
-Cast = tuple[Who, ...]
+NameContext = tuple[Who, ...]
 
 
-def cast(tables: Tables, view: State) -> Cast:
+def name_context(tables: Tables, view: State) -> NameContext:
     """Return who is who, by slot."""
     crews = [(int(flyer.model), int(flyer.seat), int(flyer.side)) for flyer in view.flyers[: int(view.crowd)]]
     return tuple(Who(*crew, crews[: slot + 1].count(crew) if crews.count(crew) > 1 else 0)
@@ -161,20 +161,20 @@ def gun_name(say: Translator, tables: Tables, who: Who, gun: int) -> str:
     return say(SECOND_REAR_GUN if axes[:-1].count(axes[-1]) else GUNS[axes[-1] // 90])
 
 
-def seats_of(cast: Cast, side: int) -> list[int]:
+def seats_of(context: NameContext, side: int) -> list[int]:
     """Return the seats that fly for a side."""
-    return sorted({who.seat for who in cast if who.side == side})
+    return sorted({who.seat for who in context if who.side == side})
 
 
-def side_name(reader: Reader, cast: Cast, side: int) -> str:
+def side_name(reader: Reader, context: NameContext, side: int) -> str:
     """Return who flies for a side: "Anna and Ben"."""
-    return reader.say.all_of(reader.names[seat] for seat in seats_of(cast, side))
+    return reader.say.all_of(reader.names[seat] for seat in seats_of(context, side))
 
 
-def listed(reader: Reader, cast: Cast, slots: Iterable[int]) -> str:
+def listed(reader: Reader, context: NameContext, slots: Iterable[int]) -> str:
     """Return planes as a sentence lists them."""
     say = reader.say
-    return say.all_of(plane_name(say, reader.names, cast[slot]) for slot in slots)
+    return say.all_of(plane_name(say, reader.names, context[slot]) for slot in slots)
 
 
 def capital(text: str) -> str:
@@ -182,9 +182,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def crew_of(reader: Reader) -> Cast:
+def crew_of(reader: Reader) -> NameContext:
     """Return who is who: as sentences of the log know them, else as the view has them."""
-    return reader.context if reader.context else cast(reader.tables, reader.view)  # type: ignore[return-value]
+    return reader.context if reader.context else name_context(reader.tables, reader.view)  # type: ignore[return-value]
 
 
 def plane_told(reader: Reader, entry: Entry) -> str:

@@ -13,7 +13,7 @@ from ludoteca.games.wings_of_war.state import NONE, Crash, Phase
 from ludoteca.games.wings_of_war.table.asked import slot_asked
 from ludoteca.games.wings_of_war.table.drawing import Pose
 from ludoteca.games.wings_of_war.table.flyers import course_of
-from ludoteca.games.wings_of_war.table.names import WAYS, capital, card_name, cast, plane_name, short_name
+from ludoteca.games.wings_of_war.table.names import WAYS, capital, card_name, context, plane_name, short_name
 
 WINCH = Message("{actor}: lower it by a level, or leave it where it is?")
 CHOOSE = (
@@ -46,7 +46,7 @@ def prompt_plan(reader: Reader) -> str:
     """Ask for the next card of a plan, or whether a balloon is lowered (WW-29, WW-82)."""
     view, slot = reader.view, slot_asked(reader)
     flyer = view.flyers[slot]
-    plane = short_name(reader.say, cast(reader.tables, view)[slot])
+    plane = short_name(reader.say, name_context(reader.tables, view)[slot])
     if flyer.asked:
         return reader(WINCH, actor=capital(plane))
     laid = [int(card) for card in flyer.plan if card >= 0]
@@ -63,7 +63,7 @@ def label_manoeuvre(reader: Reader, card: int) -> str:
     say, tables, view = reader.say, reader.tables, reader.view
     if view.phase in (Phase.AUTO, Phase.SWERVE):
         slot = int(view.partner if view.phase == Phase.SWERVE and view.step == Crash.SECOND_SWERVE else view.actor)
-        plane = plane_name(say, reader.names, cast(tables, view)[slot])
+        plane = plane_name(say, reader.names, name_context(tables, view)[slot])
         return reader(DRAWS, actor=capital(plane), card=card_name(say, card))
     title = capital(card_name(say, card))
     slot = slot_asked(reader)

@@ -8,7 +8,7 @@ from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, nth_of
 from ludoteca.games.wings_of_war.state import NONE, Phase
 from ludoteca.games.wings_of_war.table.asked import slot_asked
 from ludoteca.games.wings_of_war.table.flyers import course_of
-from ludoteca.games.wings_of_war.table.names import capital, card_name, cast, plane_name, short_name
+from ludoteca.games.wings_of_war.table.names import capital, card_name, context, plane_name, short_name
 from ludoteca.games.wings_of_war.table.planning import LEAVES, REACHES, arc_mark, step_marks
 
 WHOM = Message("{actor} is behind several enemies: which one does it tail?")
@@ -23,14 +23,14 @@ SEES_CARD = Message("Before the first two phases you see its next card, and may 
 
 def prompt_tail(reader: Reader) -> str:
     """Ask whom a plane tails that is behind several (WW-22)."""
-    plane = short_name(reader.say, cast(reader.tables, reader.view)[slot_asked(reader)])
+    plane = short_name(reader.say, name_context(reader.tables, reader.view)[slot_asked(reader)])
     return reader(WHOM, actor=capital(plane))
 
 
 def prompt_order(reader: Reader) -> str:
     """Show the card of the plane that is tailed, and ask in which order the tailer flies its own (WW-23)."""
     view, slot = reader.view, slot_asked(reader)
-    who, target = cast(reader.tables, view), int(view.flyers[slot].tail)
+    who, target = name_context(reader.tables, view), int(view.flyers[slot].tail)
     card = card_name(reader.say, int(view.flyers[target].plan[view.manoeuvre - 1]))
     other = plane_name(reader.say, reader.names, who[target])
     plane = short_name(reader.say, who[slot])
@@ -39,7 +39,7 @@ def prompt_order(reader: Reader) -> str:
 
 def label_tail(reader: Reader, target: int) -> str:
     """Return whom a plane tails (WW-22)."""
-    who = cast(reader.tables, reader.view)
+    who = name_context(reader.tables, reader.view)
     if target >= len(who):
         return KINDS.names[KINDS["tail"].number(target)]
     return reader(TAIL_IT, other=plane_name(reader.say, reader.names, who[target]))

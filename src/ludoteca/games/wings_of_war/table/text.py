@@ -11,10 +11,10 @@ from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owne
 from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Flyer, Kind, Phase, Status
 from ludoteca.games.wings_of_war.table.names import (
     WAYS,
-    Cast,
+    NameContext,
     capital,
     card_name,
-    cast,
+    context,
     damage_name,
     listed,
     members_of,
@@ -75,7 +75,7 @@ def millimetres(length: int) -> int:
     return (int(length) + MILLIMETRE // 2) // MILLIMETRE
 
 
-def flyer_in_words(reader: Reader, who: Cast, slot: int) -> str:
+def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
     """Return what the viewer knows of a plane or balloon."""
     say, view, viewer = reader.say, reader.view, reader.seat
     flyer = view.flyers[slot]
@@ -95,7 +95,7 @@ def flyer_in_words(reader: Reader, who: Cast, slot: int) -> str:
     return " ".join(said)
 
 
-def seen_of(reader: Reader, who: Cast, slot: int) -> list[str]:
+def seen_of(reader: Reader, who: NameContext, slot: int) -> list[str]:
     """Return what everybody can see of a plane or balloon besides its place."""
     say, view = reader.say, reader.view
     flyer = view.flyers[slot]
@@ -160,7 +160,7 @@ def ground_in_words(reader: Reader) -> list[str]:
 def text(reader: Reader) -> str:
     """Return the position as lines of text, without what the viewer cannot know."""
     tables, view = reader.tables, reader.view
-    who = cast(tables, view)
+    who = name_context(tables, view)
     mission = tables.missions[view.mission]
     lines = [moment(reader), reader(TABLE, width=millimetres(mission.width), height=millimetres(mission.height))]
     lines += [reader(SIDE, number=side + 1, side=side_name(reader, who, side), amount=int(view.vp[side]))
