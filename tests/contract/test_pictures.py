@@ -45,13 +45,13 @@ def test_the_end_is_summed_up(case: Case) -> None:
     picture, view = case.game.picture, match.view(0)
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * MOST_SEATS
-    if picture.course:
-        picture.course(view.mirrored_tables, match.state, values)
+    if picture.score_history:
+        picture.score_history(view.mirrored_tables, match.state, values)
         assert any(values[: case.seats])
     for say in (spoken(case, language) for language in LANGUAGES):
-        rows = picture.sources and picture.sources(say, match.names, view.mirrored_tables, view.name_context, entries)
+        rows = picture.score_breakdown and picture.score_breakdown(say, match.names, view.mirrored_tables, view.name_context, entries)
         assert rows is None or (rows and all(label and len(amounts) == case.seats for label, amounts in rows))
         lines = picture.recap and picture.recap(say, match.names, view.mirrored_tables, view.name_context, entries)
         assert lines is None or (1 <= len(lines) <= MOST_RECALLED and all(lines))
-        for seat in range(case.seats) if picture.books else ():
-            assert all(label for label, _ in picture.books(say, view.mirrored_tables, match.state, seat))
+        for seat in range(case.seats) if picture.final_holdings else ():
+            assert all(label for label, _ in picture.final_holdings(say, view.mirrored_tables, match.state, seat))

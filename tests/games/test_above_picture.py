@@ -16,15 +16,15 @@ from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import LANGUAGES
-from ludoteca.games.above_and_below.account import in_order, is_below
 from ludoteca.games.above_and_below.actions import BUILDING, DONE, PASS, PLACE, PRICE, SALE, SEND, SLOT
 from ludoteca.games.above_and_below.animations import animation
-from ludoteca.games.above_and_below.course import course, sources
 from ludoteca.games.above_and_below.holdings import income_of
 from ludoteca.games.above_and_below.parts import BUILDINGS, CIRCLES, Area, Class, Home, class_of
 from ludoteca.games.above_and_below.recap import recap
+from ludoteca.games.above_and_below.score_history import score_breakdown, score_history
 from ludoteca.games.above_and_below.scoring import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
+from ludoteca.games.above_and_below.text_view import in_order, is_below
 from ludoteca.table.parts.templating import speaker, template
 
 SAY = speaker("en", GAME.package)
@@ -230,7 +230,7 @@ def test_the_score_that_is_shown_by_source_is_the_score_at_the_end(seats, option
     match = list(decisions(GAME, seats, "end", options, whims=4))[-1]
     view, state = match.view(0), match.state
     scene, values = view.scene(SAY), [0] * seats
-    course(view.mirrored_tables, view.mirrored, values)
+    score_history(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
     for seat, fact in enumerate(scene["stocks"]):
         shown = dict(fact["sources"])
@@ -275,9 +275,9 @@ def test_every_house_cave_and_villager_is_drawn_once():
 def test_the_end_has_its_sources_its_books_and_a_recap(seats):
     match = list(decisions(GAME, seats, "summed", {}, whims=3))[-1]
     entries, view = [entry for act in match.acts for entry in act.entries], match.view(0)
-    rows = sources(SAY, match.names, view.mirrored_tables, (), entries)
+    rows = score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
     assert rows[0][1] == tuple(match.outcome.scores)
     lines = recap(SAY, match.names, view.mirrored_tables, (), entries)
     assert 1 <= len(lines) <= 8
     assert drawn(view)[2].count("<button") == 0
-    assert all(GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, seat) for seat in range(seats))
+    assert all(GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, seat) for seat in range(seats))

@@ -228,10 +228,10 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)
-    GAME.picture.course(view.mirrored_tables, view.mirrored, values)
+    GAME.picture.score_history(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = GAME.picture.sources(SAY, match.names, view.mirrored_tables, (), entries)
+    rows = GAME.picture.score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
     assert rows and all(len(column) == seats for _, column in rows)
     assert 1 <= len(GAME.picture.recap(SAY, match.names, view.mirrored_tables, (), entries)) <= 8
     assert drawn(view)[2].count("<button") == 0
-    assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
+    assert GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, 0)

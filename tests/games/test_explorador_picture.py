@@ -311,13 +311,13 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)
-    GAME.picture.course(view.mirrored_tables, view.mirrored, values)
+    GAME.picture.score_history(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = GAME.picture.sources(SAY, match.names, view.mirrored_tables, (), entries)
+    rows = GAME.picture.score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
     assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values
     lines = GAME.picture.recap(SAY, match.names, view.mirrored_tables, (), entries)
     assert 1 <= len(lines) <= 8 and lines[0] == "Rounds 1 to 3 have begun."
     assert drawn(view)[2].count("<button") == 0
     assert set(re.findall(r'class="sign">([^<]*)<', drawn(view)[1])) == {""}
     assert "brings" not in view.text(SAY)
-    assert GAME.picture.books(SAY, view.mirrored_tables, view.mirrored, 0)
+    assert GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, 0)

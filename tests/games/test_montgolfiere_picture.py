@@ -18,8 +18,8 @@ from ludoteca.table.parts.action_links import Pick
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 GAME = load_game("montgolfiere")
-also, course, preview, sources, animation = (getattr(GAME.picture, name)
-                                         for name in ("also", "course", "ghost", "sources", "telling"))
+also, score_history, preview, score_breakdown, animation = (getattr(GAME.picture, name)
+                                         for name in ("also", "score_history", "preview", "score_breakdown", "animation"))
 NAMES = ("Ana", "Beatrice", "Carla", "Dario", "Emil", "Fanny")
 SAY = speaker("en", GAME.package)
 IDS = re.compile(r' id="([^"]+)"')
@@ -109,9 +109,9 @@ def test_sources_add_up_to_the_score(options, games):
         seats = 2 + number % 4
         match = list(played(seats, f"sum/{number}", shows=False, **options, baron=number % 2 == 1))[-1]
         entries = [entry for act in match.acts for entry in act.entries]
-        rows = sources(SAY, NAMES[:seats], None, (), entries)
+        rows = score_breakdown(SAY, NAMES[:seats], None, (), entries)
         values = [0] * seats
-        course(None, match.view(0).mirrored, values)
+        score_history(None, match.view(0).mirrored, values)
         assert values == list(match.outcome.scores)
         assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values, number
 

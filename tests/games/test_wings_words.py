@@ -133,5 +133,5 @@ def test_points_are_told_and_summed_up_by_side():
     entries = [Entry(Event.POINT, EVERYBODY, 0, 1, 1, Reason.PLANE), Entry(Event.DESTROYED, EVERYBODY, 0, 0, 0)]
     assert view.sentence(SAY, entries[0]) == "1 victory point for Cleo and Dan: an enemy plane is out of the game."
     about = (SAY, NAMES, view.mirrored_tables, view.name_context, entries)
-    assert GAME.picture.sources(*about) == [("Enemy planes", (0, 0, 1, 1))]
+    assert GAME.picture.score_breakdown(*about) == [("Enemy planes", (0, 0, 1, 1))]
     assert GAME.picture.recap(*about) == ["Anna’s Camel is destroyed."]

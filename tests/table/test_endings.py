@@ -51,7 +51,7 @@ def test_the_columns_of_the_sources_add_up_to_the_scores():
     for seed in range(6):
         match = over(seed=seed, target=40 if seed % 2 else 0)
         finale = finale_of(match)
-        rows = match.game.picture.sources(translator("en", ()), NAMES[:3], None, (), finale.entries)
+        rows = match.game.picture.score_breakdown(translator("en", ()), NAMES[:3], None, (), finale.entries)
         assert tuple(map(sum, zip(*(amounts for _, amounts in rows), strict=True))) == match.outcome.scores
 
 

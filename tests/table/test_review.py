@@ -86,7 +86,7 @@ async def test_a_review_says_how_far_it_is_and_is_made_once(tmp_path):
             await asyncio.sleep(0.02)
         pool.gate.set()
         page = await reviewed(app, ana, address, seat="1")
-        assert len(pool.asked) == many and 'class="course"' in page and 'id="slips"' in page
+        assert len(pool.asked) == many and 'class="score-history"' in page and 'id="slips"' in page
         assert 'class="scores accounts"' in page
         assert re.search(r'<h2 id="seat-shown">.*?P1</h2>', page, re.DOTALL)
         assert "P0</h2>" in await reviewed(app, eve, address), "whoever may see the end may see the review"
@@ -129,7 +129,7 @@ async def test_a_review_that_fails_is_said_and_tried_again(tmp_path):
         while not next(iter(app.state.reviews._kept.values())).failed:
             await asyncio.sleep(0.02)
         pool.fails, pool.now = False, 0
-        assert 'class="course"' in await reviewed(app, ana, address)
+        assert 'class="score-history"' in await reviewed(app, ana, address)
 
 
 async def test_several_take_turns_and_only_so_many_at_once(tmp_path, monkeypatch):
@@ -143,7 +143,7 @@ async def test_several_take_turns_and_only_so_many_at_once(tmp_path, monkeypatch
         assert len(app.state.reviews._kept) == 1
         pool.gate.set()
         await reviewed(app, ana, one)
-        assert 'class="course"' in await reviewed(app, ana, other)
+        assert 'class="score-history"' in await reviewed(app, ana, other)
 
 
 async def test_a_few_addresses_do_not_hold_up_all_reviews(tmp_path, monkeypatch):
@@ -175,7 +175,7 @@ async def test_a_game_that_was_brought_along_has_a_review(tmp_path):
         _, room, _ = await finished(app, ana)
         answer = await ana.post("/import", files={"record": (None, write_record(room.match))})
         address = re.search(r'href="(/t/[^/"]+)/replay"', answer.text).group(1)
-        assert 'class="course"' in await reviewed(app, ana, address)
+        assert 'class="score-history"' in await reviewed(app, ana, address)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -193,7 +193,7 @@ async def test_workers_make_it(tmp_path):
         pool = app.state.reviews._pool
         address, _, _ = await finished(app, ana)
         app.state.reviews._pool = pool
-        assert 'class="course"' in await asyncio.wait_for(reviewed(app, ana, address), 120)
+        assert 'class="score-history"' in await asyncio.wait_for(reviewed(app, ana, address), 120)
 
 
 def test_sums_are_rounded_so_that_they_add_up():

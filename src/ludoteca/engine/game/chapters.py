@@ -182,13 +182,13 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
 
         return looks
 
-    def books(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
-        found: list[tuple[str, list[str]]] = functions["books"](Reader(say, (), tables, state, seat))
+    def final_holdings(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
+        found: list[tuple[str, list[str]]] = functions["final_holdings"](Reader(say, (), tables, state, seat))
         return found
 
     made: dict[str, Callable[..., Any]] = {
-        "animation": animation, "preview": preview, "also": also, "scene": scene, "text": text, "books": books,
-        "sources": looking_back("sources"), "recap": looking_back("recap"),
-        **{name: functions[name] for name in ("course",) if name in functions},
+        "animation": animation, "preview": preview, "also": also, "scene": scene, "text": text, "final_holdings": final_holdings,
+        "score_breakdown": looking_back("score_breakdown"), "recap": looking_back("recap"),
+        **{name: functions[name] for name in ("score_history",) if name in functions},
     }
     return {name: member for name, member in made.items() if name in functions or name in ("animation", "preview", "also")}

@@ -104,10 +104,10 @@ class Picture:
     animation: Callable[..., tuple[Mark, ...]] = lambda tables, view, entry: ()    # what an entry does to the picture
     preview: Callable[..., Preview | None] = lambda say, names, tables, view, seat, action: None
     also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an out-of-turn action is offered, or -1
-    course: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come
-    sources: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, context, entries)
+    score_history: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come
+    score_breakdown: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, context, entries)
     recap: Callable[..., list[str]] | None = None  # (say, names, tables, context, entries): at most 8 lines
-    books: Callable[..., list[tuple[str, list[str]]]] | None = None   # (say, tables, state, seat): all that it holds
+    final_holdings: Callable[..., list[tuple[str, list[str]]]] | None = None   # (say, tables, state, seat): all that it holds
 
 
 @dataclass(frozen=True)

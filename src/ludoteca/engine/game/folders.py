@@ -37,8 +37,8 @@ PICTURE = {
     "picture": ("scene", "text", "also"),
     "animations": ("animation",),
     "previews": ("preview",),
-    "course": ("course", "sources"),
-    "recap": ("recap", "books"),
+    "score_history": ("score_history", "score_breakdown"),
+    "recap": ("recap", "final_holdings"),
 }
 SHARED = "rules"           # the file, or folder of chapters, that brings what has none of its own
 SPEAKING = "table"         # the file or folder of what speaks and draws, where actions are declared

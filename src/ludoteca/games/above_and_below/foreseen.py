@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
-from ludoteca.games.above_and_below.account import folk_in, in_order, is_below
 from ludoteca.games.above_and_below.chances import chance_of, percent
 from ludoteca.games.above_and_below.expedition import bonus_of
 from ludoteca.games.above_and_below.folk import party_total
@@ -20,6 +19,7 @@ from ludoteca.games.above_and_below.rewards import keep_cave
 from ludoteca.games.above_and_below.scoring import score_of
 from ludoteca.games.above_and_below.state import NONE, State
 from ludoteca.games.above_and_below.tales import numbers_of
+from ludoteca.games.above_and_below.text_view import folk_in, in_order, is_below
 from ludoteca.games.above_and_below.works import build, can_afford, price_of_slot, put_up, train
 
 FEWEST, MOST = 2, 8        # lanterns that encounters ask for

@@ -5,7 +5,6 @@ from typing import Any
 
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.account import effects_in_words, folk_in, scarce_line, skills_in_words
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,
     BED,
@@ -51,6 +50,7 @@ from ludoteca.games.above_and_below.parts import (
     Home,
 )
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE, Phase
+from ludoteca.games.above_and_below.text_view import effects_in_words, folk_in, scarce_line, skills_in_words
 
 HOUSES_TITLE, OUTPOSTS_TITLE = Message("Houses"), Message("Outposts")
 KEYS_TITLE, STARS_TITLE = Message("Key houses"), Message("Star houses")

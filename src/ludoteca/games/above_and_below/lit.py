@@ -4,10 +4,10 @@ from typing import Any
 
 from ludoteca.engine.game.contract import Mark
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.account import points
 from ludoteca.games.above_and_below.foreseen import Ahead, after_placing
 from ludoteca.games.above_and_below.names import amount_of
 from ludoteca.games.above_and_below.parts import GOODS
+from ludoteca.games.above_and_below.text_view import points
 
 THEN_COINS = Message("Then you have {amount} coin.", "Then you have {amount} coins.")
 HAVE_THEN = Message("Then you have {things}.")

@@ -1,4 +1,4 @@
-"""What the picture shows, as plain values: `scene` is what `table.html` draws; `account.py` says it in words.
+"""What the picture shows, as plain values: `scene` is what `table.html` draws; `text_view.py` says it in words.
 
 The viewer's village stands large at the left, those of the others beside it, one above the other. In each, houses stand
 on the ground with the caves beneath, and the people on three terraces at the left: ready, exhausted, injured.
@@ -9,17 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.account import (
-    effects_in_words,
-    folk_in,
-    goods_on,
-    in_order,
-    is_below,
-    points,
-    round_name,
-    skills_in_words,
-    text,
-)
 from ludoteca.games.above_and_below.facades import facade_of, figure_of, props_of
 from ludoteca.games.above_and_below.hand import hand_facts
 from ludoteca.games.above_and_below.holdings import beds_of, income_of
@@ -49,6 +38,17 @@ from ludoteca.games.above_and_below.scoring import (
 )
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.story import story_fact
+from ludoteca.games.above_and_below.text_view import (
+    effects_in_words,
+    folk_in,
+    goods_on,
+    in_order,
+    is_below,
+    points,
+    round_name,
+    skills_in_words,
+    text,
+)
 
 __all__ = ["scene", "text"]
 

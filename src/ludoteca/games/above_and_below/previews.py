@@ -8,7 +8,6 @@ from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.account import folk_in
 from ludoteca.games.above_and_below.actions import (
     BUILD,
     DIE,
@@ -31,6 +30,7 @@ from ludoteca.games.above_and_below.previews_of_goods import preview_in_evening,
 from ludoteca.games.above_and_below.previews_of_works import WORKS, cider_line
 from ludoteca.games.above_and_below.prompts import READY_NOW
 from ludoteca.games.above_and_below.state import NONE, Phase
+from ludoteca.games.above_and_below.text_view import folk_in
 
 PASSES = Message("You do nothing more in this round, but you may still be asked to sell.")
 EVENING_NEXT = Message("Nobody else has a turn left: the evening begins.")

@@ -5,7 +5,6 @@ from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.account import folk_in
 from ludoteca.games.above_and_below.actions import DONE, GOOD, KEEP, OPTION, SEND, VILLAGER, YES
 from ludoteca.games.above_and_below.folk import count_in, lanterns_of, party_total
 from ludoteca.games.above_and_below.foreseen import faces_for, odds_of_option, odds_of_party
@@ -18,6 +17,7 @@ from ludoteca.games.above_and_below.previews_of_works import waking
 from ludoteca.games.above_and_below.prompts import next_number, reached_now
 from ludoteca.games.above_and_below.state import SMALLEST_PARTY, Phase
 from ludoteca.games.above_and_below.tales import lanterns
+from ludoteca.games.above_and_below.text_view import folk_in
 
 ODDS = Message("Lanterns on the first roll: {odds}.")
 AT_LEAST = Message("{number} or more {chance} %")

@@ -5,7 +5,6 @@ from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.account import folk_in, points
 from ludoteca.games.above_and_below.actions import (
     ACCEPT,
     BED,
@@ -37,6 +36,7 @@ from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import CIDER, GOODS, POTION, Area
 from ludoteca.games.above_and_below.prompts import BEDS_LEFT, NO_BEDS_LEFT
 from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
+from ludoteca.games.above_and_below.text_view import folk_in, points
 
 IN_CIRCLE = Message("It lies in circle {number} for good, where each is worth {points}.")
 NEW_CIRCLE = Message("It opens circle {number} for good: {points} for each of its kind.")

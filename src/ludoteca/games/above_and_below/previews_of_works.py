@@ -5,7 +5,6 @@ from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.account import PLAN, folk_in, is_below
 from ludoteca.games.above_and_below.actions import BUILDING, DONE, GOOD, SEND, SLOT, VILLAGER
 from ludoteca.games.above_and_below.facades import facade_of
 from ludoteca.games.above_and_below.folk import count_villagers
@@ -32,6 +31,7 @@ from ludoteca.games.above_and_below.lit import (
 from ludoteca.games.above_and_below.names import amount_of, coins, item_name, villager_name
 from ludoteca.games.above_and_below.parts import STACKS, Area
 from ludoteca.games.above_and_below.state import NONE, Phase
+from ludoteca.games.above_and_below.text_view import PLAN, folk_in, is_below
 
 ROLLS_FIRST = Message("{villager} rolls a die first and wakes with a chance of {chance} %.")
 BUILDER_CAN = Message("{villager} can pay for {amount} open building, and is exhausted afterwards.",

@@ -5,12 +5,12 @@ from typing import Any
 
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.account import built_in_words, folk_in, in_order
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.names import AREAS, amount_of, building_name, coins, villager_name
 from ludoteca.games.above_and_below.parts import CIRCLES, ITEMS
 from ludoteca.games.above_and_below.sentences import EVENTS
 from ludoteca.games.above_and_below.state import NONE
+from ludoteca.games.above_and_below.text_view import built_in_words, folk_in, in_order
 from ludoteca.games.above_and_below.words import arguments
 
 ROUNDS_BEGUN = Message("Round {amount} has begun.")
@@ -47,7 +47,7 @@ def recap(say: Translator, names: Sequence[str], tables: Any, context: Any, entr
     return [*told[:MOST], *lines][:MOST] or [say(NOTHING_HAPPENED)]
 
 
-def books(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
+def final_holdings(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
     """Return what a village has when all is over: track, buildings, people, and what is left over."""
     purse = state.players[seat].purse
     return [

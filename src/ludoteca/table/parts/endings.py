@@ -1,4 +1,4 @@
-"""The scene at the end: who has won and why, where the points came from, the books opened, the course of the lead."""
+"""The scene at the end: who has won and why, where the points came from, all hands open, the course of the lead."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
@@ -43,7 +43,7 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class Book:
+class Holdings:
     """All that a seat holds at the end, by kind, as names and how many of each."""
 
     seat: int
@@ -78,16 +78,16 @@ class Finale:
             won=won,
             reason=ending(self.view.game, facts, say),
             result=result,
-            sources=self._sources(say, names),
-            books=books_of(self.view, say, names),
+            score_breakdown=self._score_breakdown(say, names),
+            holdings=holdings_of(self.view, say, names),
             chart=self.chart,
             names=names,
             plays=plays,
         ))
 
-    def _sources(self, say: Translator, names: Sequence[str]) -> list[Row]:
-        sources = self.view.game.picture.sources
-        return sources(say, names, self.view.mirrored_tables, self.view.name_context, self.entries) if sources else []
+    def _score_breakdown(self, say: Translator, names: Sequence[str]) -> list[Row]:
+        score_breakdown = self.view.game.picture.score_breakdown
+        return score_breakdown(say, names, self.view.mirrored_tables, self.view.name_context, self.entries) if score_breakdown else []
 
 
 def finale_of(match: Match) -> Finale:
@@ -97,21 +97,21 @@ def finale_of(match: Match) -> Finale:
     return Finale(reel.view(OPEN, reel.last, match.names), reel.told(OPEN, reel.last), chart_of(reel, match))
 
 
-def books_of(view: View, say: Translator, names: Sequence[str]) -> list[Book]:
+def holdings_of(view: View, say: Translator, names: Sequence[str]) -> list[Holdings]:
     """Return all that each seat holds in a view where everything is open; nothing where the game does not say."""
-    books = view.game.picture.books
-    if books is None:
+    holdings = view.game.picture.final_holdings
+    if holdings is None:
         return []
     tables, state = view.mirrored_tables, view.mirrored
     return [
-        Book(seat, name, tuple((label, counted(each)) for label, each in books(say, tables, state, seat) if each))
+        Holdings(seat, name, tuple((label, counted(each)) for label, each in holdings(say, tables, state, seat) if each))
         for seat, name in enumerate(names)
     ]
 
 
 def opened(view: View, say: Translator, names: Sequence[str]) -> str:
-    """Return the books as a page shows them."""
-    return str(macros("end.html").opened(say, books_of(view, say, names)))
+    """Return what everybody holds as a page shows them."""
+    return str(macros("end.html").opened(say, holdings_of(view, say, names)))
 
 
 def headline(winners: Sequence[str], seats: int, say: Translator) -> str:
@@ -130,14 +130,14 @@ def counted(names: Sequence[str]) -> tuple[tuple[str, int], ...]:
 
 def chart_of(reel: Reel, match: Match) -> Chart | None:
     """Return the course of the lead, None where the game does not say how far somebody is."""
-    course = match.game.picture.course
-    if course is None:
+    score_history = match.game.picture.score_history
+    if score_history is None:
         return None
     rows = []
     for n in thinned(reel.steps):
         view = reel.view(OPEN, n, match.names)
         values = [0] * MOST_SEATS
-        course(view.mirrored_tables, view.mirrored, values)
+        score_history(view.mirrored_tables, view.mirrored, values)
         rows.append(tuple(values[: match.seats]))
     return drawn(rows)
 

@@ -16,13 +16,13 @@ TOKEN = Message("Breath token")
 NUMBER = Message("Number {number}")
 
 
-def course(tables: Tables, state: State, values: list[int]) -> None:
+def score_history(tables: Tables, state: State, values: list[int]) -> None:
     """Fill by seat how many pearls it has."""
     for seat in range(int(state.seats)):
         values[seat] = int(state.divers[seat].pearls)
 
 
-def sources(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
+def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
     """Return the pearls by seat from each depth and from the bonus; the columns add up to the scores."""
     seats = len(reader.names)
     rows = [(reader(AT_DEPTH, depth=depth), found(entries, seats, Event.FOUND, depth))
@@ -48,6 +48,6 @@ def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:
                     for seat, amount in enumerate(pearls) if amount]
 
 
-def books(reader: Reader) -> list[tuple[str, list[str]]]:
+def final_holdings(reader: Reader) -> list[tuple[str, list[str]]]:
     """Return what a diver has kept secret, by name: the breath token."""
     return [(reader(TOKEN), [reader(NUMBER, number=int(reader.view.divers[reader.seat].breath))])]

@@ -54,13 +54,13 @@ ALWAYS_TOLD = frozenset({Event.STORM_PLACED, Event.REMOVED, Event.HOME, Event.WO
 MOST = 8                   # lines
 
 
-def course(tables: Tables, state: State, values: list[int]) -> None:
+def score_history(tables: Tables, state: State, values: list[int]) -> None:
     """Fill by seat how many degrees of longitude it has flown since the chequered line."""
     for seat in range(int(state.seats)):
         values[seat] = int(degrees(tables, state, seat))
 
 
-def sources(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
+def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
     """Return what made the race, by seat: how far each flew and was blown, and what held it up.
 
     The score is in degrees of longitude, of which a space has more or fewer by its Line; so these do not add up to it.
@@ -114,7 +114,7 @@ def whereto(reader: Reader, balloon: str, amount: int, entry: Entry) -> str:
     return reader(FLOWN_TO if amount else BROUGHT_TO, balloon=balloon, amount=amount, space=space)
 
 
-def books(reader: Reader) -> list[tuple[str, list[str]]]:
+def final_holdings(reader: Reader) -> list[tuple[str, list[str]]]:
     """Return what a player holds when all is over: cards, Advantages, and the chips that are left."""
     view = reader.view
     own = range(reader.seat, int(view.flying), int(view.seats))

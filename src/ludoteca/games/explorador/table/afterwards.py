@@ -42,13 +42,13 @@ ALWAYS_TOLD = frozenset({Event.TIME_AGREED, Event.REACHED, Event.WON})
 MOST = 8                   # lines
 
 
-def course(tables: Tables, state: State, values: list[int]) -> None:
+def score_history(tables: Tables, state: State, values: list[int]) -> None:
     """Fill by seat how many raw materials it has."""
     for seat in range(int(state.seats)):
         values[seat] = int(total_of(state, seat))
 
 
-def sources(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
+def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
     """Return where the raw materials came from, by seat: each position, and what was paid, bought and swapped."""
     seats = len(reader.names)
     brought = [[0] * seats for _ in Position]
@@ -108,7 +108,7 @@ def gathered(reader: Reader, entries: Sequence[Entry]) -> list[str]:
             for seat in sorted(amounts, key=lambda seat: -amounts[seat])]
 
 
-def books(reader: Reader) -> list[tuple[str, list[str]]]:
+def final_holdings(reader: Reader) -> list[tuple[str, list[str]]]:
     """Return what the reader holds when all is over: raw materials, vehicles and cards."""
     explorer = reader.view.explorers[reader.seat]
     fleet = [explorer.vehicles[v] for v in fleet_of(reader.view, reader.seat)]

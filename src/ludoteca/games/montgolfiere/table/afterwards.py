@@ -40,7 +40,7 @@ Rows = list[tuple[str, tuple[int, ...]]]
 MOST = 8                   # lines of what somebody has missed
 
 
-def course(tables: Tables, state: State, values: list[int]) -> None:
+def score_history(tables: Tables, state: State, values: list[int]) -> None:
     """Fill by seat how far each has come: the points of a match and the space of the game that is on."""
     scored = state.phase == Phase.OVER and state.options.target > 0
     for seat in range(int(state.seats)):
@@ -48,7 +48,7 @@ def course(tables: Tables, state: State, values: list[int]) -> None:
         values[seat] = int(state.balloons[seat].points) + space
 
 
-def sources(reader: Reader, entries: Sequence[Entry]) -> Rows:
+def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> Rows:
     """Return where the scores came from: the games of a match, or in a single game what moved each balloon.
 
     Every column adds up to the score of its seat.
@@ -154,7 +154,7 @@ def way(reader: Reader, balloon: str, by: int, item: int) -> str:
     return reader(UP_TO if by > 0 else DOWN_TO, balloon=balloon, amount=abs(by), item=item)
 
 
-def books(reader: Reader) -> list[tuple[str, list[str]]]:
+def final_holdings(reader: Reader) -> list[tuple[str, list[str]]]:
     """Return what a player holds, by name: the hand, the card turned over last, and what was never drawn."""
     balloon = reader.view.balloons[reader.seat]
     last = [card_name(reader.say, int(balloon.card))] if balloon.card != Slot.NONE else []

@@ -49,7 +49,7 @@ TOLD = {
 }
 
 
-def course(tables: Tables, state: State, values: list[int]) -> None:
+def score_history(tables: Tables, state: State, values: list[int]) -> None:
     """Fill by seat the damage that its side has done, on the ground too, and its victory points, ten each."""
     defenders = int(tables.missions[state.mission].target.side)
     for seat in range(int(state.seats)):
@@ -58,7 +58,7 @@ def course(tables: Tables, state: State, values: list[int]) -> None:
         values[seat] = int(damage_done(tables, state, side)) + bombed + WEIGHT * int(state.vp[side])
 
 
-def sources(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
+def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
     """Return the victory points by seat from each source; the columns add up to the scores."""
     rows = {reason: [0] * len(reader.names) for reason in SOURCES}
     for entry in entries:
@@ -93,7 +93,7 @@ def hits(reader: Reader, entries: Sequence[Entry]) -> list[str]:
             for slot in sorted(range(len(context)), key=lambda slot: -dealt[slot]) if dealt[slot]]
 
 
-def books(reader: Reader) -> list[tuple[str, list[str]]]:
+def final_holdings(reader: Reader) -> list[tuple[str, list[str]]]:
     """Return what has become of a player's planes and balloons: their end, their damage and their cards."""
     found = []
     for slot, who in enumerate(name_context(reader.tables, reader.view)):

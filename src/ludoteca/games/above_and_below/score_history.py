@@ -20,13 +20,13 @@ COUNTED = {
 }
 
 
-def course(tables: Any, state: Any, values: Any) -> None:
+def score_history(tables: Any, state: Any, values: Any) -> None:
     """Fill by seat how many points its village is worth."""
     for seat in range(int(state.seats)):
         values[seat] = int(score_of(tables, state, seat))
 
 
-def sources(
+def score_breakdown(
     say: Translator, names: Sequence[str], tables: Any, context: Any, entries: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Return by seat what was done: buildings, caves, villagers and goods, and the points."""
