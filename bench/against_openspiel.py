@@ -28,7 +28,7 @@ from ludoteca.bots import BOTS
 from ludoteca.bots.thinking import think
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
-from ludoteca.engine.simulation.search import Manner
+from ludoteca.engine.simulation.search import BotParameter
 from ludoteca.lab.report import wilson
 
 GAMES = ("montgolfiere", "balmy_balloonists")
@@ -91,10 +91,10 @@ def loaded(game: str, options: str) -> TableGame:
 
 def our_choice(state: TableState, states: np.ndarray, seconds: float, seed: str) -> tuple[int, int]:
     """Return what our search chooses from `states`, and how many playouts it made."""
-    manner = BOTS["master"].manner.copy()
-    manner[Manner.PLAYOUTS] = WITHOUT_LIMIT
+    parameters = BOTS["master"].parameters.copy()
+    parameters[BotParameter.PLAYOUTS] = WITHOUT_LIMIT
     view = View.of(state.game.ours, state.game.tables, states, state.current_player(), NAMES)
-    thought = think(view, manner, seed, seconds, trees=1, clock=process_time)
+    thought = think(view, parameters, seed, seconds, trees=1, clock=process_time)
     return thought.best, thought.playouts
 
 

@@ -16,12 +16,12 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.simulation.search import (
     NODE,
-    Manner,
+    BotParameter,
     Scratch,
     Tree,
+    bot_parameters,
     descend,
     digest,
-    manner,
     mixed,
     new_tree,
     place_of,
@@ -32,7 +32,7 @@ from ludoteca.games import game_names, load_game
 
 PLAYOUTS = 2000
 POSITIONS = 6          # of one game between `steady` bots, spread evenly over it
-MASTER = int(LEVELS["master"].manner[Manner.PLAYOUTS])
+MASTER = int(LEVELS["master"].parameters[BotParameter.PLAYOUTS])
 
 
 def positions(game: Game, seats: int) -> list[View]:
@@ -56,24 +56,24 @@ class Cost:
     places: int            # of the tree that they filled
 
 
-def way_down(tables, tree, scratch, words, seat, playouts, manner, generator, journal, actions, weights):
+def way_down(tables, tree, scratch, words, seat, playouts, parameters, generator, journal, actions, weights):
     """Walk down a grown tree again and again; return how many places were met."""
     met = 0
     for _ in range(playouts):
         scratch.world[0] = scratch.seen[0]
         determinize(tables, scratch.world[0], seat, generator)
-        met += descend(tables, tree, scratch, words, seat, manner, generator, journal, actions, weights)
+        met += descend(tables, tree, scratch, words, seat, parameters, generator, journal, actions, weights)
     return met
 
 
-def beside_rules(tables, tree, scratch, words, seat, choices, manner, rounds):
+def beside_rules(tables, tree, scratch, words, seat, choices, parameters, rounds):
     """Do again and again what a search does at each node beside calling rules."""
     met = 0
     for _ in range(rounds):
         scratch.trial[0] = scratch.seen[0]
         key = digest(words, seat, seat)
         node = place_of(tree, mixed(key, NODE))
-        met += place_of(tree, mixed(key, choices[selected(tree, node, key, manner, choices, len(choices))]))
+        met += place_of(tree, mixed(key, choices[selected(tree, node, key, parameters, choices, len(choices))]))
     return met
 
 
@@ -84,7 +84,7 @@ def searched(game: Game, view: View, playouts: int) -> tuple[float, Tree, Scratc
     choices, found = np.array(view.choices, np.int32), np.zeros((2, len(view.choices)))
     numbers, journal, actions, weights = workspace(game, "search")
     begin = thread_time()
-    twin(game).search(view.tables[0], tree, scratch, words_of(scratch), view.seat, playouts, manner(), numbers, journal,
+    twin(game).search(view.tables[0], tree, scratch, words_of(scratch), view.seat, playouts, bot_parameters(), numbers, journal,
                       choices, found[0], found[1], actions, weights)
     return thread_time() - begin, tree, scratch
 
@@ -93,10 +93,10 @@ def cost(game: Game, view: View, playouts: int) -> Cost:
     """Return what some playouts from a view take, alone on a core."""
     seconds, tree, scratch = searched(game, view, playouts)
     at, choices = (view.tables[0], tree, scratch, words_of(scratch), view.seat), np.array(view.choices, np.int32)
-    met = loop(game, way_down)(*at, playouts, manner(), *workspace(game, "down"))
-    loop(game, beside_rules)(*at, choices, manner(), 1)
+    met = loop(game, way_down)(*at, playouts, bot_parameters(), *workspace(game, "down"))
+    loop(game, beside_rules)(*at, choices, bot_parameters(), 1)
     begin = thread_time()
-    loop(game, beside_rules)(*at, choices, manner(), playouts)
+    loop(game, beside_rules)(*at, choices, bot_parameters(), playouts)
     return Cost(seconds, (thread_time() - begin) * met / 2 / playouts, int(tree.kept[0]))
 
 

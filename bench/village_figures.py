@@ -16,7 +16,7 @@ from ludoteca.compiled import new_scratch, twin, words_of, workspace
 from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.simulation.loops import Column
-from ludoteca.engine.simulation.search import Manner, new_tree, places_for
+from ludoteca.engine.simulation.search import BotParameter, new_tree, places_for
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.parts import BUILDINGS, Class, Home, class_of
 
@@ -77,16 +77,16 @@ def played(seats: int, games: int, bot: str) -> Tally:
     entry, tables = twin(GAME).play_games, GAME.tables_of(GAME.default_pack())
     template = GAME.new_state(tables, GAME.complete_options({}, seats), seats)
     known = GAME.known_tables(tables, template[0], SPECTATOR)
-    manners = in_game(np.array([BOTS[bot].manner] * seats), GAME)
+    parameters = in_game(np.array([BOTS[bot].parameters] * seats), GAME)
     unwatched = np.zeros((0, seats, len(GAME.actions)), np.int32)
 
     def play(number: int) -> list[tuple[np.ndarray, np.ndarray]]:
         _, journal, actions, weights = workspace(GAME)
         stream, scratch, found = generator("village", number), new_scratch(GAME), []
-        tree = new_tree(places_for(int(manners[0, Manner.PLAYOUTS])))
+        tree = new_tree(places_for(int(parameters[0, BotParameter.PLAYOUTS])))
         for _ in range(CHUNK):
             row = np.zeros((1, Column.FIRST_SCORE + 2 * seats), np.int32)
-            entry(tables[0], known[0], template, manners, tree, stream, scratch, words_of(scratch), journal, actions,
+            entry(tables[0], known[0], template, parameters, tree, stream, scratch, words_of(scratch), journal, actions,
                   weights, row, unwatched)
             found.append((scratch.board[0].copy(), row[0]))
         return found

@@ -24,13 +24,13 @@ from ludoteca.engine.runtime.cache_folder import cache_root
 from ludoteca.engine.runtime.journal import new_compiled_journal
 from ludoteca.engine.runtime.record_types import INT, blank
 from ludoteca.engine.simulation import loops, search
-from ludoteca.engine.simulation.search import FEWEST_PLACES, manner, new_tree
+from ludoteca.engine.simulation.search import FEWEST_PLACES, bot_parameters, new_tree
 
 ENTRIES = (loops.play_games, loops.play_out_all, loops.step_all, loops.look_all, loops.standing_all, loops.observe_all,
            search.search)
 RULES_IN_LOOPS = ("waiting", "legal_actions", "refusal", "apply_action", "chance_outcomes", "standing", "redact",
                   "determinize", "observe")
-BOT_IN_LOOPS = ("steady", "patience", "promise")
+BOT_IN_LOOPS = ("steady", "rollout_limit", "value_estimate")
 FINISHED = "finished"      # a file in a cache folder whose compilation has run to its end
 FOLDERS_KEPT = 4           # per game, up to 60 MB each; older ones belong to sources that have changed
 
@@ -93,20 +93,20 @@ class Compiled:
         tables = game.tables_of(game.default_pack())
         template = game.new_state(tables, game.complete_options({}, seats), seats)
         states, view, scratch, tree = template.copy(), template.copy(), new_scratch(game), new_tree(FEWEST_PLACES)
-        words, manners = words_of(scratch), np.array([manner(whims=100)] * seats)
+        words, parameters = words_of(scratch), np.array([bot_parameters(epsilon=100)] * seats)
         generator, journal, actions, weights = workspace(game)
         rest = (generator, journal, actions, weights)
         one, seat = np.full(1, -1, np.int32), np.zeros(1, np.int32)
         scores, places = np.zeros((1, seats), np.int32), np.zeros((1, seats), np.int32)
         results = np.zeros((1, loops.Column.FIRST_SCORE + 2 * seats), np.int32)
         unwatched = np.zeros((0, seats, len(actions)), np.int32)
-        self.play_games(tables[0], tables[0], template, manners, tree, generator, scratch, words, journal, actions,
+        self.play_games(tables[0], tables[0], template, parameters, tree, generator, scratch, words, journal, actions,
                         weights, results, unwatched)
         self.step_all(tables[0], states, one, *rest)
         self.look_all(tables[0], states, one, np.zeros((1, len(actions)), np.int8), actions)
         self.observe_all(tables[0], states, seat, view, np.zeros((1, game.observation), np.float32))
         scratch.seen[0] = view[0]
-        self.search(tables[0], tree, scratch, words, 0, 0, manners[0], generator, journal, actions[:1], np.zeros(1),
+        self.search(tables[0], tree, scratch, words, 0, 0, parameters[0], generator, journal, actions[:1], np.zeros(1),
                     np.zeros(1), actions, weights)
         self.play_out_all(tables[0], states, *rest)
         self.standing_all(tables[0], states, one, scores, places)

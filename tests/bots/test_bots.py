@@ -14,7 +14,7 @@ from ludoteca.bots.reasons import advise
 from ludoteca.engine.game.contract import Bot
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.simulation import interpreted
-from ludoteca.engine.simulation.search import FEWEST_PLACES, manner, new_tree
+from ludoteca.engine.simulation.search import FEWEST_PLACES, bot_parameters, new_tree
 from ludoteca.engine.texts.errors import LudotecaError, NotYourTurn
 from ludoteca.games import game_names, load_game
 from ludoteca.lab import simulate
@@ -81,7 +81,7 @@ def grown(game, view, playouts, compiled, how=None):
     """Return what a search of a view says after so many playouts, two rows, and its random numbers then."""
     from ludoteca.compiled import new_scratch, twin, words_of, workspace
 
-    found, how = np.zeros((2, len(view.choices))), manner() if how is None else how
+    found, how = np.zeros((2, len(view.choices))), bot_parameters() if how is None else how
     if compiled:
         scratch, rest = new_scratch(game), workspace(game, 3)
         scratch.seen[0] = view.states[0]
@@ -116,18 +116,18 @@ def test_a_full_tree_goes_on_counting_what_it_knows():
     assert FEWEST_PLACES // 2 < few < many < 2 * FEWEST_PLACES
 
 
-@pytest.mark.parametrize("patience", [0, 3])
-def test_a_game_of_little_patience_is_judged_by_what_it_promises(patience):
+@pytest.mark.parametrize("rollout_limit", [0, 3])
+def test_a_game_of_little_patience_is_judged_by_what_it_promises(rollout_limit):
     played = []
 
     def steady(tables, view, seat, numbers, actions, length):
         played.append(seat)
         return actions[0]
 
-    hasty = replace(GAME, bot=Bot(steady, lambda tables, view: patience, lambda tables, state, seat: 250 + seat))
+    hasty = replace(GAME, bot=Bot(steady, lambda tables, view: rollout_limit, lambda tables, state, seat: 250 + seat))
     visits, worth = grown(hasty, some_match().view(2), 8, False)[0]
     assert worth == pytest.approx([0.252 * each for each in visits])
-    assert len(played) <= 8 * (patience + 2)
+    assert len(played) <= 8 * (rollout_limit + 2)
 
 
 def test_a_search_whose_time_is_up_tells_what_it_has_found():
@@ -145,7 +145,7 @@ def test_a_search_whose_time_is_up_tells_what_it_has_found():
 
 def test_a_search_without_time_knows_nothing_and_says_so(monkeypatch):
     monkeypatch.setattr(thinking, "is_compiled", lambda view: False)
-    thought = thinking.think(some_match().view(1), manner(), "seed", 0.0)
+    thought = thinking.think(some_match().view(1), bot_parameters(), "seed", 0.0)
     assert thought.playouts == 0 and max(thought.worth) == 1 / 4
 
 
@@ -156,7 +156,7 @@ def test_alone_the_end_too_is_worth_what_the_game_promises():
         view = match.view(0)
         views += [view] if len(view.choices) > 1 else []
         match.play(0, choose("steady", view, len(match.acts)))
-    plain = replace(game, bot=Bot(game.bot.steady, promise=lambda tables, state, seat: 250))
+    plain = replace(game, bot=Bot(game.bot.steady, value_estimate=lambda tables, state, seat: 250))
     visits, worth = grown(plain, views[-1], 6, False)[0]
     assert sum(visits) == 5 and worth == pytest.approx([0.25 * each for each in visits])
 
@@ -167,7 +167,7 @@ def test_sharp_chooses_alike_interpreted_and_compiled(monkeypatch):
     thoughts = []
     for compiled in (False, True):
         monkeypatch.setattr(thinking, "is_compiled", lambda view, compiled=compiled: compiled)
-        thoughts.append(thinking.think(view, manner(playouts=40), "seed", 600, trees=1))
+        thoughts.append(thinking.think(view, bot_parameters(playouts=40), "seed", 600, trees=1))
     assert thoughts[0].visits == thoughts[1].visits and thoughts[0].worth == thoughts[1].worth
 
 
@@ -175,7 +175,7 @@ def test_advice_names_candidates_and_a_reply_to_fear():
     game = load_game("explorador")
     match = game.new_match(2, seed=3)
     view = match.view(match.waiting[0])
-    advice = advise(view, manner(playouts=60), "seed", 600)
+    advice = advise(view, bot_parameters(playouts=60), "seed", 600)
     assert sorted(each.action for each in advice.candidates) == view.choices
     assert advice.candidates[0].visits == max(each.visits for each in advice.candidates)
     at_least = [each.worth - each.doubt for each in advice.candidates[1:]]
@@ -237,5 +237,5 @@ def test_no_playout_holds_up_the_table(name, monkeypatch):
     match = load_game(name).new_match(load_game(name).seats[-1], seed=1)
     view = match.view(match.waiting[0])
     seconds = clock.__next__                     # every look at it is a second
-    assert thinking.think(view, LEVELS["master"].manner, 1, 5, clock=seconds).best in view.choices
+    assert thinking.think(view, LEVELS["master"].parameters, 1, 5, clock=seconds).best in view.choices
     assert next(clock) < 12

@@ -8,7 +8,7 @@ from ludoteca.bots.fears import LONGEST_LINE, WORLDS, Walk, feared_line
 from ludoteca.bots.thinking import is_compiled, think
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.chance import generator
-from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.engine.texts.words import translator
 from ludoteca.games import game_names, load_game
 from tests.worlds import two_views
@@ -26,7 +26,7 @@ def a_turn(name, seats=3, decisions=9):
 
 
 def thought_of(view):
-    return think(view, manner(playouts=8), "fears", LONG)
+    return think(view, bot_parameters(playouts=8), "fears", LONG)
 
 
 @pytest.mark.parametrize("name", game_names())

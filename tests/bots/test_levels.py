@@ -8,34 +8,34 @@ import pytest
 
 from ludoteca.bots import BOTS
 from ludoteca.bots.levels import in_game
-from ludoteca.engine.simulation.search import Manner
+from ludoteca.engine.simulation.search import BotParameter
 from ludoteca.games import game_names, load_game
 from ludoteca.lab.simulation import simulate
 
 GAME = load_game("montgolfiere")
 
 
-def whims(bot, slips):
+def epsilon(bot, slips):
     """Return how many of a hundred choices a bot makes at random in a game with such slips."""
     game = replace(GAME, bot=replace(GAME.bot, slips=slips))
-    return in_game(BOTS[bot].manner, game)[Manner.WHIMS]
+    return in_game(BOTS[bot].parameters, game)[BotParameter.EPSILON]
 
 
 def test_slips_follow_the_game():
-    assert (whims("casual", 0.5), whims("casual", 1), whims("casual", 2)) == (12, 25, 50)
-    assert whims("beginner", 3) == 100
+    assert (epsilon("casual", 0.5), epsilon("casual", 1), epsilon("casual", 2)) == (12, 25, 50)
+    assert epsilon("beginner", 3) == 100
 
 
 @pytest.mark.parametrize("slips", [0.1, 3])
 def test_who_never_or_always_slips_goes_on_so(slips):
-    assert [whims(bot, slips) for bot in ("random", "steady", "master")] == [100, 0, 0]
+    assert [epsilon(bot, slips) for bot in ("random", "steady", "master")] == [100, 0, 0]
 
 
 def test_all_seats_at_once():
-    manners = np.array([BOTS[bot].manner for bot in ("beginner", "steady", "sharp")])
-    before = manners.copy()
-    assert in_game(manners, GAME)[1:].tolist() == manners[1:].tolist()
-    assert (manners == before).all(), "the level itself stays as it is"
+    parameters = np.array([BOTS[bot].parameters for bot in ("beginner", "steady", "sharp")])
+    before = parameters.copy()
+    assert in_game(parameters, GAME)[1:].tolist() == parameters[1:].tolist()
+    assert (parameters == before).all(), "the level itself stays as it is"
 
 
 @pytest.mark.compiled

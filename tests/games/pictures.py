@@ -49,9 +49,9 @@ def check_offers(view: View) -> tuple[frozenset[str], str]:
 
 
 def decisions(
-    game: Game, seats: int, seed: str, options: dict[str, Any], most: int = 10_000, whims: int = 1
+    game: Game, seats: int, seed: str, options: dict[str, Any], most: int = 10_000, random_every: int = 1
 ) -> Iterator[Any]:
-    """Yield a match before each of its decisions, and at its end: every `whims`th is random, the others are a bot's."""
+    """Yield a match before each of its decisions, and at its end: every `random_every`th is random, the others are a bot's."""
     match = game.new_match(seats, seed=seed, options=options)
     random = generator(f"{seed}/play")
     for nth in range(most):
@@ -60,8 +60,8 @@ def decisions(
             return
         seat = match.waiting[0]
         legal = match.legal_actions(seat)
-        whim = nth % whims == 0
-        action = legal[draw(random, len(legal))] if whim else choose("steady", match.view(seat), f"{seed}/{nth}")
+        at_random = nth % random_every == 0
+        action = legal[draw(random, len(legal))] if at_random else choose("steady", match.view(seat), f"{seed}/{nth}")
         match.play(seat, action)
 
 

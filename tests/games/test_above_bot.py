@@ -54,14 +54,14 @@ def test_who_leads_may_hope_for_more():
     def hope(**position):
         match = match_at(turn=4, **position)
         view = match.view(0)
-        return [GAME.bot.promise(view.mirrored_tables, view.mirrored, seat) for seat in (0, 1)]
+        return [GAME.bot.value_estimate(view.mirrored_tables, view.mirrored, seat) for seat in (0, 1)]
 
     assert hope(coins=[5, 5]) == [500, 500]
     richer, poorer = hope(coins=[9, 5])
     assert 500 < richer < 1000 and 0 < poorer < 500
     assert hope(coins=[9, 5], reputation=[4, 0])[0] > richer
     match = GAME.new_match(2, seed=1)
-    assert GAME.bot.patience(match.view(0).mirrored_tables, match.view(0).mirrored) > 0
+    assert GAME.bot.rollout_limit(match.view(0).mirrored_tables, match.view(0).mirrored) > 0
 
 
 def test_it_does_all_there_is_to_do_and_bargains():

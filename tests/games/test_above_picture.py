@@ -67,7 +67,7 @@ def check_seen(view: View) -> None:
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
     asked: Counter[Any] = Counter()
-    for match in decisions(GAME, seats, "picks", options, whims=3):
+    for match in decisions(GAME, seats, "picks", options, random_every=3):
         if not match.is_over and asked[sorts(match)] < 1:
             asked[sorts(match)] += 1
             check_seen(match.view(match.waiting[-1]))
@@ -141,8 +141,8 @@ def test_coins_points_and_income_are_as_foreseen():
         while not match.is_over:
             seat = match.waiting[0]
             legal = [each for each in match.legal_actions(seat) if each != PASS] or [PASS]
-            whim = draw(random, 3) == 0
-            action = legal[draw(random, len(legal))] if whim else choose("steady", match.view(seat), f"{seed}")
+            at_random = draw(random, 3) == 0
+            action = legal[draw(random, len(legal))] if at_random else choose("steady", match.view(seat), f"{seed}")
             preview, turn, phase = foretold(match, seat, action), int(match.state.turn), Phase(int(match.state.phase))
             tables = match.view(seat).mirrored_tables
             before = score_of(tables, match.view(seat).mirrored, seat)
@@ -227,7 +227,7 @@ def words_in(fact: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize(("seats", "options"), [*GAMES, (3, {"start_house_counts": False, "rep_ties": "split"})])
 def test_the_score_that_is_shown_by_source_is_the_score_at_the_end(seats, options):
-    match = list(decisions(GAME, seats, "end", options, whims=4))[-1]
+    match = list(decisions(GAME, seats, "end", options, random_every=4))[-1]
     view, state = match.view(0), match.state
     scene, values = view.scene(SAY), [0] * seats
     score_history(view.mirrored_tables, view.mirrored, values)
@@ -250,7 +250,7 @@ def test_the_score_that_is_shown_by_source_is_the_score_at_the_end(seats, option
 
 def test_the_score_that_is_shown_runs_along():
     changed = set()
-    for match in decisions(GAME, 3, "running", {}, whims=4):
+    for match in decisions(GAME, 3, "running", {}, random_every=4):
         view = match.view(1)
         for seat, fact in enumerate(view.scene(SAY)["stocks"]):
             assert fact["points"] == sum(amount for _, amount in fact["sources"])
@@ -273,7 +273,7 @@ def test_every_house_cave_and_villager_is_drawn_once():
 
 @pytest.mark.parametrize("seats", [1, 4])
 def test_the_end_has_its_sources_its_books_and_a_recap(seats):
-    match = list(decisions(GAME, seats, "summed", {}, whims=3))[-1]
+    match = list(decisions(GAME, seats, "summed", {}, random_every=3))[-1]
     entries, view = [entry for act in match.acts for entry in act.entries], match.view(0)
     rows = score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
     assert rows[0][1] == tuple(match.outcome.scores)

@@ -69,7 +69,7 @@ def check_seen(view: View) -> None:
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
-    for match in decisions(GAME, seats, "picks", options, most=70, whims=3):
+    for match in decisions(GAME, seats, "picks", options, most=70, random_every=3):
         if not match.is_over:
             check_seen(match.view(match.waiting[0]))
 
@@ -132,7 +132,7 @@ def test_a_material_that_is_named_once_folds_open_on_neither_side():
 
 
 def test_what_can_be_combined_stands_under_its_heading_with_what_it_would_bring():
-    for match in (each for seed in range(12) for each in decisions(GAME, 3, f"unions/{seed}", {}, most=300, whims=3)):
+    for match in (each for seed in range(12) for each in decisions(GAME, 3, f"unions/{seed}", {}, most=300, random_every=3)):
         if match.is_over or match.state.phase != Phase.BUILD:
             continue
         seat = match.waiting[0]
@@ -180,7 +180,7 @@ def test_animation_ignores_what_is_not_of_this_game():
 
 
 def test_previews_and_pages_tell_no_secrets():
-    for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60, whims=3):
+    for match in decisions(GAME, 4, "secrets", EVERYTHING, most=60, random_every=3):
         if match.is_over:
             break
         view, other = two_views(match, match.waiting[0])
@@ -201,7 +201,7 @@ def replayed(match: Any, seats: int, seed: str) -> Any:
 
 def test_what_a_turn_promises_is_what_it_brings():
     kept = 0
-    for match in decisions(GAME, 3, "promises", {}, most=220, whims=3):
+    for match in decisions(GAME, 3, "promises", {}, most=220, random_every=3):
         if match.is_over or match.state.phase != Phase.MOVE:
             continue
         seat = match.waiting[0]
@@ -220,7 +220,7 @@ def test_what_a_turn_promises_is_what_it_brings():
 
 def test_a_card_lies_where_and_cuts_what_was_foretold():
     seen = 0
-    for match in decisions(GAME, 4, "cards", {}, most=240, whims=3):
+    for match in decisions(GAME, 4, "cards", {}, most=240, random_every=3):
         if match.is_over or match.state.phase != Phase.CARD:
             continue
         seat = match.waiting[0]
@@ -240,7 +240,7 @@ def test_a_card_lies_where_and_cuts_what_was_foretold():
 
 def test_a_card_says_what_it_takes_away_and_what_it_gives():
     seen = set()
-    for match in decisions(GAME, 4, "worth", {}, most=400, whims=3):
+    for match in decisions(GAME, 4, "worth", {}, most=400, random_every=3):
         if match.is_over or match.state.phase != Phase.CARD:
             continue
         view = match.view(match.waiting[0])
@@ -259,7 +259,7 @@ def test_a_card_says_what_it_takes_away_and_what_it_gives():
 
 
 def test_the_way_home_leads_to_earth_or_to_where_it_breaks():
-    for match in decisions(GAME, 5, "ways", {}, most=160, whims=3):
+    for match in decisions(GAME, 5, "ways", {}, most=160, random_every=3):
         view = match.view(0)
         tables, state = view.mirrored_tables, view.mirrored
         for seat in range(5):
@@ -274,7 +274,7 @@ def test_the_way_home_leads_to_earth_or_to_where_it_breaks():
 
 def test_the_strip_shows_what_everybody_owns():
     picture = template("explorador/table.html").module
-    for match in decisions(GAME, 3, "stocks", {"living": True}, most=90, whims=3):
+    for match in decisions(GAME, 3, "stocks", {"living": True}, most=90, random_every=3):
         scene = match.view(0).scene(SAY)
         for seat in range(3):
             stock = [int(amount) for amount in match.state.explorers[seat].stock]
@@ -285,7 +285,7 @@ def test_the_strip_shows_what_everybody_owns():
 
 
 def test_covered_counters_are_not_in_the_picture():
-    for match in decisions(GAME, 3, "hidden", {"hidden": True}, most=150, whims=3):
+    for match in decisions(GAME, 3, "hidden", {"hidden": True}, most=150, random_every=3):
         if match.is_over:
             break
         for fact in match.view(0).scene(SAY)["stocks"][1:]:
@@ -294,7 +294,7 @@ def test_covered_counters_are_not_in_the_picture():
 
 
 def test_the_text_says_what_every_vehicle_brings():
-    for match in decisions(GAME, 4, "text", {}, most=120, whims=3):
+    for match in decisions(GAME, 4, "text", {}, most=120, random_every=3):
         view = match.view(1)
         text = view.text(SAY)
         for seat in range(4):
@@ -307,7 +307,7 @@ def test_the_text_says_what_every_vehicle_brings():
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
-    match = list(decisions(GAME, seats, f"end/{seats}", {"rounds": 3, "living": True}, whims=3))[-1]
+    match = list(decisions(GAME, seats, f"end/{seats}", {"rounds": 3, "living": True}, random_every=3))[-1]
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)

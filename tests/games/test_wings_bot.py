@@ -167,7 +167,7 @@ def test_a_battle_promises_more_to_whom_has_suffered_less():
     hopes = []
     for cards in ([], ["A-4"], ["A-4", "A-3"]):
         match = match_at(**DUEL, **position, cards=[[], cards])
-        hopes.append([GAME.bot.promise(match.tables[0], match.state, seat) for seat in range(2)])
+        hopes.append([GAME.bot.value_estimate(match.tables[0], match.state, seat) for seat in range(2)])
     assert hopes[0] == [500, 500] and hopes[0][0] < hopes[1][0] < hopes[2][0]
     assert all(sum(pair) in (999, 1000) for pair in hopes)
 

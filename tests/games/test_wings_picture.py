@@ -44,7 +44,7 @@ def test_every_event_is_drawn_or_silent_on_purpose():
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_all_that_is_legal_can_be_picked_and_is_foreseen(seats, options):
-    for match in decisions(GAME, seats, "picks", options, most=60, whims=3):
+    for match in decisions(GAME, seats, "picks", options, most=60, random_every=3):
         if not match.is_over:
             known, pieces = check_offers(match.view(match.waiting[0]))
             for marks in PREVIEWS.findall(pieces):
@@ -113,7 +113,7 @@ def test_cards_are_flown_along_curves_that_begin_and_end_as_the_plane_points():
 
 def test_a_card_leads_where_its_preview_stood():
     seen = 0
-    for match in decisions(GAME, 2, "ghosts", {}, most=120, whims=3):
+    for match in decisions(GAME, 2, "ghosts", {}, most=120, random_every=3):
         if match.is_over or match.state.phase != Phase.PLAN:
             continue
         seat = match.waiting[0]
@@ -144,7 +144,7 @@ def test_poses_go_forth_and_back():
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"scenario": "dogfight4"})])
 def test_previews_and_pages_tell_no_secrets(seats, options):
-    for match in decisions(GAME, seats, "secrets", options, most=60, whims=3):
+    for match in decisions(GAME, seats, "secrets", options, most=60, random_every=3):
         if match.is_over:
             break
         view, other = two_views(match, match.waiting[0])
@@ -163,7 +163,7 @@ def test_a_plan_is_drawn_for_its_owner_alone():
 
 def test_orders_are_offered_as_cards_in_their_order():
     for seed in range(40):
-        for match in decisions(GAME, 4, f"orders/{seed}", {}, most=200, whims=4):
+        for match in decisions(GAME, 4, f"orders/{seed}", {}, most=200, random_every=4):
             if match.is_over or match.state.phase != Phase.ORDER:
                 continue
             seat = match.waiting[0]
@@ -177,7 +177,7 @@ def test_orders_are_offered_as_cards_in_their_order():
 
 def test_the_part_of_the_table_that_is_shown_holds_all_that_flies():
     for seats, options in GAMES:
-        for match in decisions(GAME, seats, "frames", options, most=40, whims=3):
+        for match in decisions(GAME, seats, "frames", options, most=40, random_every=3):
             scene = match.view(0).scene(SAY)
             if not scene["frame"]:
                 continue
@@ -189,7 +189,7 @@ def test_the_part_of_the_table_that_is_shown_holds_all_that_flies():
 
 def test_tails_reach_from_the_tailer_to_whom_it_tails():
     for seed in range(40):
-        for match in decisions(GAME, 4, f"tails/{seed}", {}, most=120, whims=4):
+        for match in decisions(GAME, 4, f"tails/{seed}", {}, most=120, random_every=4):
             for each in match.view(0).scene(SAY)["flyers"]:
                 if each["tail"] == NONE:
                     continue

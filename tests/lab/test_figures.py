@@ -13,7 +13,7 @@ GAME = load_game("montgolfiere")
 def test_the_speed_of_a_search_is_its_playouts_over_its_time(monkeypatch):
     seconds = iter([9.0, 0.5, 0.25, 2.0])          # the first loads what is compiled
 
-    def think(view, manner, seed, at_most, trees, clock=None):
+    def think(view, parameters, seed, at_most, trees, clock=None):
         assert trees == 1 and view.choices
         return Thought((0,), (500,), (0.5,), 500, next(seconds), None)
 

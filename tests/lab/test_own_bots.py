@@ -19,7 +19,7 @@ from ludoteca.lab.legs import Work
 from ludoteca.lab.own_games import Meeting, can_be_sent
 from ludoteca.lab.plan import Contest, Plan, new_plan
 from ludoteca.lab.runs import play_run
-from ludoteca.lab.simulation import manners_of, player
+from ludoteca.lab.simulation import parameters_of, player
 from ludoteca.lab.statistics import summary
 from tests.lab import own_bots
 from tests.lab.test_simulate import without_times
@@ -72,7 +72,7 @@ def test_rows_are_those_of_the_match_and_like_those_of_compiled_games(name):
     game = ludoteca.game(name)
     seats = game.seats[-1]
     values, pack = game.complete_options({}, seats), game.default_pack()
-    meeting = Meeting(game, values, pack, (own_bots.steady_too,) * seats, manners_of(["random"] * seats), "7", 1.0)
+    meeting = Meeting(game, values, pack, (own_bots.steady_too,) * seats, parameters_of(["random"] * seats), "7", 1.0)
     uses = np.zeros((2, seats, len(game.actions)), np.int32)
     rows, counted = meeting.play("", 2), meeting.play("", 2, uses)
     leads = Column.LEADS
@@ -92,11 +92,11 @@ def test_rows_are_those_of_the_match_and_like_those_of_compiled_games(name):
 def test_ours_are_as_strong_among_others_as_they_are_compiled():
     """Two ways to play the same bots: shares of the wins, lengths and changes of the lead agree within chance."""
     seats, games = 2, 150
-    values, pack, manners = TINY.complete_options({}, seats), TINY.default_pack(), manners_of(["steady", "random"])
+    values, pack, parameters = TINY.complete_options({}, seats), TINY.default_pack(), parameters_of(["steady", "random"])
     uses = np.zeros((games, seats, len(TINY.actions)), np.int32)
-    meeting = Meeting(TINY, values, pack, (own_bots.steady_too, "random"), manners, "1", 1.0)
+    meeting = Meeting(TINY, values, pack, (own_bots.steady_too, "random"), parameters, "1", 1.0)
     own = meeting.play("", games, uses)
-    ours = player(TINY, values, pack, manners, 1)((0,), 4000, np.zeros((4000, *uses.shape[1:]), np.int32))
+    ours = player(TINY, values, pack, parameters, 1)((0,), 4000, np.zeros((4000, *uses.shape[1:]), np.int32))
     for column in (Column.LEADS, Column.DECISIONS, Column.FIRST_SCORE, Column.FIRST_SCORE + 2):
         spread = np.sqrt(own[:, column].var() / games + ours[:, column].var() / len(ours))
         assert abs(own[:, column].mean() - ours[:, column].mean()) <= 4 * spread + 1e-9, column

@@ -10,7 +10,7 @@ import pytest
 from ludoteca.bots import worker
 from ludoteca.bots.levels import Level
 from ludoteca.engine.game.contract import action_numbers
-from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.pages import hints
@@ -30,7 +30,7 @@ ASK = 'action="{}/hint"'
 @pytest.fixture
 def briefly(monkeypatch):
     """Let the adviser make so many playouts that it weighs several choices, and so few that no clock decides."""
-    monkeypatch.setitem(worker.LEVELS, worker.ADVISER, Level("", manner(playouts=PLAYOUTS), LONG))
+    monkeypatch.setitem(worker.LEVELS, worker.ADVISER, Level("", bot_parameters(playouts=PLAYOUTS), LONG))
 
 
 class Here:

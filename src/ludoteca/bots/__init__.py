@@ -40,8 +40,8 @@ def choose(bot: str | OwnBot, view: View, seed: int | str, seconds: float | None
     if len(view.choices) == 1:
         return view.choices[0]
     if level.thinks:
-        return think(view, level.manner, seed, level.seconds if seconds is None else seconds).best
-    return rule_of_thumb(view, in_game(level.manner, view.game), seed)
+        return think(view, level.parameters, seed, level.seconds if seconds is None else seconds).best
+    return rule_of_thumb(view, in_game(level.parameters, view.game), seed)
 
 
 def level_of(bot: str) -> Level:

@@ -12,7 +12,7 @@ from ludoteca.engine.runtime.chance import generator, pick
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import CHANCE, NOBODY, lowest
-from ludoteca.engine.simulation.search import Tree, digest, find, manner, mixed
+from ludoteca.engine.simulation.search import Tree, bot_parameters, digest, find, mixed
 
 WORLDS = 24             # in which the line after the best choice is followed
 LONGEST_LINE = 6        # choices of others that a line shows
@@ -61,7 +61,7 @@ def feared_line(view: View, thought: Thought, seed: int | str, seconds: float) -
 
 def expected(after: View, seed: str, playouts: int) -> float:
     """Return what a seat expects from a view, by a search of so many playouts."""
-    found = think(after, manner(playouts=playouts), seed, WITHOUT_LIMIT, trees=1)
+    found = think(after, bot_parameters(playouts=playouts), seed, WITHOUT_LIMIT, trees=1)
     return found.worth[found.choices.index(found.best)]
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ludoteca.engine.game.contract import Game
-from ludoteca.engine.simulation.search import Manner, manner
+from ludoteca.engine.simulation.search import BotParameter, bot_parameters
 from ludoteca.engine.texts.words import Message
 
 ALWAYS = 100               # of a hundred choices
@@ -13,29 +13,29 @@ ALWAYS = 100               # of a hundred choices
 
 @dataclass(frozen=True)
 class Level:
-    """A bot: what it is in a sentence, how it chooses (see Manner), and how long it may think at a table."""
+    """A bot: what it is in a sentence, how it chooses (see BotParameter), and how long it may think at a table."""
 
     description: Message
-    manner: np.ndarray
+    parameters: np.ndarray
     seconds: float = 0.0
 
     @property
     def thinks(self) -> bool:
         """Say whether it searches, which takes time."""
-        return bool(self.manner[Manner.PLAYOUTS] > 0)
+        return bool(self.parameters[BotParameter.PLAYOUTS] > 0)
 
 
-RANDOM = Level(Message("Takes any legal choice: for measuring."), manner(whims=ALWAYS))
+RANDOM = Level(Message("Takes any legal choice: for measuring."), bot_parameters(epsilon=ALWAYS))
 LEVELS = {
-    "beginner": Level(Message("Knows the game's rules of thumb, and follows them now and then."), manner(whims=60)),
-    "casual": Level(Message("Plays by the game's rules of thumb, with slips."), manner(whims=25)),
-    "steady": Level(Message("Plays by the game's own rules of thumb, at once."), manner()),
+    "beginner": Level(Message("Knows the game's rules of thumb, and follows them now and then."), bot_parameters(epsilon=60)),
+    "casual": Level(Message("Plays by the game's rules of thumb, with slips."), bot_parameters(epsilon=25)),
+    "steady": Level(Message("Plays by the game's own rules of thumb, at once."), bot_parameters()),
     "sharp": Level(
         Message("Thinks ahead for a moment: imagines what it cannot see, and plays on from its choices."),
-        manner(playouts=200), 1.0,
+        bot_parameters(playouts=200), 1.0,
     ),
     "master": Level(
-        Message("Thinks ahead for up to five seconds, and is hard to beat."), manner(playouts=3000), 5.0
+        Message("Thinks ahead for up to five seconds, and is hard to beat."), bot_parameters(playouts=3000), 5.0
     ),
 }
 """The levels that people play with, each stronger than the one before."""
@@ -43,13 +43,13 @@ LEVELS = {
 BOTS = {"random": RANDOM} | LEVELS
 
 
-def in_game(manners: np.ndarray, game: Game) -> np.ndarray:
-    """Return manners, shape `(..., len(Manner))`, with as many slips as make the same level in this game.
+def in_game(parameters: np.ndarray, game: Game) -> np.ndarray:
+    """Return parameters, shape `(..., len(BotParameter))`, with as many slips as make the same level in this game.
 
     One slip in a game of twenty choices is soon forgotten, many of them in one of two hundred decide it. Whoever
     chooses at random all the time goes on doing so.
     """
-    found = manners.copy()
-    whims = found[..., Manner.WHIMS]
-    found[..., Manner.WHIMS] = np.where(whims < ALWAYS, np.minimum(np.rint(whims * game.bot.slips), ALWAYS), whims)
+    found = parameters.copy()
+    epsilon = found[..., BotParameter.EPSILON]
+    found[..., BotParameter.EPSILON] = np.where(epsilon < ALWAYS, np.minimum(np.rint(epsilon * game.bot.slips), ALWAYS), epsilon)
     return found

@@ -33,9 +33,9 @@ class Advice:
     seconds: float
 
 
-def advise(view: View, manner: np.ndarray, seed: int | str, seconds: float) -> Advice:
+def advise(view: View, parameters: np.ndarray, seed: int | str, seconds: float) -> Advice:
     """Search from a view and say what was found."""
-    thought = think(view, manner, seed, seconds)
+    thought = think(view, parameters, seed, seconds)
     candidates = candidates_of(thought)
     feared = feared_line(view, thought, seed, seconds)
     worth = candidates[0].worth if feared.worth is None else feared.worth

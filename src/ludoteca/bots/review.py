@@ -21,13 +21,13 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.engine.runtime.seats import CHANCE
-from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.simulation.search import bot_parameters
 
 PLAYOUTS = 600
 SECONDS = 1.5        # for a decision, where the game has not been compiled; else its playouts take less or as long as
 LONGEST = 600.0      # they may
 LEAST_LUCK = 0.01    # that is worth telling
-CURIOSITY, TRUST = 3, 0.1      # so that every choice is tried, and not only the promising ones
+C_PUCT, PRIOR_WEIGHT = 3, 0.1      # so that every choice is tried, and not only the promising ones
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def consider(
     """Return what the choices of a view are worth, the one tried most first."""
     if seconds is None:
         seconds = LONGEST if is_compiled(view) else SECONDS
-    return candidates_of(think(view, manner(playouts=playouts, curiosity=CURIOSITY, trust=TRUST), seed, seconds))
+    return candidates_of(think(view, bot_parameters(playouts=playouts, c_puct=C_PUCT, prior_weight=PRIOR_WEIGHT), seed, seconds))
 
 
 def judged(decision: Decision, candidates: Sequence[Candidate]) -> Judged:
@@ -181,7 +181,7 @@ def shares_at_end(match: Match) -> tuple[float, ...]:
     """Return the part of the win that each seat got; of one who played alone, what the game holds its result to be."""
     if match.seats == 1:
         tables = mirrored_tables(match.game.Tables, match.tables)
-        return (int(match.game.bot.promise(tables, match.state, 0)) / 1000,)
+        return (int(match.game.bot.value_estimate(tables, match.state, 0)) / 1000,)
     if match.outcome is None:
         raise ValueError("a match that goes on has no result")
     return shares_of(match.outcome)

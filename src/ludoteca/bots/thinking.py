@@ -16,7 +16,7 @@ from ludoteca.bots.plain import rule_of_thumb
 from ludoteca.chunks import cores
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.simulation import interpreted
-from ludoteca.engine.simulation.search import Manner, Tree, new_tree, places_for
+from ludoteca.engine.simulation.search import BotParameter, Tree, new_tree, places_for
 
 TREES = 2                # that grow side by side, whatever the number of cores, so that choices repeat
 FIRST_PLAYOUTS = 4       # of each tree, before it is known how long one takes
@@ -55,9 +55,9 @@ class Sapling:
 
 
 def think(
-    view: View, manner: np.ndarray, seed: int | str, seconds: float, trees: int = TREES, clock: Clock = perf_counter
+    view: View, parameters: np.ndarray, seed: int | str, seconds: float, trees: int = TREES, clock: Clock = perf_counter
 ) -> Thought:
-    """Search from a view for some seconds, or for as many playouts as belong to the manner.
+    """Search from a view for some seconds, or for as many playouts as its parameters say.
 
     Where the game has been compiled, so many `trees` grow side by side, each in a thread of its own. `clock` tells the
     seconds: processor time, say, where other work on the machine must not count.
@@ -65,10 +65,10 @@ def think(
     begin = clock()
     end = begin + seconds
     if is_compiled(view):
-        saplings = [compiled_tree(view, manner, f"{seed}/{number}") for number in range(trees)]
+        saplings = [compiled_tree(view, parameters, f"{seed}/{number}") for number in range(trees)]
     else:
-        saplings = [interpreted_tree(view, manner, f"{seed}/0", end, clock)]
-    share = -(-int(manner[Manner.PLAYOUTS]) // len(saplings))       # of each tree
+        saplings = [interpreted_tree(view, parameters, f"{seed}/0", end, clock)]
+    share = -(-int(parameters[BotParameter.PLAYOUTS]) // len(saplings))       # of each tree
     totals = np.zeros((2, len(view.choices)))
     with ThreadPoolExecutor(min(len(saplings), cores())) as pool:
         for found in pool.map(lambda each: grow_in_time(each, share, end, seconds / LOOKS, clock), saplings):
@@ -76,7 +76,7 @@ def think(
     visits, worth = totals
     playouts = int(visits.sum())
     if not playouts:                                                # not even one: then nothing is known
-        usual = view.choices.index(rule_of_thumb(view, manner, seed))
+        usual = view.choices.index(rule_of_thumb(view, parameters, seed))
         visits[usual], worth[usual] = 1, 1 / int(view.mirrored.seats)
     return Thought(
         tuple(view.choices), tuple(visits.astype(int).tolist()), tuple((worth / np.maximum(visits, 1)).tolist()),
@@ -110,17 +110,17 @@ def is_compiled(view: View) -> bool:
     return is_cached(view.game)
 
 
-def compiled_tree(view: View, manner: np.ndarray, seed: str) -> Sapling:
+def compiled_tree(view: View, parameters: np.ndarray, seed: str) -> Sapling:
     """Return a tree that grows with the compiled rules."""
     from ludoteca.compiled import new_scratch, twin, words_of, workspace
 
     entry, scratch = twin(view.game).search, new_scratch(view.game)
     scratch.seen[0] = view.states[0]
-    return _sapling(entry, view.tables[0], scratch, words_of(scratch), view, manner,
+    return _sapling(entry, view.tables[0], scratch, words_of(scratch), view, parameters,
                     np.array(view.choices, np.int32), *workspace(view.game, seed))
 
 
-def interpreted_tree(view: View, manner: np.ndarray, seed: str, end: float, clock: Clock) -> Sapling:
+def interpreted_tree(view: View, parameters: np.ndarray, seed: str, end: float, clock: Clock) -> Sapling:
     """Return a tree that grows with the plain rules; growing raises TimeIsUp when the clock has passed `end`."""
     def steady_in_time(*arguments: Any) -> int:
         if clock() > end:
@@ -129,19 +129,19 @@ def interpreted_tree(view: View, manner: np.ndarray, seed: str, end: float, cloc
 
     entry, scratch = interpreted.with_steady(view.game, steady_in_time).search, interpreted.new_scratch(view.game)
     scratch.seen[0] = view.mirrored
-    return _sapling(entry, view.mirrored_tables, scratch, interpreted.Words(view.game, scratch), view, manner,
+    return _sapling(entry, view.mirrored_tables, scratch, interpreted.Words(view.game, scratch), view, parameters,
                     view.choices, *interpreted.workspace(view.game, seed))
 
 
 def _sapling(
-    entry: Callable[..., None], tables: Any, scratch: Any, words: Any, view: View, manner: np.ndarray, candidates: Any,
+    entry: Callable[..., None], tables: Any, scratch: Any, words: Any, view: View, parameters: np.ndarray, candidates: Any,
     numbers: Any, journal: Any, actions: Any, weights: Any,
 ) -> Sapling:
-    tree = new_tree(places_for(int(manner[Manner.PLAYOUTS])))
+    tree = new_tree(places_for(int(parameters[BotParameter.PLAYOUTS])))
 
     def grow(playouts: int) -> np.ndarray:
         found = np.zeros((2, len(candidates)))
-        entry(tables, tree, scratch, words, view.seat, playouts, manner, numbers, journal, candidates, found[0],
+        entry(tables, tree, scratch, words, view.seat, playouts, parameters, numbers, journal, candidates, found[0],
               found[1], actions, weights)
         return found
 

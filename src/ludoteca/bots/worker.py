@@ -16,7 +16,7 @@ from ludoteca.bots.thinking import is_compiled
 from ludoteca.bots.thinking import think as think_of
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.matches.views import View
-from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.games import load_game
 
 ADVISER = "master"     # the level that gives advice
@@ -49,7 +49,7 @@ def advise(
     """
     view = view_of(game, pack, states, seat)
     get_ready(view)
-    found, names = reasons_of(view, LEVELS[ADVISER].manner, seed, seconds), view.game.actions
+    found, names = reasons_of(view, LEVELS[ADVISER].parameters, seed, seconds), view.game.actions
     return {
         "candidates": [(names[each.action], each.visits, each.worth, each.doubt) for each in found.candidates],
         "feared": [(step.seat, names[step.action], step.seen) for step in found.feared],
@@ -72,7 +72,7 @@ def get_ready(view: View) -> None:
     """Load what is compiled, once for each game: that takes a second or two, in which nothing is thought."""
     if view.game.name not in _ready and is_compiled(view):
         _ready.add(view.game.name)
-        think_of(view, manner(playouts=1), "ready", LOADING)
+        think_of(view, bot_parameters(playouts=1), "ready", LOADING)
 
 
 def view_of(game: str, pack: Mapping[str, dict[str, Any]], states: bytes, seat: int) -> View:

@@ -12,11 +12,11 @@ from ludoteca.chunks import chunks, run_chunks
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Choice, Option, Switch, Values
 from ludoteca.engine.simulation.loops import Column
-from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.engine.texts.errors import OptionError
 from ludoteca.lab.plan import written
 from ludoteca.lab.report import CONFIDENCE, wilson
-from ludoteca.lab.simulation import manners_of, player
+from ludoteca.lab.simulation import parameters_of, player
 
 FILE = "fairness.toml"
 BOT = "steady"             # the equal ones, of whom one sits among weaker ones to show what skill is worth
@@ -94,7 +94,7 @@ def line_of(
     others. Luck is the part of the way from even to most that it does not go.
     """
     values = game.complete_options(options, seats)
-    rows = played(game, values, manners_of((BOT,) * seats), games, f"{seed}/even", workers)
+    rows = played(game, values, parameters_of((BOT,) * seats), games, f"{seed}/even", workers)
     decisions = np.sort(rows[:, Column.DECISIONS])
     found: dict[str, Any] = {
         "seats": seats, "options": {name: written(value) for name, value in options.items()},
@@ -130,8 +130,8 @@ def skilled_share(
     """
     credits = []
     for seat in range(seats):
-        manners = np.array([manner(whims=0 if other == seat else SLIPS) for other in range(seats)])
-        rows = played(game, values, manners, -(-games // seats), f"{seed}/skilled/{seat}", workers)
+        parameters = np.array([bot_parameters(epsilon=0 if other == seat else SLIPS) for other in range(seats)])
+        rows = played(game, values, parameters, -(-games // seats), f"{seed}/skilled/{seat}", workers)
         won = rows[:, Column.FIRST_SCORE + seats :] == 1
         credits.append(won[:, seat] / np.maximum(won.sum(axis=1), 1))
     found = np.concatenate(credits)
@@ -141,15 +141,15 @@ def skilled_share(
 
 
 def played(
-    game: Game, values: Values, manners: np.ndarray, games: int, seed: str, workers: int | None
+    game: Game, values: Values, parameters: np.ndarray, games: int, seed: str, workers: int | None
 ) -> np.ndarray:
     """Return a row a game, with changes of the lead; see Column."""
-    play = player(game, values, game.default_pack(), manners, seed)
+    play = player(game, values, game.default_pack(), parameters, seed)
     parts = chunks(games, CHUNK)
 
     def task(number: int) -> np.ndarray:
         count = parts[number].stop - parts[number].start
-        return play((number,), count, np.zeros((count, len(manners), len(game.actions)), np.int32))
+        return play((number,), count, np.zeros((count, len(parameters), len(game.actions)), np.int32))
 
     return np.concatenate(run_chunks(task, len(parts), workers))
 

@@ -11,7 +11,7 @@ from time import perf_counter, process_time
 from ludoteca.bots.thinking import think
 from ludoteca.chunks import cores
 from ludoteca.engine.game.contract import Game
-from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.lab.simulation import simulate
 
 GAMES = 20_000         # random games a measurement
@@ -47,9 +47,9 @@ def search_speed(game: Game, seats: int) -> float:
     """Return playouts a second of CPU time: a search of the first choice of a game, on one core, compiled."""
     match = game.new_match(seats, seed="search")
     view = match.view(match.waiting[0])
-    think(view, manner(playouts=1), "loading", LONGEST, trees=1)
+    think(view, bot_parameters(playouts=1), "loading", LONGEST, trees=1)
     thoughts = [
-        think(view, manner(playouts=PLAYOUTS), seed, LONGEST, trees=1, clock=process_time) for seed in range(REPEATS)
+        think(view, bot_parameters(playouts=PLAYOUTS), seed, LONGEST, trees=1, clock=process_time) for seed in range(REPEATS)
     ]
     return median(thought.playouts / thought.seconds for thought in thoughts)
 

@@ -15,12 +15,12 @@ from ludoteca.bots.own import has_name, source_of
 from ludoteca.compiled import sources_of
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.simulation.loops import Column
-from ludoteca.engine.simulation.search import manner
+from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.own_games import Meeting
 from ludoteca.lab.plan import PAIRED, Leg, Plan, unfold
-from ludoteca.lab.simulation import manners_of, player
+from ludoteca.lab.simulation import parameters_of, player
 
 WHOLE = 840            # a win in parts that one to eight winners can share evenly: all sums stay whole numbers
 ALTERED = "it is not what was written: its check does not fit the rest"
@@ -117,8 +117,8 @@ class Work:
         for contest in {contest.game: contest for contest in self.plan.contests}.values():
             game = load_game(contest.game)
             progress(game.title)
-            manners = manners_of(("random",) * contest.seats)
-            player(game, contest.options, self.packs[contest.pack], manners, self.plan.seed)((0,), 1)
+            parameters = parameters_of(("random",) * contest.seats)
+            player(game, contest.options, self.packs[contest.pack], parameters, self.plan.seed)((0,), 1)
 
     def play(self, leg: Leg) -> Result:
         """Play a leg. Equal plans and legs give equal results, wherever they are played."""
@@ -147,14 +147,14 @@ class Work:
     def _player(self, leg: Leg) -> Callable[..., np.ndarray]:
         contest = self.plan.contests[leg.contest]
         game = load_game(contest.game)
-        manners = in_game(np.array([self.plan.manners[bot] for bot in leg.lineup]), game)
-        return player(game, contest.options, self.packs[contest.pack], manners, self.plan.seed)
+        parameters = in_game(np.array([self.plan.parameters[bot] for bot in leg.lineup]), game)
+        return player(game, contest.options, self.packs[contest.pack], parameters, self.plan.seed)
 
     def _meeting(self, leg: Leg) -> Meeting:
         plan, contest = self.plan, self.plan.contests[leg.contest]
         bots = tuple(plan.given.get(bot, bot) for bot in leg.lineup)
-        manners = np.array([plan.manners.get(bot, manner()) for bot in leg.lineup])
-        meeting = Meeting(load_game(contest.game), contest.options, self.packs[contest.pack], bots, manners, plan.seed,
+        parameters = np.array([plan.parameters.get(bot, bot_parameters()) for bot in leg.lineup])
+        meeting = Meeting(load_game(contest.game), contest.options, self.packs[contest.pack], bots, parameters, plan.seed,
                           plan.seconds)
         meeting.prepare()
         return meeting

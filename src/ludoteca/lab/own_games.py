@@ -28,7 +28,7 @@ from ludoteca.engine.runtime import chance
 from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.simulation.loops import Column, first_of
-from ludoteca.engine.simulation.search import Manner
+from ludoteca.engine.simulation.search import BotParameter
 
 ENOUGH = 1e9               # seconds: those of ours that think make all their playouts
 
@@ -39,14 +39,14 @@ Chooser = Callable[[View, str, str], int]      # (view, seed, where): an action;
 class Meeting:
     """Who plays what: all that rows of results depend on, beside the numbers of the games.
 
-    `bots` are by seat: names of ours, and others as they are or by name. `manners` has how ours choose, a row a seat.
+    `bots` are by seat: names of ours, and others as they are or by name. `parameters` has how ours choose, a row a seat.
     """
 
     game: Game
     values: Values
     pack: Pack
     bots: tuple[OwnBot | str, ...]
-    manners: np.ndarray
+    parameters: np.ndarray
     seed: str
     seconds: float
 
@@ -54,13 +54,13 @@ class Meeting:
     def choosers(self) -> tuple[Chooser, ...]:
         """Return who chooses for each seat."""
         return tuple(
-            own_chooser(found(bot), self.seconds) if is_own(bot) else our_chooser(in_game(manner, self.game))
-            for bot, manner in zip(self.bots, self.manners, strict=True)
+            own_chooser(found(bot), self.seconds) if is_own(bot) else our_chooser(in_game(parameters, self.game))
+            for bot, parameters in zip(self.bots, self.parameters, strict=True)
         )
 
     def prepare(self) -> None:
         """See to it that those of ours that think do so with compiled rules: then their choices repeat."""
-        if any(not is_own(bot) and self.manners[seat, Manner.PLAYOUTS] > 0 for seat, bot in enumerate(self.bots)):
+        if any(not is_own(bot) and self.parameters[seat, BotParameter.PLAYOUTS] > 0 for seat, bot in enumerate(self.bots)):
             from ludoteca.compiled import is_cached, twin
 
             if not is_cached(self.game):
@@ -130,14 +130,14 @@ def own_chooser(bot: OwnBot, seconds: float) -> Chooser:
     return lambda view, seed, where: answer(bot, view, seed, seconds, where)
 
 
-def our_chooser(manner: np.ndarray) -> Chooser:
+def our_chooser(parameters: np.ndarray) -> Chooser:
     """Return what asks one of ours, which makes all its playouts whatever the clock says."""
     def choose(view: View, seed: str, where: str) -> int:
         if len(view.choices) == 1:
             return view.choices[0]
-        if manner[Manner.PLAYOUTS] > 0:
-            return think(view, manner, seed, ENOUGH).best
-        return rule_of_thumb(view, manner, seed)
+        if parameters[BotParameter.PLAYOUTS] > 0:
+            return think(view, parameters, seed, ENOUGH).best
+        return rule_of_thumb(view, parameters, seed)
 
     return choose
 

@@ -16,10 +16,10 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.runtime.chance import draw, generator
-from ludoteca.engine.simulation.search import Manner
+from ludoteca.engine.simulation.search import BotParameter
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
-from ludoteca.lab.simulation import manners_of
+from ludoteca.lab.simulation import parameters_of
 
 FORMAT = "ludoteca-lab/1"              # of the files of a run
 ROUND_ROBIN, LADDER, PAIRED = "round-robin", "ladder", "paired"
@@ -89,13 +89,13 @@ class Plan:
     """A tournament or a comparison, as it is written to `plan.json`.
 
     `games` is how many each lineup plays in each contest; in a tournament it is rounded up so that each bot sits on
-    each seat equally often. `manners` says how each bot chooses; see `ludoteca.engine.simulation.search.Manner`.
+    each seat equally often. `parameters` says how each bot chooses; see `ludoteca.engine.simulation.search.BotParameter`.
     """
 
     format: str
     contests: tuple[Contest, ...]
     bots: tuple[str, ...]              # of a comparison by seat
-    manners: Mapping[str, Sequence[float]]
+    parameters: Mapping[str, Sequence[float]]
     games: int
     seed: str
     own: Mapping[str, str] = field(default_factory=dict)       # bots of somebody's own: digests of their files
@@ -109,11 +109,12 @@ class Plan:
 
     def thinks(self, lineup: Sequence[str]) -> bool:
         """Say whether one of these bots takes time: it searches, or is somebody's own."""
-        return any(bot in self.own or self.manners[bot][Manner.PLAYOUTS] > 0 for bot in lineup)
+        return any(bot in self.own or self.parameters[bot][BotParameter.PLAYOUTS] > 0 for bot in lineup)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the plan as plain values."""
         found = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "given"}
+        found["manners"] = found.pop("parameters")         # as it has been called in the files since the first of them
         found["contests"] = tuple(asdict(contest) for contest in self.contests)
         if not self.own:
             del found["own"], found["seconds"]
@@ -149,8 +150,8 @@ def new_plan(
         raise LudotecaError(NO_GAMES, games=games)
     if kind == PAIRED and games < 2:
         raise LudotecaError(NO_SPREAD)
-    manners, names = manners_of(bots, playouts).tolist(), names_of(bots)
-    rows = {name: row for name, row, bot in zip(names, manners, bots, strict=True) if not is_own(bot)}
+    parameters, names = parameters_of(bots, playouts).tolist(), names_of(bots)
+    rows = {name: row for name, row, bot in zip(names, parameters, bots, strict=True) if not is_own(bot)}
     given = {name: bot for name, bot in zip(names, bots, strict=True) if callable(bot)}
     own = {name: source_of(found(bot)) for name, bot in zip(names, bots, strict=True) if is_own(bot)}
     if kind != PAIRED:

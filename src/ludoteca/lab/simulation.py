@@ -17,7 +17,7 @@ from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.simulation.loops import Column
-from ludoteca.engine.simulation.search import Manner, manner, new_tree, places_for
+from ludoteca.engine.simulation.search import BotParameter, bot_parameters, new_tree, places_for
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import Message
 from ludoteca.lab.own_games import Meeting, can_be_sent, play_part, players
@@ -70,10 +70,10 @@ def simulate(
     if any(map(is_own, bots)):
         for bot in filter(is_own, bots):
             found(bot)
-        meeting = Meeting(game, values, pack, bots, manners_of(bots, playouts), str(seed), seconds)
+        meeting = Meeting(game, values, pack, bots, parameters_of(bots, playouts), str(seed), seconds)
         return simulate_own(meeting, games, seed, workers, progress)
     names = tuple(map(str, bots))          # all of them are ours
-    play = player(game, values, pack, in_game(manners_of(bots, playouts), game), seed)
+    play = player(game, values, pack, in_game(parameters_of(bots, playouts), game), seed)
     play((0,), WARM_UP)
     played = 0
 
@@ -122,8 +122,8 @@ def each_seat(bots: str | OwnBot | Sequence[str | OwnBot], seats: int) -> tuple[
     return tuple(bots) * (seats if len(bots) == 1 else 1)
 
 
-def manners_of(bots: Sequence[str | OwnBot], playouts: int | None = None) -> np.ndarray:
-    """Return how each seat chooses, a row a seat, see Manner, in a game that forgives as much as most.
+def parameters_of(bots: Sequence[str | OwnBot], playouts: int | None = None) -> np.ndarray:
+    """Return how each seat chooses, a row a seat, see BotParameter, in a game that forgives as much as most.
 
     The rows of bots of somebody's own say nothing.
 
@@ -134,21 +134,21 @@ def manners_of(bots: Sequence[str | OwnBot], playouts: int | None = None) -> np.
     for bot in bots:
         if not is_own(bot) and bot not in BOTS:
             raise LudotecaError(NO_SUCH_BOT, bot=repr(bot), bots=", ".join(BOTS))
-    manners = np.array([manner() if is_own(bot) else BOTS[str(bot)].manner for bot in bots])
+    parameters = np.array([bot_parameters() if is_own(bot) else BOTS[str(bot)].parameters for bot in bots])
     if playouts is not None:
-        manners[manners[:, Manner.PLAYOUTS] > 0, Manner.PLAYOUTS] = playouts
-    return manners
+        parameters[parameters[:, BotParameter.PLAYOUTS] > 0, BotParameter.PLAYOUTS] = playouts
+    return parameters
 
 
 def player(
-    game: Game, values: Values, pack: Pack, manners: np.ndarray, seed: int | str
+    game: Game, values: Values, pack: Pack, parameters: np.ndarray, seed: int | str
 ) -> Callable[..., np.ndarray]:
     """Return a function `play(path, count, uses)` that plays games and returns a row a game; see Column.
 
     `path` is where their chance lies below the seed. `uses`, shape `(count, seats, actions)`, is filled with who took
     which action how often; without it nothing of that is counted, nor are changes of the lead.
     """
-    entry, seats = twin(game).play_games, len(manners)
+    entry, seats = twin(game).play_games, len(parameters)
     tables = game.tables_of(pack)
     template = game.new_state(tables, values, seats)
     known = game.known_tables(tables, mirror_of(game.State).read(template), SPECTATOR)
@@ -158,8 +158,8 @@ def player(
         results = np.zeros((count, Column.FIRST_SCORE + 2 * seats), np.int32)
         _, journal, actions, weights = workspace(game)
         stream, scratch = generator(seed, *path), new_scratch(game)
-        tree = new_tree(places_for(int(manners[:, Manner.PLAYOUTS].max())))
-        entry(tables[0], known[0], template, manners, tree, stream, scratch, words_of(scratch), journal, actions,
+        tree = new_tree(places_for(int(parameters[:, BotParameter.PLAYOUTS].max())))
+        entry(tables[0], known[0], template, parameters, tree, stream, scratch, words_of(scratch), journal, actions,
               weights, results, uses)
         return results
 

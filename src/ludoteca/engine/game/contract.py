@@ -119,12 +119,12 @@ class PrivateAudience:
     name: Message                          # as "your squadron"
 
 
-def patience_to_the_end(tables: AnyRecord, view: AnyRecord) -> int:
+def without_limit(tables: AnyRecord, view: AnyRecord) -> int:
     """Play every game to its end."""
     return -1
 
 
-def promise_of_nothing(tables: AnyRecord, state: AnyRecord, seat: int) -> int:
+def no_estimate(tables: AnyRecord, state: AnyRecord, seat: int) -> int:
     """Judge no game that goes on: none is cut off, and none is played without others."""
     return 0
 
@@ -136,9 +136,9 @@ class Bot:
     # (tables, view, seat, generator, actions, count): one of the legal actions
     steady: Callable[[AnyRecord, AnyRecord, int, Numbers, Numbers, int], int]
     # (tables, view): actions before a playout is judged, or -1
-    patience: Callable[[AnyRecord, AnyRecord], int] = patience_to_the_end
+    rollout_limit: Callable[[AnyRecord, AnyRecord], int] = without_limit
     # (tables, state, seat): hope of winning then, in thousandths
-    promise: Callable[[AnyRecord, AnyRecord, int], int] = promise_of_nothing
+    value_estimate: Callable[[AnyRecord, AnyRecord, int], int] = no_estimate
     slips: float = 1.0                     # times as many as elsewhere; below 1 where a game is long and one costs much
 
 

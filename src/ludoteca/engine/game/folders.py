@@ -32,7 +32,7 @@ RULES = {
     "view": ("redact", "determinize", "observe"),
     "check": ("check",),
 }
-BOT = {"bot": ("steady", "patience", "promise", "SLIPS")}
+BOT = {"bot": ("steady", "rollout_limit", "value_estimate", "SLIPS")}
 PICTURE = {
     "picture": ("scene", "text", "also"),
     "animations": ("animation",),

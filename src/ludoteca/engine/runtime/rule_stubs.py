@@ -59,11 +59,11 @@ def steady(tables: AnyRecord, view: AnyRecord, seat: int, generator: Numbers, ac
     raise NotImplementedError
 
 
-def patience(tables: AnyRecord, view: AnyRecord) -> int:
+def rollout_limit(tables: AnyRecord, view: AnyRecord) -> int:
     """Return how many actions a playout has before it is judged, -1 if all."""
     raise NotImplementedError
 
 
-def promise(tables: AnyRecord, state: AnyRecord, seat: int) -> int:
+def value_estimate(tables: AnyRecord, state: AnyRecord, seat: int) -> int:
     """Return a seat's hope of winning, in thousandths."""
     raise NotImplementedError

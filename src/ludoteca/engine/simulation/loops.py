@@ -26,7 +26,7 @@ from ludoteca.engine.runtime.rule_stubs import (
 )
 from ludoteca.engine.runtime.seats import CHANCE, NOBODY, has, lowest
 from ludoteca.engine.simulation.playouts import play_out
-from ludoteca.engine.simulation.search import Manner, Scratch, Tree, best_of, grow, make_room, root_of
+from ludoteca.engine.simulation.search import BotParameter, Scratch, Tree, best_of, grow, make_room, root_of
 
 
 class Column(IntEnum):
@@ -40,18 +40,18 @@ class Column(IntEnum):
 
 
 def play_games(
-    tables: AnyRecord, known: AnyRecord, template: States, manners: np.ndarray, tree: Tree, generator: Numbers,
+    tables: AnyRecord, known: AnyRecord, template: States, parameters: np.ndarray, tree: Tree, generator: Numbers,
     scratch: Scratch, words: Iterable[int], journal: AnyRecord, actions: Numbers, weights: Numbers,
     results: np.ndarray, uses: np.ndarray,
 ) -> None:
     """Play a game from the template for each row of `results`, shape `(games, FIRST_SCORE + 2 * seats)`; see Column.
 
-    `manners` holds how each seat chooses, a row a seat; see Manner. `known` are the tables as players know them,
+    `parameters` holds how each seat chooses, a row a seat; see BotParameter. `known` are the tables as players know them,
     `words` the integers of `scratch.trial`. `uses`, shape `(games, seats, actions)`, counts who did what; with a
     length of 0 nothing of it is counted.
     """
-    all_random = np.min(manners[:, Manner.WHIMS]) >= 100 and len(uses) == 0    # most of all games; quicker without bots
-    seats = len(manners)
+    all_random = np.min(parameters[:, BotParameter.EPSILON]) >= 100 and len(uses) == 0    # most of all games; quicker without bots
+    seats = len(parameters)
     for game in range(len(results)):
         scratch.board[0] = template[0]
         row = results[game]
@@ -63,20 +63,20 @@ def play_games(
             row[Column.CHANCES] = counts[1]
         else:
             make_room(tree, 0)
-            play_game(tables, known, scratch, words, manners, tree, generator, journal, actions, weights, row,
+            play_game(tables, known, scratch, words, parameters, tree, generator, journal, actions, weights, row,
                       scores, places, uses[game : game + 1])
         row[Column.ENDING] = standing(tables, scratch.board[0], scores, places)
 
 
 def play_game(
-    tables: AnyRecord, known: AnyRecord, scratch: Scratch, words: Iterable[int], manners: np.ndarray, tree: Tree,
+    tables: AnyRecord, known: AnyRecord, scratch: Scratch, words: Iterable[int], parameters: np.ndarray, tree: Tree,
     generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers,
     row: np.ndarray, scores: np.ndarray, places: np.ndarray, uses: np.ndarray,
 ) -> None:
-    """Play the scratch board to its end, each seat in its manner, and count what happens into `row` and `uses`."""
+    """Play the scratch board to its end, each seat by its parameters, and count what happens into `row` and `uses`."""
     state = scratch.board[0]
     leading = 0                                        # who has been in the first place all the time since it changed
-    planned = np.full(len(manners), -1, np.int32)      # by those who choose at the same time as somebody before them
+    planned = np.full(len(parameters), -1, np.int32)      # by those who choose at the same time as somebody before them
     actor = waiting(tables, state)
     while actor != NOBODY:
         if actor == CHANCE:
@@ -85,11 +85,11 @@ def play_game(
             row[Column.CHANCES] += 1
         else:
             first = lowest(actor)
-            for seat in range(first + 1, len(manners)):
-                if has(actor, seat) and planned[seat] < 0 and manners[seat, Manner.PLAYOUTS] > 0:
+            for seat in range(first + 1, len(parameters)):
+                if has(actor, seat) and planned[seat] < 0 and parameters[seat, BotParameter.PLAYOUTS] > 0:
                     count = legal_actions(tables, state, seat, actions)
                     planned[seat] = decide(
-                        known, scratch, words, seat, manners[seat], tree, generator, journal, actions, weights, count
+                        known, scratch, words, seat, parameters[seat], tree, generator, journal, actions, weights, count
                     )
             actor = first
             count = legal_actions(tables, state, actor, actions)
@@ -97,9 +97,9 @@ def play_game(
             row[Column.DECISIONS] += 1
             if is_among(actions, count, planned[actor]):
                 choice = planned[actor]
-            elif count > 1 and draw(generator, 100) >= manners[actor, Manner.WHIMS]:
+            elif count > 1 and draw(generator, 100) >= parameters[actor, BotParameter.EPSILON]:
                 actions[0] = decide(
-                    known, scratch, words, actor, manners[actor], tree, generator, journal, actions, weights, count
+                    known, scratch, words, actor, parameters[actor], tree, generator, journal, actions, weights, count
                 )
                 choice = actions[0]
             planned[actor] = -1
@@ -135,7 +135,7 @@ def first_of(places: Numbers) -> int:
 
 
 def decide(
-    tables: AnyRecord, scratch: Scratch, words: Iterable[int], seat: int, manner: np.ndarray, tree: Tree,
+    tables: AnyRecord, scratch: Scratch, words: Iterable[int], seat: int, parameters: np.ndarray, tree: Tree,
     generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers, count: int,
 ) -> int:
     """Return the choice of a bot for the scratch board, of which it sees its view; `actions[:count]` are legal."""
@@ -144,11 +144,11 @@ def decide(
     if count == 1:
         return actions[0]
     candidates = actions[:count].copy()
-    if manner[Manner.PLAYOUTS] < 1 or not are_known(tables, scratch.seen[0], seat, candidates):
+    if parameters[BotParameter.PLAYOUTS] < 1 or not are_known(tables, scratch.seen[0], seat, candidates):
         return steady(tables, scratch.seen[0], seat, generator, actions, count)
-    playouts = int(manner[Manner.PLAYOUTS])
+    playouts = int(parameters[BotParameter.PLAYOUTS])
     make_room(tree, 4 * playouts)
-    grow(tables, tree, scratch, words, seat, playouts, manner, generator, journal, actions, weights)
+    grow(tables, tree, scratch, words, seat, playouts, parameters, generator, journal, actions, weights)
     return candidates[best_of(tree, root_of(scratch, words, seat), candidates)]
 
 

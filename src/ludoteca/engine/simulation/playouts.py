@@ -11,14 +11,14 @@ from ludoteca.engine.runtime.rule_stubs import (
     apply_action,
     chance_outcomes,
     legal_actions,
-    promise,
     standing,
     steady,
+    value_estimate,
     waiting,
 )
 from ludoteca.engine.runtime.seats import CHANCE, NOBODY, lowest
 
-WHIMS = 20            # how many, of 100, choices of a sensible playout are random
+EPSILON = 20            # how many, of 100, choices of a sensible playout are random
 
 
 def play_out(
@@ -58,7 +58,7 @@ def play_sensibly(
             actor = lowest(actor)
             count = legal_actions(tables, state, actor, actions)
             choice = actions[draw(generator, count)]
-            if count > 1 and draw(generator, 100) >= WHIMS:
+            if count > 1 and draw(generator, 100) >= EPSILON:
                 actions[0] = steady(tables, state, actor, generator, actions, count)
                 choice = actions[0]
         apply_action(tables, state, actor, choice, journal)
@@ -66,11 +66,11 @@ def play_sensibly(
 
 
 def result_for(tables: AnyRecord, state: AnyRecord, seat: int, scores: np.ndarray, places: np.ndarray) -> float:
-    """Return 1 for winning alone, 1/k for one of k winners, 0 for the others; what a game promises that goes on.
+    """Return 1 for winning alone, 1/k for one of k winners, 0 for the others; the game's estimate where it goes on.
 
-    Who plays without others has nobody to win against: there the promise counts to the last.
+    Who plays without others has nobody to win against: there the estimate counts to the last.
     """
     if len(places) == 1 or waiting(tables, state) != NOBODY:
-        return promise(tables, state, seat) / 1000.0
+        return value_estimate(tables, state, seat) / 1000.0
     standing(tables, state, scores, places)
     return 1.0 / np.sum(places == 1) if places[seat] == 1 else 0.0

@@ -21,8 +21,8 @@ from ludoteca.engine.runtime.rule_stubs import (
     chance_outcomes,
     determinize,
     legal_actions,
-    patience,
     redact,
+    rollout_limit,
     steady,
     waiting,
 )
@@ -59,22 +59,23 @@ class Scratch(NamedTuple):
     trial: States      # that world as somebody in it may know it
 
 
-class Manner(IntEnum):
+class BotParameter(IntEnum):
     """How a bot chooses: places in an array of float64."""
 
-    WHIMS = 0              # of 100 choices, so many are random
+    EPSILON = 0            # of 100 choices, so many are random
     PLAYOUTS = 1           # of the search before a choice; 0: the game's rules of thumb choose
-    CURIOSITY = 2          # about choices that have hardly been tried
-    TRUST = 3              # in the rules of thumb: what part of the curiosity belongs to their choice alone
-    DOUBT = 4              # how much less than its node an untried choice is thought to be worth
+    C_PUCT = 2             # how much choices draw that have hardly been tried
+    PRIOR_WEIGHT = 3       # of the rules of thumb: what part of that belongs to their choice alone
+    FIRST_PLAY_URGENCY = 4 # how much less than its node an untried choice is thought to be worth
     DEPTH = 5              # most choices of a playout that the tree follows
 
 
-def manner(
-    whims: int = 0, playouts: int = 0, curiosity: float = 0.7, trust: float = 0.3, doubt: float = 0.05, depth: int = 30
+def bot_parameters(
+    epsilon: int = 0, playouts: int = 0, c_puct: float = 0.7, prior_weight: float = 0.3,
+    first_play_urgency: float = 0.05, depth: int = 30,
 ) -> np.ndarray:
-    """Return how a bot chooses, as an array of float64; see Manner."""
-    return np.array([whims, playouts, curiosity, trust, doubt, depth], np.float64)
+    """Return how a bot chooses, as an array of float64; see BotParameter."""
+    return np.array([epsilon, playouts, c_puct, prior_weight, first_play_urgency, depth], np.float64)
 
 
 def places_for(playouts: int) -> int:
@@ -93,17 +94,17 @@ def new_tree(places: int) -> Tree:
 
 def grow(
     tables: AnyRecord, tree: Tree, scratch: Scratch, words: Iterable[int], seat: int, playouts: int,
-    manner: np.ndarray, generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers,
+    parameters: np.ndarray, generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers,
 ) -> None:
     """Add some playouts from `scratch.seen`, the view of `seat`. `words` are the integers of `scratch.trial`."""
-    most = patience(tables, scratch.seen[0])
+    most = rollout_limit(tables, scratch.seen[0])
     seats = scratch.seen[0].seats
     scores = np.zeros(seats, np.int32)
     places = np.zeros(seats, np.int32)
     for _ in range(playouts):
         scratch.world[0] = scratch.seen[0]
         determinize(tables, scratch.world[0], seat, generator)
-        length = descend(tables, tree, scratch, words, seat, manner, generator, journal, actions, weights)
+        length = descend(tables, tree, scratch, words, seat, parameters, generator, journal, actions, weights)
         play_sensibly(tables, scratch.world[0], generator, journal, actions, weights, most)
         for step in range(length):
             place = tree.steps[step, 0]
@@ -112,14 +113,14 @@ def grow(
 
 
 def descend(
-    tables: AnyRecord, tree: Tree, scratch: Scratch, words: Iterable[int], seat: int, manner: np.ndarray,
+    tables: AnyRecord, tree: Tree, scratch: Scratch, words: Iterable[int], seat: int, parameters: np.ndarray,
     generator: Numbers, journal: AnyRecord, actions: Numbers, weights: Numbers,
 ) -> int:
     """Play the scratch world on as the tree knows it, up to a node that is new; return how many places were met."""
     world = scratch.world[0]
     length = 0
     actor = waiting(tables, world)
-    while actor != NOBODY and length < min(2 * manner[Manner.DEPTH], MOST_STEPS - 1):
+    while actor != NOBODY and length < min(2 * parameters[BotParameter.DEPTH], MOST_STEPS - 1):
         if actor == CHANCE:
             count = chance_outcomes(tables, world, actions, weights)
             apply_action(tables, world, actor, actions[pick(generator, weights, count)], journal)
@@ -143,7 +144,7 @@ def descend(
             if tree.visits[node] == 0:
                 tree.favourites[node] = steady(tables, scratch.trial[0], actor, generator, actions, count)
                 return length
-            choice = selected(tree, node, key, manner, actions, count)
+            choice = selected(tree, node, key, parameters, actions, count)
             place = place_of(tree, mixed(key, actions[choice]))
             if place < 0:
                 return length
@@ -156,26 +157,26 @@ def descend(
     return length
 
 
-def selected(tree: Tree, node: int, key: int, manner: np.ndarray, actions: Numbers, count: int) -> int:
+def selected(tree: Tree, node: int, key: int, parameters: np.ndarray, actions: Numbers, count: int) -> int:
     """Return the place in `actions` of the choice to follow: promising, or not yet well known."""
     usual = tree.worth[node] / tree.visits[node]
     favourite = tree.favourites[node]
-    curiosity = manner[Manner.CURIOSITY] * np.sqrt(tree.visits[node])
-    other = (1.0 - manner[Manner.TRUST]) / count
+    exploration = parameters[BotParameter.C_PUCT] * np.sqrt(tree.visits[node])
+    other = (1.0 - parameters[BotParameter.PRIOR_WEIGHT]) / count
     best, highest = 0, -1.0e9
     for i in range(count):
         place = find(tree, mixed(key, actions[i]))
         share = other
         if actions[i] == favourite:
-            share += manner[Manner.TRUST]
+            share += parameters[BotParameter.PRIOR_WEIGHT]
         visits = 0
         worth = usual
         if actions[i] != favourite:
-            worth -= manner[Manner.DOUBT]
+            worth -= parameters[BotParameter.FIRST_PLAY_URGENCY]
         if tree.keys[place] != 0 and tree.visits[place] > 0:
             visits = tree.visits[place]
             worth = tree.worth[place] / visits
-        urgency = worth + curiosity * share / (1 + visits)
+        urgency = worth + exploration * share / (1 + visits)
         if urgency > highest:
             best, highest = i, urgency
     return best
@@ -264,11 +265,11 @@ def told(tree: Tree, root: int, candidates: Numbers, visits: np.ndarray, worth: 
 
 def search(
     tables: AnyRecord, tree: Tree, scratch: Scratch, words: Iterable[int], seat: int, playouts: int,
-    manner: np.ndarray, generator: Numbers, journal: AnyRecord, candidates: Numbers,
+    parameters: np.ndarray, generator: Numbers, journal: AnyRecord, candidates: Numbers,
     visits: np.ndarray, worth: np.ndarray, actions: Numbers, weights: Numbers,
 ) -> None:
     """Add playouts from `scratch.seen` and write what is known of each candidate then into `visits` and `worth`."""
-    grow(tables, tree, scratch, words, seat, playouts, manner, generator, journal, actions, weights)
+    grow(tables, tree, scratch, words, seat, playouts, parameters, generator, journal, actions, weights)
     visits[:] = 0
     worth[:] = 0
     told(tree, root_of(scratch, words, seat), candidates, visits, worth)

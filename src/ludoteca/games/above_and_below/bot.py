@@ -358,12 +358,12 @@ def worth_in_evening(tables, view, seat: int, action: int) -> int:
     return first + lost_by(tables, t)
 
 
-def patience(tables, view) -> int:
+def rollout_limit(tables, view) -> int:
     """Return after how many actions a playout is judged: in the last round never, before that some two rounds later."""
     return -1 if rounds_left(view) <= ROUNDS_PLAYED_OUT else ACTIONS_AHEAD * view.seats
 
 
-def promise(tables, state, seat: int) -> int:
+def value_estimate(tables, state, seat: int) -> int:
     """Return what a seat may hope for, in thousandths: by its lead over the best other one, or alone over a town."""
     if state.phase == Phase.OVER:
         mine = POINT * score_of(tables, state, seat)

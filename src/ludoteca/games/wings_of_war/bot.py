@@ -19,7 +19,7 @@ from ludoteca.games.wings_of_war.search import LEAST, drops, is_raiding, worth_o
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase, State, Status, Tables
 
 SLIPS = 0.9                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
-WHIM = 12                  # hundredths of a card by which choices differ from day to day
+NOISE = 12                  # hundredths of a card by which choices differ from day to day
 FAIR_PRIZE = 100           # of an enemy plane, in hundredths
 GOAL_PRIZE = 220           # of what the mission is about: a balloon, the bomber, a plane with bombs
 FEAR = 85                  # of what enemies may hit, in hundredths
@@ -106,7 +106,7 @@ def choice_of_flight(tables: Tables, view: State, seat: int, slot: int, generato
             worth = worth_of_card(tables, view, task, paths, pose, choice, laid)
         else:
             worth = worth_of_order(tables, view, task, paths, pose, choice)
-        worth += draw(generator, WHIM)
+        worth += draw(generator, NOISE)
         if worth > most:
             most = worth
             best = choice
@@ -237,7 +237,7 @@ def worth_of_rockets(tables: Tables, view: State, slot: int, count: int, target:
     return count * POWER[3] * prize_of(tables, view, slot, target) // 100
 
 
-def patience(tables: Tables, view: State) -> int:
+def rollout_limit(tables: Tables, view: State) -> int:
     """Return how many actions a playout goes on for before it is judged: two turns or three."""
     planes = 0
     for slot in range(view.crowd):
@@ -246,7 +246,7 @@ def patience(tables: Tables, view: State) -> int:
     return ACTIONS * planes
 
 
-def promise(tables: Tables, state: State, seat: int) -> int:
+def value_estimate(tables: Tables, state: State, seat: int) -> int:
     """Return what a seat may hope for in a game that goes on, in thousandths."""
     return hope_of_side(tables, state, side_of_seat(state, seat))
 

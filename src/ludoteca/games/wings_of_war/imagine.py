@@ -37,7 +37,7 @@ from ludoteca.games.wings_of_war.rules.planning import card_refused, step_refuse
 from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, NONE, Flyer, Phase, State, Tables
 
 TRIES = 12
-WHIMS = 20                 # of 100 pilots have planned anything at all, the others what is sensible
+EPSILON = 20                 # of 100 pilots have planned anything at all, the others what is sensible
 
 
 def imagine_cards(tables: Tables, state: State, generator: Numbers) -> None:
@@ -194,7 +194,7 @@ def imagine_plans(tables: Tables, state: State, done: int, generator: Numbers) -
                 flyer.plan[i] = NONE
         if flyer.autonomous == 1:
             flyer.plan[done] = draw_autonomous_card(flyer, generator)
-        elif state.phase == Phase.PLAN and draw(generator, 100) >= WHIMS:
+        elif state.phase == Phase.PLAN and draw(generator, 100) >= EPSILON:
             think_plan(tables, state, slot, generator)
         else:
             imagine_plan(tables, state, flyer, done, generator)
