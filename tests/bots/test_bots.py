@@ -181,8 +181,8 @@ def test_advice_names_candidates_and_a_reply_to_fear():
     at_least = [each.worth - each.doubt for each in advice.candidates[1:]]
     assert at_least == sorted(at_least, reverse=True)
     assert all(0 <= each.worth <= 1 and each.doubt > 0 for each in advice.candidates)
-    assert all(step.seat != view.seat for step in advice.feared)
-    assert 0 <= advice.feared_worth <= 1
+    assert all(step.seat != view.seat for step in advice.replies)
+    assert 0 <= advice.replies_worth <= 1
 
 
 def test_sharp_runs_its_motor_to_the_moon():

@@ -274,14 +274,14 @@ def test_candidates_and_the_feared_line_are_said_in_words(language, briefly):
     names = room.match.game.actions
     other = (seat + 1) % 3
     action = next(number for number, name in enumerate(names) if name == "storm")
-    advice = dict(advised(room, seat), feared=[(other, "storm", view.states.tobytes())], feared_worth=0.23)
+    advice = dict(advised(room, seat), replies=[(other, "storm", view.states.tobytes())], replies_worth=0.23)
     said = shown(Hint(0, advice), view, say)
-    assert f"N{other}" in said.feared and view.label(say, action) in said.feared and "23" in said.feared
+    assert f"N{other}" in said.replies and view.label(say, action) in said.replies and "23" in said.replies
     assert 1 < len(said.candidates) <= 5 and all(0 <= each.low <= each.share <= each.high <= 100
                                                  for each in said.candidates)
     assert said.is_guess is (advice["playouts"] < FEW)
     assert shown(Hint(0, dict(advice, playouts=3000, seconds=0.401)), view, say).rate == 7500
-    assert shown(Hint(0, dict(advice, feared=[])), view, say).feared != said.feared
+    assert shown(Hint(0, dict(advice, replies=[])), view, say).replies != said.replies
 
 
 def test_a_choice_without_words_is_said_in_notation():

@@ -1,11 +1,11 @@
-"""Why a bot would choose what it would: its candidates, what it expects of each, and the reply it fears."""
+"""Why a bot would choose what it would: its candidates, what it expects of each, and the principal replies."""
 
 from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
 
-from ludoteca.bots.fears import Step, feared_line
+from ludoteca.bots.principal_replies import Step, principal_line
 from ludoteca.bots.thinking import Thought, think
 from ludoteca.engine.matches.views import View
 
@@ -24,11 +24,11 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Advice:
-    """What a bot thinks of a view: the candidates, its choice first, and the line of others' replies that it fears."""
+    """What a bot thinks of a view: the candidates, its choice first, and the principal replies of the others."""
 
     candidates: tuple[Candidate, ...]
-    feared: tuple[Step, ...]
-    feared_worth: float      # what the seat would be left with then; that of the best candidate where there is no line
+    replies: tuple[Step, ...]
+    replies_worth: float      # what the seat would be left with then; that of the best candidate where there is no line
     playouts: int
     seconds: float
 
@@ -37,9 +37,9 @@ def advise(view: View, parameters: np.ndarray, seed: int | str, seconds: float) 
     """Search from a view and say what was found."""
     thought = think(view, parameters, seed, seconds)
     candidates = candidates_of(thought)
-    feared = feared_line(view, thought, seed, seconds)
-    worth = candidates[0].worth if feared.worth is None else feared.worth
-    return Advice(candidates, feared.steps, worth, thought.playouts, thought.seconds)
+    line = principal_line(view, thought, seed, seconds)
+    worth = candidates[0].worth if line.worth is None else line.worth
+    return Advice(candidates, line.steps, worth, thought.playouts, thought.seconds)
 
 
 def candidates_of(thought: Thought) -> tuple[Candidate, ...]:

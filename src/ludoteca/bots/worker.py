@@ -44,16 +44,16 @@ def advise(
 ) -> dict[str, Any]:
     """Return what a bot thinks of a view, as plain data.
 
-    `candidates` are an action's name, visits, worth and doubt, the best first; `feared` the line that it
-    fears: seat, action's name, and what that seat would know then. See `ludoteca.bots.reasons.Advice` for the rest.
+    `candidates` are an action's name, visits, worth and doubt, the best first; `replies` those to
+    expect at worst: seat, action's name, and what that seat would know then. See `ludoteca.bots.reasons.Advice` for the rest.
     """
     view = view_of(game, pack, states, seat)
     get_ready(view)
     found, names = reasons_of(view, LEVELS[ADVISER].parameters, seed, seconds), view.game.actions
     return {
         "candidates": [(names[each.action], each.visits, each.worth, each.doubt) for each in found.candidates],
-        "feared": [(step.seat, names[step.action], step.seen) for step in found.feared],
-        "feared_worth": found.feared_worth,
+        "replies": [(step.seat, names[step.action], step.seen) for step in found.replies],
+        "replies_worth": found.replies_worth,
         "playouts": found.playouts,
         "seconds": found.seconds,
     }

@@ -44,7 +44,7 @@ class Saying:
     thinks: bool
     failed: bool
     candidates: tuple[Shown, ...] = ()
-    feared: str = ""
+    replies: str = ""
     playouts: int = 0
     rate: int = 0           # playouts a second, two digits of it
     is_guess: bool = False
@@ -88,11 +88,11 @@ def fear(advice: Mapping[str, Any], view: View, say: Translator) -> str:
         return say(words.ALONE)
     turns = [
         say(words.DOES, name=view.names[seat], deed=", ".join(deed(view, say, *step) for step in steps))
-        for seat, steps in groupby(advice["feared"], key=itemgetter(0))
+        for seat, steps in groupby(advice["replies"], key=itemgetter(0))
     ]
     if not turns:
-        return say(words.FEARS_NOTHING)
-    return say(words.FEARS, line="; ".join(turns), share=percent(advice["feared_worth"]))
+        return say(words.NO_REPLIES)
+    return say(words.REPLIES, line="; ".join(turns), share=percent(advice["replies_worth"]))
 
 
 def deed(view: View, say: Translator, seat: int, name: str, seen: bytes) -> str:

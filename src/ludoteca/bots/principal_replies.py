@@ -1,4 +1,4 @@
-"""The line that a bot fears after its choice: what the others might do in the world, of some, where that hurts most."""
+"""Principal replies: what the others might do after a bot's choice, in the world, of some, where that hurts most."""
 
 from dataclasses import dataclass, field, replace
 from time import perf_counter
@@ -42,7 +42,7 @@ class Line:
     after: View | None = field(default=None, compare=False)    # of the seat when it chooses again, if that was searched
 
 
-def feared_line(view: View, thought: Thought, seed: int | str, seconds: float) -> Line:
+def principal_line(view: View, thought: Thought, seed: int | str, seconds: float) -> Line:
     """Return the line, of those in some worlds, that leaves the seat with least; one without steps if none was found.
 
     What it leaves is then searched anew: the least of many estimates is less than what it estimates.

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from ludoteca.bots import choose, fears
-from ludoteca.bots.fears import LONGEST_LINE, WORLDS, Walk, feared_line
+from ludoteca.bots import choose, principal_replies
+from ludoteca.bots.principal_replies import LONGEST_LINE, WORLDS, Walk, principal_line
 from ludoteca.bots.thinking import is_compiled, think
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.chance import generator
@@ -53,7 +53,7 @@ def test_with_the_compiler_it_is_always_found_and_the_worst_of_all():
     if not is_compiled(view):
         pytest.skip("the game has not been compiled here")
     thought = thought_of(view)
-    worst = feared_line(view, thought, "seed", LONG)
+    worst = principal_line(view, thought, "seed", LONG)
     numbers = generator("seed/feared").tolist()
     all_of_them = [Walk(view, thought, numbers, f"seed/feared/{number}").line() for number in range(WORLDS)]
     least = min((line for line in all_of_them if line.steps), key=lambda line: line.worth)
@@ -63,7 +63,7 @@ def test_with_the_compiler_it_is_always_found_and_the_worst_of_all():
 @pytest.mark.parametrize("name", game_names())
 def test_it_depends_on_nothing_that_the_seat_cannot_know(name):
     match, seat = a_turn(name)
-    one, other = (feared_line(view, thought_of(view), "seed", LONG) for view in two_views(match, seat))
+    one, other = (principal_line(view, thought_of(view), "seed", LONG) for view in two_views(match, seat))
     assert one == other
 
 
@@ -76,8 +76,8 @@ def test_it_stops_when_its_time_is_up(seconds, walks, monkeypatch):
             begun.append(self)
             return super().line()
 
-    monkeypatch.setattr(fears, "Walk", Counted)
+    monkeypatch.setattr(principal_replies, "Walk", Counted)
     match, seat = a_turn("montgolfiere")
     view = match.view(seat)
-    feared_line(view, thought_of(view), "seed", seconds)
+    principal_line(view, thought_of(view), "seed", seconds)
     assert len(begun) == walks
