@@ -81,7 +81,7 @@ class Result:
 def loaded(game: str, options: str) -> TableGame:
     """Return a game of which all is compiled or loaded before any clock runs."""
     found = pyspiel.load_game("ludoteca", {"game": game, "seats": len(NAMES), "options": options})
-    found.twin.warm_up()
+    found.compiled.warm_up()
     state = found.new_initial_state()
     while len(state.legal_actions()) == 1 or state.is_chance_node():
         state.apply_action(state.legal_actions()[0])

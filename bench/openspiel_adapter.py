@@ -18,7 +18,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from ludoteca.cli.common import options_of
-from ludoteca.compiled import twin, workspace
+from ludoteca.compiled import compiled_game, workspace
 from ludoteca.engine.matches.acts import Outcome
 from ludoteca.engine.runtime.chance import MODULUS_2
 from ludoteca.engine.runtime.mirrors import mirror_of
@@ -109,8 +109,8 @@ class TableGame(pyspiel.Game, metaclass=MadeOnce):
         self.tables = self.ours.tables_of(self.ours.default_pack())
         self.template = self.ours.new_state(self.tables, values, self.seats)
         self.known = self.ours.known_tables(self.tables, mirror_of(self.ours.State).read(self.template), SPECTATOR)
-        self.twin = twin(self.ours)
-        self.act, self.look, self.imagine = (self.twin.compile(loop) for loop in (act, look, imagine))
+        self.compiled = compiled_game(self.ours)
+        self.act, self.look, self.imagine = (self.compiled.compile(loop) for loop in (act, look, imagine))
         self.numbers, self.journal, self.actions, self.weights = workspace(self.ours)
         self.view = blank(self.ours.State)
 
@@ -173,7 +173,7 @@ class TableState(pyspiel.State):
         if self._actor != OVER:
             return [0.0] * self.game.seats
         scores, places = np.zeros((2, 1, self.game.seats), np.int32)
-        self.game.twin.standing_all(self._tables, self.states, np.zeros(1, np.int32), scores, places)
+        self.game.compiled.standing_all(self._tables, self.states, np.zeros(1, np.int32), scores, places)
         return list(map(float, Outcome("", "", (), tuple(places[0].tolist())).utilities))
 
     def information_state_string(self, player: int | None = None) -> str:
@@ -211,7 +211,7 @@ class TableState(pyspiel.State):
     def played_out(self) -> list[float]:
         """Play to the end with random choices, compiled; return what `returns` says then."""
         game = self.game
-        game.twin.play_out_all(self._tables, self.states, game.numbers, game.journal, game.actions, game.weights)
+        game.compiled.play_out_all(self._tables, self.states, game.numbers, game.journal, game.actions, game.weights)
         self._act(CHANCE, NO_ACTION)
         return self.returns()
 

@@ -11,7 +11,7 @@ from time import perf_counter, thread_time
 import numpy as np
 
 from ludoteca.bots import LEVELS, choose
-from ludoteca.compiled import new_scratch, twin, words_of, workspace
+from ludoteca.compiled import compiled_game, new_scratch, words_of, workspace
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.simulation.search import (
@@ -84,7 +84,7 @@ def searched(game: Game, view: View, playouts: int) -> tuple[float, Tree, Scratc
     choices, found = np.array(view.choices, np.int32), np.zeros((2, len(view.choices)))
     numbers, journal, actions, weights = workspace(game, "search")
     begin = thread_time()
-    twin(game).search(view.tables[0], tree, scratch, words_of(scratch), view.seat, playouts, bot_parameters(), numbers, journal,
+    compiled_game(game).search(view.tables[0], tree, scratch, words_of(scratch), view.seat, playouts, bot_parameters(), numbers, journal,
                       choices, found[0], found[1], actions, weights)
     return thread_time() - begin, tree, scratch
 
@@ -103,7 +103,7 @@ def cost(game: Game, view: View, playouts: int) -> Cost:
 @cache
 def loop(game: Game, function: Callable[..., int]) -> Callable[..., int]:
     """Return a loop compiled for a game."""
-    return twin(game).compile(function)
+    return compiled_game(game).compile(function)
 
 
 def speed_up(game: Game, views: list[View]) -> float:

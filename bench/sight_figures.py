@@ -11,7 +11,7 @@ from time import process_time
 import numba
 import numpy as np
 
-from ludoteca.compiled import twin
+from ludoteca.compiled import compiled_game
 from ludoteca.engine.runtime.record_types import blank
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.rules.geometry import crosses, lay_corners, overlap
@@ -21,7 +21,7 @@ from ludoteca.games.wings_of_war.state import State, Status
 
 GAME = load_game("wings_of_war")
 ASKED = 200_000
-TWINS = 8                  # equal states, asked in turn: of one alone the compiler would keep the answer
+COPIES = 8                  # equal states, asked in turn: of one alone the compiler would keep the answer
 RUNS = 5                   # the quickest counts: others are using the machine too
 HERE = (50000, 50000, 0)
 FAR = (50000, 90000, 0)
@@ -36,7 +36,7 @@ def ask_ranges(tables, states, count):
     """Ask for the range of the first flyer to the second, many times."""
     found = 0
     for n in range(count):
-        found += squared_range(tables, states[n % TWINS], 0, 0, 1, 0)
+        found += squared_range(tables, states[n % COPIES], 0, 0, 1, 0)
     return found
 
 
@@ -44,7 +44,7 @@ def ask_tails(tables, states, count):
     """Ask whether the first flyer can tail the second."""
     found = 0
     for n in range(count):
-        found += 1 if can_tail(tables, states[n % TWINS], 0, 1) else 0
+        found += 1 if can_tail(tables, states[n % COPIES], 0, 1) else 0
     return found
 
 
@@ -52,7 +52,7 @@ def ask_overlaps(_tables, states, count):
     """Ask whether the first two flyers overlap."""
     found = 0
     for n in range(count):
-        flyers = states[n % TWINS].flyers
+        flyers = states[n % COPIES].flyers
         found += 1 if overlap(flyers[0].stand, flyers[1].stand) else 0
     return found
 
@@ -61,7 +61,7 @@ def ask_crossings(_tables, states, count):
     """Ask whether the line between the first two flyers crosses the third."""
     found = 0
     for n in range(count):
-        flyers = states[n % TWINS].flyers
+        flyers = states[n % COPIES].flyers
         one = flyers[0].stand
         other = flyers[1].stand
         found += 1 if crosses(one.x, one.y, other.x, other.y, flyers[2].stand) else 0
@@ -85,7 +85,7 @@ CASES = (
 
 def states_of(tables: np.ndarray, poses: tuple[tuple[int, int, int], ...]) -> np.ndarray:
     """Return equal states with single-seaters at some poses, the first against all the others."""
-    states = blank(State.dtype, TWINS)
+    states = blank(State.dtype, COPIES)
     states[0].crowd = len(poses)
     for slot, pose in enumerate(poses):
         flyer = states[0].flyers[slot]
@@ -122,7 +122,7 @@ def main() -> None:
     print(machine())
     tables = GAME.tables_of(GAME.default_pack())
     for label, loop, poses in CASES:
-        took = nanoseconds(twin(GAME).compile(loop), tables, states_of(tables, poses))
+        took = nanoseconds(compiled_game(GAME).compile(loop), tables, states_of(tables, poses))
         print(f"  {label}: {took:.0f} ns", flush=True)
 
 

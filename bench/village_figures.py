@@ -12,7 +12,7 @@ import numpy as np
 
 from ludoteca.bots.levels import BOTS, in_game
 from ludoteca.chunks import run_chunks
-from ludoteca.compiled import new_scratch, twin, words_of, workspace
+from ludoteca.compiled import compiled_game, new_scratch, words_of, workspace
 from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.simulation.loops import Column
@@ -74,7 +74,7 @@ class Tally:
 
 def played(seats: int, games: int, bot: str) -> Tally:
     """Play games between equal bots, compiled, and count their ends."""
-    entry, tables = twin(GAME).play_games, GAME.tables_of(GAME.default_pack())
+    entry, tables = compiled_game(GAME).play_games, GAME.tables_of(GAME.default_pack())
     template = GAME.new_state(tables, GAME.complete_options({}, seats), seats)
     known = GAME.known_tables(tables, template[0], SPECTATOR)
     parameters = in_game(np.array([BOTS[bot].parameters] * seats), GAME)

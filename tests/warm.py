@@ -9,7 +9,7 @@ from importlib.resources import files
 from multiprocessing import get_context
 from pathlib import Path
 
-from ludoteca.compiled import twin
+from ludoteca.compiled import compiled_game
 from ludoteca.games import load_game
 from tests.contract.cases import GAMES
 
@@ -19,7 +19,7 @@ AT_ONCE = 2
 def compiled(game: str) -> tuple[str, float]:
     """Compile a game, or find it compiled; return its name and how long that took in seconds."""
     begun = time.perf_counter()
-    twin(load_game(game)).warm_up()
+    compiled_game(load_game(game)).warm_up()
     return game, time.perf_counter() - begun
 
 

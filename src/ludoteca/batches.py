@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.chunks import chunks, run_chunks
-from ludoteca.compiled import twin, workspace
+from ludoteca.compiled import compiled_game, workspace
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.game.packs import Pack
@@ -57,7 +57,7 @@ class Outcomes(NamedTuple):
 class Batch(Copied):
     """Many games of one kind at once; see the module. It can be copied and pickled."""
 
-    made_anew = ("tables", "_chunks", "_is_lent", "_twin", "_look", "_outcomes")
+    made_anew = ("tables", "_chunks", "_is_lent", "_compiled", "_look", "_outcomes")
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Batch(Copied):
         self.tables = self.game.tables_of(self.pack)
         self._chunks = chunks(len(self), CHUNK)
         self._is_lent = False                          # whether somebody has the states, and may write to them
-        self._twin = twin(self.game)
+        self._compiled = compiled_game(self.game)
 
     @property
     def states(self) -> np.ndarray:
@@ -157,7 +157,7 @@ class Batch(Copied):
         ):
             raise LudotecaError(WRONG_VIEWERS, count=len(self), last=self.seats - 1)
         tensors = np.zeros((len(self), self.game.observation), np.float32)
-        self._twin.observe_all(self.tables[0], self._states, viewers.astype(np.int32), blank(self.game.State), tensors)
+        self._compiled.observe_all(self.tables[0], self._states, viewers.astype(np.int32), blank(self.game.State), tensors)
         return tensors
 
     def step(self, actions: np.ndarray, workers: int | None = None) -> None:
@@ -178,7 +178,7 @@ class Batch(Copied):
             part = self._chunks[number]
             _, journal, listed, weights = workspace(self.game)
             stepped = (self.tables[0], states[part], actions[part], streams[number], journal, listed, weights)
-            wrong = self._twin.step_all(*stepped)
+            wrong = self._compiled.step_all(*stepped)
             return wrong if wrong < 0 else part.start + wrong
 
         refused = [at for at in run_chunks(task, len(self._chunks), workers) if at >= 0]
@@ -193,7 +193,7 @@ class Batch(Copied):
         def task(number: int) -> int:
             _, journal, listed, weights = workspace(self.game)
             states, stream = self._states[self._chunks[number]], self._generators[number]
-            return self._twin.play_out_all(self.tables[0], states, stream, journal, listed, weights)
+            return self._compiled.play_out_all(self.tables[0], states, stream, journal, listed, weights)
 
         decisions = sum(run_chunks(task, len(self._chunks), workers))
         self._forget()
@@ -212,14 +212,14 @@ class Batch(Copied):
             _, journal, listed, weights = workspace(self.game)
             states = self._states[part]
             nothing = np.full(len(states), NO_ACTION, np.int32)
-            self._twin.step_all(self.tables[0], states, nothing, stream, journal, listed, weights)
+            self._compiled.step_all(self.tables[0], states, nothing, stream, journal, listed, weights)
         self._forget()
 
     @cached_property
     def _look(self) -> tuple[np.ndarray, np.ndarray]:
         awaited = np.zeros(len(self), np.int32)
         masks = np.zeros((len(self), len(self.game.actions)), np.int8)
-        self._twin.look_all(self.tables[0], self._states, awaited, masks, workspace(self.game)[2])
+        self._compiled.look_all(self.tables[0], self._states, awaited, masks, workspace(self.game)[2])
         return awaited, masks
 
     @cached_property
@@ -227,7 +227,7 @@ class Batch(Copied):
         count = len(self)
         shapes = (count, (count, self.seats), (count, self.seats))
         found = Outcomes(*(np.zeros(shape, np.int32) for shape in shapes))
-        self._twin.standing_all(self.tables[0], self._states, *found)
+        self._compiled.standing_all(self.tables[0], self._states, *found)
         return found
 
     def _forget(self) -> None:

@@ -1,6 +1,6 @@
-"""The compiler's only door: plain functions in, their compiled twins out.
+"""The compiler's only door: plain functions in, their compiled clones out.
 
-A twin is made by cloning: every function that an entry point calls by name is copied with its callees
+One is made by cloning: every function that an entry point calls by name is copied with its callees
 replaced by compiled ones, so the plain functions stay as they are, to be debugged and read. Numba's cache
 does not notice a change in an imported module; the cache folder is therefore named by a hash of all sources.
 """
@@ -38,7 +38,7 @@ CONFIG: Any = numba.config                       # its names are made when it is
 njit: Callable[..., Any] = numba.njit            # its own types know only some of the flags
 WHOLE = (numba.types.Integer, numba.types.IntEnumMember, numba.types.Boolean)
 
-Loop = TypeVar("Loop", bound=Callable[..., Any])    # a function, and its compiled twin, which is called alike
+Loop = TypeVar("Loop", bound=Callable[..., Any])    # a function, and its compiled clone, which is called alike
 
 
 class Compiled:
@@ -71,7 +71,7 @@ class Compiled:
         return self._compile(loop, {})
 
     def _compile(self, function: Loop, flags: dict[str, bool | str]) -> Loop:
-        """Return the compiled twin of a function and of every function of ours that it calls by name."""
+        """Return the compiled clone of a function and of every function of ours that it calls by name."""
         if function in self._clones:
             return cast(Loop, self._clones[function])
         names = dict(function.__globals__)
@@ -167,13 +167,13 @@ def workspace(game: Game, seed: int | str = 0) -> tuple[np.ndarray, np.record, n
 
 
 @cache
-def twin(game: Game) -> Compiled:
-    """Return the compiled twin of a game; each entry is compiled, or loaded from the cache, at its first call."""
+def compiled_game(game: Game) -> Compiled:
+    """Return a game compiled; each entry is compiled, or loaded from the cache, at its first call."""
     return Compiled(game)
 
 
 def is_cached(game: Game) -> bool:
-    """Say whether the game has been compiled on this machine and its twin loads in a moment."""
+    """Say whether the game has been compiled on this machine and what was compiled loads in a moment."""
     return (cache_folder(game) / FINISHED).is_file()
 
 

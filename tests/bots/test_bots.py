@@ -79,13 +79,13 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(bot, monkeypatch):
 
 def grown(game, view, playouts, compiled, how=None):
     """Return what a search of a view says after so many playouts, two rows, and its random numbers then."""
-    from ludoteca.compiled import new_scratch, twin, words_of, workspace
+    from ludoteca.compiled import compiled_game, new_scratch, words_of, workspace
 
     found, how = np.zeros((2, len(view.choices))), bot_parameters() if how is None else how
     if compiled:
         scratch, rest = new_scratch(game), workspace(game, 3)
         scratch.seen[0] = view.states[0]
-        twin(game).search(view.tables[0], new_tree(FEWEST_PLACES), scratch, words_of(scratch), view.seat, playouts, how,
+        compiled_game(game).search(view.tables[0], new_tree(FEWEST_PLACES), scratch, words_of(scratch), view.seat, playouts, how,
                           *rest[:2], np.array(view.choices, np.int32), *found, *rest[2:])
         return found.tolist(), rest[0].tolist()
     scratch, rest = interpreted.new_scratch(game), interpreted.workspace(game, 3)

@@ -35,9 +35,9 @@ def determinize_one(tables, states, viewer, generator):
 @cache
 def looped(game, loop):
     """Return one of the loops above, compiled for a game."""
-    from ludoteca.compiled import twin
+    from ludoteca.compiled import compiled_game
 
-    return twin(game).compile(loop)
+    return compiled_game(game).compile(loop)
 
 
 @pytest.mark.parametrize("case", usual_cases(), ids=str)
@@ -79,14 +79,14 @@ def test_views_and_worlds_are_alike_compiled(case: Case) -> None:
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
 def test_observations_are_alike_compiled(case: Case) -> None:
-    from ludoteca.compiled import twin
+    from ludoteca.compiled import compiled_game
 
     for seed in range(5):
         match = somewhere(case, seed)
         states = np.repeat(match.states, case.seats)
         tensors = np.zeros((case.seats, case.game.observation), np.float32)
         seats = np.arange(case.seats, dtype=np.int32)
-        twin(case.game).observe_all(match.tables[0], states, seats, states.copy(), tensors)
+        compiled_game(case.game).observe_all(match.tables[0], states, seats, states.copy(), tensors)
         for seat in range(case.seats):
             seen = match.view(seat).observation()
             assert np.array_equal(seen, tensors[seat]) and np.all(np.isfinite(seen)) and np.abs(seen).max() <= 10

@@ -70,10 +70,10 @@ def test_a_game_made_of_another_cannot_be_pickled_as_that_one():
 
 @pytest.mark.compiled
 def test_a_copied_batch_goes_its_own_way_with_what_was_compiled(copied):
-    from ludoteca.compiled import twin
+    from ludoteca.compiled import compiled_game
 
     batch, other = (GAME.new_batch(1500, seats=3, seed=2) for _ in range(2))
-    signatures = len(twin(GAME).step_all.signatures)
+    signatures = len(compiled_game(GAME).step_all.signatures)
     again = copied(batch)
     before = batch.states.tobytes()
     for each in (again, other):
@@ -81,7 +81,7 @@ def test_a_copied_batch_goes_its_own_way_with_what_was_compiled(copied):
         each.play_out()
     assert again.states.tobytes() == other.states.tobytes() != before == batch.states.tobytes()
     assert np.array_equal(again.outcomes.places, other.outcomes.places)
-    assert again.game is GAME and len(twin(GAME).step_all.signatures) == signatures
+    assert again.game is GAME and len(compiled_game(GAME).step_all.signatures) == signatures
 
 
 def test_each_says_in_a_line_what_it_is():

@@ -12,7 +12,7 @@ from tests.games.wings_exact import STAAKEN
 from tests.games.wings_positions import COLUMNS, Position, answers, look, look_all, look_at_mirrors, random_position
 from tests.games.wings_shapes import refute
 
-from ludoteca.compiled import twin
+from ludoteca.compiled import compiled_game
 from ludoteca.games import load_game
 
 COUNT = 2000
@@ -66,6 +66,6 @@ def test_records_and_mirrors_agree(positions: list[Position], found: np.ndarray)
 
 @pytest.mark.compiled
 def test_interpreted_and_compiled_agree(positions: list[Position], found: np.ndarray) -> None:
-    compiled = twin(load_game("wings_of_war")).compile(look_all)
+    compiled = compiled_game(load_game("wings_of_war")).compile(look_all)
     states = positions_of.states_of(positions)
     assert look(compiled, positions_of.tables(), states).tolist() == found.tolist()

@@ -8,7 +8,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from ludoteca.compiled import twin
+from ludoteca.compiled import compiled_game
 from ludoteca.games import load_game
 from tests.games.wings_positions import COLUMNS, answers, look, look_all, random_position, states_of, tables
 from tests.games.wings_shapes import refute
@@ -22,7 +22,7 @@ CHUNK = 1000
 @cache
 def compiled():
     """Return the loop compiled, once in every process."""
-    return twin(load_game("wings_of_war")).compile(look_all)
+    return compiled_game(load_game("wings_of_war")).compile(look_all)
 
 
 def look_at_chunk(seed: int) -> int:

@@ -112,9 +112,9 @@ def is_compiled(view: View) -> bool:
 
 def compiled_tree(view: View, parameters: np.ndarray, seed: str) -> Sapling:
     """Return a tree that grows with the compiled rules."""
-    from ludoteca.compiled import new_scratch, twin, words_of, workspace
+    from ludoteca.compiled import compiled_game, new_scratch, words_of, workspace
 
-    entry, scratch = twin(view.game).search, new_scratch(view.game)
+    entry, scratch = compiled_game(view.game).search, new_scratch(view.game)
     scratch.seen[0] = view.states[0]
     return _sapling(entry, view.tables[0], scratch, words_of(scratch), view, parameters,
                     np.array(view.choices, np.int32), *workspace(view.game, seed))

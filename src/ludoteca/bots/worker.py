@@ -86,7 +86,7 @@ def view_of(game: str, pack: Mapping[str, dict[str, Any]], states: bytes, seat: 
 
 def warm(game: str) -> None:
     """Compile a game into the cache on disk, after everything else that the machine has to do."""
-    from ludoteca.compiled import twin
+    from ludoteca.compiled import compiled_game
 
     os.nice(LOW_PRIORITY)
-    twin(load_game(game)).warm_up()
+    compiled_game(load_game(game)).warm_up()

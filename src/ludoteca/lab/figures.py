@@ -19,8 +19,8 @@ REPEATS = 3            # measurements; the median counts
 PLAYOUTS = 1_000       # of a search that is measured
 LONGEST = 60.0         # seconds that it may take
 IMPORT = "import ludoteca"
-IMPORTS = "import ludoteca; from ludoteca.compiled import twin; game = ludoteca.game({name!r})"
-WARM_UP = "twin(game).warm_up()"
+IMPORTS = "import ludoteca; from ludoteca.compiled import compiled_game; game = ludoteca.game({name!r})"
+WARM_UP = "compiled_game(game).warm_up()"
 SHOW_TIME = "import time; {first}; begin = time.perf_counter(); {code}; print(time.perf_counter() - begin)"
 
 

@@ -61,10 +61,10 @@ class Meeting:
     def prepare(self) -> None:
         """See to it that those of ours that think do so with compiled rules: then their choices repeat."""
         if any(not is_own(bot) and self.parameters[seat, BotParameter.PLAYOUTS] > 0 for seat, bot in enumerate(self.bots)):
-            from ludoteca.compiled import is_cached, twin
+            from ludoteca.compiled import compiled_game, is_cached
 
             if not is_cached(self.game):
-                twin(self.game).warm_up()
+                compiled_game(self.game).warm_up()
 
     def play(self, path: str, count: int, uses: np.ndarray | None = None, first: int = 0) -> np.ndarray:
         """Play `count` games and return a row a game, see Column; their chance lies below the seed and this path.

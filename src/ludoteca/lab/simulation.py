@@ -9,7 +9,7 @@ from ludoteca.bots.levels import BOTS, in_game
 from ludoteca.bots.own import SECONDS, OwnBot, found, is_own
 from ludoteca.bots.own import names_of as own_names
 from ludoteca.chunks import chunks, cores, run_chunks
-from ludoteca.compiled import new_scratch, twin, words_of, workspace
+from ludoteca.compiled import compiled_game, new_scratch, words_of, workspace
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.game.packs import Pack
@@ -148,7 +148,7 @@ def player(
     `path` is where their chance lies below the seed. `uses`, shape `(count, seats, actions)`, is filled with who took
     which action how often; without it nothing of that is counted, nor are changes of the lead.
     """
-    entry, seats = twin(game).play_games, len(parameters)
+    entry, seats = compiled_game(game).play_games, len(parameters)
     tables = game.tables_of(pack)
     template = game.new_state(tables, values, seats)
     known = game.known_tables(tables, mirror_of(game.State).read(template), SPECTATOR)

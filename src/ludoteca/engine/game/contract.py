@@ -31,7 +31,7 @@ WRONG_SEATS = Message("{title} is for {allowed} seats, not for {seats}.")
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a game as plain functions; `ludoteca.compiled` makes their compiled twins.
+    """The rules of a game as plain functions; `ludoteca.compiled` makes their compiled clones.
 
     Seats and actions are integers. A refusal, an ending and a breach are members of the game's own
     `IntEnum`s, 0 meaning "none".

@@ -22,7 +22,7 @@ LOOPS = (playouts, search, loops)
 def interpreted(game: Game) -> SimpleNamespace:
     """Return the functions of `ludoteca.engine.simulation.loops` with a game's plain rules bound to their open names.
 
-    They take what the compiled twins take, but mirrors for records, a Shelf for an array of states, and
+    They take what the compiled clones take, but mirrors for records, a Shelf for an array of states, and
     lists of integers for generator, actions and weights; `workspace` gives them.
     """
     return with_steady(game, game.bot.steady)
