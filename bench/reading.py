@@ -21,7 +21,7 @@ from starlette.applications import Starlette
 from bench.memory import HOLDER
 from ludoteca.games import game_names, load_game
 from ludoteca.table.app import create_app
-from ludoteca.table.door.asset_version import edition
+from ludoteca.table.door.asset_version import asset_version
 from ludoteca.table.door.guards import Allowance, Allowances
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.forms import HERE, OPEN, Wanted, WantedSeat
@@ -60,13 +60,13 @@ async def looked_at(app: Starlette) -> dict[str, str]:
     pages = {
         "start page": "/", "settings": "/settings", "form for a record": "/import",
         "description for programs": "/openapi.json", "nothing there": "/nothing",
-        "a script": f"/static/{edition()}/table/stage.js", "a stylesheet": f"/static/{edition()}/base.css",
+        "a script": f"/static/{asset_version()}/table/stage.js", "a stylesheet": f"/static/{asset_version()}/base.css",
     }
     for name in names:
         game = load_game(name)
         pages |= {f"{name}, form": f"/new/{name}", f"{name}, rules": f"/rules/{name}",
                   f"{name}, lessons": f"/learn/{name}", f"{name}, a lesson": f"/learn/{name}/2",
-                  f"{name}, stylesheet": f"/games/{name}/table.css?{edition()}"}
+                  f"{name}, stylesheet": f"/games/{name}/table.css?{asset_version()}"}
         room = await new_room(app, name, [HERE] * game.seats[-1])
         await play(room, LONG)
         table = f"/t/{room.table.id}"

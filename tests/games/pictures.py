@@ -10,7 +10,7 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import Entry
-from ludoteca.table.parts.action_links import Pick
+from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 IDS = re.compile(r' id="([^"]+)"')
@@ -27,11 +27,11 @@ def voice(game: Game) -> Any:
 def drawn(view: View) -> tuple[frozenset[str], str, str]:
     """Return the identifiers of the unchanging layer, and the pieces and the hand as the page has them."""
     picture, say = template(f"{view.game.name}/table.html").module, voice(view.game)
-    scene, pick = view.scene(say), Pick(view, say, "/t/abcdefgh")
+    scene, links = view.scene(say), ActionLinks(view, say, "/t/abcdefgh")
     key = view.game.name, len(view.names), view.states["options"].tobytes()
     if key not in LAYERS:
         LAYERS[key] = frozenset(IDS.findall(str(picture.backdrop(scene, say))))
-    return LAYERS[key], str(picture.pieces(scene, pick, say, EMBLEMS)), str(picture.hand(scene, pick, say))
+    return LAYERS[key], str(picture.pieces(scene, links, say, EMBLEMS)), str(picture.hand(scene, links, say))
 
 
 def check_offers(view: View) -> tuple[frozenset[str], str]:

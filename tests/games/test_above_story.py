@@ -18,7 +18,7 @@ from ludoteca.games.above_and_below.library import library_of
 from ludoteca.games.above_and_below.parts import FACES, GOODS, MOST_OPTIONS, VILLAGERS, Area, Bonus, Home
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.tales import result_in_words
-from ludoteca.table.parts.action_links import Pick
+from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 SAY = speaker("en", GAME.package)
@@ -29,8 +29,8 @@ FORESEEN = re.compile(r"(\d+) or more (\d+) %")
 def page_of(view: View) -> str:
     """Return all that the page of a viewer says of a position."""
     picture = template("above_and_below/table.html").module
-    scene, pick = view.scene(SAY), Pick(view, SAY, "/t/abcdefgh")
-    layers = [picture.backdrop(scene, SAY), picture.pieces(scene, pick, SAY, EMBLEMS), picture.hand(scene, pick, SAY)]
+    scene, links = view.scene(SAY), ActionLinks(view, SAY, "/t/abcdefgh")
+    layers = [picture.backdrop(scene, SAY), picture.pieces(scene, links, SAY, EMBLEMS), picture.hand(scene, links, SAY)]
     layers += [picture.seat(scene, seat, SAY) for seat in range(len(view.names))]
     said = [view.text(SAY), view.prompt(SAY), *(view.label(SAY, action) for action in view.legal_actions)]
     return html.unescape("\n".join([*map(str, layers), *said]))

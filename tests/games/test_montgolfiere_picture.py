@@ -14,7 +14,7 @@ from ludoteca.engine.scenarios.running import load, set_up
 from ludoteca.games import load_game
 from ludoteca.games.montgolfiere.actions import KINDS
 from ludoteca.games.montgolfiere.table.picture import breadth, shortened
-from ludoteca.table.parts.action_links import Pick
+from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 GAME = load_game("montgolfiere")
@@ -33,7 +33,7 @@ def drawn(view):
     """Return the unchanging layer and the pieces as the page has them."""
     picture = template("montgolfiere/table.html").module
     scene = view.scene(SAY)
-    return str(picture.backdrop(scene, SAY)), str(picture.pieces(scene, Pick(view, SAY, "/t/abcdefgh"), SAY, EMBLEMS))
+    return str(picture.backdrop(scene, SAY)), str(picture.pieces(scene, ActionLinks(view, SAY, "/t/abcdefgh"), SAY, EMBLEMS))
 
 
 def named(view):

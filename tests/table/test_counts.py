@@ -21,7 +21,7 @@ from ludoteca.table.live import streams
 from ludoteca.table.live.room import Receipt, Room
 from ludoteca.table.live.streams import Follower, follow, view_message
 from ludoteca.table.pages import play, watching
-from ludoteca.table.parts.replays import OPEN, Reels, SeenReel
+from ludoteca.table.parts.replays import OPEN, Replays, SeenReplay
 from tests.contract.cases import option_sets
 from tests.table.helpers import browser, new_table, site
 from tests.table.lengths import hidden_from, longer_or_shorter, match_with_secrets, moments_of, viewers
@@ -176,7 +176,7 @@ async def test_streams_and_lists_do_not_stir_when_others_act_in_secret(tmp_path,
 def numbers_of(room, viewer):
     """Return what a viewer can count of a room."""
     sent = view_message(room, viewer, "en")
-    return sent["n"], sent["acts"], len(sent["lines"]), room.facts(viewer).stamp, room.facts(viewer).may_undo
+    return sent["n"], sent["acts"], len(sent["lines"]), room.summary(viewer).stamp, room.summary(viewer).may_undo
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
@@ -274,8 +274,8 @@ def number_of_a_move(patch):
 @leak
 def points_of_the_past(patch):
     """Whoever looks back counts all acts."""
-    true = Reels.seen_by
-    patch.setattr(Reels, "seen_by", lambda reels, eyes, *about: true(reels, OPEN, *about))
+    true = Replays.seen_by
+    patch.setattr(Replays, "seen_by", lambda replays, eyes, *about: true(replays, OPEN, *about))
 
 
 @leak
@@ -304,7 +304,7 @@ def size_of_a_page(patch):
 @leak
 def recap_since(patch):
     """What has happened since a number of acts is looked up among all acts."""
-    patch.setattr(SeenReel, "true_point", lambda reel, n: n)
+    patch.setattr(SeenReplay, "true_point", lambda replay, n: n)
 
 
 @leak

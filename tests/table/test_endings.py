@@ -10,7 +10,7 @@ import pytest
 from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import load_game
 from ludoteca.table.parts.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, headline, spread, thinned
-from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
+from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from tests.contract.cases import GAMES, play_on
 from tests.table.helpers import browser, look, new_table, site
 from tests.table.test_watching import finished
@@ -27,8 +27,8 @@ def over(name="montgolfiere", seats=3, seed=1, **options):
 
 
 def end_of(match, language="en", plays=True):
-    facts = RoomFacts("id", "", False, tuple(SeatFacts(name, "") for name in match.names), outcome=match.outcome)
-    return finale_of(match).part(facts, language, plays)
+    summary = TableSummary("id", "", False, tuple(SeatSummary(name, "") for name in match.names), outcome=match.outcome)
+    return finale_of(match).part(summary, language, plays)
 
 
 @pytest.mark.parametrize("name", GAMES)

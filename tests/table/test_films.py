@@ -22,10 +22,10 @@ from ludoteca.table.film.view_box import Camera, frame_of
 from ludoteca.table.film.writer import LAST_STEPS, MOST_STEPS, Cut, cut_of, film_of, flies_with, offers
 from ludoteca.table.parts.compose import pieces
 from ludoteca.table.parts.replays import OPEN
-from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
+from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from tests.contract.test_kept_records import FILES, kept_in
 from tests.table.helpers import GAME, GENEROUS, browser, look, new_table, site
-from tests.table.test_watching import played, reel_of
+from tests.table.test_watching import played, replay_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 3_000_000       # letters of a film
@@ -42,14 +42,14 @@ def kept_match(game):
 
 
 def film(match, eyes=SPECTATOR, last=None, language="en", names=None):
-    reel = reel_of(match)
-    facts = facts_of(match, names)
-    return film_of(reel, eyes, facts, language, cut_of(reel.steps, 0, reel.last if last is None else last))
+    replay = replay_of(match)
+    summary = summary_of(match, names)
+    return film_of(replay, eyes, summary, language, cut_of(replay.steps, 0, replay.last if last is None else last))
 
 
-def facts_of(match, names=None):
-    chairs = tuple(SeatFacts(name, "") for name in names or match.names)
-    return RoomFacts("t", "", False, chairs, outcome=match.outcome)
+def summary_of(match, names=None):
+    chairs = tuple(SeatSummary(name, "") for name in names or match.names)
+    return TableSummary("t", "", False, chairs, outcome=match.outcome)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -98,13 +98,13 @@ def drawn(element):
 @pytest.mark.parametrize("game", GAMES)
 def test_at_each_step_a_film_shows_what_the_replay_shows(game):
     match = kept_match(game)
-    reel, facts, stage = reel_of(match), facts_of(match), Stage()
-    for step, n in enumerate(reel.steps[:40]):
-        view = reel.view(SPECTATOR, n, match.names)
-        for entry in reel.told(SPECTATOR, n)[-3:]:
+    replay, summary, stage = replay_of(match), summary_of(match), Stage()
+    for step, n in enumerate(replay.steps[:40]):
+        view = replay.view(SPECTATOR, n, match.names)
+        for entry in replay.told(SPECTATOR, n)[-3:]:
             for mark in view.animation(entry):
                 stage.mark(step - 0.5, mark)
-        picture = pieces(view, facts, "en")
+        picture = pieces(view, summary, "en")
         stage.show(step, picture)
         assert standing(stage.root)[3] == drawn(parsed(picture))[3]
 
@@ -121,10 +121,10 @@ def test_a_film_tells_nobody_what_lies_face_down():
 
 def test_a_film_says_what_part_it_is_and_in_whose_eyes():
     match = played()
-    reel = reel_of(match)
-    cut = cut_of(reel.steps, reel.steps[2], reel.steps[5])
-    assert cut == Cut(2, 5, len(reel.steps)) and not cut.is_whole
-    part = film_of(reel, 1, facts_of(match), "de", cut)
+    replay = replay_of(match)
+    cut = cut_of(replay.steps, replay.steps[2], replay.steps[5])
+    assert cut == Cut(2, 5, len(replay.steps)) and not cut.is_whole
+    part = film_of(replay, 1, summary_of(match), "de", cut)
     assert f"Schritte 3 bis 6 von {cut.of}" in part and "Gesehen von Bo" in part and "gewinnt" not in part
     whole = film(match, language="fr")
     assert "Étapes" not in whole and "Vu par" not in whole and "gagne" in whole

@@ -6,7 +6,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
-from ludoteca.table.door.asset_version import edition
+from ludoteca.table.door.asset_version import asset_version
 from ludoteca.table.door.guards import Allowance, Allowances, Errors
 from tests.table.helpers import PLENTY, browser, look, new_table, site, table_form
 
@@ -83,11 +83,11 @@ async def test_after_an_update_no_browser_uses_an_old_copy(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         page = (await ana.get("/rules/montgolfiere")).text
         for path in ("/static/{}/base.css", "/static/{}/table/stage.js", "/games/montgolfiere/table.css?{}"):
-            ours = await ana.get(path.format(edition()))
+            ours = await ana.get(path.format(asset_version()))
             older = await ana.get(path.format("older"))
             assert "immutable" in ours.headers["cache-control"] and older.headers["cache-control"] == "no-cache", path
             assert ours.text == older.text and ours.status_code == 200
-        assert f"/static/{edition()}/base.css" in page
+        assert f"/static/{asset_version()}/base.css" in page
 
 
 async def test_strange_values_never_break_a_page(tmp_path):

@@ -20,7 +20,7 @@ from ludoteca.table.live import shown as shown_module
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.streams import Follower, follow, view_message
 from ludoteca.table.pages import play, watching
-from ludoteca.table.parts.replays import OPEN, Reel, Reels
+from ludoteca.table.parts.replays import OPEN, Replay, Replays
 from ludoteca.table.store import talk
 from ludoteca.table.store.restoring import act_name
 from ludoteca.table.store.talk import Heard
@@ -98,7 +98,7 @@ def paths_of(room, viewer, luck, most):
 async def everything_sent(app, room, viewer, paths, wishes):
     """Return what a browser can get of a room: status, headers and body of the answers, and its stream."""
     app.state.rooms._alive[room.table.id] = room
-    app.state.reels = Reels()
+    app.state.replays = Replays()
     sent = {}
     async with browser(app) as client:
         if viewer >= 0:
@@ -230,8 +230,8 @@ def log_of_others(patch):
 @leak
 def past_without_redaction(patch):
     """Whoever looks back sees all."""
-    true = Reel.view
-    patch.setattr(Reel, "view", lambda reel, eyes, n, names: true(reel, OPEN, n, names))
+    true = Replay.view
+    patch.setattr(Replay, "view", lambda replay, eyes, n, names: true(replay, OPEN, n, names))
 
 
 @leak

@@ -18,8 +18,8 @@ from ludoteca.games import game_names, load_game
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.streams import view_message
 from ludoteca.table.parts.compose import compose
-from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
-from ludoteca.table.store.stored import SeatRow, StoredTable, TableRow
+from ludoteca.table.parts.summaries import SeatSummary, TableSummary
+from ludoteca.table.store.stored import StoredSeat, StoredTable, TableRow
 from tests.worlds import another_world
 
 WORLDS = 4
@@ -40,7 +40,7 @@ def room_at(name, seats, decisions, seed, options=()):
         seat = match.waiting[draw(random, len(match.waiting))]
         legal = match.legal_actions(seat)
         match.play(seat, legal[draw(random, len(legal))])
-    chairs = tuple(SeatRow(seat, "", f"N{seat}", f"h{seat}") for seat in range(seats))
+    chairs = tuple(StoredSeat(seat, "", f"N{seat}", f"h{seat}") for seat in range(seats))
     table = TableRow("id", name, match.pack.digest, "{}", "s", "T", 0, "h0", 0, 0)
     room = Room(StoredTable(table, match.pack.files, chairs, (), ()), None)
     room.match = match
@@ -69,7 +69,7 @@ def in_another_world(room, viewer, seed):
 def everything_sent(room, viewer):
     """Return all that a viewer can get from a room."""
     sent = [str(view_message(room, viewer, LANGUAGES_TRIED[viewer % 2]))]
-    sent += [str(room.facts(viewer)), str(room.view(viewer).legal_actions), refusals(room, viewer)]
+    sent += [str(room.summary(viewer)), str(room.view(viewer).legal_actions), refusals(room, viewer)]
     return "\n".join(sent)
 
 
@@ -226,8 +226,8 @@ def test_there_are_leaks_enough():
 
 def test_a_page_is_made_of_view_entries_and_public_facts():
     room = room_at("montgolfiere", 2, 5, "pure")
-    facts = RoomFacts("id", "T", False, (SeatFacts("N0", ""), SeatFacts("", "")), 3)
+    summary = TableSummary("id", "T", False, (SeatSummary("N0", ""), SeatSummary("", "")), 3)
     view = room.match.view(0)
-    parts = compose(view, facts, "en")
-    assert parts == compose(replace(view), replace(facts), "en")
+    parts = compose(view, summary, "en")
+    assert parts == compose(replace(view), replace(summary), "en")
     assert "Open seat 2" in parts["seat-1"] and "N0" in parts["seat-0"]

@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse
 
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door import exchange, guards, packing
-from ludoteca.table.door.asset_version import STATIC, edition
+from ludoteca.table.door.asset_version import STATIC, asset_version
 from ludoteca.table.door.guards import Allowance, Allowances
 from ludoteca.table.limits import lanes
 from ludoteca.table.limits.costs import at_own_cost
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 DEAR = ("/new/{game}?x={n}", "{table}?seat=-1&x={n}", "{table}/replay?at={n}", "{table}/film.svg?to={n}",
         "{table}/record?x={n}", "{table}/at/{n}", "/?x={n}", "/rules/{game}?back=/{n}", "/learn/{game}/2?pick={n}",
         "/static/{n}/base.css", "/games/{game}/table.css?{n}", "/nothing/{n}")
-SHARED = ("/", f"/new/{GAME}", f"/rules/{GAME}", "/openapi.json", f"/static/{edition()}/base.css")
+SHARED = ("/", f"/new/{GAME}", f"/rules/{GAME}", "/openapi.json", f"/static/{asset_version()}/base.css")
 COST = 0.02            # seconds, of each rendering, for the tests
 LONG = 15, share(3000)     # seconds of an attack; the second with `make soak`
 SHORT = replace(Allowances(), address_time=Allowance(0.5, 2), reads=PLENTY, address_reads=PLENTY)
@@ -134,7 +134,7 @@ def limits_of(app):
 async def test_an_ordinary_visitor_never_meets_a_limit(tmp_path, clock):
     """A page every two seconds with all its files, from an address where twenty people sit."""
     found = [file.relative_to(STATIC) for file in sorted(STATIC.rglob("*")) if file.is_file()]
-    files = [f"/static/{edition()}/{file}" for file in found[:30]]
+    files = [f"/static/{asset_version()}/{file}" for file in found[:30]]
     async with site(tmp_path / "t.db", allowances=Allowances(), pause=60) as app, visitor(app, "10.0.0.1") as ana:
         table = await new_table(ana, "here", "here", listed="on")
         for path in files:
@@ -265,7 +265,7 @@ async def test_what_lies_in_memory_is_weighed(tmp_path, monkeypatch):
         app.state.rooms._alive.clear()
         for address in addresses:
             assert (await ana.get(f"{address}/replay")).status_code == 200
-        assert len(app.state.rooms._recent) <= 3 and len(app.state.reels._kept) == 1
+        assert len(app.state.rooms._recent) <= 3 and len(app.state.replays._kept) == 1
 
 
 async def test_a_line_survives_those_who_leave_it():

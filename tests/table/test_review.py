@@ -111,14 +111,14 @@ async def test_bots_are_told_what_the_seat_knew_and_nothing_else(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         address, room, pool = await finished(app, ana)
         await reviewed(app, ana, address)
-        reel = await app.state.reels.of(room.table.id, room.match)
+        replay = await app.state.replays.of(room.table.id, room.match)
         by_number = {int(seed): (states, seat) for _, _, states, seat, seed in pool.asked}
         match = room.match
         for n, (told, seat) in by_number.items():
             states = np.frombuffer(told, match.game.State).copy()
             view = View.of(match.game, match.tables, states, seat, match.names)
             assert view.states.tobytes() == told, "nothing is left to be hidden"
-            assert view.choices == reel.view(seat, n, match.names).choices
+            assert view.choices == replay.view(seat, n, match.names).choices
 
 
 async def test_a_review_that_fails_is_said_and_tried_again(tmp_path):

@@ -227,7 +227,7 @@ async def test_whoever_leaves_has_no_right_to_the_seat_any_more(tmp_path):
 async def test_an_unforeseen_error_of_a_page_is_answered_with_its_number_alone(tmp_path, monkeypatch, caplog):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address = await new_table(ana, "here", "open")
-        monkeypatch.setattr("ludoteca.table.live.room.Room.facts", lambda room, viewer: {}["a secret detail"])
+        monkeypatch.setattr("ludoteca.table.live.room.Room.summary", lambda room, viewer: {}["a secret detail"])
         answers = [await ana.get(f"{address}?seat=0"), await ana.get(f"{address}?seat=0", headers=PARTIAL)]
     for answer, record in zip(answers, caplog.records, strict=True):
         assert answer.status_code == 500 and record.args[0] in answer.text

@@ -30,9 +30,9 @@ async def test_who_shares_a_device_is_there_while_another_of_them_looks(tmp_path
         address = await new_table(ana, "here", "here", "open")
         room = await room_of(app, address)
         room.listen(asyncio.Event(), room.chairs[0].holder)
-        assert [seat.is_present for seat in room.facts(-2).seats] == [True, True, True]
+        assert [seat.is_present for seat in room.summary(-2).seats] == [True, True, True]
         room.presence._here.clear()
-        assert [seat.is_present for seat in room.facts(-2).seats] == [False, False, True]
+        assert [seat.is_present for seat in room.summary(-2).seats] == [False, False, True]
 
 
 def without_curtain(text):

@@ -14,7 +14,7 @@ from ludoteca.games import load_game
 from ludoteca.table.door.guards import Allowance
 from ludoteca.table.pages.forms import first_fields
 from ludoteca.table.store.shuffle import digest_of_secret, gathering_of, promised, promises_of, reseated, told
-from ludoteca.table.store.stored import SeatRow, ShareRow, numbers_of
+from ludoteca.table.store.stored import ShareRow, StoredSeat, numbers_of
 from tests.table.helpers import GAME, GENEROUS, PARTIAL, browser, invitations, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -262,7 +262,7 @@ async def test_what_is_no_number_is_refused(tmp_path, fields):
 def chairs(*holders):
     """Return seats of browsers; None is an open seat, and a seat of "bot" is lent."""
     return [
-        SeatRow(seat, "steady" if holder == "bot" else "", holder or "", holder and f"h-{holder}")
+        StoredSeat(seat, "steady" if holder == "bot" else "", holder or "", holder and f"h-{holder}")
         for seat, holder in enumerate(holders)
     ]
 

@@ -15,7 +15,7 @@ from ludoteca.table.door.asset_version import STATIC
 from ludoteca.table.live.streams import view_message
 from ludoteca.table.store.schema import metadata
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.stored import SeatRow, TableRow
+from ludoteca.table.store.stored import StoredSeat, TableRow
 from ludoteca.table.store.tokens import invitation_digest
 from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import GAME, browser, look, new_table, site
@@ -36,7 +36,7 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     """They stood in the store as they were; now it has what they can be told by, and the host makes new links."""
     store = Store(database)
     table = TableRow("t1", "montgolfiere", "sha256:0", "{}", "s", "", 0, "host", 0, 0)
-    await store.create(table, {}, [SeatRow(0, "", "Ana", "host"), SeatRow(1, "", ""), SeatRow(2, "steady", "Ada")], [])
+    await store.create(table, {}, [StoredSeat(0, "", "Ana", "host"), StoredSeat(1, "", ""), StoredSeat(2, "steady", "Ada")], [])
     with store.engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
         for newer in ("TABLE tables DROP COLUMN rng", "TABLE tables DROP COLUMN begun"):

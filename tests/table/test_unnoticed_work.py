@@ -10,7 +10,7 @@ from ludoteca.games import load_game
 from ludoteca.table.live import room as room_module
 from ludoteca.table.live.room import Receipt
 from ludoteca.table.parts.compose import canvas, compose
-from ludoteca.table.parts.replays import Reels
+from ludoteca.table.parts.replays import Replays
 from tests.table.lengths import match_with_secrets, moments_of, viewers
 from tests.table.test_counts import SECRETIVE, Kept, settled
 from tests.table.twins import attempted, key_of, like, room_of
@@ -46,7 +46,7 @@ async def test_what_is_not_noticed_renders_nothing_and_what_is_kept_is_as_if_ren
             for viewer in hidden:
                 parts, drawn = room.parts(viewer, "en"), room.canvas(viewer, "en")
                 assert parts is before[viewer][0] and drawn is before[viewer][1]
-                assert parts == compose(room.view(viewer), room.facts(viewer), "en") | {"end": ""}
+                assert parts == compose(room.view(viewer), room.summary(viewer), "en") | {"end": ""}
                 assert drawn == canvas(room.view(viewer), "en")
                 kept += 1
             before = {viewer: (room.parts(viewer, "en"), room.canvas(viewer, "en"))
@@ -59,7 +59,7 @@ async def test_nobody_is_woken_and_no_past_replayed_by_what_is_not_noticed(monke
     monkeypatch.setattr(room_module, "ANSWER_FIRST", 0.0)
     match, repeated, true = match_with_secrets(load_game(name), 3, "nobody is woken", {}), [], Match.repeat
     monkeypatch.setattr(Match, "repeat", lambda *about: repeated.append(1) or true(*about))
-    room, wakes, reels = room_at_the_beginning(match), {}, Reels()
+    room, wakes, replays = room_at_the_beginning(match), {}, Replays()
     for viewer in viewers(match):
         wakes[viewer] = asyncio.Event()
         room.listen(wakes[viewer], "", viewer)
@@ -72,7 +72,7 @@ async def test_nobody_is_woken_and_no_past_replayed_by_what_is_not_noticed(monke
         await settled()
         for viewer, wake in wakes.items():
             wake.clear()
-            await reels.seen_by(viewer, "t", room.match)
+            await replays.seen_by(viewer, "t", room.match)
         records = {viewer: write_view_record(room.match, viewer) for viewer in viewers(match)}
         await commit(room, match, n)
         await settled()
@@ -81,11 +81,11 @@ async def test_nobody_is_woken_and_no_past_replayed_by_what_is_not_noticed(monke
             wake.clear()
             if moments[viewer][n] is None:
                 repeated.clear()
-                await reels.seen_by(viewer, "t", room.match)
+                await replays.seen_by(viewer, "t", room.match)
                 assert not repeated
                 assert write_view_record(room.match, viewer) == records[viewer]
                 assert len(repeated) == max(room.match.noticed(viewer), default=0)
                 hidden += 1
         for viewer in viewers(match):
-            assert (await reels.seen_by(viewer, "t", room.match)).last == len(room.match.noticed(viewer))
+            assert (await replays.seen_by(viewer, "t", room.match)).last == len(room.match.noticed(viewer))
     assert hidden

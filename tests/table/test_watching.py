@@ -18,7 +18,7 @@ from ludoteca.games import load_game
 from ludoteca.table.door.guards import Allowance
 from ludoteca.table.pages import importing
 from ludoteca.table.pages.importing import checked
-from ludoteca.table.parts.replays import OPEN, Reel
+from ludoteca.table.parts.replays import OPEN, Replay
 from ludoteca.table.store.integrity import flaws_in
 from ludoteca.table.store.store import Store
 from tests.contract.cases import play_on
@@ -40,10 +40,10 @@ def played(seed=4, most=None, seats=SEATS, **options):
     return match
 
 
-def reel_of(match):
-    reel = Reel(match)
-    reel.extend(match.acts)
-    return reel
+def replay_of(match):
+    replay = Replay(match)
+    replay.extend(match.acts)
+    return replay
 
 
 async def finished(client, seats=2):
@@ -75,32 +75,32 @@ def test_the_past_is_what_could_be_seen_then():
     note()
     for _ in play_on(match, random.Random(3)):
         note()
-    reel = reel_of(match)
+    replay = replay_of(match)
     for viewer, seen in views.items():
-        assert [reel.view(viewer, n, NAMES).states.tobytes() for n in counts] == seen
-    assert reel.view(OPEN, reel.last, NAMES).states.tobytes() == match.states.tobytes()
+        assert [replay.view(viewer, n, NAMES).states.tobytes() for n in counts] == seen
+    assert replay.view(OPEN, replay.last, NAMES).states.tobytes() == match.states.tobytes()
 
 
-def test_a_reel_grows_with_its_match_and_follows_what_is_taken_back():
+def test_a_replay_grows_with_its_match_and_follows_what_is_taken_back():
     match = load_game(GAME).new_match(2, seed="y", names=NAMES[:2])
-    reel = reel_of(match)
+    replay = replay_of(match)
     match.play(0, match.legal_actions(0)[0])
     match.accept(match.attempt_undo(0))
     match.play(0, match.legal_actions(0)[1])
     match.play(1, match.legal_actions(1)[0])
-    reel.extend(match.acts)
-    assert reel.last == len(match.acts)
-    assert reel.states[-1].tobytes() == match.states.tobytes()
-    assert [entry for act in match.acts for entry in act.entries if entry.visible_to(0)] == reel.told(0, reel.last)
+    replay.extend(match.acts)
+    assert replay.last == len(match.acts)
+    assert replay.states[-1].tobytes() == match.states.tobytes()
+    assert [entry for act in match.acts for entry in act.entries if entry.visible_to(0)] == replay.told(0, replay.last)
 
 
 def test_steps_are_where_the_game_came_to_rest():
     match = played()
-    reel = reel_of(match)
-    rounds = sum(entry.event == 2 for entry in reel.told(SPECTATOR, reel.last))
-    assert reel.steps[-1] == reel.last and reel.steps == sorted(set(reel.steps))
-    assert rounds <= len(reel.steps) <= rounds + 12       # a grapple's choice is a rest too
-    assert all(not match.acts[n - 1].sealed for n in reel.steps if n)
+    replay = replay_of(match)
+    rounds = sum(entry.event == 2 for entry in replay.told(SPECTATOR, replay.last))
+    assert replay.steps[-1] == replay.last and replay.steps == sorted(set(replay.steps))
+    assert rounds <= len(replay.steps) <= rounds + 12       # a grapple's choice is a rest too
+    assert all(not match.acts[n - 1].sealed for n in replay.steps if n)
 
 
 async def test_at_sends_a_point_of_the_past_to_those_who_may_know_it(tmp_path):

@@ -12,7 +12,7 @@ from ludoteca.engine.runtime.seats import SPECTATOR, bit
 from ludoteca.engine.texts.errors import ActionError
 from ludoteca.table.live.room import Room
 from ludoteca.table.store.restoring import act_name
-from ludoteca.table.store.stored import ActRow, SeatRow, StoredTable, TableRow, TalkRow
+from ludoteca.table.store.stored import ActRow, StoredSeat, StoredTable, TableRow, TalkRow
 from ludoteca.table.store.talk import SAID
 from ludoteca.table.store.tokens import hashed
 
@@ -137,7 +137,7 @@ def key_of(match, n):
 
 def room_of(match, talk=()):
     """Return a room as it would be restored; on every seat sits a browser of its own."""
-    chairs = tuple(SeatRow(seat, "", f"N{seat}", hashed(SECRET.format(seat))) for seat in range(match.seats))
+    chairs = tuple(StoredSeat(seat, "", f"N{seat}", hashed(SECRET.format(seat))) for seat in range(match.seats))
     game, options = match.game, json.dumps(match.values)
     table = TableRow("twin", game.name, match.pack.digest, options, "the seed", "T", 0, "", BEGUN, 0)
     acts = tuple(ActRow(n, act.seat, act_name(game, act), key_of(match, n), BEGUN) for n, act in enumerate(match.acts))

@@ -79,15 +79,15 @@ def checked_chance(recording: Recording) -> Iterator[str]:
 def save_film(match: Match, viewer: int, language: str, file: str) -> str:
     """Save a match as a film as a viewer sees it; return what to say of it."""
     from ludoteca.table.film.writer import cut_of, film_of
-    from ludoteca.table.parts.replays import Reel
-    from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
+    from ludoteca.table.parts.replays import Replay
+    from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 
-    reel = Reel(match)
-    reel.extend(match.acts)
-    cut = cut_of(reel.steps, 0, reel.last)
-    chairs = tuple(SeatFacts("".join(filter(str.isprintable, name)), "") for name in match.names)
-    facts = RoomFacts("", "", False, chairs, outcome=match.outcome)
-    Path(file).write_text(film_of(reel, viewer, facts, language, cut), "utf-8")
+    replay = Replay(match)
+    replay.extend(match.acts)
+    cut = cut_of(replay.steps, 0, replay.last)
+    chairs = tuple(SeatSummary("".join(filter(str.isprintable, name)), "") for name in match.names)
+    summary = TableSummary("", "", False, chairs, outcome=match.outcome)
+    Path(file).write_text(film_of(replay, viewer, summary, language, cut), "utf-8")
     return FILMED.format(file=file, first=cut.first + 1, last=cut.last + 1, most=cut.of)
 
 

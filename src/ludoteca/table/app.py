@@ -32,7 +32,7 @@ from ludoteca.table.live.rooms import Rooms, UnsoundTable
 from ludoteca.table.live.streams import Streams
 from ludoteca.table.pages import film, general, hints, importing, lessons, people, play, seating, shuffling, watching
 from ludoteca.table.parts import words
-from ludoteca.table.parts.replays import Reels
+from ludoteca.table.parts.replays import Replays
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.review import routes as review
 from ludoteca.table.store.store import Store
@@ -84,7 +84,7 @@ ROUTES = [
     Route("/t/{id}/shares", shuffling.share, methods=["POST"]),
     Route("/t/{id}/people", people.people, methods=BOTH),
     Route("/openapi.json", openapi.served),
-    Mount("/static/{edition}", KeptFiles(directory=STATIC)),
+    Mount("/static/{asset_version}", KeptFiles(directory=STATIC)),
 ]
 
 
@@ -143,7 +143,7 @@ def create_app(
     app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
     app.state.store, app.state.rooms, app.state.bots = store, rooms, bots
     app.state.streams, app.state.allowances = Streams(), allowances
-    app.state.reels, app.state.lobby = Reels(), Lobby(store, rooms)
+    app.state.replays, app.state.lobby = Replays(), Lobby(store, rooms)
     app.state.long_work = Turns(1, most_waiting=MOST_WAITING)     # films and records: each address in its turn
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews

@@ -16,7 +16,7 @@ from ludoteca.table.door.exchange import SESSION
 from ludoteca.table.pages.forms import Wanted, WantedSeat
 from ludoteca.table.pages.making import make_table
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.stored import ActRow, SeatRow, TableRow
+from ludoteca.table.store.stored import ActRow, StoredSeat, TableRow
 from ludoteca.table.store.tokens import hashed, new_identifier, new_secret
 from tests.table.helpers import GAME, Server
 
@@ -88,7 +88,7 @@ def store(server: Server, page: Page, match: Match) -> str:
     secret = new_secret()
     row = TableRow(new_identifier(), match.game.name, match.pack.digest, json.dumps(match.values), str(match.seed), "",
                    0, hashed(secret), 0, 0)
-    chairs = [SeatRow(seat, "", name, hashed(secret)) for seat, name in enumerate(match.names)]
+    chairs = [StoredSeat(seat, "", name, hashed(secret)) for seat, name in enumerate(match.names)]
     names = match.game.actions
     acts = [ActRow(n, act.seat, names[act.action], None, 0) for n, act in enumerate(match.acts)]
 

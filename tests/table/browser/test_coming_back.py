@@ -57,7 +57,7 @@ def test_a_page_of_an_older_edition_loads_anew(chromium, start, tmp_path):
     server = start(tmp_path / "t.db")
     page = chromium.new_context(base_url=server.address).new_page()
     page.goto(make(server, page, ("here", "Ana"), "open"))
-    page.evaluate("window.never = 'loaded again'; document.documentElement.dataset.edition = 'older'")
+    page.evaluate("window.never = 'loaded again'; document.documentElement.dataset.assetVersion = 'older'")
     server.kill()
     start(server.database, server.port)
     page.wait_for_function("() => window.never === undefined", timeout=BACK * 1000)

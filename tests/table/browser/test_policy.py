@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from ludoteca.table.door.asset_version import edition
+from ludoteca.table.door.asset_version import asset_version
 from tests.table.browser.conftest import hear_complaints
 from tests.table.browser.steps import ARGUMENTS
 from tests.table.helpers import GAME
@@ -32,7 +32,7 @@ def test_what_the_policy_forbids_does_not_happen_and_is_heard_of(server, chromiu
     hear_complaints(page, complaints)
     page.goto("/")
     assert complaints == []
-    page.add_script_tag(url=f"/static/{edition()}/forms.js")      # a script of ours may run
+    page.add_script_tag(url=f"/static/{asset_version()}/forms.js")      # a script of ours may run
     page.evaluate(FORBIDDEN[kind])
     page.wait_for_timeout(200)
     assert page.evaluate("window.ran") is None

@@ -39,7 +39,7 @@ def test_a_review_comes_by_itself_and_leads_to_the_replay(open_page, server, sto
     page.locator(".accounts a").last.click()
     expect(page.locator("#seat-shown")).to_contain_text("Al")
     page.locator(".ways a, #in-figures th a").first.click()
-    expect(page.locator("#reel")).to_be_visible()
+    expect(page.locator("#scrubber")).to_be_visible()
 
 
 def test_a_review_without_scripts(open_page, store_match, match):

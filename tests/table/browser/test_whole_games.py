@@ -52,7 +52,7 @@ def test_a_game_by_keyboard(open_page, server, game):
     expect(page.locator("#end-title")).to_contain_text(re.compile(r"\b(wins?|won|draw)\b"))
     assert_accessible(page)
     page.locator("#end").get_by_role("link", name="Watch it").click()      # nothing lies over what can be clicked there
-    expect(page.locator("#reel")).to_be_visible()
+    expect(page.locator("#scrubber")).to_be_visible()
 
 
 def test_what_scrolls_in_the_hand_is_a_stop_beside_the_choices(open_page, server):

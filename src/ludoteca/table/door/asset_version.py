@@ -1,4 +1,4 @@
-"""Which edition of the pages this server sends: an open page that is of another one loads anew."""
+"""Which version of scripts, styles and templates this server sends: an open page of another one loads anew."""
 
 import gzip
 import hashlib
@@ -19,13 +19,13 @@ from ludoteca.table.parts.templating import game_folder
 
 HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
-KEEP = "public, max-age=31536000, immutable"      # the address names the edition
+KEEP = "public, max-age=31536000, immutable"      # the address names the version
 COMPRESSED = (".woff2", ".png", ".jpg", ".webp")       # by themselves
-ASK_AGAIN = "no-cache"     # a page of another edition asks: its browser is not to keep our file under that name
+ASK_AGAIN = "no-cache"     # a page of another version asks: its browser is not to keep our file under that name
 
 
 class KeptFiles(StaticFiles):
-    """Static files below an edition: a browser keeps them for ever, and never uses an old one after an update."""
+    """Static files below a version: a browser keeps them for ever, and never uses an old one after an update."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return the file, or answer 404 or 405."""
@@ -37,7 +37,7 @@ class KeptFiles(StaticFiles):
             raise HTTPException(405)
         if found is None or not stat.S_ISREG(found.st_mode):
             raise HTTPException(404)
-        return file_answer(HTTPConnection(scope), Path(full_path), kept(scope["path_params"]["edition"]))
+        return file_answer(HTTPConnection(scope), Path(full_path), kept(scope["path_params"]["asset_version"]))
 
 
 def file_answer(connection: HTTPConnection, file: Path, keep: str) -> Response:
@@ -56,12 +56,12 @@ def content(file: Path, changed: int, size: int) -> tuple[bytes, bytes]:
 
 
 def kept(asked: str) -> str:
-    """Return how long a browser may keep what it has asked of an edition."""
-    return KEEP if asked == edition() else ASK_AGAIN
+    """Return how long a browser may keep what it has asked of a version."""
+    return KEEP if asked == asset_version() else ASK_AGAIN
 
 
 @cache
-def edition() -> str:
+def asset_version() -> str:
     """Return a digest of all that pages are made of: scripts, styles, templates, pictures of the games."""
     folders = [STATIC, HERE / "templates", *(game_folder(name) for name in sorted(folder_names()))]
     digest = hashlib.sha256()

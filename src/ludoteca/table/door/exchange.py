@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import LANGUAGES, Message, best_language
-from ludoteca.table.door.asset_version import edition
+from ludoteca.table.door.asset_version import asset_version
 from ludoteca.table.door.packing import cut, packed, sent, sent_once
 from ludoteca.table.door.settings import YEAR, settings_of
 from ludoteca.table.parts.compose import Note
@@ -188,7 +188,7 @@ def shared_page(
 
 def files() -> dict[str, str]:
     """Return where pages find their files."""
-    return {"edition": edition(), "files": f"/static/{edition()}"}
+    return {"asset_version": asset_version(), "files": f"/static/{asset_version()}"}
 
 
 def own_of(request: Request) -> dict[str, object]:

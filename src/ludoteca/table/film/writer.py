@@ -26,8 +26,8 @@ from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import canvas, pieces, places, said_names
 from ludoteca.table.parts.endings import headline
 from ludoteca.table.parts.loglines import Line, lines_at
-from ludoteca.table.parts.replays import OPEN, AnyReel
-from ludoteca.table.parts.summaries import RoomFacts
+from ludoteca.table.parts.replays import OPEN, AnyReplay
+from ludoteca.table.parts.summaries import TableSummary
 from ludoteca.table.parts.templating import macros, picture_sheet, render, speaker
 
 MOST_STEPS = 240                 # of one film
@@ -87,11 +87,11 @@ def offers(steps: Sequence[int], n: int) -> list[Offer]:
     return found
 
 
-def film_of(reel: AnyReel, eyes: int, facts: RoomFacts, language: str, cut: Cut, theme: str = "auto") -> str:
-    """Return the film of a part of a reel; `facts` are those of its last point."""
-    game = reel.view(eyes, 0, [seat.name for seat in facts.seats]).game
+def film_of(replay: AnyReplay, eyes: int, summary: TableSummary, language: str, cut: Cut, theme: str = "auto") -> str:
+    """Return the film of a part of a replay; `summary` is that of its last point."""
+    game = replay.view(eyes, 0, [seat.name for seat in summary.seats]).game
     say = speaker(language, game.package)
-    making = Making(reel, eyes, facts, language, cut, say)
+    making = Making(replay, eyes, summary, language, cut, say)
     making.play()
     return making.written(theme)
 
@@ -110,14 +110,14 @@ def flies_with(aloft: set[str], coming: Sequence[Line]) -> bool:
 class Making:
     """The making of one film."""
 
-    def __init__(self, reel: AnyReel, eyes: int, facts: RoomFacts, language: str, cut: Cut, say: Translator) -> None:
-        self._reel, self._eyes, self._facts, self._language = reel, eyes, facts, language
+    def __init__(self, replay: AnyReplay, eyes: int, summary: TableSummary, language: str, cut: Cut, say: Translator) -> None:
+        self._replay, self._eyes, self._summary, self._language = replay, eyes, summary, language
         self._cut, self._say = cut, say
-        self._points = reel.steps[cut.first : cut.last + 1]
-        self._names = said_names(facts, say)
+        self._points = replay.steps[cut.first : cut.last + 1]
+        self._names = said_names(summary, say)
         self._picture, self._captions, self._cards = Stage(), Stage(), Stage()
         self._time = 0.0
-        self._view = reel.view(eyes, self._points[0], self._names)
+        self._view = replay.view(eyes, self._points[0], self._names)
         self._canvas = canvas(self._view, language)
         self._camera = Camera(self._canvas.box, BOARD.width, BOARD.height, float(self._canvas.roams or 1), STRIP)
 
@@ -155,8 +155,8 @@ class Making:
     def _shots(self) -> Iterator[Shot]:
         before = self._points[0]
         for point in self._points[1:]:
-            first = len(self._reel.told(self._eyes, before))
-            yield point, lines_at(self._reel, self._eyes, point, self._facts, self._say, first)
+            first = len(self._replay.told(self._eyes, before))
+            yield point, lines_at(self._replay, self._eyes, point, self._summary, self._say, first)
             before = point
 
     def _show(self, drawing: str) -> None:
@@ -164,10 +164,10 @@ class Making:
         self._camera.look(self._time, self._camera.asked(drawing))
 
     def _drawing(self, point: int) -> str:
-        view = self._reel.view(self._eyes, point, self._names)
-        ended = point == self._reel.last
-        facts = self._facts if ended else replace(self._facts, outcome=None)
-        return pieces(view, facts, self._language)
+        view = self._replay.view(self._eyes, point, self._names)
+        ended = point == self._replay.last
+        summary = self._summary if ended else replace(self._summary, outcome=None)
+        return pieces(view, summary, self._language)
 
     def _caption(self, text: str) -> None:
         rows = textwrap.wrap(text, WIDTH, max_lines=ROWS, placeholder=" …")
@@ -183,7 +183,7 @@ class Making:
 
     def _closing(self) -> str:
         """Return the result; where the film ends before the game, how far it has come."""
-        outcome = self._facts.outcome if self._points[-1] == self._reel.last else None
+        outcome = self._summary.outcome if self._points[-1] == self._replay.last else None
         if outcome is None:
             return self._drawn("card", self._title, [self._where()], [])
         result = places(outcome, self._names, self._say)
@@ -193,7 +193,7 @@ class Making:
 
     @property
     def _title(self) -> str:
-        return self._facts.title or self._view.game.title
+        return self._summary.title or self._view.game.title
 
     def _about(self) -> list[str]:
         found = [] if self._cut.is_whole else [self._where()]

@@ -7,13 +7,13 @@ browsers that sit at the table now: somebody who has sat down since the seat was
 from collections.abc import Sequence
 
 from ludoteca.table.live.presence import Presence
-from ludoteca.table.store.stored import SeatRow
+from ludoteca.table.store.stored import StoredSeat
 from ludoteca.table.store.tokens import monotonic
 
 GONE = 24 * 60 * 60_000    # milliseconds without an open page: who lets a bot play for so long is not waited for
 
 
-def still_asked(chairs: Sequence[SeatRow], presence: Presence, seat: int) -> tuple[int, ...]:
+def still_asked(chairs: Sequence[StoredSeat], presence: Presence, seat: int) -> tuple[int, ...]:
     """Return the seats of all who have yet to agree that somebody takes a bot's seat; none if it is not offered."""
     if not chairs[seat].is_offered:
         return ()
@@ -23,7 +23,7 @@ def still_asked(chairs: Sequence[SeatRow], presence: Presence, seat: int) -> tup
     )
 
 
-def is_gone(chair: SeatRow, presence: Presence) -> bool:
+def is_gone(chair: StoredSeat, presence: Presence) -> bool:
     """Say whether a bot plays for somebody who has looked at no page for so long that nobody waits for an answer."""
     since = presence.quiet_since(chair.holder)
     return bool(chair.bot) and since > 0 and monotonic() - since >= GONE

@@ -25,7 +25,7 @@ from ludoteca.table.parts.words import ENOUGH_TAKEN_BACK, NOT_BEGUN
 from ludoteca.table.store.restoring import act_name, restored_match, seat_names
 from ludoteca.table.store.shuffle import Shares, beginning, reseated
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.stored import ActRow, SeatRow, StoredTable, TalkRow
+from ludoteca.table.store.stored import ActRow, StoredSeat, StoredTable, TalkRow
 from ludoteca.table.store.talk import ANEW, SAID, next_number
 from ludoteca.table.store.tokens import monotonic, now
 from ludoteca.table.store.writer import StoreConflict
@@ -199,7 +199,7 @@ class Room(Shown):
             self._wake_soon()
 
     async def reseat(
-        self, before: SeatRow, after: SeatRow, notice: str = "", host: str = "", adds: bool = False
+        self, before: StoredSeat, after: StoredSeat, notice: str = "", host: str = "", adds: bool = False
     ) -> bool:
         """Change who sits on a seat, with a notice in the talk; False if it is no longer as it was before.
 
@@ -212,7 +212,7 @@ class Room(Shown):
         """
         return await asyncio.shield(asyncio.create_task(self._reseat(before, after, notice, host, adds)))
 
-    async def _reseat(self, before: SeatRow, after: SeatRow, notice: str, host: str, adds: bool) -> bool:
+    async def _reseat(self, before: StoredSeat, after: StoredSeat, notice: str, host: str, adds: bool) -> bool:
         async with self.lock:
             sits_down = before.holder is None and after.holder is not None
             if sits_down and not self.is_free(after.seat):

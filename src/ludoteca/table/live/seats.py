@@ -6,7 +6,7 @@ from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.table.live.consent import still_asked, with_word_of
 from ludoteca.table.live.room import Room
 from ludoteca.table.parts.words import NAME_TAKEN, NOT_AGREED, SEAT_TAKEN
-from ludoteca.table.store.stored import SeatRow
+from ludoteca.table.store.stored import StoredSeat
 from ludoteca.table.store.talk import ASKED, BACK, FILLED, INVITED, KEPT, LEFT, LENT, SAT
 from ludoteca.table.store.tokens import hashed, invitation_digest, invitation_of, new_identifier, new_recovery_code
 
@@ -27,7 +27,7 @@ async def sit_down(room: Room, seat: int, name: str, holder: str, adds: bool = F
     if not room.is_free(seat):
         raise LudotecaError(SEAT_TAKEN)
     code = new_recovery_code()
-    if not await room.reseat(before, SeatRow(seat, "", name, holder, None, hashed(code)), SAT, adds=adds):
+    if not await room.reseat(before, StoredSeat(seat, "", name, holder, None, hashed(code)), SAT, adds=adds):
         raise LudotecaError(NAME_TAKEN if room.has_like(name, seat) else SEAT_TAKEN, name=name)
     return code
 
@@ -77,7 +77,7 @@ async def take_over(room: Room, seat: int) -> bool:
 async def leave(room: Room, seat: int) -> bool:
     """Let a person leave for good: a bot plays on, and nobody takes the seat unless it is offered."""
     before = room.chairs[seat]
-    return await room.reseat(before, SeatRow(seat, before.bot or SUBSTITUTE, before.name), LEFT)
+    return await room.reseat(before, StoredSeat(seat, before.bot or SUBSTITUTE, before.name), LEFT)
 
 
 async def offer(room: Room, seat: int, holder: str) -> bool:
@@ -105,7 +105,7 @@ async def keep(room: Room, seat: int) -> bool:
     return await room.reseat(before, replace(before, invitation=None, invited=None, agreed=""), KEPT)
 
 
-def _all_agree(room: Room, after: SeatRow) -> bool:
+def _all_agree(room: Room, after: StoredSeat) -> bool:
     """Say whether nobody is left to ask once a seat is as it will be."""
     chairs = [after if chair.seat == after.seat else chair for chair in room.chairs]
     return not still_asked(chairs, room.presence, after.seat)

@@ -12,10 +12,10 @@ from ludoteca.table.parts.compose import Canvas, Parts, canvas, compose, said_na
 from ludoteca.table.parts.endings import Finale
 from ludoteca.table.parts.loglines import MOST_LINES, Line, new_lines
 from ludoteca.table.parts.plain import is_like
-from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
+from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store.shuffle import Gathering, Shares, gathering_of
-from ludoteca.table.store.stored import SeatRow, TableRow, TalkRow
+from ludoteca.table.store.stored import StoredSeat, TableRow, TalkRow
 from ludoteca.table.store.talk import MOST_SAID, TAIL, heard_by, talk_items
 
 IMPORTED = "imported"  # the origin of a table whose record was brought along
@@ -25,7 +25,7 @@ class Shown:
     """A table as its viewers see it. `Room` changes it; what is rendered here is kept until the next change."""
 
     table: TableRow
-    chairs: list[SeatRow]
+    chairs: list[StoredSeat]
     talk: list[TalkRow]
     shares: Shares
     match: Match
@@ -90,14 +90,14 @@ class Shown:
         """Return the entries of the log that a viewer may read."""
         return self._told[viewer]
 
-    def facts(self, viewer: int) -> RoomFacts:
+    def summary(self, viewer: int) -> TableSummary:
         """Return what a viewer's page says of the table."""
-        return RoomFacts(
+        return TableSummary(
             id=self.table.id,
             title=self.table.title,
             listed=bool(self.table.listed),
             seats=tuple(
-                SeatFacts(
+                SeatSummary(
                     chair.name,
                     chair.bot,
                     self.is_free(chair.seat),
@@ -123,9 +123,9 @@ class Shown:
         """Return the changing parts of a viewer's page; rendered once until the next change."""
         key = (viewer, language)
         if key not in self._rendered:
-            facts = self.facts(viewer)
-            end = self.finale.part(facts, language, viewer >= 0) if self.finale else ""
-            parts = compose(self.view(viewer), facts, language, hint=self.hint(viewer))
+            summary = self.summary(viewer)
+            end = self.finale.part(summary, language, viewer >= 0) if self.finale else ""
+            parts = compose(self.view(viewer), summary, language, hint=self.hint(viewer))
             self._rendered[key] = parts | {"end": end}
         return self._rendered[key]
 
@@ -145,7 +145,7 @@ class Shown:
         """Return the last MOST_LINES lines of the log, from number `first` on at most, as a viewer may read them."""
         view, told = self.view(viewer), self.told(viewer)
         say = speaker(language, view.game.package)
-        return new_lines(view, told, said_names(self.facts(viewer), say), say, max(first, len(told) - MOST_LINES))
+        return new_lines(view, told, said_names(self.summary(viewer), say), say, max(first, len(told) - MOST_LINES))
 
     def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
         """Return at most `most` things that a viewer has heard, from number `first` on, as items of a list."""

@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from ludoteca.engine.runtime.seats import SPECTATOR
-from ludoteca.table.door.asset_version import edition
+from ludoteca.table.door.asset_version import asset_version
 from ludoteca.table.limits.costs import PAYER, charged
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms
@@ -97,7 +97,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     time = asyncio.get_running_loop().time
     beat = time() + HEARTBEAT      # not put off by what this viewer does not notice: that would tell of it
     try:
-        yield f": welcome\n\nevent: edition\ndata: {edition()}\n\n"
+        yield f": welcome\n\nevent: edition\ndata: {asset_version()}\n\n"
         while not rooms.closing:
             if not who.may_look(room):
                 yield "event: gone\ndata:\n\n"

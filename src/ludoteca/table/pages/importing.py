@@ -26,7 +26,7 @@ from ludoteca.table.parts.templating import speaker
 from ludoteca.table.parts.words import NO_RECORD, NOT_A_TEXT
 from ludoteca.table.store.restoring import act_name
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.stored import ActRow, SeatRow, ShareRow, TableRow
+from ludoteca.table.store.stored import ActRow, ShareRow, StoredSeat, TableRow
 from ludoteca.table.store.tokens import hashed, now
 from ludoteca.table.store.writer import StoreConflict
 
@@ -154,7 +154,7 @@ async def keep(store: Store, found: Found, text: str, holder: str) -> None:
         edition=match.edition,
         rng=match.rng,
     )
-    chairs = [SeatRow(n, level_in(seat), found.names[n]) for n, seat in enumerate(recording.head.seats)]
+    chairs = [StoredSeat(n, level_in(seat), found.names[n]) for n, seat in enumerate(recording.head.seats)]
     acts = [
         ActRow(n, act.seat, act_name(match.game, act), None, created + moment)
         for n, (act, moment) in enumerate(zip(match.acts, recording.times, strict=True))

@@ -20,10 +20,10 @@ from ludoteca.engine.texts.errors import ActionError
 from ludoteca.table.door.exchange import is_partial, language_of, note_html, page, shared_page, takes_form
 from ludoteca.table.door.settings import LEARNED, YEAR
 from ludoteca.table.pages.general import wanted_game
-from ludoteca.table.parts.action_links import Pick
+from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.compose import Note, Parts, canvas, compose
 from ludoteca.table.parts.loglines import line_items, new_lines
-from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
+from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from ludoteca.table.parts.templating import macros, speaker
 
 MOST_GAMES = 100
@@ -156,7 +156,7 @@ def page_values(place: Place, step: Step, note: Note | None, language: str) -> d
     return {
         "game": place.game,
         "place": place,
-        "room": facts_of(place, step),
+        "room": summary_of(place, step),
         "base": place.base,
         "parts": lesson_parts(place, step, note, language),
         "canvas": canvas(step.match.view(seat), language),
@@ -177,23 +177,23 @@ def lesson_parts(place: Place, step: Step, note: Note | None, language: str) -> 
     view = step.match.view(place.lesson.seat)
     say = speaker(language, place.game.package)
     parts = macros("lesson_parts.html")
-    pick = Pick(view, say, place.base, not step.done)
-    table = compose(view, facts_of(place, step), language, live=not step.done, base=place.base)
+    links = ActionLinks(view, say, place.base, not step.done)
+    table = compose(view, summary_of(place, step), language, live=not step.done, base=place.base)
     return table | {
         "end": "",
         "bar": parts.done(say) if step.done else table["bar"],
         "lesson": parts.card(place, step, note, say),
-        "choices": "" if step.done else parts.choices(view.legal_actions, pick, say),
+        "choices": "" if step.done else parts.choices(view.legal_actions, links, say),
     }
 
 
-def facts_of(place: Place, step: Step) -> RoomFacts:
+def summary_of(place: Place, step: Step) -> TableSummary:
     """Return what the page says of its table."""
-    return RoomFacts(
+    return TableSummary(
         id="",
         title="",
         listed=False,
-        seats=tuple(SeatFacts(name, bot="") for name in place.lesson.names),
+        seats=tuple(SeatSummary(name, bot="") for name in place.lesson.names),
         outcome=step.match.outcome,
     )
 

@@ -13,7 +13,7 @@ from ludoteca.table.pages.forms import HERE, OPEN, Wanted, bot_names
 from ludoteca.table.store.restoring import seat_names
 from ludoteca.table.store.shuffle import Shares, beginning, reseated
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.stored import ActRow, SeatRow, ShareRow, TableRow
+from ludoteca.table.store.stored import ActRow, ShareRow, StoredSeat, TableRow
 from ludoteca.table.store.tokens import hashed, new_identifier, new_recovery_code, now
 
 
@@ -39,11 +39,11 @@ async def make_table(store: Store, game: Game, wanted: Wanted, holder: str, adds
     chairs = []
     for seat, chair in enumerate(wanted.seats):
         if chair.kind == HERE:
-            chairs.append(SeatRow(seat, "", chair.name, holder, None, hashed(codes[chair.name])))
+            chairs.append(StoredSeat(seat, "", chair.name, holder, None, hashed(codes[chair.name])))
         elif chair.kind == OPEN:
-            chairs.append(SeatRow(seat, "", "", invited=new_identifier()))
+            chairs.append(StoredSeat(seat, "", "", invited=new_identifier()))
         else:
-            chairs.append(SeatRow(seat, chair.kind, spare.pop(0)))
+            chairs.append(StoredSeat(seat, chair.kind, spare.pop(0)))
     match = Match(game, len(chairs), options=wanted.options, pack=game.default_pack(), names=seat_names(chairs))
     table = _new_table(match, wanted.title, wanted.listed, wanted.clock, wanted.hints, holder)
     added = reseated((), chairs, holder) if adds else ()
@@ -99,7 +99,7 @@ async def _store(
     store: Store,
     table: TableRow,
     match: Match,
-    chairs: Sequence[SeatRow],
+    chairs: Sequence[StoredSeat],
     added: Shares,
     waits: bool,
     predecessor: str = "",

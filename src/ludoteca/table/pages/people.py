@@ -17,7 +17,7 @@ from ludoteca.table.live.room import Receipt, Room
 from ludoteca.table.pages.forms import bot_names
 from ludoteca.table.pages.seating import slow_down, wanted_room
 from ludoteca.table.parts import words
-from ludoteca.table.parts.summaries import SeatFacts
+from ludoteca.table.parts.summaries import SeatSummary
 from ludoteca.table.store.talk import ASKED, INVITED, LEFT, LENT
 from ludoteca.table.store.tokens import monotonic
 
@@ -50,7 +50,7 @@ class Sitting:
     """A seat as the page shows it to one browser."""
 
     number: int
-    facts: SeatFacts
+    summary: SeatSummary
     is_mine: bool
     is_here: bool               # its person has a page of the table open
     link: str                   # the invitation, for the host alone
@@ -84,7 +84,7 @@ async def people(request: Request, form: Wish | None) -> Response:
         "people.html",
         package=game.package,
         game=game,
-        room=room.facts(SPECTATOR),
+        room=room.summary(SPECTATOR),
         sittings=shown,
         links=[each.link for each in shown if each.link],
         is_local=request.url.hostname in LOCAL,
@@ -121,7 +121,7 @@ def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]
     return [
         Sitting(
             chair.seat,
-            facts,
+            summary,
             bool(holder) and chair.holder == holder,
             chair.holder in room.presence,
             links.get(chair.seat, ""),
@@ -130,7 +130,7 @@ def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]
             any(seat in held for seat in asked),
             tuple(dict.fromkeys(row.text for row in room.talk if row.kind == LEFT and row.seat == chair.seat)),
         )
-        for chair, facts in zip(room.chairs, room.facts(SPECTATOR).seats, strict=True)
+        for chair, summary in zip(room.chairs, room.summary(SPECTATOR).seats, strict=True)
         for asked in (() if room.is_past else room.still_asked(chair.seat),)
     ]
 

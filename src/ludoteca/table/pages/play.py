@@ -97,10 +97,10 @@ def _table_page(
     held = room.held_by(holder)
     base = f"/t/{room.table.id}"
     entries = room.told(viewer)
-    facts = room.facts(viewer)
+    summary = room.summary(viewer)
     say = speaker(language, game.package)
     unseen = room.first_shown(viewer)
-    open_seats = sum(seat.is_free for seat in facts.seats)
+    open_seats = sum(seat.is_free for seat in summary.seats)
     parts, drawn = room.parts(viewer, language), room.canvas(viewer, language)
     response = page(
         request,
@@ -109,11 +109,11 @@ def _table_page(
         game.package,
         shared=[drawn.backdrop, parts["pieces"]],
         game=game,
-        room=facts,
+        room=summary,
         base=base,
         parts=parts,
         canvas=drawn,
-        lines=line_items(room.view(viewer), entries, said_names(facts, say), say, max(0, len(entries) - TAIL)),
+        lines=line_items(room.view(viewer), entries, said_names(summary, say), say, max(0, len(entries) - TAIL)),
         line_count=len(entries),
         talk=room.heard(viewer, language, unseen),
         unseen=unseen,
@@ -268,7 +268,7 @@ async def menu(request: Request) -> Response:
         if actions
     ]
     return page(
-        request, "menu.html", package=game.package, game=game, room=room.facts(viewer), viewer=viewer,
+        request, "menu.html", package=game.package, game=game, room=room.summary(viewer), viewer=viewer,
         lists=lists, prompt=view.prompt(say),
     )
 

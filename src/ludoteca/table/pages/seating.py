@@ -160,7 +160,7 @@ def _name_form(
         game=game,
         cover=cover(game, language_of(request)),
         pitch=say(game.words.pitch),
-        room=room.facts(-2),
+        room=room.summary(-2),
         seat=seat,
         others=say.all_of(chair.name for chair in room.chairs if chair.name),
         typed=typed,
@@ -179,7 +179,7 @@ async def recover(request: Request, form: CodeForm | None) -> Response:
     """Bring a seat to this browser with its recovery code; the old browser loses it."""
     room = await wanted_room(request)
     if form is None:
-        return known_by_now(request, page(request, "recover.html", room=room.facts(-2), error=None, code=""))
+        return known_by_now(request, page(request, "recover.html", room=room.summary(-2), error=None, code=""))
     typed = form.code[:200]
     code = normal_code(typed)
     slow_return(request, room, code)
@@ -187,7 +187,7 @@ async def recover(request: Request, form: CodeForm | None) -> Response:
     found = await seats.come_back(room, code, hashed(secret), bool(form.adds)) if code else None
     if found is None:
         error = FormError("code", words.NO_SUCH_CODE)
-        return page(request, "recover.html", 422, room=room.facts(-2), error=error, code=typed)
+        return page(request, "recover.html", 422, room=room.summary(-2), error=error, code=typed)
     name, renewed = found
     request.app.state.codes[room.table.id, hashed(secret)] = {name: renewed}
     return remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)

@@ -111,7 +111,7 @@ async def chance(request: Request) -> Response:
         "chance.html",
         package=game.package,
         game=game,
-        room=room.facts(SPECTATOR),
+        room=room.summary(SPECTATOR),
         digest=digest_of_secret(room.table),
         promises=promises_of(room.shares),
         shares=numbers_of(room.shares) if room.table.begun else (),
@@ -136,7 +136,7 @@ def drawn_in(room: Room) -> list[Drawn]:
 
 def lines_of(room: Room, drawn: list[Drawn], say: Translator) -> list[Line]:
     """Return draws with what came of each, as the log tells it."""
-    match, names = room.match, said_names(room.facts(SPECTATOR), say)
+    match, names = room.match, said_names(room.summary(SPECTATOR), say)
     view = View.of_redacted(match.game, match.tables, match.states, SPECTATOR, names)
     tables = view.mirrored_tables
     found = []

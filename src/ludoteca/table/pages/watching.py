@@ -27,10 +27,10 @@ from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import Parts, canvas, compose, said_names
 from ludoteca.table.parts.endings import opened
 from ludoteca.table.parts.loglines import MOST_LINES, line_items, line_text, lines_at
-from ludoteca.table.parts.replays import OPEN, AnyReel, Reels
-from ludoteca.table.parts.summaries import RoomFacts, SeatFacts
+from ludoteca.table.parts.replays import OPEN, AnyReplay, Replays
+from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from ludoteca.table.parts.templating import render, speaker
-from ludoteca.table.store.stored import SeatRow
+from ludoteca.table.store.stored import StoredSeat
 from ludoteca.table.store.tokens import monotonic
 
 EYES = {OPEN: "open", SPECTATOR: "spectator"}      # how an address names viewers that are no seats
@@ -59,23 +59,23 @@ def lies_open(room: Room) -> bool:
     return room.is_past
 
 
-async def reel_of(request: Request, room: Room, eyes: int) -> AnyReel:
-    """Return the reel that eyes look at: as they have noticed it, or where all lies open the whole one."""
-    reels: Reels = request.app.state.reels
-    return await reels.seen_by(OPEN if lies_open(room) else eyes, room.table.id, room.match)
+async def replay_of(request: Request, room: Room, eyes: int) -> AnyReplay:
+    """Return the replay that eyes look at: as they have noticed it, or where all lies open the whole one."""
+    replays: Replays = request.app.state.replays
+    return await replays.seen_by(OPEN if lies_open(room) else eyes, room.table.id, room.match)
 
 
-async def counted_by(request: Request, room: Room, otherwise: AnyReel) -> AnyReel:
-    """Return the reel whose points the numbers in an address are: with `of` that which this viewer has noticed."""
+async def counted_by(request: Request, room: Room, otherwise: AnyReplay) -> AnyReplay:
+    """Return the replay whose points the numbers in an address are: with `of` that which this viewer has noticed."""
     if "of" not in request.query_params:
         return otherwise
-    reels: Reels = request.app.state.reels
-    return await reels.seen_by(eyes_of(request, room, "of"), room.table.id, room.match)
+    replays: Replays = request.app.state.replays
+    return await replays.seen_by(eyes_of(request, room, "of"), room.table.id, room.match)
 
 
-def point_of(n: int, counted: AnyReel, reel: AnyReel) -> int:
-    """Return the point of a reel that a number means on another one; beyond the last it is the last."""
-    return reel.point_at(counted.true_point(min(n, counted.last)))
+def point_of(n: int, counted: AnyReplay, replay: AnyReplay) -> int:
+    """Return the point of a replay that a number means on another one; beyond the last it is the last."""
+    return replay.point_at(counted.true_point(min(n, counted.last)))
 
 
 async def log(request: Request) -> Response:
@@ -85,7 +85,7 @@ async def log(request: Request) -> Response:
     game = room.match.game
     language = language_of(request)
     say = speaker(language, game.package)
-    facts, told = room.facts(viewer), room.told(viewer)
+    summary, told = room.summary(viewer), room.told(viewer)
     is_talk = request.query_params.get("of") == "talk"
     count = room.count_heard(viewer) if is_talk else len(told)
     last = max(0, count - 1) // MOST_LINES
@@ -93,9 +93,9 @@ async def log(request: Request) -> Response:
     if is_talk:
         items = Markup("\n".join(room.heard(viewer, language, number * MOST_LINES, MOST_LINES)))
     else:
-        items = line_items(room.view(viewer), told, said_names(facts, say), say, number * MOST_LINES)
+        items = line_items(room.view(viewer), told, said_names(summary, say), say, number * MOST_LINES)
     return page(
-        request, "log.html", package=game.package, game=game, room=facts, viewer=viewer, lines=items, is_talk=is_talk,
+        request, "log.html", package=game.package, game=game, room=summary, viewer=viewer, lines=items, is_talk=is_talk,
         number=number, last=last,
     )
 
@@ -131,7 +131,7 @@ def view_record(room: Room, viewer: int) -> str:
     return write_view_record(room.match, viewer, seats=recorded_seats(room.chairs), start=begun(room))
 
 
-def recorded_seats(chairs: Sequence[SeatRow]) -> list[dict[str, str]]:
+def recorded_seats(chairs: Sequence[StoredSeat]) -> list[dict[str, str]]:
     """Return who sat at a table as the head of a record says it."""
     return [
         {"name": chair.name} | ({"kind": "bot", "bot": chair.bot} if chair.bot else {"kind": "human"})
@@ -144,14 +144,14 @@ def begun(room: Room) -> str:
     return datetime.fromtimestamp(room.table.created / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def facts_at(room: Room, reel: AnyReel, n: int) -> RoomFacts:
+def summary_at(room: Room, replay: AnyReplay, n: int) -> TableSummary:
     """Return what a page says of a table at a point of its past."""
-    ended = n == reel.last and room.match.is_over
-    return RoomFacts(
+    ended = n == replay.last and room.match.is_over
+    return TableSummary(
         id=room.table.id,
         title=room.table.title,
         listed=False,                                # nobody sits down in the past
-        seats=tuple(SeatFacts(chair.name, chair.bot) for chair in room.chairs),
+        seats=tuple(SeatSummary(chair.name, chair.bot) for chair in room.chairs),
         outcome=room.match.outcome if ended else None,
         imported=bool(room.table.origin),
     )
@@ -165,40 +165,40 @@ async def at(request: Request) -> Response:
     room = await wanted_room(request)
     eyes = eyes_of(request, room)
     of = "of" in request.query_params
-    reels = request.app.state.reels
-    reel = await (reels.seen_by(eyes, room.table.id, room.match) if of else reel_of(request, room, eyes))
-    counted = await counted_by(request, room, reel)
+    replays = request.app.state.replays
+    replay = await (replays.seen_by(eyes, room.table.id, room.match) if of else replay_of(request, room, eyes))
+    counted = await counted_by(request, room, replay)
     if request.path_params["n"] > counted.last:
         raise HTTPException(404)
-    n = point_of(request.path_params["n"], counted, reel)
-    count = len(reel.told(eyes, n))
+    n = point_of(request.path_params["n"], counted, replay)
+    count = len(replay.told(eyes, n))
     first = max(0, count - TAIL)
     if "from" in request.query_params:
-        first = len(reel.told(eyes, min(n, point_of(number_of(request, "from"), counted, reel))))
+        first = len(replay.told(eyes, min(n, point_of(number_of(request, "from"), counted, replay))))
     language = language_of(request)
-    facts = facts_at(room, reel, n)
+    summary = summary_at(room, replay, n)
     say = speaker(language, room.match.game.package)
     message = {
         "n": n,
         "acts": n,
-        "last": reel.last,
+        "last": replay.last,
         "count": count,
-        "parts": parts_at(reel, eyes, n, facts, language),
-        "lines": lines_at(reel, eyes, n, facts, say, first),
+        "parts": parts_at(replay, eyes, n, summary, language),
+        "lines": lines_at(replay, eyes, n, summary, say, first),
         "talk": [],
         "heard": 0,
     }
     return JSONResponse(message, headers={"Cache-Control": "no-store"})
 
 
-def parts_at(reel: AnyReel, eyes: int, n: int, facts: RoomFacts, language: str) -> Parts:
+def parts_at(replay: AnyReplay, eyes: int, n: int, summary: TableSummary, language: str) -> Parts:
     """Return the parts of a page at a point; to open eyes all that everybody holds is one of them."""
-    names = [seat.name for seat in facts.seats]
-    view = reel.view(eyes, n, names)
-    parts = compose(view, facts, language, live=False)
+    names = [seat.name for seat in summary.seats]
+    view = replay.view(eyes, n, names)
+    parts = compose(view, summary, language, live=False)
     if eyes == OPEN:
         say = speaker(language, view.game.package)
-        parts["opened"] = opened(view, say, said_names(facts, say))
+        parts["opened"] = opened(view, say, said_names(summary, say))
     return parts
 
 
@@ -206,15 +206,15 @@ async def since(request: Request) -> Response:
     """Say in a few lines what has happened since a number of acts; nothing where nothing has."""
     room = await wanted_room(request)
     eyes = eyes_of(request, room)
-    reel = await request.app.state.reels.seen_by(eyes, room.table.id, room.match)
-    n = min(number_of(request, "acts"), reel.last)
-    entries = reel.told(eyes, reel.last)[len(reel.told(eyes, n)) :]
+    replay = await request.app.state.replays.seen_by(eyes, room.table.id, room.match)
+    n = min(number_of(request, "acts"), replay.last)
+    entries = replay.told(eyes, replay.last)[len(replay.told(eyes, n)) :]
     language = language_of(request)
     say = speaker(language, room.match.game.package)
-    names = said_names(facts_at(room, reel, reel.last), say)
-    lines = recalled(reel.view(eyes, reel.last, names), say, entries)
+    names = said_names(summary_at(room, replay, replay.last), say)
+    lines = recalled(replay.view(eyes, replay.last, names), say, entries)
     text = render("since.html", language, lines=lines, table=f"/t/{room.table.id}", eyes=name_of(eyes),
-                  n=reel.true_point(n) if lies_open(room) else n)
+                  n=replay.true_point(n) if lies_open(room) else n)
     return HTMLResponse(text if lines else "", headers={"Cache-Control": "no-store"})
 
 
@@ -231,24 +231,24 @@ async def replay(request: Request) -> Response:
     """Show the table at a point of its past."""
     room = await wanted_room(request)
     eyes = eyes_of(request, room)
-    reel = await reel_of(request, room, eyes)
-    n = wanted_point(request, reel, reel if lies_open(room) else await counted_by(request, room, reel))
+    replay = await replay_of(request, room, eyes)
+    n = wanted_point(request, replay, replay if lies_open(room) else await counted_by(request, room, replay))
     game, language = room.match.game, language_of(request)
-    facts = facts_at(room, reel, n)
+    summary = summary_at(room, replay, n)
     say = speaker(language, game.package)
-    view = reel.view(eyes, n, room.match.names)
-    count = len(reel.told(eyes, n))
+    view = replay.view(eyes, n, room.match.names)
+    count = len(replay.told(eyes, n))
     held = room.held_by(holder_of(request))
     response = page(
         request,
         "replay.html",
         package=game.package,
         game=game,
-        room=facts,
+        room=summary,
         base=f"/t/{room.table.id}",
-        parts=parts_at(reel, eyes, n, facts, language) | {"end": ""},
+        parts=parts_at(replay, eyes, n, summary, language) | {"end": ""},
         canvas=canvas(view, language),
-        lines=lines_at(reel, eyes, n, facts, say, max(0, count - TAIL)),
+        lines=lines_at(replay, eyes, n, summary, say, max(0, count - TAIL)),
         line_count=count,
         talk=(),
         unseen=0,
@@ -260,10 +260,10 @@ async def replay(request: Request) -> Response:
         acts=n,
         now=monotonic(),
         stream="",
-        eyes=eyes_to_choose(room, held, said_names(facts, say), say),
-        **around(reel.steps, n),
+        eyes=eyes_to_choose(room, held, said_names(summary, say), say),
+        **around(replay.steps, n),
         plays="play" in request.query_params,
-        films=offers(reel.steps, n),
+        films=offers(replay.steps, n),
         most_filmed=MOST_STEPS,
         back="" if room.table.origin else f"/t/{room.table.id}" + (f"?seat={eyes}" if eyes in held else ""),
     )
@@ -271,12 +271,12 @@ async def replay(request: Request) -> Response:
     return response
 
 
-def wanted_point(request: Request, reel: AnyReel, counted: AnyReel) -> int:
+def wanted_point(request: Request, replay: AnyReplay, counted: AnyReplay) -> int:
     """Return the point that an address names: after so many acts, or a step; the first step by default."""
     steps = counted.steps
     by_step = "at" not in request.query_params
     n = steps[min(number_of(request, "step"), len(steps) - 1)] if by_step else number_of(request, "at")
-    return point_of(n, counted, reel)
+    return point_of(n, counted, replay)
 
 
 def around(steps: Sequence[int], n: int) -> dict[str, Any]:

@@ -13,7 +13,7 @@ NOT_LEGAL = 'aria-disabled="true"'
 WISH = 'tabindex="-1" aria-hidden="true" data-wish="true"'
 
 
-class Pick:
+class ActionLinks:
     """The actions of one viewer as a page offers them.
 
     Also an action that is not legal can be wished for: whoever clicks it is told the rule that forbids it.

@@ -13,9 +13,9 @@ from ludoteca.engine.matches.acts import Outcome
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR, has, members
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.table.parts.action_links import Pick
+from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.advice import Hint, shown
-from ludoteca.table.parts.summaries import RoomFacts
+from ludoteca.table.parts.summaries import TableSummary
 from ludoteca.table.parts.templating import EMBLEMS, macros, picture_of, speaker
 from ludoteca.table.parts.words import AUDIENCE, BEGINS, BOTS, GATHERING, OPEN_SEAT, PLACE, PLACES, SHUFFLES
 from ludoteca.table.store.shuffle import Gathering
@@ -52,7 +52,7 @@ class Canvas:
 
 
 @dataclass(frozen=True)
-class Chair:
+class ShownSeat:
     """A seat as the strip shows it."""
 
     number: int
@@ -77,54 +77,54 @@ class Place:
 
 
 def compose(
-    view: View, facts: RoomFacts, language: str, live: bool = True, base: str = "", hint: Hint | None = None
+    view: View, summary: TableSummary, language: str, live: bool = True, base: str = "", hint: Hint | None = None
 ) -> Parts:
     """Return the parts of the page by name. `live` is false where nobody can act: in a replay.
 
     `base` is the page's address, where it is not the table's. `hint` is what a bot says of this very view.
     """
     say = speaker(language, view.game.package)
-    view = replace(view, names=said_names(facts, say))
+    view = replace(view, names=said_names(summary, say))
     scene = view.scene(say)
     picture = picture_of(view.game.name)
     parts = macros("parts.html")
-    table = base or f"/t/{facts.id}"
-    is_lent = view.seat >= 0 and facts.seats[view.seat].is_lent
-    gathering = facts.gathering if live else None
-    pick = Pick(view, say, table, live and facts.outcome is None and not is_lent and not gathering)
+    table = base or f"/t/{summary.id}"
+    is_lent = view.seat >= 0 and summary.seats[view.seat].is_lent
+    gathering = summary.gathering if live else None
+    links = ActionLinks(view, say, table, live and summary.outcome is None and not is_lent and not gathering)
     prompt = (view if live else replace(view, seat=SPECTATOR)).prompt(say)
     if gathering:
-        prompt = waited_for(gathering, facts, view, say)
-    may_ask = live and not gathering and facts.hints and not is_lent and len(view.choices) > 1
-    shared = {"say": say, "facts": facts, "table": table}
+        prompt = waited_for(gathering, summary, view, say)
+    may_ask = live and not gathering and summary.hints and not is_lent and len(view.choices) > 1
+    shared = {"say": say, "summary": summary, "table": table}
     made = {
-        "pieces": drawn(picture, scene, pick, say, facts),
+        "pieces": drawn(picture, scene, links, say, summary),
         "words": parts.words_of(view.text(say)),
         "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, **shared)
         + parts.asking(view.seat, say, table) * (may_ask and (hint is None or hint.failed)),
-        "hint": parts.advice(shown(hint, view, say), view.seat, pick, say, table) if may_ask and hint else "",
-        "hand": picture.hand(scene, pick, say) if view.seat >= 0 and facts.outcome is None and not gathering else "",
-        "agreeing": parts.agreeing(facts.may_agree, view.names, view.seat, say, table),
+        "hint": parts.advice(shown(hint, view, say), view.seat, links, say, table) if may_ask and hint else "",
+        "hand": picture.hand(scene, links, say) if view.seat >= 0 and summary.outcome is None and not gathering else "",
+        "agreeing": parts.agreeing(summary.may_agree, view.names, view.seat, say, table),
         "hearers": parts.hearers(audience_name(view, say), view.private_audience, say),
     }
-    for chair in chairs(view, facts, say, gathering):
+    for chair in chairs(view, summary, say, gathering):
         made[f"{SEAT}{chair.number}"] = parts.seat(chair, picture, scene, view.seat, **shared)
     return {name: str(text) for name, text in made.items()}
 
 
-def pieces(view: View, facts: RoomFacts, language: str) -> str:
+def pieces(view: View, summary: TableSummary, language: str) -> str:
     """Return the part `pieces` alone, as it is where nobody can act."""
     say = speaker(language, view.game.package)
-    view = replace(view, names=said_names(facts, say))
+    view = replace(view, names=said_names(summary, say))
     picture = picture_of(view.game.name)
-    return str(drawn(picture, view.scene(say), Pick(view, say, "", live=False), say, facts))
+    return str(drawn(picture, view.scene(say), ActionLinks(view, say, "", live=False), say, summary))
 
 
-def drawn(picture: Any, scene: dict[str, Any], pick: Pick, say: Translator, facts: RoomFacts) -> str:
+def drawn(picture: Any, scene: dict[str, Any], links: ActionLinks, say: Translator, summary: TableSummary) -> str:
     """Return what changes in the picture; at the end with what the game adds to it."""
-    found = picture.pieces(scene, pick, say, EMBLEMS)
-    if facts.outcome and hasattr(picture, "finale"):
-        found += picture.finale(scene, facts.outcome.winners)
+    found = picture.pieces(scene, links, say, EMBLEMS)
+    if summary.outcome and hasattr(picture, "finale"):
+        found += picture.finale(scene, summary.outcome.winners)
     return str(found)
 
 
@@ -141,29 +141,29 @@ def canvas(view: View, language: str) -> Canvas:
     return Canvas(box, roams, (marks, length), backdrop)
 
 
-def said_names(facts: RoomFacts, say: Translator) -> tuple[str, ...]:
+def said_names(summary: TableSummary, say: Translator) -> tuple[str, ...]:
     """Return the names at the table; an open seat is called so in the reader's language."""
-    return tuple(seat.name or say(OPEN_SEAT, number=number + 1) for number, seat in enumerate(facts.seats))
+    return tuple(seat.name or say(OPEN_SEAT, number=number + 1) for number, seat in enumerate(summary.seats))
 
 
-def waited_for(gathering: Gathering, facts: RoomFacts, view: View, say: Translator) -> str:
+def waited_for(gathering: Gathering, summary: TableSummary, view: View, say: Translator) -> str:
     """Return what a table waits for that has not begun: open seats, people who have no page of it open, and browsers
     that have yet to add to the shuffle.
     """
     late = [seat for seat in gathering.late if seat != view.seat]
-    away = [seat for seat in late if not facts.seats[seat].is_present]
+    away = [seat for seat in late if not summary.seats[seat].is_present]
     missing = [view.names[seat] for seat in sorted((*gathering.open_seats, *away))]
     if missing:
         return say(GATHERING, names=say.all_of(missing))
     return say(SHUFFLES, names=say.all_of(view.names[seat] for seat in late)) if late else say(BEGINS)
 
 
-def chairs(view: View, facts: RoomFacts, say: Translator, gathering: Gathering | None = None) -> list[Chair]:
+def chairs(view: View, summary: TableSummary, say: Translator, gathering: Gathering | None = None) -> list[ShownSeat]:
     """Return the seats for the strip: who is awaited, and whose choice lies face down."""
     sealed = int(view.game.rules.sealed(view.mirrored_tables, view.mirrored))
     awaited = 0 if gathering or view.waiting == CHANCE else view.waiting
     return [
-        Chair(
+        ShownSeat(
             number,
             view.names[number],
             say(BOTS[seat.bot]) if seat.bot else "",
@@ -173,7 +173,7 @@ def chairs(view: View, facts: RoomFacts, say: Translator, gathering: Gathering |
             has(awaited, number),
             has(sealed, number),
         )
-        for number, seat in enumerate(facts.seats)
+        for number, seat in enumerate(summary.seats)
     ]
 
 
@@ -206,10 +206,10 @@ def place_name(place: int, say: Translator) -> str:
     return say(PLACES[place]) if place in PLACES else say(PLACE, number=place)
 
 
-def ending(game: Game, facts: RoomFacts, say: Translator) -> Reason | None:
+def ending(game: Game, summary: TableSummary, say: Translator) -> Reason | None:
     """Return why the game ended, None while it is on."""
-    if facts.outcome is None:
+    if summary.outcome is None:
         return None
     by_name = {type(member)(member).name.lower(): ruled for member, ruled in game.words.endings.items()}
-    ruled = by_name[facts.outcome.reason]
+    ruled = by_name[summary.outcome.reason]
     return Reason(say(ruled.message), ruled.clause)

@@ -10,8 +10,8 @@ from ludoteca.engine.runtime.seats import MOST_SEATS
 from ludoteca.engine.texts.words import Translator
 from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import ending, places, said_names
-from ludoteca.table.parts.replays import OPEN, Reel
-from ludoteca.table.parts.summaries import RoomFacts
+from ludoteca.table.parts.replays import OPEN, Replay
+from ludoteca.table.parts.summaries import TableSummary
 from ludoteca.table.parts.templating import macros, speaker
 
 WIDTH, HEIGHT = 480, 240           # of the chart
@@ -60,23 +60,23 @@ class Finale:
     chart: Chart | None
     _written: dict[tuple[Hashable, ...], str] = field(default_factory=dict, compare=False)
 
-    def part(self, facts: RoomFacts, language: str, plays: bool) -> str:
+    def part(self, summary: TableSummary, language: str, plays: bool) -> str:
         """Return the part `end` of a page; `plays` where the viewer has played and may want to do so again."""
-        key = (plays, language, facts.successor, *(seat.name for seat in facts.seats))
+        key = (plays, language, summary.successor, *(seat.name for seat in summary.seats))
         if key not in self._written:
-            self._written[key] = self._write(facts, language, plays)
+            self._written[key] = self._write(summary, language, plays)
         return self._written[key]
 
-    def _write(self, facts: RoomFacts, language: str, plays: bool) -> str:
+    def _write(self, summary: TableSummary, language: str, plays: bool) -> str:
         say = speaker(language, self.view.game.package)
-        names = said_names(facts, say)
-        result = places(facts.outcome, names, say)
+        names = said_names(summary, say)
+        result = places(summary.outcome, names, say)
         won = [place for place in result if place.won]
         return str(macros("end.html").end(
-            say, facts, self.view.game,
+            say, summary, self.view.game,
             title=headline([place.name for place in won], len(names), say),
             won=won,
-            reason=ending(self.view.game, facts, say),
+            reason=ending(self.view.game, summary, say),
             result=result,
             score_breakdown=self._score_breakdown(say, names),
             holdings=holdings_of(self.view, say, names),
@@ -92,9 +92,9 @@ class Finale:
 
 def finale_of(match: Match) -> Finale:
     """Return what the end of a match that is over is made of."""
-    reel = Reel(match)
-    reel.extend(match.acts)
-    return Finale(reel.view(OPEN, reel.last, match.names), reel.told(OPEN, reel.last), chart_of(reel, match))
+    replay = Replay(match)
+    replay.extend(match.acts)
+    return Finale(replay.view(OPEN, replay.last, match.names), replay.told(OPEN, replay.last), chart_of(replay, match))
 
 
 def holdings_of(view: View, say: Translator, names: Sequence[str]) -> list[Holdings]:
@@ -128,14 +128,14 @@ def counted(names: Sequence[str]) -> tuple[tuple[str, int], ...]:
     return tuple((name, names.count(name)) for name in dict.fromkeys(names))
 
 
-def chart_of(reel: Reel, match: Match) -> Chart | None:
+def chart_of(replay: Replay, match: Match) -> Chart | None:
     """Return the course of the lead, None where the game does not say how far somebody is."""
     score_history = match.game.picture.score_history
     if score_history is None:
         return None
     rows = []
-    for n in thinned(reel.steps):
-        view = reel.view(OPEN, n, match.names)
+    for n in thinned(replay.steps):
+        view = replay.view(OPEN, n, match.names)
         values = [0] * MOST_SEATS
         score_history(view.mirrored_tables, view.mirrored, values)
         rows.append(tuple(values[: match.seats]))

@@ -15,8 +15,8 @@ from ludoteca.engine.texts.words import Ruled, Translator
 from ludoteca.table.parts import words
 from ludoteca.table.parts.action_links import marks_text
 from ludoteca.table.parts.compose import said_names
-from ludoteca.table.parts.replays import OPEN, AnyReel
-from ludoteca.table.parts.summaries import RoomFacts
+from ludoteca.table.parts.replays import OPEN, AnyReplay
+from ludoteca.table.parts.summaries import TableSummary
 
 LINE = Markup('<li id="line-{number}">{text}{clause}</li>')
 CLAUSE = Markup(' <a class="clause" href="/rules/{game}#{clause}" target="_blank" rel="noopener">{clause}</a>')
@@ -39,15 +39,15 @@ def new_lines(
     ]
 
 
-def lines_at(reel: AnyReel, eyes: int, n: int, facts: RoomFacts, say: Translator, first: int) -> list[Line]:
+def lines_at(replay: AnyReplay, eyes: int, n: int, summary: TableSummary, say: Translator, first: int) -> list[Line]:
     """Return the lines that a viewer had read at a point, from number `first` on.
 
     To open eyes a line that was meant for some says for whom.
     """
-    names = said_names(facts, say)
-    entries = reel.told(eyes, n)
+    names = said_names(summary, say)
+    entries = replay.told(eyes, n)
     first = max(first, len(entries) - MOST_LINES)
-    lines = new_lines(reel.view(eyes, n, names), entries, names, say, first)
+    lines = new_lines(replay.view(eyes, n, names), entries, names, say, first)
     if eyes == OPEN:
         for line, entry in zip(lines, entries[first:], strict=True):
             line[1] = for_whom(entry, line[1], names, say)

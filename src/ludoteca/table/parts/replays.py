@@ -1,7 +1,7 @@
-"""A match as a reel: every state that it has been through, and the points where it came to rest.
+"""A match as a replay: every state that it has been through, and the points where it came to rest.
 
 Each point is redacted for whoever looks when it is looked at, so nobody sees more of the past than there was
-to be seen. While a game goes on its viewers have reels of their own, on which there are no points but those that
+to be seen. While a game goes on its viewers have replays of their own, on which there are no points but those that
 they have noticed.
 """
 
@@ -19,11 +19,11 @@ from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 
 OPEN = -3      # a viewer to whom, once all is over, everything is open; see SPECTATOR
-KEPT = 32      # reels that are remembered
+KEPT = 32      # replays that are remembered
 KEPT_BYTES = 64_000_000     # of the states on all of them
 
 
-class Reel:
+class Replay:
     """The states of a match in the order of its acts; point `n` is the one after `n` of them."""
 
     def __init__(self, match: Match) -> None:
@@ -32,22 +32,22 @@ class Reel:
         self.lock = asyncio.Lock()
         self.states = [self._copy.states]        # of each point, unredacted
         self._rests = [] if self._copy.waiting == (CHANCE,) else [0]
-        self._seen: dict[int, SeenReel] = {}     # by eyes
+        self._seen: dict[int, SeenReplay] = {}     # by eyes
 
     @property
     def weight(self) -> int:
         """Return how many bytes the states take."""
         return len(self.states) * self.states[0].nbytes
 
-    def seen_by(self, eyes: int) -> "SeenReel":
+    def seen_by(self, eyes: int) -> "SeenReplay":
         """Return it as a viewer has noticed it, up to the present."""
         before = self._seen.get(eyes)
         if before is None or before.last < len(self.noticed(eyes)):
-            self._seen[eyes] = SeenReel(self, eyes, before)
+            self._seen[eyes] = SeenReplay(self, eyes, before)
         return self._seen[eyes]
 
     def extend(self, acts: Sequence[Act]) -> None:
-        """Play on what is not on the reel yet; `acts` are all of the match's."""
+        """Play on what is not on the replay yet; `acts` are all of the match's."""
         for act in acts[len(self.states) - 1 :]:
             self._copy.repeat(act.seat, act.action)
             at_rest = not self._copy.acts[-1].sealed and self._copy.waiting != (CHANCE,)
@@ -102,23 +102,23 @@ class Reel:
         return self._copy.is_over
 
 
-class SeenReel:
-    """A reel as one viewer has noticed it: point `n` is the one after `n` acts that this viewer has noticed."""
+class SeenReplay:
+    """A replay as one viewer has noticed it: point `n` is the one after `n` acts that this viewer has noticed."""
 
     _rests: list[int]
 
-    def __init__(self, reel: Reel, eyes: int, before: "SeenReel | None" = None) -> None:
+    def __init__(self, replay: Replay, eyes: int, before: "SeenReplay | None" = None) -> None:
         """Make one that goes on where the one `before` ends."""
-        self._reel, self._eyes = reel, eyes
-        self._points = [0, *reel.noticed(eyes)]
+        self._replay, self._eyes = replay, eyes
+        self._points = [0, *replay.noticed(eyes)]
         known = len(before._points) if before else 0
         rests: list[int] = list(before._rests) if before else []
         self._rests = rests + [n for n in range(known, len(self._points)) if self._is_rest(n)]
 
     def _is_rest(self, n: int) -> bool:
         """Say whether the game came to rest, as far as the viewer could see."""
-        view = self._reel.view(self._eyes, self._points[n], ())
-        act = self._reel.act(self._points[n]) if n else None
+        view = self._replay.view(self._eyes, self._points[n], ())
+        act = self._replay.act(self._points[n]) if n else None
         chose = act is not None and act.seat == self._eyes and act.sealed and not act.out_of_turn and act.action != UNDO
         lies = view.game.rules.sealed(view.mirrored_tables, view.mirrored) != 0
         return not (chose or lies or view.waiting == CHANCE)
@@ -143,45 +143,45 @@ class SeenReel:
 
     def view(self, eyes: int, n: int, names: Sequence[str]) -> View:
         """Return what a viewer could know at a point."""
-        return self._reel.view(eyes, self._points[n], names)
+        return self._replay.view(eyes, self._points[n], names)
 
     def told(self, eyes: int, n: int) -> list[Entry]:
         """Return the entries that a viewer could read up to a point."""
-        return self._reel.told(eyes, self._points[n])
+        return self._replay.told(eyes, self._points[n])
 
 
-AnyReel = Reel | SeenReel
+AnyReplay = Replay | SeenReplay
 
 
-class Reels:
-    """The reels of the tables that somebody looks back at."""
+class Replays:
+    """The replays of the tables that somebody looks back at."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Reel] = OrderedDict()
+        self._kept: OrderedDict[str, Replay] = OrderedDict()
         self._turns = Turns(1, most_waiting=MOST_WAITING)
 
-    async def of(self, table_id: str, match: Match, until: int | None = None) -> Reel:
-        """Return a table's reel up to the present, or up to so many acts at least."""
+    async def of(self, table_id: str, match: Match, until: int | None = None) -> Replay:
+        """Return a table's replay up to the present, or up to so many acts at least."""
         acts = match.acts[:until]
-        reel = self._kept.get(table_id) or Reel(match)
-        self._kept[table_id] = reel
+        replay = self._kept.get(table_id) or Replay(match)
+        self._kept[table_id] = replay
         self._kept.move_to_end(table_id)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        async with reel.lock:
-            if reel.last < len(acts):
-                await self._turns.work(table_id, reel.extend, acts)
+        async with replay.lock:
+            if replay.last < len(acts):
+                await self._turns.work(table_id, replay.extend, acts)
         while sum(each.weight for each in self._kept.values()) > KEPT_BYTES and len(self._kept) > 1:
             self._kept.popitem(last=False)
-        return reel
+        return replay
 
-    async def seen_by(self, eyes: int, table_id: str, match: Match) -> AnyReel:
-        """Return a table's reel as a viewer has noticed it; to open eyes it is the whole one.
+    async def seen_by(self, eyes: int, table_id: str, match: Match) -> AnyReplay:
+        """Return a table's replay as a viewer has noticed it; to open eyes it is the whole one.
 
         It is not extended by what the viewer has not noticed: the time that takes would tell of it.
         """
         if eyes == OPEN:
             return await self.of(table_id, match)
-        reel = await self.of(table_id, match, max(match.noticed(eyes), default=0))
-        async with reel.lock:
-            return await in_thread(reel.seen_by, eyes)
+        replay = await self.of(table_id, match, max(match.noticed(eyes), default=0))
+        async with replay.lock:
+            return await in_thread(replay.seen_by, eyes)

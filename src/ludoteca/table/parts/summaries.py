@@ -7,7 +7,7 @@ from ludoteca.table.store.shuffle import Gathering
 
 
 @dataclass(frozen=True)
-class SeatFacts:
+class SeatSummary:
     """Who sits on a seat: a person, a bot of some level, or nobody yet."""
 
     name: str            # "" while the seat is open
@@ -18,13 +18,13 @@ class SeatFacts:
 
 
 @dataclass(frozen=True)
-class RoomFacts:
+class TableSummary:
     """What a page says of a table beside the view. Public, but for what is marked as the viewer's own."""
 
     id: str
     title: str
     listed: bool         # anybody may take an open seat
-    seats: tuple[SeatFacts, ...]
+    seats: tuple[SeatSummary, ...]
     stamp: int = 0       # the viewer's own: what the next move must carry
     may_undo: bool = False   # the viewer's own: the last choice can be taken back
     deadline: int = 0    # when the time for the awaited choice is up, in milliseconds since 1970; 0: no clock

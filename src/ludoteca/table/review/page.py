@@ -9,8 +9,8 @@ from ludoteca.engine.texts.words import Translator
 from ludoteca.table.parts.advice import FEW, percent
 from ludoteca.table.parts.endings import BOTTOM, DASHES, HEIGHT, LEFT, RIGHT, TOP, WIDTH, spread
 from ludoteca.table.parts.loglines import line_text
-from ludoteca.table.parts.replays import Reel
-from ludoteca.table.parts.summaries import RoomFacts
+from ludoteca.table.parts.replays import Replay
+from ludoteca.table.parts.summaries import TableSummary
 
 MOST_SHOWN = 5           # slips
 MOST_STROKES = 3         # of luck, and of bad luck
@@ -122,9 +122,9 @@ class Page:
 class Teller:
     """Says what one seat did and met, with what it knew at the time."""
 
-    def __init__(self, reel: Reel, facts: RoomFacts, names: tuple[str, ...], say: Translator) -> None:
-        self._reel, self._facts, self._names, self._say = reel, facts, names, say
-        self._steps = reel.steps
+    def __init__(self, replay: Replay, summary: TableSummary, names: tuple[str, ...], say: Translator) -> None:
+        self._replay, self._summary, self._names, self._say = replay, summary, names, say
+        self._steps = replay.steps
 
     def step(self, n: int) -> int:
         """Return the number of the step that a point belongs to, from 1."""
@@ -132,7 +132,7 @@ class Teller:
 
     def label(self, decision: Judged, action: int) -> str:
         """Return what an action would have done."""
-        return self._reel.view(decision.seat, decision.n, self._names).label(self._say, action)
+        return self._replay.view(decision.seat, decision.n, self._names).label(self._say, action)
 
     def slip(self, decision: Judged) -> Slip:
         """Return a decision that has cost something."""
@@ -160,8 +160,8 @@ class Teller:
 
     def _told(self, seat: int, first: int, until: int) -> tuple[str, ...]:
         """Return the last lines that a seat has read of what came after a point up to another."""
-        view = self._reel.view(seat, until, self._names)
-        entries = self._reel.told(seat, until)[len(self._reel.told(seat, first)) :]
+        view = self._replay.view(seat, until, self._names)
+        entries = self._replay.told(seat, until)[len(self._replay.told(seat, first)) :]
         game, tables = view.game, view.mirrored_tables
         return tuple(
             line_text(game, tables, view.name_context, entry, self._names, self._say) for entry in entries[-MOST_LINES:]
@@ -169,16 +169,16 @@ class Teller:
 
 
 def page_of(
-    reviews: Sequence[SeatReview], seat: int, reel: Reel, facts: RoomFacts, names: tuple[str, ...], say: Translator
+    reviews: Sequence[SeatReview], seat: int, replay: Replay, summary: TableSummary, names: tuple[str, ...], say: Translator
 ) -> Page:
     """Return what the page shows."""
-    mine, teller = reviews[seat], Teller(reel, facts, names, say)
+    mine, teller = reviews[seat], Teller(replay, summary, names, say)
     playouts, span = usual_playouts(reviews), span_of(reviews)
     return Page(
         tuple(account(review, names) for review in reviews),
         courses(reviews, span),
         tuple((mark, height(mark / 100)) for mark in MARKS),
-        milestones(span, teller.step(span.first), reel.steps),
+        milestones(span, teller.step(span.first), replay.steps),
         tuple(teller.slip(each) for each in mine.slips(MOST_SHOWN)),
         tuple(teller.stroke(each) for each in mine.strokes(MOST_STROKES, 1)),
         tuple(teller.stroke(each) for each in mine.strokes(MOST_STROKES, -1)),

@@ -20,7 +20,7 @@ from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.bots import WORKER, Pool
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.seating import wanted_room
-from ludoteca.table.pages.watching import facts_at
+from ludoteca.table.pages.watching import summary_at
 from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import said_names
 from ludoteca.table.parts.templating import speaker
@@ -124,20 +124,20 @@ async def review(request: Request) -> Response:
     if not room.match.is_over:
         raise Refused(403, words.REVIEW_LATER)
     work: Work = request.app.state.reviews.of(room, address_of(request))
-    reel = await request.app.state.reels.of(room.table.id, room.match)
+    replay = await request.app.state.replays.of(room.table.id, room.match)
     game = room.match.game
     say = speaker(language_of(request), game.package)
-    facts = facts_at(room, reel, reel.last)
-    names, seat = said_names(facts, say), seat_to_show(request, room)
+    summary = summary_at(room, replay, replay.last)
+    names, seat = said_names(summary, say), seat_to_show(request, room)
     shown = None
     if work.reviews:
-        shown = await in_thread(page_of, work.reviews, seat, reel, facts, names, say)
+        shown = await in_thread(page_of, work.reviews, seat, replay, summary, names, say)
     response = page(
         request,
         "review.html",
         package=game.package,
         game=game,
-        room=facts,
+        room=summary,
         names=names,
         seat=seat,
         work=work,

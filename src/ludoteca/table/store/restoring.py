@@ -14,7 +14,7 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import SHORT
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
-from ludoteca.table.store.stored import LATEST, SeatRow, StoredTable, numbers_of
+from ludoteca.table.store.stored import LATEST, StoredSeat, StoredTable, numbers_of
 from ludoteca.table.store.talk import NOTICES, SAID
 
 OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
@@ -47,7 +47,7 @@ def check_rows(stored: StoredTable) -> None:
         draws_of(stored.table.rng, stored.table.seed, numbers_of(stored.shares))
 
 
-def seat_names(chairs: Sequence[SeatRow]) -> tuple[str, ...]:
+def seat_names(chairs: Sequence[StoredSeat]) -> tuple[str, ...]:
     """Return the names at a table; a number stands for somebody who is yet to come."""
     return tuple(chair.name or f"#{chair.seat + 1}" for chair in chairs)
 

@@ -13,7 +13,7 @@ from ludoteca.engine.matches.draws import NUMBER, commitment, promise_of
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.runtime.seats import NOBODY
 from ludoteca.table.store.restoring import act_name
-from ludoteca.table.store.stored import ActRow, SeatRow, ShareRow, TableRow, numbers_of
+from ludoteca.table.store.stored import ActRow, ShareRow, StoredSeat, TableRow, numbers_of
 from ludoteca.table.store.tokens import now
 
 Shares = tuple[ShareRow, ...]
@@ -44,7 +44,7 @@ def promises_of(shares: Shares) -> tuple[str, ...]:
     return tuple(sorted(share.promise for share in shares if share.promise))
 
 
-def gathering_of(chairs: Sequence[SeatRow], shares: Shares) -> Gathering:
+def gathering_of(chairs: Sequence[StoredSeat], shares: Shares) -> Gathering:
     """Return what a table waits for that has not begun."""
     open_seats = tuple(chair.seat for chair in chairs if chair.is_open)
     tells = not open_seats and all(share.promise for share in shares)
@@ -53,7 +53,7 @@ def gathering_of(chairs: Sequence[SeatRow], shares: Shares) -> Gathering:
     return Gathering(open_seats, tuple(chair.seat for chair in chairs if chair.holder in late), tells, promises)
 
 
-def reseated(shares: Shares, chairs: Sequence[SeatRow], added: str | None = None, tells: bool = False) -> Shares:
+def reseated(shares: Shares, chairs: Sequence[StoredSeat], added: str | None = None, tells: bool = False) -> Shares:
     """Return the shares after a seat has changed: of the browsers that still play, and of one that is `added`.
 
     Where numbers are told, all begin anew: one may be on its way, told among the promises that were there before.
@@ -65,7 +65,7 @@ def reseated(shares: Shares, chairs: Sequence[SeatRow], added: str | None = None
     return _anew(kept) if tells else kept
 
 
-def playing_at(chairs: Sequence[SeatRow]) -> set[str]:
+def playing_at(chairs: Sequence[StoredSeat]) -> set[str]:
     """Return the browsers that play at a table: those alone add to its shuffle."""
     return {chair.holder for chair in chairs if chair.holder and not chair.bot}
 

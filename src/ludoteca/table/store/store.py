@@ -11,7 +11,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, 
 
 from ludoteca.table.store.database import Reading, close_database, open_database
 from ludoteca.table.store.schema import acts, packs, records, seats, shares, tables, talk
-from ludoteca.table.store.stored import LATEST, ActRow, Listing, SeatRow, ShareRow, StoredTable, TableRow, TalkRow
+from ludoteca.table.store.stored import LATEST, ActRow, Listing, ShareRow, StoredSeat, StoredTable, TableRow, TalkRow
 from ludoteca.table.store.tokens import invitation_digest
 from ludoteca.table.store.writer import StoreConflict, Writer
 
@@ -63,7 +63,7 @@ class Store:
             return StoredTable(
                 TableRow(**row),
                 _content(content),
-                tuple(_row(SeatRow, each) for each in chairs),
+                tuple(_row(StoredSeat, each) for each in chairs),
                 tuple(_row(ActRow, each) for each in past),
                 tuple(_row(TalkRow, each) for each in said),
                 tuple(_row(ShareRow, each) for each in added),
@@ -110,7 +110,7 @@ class Store:
         self,
         table: TableRow,
         pack: Mapping[str, Any],
-        chairs: Sequence[SeatRow],
+        chairs: Sequence[StoredSeat],
         begun: Sequence[ActRow],
         predecessor: str = "",
         record: str = "",
@@ -208,8 +208,8 @@ class Store:
     async def seat(
         self,
         table_id: str,
-        chair: SeatRow,
-        before: SeatRow,
+        chair: StoredSeat,
+        before: StoredSeat,
         notices: Sequence[TalkRow] = (),
         host: str = "",
         added: Sequence[ShareRow] | None = None,

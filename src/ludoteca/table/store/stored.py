@@ -11,7 +11,7 @@ LATEST = 250_000_000_000_000       # milliseconds since 1970: later ones cannot 
 
 
 @dataclass(frozen=True)
-class SeatRow:
+class StoredSeat:
     """Who sits on a seat. The seat is open while a person's `name` is empty."""
 
     seat: int
@@ -110,7 +110,7 @@ class StoredTable:
 
     table: TableRow
     pack: Mapping[str, Any]
-    seats: tuple[SeatRow, ...]
+    seats: tuple[StoredSeat, ...]
     acts: tuple[ActRow, ...]
     talk: tuple[TalkRow, ...]
     shares: tuple[ShareRow, ...] = ()

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ludoteca.engine.runtime.journal import EVERYBODY
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.table.store.stored import SeatRow, TalkRow
+from ludoteca.table.store.stored import StoredSeat, TalkRow
 
 SAID = "said"
 SAT, LEFT, LENT, BACK, LATE, INVITED, FILLED = "sat", "left", "lent", "back", "late", "invited", "filled"
@@ -54,7 +54,7 @@ def next_number(talk: Sequence[TalkRow]) -> int:
     return talk[-1].n + 1 if talk else 0
 
 
-def heard_by(talk: Sequence[TalkRow], viewer: int, chairs: Sequence[SeatRow]) -> list[Heard]:
+def heard_by(talk: Sequence[TalkRow], viewer: int, chairs: Sequence[StoredSeat]) -> list[Heard]:
     """Return what a viewer may hear. Private words from before somebody took the seat were for another."""
     since = chairs[viewer].heard_from if viewer >= 0 else 0
     rows = [

@@ -9,11 +9,11 @@ import { frame, startRoaming } from "./roam.js";
 import { startCinema } from "./cinema.js";
 
 const BREATH = { slow: 1100, normal: 700, fast: 400, fastest: 200 }; // milliseconds between two steps that are played
-const reel = document.getElementById("reel");
+const scrubber = document.getElementById("scrubber");
 const slider = document.getElementById("slider");
 const playButton = document.getElementById("play");
 const pace = document.getElementById("pace");
-const steps = JSON.parse(reel.dataset.steps);
+const steps = JSON.parse(scrubber.dataset.steps);
 const known = new Map(); // address -> promise of a view
 let at = Number(live.dataset.acts);
 let work = Promise.resolve();
@@ -103,7 +103,7 @@ function settle() {
   }
 }
 
-const where = (step) => reel.dataset.where.replace("{number}", step + 1).replace("{most}", steps.length);
+const where = (step) => scrubber.dataset.where.replace("{number}", step + 1).replace("{most}", steps.length);
 const addressOf = (n) => `${location.pathname}?seat=${live.dataset.viewer}&at=${n}`;
 
 async function play() {
@@ -161,7 +161,7 @@ function startButtons() {
     jump(steps[Number(slider.value)]);
   });
   document.getElementById("eyes").addEventListener("change", (event) => {
-    const of = reel.elements.of ? `&of=${live.dataset.viewer}` : ""; // while a game goes on each viewer counts alone
+    const of = scrubber.elements.of ? `&of=${live.dataset.viewer}` : ""; // while a game goes on each viewer counts alone
     location.assign(`${location.pathname}?seat=${event.target.value}&at=${at}${of}`);
   });
   pace.addEventListener("change", setPace);
@@ -191,4 +191,4 @@ startRoaming();
 startCinema(() => playing || play());
 settle();
 keepTail();
-if ("plays" in reel.dataset) play();
+if ("plays" in scrubber.dataset) play();

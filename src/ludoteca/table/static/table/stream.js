@@ -21,7 +21,7 @@ export function connect(address, receive) {
     document.dispatchEvent(new Event("table"));
   };
   source.addEventListener("edition", (event) => {
-    if (event.data !== document.documentElement.dataset.edition) location.reload(); // the server is newer than this page
+    if (event.data !== document.documentElement.dataset.assetVersion) location.reload(); // the server is newer than this page
   });
   source.addEventListener("gone", () => {
     source.close();
