@@ -1,8 +1,8 @@
 """What the tests of the lab share: small plans."""
 
 import ludoteca
-from ludoteca.lab.legs import Work
 from ludoteca.lab.plan import ROUND_ROBIN, Contest, new_plan
+from ludoteca.lab.shards import Work
 
 GAME = ludoteca.game("montgolfiere")
 PACK = GAME.default_pack()

@@ -3,8 +3,8 @@
 import pytest
 
 from ludoteca.lab.export import write_all
+from ludoteca.lab.findings import summary
 from ludoteca.lab.runs import play_run
-from ludoteca.lab.statistics import summary
 from tests.lab.helpers import work_of, written
 
 ray = pytest.importorskip("ray", reason="Ray is not installed: `make cluster` tests with it")

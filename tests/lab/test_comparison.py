@@ -7,9 +7,9 @@ import pytest
 
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab.comparison import LEAST, comparison, line_of, mark, needed
-from ludoteca.lab.legs import WHOLE
 from ludoteca.lab.plan import PAIRED
 from ludoteca.lab.runs import play_run
+from ludoteca.lab.shards import WHOLE
 from tests.lab.helpers import work_of
 
 

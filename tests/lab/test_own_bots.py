@@ -15,12 +15,12 @@ from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.simulation.loops import Column
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab import simulate
-from ludoteca.lab.legs import Work
+from ludoteca.lab.findings import summary
 from ludoteca.lab.own_games import Meeting, can_be_sent
 from ludoteca.lab.plan import Contest, Plan, new_plan
 from ludoteca.lab.runs import play_run
+from ludoteca.lab.shards import Work
 from ludoteca.lab.simulation import parameters_of, player
-from ludoteca.lab.statistics import summary
 from tests.lab import own_bots
 from tests.lab.test_simulate import without_times
 
@@ -133,7 +133,7 @@ def test_a_tournament_goes_on_and_is_the_same_for_any_number_of_processes(tmp_pa
 def test_what_cannot_be_sent_plays_here_and_a_bot_that_has_changed_is_another(tmp_path):
     bots = [own_bots.Counting(0), "steady"]
     work = work_of(plan_of(bots))
-    assert not work.can_travel and len(play_run(work, tmp_path, workers=2)) == len(work.legs)
+    assert not work.can_travel and len(play_run(work, tmp_path, workers=2)) == len(work.shards)
     with pytest.raises(LudotecaError, match="another run"):
         play_run(work_of(plan_of([own_bots.highest, "steady"])), tmp_path)
     text = work_of(plan_of([f"{MINE}:highest", "steady"])).text()

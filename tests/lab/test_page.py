@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ludoteca.lab.findings import summary
 from ludoteca.lab.runs import play_run
-from ludoteca.lab.statistics import summary
 from tests.lab.helpers import work_of
 
 pytest.importorskip("matplotlib")

@@ -3,9 +3,9 @@
 import pytest
 
 from ludoteca.lab.comparison import comparison
+from ludoteca.lab.findings import summary
 from ludoteca.lab.plan import PAIRED
 from ludoteca.lab.runs import play_run
-from ludoteca.lab.statistics import summary
 from tests.lab.helpers import work_of
 
 pytest.importorskip("matplotlib")

@@ -1,4 +1,4 @@
-"""Plans unfold into legs in which every bot sits everywhere equally often, and say what differs between them."""
+"""Plans unfold into shards in which every bot sits everywhere equally often, and say what differs between them."""
 
 from collections import Counter
 from itertools import combinations
@@ -17,9 +17,9 @@ def test_every_bot_sits_on_every_seat_equally_often(seats, kind):
     work = work_of(seats, games=100, kind=kind)
     for lineup in lineups(work.plan, seats):
         found = Counter()
-        for leg in work.legs:
-            if Counter(leg.lineup) == Counter(lineup):
-                found.update({(seat, bot): leg.games for seat, bot in enumerate(leg.lineup)})
+        for shard in work.shards:
+            if Counter(shard.lineup) == Counter(lineup):
+                found.update({(seat, bot): shard.games for seat, bot in enumerate(shard.lineup)})
         for bot in set(lineup):
             by_seat = {found[seat, bot] for seat in range(seats)}
             assert len(by_seat) == 1 and by_seat.pop() * seats >= 100 * lineup.count(bot)
@@ -41,25 +41,25 @@ def test_on_a_ladder_each_bot_meets_the_next():
 
 def test_legs_are_numbered_and_who_sits_beside_whom_changes():
     work = work_of(4, games=4000)
-    assert [leg.number for leg in work.legs] == list(range(len(work.legs)))
-    assert len({leg.lineup for leg in work.legs}) > 3 * 4
-    assert work_of(4, games=4000, seed=2).legs != work.legs == work_of(4, games=4000).legs
+    assert [shard.number for shard in work.shards] == list(range(len(work.shards)))
+    assert len({shard.lineup for shard in work.shards}) > 3 * 4
+    assert work_of(4, games=4000, seed=2).shards != work.shards == work_of(4, games=4000).shards
 
 
 def test_what_is_stopped_early_is_balanced():
-    legs = work_of(2, 3, games=1000).legs
-    half = Counter(leg.contest for leg in legs[: len(legs) // 2])
+    shards = work_of(2, 3, games=1000).shards
+    half = Counter(shard.contest for shard in shards[: len(shards) // 2])
     assert 0.4 < half[1] / (half[0] + half[1]) * (3 * 2 + 3) / 3 < 2
 
 
 def test_bots_that_think_have_short_legs():
-    legs = work_of(2, bots=("sharp", "steady"), games=6).legs
-    assert [leg.games for leg in legs] == [1] * 6
+    shards = work_of(2, bots=("sharp", "steady"), games=6).shards
+    assert [shard.games for shard in shards] == [1] * 6
 
 
 def test_variants_of_a_comparison_share_their_chance():
-    legs = work_of(3, (3, {"moon": 15}), bots=("steady",) * 3, games=100, kind=PAIRED).legs
-    assert [(leg.contest, leg.games, leg.stream) for leg in legs] == [(0, 64, 0), (1, 64, 0), (0, 36, 1), (1, 36, 1)]
+    shards = work_of(3, (3, {"moon": 15}), bots=("steady",) * 3, games=100, kind=PAIRED).shards
+    assert [(shard.contest, shard.games, shard.stream) for shard in shards] == [(0, 64, 0), (1, 64, 0), (0, 36, 1), (1, 36, 1)]
 
 
 def test_a_plan_reads_back_from_its_text():

@@ -9,9 +9,9 @@ from ludoteca.engine.simulation.loops import Column
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab import executors, ledger
 from ludoteca.lab.export import RESULTS, SUMMARY, write_all
-from ludoteca.lab.legs import Result, Work
+from ludoteca.lab.findings import summary
 from ludoteca.lab.runs import play_run
-from ludoteca.lab.statistics import summary
+from ludoteca.lab.shards import Result, Work
 from tests.lab.helpers import work_of, written
 
 pytestmark = pytest.mark.compiled
@@ -39,8 +39,8 @@ def test_the_files_are_the_same_for_one_and_two_workers(reference, tmp_path):
 def test_legs_can_be_played_in_any_order(reference):
     work, _, _ = reference
     again = Work.of_text(work.text())
-    for leg in reversed(work.legs[-4:]):
-        assert again.play(leg).line() == work.play(leg).line()
+    for shard in reversed(work.shards[-4:]):
+        assert again.play(shard).line() == work.play(shard).line()
 
 
 class Stop(Exception):
@@ -64,7 +64,7 @@ def test_lines_are_put_in_order_once_all_is_played(reference, tmp_path):
     work, whole, files = reference
     (tmp_path / ledger.PLAN).write_bytes((whole / ledger.PLAN).read_bytes())
     lines = (whole / ledger.GAMES).read_bytes().splitlines(keepends=True)
-    assert [json.loads(line)["leg"] for line in lines] == [leg.number for leg in work.legs]
+    assert [json.loads(line)["leg"] for line in lines] == [shard.number for shard in work.shards]
     (tmp_path / ledger.GAMES).write_bytes(b"".join(reversed(lines[1:])))
     assert play(work, tmp_path) == files
 
@@ -100,14 +100,14 @@ def test_what_was_written_when_it_was_interrupted_is_counted(reference, tmp_path
         else:
             file = kept._file
             kept._file = Flushing(file, interrupting)
-        kept.add(work.play(work.legs[0]))
+        kept.add(work.play(work.shards[0]))
         with pytest.raises(KeyboardInterrupt):
-            kept.add(work.play(work.legs[1]))
-        kept.add(work.play(work.legs[1]))
-        assert set(kept.results) == {0, 1} and kept.games == work.legs[0].games + work.legs[1].games
+            kept.add(work.play(work.shards[1]))
+        kept.add(work.play(work.shards[1]))
+        assert set(kept.results) == {0, 1} and kept.games == work.shards[0].games + work.shards[1].games
     monkeypatch.undo()
     assert play(work, tmp_path, progress=told.append) == files
-    assert told[0] == work.legs[0].games + work.legs[1].games
+    assert told[0] == work.shards[0].games + work.shards[1].games
 
 
 class Flushing:
@@ -129,13 +129,13 @@ def test_an_interruption_hands_over_all_that_is_finished(reference, monkeypatch)
     handed = []
 
     def interrupting(result):
-        handed.append(result.leg)
+        handed.append(result.shard)
         if len(handed) == 1:
             raise KeyboardInterrupt
 
     monkeypatch.setattr(executors, "wait", lambda running, return_when: wait(running))     # all finish together
     with pytest.raises(KeyboardInterrupt):
-        executors.play_here(work, work.legs[:3], 3, interrupting)
+        executors.play_here(work, work.shards[:3], 3, interrupting)
     assert set(handed) == {0, 1, 2}
 
 

@@ -13,8 +13,8 @@ from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.comparison import LEAST, comparison
 from ludoteca.lab.export import as_json, can_draw, write_comparison
-from ludoteca.lab.legs import Work
 from ludoteca.lab.plan import PAIRED, Contest, new_plan
+from ludoteca.lab.shards import Work
 from ludoteca.lab.simulation import each_seat
 from ludoteca.lab.variants import Variant, variants
 

@@ -12,11 +12,11 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.export import can_draw, write_all
-from ludoteca.lab.legs import Result, Work
+from ludoteca.lab.findings import summary
 from ludoteca.lab.plan import Contest, new_plan
 from ludoteca.lab.ratings import can_rate
 from ludoteca.lab.runs import play_run
-from ludoteca.lab.statistics import summary
+from ludoteca.lab.shards import Result, Work
 from ludoteca.lab.variants import Variant, name_each_key_once, variants
 
 GAME_TWICE = "{name} is named twice: its games would be played twice."
@@ -55,7 +55,7 @@ def run(asked: argparse.Namespace) -> int:
 
 def played(asked: argparse.Namespace, work: Work, folder: Path) -> list[Result]:
     """Return all results of a run; interrupted, say how to go on."""
-    total = sum(leg.games for leg in work.legs)
+    total = sum(shard.games for shard in work.shards)
     progress = Progress(total, asked.progress)
     count = 0
 

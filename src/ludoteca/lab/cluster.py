@@ -1,4 +1,4 @@
-"""Plays legs on Ray: on this machine, or on all machines of a cluster that the address in RAY_ADDRESS leads to."""
+"""Plays shards on Ray: on this machine, or on all machines of a cluster that the address in RAY_ADDRESS leads to."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -8,12 +8,12 @@ import ray
 
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab.executors import NOT_THERE, WAITING
-from ludoteca.lab.legs import Result, Work, play_one
-from ludoteca.lab.plan import Leg
+from ludoteca.lab.plan import Shard
+from ludoteca.lab.shards import Result, Work, play_one
 
 
-def play_on_ray(work: Work, legs: Sequence[Leg], workers: int | None, done: Callable[[Result], None]) -> None:
-    """Play legs as tasks of Ray; results travel as the lines that `games.jsonl` is made of.
+def play_on_ray(work: Work, shards: Sequence[Shard], workers: int | None, done: Callable[[Result], None]) -> None:
+    """Play shards as tasks of Ray; results travel as the lines that `games.jsonl` is made of.
 
     Where this process has not joined a cluster yet, it does: that of RAY_ADDRESS, else one of its own with `workers`
     processes, which ends with this call.
@@ -24,7 +24,7 @@ def play_on_ray(work: Work, legs: Sequence[Leg], workers: int | None, done: Call
     if ours:
         start(workers)
     try:
-        hand_out(work, legs, done)
+        hand_out(work, shards, done)
     finally:
         if ours:
             ray.shutdown()
@@ -39,17 +39,17 @@ def start(workers: int | None) -> None:
         ray.init(num_cpus=workers, **usual)
 
 
-def hand_out(work: Work, legs: Sequence[Leg], done: Callable[[Result], None]) -> None:
-    """Keep every processor of the cluster busy until all legs are done."""
+def hand_out(work: Work, shards: Sequence[Shard], done: Callable[[Result], None]) -> None:
+    """Keep every processor of the cluster busy until all shards are done."""
     sent = ray.put(work.text())
     task = ray.remote(max_retries=3)(play_one)
     room = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    left = iter(legs)
+    left = iter(shards)
     running: list[Any] = []                # references to what is being played
     try:
         while True:
-            while len(running) < room and (leg := next(left, None)) is not None:
-                running.append(task.remote(sent, leg.number))
+            while len(running) < room and (shard := next(left, None)) is not None:
+                running.append(task.remote(sent, shard.number))
             if not running:
                 return
             finished, _ = ray.wait(running)

@@ -12,9 +12,9 @@ import numpy as np
 
 from ludoteca.engine.simulation.loops import Column
 from ludoteca.games import load_game
-from ludoteca.lab.legs import WHOLE, Result, Work
 from ludoteca.lab.plan import FORMAT
 from ludoteca.lab.report import CONFIDENCE
+from ludoteca.lab.shards import WHOLE, Result, Work
 
 SURE = 0.05            # how often a difference may be told that is none
 LEAST = 100            # games of each: with fewer the normal distribution fits badly, and noise looks sure
@@ -33,9 +33,9 @@ def comparison(
     `labels` name the contests; actions with a word of `meant` in their name are shown however they changed. `tell` is
     the smallest difference of interest, in points of a share and per cent of an amount.
     """
-    legs = {leg.number: leg for leg in work.legs}
+    shards = {shard.number: shard for shard in work.shards}
     by_contest = [
-        [result for result in results if legs[result.leg].contest == index] for index in range(len(labels))
+        [result for result in results if shards[result.shard].contest == index] for index in range(len(labels))
     ]
     first = work.plan.contests[0]
     return {

@@ -1,4 +1,4 @@
-"""Who plays legs: the threads of this machine, or those of a cluster."""
+"""Who plays shards: the threads of this machine, or those of a cluster."""
 
 import importlib.util
 from collections.abc import Callable, Sequence
@@ -7,24 +7,24 @@ from typing import Any
 
 from ludoteca.chunks import cores
 from ludoteca.engine.texts.errors import LudotecaError
-from ludoteca.lab.legs import Result, Work, play_one
 from ludoteca.lab.own_games import players
-from ludoteca.lab.plan import Leg
+from ludoteca.lab.plan import Shard
+from ludoteca.lab.shards import Result, Work, play_one
 
 HERE, RAY = "threads", "ray"
 PLACES = (HERE, RAY)
-WAITING = 2                # legs for each worker that wait their turn, so that none is idle
+WAITING = 2                # shards for each worker that wait their turn, so that none is idle
 
 NOT_THERE = "--on ray needs bots that other machines find by their names, module:function; there are: {bots}."
 NO_RAY = "--on ray needs Ray, which is not installed: pip install 'ludoteca[cluster]'"
 
-Player = Callable[[Work, Sequence[Leg], int | None, Callable[[Result], None]], None]
+Player = Callable[[Work, Sequence[Shard], int | None, Callable[[Result], None]], None]
 
 
 def player_on(place: str) -> Player:
-    """Return what plays legs in a place.
+    """Return what plays shards in a place.
 
-    It is called with the work, the legs, a number of workers (None: as many as there are) and a function that takes
+    It is called with the work, the shards, a number of workers (None: as many as there are) and a function that takes
     each result as it comes; interrupted, it hands over what is finished and raises KeyboardInterrupt. The result at
     which it was interrupted may come twice.
 
@@ -41,19 +41,19 @@ def player_on(place: str) -> Player:
     return play_on_ray
 
 
-def play_here(work: Work, legs: Sequence[Leg], workers: int | None, done: Callable[[Result], None]) -> None:
-    """Play legs by threads: compiled loops let go of the interpreter lock.
+def play_here(work: Work, shards: Sequence[Shard], workers: int | None, done: Callable[[Result], None]) -> None:
+    """Play shards by threads: compiled loops let go of the interpreter lock.
 
     Where somebody's own bots play, which do not, by processes; and by one thread where processes would not find them.
     """
     workers = workers or cores()
-    left, text = iter(legs), work.text() if work.plan.own and work.can_travel and workers > 1 else ""
+    left, text = iter(shards), work.text() if work.plan.own and work.can_travel and workers > 1 else ""
     with players(workers, bool(text)) if work.plan.own else ThreadPoolExecutor(workers) as pool:
         running: set[Future[Any]] = set()      # and what is finished, until it has been handed over
         try:
             while True:
-                while len(running) < WAITING * workers and (leg := next(left, None)) is not None:
-                    running.add(pool.submit(play_one, text, leg.number) if text else pool.submit(work.play, leg))
+                while len(running) < WAITING * workers and (shard := next(left, None)) is not None:
+                    running.add(pool.submit(play_one, text, shard.number) if text else pool.submit(work.play, shard))
                 if not running:
                     return
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
@@ -70,6 +70,6 @@ def play_here(work: Work, legs: Sequence[Leg], workers: int | None, done: Callab
 
 
 def result_of(future: Future[Any]) -> Result:
-    """Return the result of a leg; processes send the line that it is written as."""
+    """Return the result of a shard; processes send the line that it is written as."""
     found = future.result()
     return Result.of_line(found) if isinstance(found, str) else found

@@ -10,7 +10,7 @@ from typing import Any
 
 from ludoteca.engine.simulation.loops import Column
 from ludoteca.games import load_game
-from ludoteca.lab.legs import Result, Work
+from ludoteca.lab.shards import Result, Work
 
 RESULTS, SUMMARY, REPORT = "results.csv", "summary.json", "report.html"
 COMPARISON, COMPARISON_PAGE = "comparison.json", "comparison.html"
@@ -71,15 +71,15 @@ def as_csv(work: Work, results: Sequence[Result]) -> str:
 
 
 def rows_of(work: Work, result: Result, most: int) -> Iterator[list[Any]]:
-    """Yield the rows of a leg."""
-    leg = work.legs[result.leg]
-    contest = work.plan.contests[leg.contest]
+    """Yield the rows of a shard."""
+    shard = work.shards[result.shard]
+    contest = work.plan.contests[shard.contest]
     reasons = type(next(iter(load_game(contest.game).words.endings)))
     blank = [""] * (most - contest.seats)
     first = Column.FIRST_SCORE
     for number, row in enumerate(result.rows.tolist()):
         yield [
-            leg.number, number, contest.game, contest.seats, contest.changed_text, contest.components,
+            shard.number, number, contest.game, contest.seats, contest.changed_text, contest.components,
             reasons(row[Column.ENDING]).name.lower(), row[Column.DECISIONS], row[Column.CHANCES], row[Column.LEADS],
-            *leg.lineup, *blank, *row[first : first + contest.seats], *blank, *row[first + contest.seats :], *blank,
+            *shard.lineup, *blank, *row[first : first + contest.seats], *blank, *row[first + contest.seats :], *blank,
         ]

@@ -1,4 +1,4 @@
-"""The folder of a run: the plan, and a line for each leg that has been played and need not be replayed."""
+"""The folder of a run: the plan, and a line for each shard that has been played and need not be replayed."""
 
 import json
 import os
@@ -9,8 +9,8 @@ from time import monotonic
 from typing import Any, BinaryIO
 
 from ludoteca.engine.texts.errors import LudotecaError
-from ludoteca.lab.legs import Result, Work
 from ludoteca.lab.plan import differences
+from ludoteca.lab.shards import Result, Work
 
 PLAN, GAMES = "plan.json", "games.jsonl"
 SECONDS_UNSYNCED = 1.0     # what a failing machine can take away; a process that dies takes nothing
@@ -28,7 +28,7 @@ IN_USE = "Another process is writing into {folder}."
 
 
 class Ledger:
-    """The results of a run that are known, on disk and by leg, in the order of the file; see `opened`."""
+    """The results of a run that are known, on disk and by shard, in the order of the file; see `opened`."""
 
     def __init__(self, folder: Path, results: dict[int, Result], file: BinaryIO) -> None:
         self.folder = folder
@@ -39,14 +39,14 @@ class Ledger:
 
     def add(self, result: Result) -> None:
         """Keep a result: once this returns, it outlives the process. One that is kept already is not kept twice."""
-        if result.leg in self.results:
+        if result.shard in self.results:
             return
         line, games = result.line().encode() + b"\n", len(result.rows)
         try:
             self._file.write(line)
             self._file.flush()
         finally:       # an interruption comes when all is written: what the file has is counted
-            self.results[result.leg] = result
+            self.results[result.shard] = result
             self.games += games
         if monotonic() - self._synced >= SECONDS_UNSYNCED:
             self.sync()
@@ -58,18 +58,18 @@ class Ledger:
             self._synced = monotonic()
 
     def put_in_order(self) -> None:
-        """Write the file anew in the order of the legs, whole or not at all; then nothing more can be added."""
+        """Write the file anew in the order of the shards, whole or not at all; then nothing more can be added."""
         order = sorted(self.results)
         if list(self.results) == order:
             return
         kept = self.folder / GAMES
         with unfinished(kept).open("wb") as file:
-            file.writelines(self.results[leg].line().encode() + b"\n" for leg in order)
+            file.writelines(self.results[shard].line().encode() + b"\n" for shard in order)
             file.flush()
             os.fsync(file.fileno())
         self._file.close()         # some systems do not replace what is open
         unfinished(kept).replace(kept)
-        self.results = {leg: self.results[leg] for leg in order}
+        self.results = {shard: self.results[shard] for shard in order}
 
 
 def unfinished(file: Path) -> Path:
@@ -81,7 +81,7 @@ def unfinished(file: Path) -> Path:
 def opened(folder: Path, work: Work) -> Iterator[Ledger]:
     """Open the folder of a run, made if it does not exist, with all that has been played of it.
 
-    A last line that a dying process has left unfinished is dropped: its leg is played again.
+    A last line that a dying process has left unfinished is dropped: its shard is played again.
 
     Raises:
         LudotecaError: the folder holds another run or other files, is in use, or a line of it is damaged.
@@ -95,7 +95,7 @@ def opened(folder: Path, work: Work) -> Iterator[Ledger]:
         lock(file, folder)
         drop_torn_line(file)
         file.seek(0)
-        results = {result.leg: result for result in read_results(file, folder / GAMES, work)}
+        results = {result.shard: result for result in read_results(file, folder / GAMES, work)}
         ledger = Ledger(folder, results, file)
         try:
             yield ledger
@@ -151,10 +151,10 @@ def read_results(file: BinaryIO, name: Path, work: Work) -> Iterator[Result]:
     for number, line in enumerate(file, 1):
         try:
             result = Result.of_line(line.decode())
-            leg = work.legs[result.leg]
+            shard = work.shards[result.shard]
         except (ValueError, KeyError, TypeError, IndexError, OverflowError, RecursionError) as error:
             raise LudotecaError(DAMAGED, file=name, line=number, reason=f"it holds no result ({error!r})") from None
-        if result.leg in seen or leg.number != result.leg or not result.fits(leg):
-            raise LudotecaError(DAMAGED, file=name, line=number, reason=f"it does not fit leg {result.leg}")
-        seen.add(result.leg)
+        if result.shard in seen or shard.number != result.shard or not result.fits(shard):
+            raise LudotecaError(DAMAGED, file=name, line=number, reason=f"it does not fit shard {result.shard}")
+        seen.add(result.shard)
         yield result

@@ -1,6 +1,6 @@
-"""What a tournament is: a plan, which unfolds into legs that can be played anywhere and in any order.
+"""What a tournament is: a plan, which unfolds into shards that can be played anywhere and in any order.
 
-A leg is some games of the same bots on the same seats. What comes of it depends on the plan and the leg alone, so
+A shard is some games of the same bots on the same seats. What comes of it depends on the plan and the shard alone, so
 results are the same for one thread, for many machines, and after any number of interruptions.
 """
 
@@ -24,9 +24,9 @@ from ludoteca.lab.simulation import parameters_of
 FORMAT = "ludoteca-lab/1"              # of the files of a run
 ROUND_ROBIN, LADDER, PAIRED = "round-robin", "ladder", "paired"
 FORMATS = (ROUND_ROBIN, LADDER)        # of tournaments; a comparison is paired
-QUICK_LEG = 64                         # games of a leg whose bots do not think
-SLOW_LEG = 1                           # the same where one does
-DRAWING = 1 << 20                      # no leg has this number: the stream that seats bots
+QUICK_SHARD = 64                         # games of a shard whose bots do not think
+SLOW_SHARD = 1                           # the same where one does
+DRAWING = 1 << 20                      # no shard has this number: the stream that seats bots
 
 TWICE = "Bot {bot} is named twice."
 NO_BOTS = "Name at least one bot."
@@ -74,7 +74,7 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Leg:
+class Shard:
     """Some games of a plan: `lineup` names the bots by seat, `stream` is the path of their chance below the seed."""
 
     number: int
@@ -184,8 +184,8 @@ def tables_of(bots: Sequence[str], seats: int) -> Iterator[tuple[str, ...]]:
         yield tuple(bot for bot in bots for _ in range(whole + (bot in besides)))
 
 
-def unfold(plan: Plan) -> tuple[Leg, ...]:
-    """Return the legs of a plan, in their order.
+def unfold(plan: Plan) -> tuple[Shard, ...]:
+    """Return the shards of a plan, in their order.
 
     What is stopped early is balanced as far as it got: every contest and lineup has its turn before one has its second.
     """
@@ -196,24 +196,24 @@ def unfold(plan: Plan) -> tuple[Leg, ...]:
         for block in blocks_of(plan, index, place, lineup)
     ]
     blocks.sort(key=lambda block: block[0])
-    legs: list[Leg] = []
+    shards: list[Shard] = []
     for (nth, contest, _), seatings, games in blocks:
         for lineup in seatings:
-            number = len(legs)
-            legs.append(Leg(number, contest, lineup, games, nth if plan.format == PAIRED else number))
-    return tuple(legs)
+            number = len(shards)
+            shards.append(Shard(number, contest, lineup, games, nth if plan.format == PAIRED else number))
+    return tuple(shards)
 
 
 Block = tuple[tuple[int, int, int], list[tuple[str, ...]], int]
 
 
 def blocks_of(plan: Plan, contest: int, place: int, lineup: tuple[str, ...]) -> Iterator[Block]:
-    """Yield the blocks of a lineup: its order (block, contest, lineup), the seatings of its legs, games of each.
+    """Yield the blocks of a lineup: its order (block, contest, lineup), the seatings of its shards, games of each.
 
     A block seats the bots at random around the table, and then goes on by a seat until each has sat everywhere.
     """
     seats = len(lineup)
-    size = SLOW_LEG if plan.thinks(lineup) else QUICK_LEG
+    size = SLOW_SHARD if plan.thinks(lineup) else QUICK_SHARD
     left = plan.games if plan.format == PAIRED else -(-plan.games // seats)
     nth = 0
     while left > 0:

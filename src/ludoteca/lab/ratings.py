@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from ludoteca.engine.simulation.loops import Column
-from ludoteca.lab.legs import Result
-from ludoteca.lab.plan import Leg
+from ludoteca.lab.plan import Shard
 from ludoteca.lab.report import CONFIDENCE
+from ludoteca.lab.shards import Result
 
 MOST_RATED = 20_000        # games: a rating by more would hardly be surer, and takes a minute for each million
 
@@ -45,20 +45,20 @@ def ratings(meetings: Sequence[Meeting], bots: Sequence[str]) -> list[dict[str, 
     return sorted(rows, key=lambda row: -row["mu"])
 
 
-def meetings_of(results: Sequence[Result], legs: Mapping[int, Leg]) -> tuple[int, list[Meeting]]:
+def meetings_of(results: Sequence[Result], shards: Mapping[int, Shard]) -> tuple[int, list[Meeting]]:
     """Return in how many games bots met, and those that are rated: at most MOST_RATED, evenly spread.
 
-    First games of all legs come first, so that no bot is rated long before another. A bot on several seats of a game is
+    First games of all shards come first, so that no bot is rated long before another. A bot on several seats of a game is
     rated by one of them, each in its turn.
     """
-    met = [result for result in results if len(set(legs[result.leg].lineup)) > 1]
+    met = [result for result in results if len(set(shards[result.shard].lineup)) > 1]
     if not met:
         return 0, []
     owner = np.repeat(np.arange(len(met)), [len(result.rows) for result in met])
     game = np.concatenate([np.arange(len(result.rows)) for result in met])
     order = np.lexsort((owner, game))
     chosen = order[thinned(len(order))]
-    return len(order), [meeting_of(met[owner[each]], int(game[each]), legs) for each in chosen.tolist()]
+    return len(order), [meeting_of(met[owner[each]], int(game[each]), shards) for each in chosen.tolist()]
 
 
 def thinned(count: int) -> list[int]:
@@ -67,12 +67,12 @@ def thinned(count: int) -> list[int]:
     return [count * nth // wanted for nth in range(wanted)]
 
 
-def meeting_of(result: Result, game: int, legs: Mapping[int, Leg]) -> Meeting:
-    """Return who met in a game of a leg."""
-    lineup = legs[result.leg].lineup
+def meeting_of(result: Result, game: int, shards: Mapping[int, Shard]) -> Meeting:
+    """Return who met in a game of a shard."""
+    lineup = shards[result.shard].lineup
     places = result.rows[game, Column.FIRST_SCORE + len(lineup) :]
     found = []
     for bot in dict.fromkeys(lineup):
         held = [seat for seat, other in enumerate(lineup) if other == bot]
-        found.append((bot, int(places[held[(result.leg + game) % len(held)]])))
+        found.append((bot, int(places[held[(result.shard + game) % len(held)]])))
     return tuple(found)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ludoteca.lab.executors import HERE, player_on
 from ludoteca.lab.ledger import opened
-from ludoteca.lab.legs import Result, Work
+from ludoteca.lab.shards import Result, Work
 
 
 def play_run(
@@ -17,7 +17,7 @@ def play_run(
     progress: Callable[[int], None] = lambda played: None,
     compiling: Callable[[str], None] = lambda title: None,
 ) -> list[Result]:
-    """Play all legs of a plan that its folder does not hold yet; return the results of all, in the plan's order.
+    """Play all shards of a plan that its folder does not hold yet; return the results of all, in the plan's order.
 
     `place` is one of `executors.PLACES`, `workers` how many threads or processes play, by default one a core;
     `progress` is called with the number of games that have been played, those of earlier runs at first; `compiling`
@@ -30,7 +30,7 @@ def play_run(
     """
     play = player_on(place)
     with opened(folder, work) as ledger:
-        left = [leg for leg in work.legs if leg.number not in ledger.results]
+        left = [shard for shard in work.shards if shard.number not in ledger.results]
         progress(ledger.games)
 
         def done(result: Result) -> None:
@@ -45,4 +45,4 @@ def play_run(
                 progress(ledger.games)     # what was kept last may not have been told
                 raise
         ledger.put_in_order()
-        return [ledger.results[leg.number] for leg in work.legs]
+        return [ledger.results[shard.number] for shard in work.shards]

@@ -6,15 +6,15 @@ from typing import Any
 import numpy as np
 
 from ludoteca.engine.game.contract import Game
-from ludoteca.lab.legs import WHOLE, Result
-from ludoteca.lab.plan import Leg
+from ludoteca.lab.plan import Shard
 from ludoteca.lab.report import wilson
+from ludoteca.lab.shards import WHOLE, Result
 
 FIRST = 2              # column of a Use at which the figures of the bots begin, three each
 
 
 def uses_of(
-    game: Game, results: Sequence[Result], legs: Mapping[int, Leg], names: Sequence[str], contest: Mapping[str, Any]
+    game: Game, results: Sequence[Result], shards: Mapping[int, Shard], names: Sequence[str], contest: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
     """Return each action that was taken, in the order of the notation.
 
@@ -25,7 +25,7 @@ def uses_of(
     times, takers, parts = (np.zeros((len(game.actions), len(names)), np.int64) for _ in range(3))
     games = np.zeros(len(game.actions), np.int64)
     for result in results:
-        lineup = legs[result.leg].lineup
+        lineup = shards[result.shard].lineup
         bots = [number for number, name in enumerate(names) if name in lineup]
         if not result.uses:
             continue

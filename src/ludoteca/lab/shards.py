@@ -1,4 +1,4 @@
-"""Plays a leg: compiled games in, a row a game and who did what out."""
+"""Plays a shard: compiled games in, a row a game and who did what out."""
 
 import json
 import zlib
@@ -19,7 +19,7 @@ from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.own_games import Meeting
-from ludoteca.lab.plan import PAIRED, Leg, Plan, unfold
+from ludoteca.lab.plan import PAIRED, Plan, Shard, unfold
 from ludoteca.lab.simulation import parameters_of, player
 
 WHOLE = 840            # a win in parts that one to eight winners can share evenly: all sums stay whole numbers
@@ -30,23 +30,23 @@ OTHER_RULES = (
     "after an update."
 )
 
-Use = tuple[int, ...]  # action, games in which it was taken; then of each bot of the leg: times, takers, parts of wins
+Use = tuple[int, ...]  # action, games in which it was taken; then of each bot of the shard: times, takers, parts of wins
 
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a leg: a row a game, as `play_games` fills them, and a Use for each action that was taken.
+    """What came of a shard: a row a game, as `play_games` fills them, and a Use for each action that was taken.
 
     The bots of a Use are those of the lineup, each once, in the plan's order.
     """
 
-    leg: int
+    shard: int
     rows: np.ndarray
     uses: tuple[Use, ...]
 
     def line(self) -> str:
         """Return the result as a line of `games.jsonl`, without its end: `check` is the CRC-32 of all before it."""
-        kept = {"leg": self.leg, "rows": self.rows.tolist(), "uses": self.uses}
+        kept = {"leg": self.shard, "rows": self.rows.tolist(), "uses": self.uses}
         text = json.dumps(kept, separators=(",", ":"))[:-1]
         return f'{text},"check":"{zlib.crc32(text.encode()):08x}"}}'
 
@@ -64,22 +64,22 @@ class Result:
             raise ValueError(ALTERED)
         return found
 
-    def fits(self, leg: Leg) -> bool:
-        """Say whether the result has the shape that the leg asks for."""
-        return self.rows.shape == (leg.games, Column.FIRST_SCORE + 2 * len(leg.lineup))
+    def fits(self, shard: Shard) -> bool:
+        """Say whether the result has the shape that the shard asks for."""
+        return self.rows.shape == (shard.games, Column.FIRST_SCORE + 2 * len(shard.lineup))
 
 
 @dataclass(frozen=True)
 class Work:
-    """A plan with the packs that it names: all that is needed to play its legs."""
+    """A plan with the packs that it names: all that is needed to play its shards."""
 
     plan: Plan
     packs: Mapping[str, Pack]          # by digest
     players: dict[Any, Callable[..., np.ndarray]] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
-    def legs(self) -> tuple[Leg, ...]:
-        """All legs of the plan, in their order."""
+    def shards(self) -> tuple[Shard, ...]:
+        """All shards of the plan, in their order."""
         return unfold(self.plan)
 
     def text(self) -> str:
@@ -120,52 +120,52 @@ class Work:
             parameters = parameters_of(("random",) * contest.seats)
             player(game, contest.options, self.packs[contest.pack], parameters, self.plan.seed)((0,), 1)
 
-    def play(self, leg: Leg) -> Result:
-        """Play a leg. Equal plans and legs give equal results, wherever they are played."""
-        rows, uses = self._play(leg)
-        names = [bot for bot in self.plan.names if bot in leg.lineup]
-        return Result(leg.number, rows, condensed(rows, uses, leg.lineup, names))
+    def play(self, shard: Shard) -> Result:
+        """Play a shard. Equal plans and shards give equal results, wherever they are played."""
+        rows, uses = self._play(shard)
+        names = [bot for bot in self.plan.names if bot in shard.lineup]
+        return Result(shard.number, rows, condensed(rows, uses, shard.lineup, names))
 
     @cached_property
     def can_travel(self) -> bool:
         """Say whether other processes find all its bots by their names."""
         return all(bot not in self.plan.given or has_name(self.plan.given[bot]) for bot in self.plan.own)
 
-    def _play(self, leg: Leg) -> tuple[np.ndarray, np.ndarray]:
-        if any(bot in self.plan.own for bot in leg.lineup):
-            uses = self._blank_uses(leg)
-            return self._meeting(leg).play(f"{leg.stream}/", leg.games, uses), uses
-        key = leg.contest, leg.lineup
+    def _play(self, shard: Shard) -> tuple[np.ndarray, np.ndarray]:
+        if any(bot in self.plan.own for bot in shard.lineup):
+            uses = self._blank_uses(shard)
+            return self._meeting(shard).play(f"{shard.stream}/", shard.games, uses), uses
+        key = shard.contest, shard.lineup
         if key not in self.players:
-            self.players[key] = self._player(leg)
-        play, uses = self.players[key], self._blank_uses(leg)
+            self.players[key] = self._player(shard)
+        play, uses = self.players[key], self._blank_uses(shard)
         if self.plan.format != PAIRED:
-            return play((leg.stream,), leg.games, uses), uses
-        parts = [play((leg.stream, game), 1, uses[game : game + 1]) for game in range(leg.games)]
+            return play((shard.stream,), shard.games, uses), uses
+        parts = [play((shard.stream, game), 1, uses[game : game + 1]) for game in range(shard.games)]
         return np.concatenate(parts), uses
 
-    def _player(self, leg: Leg) -> Callable[..., np.ndarray]:
-        contest = self.plan.contests[leg.contest]
+    def _player(self, shard: Shard) -> Callable[..., np.ndarray]:
+        contest = self.plan.contests[shard.contest]
         game = load_game(contest.game)
-        parameters = in_game(np.array([self.plan.parameters[bot] for bot in leg.lineup]), game)
+        parameters = in_game(np.array([self.plan.parameters[bot] for bot in shard.lineup]), game)
         return player(game, contest.options, self.packs[contest.pack], parameters, self.plan.seed)
 
-    def _meeting(self, leg: Leg) -> Meeting:
-        plan, contest = self.plan, self.plan.contests[leg.contest]
-        bots = tuple(plan.given.get(bot, bot) for bot in leg.lineup)
-        parameters = np.array([plan.parameters.get(bot, bot_parameters()) for bot in leg.lineup])
+    def _meeting(self, shard: Shard) -> Meeting:
+        plan, contest = self.plan, self.plan.contests[shard.contest]
+        bots = tuple(plan.given.get(bot, bot) for bot in shard.lineup)
+        parameters = np.array([plan.parameters.get(bot, bot_parameters()) for bot in shard.lineup])
         meeting = Meeting(load_game(contest.game), contest.options, self.packs[contest.pack], bots, parameters, plan.seed,
                           plan.seconds)
         meeting.prepare()
         return meeting
 
-    def _blank_uses(self, leg: Leg) -> np.ndarray:
-        game = load_game(self.plan.contests[leg.contest].game)
-        return np.zeros((leg.games, len(leg.lineup), len(game.actions)), np.int32)
+    def _blank_uses(self, shard: Shard) -> np.ndarray:
+        game = load_game(self.plan.contests[shard.contest].game)
+        return np.zeros((shard.games, len(shard.lineup), len(game.actions)), np.int32)
 
 
 def condensed(rows: np.ndarray, uses: np.ndarray, lineup: tuple[str, ...], names: list[str]) -> tuple[Use, ...]:
-    """Return the uses of a leg by action and bot; `uses` has the shape (games, seats, actions)."""
+    """Return the uses of a shard by action and bot; `uses` has the shape (games, seats, actions)."""
     won = rows[:, Column.FIRST_SCORE + len(lineup) :] == 1
     parts = np.where(won, WHOLE // np.maximum(won.sum(axis=1), 1)[:, None], 0)
     taken = uses > 0
@@ -181,9 +181,9 @@ def condensed(rows: np.ndarray, uses: np.ndarray, lineup: tuple[str, ...], names
 
 
 def play_one(sent: str, number: int) -> str:
-    """Play a leg in another process; return the line of its result."""
+    """Play a shard in another process; return the line of its result."""
     work = work_of(sent)
-    return work.play(work.legs[number]).line()
+    return work.play(work.shards[number]).line()
 
 
 @lru_cache(maxsize=4)

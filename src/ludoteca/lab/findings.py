@@ -12,10 +12,10 @@ import numpy as np
 
 from ludoteca.engine.simulation.loops import Column
 from ludoteca.games import load_game
-from ludoteca.lab.legs import WHOLE, Result, Work
-from ludoteca.lab.plan import FORMAT, Contest, Leg
+from ludoteca.lab.plan import FORMAT, Contest, Shard
 from ludoteca.lab.ratings import can_rate, meetings_of, ratings
 from ludoteca.lab.report import endings, wilson
+from ludoteca.lab.shards import WHOLE, Result, Work
 from ludoteca.lab.uses import kinds_of, uses_of
 
 BINS = 24              # of a histogram, at most
@@ -24,31 +24,31 @@ QUANTILES = (10, 25, 50, 75, 90)
 
 def summary(work: Work, results: Sequence[Result]) -> dict[str, Any]:
     """Return what all results of a plan say; `results` are in the plan's order."""
-    plan, legs = work.plan, {leg.number: leg for leg in work.legs}
+    plan, shards = work.plan, {shard.number: shard for shard in work.shards}
     return {
         "version": FORMAT,
         "plan": plan.as_dict(),
         "games": sum(len(result.rows) for result in results),
-        "ratings": all_ratings(work, results, legs),
-        "meetings": meetings_between(results, legs, plan.names),
+        "ratings": all_ratings(work, results, shards),
+        "meetings": meetings_between(results, shards, plan.names),
         "contests": [
             contest_summary(
-                contest, [result for result in results if legs[result.leg].contest == index], legs, plan.names
+                contest, [result for result in results if shards[result.shard].contest == index], shards, plan.names
             )
             for index, contest in enumerate(plan.contests)
         ],
     }
 
 
-def all_ratings(work: Work, results: Sequence[Result], legs: Mapping[int, Leg]) -> list[dict[str, Any]] | None:
+def all_ratings(work: Work, results: Sequence[Result], shards: Mapping[int, Shard]) -> list[dict[str, Any]] | None:
     """Return the ratings over everything and by game, None where openskill is not installed."""
     if not can_rate():
         return None
     games = list(dict.fromkeys(contest.game for contest in work.plan.contests))
     found = []
     for title, members in [(None, games), *(((game, [game]) for game in games) if len(games) > 1 else ())]:
-        chosen = [result for result in results if work.plan.contests[legs[result.leg].contest].game in members]
-        count, meetings = meetings_of(chosen, legs)
+        chosen = [result for result in results if work.plan.contests[shards[result.shard].contest].game in members]
+        count, meetings = meetings_of(chosen, shards)
         if meetings:
             found.append({
                 "game": title, "games": count, "rated": len(meetings), "bots": ratings(meetings, work.plan.names),
@@ -57,7 +57,7 @@ def all_ratings(work: Work, results: Sequence[Result], legs: Mapping[int, Leg]) 
 
 
 def meetings_between(
-    results: Iterable[Result], legs: Mapping[int, Leg], names: Sequence[str]
+    results: Iterable[Result], shards: Mapping[int, Shard], names: Sequence[str]
 ) -> list[dict[str, Any]]:
     """Return, for each bot against each other, how often it came in before it where they met; ties count half.
 
@@ -67,7 +67,7 @@ def meetings_between(
     pairs: Counter[tuple[str, str]] = Counter()
     games: Counter[tuple[str, str]] = Counter()
     for result in results:
-        lineup = legs[result.leg].lineup
+        lineup = shards[result.shard].lineup
         places = result.rows[:, Column.FIRST_SCORE + len(lineup) :]
         for one, other in combinations(range(len(lineup)), 2):
             if lineup[one] == lineup[other]:
@@ -87,13 +87,13 @@ def meetings_between(
 
 
 def contest_summary(
-    contest: Contest, results: Sequence[Result], legs: Mapping[int, Leg], names: Sequence[str]
+    contest: Contest, results: Sequence[Result], shards: Mapping[int, Shard], names: Sequence[str]
 ) -> dict[str, Any]:
     """Return what one contest's results say."""
     game, seats = load_game(contest.game), contest.seats
     rows = np.concatenate([result.rows for result in results]).astype(np.int64)
     lineups = np.concatenate([
-        np.tile([names.index(bot) for bot in legs[result.leg].lineup], (len(result.rows), 1)) for result in results
+        np.tile([names.index(bot) for bot in shards[result.shard].lineup], (len(result.rows), 1)) for result in results
     ])
     scores = rows[:, Column.FIRST_SCORE : Column.FIRST_SCORE + seats]
     won = rows[:, Column.FIRST_SCORE + seats :] == 1
@@ -117,7 +117,7 @@ def contest_summary(
         "endings": endings(game, rows[:, Column.ENDING]),
         "shared_wins": int((winners > 1).sum()), "without_winner": int((winners == 0).sum()),
     }
-    uses = uses_of(game, results, legs, names, found)
+    uses = uses_of(game, results, shards, names, found)
     return found | {"uses": uses, "kinds": kinds_of(uses, names, found)}
 
 

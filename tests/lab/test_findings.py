@@ -8,10 +8,10 @@ import pytest
 from ludoteca.engine.simulation.loops import Column
 from ludoteca.lab import ratings as rating_module
 from ludoteca.lab.export import as_csv
-from ludoteca.lab.legs import WHOLE
+from ludoteca.lab.findings import summary
 from ludoteca.lab.ratings import can_rate, meetings_of, ratings, thinned
 from ludoteca.lab.runs import play_run
-from ludoteca.lab.statistics import summary
+from ludoteca.lab.shards import WHOLE
 from tests.lab.helpers import work_of
 
 pytestmark = pytest.mark.compiled
@@ -36,10 +36,10 @@ def test_wins_add_up(found):
         for spread in ("decisions", "chances", "leads"):
             assert sum(contest[spread]["counts"]) == contest["games"]
             assert len(contest[spread]["bins"]) == len(contest[spread]["counts"]) + 1
-        leads = [count for result in results if work.legs[result.leg].contest == said["contests"].index(contest)
+        leads = [count for result in results if work.shards[result.shard].contest == said["contests"].index(contest)
                  for count in result.rows[:, Column.LEADS].tolist()]
         assert contest["without_lead_change"] == leads.count(0) > 0
-        rows = [result.rows for result in results if work.legs[result.leg].contest == said["contests"].index(contest)]
+        rows = [result.rows for result in results if work.shards[result.shard].contest == said["contests"].index(contest)]
         decisions = sum(int(part[:, Column.DECISIONS].sum()) for part in rows)
         assert sum(use["times"] for use in contest["uses"]) == decisions
         assert sum(kind["a_game"] for kind in contest["kinds"]) * contest["games"] == pytest.approx(decisions)
@@ -69,7 +69,7 @@ def test_the_stronger_bot_is_rated_higher_and_surer_with_more_games(found):
     (overall,) = said["ratings"]
     assert [row["bot"] for row in overall["bots"]] == ["steady", "beginner", "random"]
     assert overall["bots"][0]["interval"][0] > overall["bots"][-1]["interval"][1]
-    count, meetings = meetings_of(results, {leg.number: leg for leg in work.legs})
+    count, meetings = meetings_of(results, {shard.number: shard for shard in work.shards})
     assert count == len(meetings) == 1200 == overall["games"] == overall["rated"]
     few = ratings(meetings[:50], work.plan.names)
     assert all(row["sigma"] > overall["bots"][0]["sigma"] for row in few)
@@ -83,8 +83,8 @@ def test_shared_places_move_nobody_who_is_equal():
 
 def test_a_bot_on_several_seats_is_rated_by_one_in_turn():
     work = work_of(4, bots=("steady", "casual"), games=8)
-    results = [work.play(leg) for leg in work.legs]
-    _, meetings = meetings_of(results, {leg.number: leg for leg in work.legs})
+    results = [work.play(shard) for shard in work.shards]
+    _, meetings = meetings_of(results, {shard.number: shard for shard in work.shards})
     assert len(meetings) == 8 and all({bot for bot, _ in meeting} == {"steady", "casual"} for meeting in meetings)
 
 
