@@ -110,7 +110,7 @@ def test_at_each_step_a_film_shows_what_the_replay_shows(game):
 
 
 def test_a_film_tells_nobody_what_lies_face_down():
-    """The same table, but for the card that lies face down: the film is the same, byte for byte."""
+    """Two tables differ in the card that lies face down alone: their films are equal, byte for byte."""
     films = set()
     for card in (0, -1):
         match = load_game(GAME).new_match(2, seed="same", names=NAMES[:2])

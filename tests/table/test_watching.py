@@ -123,7 +123,7 @@ async def test_at_sends_a_point_of_the_past_to_those_who_may_know_it(tmp_path):
 
 
 async def test_the_past_does_not_tell_what_lies_face_down(tmp_path):
-    """The same table, but for the card that lies face down: the other seat and the spectator get the same bytes."""
+    """Two tables differ in the card that lies face down alone: the other seat and the spectator get the same bytes."""
     sent = []
     for card in (0, -1):
         async with site(tmp_path / f"{card}.db") as app, browser(app) as two:

@@ -59,7 +59,7 @@ def tables(server: Server) -> dict[str, Callable[[Page], str]]:
 
 
 def matches(server: Server) -> dict[str, Callable[[Page], str]]:
-    """The same of the other games, at moments that bots have played up to; `?seat=0` looks on."""
+    """Return views of the other games, at moments that bots have played up to; `?seat=0` looks on."""
     return {name: lambda page, name=name: store(server, page, played_to(name)) + "?seat=0" for name in MOMENTS}
 
 

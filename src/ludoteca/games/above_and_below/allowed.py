@@ -91,7 +91,7 @@ def refuse_to_wait(state, seat: int) -> int:
 
 
 def refuse_in_turn(tables, state, seat: int, action: int) -> int:
-    """The same for normal and free actions."""
+    """Return why a normal or free action is not allowed in a turn, 0 if it is."""
     if action == PASS:
         return Refusal.NONE
     if EXPLORE <= action <= LABOR:
@@ -108,7 +108,7 @@ def refuse_in_turn(tables, state, seat: int, action: int) -> int:
 
 
 def refuse_work(tables, state, seat: int, action: int) -> int:
-    """The same for normal actions."""
+    """Return why a normal action is not allowed, 0 if it is."""
     if action == EXPLORE:
         return refuse_explore(tables, state, seat)
     if action == BUILD:
@@ -119,7 +119,7 @@ def refuse_work(tables, state, seat: int, action: int) -> int:
 
 
 def refuse_in_evening(tables, state, seat: int, action: int) -> int:
-    """The same for the evening and the last goods."""
+    """Return why a choice of the evening or of the last goods is not allowed, 0 if it is."""
     if action == DONE:
         return Refusal.NONE
     if PLACE <= action < SALE:
@@ -134,7 +134,7 @@ def refuse_in_evening(tables, state, seat: int, action: int) -> int:
 
 
 def refuse_in_dealing(state, action: int) -> int:
-    """The same for prices and answers."""
+    """Return why a price or an answer to one is not allowed, 0 if it is."""
     if action in (ACCEPT, REFUSE):
         return Refusal.WRONG_MOMENT if state.phase == Phase.OFFER else Refusal.NONE
     if PRICE <= action < DRINK_POTION and state.phase != Phase.COUNTER:
@@ -143,7 +143,7 @@ def refuse_in_dealing(state, action: int) -> int:
 
 
 def refuse_after_harvest(state, seat: int, action: int) -> int:
-    """The same for goods just taken (AB-41)."""
+    """Return why nothing can be done with goods just taken, 0 if it can (AB-41)."""
     if action == DONE:
         return Refusal.NONE
     if PLACE <= action < SALE:
@@ -152,7 +152,7 @@ def refuse_after_harvest(state, seat: int, action: int) -> int:
 
 
 def refuse_step(tables, state, seat: int, action: int) -> int:
-    """The same for the steps of a normal action."""
+    """Return why a step of a normal action is not allowed, 0 if it is."""
     phase = state.phase
     if VILLAGER <= action < BUILDING:
         if phase in (Phase.X_PICK, Phase.B_PICK, Phase.H_PICK, Phase.T_PICK, Phase.L_PICK):
@@ -174,7 +174,7 @@ def refuse_step(tables, state, seat: int, action: int) -> int:
 
 
 def refuse_plain(state, action: int) -> int:
-    """The same for answers without an object."""
+    """Return why an answer without an object is not allowed, 0 if it is."""
     phase = state.phase
     if action == SEND:
         asked = phase in (Phase.X_PICK, Phase.H_PICK, Phase.L_PICK)
@@ -188,7 +188,7 @@ def refuse_plain(state, action: int) -> int:
 
 
 def refuse_building(tables, state, seat: int, b: int) -> int:
-    """The same for buildings: to build one, to get one, or to take a good from it."""
+    """Return why a building cannot be built, got or harvested, 0 if it can."""
     if state.phase == Phase.B_CARD:
         return refuse_card(tables, state, seat, b)
     if state.phase == Phase.H_TAKE:

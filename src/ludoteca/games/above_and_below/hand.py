@@ -1,4 +1,4 @@
-"""What lies before the viewer: what can be done now, the market, the own people, goods and track."""
+"""What lies before the viewer: what can be done now, the market, the viewer's people, goods and track."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -170,7 +170,7 @@ def prices(phase: Phase) -> list[int]:
 
 
 def barns(say: Translator, tables: Any, view: Any, viewer: int) -> list[dict[str, Any]]:
-    """Return the own buildings on which goods lie."""
+    """Return the viewer's buildings on which goods lie."""
     return [card(say, tables, view, b) for b in range(BUILDINGS)
             if view.buildings[b].where == Home.HELD + viewer and sum(view.buildings[b].tokens)]
 
@@ -214,7 +214,7 @@ def hire(say: Translator, tables: Any, view: Any) -> list[dict[str, Any]]:
 
 
 def goods(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
-    """Return the own loose items, with what can be done with each."""
+    """Return the viewer's loose items, with what can be done with each."""
     purse = view.players[viewer].purse
     return [{"sort": ITEM_NAMES[item], "words": amount_of(say, item, purse.goods[item]),
              "place": PLACE + item if item < GOODS else NONE, "sell": SALE + item}
@@ -222,7 +222,7 @@ def goods(say: Translator, view: Any, viewer: int) -> list[dict[str, Any]]:
 
 
 def track(say: Translator, tables: Any, view: Any, viewer: int) -> list[dict[str, Any]]:
-    """Return the circles of the own track: what lies in each, what it is worth, and which income comes with it."""
+    """Return the circles of the viewer's track: what lies in each, what it is worth, and which income comes with it."""
     purse = view.players[viewer].purse
     filled = int(occupied(purse))
     found = []

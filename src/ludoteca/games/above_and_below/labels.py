@@ -148,7 +148,7 @@ def price_of_help(tables: Any, view: Any) -> int:
 
 
 def object_label(say: Translator, tables: Any, view: Any, action: int) -> str:
-    """The same for villagers and buildings."""
+    """Return what choosing a villager or a building does."""
     phase = Phase(int(view.phase))
     if action < BUILDING:
         return say(MEMBERS.get(phase, WORKS), villager=villager_name(say, tables, action - VILLAGER))
@@ -164,7 +164,7 @@ def object_label(say: Translator, tables: Any, view: Any, action: int) -> str:
 
 
 def market_label(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> str:
-    """The same for slots, options, goods and the market."""
+    """Return what choosing a slot, an option, a good or something of the market does."""
     if action < OPTION:
         return slot_label(say, tables, view, seat, action - SLOT)
     if action < PLACE:
@@ -181,7 +181,7 @@ def market_label(say: Translator, names: Sequence[str], tables: Any, view: Any, 
 
 
 def slot_label(say: Translator, tables: Any, view: Any, seat: int, slot: int) -> str:
-    """The same for a slot of the villager row."""
+    """Return what choosing a slot of the villager row does."""
     t = int(view.slot[slot])
     if t == NONE:
         return say(EMPTY_SLOT, number=slot + 1)
@@ -191,7 +191,7 @@ def slot_label(say: Translator, tables: Any, view: Any, seat: int, slot: int) ->
 
 
 def chance_label(say: Translator, names: Sequence[str], tables: Any, action: int) -> str:
-    """The same for what chance brings."""
+    """Return what chance brings by an action."""
     if action >= START:
         return say(STARTS, actor=names[min(action - START, len(names) - 1)])
     if action >= ARRIVE:

@@ -7,7 +7,7 @@ from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NON
 
 
 def put_on_sale(state, seat: int, item: int, journal) -> None:
-    """Put an item on the own sale circle; what lay there becomes loose again (AB-47)."""
+    """Put an item on a player's sale circle; what lay there becomes loose again (AB-47)."""
     player = state.players[seat]
     if player.sale != NONE:
         player.purse.goods[player.sale] += 1
@@ -17,7 +17,7 @@ def put_on_sale(state, seat: int, item: int, journal) -> None:
 
 
 def withdraw(state, seat: int, journal) -> None:
-    """Take the item on the own sale circle back (AB-47)."""
+    """Take the item on a player's sale circle back (AB-47)."""
     player = state.players[seat]
     item = player.sale + 0
     player.purse.goods[item] += 1

@@ -53,7 +53,7 @@ from ludoteca.games.above_and_below.text_view import (
 __all__ = ["scene", "text"]
 
 WIDE, HIGH = 1360, 600
-MAIN, BAND = 800, 520      # how wide the own village is, and how deep all of them reach
+MAIN, BAND = 800, 520      # how wide the viewer's village is, and how deep all of them reach
 ALONE = 960                # how wide it is where there is no other
 HOMES = .27                # the part of another village that its terraces take
 STANDS = Message("{villager} of {actor}, {area}: {what}")

@@ -1,4 +1,4 @@
-"""The evening and the last goods: what all players do at the same time, each on the own board."""
+"""The evening and the last goods: what all players do at the same time, each on a board of their own."""
 
 from ludoteca.engine.runtime.chance import draw
 from ludoteca.engine.runtime.journal import write, write_private

@@ -208,7 +208,7 @@ def hurt(state, seat: int, t: int, journal) -> None:
 
 
 def discard(state, seat: int, goods: int) -> None:
-    """Let a player give up goods of the own choice, as far as there are any."""
+    """Let a player give up goods of their choice, as far as there are any."""
     if state.left == 0:
         state.left = min(goods, loose_goods(state, seat))
     if state.left == 0:
@@ -218,7 +218,7 @@ def discard(state, seat: int, goods: int) -> None:
 
 
 def offer_copy(state, seat: int) -> None:
-    """Let a player choose one of the own loose goods and get one more of it."""
+    """Let a player choose one of their loose goods and get one more of it."""
     if loose_goods(state, seat) == 0:
         done(state)
     else:

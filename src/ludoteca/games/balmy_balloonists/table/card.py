@@ -138,7 +138,7 @@ def preview_pass(reader: Reader) -> Preview:
 
 
 def preview_play(reader: Reader, mode: int, card: int) -> Preview:
-    """A card from the hand serves the own balloon, one from the table each of those with a pawn (BB-23)."""
+    """A card from the hand serves its owner's balloon, one from the table each of those with a pawn (BB-23)."""
     action = KINDS["play"].number(mode, card)
     if is_own(reader, card):
         found = preview_on(reader, mode, int(reader.view.actor), action)
@@ -153,7 +153,7 @@ def preview_play(reader: Reader, mode: int, card: int) -> Preview:
 
 
 def wind_there(reader: Reader, action: int) -> list[str]:
-    """Return how far each altitude would fly from where a card takes the own balloon; nothing if it stays."""
+    """Return how far each altitude would fly from where a card takes the viewer's balloon; nothing if it stays."""
     ahead, b = foreseen(reader.tables, reader.view, action), int(reader.view.actor)
     before, after = reader.view.balloons[b], ahead.state.balloons[b]
     if ahead.state.phase != Phase.ALTITUDE or after.equator or before.space == after.space or ahead.state.landed:

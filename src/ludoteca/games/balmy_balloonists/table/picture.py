@@ -251,7 +251,7 @@ def round_name(reader: Reader) -> str:
 
 
 def text(reader: Reader) -> str:
-    """Return the position as lines of text: balloons in the order of turns, the storm, the skies, the own hand."""
+    """Return the position as lines of text: balloons in the order of turns, the storm, the skies, the viewer's hand."""
     agreed = reader.view.turn and reader.view.options.rounds
     turn, most = int(reader.view.turn), int(reader.view.options.rounds)
     lines = [reader(ROUND_OF, turn=turn, most=most) if agreed else round_name(reader)]

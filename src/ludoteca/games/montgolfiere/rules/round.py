@@ -57,7 +57,7 @@ def refuse_draw(tables: Tables, state: State, seat: int, card: int) -> int:
 
 
 def apply_draw(tables: Tables, state: State, seat: int, card: int, journal: Journal) -> None:
-    """The player whom chance serves takes the top card of the own pile (MG-5, MG-9)."""
+    """The player whom chance serves takes the top card of their pile (MG-5, MG-9)."""
     balloon = state.balloons[state.actor]
     balloon.pile[card] -= 1
     balloon.pile_size -= 1
