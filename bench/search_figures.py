@@ -84,8 +84,8 @@ def searched(game: Game, view: View, playouts: int) -> tuple[float, Tree, Scratc
     choices, found = np.array(view.choices, np.int32), np.zeros((2, len(view.choices)))
     numbers, journal, actions, weights = workspace(game, "search")
     begin = thread_time()
-    compiled_game(game).search(view.tables[0], tree, scratch, words_of(scratch), view.seat, playouts, bot_parameters(), numbers, journal,
-                      choices, found[0], found[1], actions, weights)
+    compiled_game(game).search(view.tables[0], tree, scratch, words_of(scratch), view.seat, playouts, bot_parameters(),
+                               numbers, journal, choices, found[0], found[1], actions, weights)
     return thread_time() - begin, tree, scratch
 
 

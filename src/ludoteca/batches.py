@@ -157,7 +157,8 @@ class Batch(Copied):
         ):
             raise LudotecaError(WRONG_VIEWERS, count=len(self), last=self.seats - 1)
         tensors = np.zeros((len(self), self.game.observation), np.float32)
-        self._compiled.observe_all(self.tables[0], self._states, viewers.astype(np.int32), blank(self.game.State), tensors)
+        view = blank(self.game.State)
+        self._compiled.observe_all(self.tables[0], self._states, viewers.astype(np.int32), view, tensors)
         return tensors
 
     def step(self, actions: np.ndarray, workers: int | None = None) -> None:

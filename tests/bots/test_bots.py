@@ -85,8 +85,8 @@ def grown(game, view, playouts, compiled, how=None):
     if compiled:
         scratch, rest = new_scratch(game), workspace(game, 3)
         scratch.seen[0] = view.states[0]
-        compiled_game(game).search(view.tables[0], new_tree(FEWEST_PLACES), scratch, words_of(scratch), view.seat, playouts, how,
-                          *rest[:2], np.array(view.choices, np.int32), *found, *rest[2:])
+        compiled_game(game).search(view.tables[0], new_tree(FEWEST_PLACES), scratch, words_of(scratch), view.seat,
+                                   playouts, how, *rest[:2], np.array(view.choices, np.int32), *found, *rest[2:])
         return found.tolist(), rest[0].tolist()
     scratch, rest = interpreted.new_scratch(game), interpreted.workspace(game, 3)
     scratch.seen[0] = view.mirrored

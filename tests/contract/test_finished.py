@@ -25,7 +25,8 @@ def test_what_is_finished_speaks_and_draws_for_itself(game: Game) -> None:
     told += [game.describe, game.arrange, game.bot.steady, game.rules.check]
     usual = {defaults.__name__, generic.__name__, "functools"}
     assert all(each is not None and each.__module__ not in usual for each in told)
-    assert all((game.picture.score_history, game.picture.score_breakdown, game.picture.recap, game.picture.final_holdings))
+    picture = game.picture
+    assert all((picture.score_history, picture.score_breakdown, picture.recap, picture.final_holdings))
     assert game.longest
 
 

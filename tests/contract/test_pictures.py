@@ -34,7 +34,7 @@ def test_every_choice_is_foreseen_in_words_of_every_language(case: Case) -> None
         for seat in match.waiting:
             view = match.view(seat)
             found = [view.preview(say, action) for action in view.legal_actions[:12] for say in voices]
-            assert all(isinstance(preview, Preview) and preview.text and "{" not in preview.text for preview in found if preview)
+            assert all(isinstance(each, Preview) and each.text and "{" not in each.text for each in found if each)
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
@@ -49,7 +49,8 @@ def test_the_end_is_summed_up(case: Case) -> None:
         picture.score_history(view.mirrored_tables, match.state, values)
         assert any(values[: case.seats])
     for say in (spoken(case, language) for language in LANGUAGES):
-        rows = picture.score_breakdown and picture.score_breakdown(say, match.names, view.mirrored_tables, view.name_context, entries)
+        told = (say, match.names, view.mirrored_tables, view.name_context, entries)
+        rows = picture.score_breakdown and picture.score_breakdown(*told)
         assert rows is None or (rows and all(label and len(amounts) == case.seats for label, amounts in rows))
         lines = picture.recap and picture.recap(say, match.names, view.mirrored_tables, view.name_context, entries)
         assert lines is None or (1 <= len(lines) <= MOST_RECALLED and all(lines))

@@ -51,7 +51,7 @@ def check_offers(view: View) -> tuple[frozenset[str], str]:
 def decisions(
     game: Game, seats: int, seed: str, options: dict[str, Any], most: int = 10_000, random_every: int = 1
 ) -> Iterator[Any]:
-    """Yield a match before each of its decisions, and at its end: every `random_every`th is random, the others are a bot's."""
+    """Yield a match before each of its decisions, and at its end: one in `random_every` is random, others a bot's."""
     match = game.new_match(seats, seed=seed, options=options)
     random = generator(f"{seed}/play")
     for nth in range(most):

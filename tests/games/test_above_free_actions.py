@@ -22,7 +22,8 @@ def test_what_is_on_sale_can_be_changed_as_often_as_one_likes():
     match = placed(**STOCK)
     for change in range(40):
         view = match.view(0)
-        among, besides = (view.choices, view.out_of_turn_actions) if change < TRIED_SALES else (view.out_of_turn_actions, view.choices)
+        both = (view.choices, view.out_of_turn_actions)
+        among, besides = both if change < TRIED_SALES else both[::-1]
         assert free(besides) == set(), change
         wanted = "withdraw" if change % 2 else "sell-ore"
         assert wanted in names(among)

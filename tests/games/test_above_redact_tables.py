@@ -244,6 +244,6 @@ def test_imagined_ways_end():
 
 @pytest.mark.compiled
 def test_bots_that_search_go_on_from_rewards_to_choose_from():
-    """The lab redacts the book once, when a game begins: what has been won since is not in it, and cannot be searched."""
+    """The lab redacts the book once, when a game begins: what was won since is not in it, and cannot be searched."""
     report = simulate(GAME, 2, 4, ["sharp"], seed=2, playouts=4, pack=book_that_chooses())
     assert report.games == 4 and report.decisions > 400

@@ -132,7 +132,8 @@ def test_a_material_that_is_named_once_folds_open_on_neither_side():
 
 
 def test_what_can_be_combined_stands_under_its_heading_with_what_it_would_bring():
-    for match in (each for seed in range(12) for each in decisions(GAME, 3, f"unions/{seed}", {}, most=300, random_every=3)):
+    games = (decisions(GAME, 3, f"unions/{seed}", {}, most=300, random_every=3) for seed in range(12))
+    for match in (each for game in games for each in game):
         if match.is_over or match.state.phase != Phase.BUILD:
             continue
         seat = match.waiting[0]

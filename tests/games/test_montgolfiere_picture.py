@@ -18,8 +18,8 @@ from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
 GAME = load_game("montgolfiere")
-also, score_history, preview, score_breakdown, animation = (getattr(GAME.picture, name)
-                                         for name in ("also", "score_history", "preview", "score_breakdown", "animation"))
+MEMBERS = ("also", "score_history", "preview", "score_breakdown", "animation")
+also, score_history, preview, score_breakdown, animation = (getattr(GAME.picture, name) for name in MEMBERS)
 NAMES = ("Ana", "Beatrice", "Carla", "Dario", "Emil", "Fanny")
 SAY = speaker("en", GAME.package)
 IDS = re.compile(r' id="([^"]+)"')
@@ -33,7 +33,8 @@ def drawn(view):
     """Return the unchanging layer and the pieces as the page has them."""
     picture = template("montgolfiere/table.html").module
     scene = view.scene(SAY)
-    return str(picture.backdrop(scene, SAY)), str(picture.pieces(scene, ActionLinks(view, SAY, "/t/abcdefgh"), SAY, EMBLEMS))
+    links = ActionLinks(view, SAY, "/t/abcdefgh")
+    return str(picture.backdrop(scene, SAY)), str(picture.pieces(scene, links, SAY, EMBLEMS))
 
 
 def named(view):

@@ -39,7 +39,8 @@ def test_wins_add_up(found):
         leads = [count for result in results if work.shards[result.shard].contest == said["contests"].index(contest)
                  for count in result.rows[:, Column.LEADS].tolist()]
         assert contest["without_lead_change"] == leads.count(0) > 0
-        rows = [result.rows for result in results if work.shards[result.shard].contest == said["contests"].index(contest)]
+        index = said["contests"].index(contest)
+        rows = [result.rows for result in results if work.shards[result.shard].contest == index]
         decisions = sum(int(part[:, Column.DECISIONS].sum()) for part in rows)
         assert sum(use["times"] for use in contest["uses"]) == decisions
         assert sum(kind["a_game"] for kind in contest["kinds"]) * contest["games"] == pytest.approx(decisions)

@@ -92,7 +92,8 @@ def test_rows_are_those_of_the_match_and_like_those_of_compiled_games(name):
 def test_ours_are_as_strong_among_others_as_they_are_compiled():
     """Two ways to play the same bots: shares of the wins, lengths and changes of the lead agree within chance."""
     seats, games = 2, 150
-    values, pack, parameters = TINY.complete_options({}, seats), TINY.default_pack(), parameters_of(["steady", "random"])
+    values, pack = TINY.complete_options({}, seats), TINY.default_pack()
+    parameters = parameters_of(["steady", "random"])
     uses = np.zeros((games, seats, len(TINY.actions)), np.int32)
     meeting = Meeting(TINY, values, pack, (own_bots.steady_too, "random"), parameters, "1", 1.0)
     own = meeting.play("", games, uses)

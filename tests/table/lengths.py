@@ -59,7 +59,8 @@ def random_act(match, luck):
 
 
 def match_with_secrets(game, seats, seed, options=()):
-    """Return a match in which choices have lain face down or out-of-turn actions were for some alone; None if there were none."""
+    """Return a match in which choices lay face down, or out-of-turn actions were for some alone; None if none is.
+    """
     luck = random.Random(f"{seed}")
     match = game.new_match(seats, seed=f"{seed}", options=dict(options))
     left = PATIENCE
@@ -96,7 +97,8 @@ def hide_something(match, viewer, luck, is_last):
 
 
 def to_leave_out(match, moments, luck):
-    """Return places of acts without which the viewer would have seen the same: taken back, out-of-turn actions, or not yet due."""
+    """Return places of acts without which the viewer would have seen the same: taken back, out of turn, or not yet due.
+    """
     found = set()
     for place, (act, moment) in enumerate(zip(match.acts, moments, strict=True)):
         if moment is not None or act.seat == CHANCE or place in found or luck.random() >= SHARE_OF_HIDING:

@@ -36,7 +36,8 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     """They stood in the store as they were; now it has what they can be told by, and the host makes new links."""
     store = Store(database)
     table = TableRow("t1", "montgolfiere", "sha256:0", "{}", "s", "", 0, "host", 0, 0)
-    await store.create(table, {}, [StoredSeat(0, "", "Ana", "host"), StoredSeat(1, "", ""), StoredSeat(2, "steady", "Ada")], [])
+    seats = [StoredSeat(0, "", "Ana", "host"), StoredSeat(1, "", ""), StoredSeat(2, "steady", "Ada")]
+    await store.create(table, {}, seats, [])
     with store.engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
         for newer in ("TABLE tables DROP COLUMN rng", "TABLE tables DROP COLUMN begun"):

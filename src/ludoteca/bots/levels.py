@@ -27,7 +27,9 @@ class Level:
 
 RANDOM = Level(Message("Takes any legal choice: for measuring."), bot_parameters(epsilon=ALWAYS))
 LEVELS = {
-    "beginner": Level(Message("Knows the game's rules of thumb, and follows them now and then."), bot_parameters(epsilon=60)),
+    "beginner": Level(
+        Message("Knows the game's rules of thumb, and follows them now and then."), bot_parameters(epsilon=60)
+    ),
     "casual": Level(Message("Plays by the game's rules of thumb, with slips."), bot_parameters(epsilon=25)),
     "steady": Level(Message("Plays by the game's own rules of thumb, at once."), bot_parameters()),
     "sharp": Level(
@@ -51,5 +53,6 @@ def in_game(parameters: np.ndarray, game: Game) -> np.ndarray:
     """
     found = parameters.copy()
     epsilon = found[..., BotParameter.EPSILON]
-    found[..., BotParameter.EPSILON] = np.where(epsilon < ALWAYS, np.minimum(np.rint(epsilon * game.bot.slips), ALWAYS), epsilon)
+    more = np.minimum(np.rint(epsilon * game.bot.slips), ALWAYS)
+    found[..., BotParameter.EPSILON] = np.where(epsilon < ALWAYS, more, epsilon)
     return found

@@ -150,7 +150,8 @@ def consider(
     """Return what the choices of a view are worth, the one tried most first."""
     if seconds is None:
         seconds = LONGEST if is_compiled(view) else SECONDS
-    return candidates_of(think(view, bot_parameters(playouts=playouts, c_puct=C_PUCT, prior_weight=PRIOR_WEIGHT), seed, seconds))
+    parameters = bot_parameters(playouts=playouts, c_puct=C_PUCT, prior_weight=PRIOR_WEIGHT)
+    return candidates_of(think(view, parameters, seed, seconds))
 
 
 def judged(decision: Decision, candidates: Sequence[Candidate]) -> Judged:

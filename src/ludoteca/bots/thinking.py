@@ -134,8 +134,8 @@ def interpreted_tree(view: View, parameters: np.ndarray, seed: str, end: float, 
 
 
 def _sapling(
-    entry: Callable[..., None], tables: Any, scratch: Any, words: Any, view: View, parameters: np.ndarray, candidates: Any,
-    numbers: Any, journal: Any, actions: Any, weights: Any,
+    entry: Callable[..., None], tables: Any, scratch: Any, words: Any, view: View, parameters: np.ndarray,
+    candidates: Any, numbers: Any, journal: Any, actions: Any, weights: Any,
 ) -> Sapling:
     tree = new_tree(places_for(int(parameters[BotParameter.PLAYOUTS])))
 

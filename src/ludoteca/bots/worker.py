@@ -44,8 +44,8 @@ def advise(
 ) -> dict[str, Any]:
     """Return what a bot thinks of a view, as plain data.
 
-    `candidates` are an action's name, visits, worth and doubt, the best first; `replies` those to
-    expect at worst: seat, action's name, and what that seat would know then. See `ludoteca.bots.reasons.Advice` for the rest.
+    `candidates` are an action's name, visits, worth and doubt, the best first; `replies` those to expect at worst:
+    seat, action's name, and what that seat would know then. See `ludoteca.bots.reasons.Advice` for the rest.
     """
     view = view_of(game, pack, states, seat)
     get_ready(view)

@@ -49,7 +49,8 @@ def search_speed(game: Game, seats: int) -> float:
     view = match.view(match.waiting[0])
     think(view, bot_parameters(playouts=1), "loading", LONGEST, trees=1)
     thoughts = [
-        think(view, bot_parameters(playouts=PLAYOUTS), seed, LONGEST, trees=1, clock=process_time) for seed in range(REPEATS)
+        think(view, bot_parameters(playouts=PLAYOUTS), seed, LONGEST, trees=1, clock=process_time)
+        for seed in range(REPEATS)
     ]
     return median(thought.playouts / thought.seconds for thought in thoughts)
 

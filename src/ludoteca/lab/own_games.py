@@ -39,7 +39,8 @@ Chooser = Callable[[View, str, str], int]      # (view, seed, where): an action;
 class Meeting:
     """Who plays what: all that rows of results depend on, beside the numbers of the games.
 
-    `bots` are by seat: names of ours, and others as they are or by name. `parameters` has how ours choose, a row a seat.
+    `bots` are by seat: names of ours, and others as they are or by name. `parameters` say how ours choose, a row a
+    seat.
     """
 
     game: Game
@@ -60,7 +61,8 @@ class Meeting:
 
     def prepare(self) -> None:
         """See to it that those of ours that think do so with compiled rules: then their choices repeat."""
-        if any(not is_own(bot) and self.parameters[seat, BotParameter.PLAYOUTS] > 0 for seat, bot in enumerate(self.bots)):
+        playouts = self.parameters[:, BotParameter.PLAYOUTS]
+        if any(not is_own(bot) and playouts[seat] > 0 for seat, bot in enumerate(self.bots)):
             from ludoteca.compiled import compiled_game, is_cached
 
             if not is_cached(self.game):
@@ -69,8 +71,8 @@ class Meeting:
     def play(self, path: str, count: int, uses: np.ndarray | None = None, first: int = 0) -> np.ndarray:
         """Play `count` games and return a row a game, see Column; their chance lies below the seed and this path.
 
-        `uses`, shape `(count, seats, actions)`, is filled with who took which action how often, out-of-turn actions too; without it
-        that is not counted, nor are changes of the lead.
+        `uses`, shape `(count, seats, actions)`, is filled with who took which action how often, also out of turn;
+        without it that is not counted, nor are changes of the lead.
         """
         rows = np.zeros((count, Column.FIRST_SCORE + 2 * len(self.bots)), np.int32)
         for nth in range(count):

@@ -89,7 +89,7 @@ class Plan:
     """A tournament or a comparison, as it is written to `plan.json`.
 
     `games` is how many each lineup plays in each contest; in a tournament it is rounded up so that each bot sits on
-    each seat equally often. `parameters` says how each bot chooses; see `ludoteca.engine.simulation.search.BotParameter`.
+    each seat equally often. `parameters` say how each bot chooses: `ludoteca.engine.simulation.search.BotParameter`.
     """
 
     format: str

@@ -48,8 +48,8 @@ def ratings(meetings: Sequence[Meeting], bots: Sequence[str]) -> list[dict[str, 
 def meetings_of(results: Sequence[Result], shards: Mapping[int, Shard]) -> tuple[int, list[Meeting]]:
     """Return in how many games bots met, and those that are rated: at most MOST_RATED, evenly spread.
 
-    First games of all shards come first, so that no bot is rated long before another. A bot on several seats of a game is
-    rated by one of them, each in its turn.
+    First games of all shards come first, so that no bot is rated long before another. A bot on several seats of a game
+    is rated by one of them, each in its turn.
     """
     met = [result for result in results if len(set(shards[result.shard].lineup)) > 1]
     if not met:

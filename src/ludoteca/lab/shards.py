@@ -30,7 +30,8 @@ OTHER_RULES = (
     "after an update."
 )
 
-Use = tuple[int, ...]  # action, games in which it was taken; then of each bot of the shard: times, takers, parts of wins
+# action, games in which it was taken; then of each bot of the shard: times, takers, parts of wins
+Use = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -154,8 +155,8 @@ class Work:
         plan, contest = self.plan, self.plan.contests[shard.contest]
         bots = tuple(plan.given.get(bot, bot) for bot in shard.lineup)
         parameters = np.array([plan.parameters.get(bot, bot_parameters()) for bot in shard.lineup])
-        meeting = Meeting(load_game(contest.game), contest.options, self.packs[contest.pack], bots, parameters, plan.seed,
-                          plan.seconds)
+        meeting = Meeting(load_game(contest.game), contest.options, self.packs[contest.pack], bots, parameters,
+                          plan.seed, plan.seconds)
         meeting.prepare()
         return meeting
 

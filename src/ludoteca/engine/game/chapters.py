@@ -159,7 +159,9 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         event = told.get(entry.event)
         return event.shows(tables, view, entry) if event and event.shows else ()
 
-    def preview(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int) -> Preview | None:
+    def preview(
+        say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int, action: int
+    ) -> Preview | None:
         kind = kinds.of(action)
         previews = functions.get("preview_" + kind.name)
         return previews(Reader(say, names, tables, view, seat), *kind.values(action)) if previews else None
@@ -177,7 +179,9 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         return str(functions["text"](Reader(say, names, tables, view, viewer)))
 
     def looking_back(name: str) -> Callable[..., Any]:
-        def looks(say: Translator, names: Sequence[str], tables: Any, context: Hashable, entries: Sequence[Entry]) -> Any:
+        def looks(
+            say: Translator, names: Sequence[str], tables: Any, context: Hashable, entries: Sequence[Entry]
+        ) -> Any:
             return functions[name](Reader(say, names, tables, None, SPECTATOR, context), entries)
 
         return looks
@@ -187,8 +191,10 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
         return found
 
     made: dict[str, Callable[..., Any]] = {
-        "animation": animation, "preview": preview, "also": also, "scene": scene, "text": text, "final_holdings": final_holdings,
-        "score_breakdown": looking_back("score_breakdown"), "recap": looking_back("recap"),
+        "animation": animation, "preview": preview, "also": also, "scene": scene, "text": text,
+        "final_holdings": final_holdings, "score_breakdown": looking_back("score_breakdown"),
+        "recap": looking_back("recap"),
         **{name: functions[name] for name in ("score_history",) if name in functions},
     }
-    return {name: member for name, member in made.items() if name in functions or name in ("animation", "preview", "also")}
+    always = ("animation", "preview", "also")
+    return {name: member for name, member in made.items() if name in functions or name in always}

@@ -77,7 +77,8 @@ class Words:
     label: Callable[..., str] = defaults.label    # (say, names, tables, view, seat, action): what the action does
     prompt: Callable[..., str] = defaults.prompt  # (say, names, tables, view, seat): what to do now, or who is awaited
     arguments: Callable[..., dict[str, Any]] = defaults.arguments    # (say, names, tables, context, entry): its gaps
-    name_context: Callable[..., Hashable] = lambda tables, view: ()    # of whom sentences speak besides seats; it never changes
+    # of whom sentences speak besides seats; it never changes
+    name_context: Callable[..., Hashable] = lambda tables, view: ()
 
 
 class Mark(NamedTuple):
@@ -103,11 +104,16 @@ class Picture:
     text: Callable[..., str]               # (say, names, tables, view, viewer): the position as text
     animation: Callable[..., tuple[Mark, ...]] = lambda tables, view, entry: ()    # what an entry does to the picture
     preview: Callable[..., Preview | None] = lambda say, names, tables, view, seat, action: None
-    also: Callable[..., int] = lambda tables, action: -1    # the action on whose piece an out-of-turn action is offered, or -1
-    score_history: Callable[..., None] | None = None      # (tables, state, values): fills by seat how far each has come
-    score_breakdown: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None   # (say, names, tables, context, entries)
-    recap: Callable[..., list[str]] | None = None  # (say, names, tables, context, entries): at most 8 lines
-    final_holdings: Callable[..., list[tuple[str, list[str]]]] | None = None   # (say, tables, state, seat): all that it holds
+    # the action on whose piece an out-of-turn action is offered, or -1
+    also: Callable[..., int] = lambda tables, action: -1
+    # (tables, state, values): fills by seat how far each has come
+    score_history: Callable[..., None] | None = None
+    # (say, names, tables, context, entries): where scores came from, a label with a number for each seat
+    score_breakdown: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None
+    # (say, names, tables, context, entries): at most 8 lines
+    recap: Callable[..., list[str]] | None = None
+    # (say, tables, state, seat): all that it holds
+    final_holdings: Callable[..., list[tuple[str, list[str]]]] | None = None
 
 
 @dataclass(frozen=True)
@@ -164,8 +170,9 @@ class Game:
     describe: Callable[..., dict[str, Any]]       # (tables, view): a position by field names, plain values
     arrange: Callable[..., None]           # (tables, state, position, wanted): write a position; raises ScenarioError
     picture: Picture
-    redact_tables: Callable[..., np.ndarray] | None = None  # (tables, state, viewer): shape (1,), as the viewer knows them
-    private_audience: PrivateAudience | None = None         # None: all talk at the table is public
+    # (tables, state, viewer): shape (1,), as the viewer knows them
+    redact_tables: Callable[..., np.ndarray] | None = None
+    private_audience: PrivateAudience | None = None        # None: all talk at the table is public
     stage: str = FINISHED                  # or DRAFT: may be in English only, without lessons and all that comes last
     minutes: int = 0                       # how long a usual table takes; 0: nobody has said
     unordered: frozenset[str] = frozenset()        # fields of `describe` whose innermost lists have no order

@@ -75,8 +75,8 @@ def game_of_folder(
                  **found(package, {"position": ("describe", "arrange", "UNORDERED")})}
     if rules.observe.__module__ != generic.__name__ and not hasattr(module(package, "view"), "OBSERVATION"):
         raise TypeError(f"{package}.view: OBSERVATION is missing")
-    further = found(package, {"options": ("OPTIONS", "clash"), "redact_tables": ("redact_tables",), "editions": ("ADDED", "MENDED"),
-                              "state": ("Tables",), "view": ("OBSERVATION",)})
+    further = found(package, {"options": ("OPTIONS", "clash"), "redact_tables": ("redact_tables",),
+                              "editions": ("ADDED", "MENDED"), "state": ("Tables",), "view": ("OBSERVATION",)})
     return Game(
         name=name,
         title=title,

@@ -12,7 +12,8 @@ def in_record_order(acts: Sequence[Act], standing: Sequence[Act]) -> list[Act]:
 
     `standing` are those that stand. Where some were taken back, the last choice of every seat comes after all others:
     what was taken back may neither complete what is sealed nor come before the choices that it followed. All that a
-    seat did that went on to an out-of-turn action beside its sealed choice comes before the last choices of those that did not.
+    seat did that went on to an out-of-turn action beside its sealed choice comes before the last choices of those that
+    did not.
     """
     ordered: list[Act] = []
     window: list[Act] = []

@@ -51,7 +51,8 @@ UNCHOSEN = "unchosen"          # asked of a kind of chance that has no refusal o
 BASELINE = "baseline"
 SUBJECT = "subject"
 PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "lists_", "weigh_", "worth_")
-NEEDED = {"out_of_turn_actions": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}     # what a game without such kinds does not have
+# what a game without such kinds does not have
+NEEDED = {"out_of_turn_actions": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}
 RULES = ("apply_action", "refusal", "legal_actions", "out_of_turn_actions", "chance_outcomes")
 
 
@@ -114,7 +115,7 @@ def _parameters(function: Callable[..., Any]) -> int:
 
 
 def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
-    """Return `apply_action`, `refusal`, `legal_actions`, and where there are such kinds `out_of_turn_actions` and `chance_outcomes`.
+    """Return `apply_action`, `refusal` and `legal_actions`, where needed `out_of_turn_actions` and `chance_outcomes`.
 
     Raises:
         TypeError: a function is missing, belongs to no kind, or has other parameters.

@@ -46,11 +46,12 @@ def play_games(
 ) -> None:
     """Play a game from the template for each row of `results`, shape `(games, FIRST_SCORE + 2 * seats)`; see Column.
 
-    `parameters` holds how each seat chooses, a row a seat; see BotParameter. `known` are the tables as players know them,
-    `words` the integers of `scratch.trial`. `uses`, shape `(games, seats, actions)`, counts who did what; with a
+    `parameters` holds how each seat chooses, a row a seat; see BotParameter. `known` are the tables as players know
+    them, `words` the integers of `scratch.trial`. `uses`, shape `(games, seats, actions)`, counts who did what; with a
     length of 0 nothing of it is counted.
     """
-    all_random = np.min(parameters[:, BotParameter.EPSILON]) >= 100 and len(uses) == 0    # most of all games; quicker without bots
+    # most of all games; quicker without bots
+    all_random = np.min(parameters[:, BotParameter.EPSILON]) >= 100 and len(uses) == 0
     seats = len(parameters)
     for game in range(len(results)):
         scratch.board[0] = template[0]

@@ -77,7 +77,8 @@ def preview_of_turn(say: Translator, tables: Any, view: Any, seat: int, action: 
         return None
     deck = action - REFRESH
     said = (say(RENEWS[deck]), say(DECK_HAS, amount=int(deck_size(view, deck))), then_coins(say, view, seat, 1))
-    return Preview(tuple(Mark(f"card-{int(b)}", "+class", "leaves") for b in view.row[deck] if b != NONE), " ".join(said))
+    marks = tuple(Mark(f"card-{int(b)}", "+class", "leaves") for b in view.row[deck] if b != NONE)
+    return Preview(marks, " ".join(said))
 
 
 def preview_of_pass(say: Translator, view: Any, seat: int) -> Preview:

@@ -148,7 +148,8 @@ def preview_in_evening(say: Translator, tables: Any, view: Any, seat: int, actio
         return preview_of_placing(say, tables, view, seat, action - PLACE)
     if action == DONE:
         return (preview_of_night if view.phase == Phase.REST else preview_of_end)(say, tables, view, seat)
-    for first, preview_of in ((BED, preview_of_bed), (DRINK_CIDER, preview_of_cider), (DRINK_POTION, preview_of_potion)):
+    previews = ((BED, preview_of_bed), (DRINK_CIDER, preview_of_cider), (DRINK_POTION, preview_of_potion))
+    for first, preview_of in previews:
         if action >= first:
             return preview_of(say, tables, view, seat, action - first)
     return None

@@ -110,7 +110,9 @@ def flies_with(aloft: set[str], coming: Sequence[Line]) -> bool:
 class Making:
     """The making of one film."""
 
-    def __init__(self, replay: AnyReplay, eyes: int, summary: TableSummary, language: str, cut: Cut, say: Translator) -> None:
+    def __init__(
+        self, replay: AnyReplay, eyes: int, summary: TableSummary, language: str, cut: Cut, say: Translator
+    ) -> None:
         self._replay, self._eyes, self._summary, self._language = replay, eyes, summary, language
         self._cut, self._say = cut, say
         self._points = replay.steps[cut.first : cut.last + 1]

@@ -60,7 +60,7 @@ class ActionLinks:
         return f"{attribute('href', f'{self._table}?pick={name}#prompt')} {attribute('data-action', name)}"
 
     def _foreseen(self, action: int) -> str:
-        """Return the preview of an action, its label, and the out-of-turn actions that are offered on the same piece."""
+        """Return the preview of an action, its label, and the out-of-turn actions on the same piece."""
         found = [attribute("data-label", self.label(action))]
         preview = self._view.preview(self._say, action)
         if preview is not None:
@@ -70,7 +70,8 @@ class ActionLinks:
         return " ".join(found) + self._besides(action)
 
     def _besides(self, action: int) -> str:
-        """Return the attribute with the out-of-turn actions on the piece of an action, legal or not, after a space; or nothing."""
+        """Return the attribute with the out-of-turn actions on an action's piece, legal or not, after a space; or "".
+        """
         return " " + attribute("data-also", "\n".join(self._also[action])) if action in self._also else ""
 
     @cached_property

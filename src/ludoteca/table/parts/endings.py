@@ -86,8 +86,11 @@ class Finale:
         ))
 
     def _score_breakdown(self, say: Translator, names: Sequence[str]) -> list[Row]:
-        score_breakdown = self.view.game.picture.score_breakdown
-        return score_breakdown(say, names, self.view.mirrored_tables, self.view.name_context, self.entries) if score_breakdown else []
+        view = self.view
+        score_breakdown = view.game.picture.score_breakdown
+        if score_breakdown is None:
+            return []
+        return score_breakdown(say, names, view.mirrored_tables, view.name_context, self.entries)
 
 
 def finale_of(match: Match) -> Finale:
@@ -104,7 +107,9 @@ def holdings_of(view: View, say: Translator, names: Sequence[str]) -> list[Holdi
         return []
     tables, state = view.mirrored_tables, view.mirrored
     return [
-        Holdings(seat, name, tuple((label, counted(each)) for label, each in holdings(say, tables, state, seat) if each))
+        Holdings(
+            seat, name, tuple((label, counted(each)) for label, each in holdings(say, tables, state, seat) if each)
+        )
         for seat, name in enumerate(names)
     ]
 

@@ -126,7 +126,9 @@ PLAYED_OUT = Message(
     "{amount} game played out in its mind, {rate} a second.", "{amount} games played out in its mind, {rate} a second."
 )
 DOES = Message("{name}: {deed}")
-REPLIES = Message("After the first of them it fears this most: {line}. Of the win you would then be left with {share}%.")
+REPLIES = Message(
+    "After the first of them it fears this most: {line}. Of the win you would then be left with {share}%."
+)
 ALONE = Message("Alone there is nobody to beat: 50% stands for a good result, 100% for the best that can be hoped for.")
 NO_REPLIES = Message("Which answer to the first of them is the one to fear it cannot tell yet.")
 SIGNED = Message("{sign}{number}%")

@@ -169,7 +169,8 @@ class Teller:
 
 
 def page_of(
-    reviews: Sequence[SeatReview], seat: int, replay: Replay, summary: TableSummary, names: tuple[str, ...], say: Translator
+    reviews: Sequence[SeatReview], seat: int, replay: Replay, summary: TableSummary, names: tuple[str, ...],
+    say: Translator,
 ) -> Page:
     """Return what the page shows."""
     mine, teller = reviews[seat], Teller(replay, summary, names, say)

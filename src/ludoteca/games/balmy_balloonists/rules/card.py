@@ -51,7 +51,7 @@ def targets(state: State) -> int:
 
 
 def spared(state: State) -> int:
-    """Return the mask of the balloons on which the player may play no card from the table: their own (BB-26, BB-A42)."""
+    """Return the mask of the balloons that no card from the table may be played on: the player's (BB-26, BB-A42)."""
     own = bit(state.actor)
     if state.options.own_other == 0 and state.flying > state.seats:
         own |= bit((state.actor + state.seats) % state.flying)
