@@ -16,6 +16,7 @@ EAST_BITS = 31             # 9 of the heading, 2 of the level, 20 of the way nor
 AWAY = 0                   # the pose of nobody, out of everybody's reach
 WAYS = 3                   # that a plane may take: the likeliest, and two others
 STEPS = 3
+STRAIGHT = int(Card.STRAIGHT)          # of the type of cards in plans
 AHEAD = 45                 # of 100: how far beside its nose, of the way ahead, a plane that hunts does not yet turn for
 
 
@@ -128,7 +129,7 @@ def planned(tables: Tables, view: State, slot: int, seat: int, steps: int) -> in
     deck = int(tables.models[flyer.model].deck)
     done = view.manoeuvre % STEPS
     for step in range(steps):
-        card: int = Card.STRAIGHT
+        card = STRAIGHT
         if flyer.seat == seat and done + step < STEPS and flyer.plan[done + step] >= 0:
             card = int(flyer.plan[done + step])
         pose = flown(tables, deck, pose, card, 0)

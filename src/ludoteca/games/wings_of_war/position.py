@@ -34,7 +34,7 @@ from ludoteca.games.wings_of_war.rules.damage import (
     told_about,
 )
 from ludoteca.games.wings_of_war.rules.flow import advance, begin_planning, begin_tails
-from ludoteca.games.wings_of_war.rules.planning import card_refused as refuse_card
+from ludoteca.games.wings_of_war.rules.planning import card_refused
 from ludoteca.games.wings_of_war.rules.setup import ROCKETS, USUAL_LEVEL, count_planes, put, share_out
 from ludoteca.games.wings_of_war.rules.tailing import settle_tails
 from ludoteca.games.wings_of_war.state import (
@@ -323,7 +323,7 @@ def lay_plan(tables: Any, state: Any, flyer: Any, cards: Sequence[int]) -> None:
     for nth in range(flown, MOST_CARDS):
         first = int(flyer.plan[flown]) if nth > flown else NONE
         second = int(flyer.plan[flown + 1]) if nth > flown + 1 else NONE
-        if refuse_card(tables, state, flyer, first, second, int(flyer.plan[nth])) != Refusal.NONE:
+        if card_refused(tables, state, flyer, first, second, int(flyer.plan[nth])) != Refusal.NONE:
             flyer.plan[nth] = Card.STRAIGHT
 
 

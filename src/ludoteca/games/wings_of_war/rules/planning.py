@@ -54,7 +54,7 @@ def card_refused(tables: Tables, state: State, flyer: Flyer, first: int, second:
 
 
 def sequence_refused(tables: Tables, state: State, flyer: Flyer, first: int, second: int, card: int) -> int:
-    """Return what in the order of cards forbids one: steep ones, Immelmanns, heights (WW-30b, c and g); else NONE."""
+    """Return what of the order of cards forbids one: steep ones, Immelmanns, heights (WW-30b, c and g)."""
     before = flyer.last
     if second >= 0:
         before = second
@@ -83,7 +83,7 @@ def sequence_refused(tables: Tables, state: State, flyer: Flyer, first: int, sec
 
 
 def load_refused(tables: Tables, state: State, flyer: Flyer, first: int, second: int, card: int) -> int:
-    """Return why a loaded plane cannot fly a card: no Immelmann, few steep ones (WW-69, WW-A16); else NONE."""
+    """Return why a loaded plane cannot fly a card: no Immelmann, few steep ones (WW-69, WW-A16)."""
     if card == Card.IMMELMANN:
         return Refusal.LOADED_IMMELMANN
     if not is_steep(tables, flyer, card):

@@ -66,7 +66,7 @@ def is_entangled(tables: Tables, state: State, slot: int, target: int) -> bool:
 
 
 def in_blind_spot(tables: Tables, state: State, slot: int, gun: int, target: int) -> bool:
-    """Say whether a flyer is too close behind a plane's tail for a gun of it that sees it (WW-84)."""
+    """Say whether a flyer is too close behind the tail of the firer for a gun that sees it (WW-84)."""
     firer = state.flyers[slot]
     squared = squared_range(tables, state, slot, gun, target, 0)
     if state.flyers[target].level > firer.level or squared == NO_SHOT or squared > HALF_RULER * HALF_RULER:

@@ -17,6 +17,7 @@ BOMBS = Message("Phase {phase}: does your {plane} drop bombs? Aboard: {amount}."
 DROP = Message("Drop {amount} bomb", "Drop {amount} bombs")
 STRIKE_NOW = Message("They strike at once.")
 STRIKE_LATER = Message("They fall {amount} phase more, straight on.", "They fall {amount} phases more, straight on.")
+SOME = 3                   # bombs that are drawn even where none fall, so that what is told finds them
 
 
 def prompt_drop(reader: Reader) -> str:
@@ -49,10 +50,6 @@ def preview_drop(reader: Reader, salvo: int) -> Preview | None:
     said = reader(STRIKE_LATER, amount=steps) if steps else reader(STRIKE_NOW)
     return Preview((Mark("ghost-strike", "transform", f"translate({x:.1f} {y:.1f})"),
                   Mark("ghost-strike", "+class", f"seen many-{bombs_in(salvo)}")), said)
-
-
-SOME = 3                   # bombs that are drawn even where none fall, so that what is told finds them
-
 
 def place(high: int, ground: Any) -> str:
     """Return where something on the ground is on the picture."""

@@ -44,8 +44,10 @@ def prompt_fire(reader: Reader) -> str:
         other = plane_name(say, names, who[seen[0]])
         away = distance(tables, view, slot, gun, seen[0])
         return reader(FIRE, phase=phase, plane=plane, other=other, distance=away)
-    others = say.all_of(reader(SEEN_FROM, plane=plane_name(say, names, who[target]),
-                            distance=distance(tables, view, slot, gun, target)) for target in seen)
+    others = say.all_of(
+        reader(SEEN_FROM, plane=plane_name(say, names, who[target]), distance=distance(tables, view, slot, gun, target))
+        for target in seen
+    )
     return reader(FIRE_AT_ONE, phase=phase, plane=plane, others=others)
 
 

@@ -68,7 +68,7 @@ def flyer_fact(reader: Reader, slot: int) -> dict[str, Any]:
         "seat": int(flyer.seat),
         "side": int(flyer.side),
         "sort": plane_id(int(flyer.model)).lower(),
-        "base": 1 if int(flyer.stand.half_width) < 3000 else 2,
+        "base": base_of(flyer),
         "balloon": balloon,
         "unmanned": balloon or int(flyer.autonomous) == 1,
         "name": name,

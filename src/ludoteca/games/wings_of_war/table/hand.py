@@ -60,8 +60,7 @@ def hand_facts(reader: Reader) -> dict[str, Any]:
         "plan_title": reader(PLAN_OF, plane=title_of(reader, slot)) if plans and len(own) > 1 else reader(PLAN),
         "orders": order_facts(reader, slot) if orders else [],
         "choices": [] if asked is None or plans or orders else choices(view),
-        "panels": [panel_fact(reader, each, each == slot)
-                   for each in sorted(own, key=lambda each: each != slot)],
+        "panels": [panel_fact(reader, each, each == slot) for each in sorted(own, key=lambda each: each != slot)],
         "panels_title": reader(OWN_PLANES),
     }
 
@@ -106,8 +105,7 @@ def panel_fact(reader: Reader, slot: int, asked: bool) -> dict[str, Any]:
         "plan": [step["card"] for step in course_of(tables, view, slot, planned(tables, view, slot))],
         "signs": signs_of(view, flyer),
         "damage": reader(DAMAGE_OF, amount=int(flyer.points), most=int(model.damage)),
-        "says": " ".join([f"{flyer_name(reader, slot)}.",
-                          *facts_in_words(reader, slot)]),
+        "says": " ".join([f"{flyer_name(reader, slot)}.", *facts_in_words(reader, slot)]),
     }
 
 

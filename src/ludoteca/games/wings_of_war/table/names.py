@@ -85,6 +85,12 @@ REASONS = {
     Reason.BALLOON: Message("a balloon is destroyed"),
 }
 WAYS = {1: Message("to the right"), 2: Message("to the left"), 3: Message("to either side")}    # that a rudder bars
+CARDS = Message("{first}, {second}, {third}")
+OWNED = Message("{owner}’s {plane}")
+OWNED_HISSING = Message("{owner}’ {plane}")
+NUMBERED = Message("{plane} no. {number}")
+WITH_GUN = Message("{plane} ({gun})")
+HISSING = "sßxz"           # how a name ends that takes no further s
 
 
 def plane_id(model: int) -> str:
@@ -109,14 +115,6 @@ def damage_name(say: Translator, tables: Tables, kind: int) -> str:
         return say(SPECIALS[letter])
     points = say(POINTS, amount=int(tables.points[kind]))
     return say(WITH_SPECIAL, points=points, special=say(SPECIALS[letter])) if letter in SPECIALS else points
-
-
-CARDS = Message("{first}, {second}, {third}")
-OWNED = Message("{owner}’s {plane}")
-OWNED_HISSING = Message("{owner}’ {plane}")
-NUMBERED = Message("{plane} no. {number}")
-WITH_GUN = Message("{plane} ({gun})")
-HISSING = "sßxz"           # how a name ends that takes no further s
 
 
 class Who(NamedTuple):

@@ -5,7 +5,6 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, nth_of
-from ludoteca.games.wings_of_war.rules.asked import asked_slot
 from ludoteca.games.wings_of_war.state import NONE, Phase
 from ludoteca.games.wings_of_war.table.asked import slot_asked
 from ludoteca.games.wings_of_war.table.flyers import course_of
@@ -29,7 +28,7 @@ def prompt_tail(reader: Reader) -> str:
 
 
 def prompt_order(reader: Reader) -> str:
-    """Show the card of the plane that is tailed, and ask for the order of the own ones (WW-23)."""
+    """Show the card of the plane that is tailed, and ask in which order the tailer flies its own (WW-23)."""
     view, slot = reader.view, slot_asked(reader)
     who, target = name_context(reader.tables, view), int(view.flyers[slot].tail)
     card = card_name(reader.say, int(view.flyers[target].plan[view.manoeuvre - 1]))
@@ -55,8 +54,7 @@ def preview_tail(reader: Reader, target: int) -> Preview | None:
 
 def label_order(reader: Reader, order: int) -> str:
     """Return in which order the cards that are left are flown (WW-23)."""
-    view, seat = reader.view, reader.seat
-    slot = asked_slot(reader.tables, view, seat) if seat >= 0 else NONE
+    view, slot = reader.view, slot_asked(reader)
     done = max(0, int(view.manoeuvre) - 1)
     remaining = MOST_CARDS - done
     if slot == NONE or view.phase != Phase.ORDER or (remaining == 2 and order > 1):
