@@ -46,7 +46,7 @@ CHANGED = {                 # three rules of each game: whoever changes one look
     "balmy_balloonists": {"changing the weather": "BB-31", "the storm": "BB-64", "repairs": "BB-53"},
     "explorador": {"bargaining": "EX-40", "the world market": "EX-41", "combining vehicles": "EX-24"},
     "montgolfiere": {"the motor": "MG-21", "the grapple": "MG-22", "gas": "MG-13"},
-    "wings_of_war": {"rockets": "WW-80", "damage decks": "WW-56", "a bombing run's end": "WW-90"},
+    "wings_of_war": {"tailing": "WW-23", "overlapping": "WW-44", "where a bomb hits": "WW-74"},
     "_template": {"finding pearls": "TP-6", "the breath token's bonus": "TP-7", "most pearls win": "TP-8"},
 }
 CLAUSE = re.compile(r"\b[A-Z]{2}-A?\d+[a-z]?\b")

@@ -14,10 +14,10 @@ import numpy as np
 from ludoteca.compiled import compiled_game
 from ludoteca.engine.runtime.record_types import blank
 from ludoteca.games import load_game
-from ludoteca.games.wings_of_war.geometry import crosses, lay_corners, overlap
-from ludoteca.games.wings_of_war.sight import squared_range
+from ludoteca.games.wings_of_war.rules.geometry import crosses, lay_corners, overlap
+from ludoteca.games.wings_of_war.rules.sight import squared_range
+from ludoteca.games.wings_of_war.rules.tailing import can_tail
 from ludoteca.games.wings_of_war.state import State, Status
-from ludoteca.games.wings_of_war.tails import can_tail
 
 GAME = load_game("wings_of_war")
 ASKED = 200_000
@@ -85,7 +85,7 @@ CASES = (
 
 def states_of(tables: np.ndarray, poses: tuple[tuple[int, int, int], ...]) -> np.ndarray:
     """Return equal states with single-seaters at some poses, the first against all the others."""
-    states = blank(State, COPIES)
+    states = blank(State.dtype, COPIES)
     states[0].crowd = len(poses)
     for slot, pose in enumerate(poses):
         flyer = states[0].flyers[slot]

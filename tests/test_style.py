@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "ludoteca"
 TEXTS = (".py", ".md", ".toml", ".html", ".css", ".js", ".svg", ".po", ".mako", ".txt", "")
 VENDORED = (".min.js",)
-RECORD_MODULES = {"options", "state", "events"}      # say what rules work on, and are no rules themselves
+RECORD_MODULES = {"options", "state", "events", "actions"}      # say what rules work on, and are no rules themselves
 RULE_IMPORTS = (
     "enum", *(f"ludoteca.engine.runtime.{each}" for each in ("chance", "journal", "record_types", "seats"))
 )

@@ -221,3 +221,42 @@ def test_two_of_a_name_are_refused():
         kinds(Kind("lay"), Kind("lay", COLOURS))
     with pytest.raises(TypeError, match="two actions are called 'lay-blue'"):
         kinds(Kind("lay", COLOURS), Kind("again", COLOURS, form="lay-{}"))
+
+
+def test_what_an_answer_is_about_is_found_once():
+    log = []
+    own = {
+        "subject": told(log, "subject", 3, 1),
+        "offers_lay": _plain(lambda tables, state, seat, about: about == 1, 4),
+        "refuse_lay": _plain(lambda tables, state, seat, colour, about: 0 if colour == about else 4, 5),
+        "admits_move_on": _plain(lambda tables, state, seat, colour, place, about: place == about, 6),
+    }
+    made = dispatched("game", DECLARED, functions([], **own))
+    actions = [0] * 22
+    names = [NAMES[n] for n in actions[: made["legal_actions"](None, None, 0, actions)]]
+    assert names[:1] == ["lay-blue"] and "move-on-red-1" in names and "move-on-red-2" not in names
+    assert len(log) == 1
+    assert made["refusal"](None, None, 0, 0) == 4
+    asked_nothing = dispatched("game", DECLARED, functions([], **own | {"subject": told(log, "subject", 3, -1)}))
+    assert asked_nothing["legal_actions"](None, None, 0, actions) == 0
+
+
+def test_what_seats_take_in_one_phase_chance_may_take_in_another():
+    declared = kinds(Kind("lay", COLOURS, when=1, drawn=2), Kind("pass"))
+    own = {f"apply_{kind.name}": told([], "apply", 4 + len(kind.over)) for kind in declared}
+    own |= {"untimely": _plain(lambda tables, state, seat: 8, 3)}
+    with pytest.raises(TypeError, match="game: weigh_lay is missing"):
+        dispatched("game", declared, own)
+    made = dispatched("game", declared, own | {"weigh_lay": _plain(lambda tables, state, colour: 1 + colour, 3)})
+    actions, weights = [0] * 4, [0] * 4
+    for phase, listed, drawn in ((1, [0, 1, 2], []), (2, [2], [1, 2])):
+        state = SimpleNamespace(phase=phase)
+        assert actions[: made["legal_actions"](None, state, 0, actions)] == listed
+        assert weights[: made["chance_outcomes"](None, state, actions, weights)] == drawn
+
+
+def test_a_kind_may_say_itself_who_is_not_awaited():
+    made = dispatched("game", DECLARED, functions(
+        [], unawaited=_plain(lambda tables, state, seat: 3, 3), unawaited_lay=_plain(lambda tables, state, seat: 4, 3)))
+    assert made["refusal"](None, None, 0, NAMES.index("lay-red")) == 4
+    assert made["refusal"](None, None, 0, NAMES.index("pass")) == 3

@@ -9,12 +9,12 @@ from tests.games.wings_positions import COLUMNS, Position, base_at, look_at_mirr
 
 from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.games.wings_of_war.cards import DOUBLE_WIDTH, SINGLE_WIDTH
-from ludoteca.games.wings_of_war.geometry import copy_base, holds_point, move_base, overlap, rdiv
-from ludoteca.games.wings_of_war.sight import arm_x, arm_y, gun_x, gun_y, squared_distance, whole_millimetres
+from ludoteca.games.wings_of_war.rules.geometry import copy_base, holds_point, move_base, overlap, rdiv
+from ludoteca.games.wings_of_war.rules.sight import arm_x, arm_y, gun_x, gun_y, squared_distance, whole_millimetres
 from ludoteca.games.wings_of_war.state import Tables
 from ludoteca.games.wings_of_war.trigonometry import sines
 
-TABLES = mirrored_tables(Tables, tables())
+TABLES = mirrored_tables(Tables.dtype, tables())
 STRAIGHT, TURN_R, TURN_L, SLIP_R = (0, 11500, 0), (5423, 10213, 60), (-5423, 10213, -60), (2750, 11500, 0)    # fast
 HERE = (50000, 50000, 0)
 NO_SHOT = -1

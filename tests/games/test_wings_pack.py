@@ -11,11 +11,11 @@ from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.runtime.record_types import blank
 from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.wings_of_war.cards import DOUBLE_WIDTH, KIND_NAMES, RULER, SINGLE_WIDTH, Card, Special
-from ludoteca.games.wings_of_war.geometry import move_base
-from ludoteca.games.wings_of_war.names import MODELS, MOVE_DECKS, plane_id, plane_title
 from ludoteca.games.wings_of_war.options import FLEET, MISSIONS, PLANES_OF_SIDES, SCENARIO_NOTES
 from ludoteca.games.wings_of_war.pack import build_tables, read_pack
+from ludoteca.games.wings_of_war.rules.geometry import move_base
 from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Base, Goal, Kind
+from ludoteca.games.wings_of_war.table.names import MODELS, MOVE_DECKS, plane_id, plane_title
 
 PACK = Pack.of_package("ludoteca.games.wings_of_war", read_pack)
 TABLES = build_tables(PACK)[0]
@@ -101,7 +101,7 @@ def test_steep_cards(deck, more):
 
 @pytest.mark.parametrize(("deck", "pose", "card", "after"), FLIGHTS)
 def test_cards_lead_where_the_rules_say(deck, pose, card, after):
-    base = blank(Base)[0]
+    base = blank(Base.dtype)[0]
     base.x, base.y, base.heading = pose
     base.half_width = SINGLE_WIDTH
     moves, number = moves_of(deck), Card[card]

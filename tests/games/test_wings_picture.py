@@ -10,14 +10,22 @@ from tests.worlds import two_views
 from ludoteca.bots import choose
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games import load_game
-from ludoteca.games.wings_of_war.actions import CARD, ORDER
-from ludoteca.games.wings_of_war.animations import DRAWN, SILENT, animation
-from ludoteca.games.wings_of_war.curves import Pose, flight_of, move_of, path_of, pose_of
+from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.state import NONE, Phase, Status
+from ludoteca.games.wings_of_war.table.drawing import Pose, flight_of, move_of, path_of, pose_of
 from ludoteca.table.film.paths import points_of
 from ludoteca.table.parts.templating import speaker, template
 
+CARD, ORDER = KINDS["manoeuvre"].first, KINDS["order"].first
+DRAWN = {event for event in Event if event.shows}
+SILENT = frozenset({       # what comes with the new picture, or is for an owner alone
+    Event.TURN_BEGINS, Event.RUDDER_HELD, Event.PLANNED, Event.SHOWN, Event.SHOWS, Event.REORDERED, Event.RESUMES,
+    Event.SWERVED, Event.DROPPED, Event.LIGHTER, Event.STAYS_LOW, Event.ROCKET_LOST, Event.TOOK, Event.POST_JAMMED,
+    Event.RUDDER_JAMS, Event.ENGINE_HIT, Event.ENGINE_LOST, Event.PILOT_HIT, Event.OBSERVER_HIT, Event.GUNNER_HIT,
+    Event.CREW_AGAIN, Event.CARDS_SHOWN, Event.POINT, Event.POINT_ESCORT, Event.POINT_BOMBING, Event.ALL_OUT,
+    Event.PILOTS_HIT, Event.DRAWN, Event.AUTO_DRAWN, Event.SPARE_CARD,
+})
 GAME = load_game("wings_of_war")
 SAY = speaker("en", GAME.package)
 PREVIEWS = re.compile(r'data-preview="([^"]*)"')
@@ -56,7 +64,7 @@ def test_what_is_told_names_what_the_picture_has_and_flies_to_where_the_next_one
         known = layers[0] | set(IDS.findall(layers[1]))
         there = placed(layers[1])
         for entry in entries:
-            for mark in animation(after.mirrored_tables, after.mirrored, entry):
+            for mark in GAME.picture.animation(after.mirrored_tables, after.mirrored, entry):
                 assert mark.element in known, entry
                 assert mark.attribute != "href" or mark.value[1:] in known, entry
                 assert mark.attribute != "between" or set(mark.value.split()) <= known, entry
@@ -81,7 +89,7 @@ def test_what_is_told_names_what_the_picture_has_and_flies_to_where_the_next_one
 
 def test_animation_ignores_what_is_not_of_this_game():
     view = GAME.new_match(2, seed="none").view(0)
-    assert animation(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
+    assert GAME.picture.animation(view.mirrored_tables, view.mirrored, Entry(-1, -1, 0, 0, 0)) == ()
 
 
 def test_cards_are_flown_along_curves_that_begin_and_end_as_the_plane_points():

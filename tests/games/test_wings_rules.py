@@ -15,11 +15,12 @@ from ludoteca.engine.runtime.seats import CHANCE, members
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, CARDS, Card
 from ludoteca.games.wings_of_war.events import Refusal
-from ludoteca.games.wings_of_war.names import MODELS, MOVE_DECKS
 from ludoteca.games.wings_of_war.options import MISSIONS
-from ludoteca.games.wings_of_war.plans import refuse_order, refuse_step
 from ludoteca.games.wings_of_war.position import describe
+from ludoteca.games.wings_of_war.rules.planning import step_refused as refuse_step
+from ludoteca.games.wings_of_war.rules.tailing import order_refused as refuse_order
 from ludoteca.games.wings_of_war.state import NONE, State, Tables
+from ludoteca.games.wings_of_war.table.names import MODELS, MOVE_DECKS
 
 GAME = load_game("wings_of_war")
 TABLES = GAME.tables_of(GAME.default_pack())
@@ -37,14 +38,14 @@ def planner(
     if deck:
         tables[0]["models"][MODELS.index(plane)]["deck"] = MOVE_DECKS.index(deck)
     states = GAME.new_state(tables, GAME.complete_options({"scenario": "duel", **options}, 2), 2)
-    state = mirror_of(State).read(states)
+    state = mirror_of(State.dtype).read(states)
     flyer = state.flyers[0]
     flyer.model = MODELS.index(plane)
     flyer.last = number_of("last", last, CARD_NAMES) if last else NONE
     flyer.before = number_of("before", before, CARD_NAMES) if before else NONE
     flyer.level, flyer.climb, flyer.duty, flyer.rudder = level, climb, int(duty), BARRED[barred]
     flyer.load = flyer.bombs = 6 if loaded else 0
-    return mirrored_tables(Tables, tables), state, flyer
+    return mirrored_tables(Tables.dtype, tables), state, flyer
 
 
 def plans_of(tables: Any, state: Any, flyer: Any) -> Iterator[tuple[str, ...]]:
@@ -153,8 +154,8 @@ class Played:
     """A game on tables of one's own, played by the rules alone."""
 
     def __init__(self, records: Any, values: dict[str, Any], seats: int) -> None:
-        self.tables = mirrored_tables(Tables, records)
-        self.state = mirror_of(State).read(GAME.new_state(records, values, seats))
+        self.tables = mirrored_tables(Tables.dtype, records)
+        self.state = mirror_of(State.dtype).read(GAME.new_state(records, values, seats))
         self.actions, self.weights = [0] * len(GAME.actions), [0] * len(GAME.actions)
 
     def waiting(self) -> int:

@@ -11,12 +11,9 @@ from ludoteca.engine.runtime.journal import EVERYBODY, Entry
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import LANGUAGES, read_catalogue, translator
 from ludoteca.games.wings_of_war import GAME
-from ludoteca.games.wings_of_war.events import Event, Reason
-from ludoteca.games.wings_of_war.name_context import plane_name, short_name
-from ludoteca.games.wings_of_war.names import CALLED, MODELS, damage_name
-from ludoteca.games.wings_of_war.recap import recap
-from ludoteca.games.wings_of_war.score_history import score_breakdown
-from ludoteca.games.wings_of_war.text_view import summary
+from ludoteca.games.wings_of_war.cards import Reason
+from ludoteca.games.wings_of_war.events import Event
+from ludoteca.games.wings_of_war.table.names import CALLED, MODELS, damage_name, plane_name, short_name
 
 NAMES = ["Anna", "Boris", "Cleo", "Dan"]
 SAYS = {language: translator(language, ("ludoteca.engine", GAME.package)) for language in LANGUAGES}
@@ -122,7 +119,7 @@ def test_the_position_in_words_keeps_damage_to_its_owner():
 def lines_of(match: Match, seat: int) -> str:
     """Return the position in words for a seat."""
     view = match.view(seat)
-    return summary(SAY, match.names, view.mirrored_tables, view.mirrored, seat)
+    return GAME.picture.text(SAY, match.names, view.mirrored_tables, view.mirrored, seat)
 
 
 def test_a_damage_card_says_points_and_what_else():
@@ -135,6 +132,6 @@ def test_points_are_told_and_summed_up_by_side():
     view = match_at(4, FIGHT, scenario="dogfight2").view(0)
     entries = [Entry(Event.POINT, EVERYBODY, 0, 1, 1, Reason.PLANE), Entry(Event.DESTROYED, EVERYBODY, 0, 0, 0)]
     assert view.sentence(SAY, entries[0]) == "1 victory point for Cleo and Dan: an enemy plane is out of the game."
-    told = (SAY, NAMES, view.mirrored_tables, view.name_context, entries)
-    assert score_breakdown(*told) == [("Enemy planes", (0, 0, 1, 1))]
-    assert recap(*told) == ["Anna’s Camel is destroyed."]
+    about = (SAY, NAMES, view.mirrored_tables, view.name_context, entries)
+    assert GAME.picture.score_breakdown(*about) == [("Enemy planes", (0, 0, 1, 1))]
+    assert GAME.picture.recap(*about) == ["Anna’s Camel is destroyed."]

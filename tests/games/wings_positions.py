@@ -12,10 +12,10 @@ from tests.games.wings_exact import BALLOON, CAPRONI, MODELS, SINGLE, STAAKEN, T
 from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.runtime.record_types import blank
 from ludoteca.games.wings_of_war.cards import SINGLE_WIDTH
-from ludoteca.games.wings_of_war.geometry import crosses, lay_corners, overlap
-from ludoteca.games.wings_of_war.sight import in_blind_spot, squared_distance, squared_range
+from ludoteca.games.wings_of_war.rules.geometry import crosses, lay_corners, overlap
+from ludoteca.games.wings_of_war.rules.sight import in_blind_spot, squared_distance, squared_range
+from ludoteca.games.wings_of_war.rules.tailing import can_tail
 from ludoteca.games.wings_of_war.state import Base, State, Status, Tables
-from ludoteca.games.wings_of_war.tails import can_tail
 from ludoteca.games.wings_of_war.trigonometry import sines
 
 COLUMNS = ("range", "through", "blind", "tail", "overlap", "crosses", "distance")
@@ -72,7 +72,7 @@ def answers(position: Position) -> list[int]:
 @cache
 def tables() -> np.ndarray:
     """Return component data with nothing but the models of these tests."""
-    made = blank(Tables)
+    made = blank(Tables.dtype)
     made[0].sine[:] = sines()
     for model, record in zip(MODELS, made[0].models, strict=False):
         record.kind, record.half_width, record.guns = model.kind, model.half_width, len(model.guns)
@@ -83,7 +83,7 @@ def tables() -> np.ndarray:
 
 def states_of(positions: list[Position]) -> np.ndarray:
     """Return a state for each position; the corners of bases are not filled in."""
-    states = blank(State, len(positions))
+    states = blank(State.dtype, len(positions))
     for state, (pieces, gun, everywhere, same_levels) in zip(states, positions, strict=True):
         state.crowd, state.gun = len(pieces), gun
         state.options.block_levels, state.options.tail_cross = everywhere, same_levels
@@ -108,17 +108,17 @@ def look_at_mirrors(positions: list[Position]) -> np.ndarray:
     """Return what the rules answer interpreted, as at the table."""
     states = states_of(positions)
     results = np.zeros((len(positions), len(COLUMNS)), np.int64)
-    mirrors = [mirror_of(State).read(states[i : i + 1]) for i in range(len(states))]
-    look_all(mirrored_tables(Tables, tables()), mirrors, results)
+    mirrors = [mirror_of(State.dtype).read(states[i : i + 1]) for i in range(len(states))]
+    look_all(mirrored_tables(Tables.dtype, tables()), mirrors, results)
     return results
 
 
 def base_at(*pose: int, half_width: int = SINGLE_WIDTH) -> Any:
     """Return the mirror of a base that lies somewhere."""
-    base = mirror_of(Base).read(blank(Base))
+    base = mirror_of(Base.dtype).read(blank(Base.dtype))
     base.x, base.y, base.heading = pose
     base.half_width = half_width
-    lay_corners(mirrored_tables(Tables, tables()), base)
+    lay_corners(mirrored_tables(Tables.dtype, tables()), base)
     return base
 
 

@@ -146,6 +146,7 @@ def declared_words(package: str, kinds: Kinds, functions: Functions, waiting: Ca
         endings=endings,
         breaches=breaches,
         pitch=pitch_of(package),
+        **{name: functions[name] for name in ("name_context",) if name in functions},
     )
 
 

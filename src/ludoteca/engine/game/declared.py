@@ -64,7 +64,7 @@ class Told(IntEnum):
     @staticmethod
     def actor_in(reader: "Reader", entry: "Entry") -> str:
         """Return how a sentence calls whoever acts."""
-        return reader.names[entry.actor]
+        return reader.names[entry.actor] if entry.actor < len(reader.names) else ""
 
     @classmethod
     def of(cls, number: int) -> Self:
@@ -73,7 +73,7 @@ class Told(IntEnum):
 
 
 def gaps_of(reader: "Reader", event: Told, entry: "Entry") -> dict[str, Any]:
-    """Return what fills the gaps of an event's sentence: the actor's name, the entry's numbers, and its own `fills`."""
+    """Return what fills the gaps of an event's sentence: who acts, the entry's numbers, and its own `fills`."""
     fixed = {"actor": event.actor_in(reader, entry), "item": entry.item, "amount": entry.amount, "detail": entry.detail}
     return fixed | {gap: fill(reader, entry) for gap, fill in event.fills.items()}
 

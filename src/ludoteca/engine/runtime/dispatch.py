@@ -7,7 +7,7 @@ comparisons, works out the values, and calls the function of that kind by name:
     refusal        ->  refuse_<kind>(tables, state, seat, *values); 0 where there is none. Asked before, where the game
                        has them: `refuse`, of every action; `unawaited`, of what a seat does that is not awaited;
                        `unchosen`, of what chance brings; outside the phases of a kind `untimely_<kind>`, or `untimely`;
-                       and within them `unawaited_<kind>`. All take (tables, state, seat)
+                       and within them `unawaited_<kind>`, instead of `unawaited`. All take (tables, state, seat)
     legal_actions  ->  every action that a seat takes, whose phase it is, and that is not refused;
                        `offers_<kind>(tables, state, seat)` says beforehand whether any of that kind can be, and
                        `admits_<kind>(tables, state, seat, *values)` the same for the first values, or all. Where that
@@ -17,6 +17,10 @@ comparisons, works out the values, and calls the function of that kind by name:
                        `admits_` have no seat there
     steady         ->  worth_<kind>(tables, view, seat, *values): what it is worth; the most is chosen. A number that
                        many need, `baseline(tables, view, seat)`, is worked out once and follows the values
+
+What an answer is about, such as which of a seat's pieces, `subject(tables, state, seat)` says, where the game has it.
+It is worked out once for all that is listed, and follows the values wherever a kind's `refuse_`, `offers_` or `admits_`
+takes one number more; below 0 the seat is asked nothing, and nothing is listed.
 
 The game's own functions may need what is generated, such as to foresee what an action does: `rule_of` finds it.
 """
@@ -46,6 +50,7 @@ UNAWAITED = "unawaited"        # asked of whoever is not awaited, before a kind'
 UNTIMELY = "untimely"          # asked of a kind that has no such function of its own
 UNCHOSEN = "unchosen"          # asked of a kind of chance that has no refusal of its own
 BASELINE = "baseline"
+SUBJECT = "subject"
 PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "lists_", "weigh_", "worth_")
 # what a game without such kinds does not have
 NEEDED = {"out_of_turn_actions": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}
@@ -65,7 +70,7 @@ def check_functions(package: str, declared: Kinds, functions: Functions) -> None
         if prefix and name.removeprefix(prefix) not in known:
             raise TypeError(f"{package}: {name} belongs to no kind of action")
         if prefix:
-            _check_parameters(package, prefix, known[name.removeprefix(prefix)], function)
+            _check_parameters(package, prefix, known[name.removeprefix(prefix)], function, about=SUBJECT in functions)
 
 
 def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
@@ -76,7 +81,7 @@ def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
 
     """
     for kind in declared:
-        for name in ("apply_" + kind.name, *["weigh_" + kind.name] * (kind.by is Taker.CHANCE)):
+        for name in ("apply_" + kind.name, *["weigh_" + kind.name] * (kind.by is Taker.CHANCE or bool(kind.drawn))):
             if name not in functions:
                 raise TypeError(f"{package}: {name} is missing")
         if "lists_" + kind.name in functions and not _is_first(kind, declared):
@@ -93,12 +98,12 @@ def _is_first(kind: Kind, declared: Kinds) -> bool:
     )
 
 
-def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any]) -> None:
+def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any], *, about: bool) -> None:
     values, seats = len(kind.over), 2 if kind.by is Taker.CHANCE else 3
     wanted = {
-        "apply_": [values + 4], "refuse_": [values + 3], "untimely_": [3], "unawaited_": [3], "offers_": [seats],
-        "admits_": range(seats + 1, seats + values + 1), "lists_": [5], "weigh_": [values + 2],
-        "worth_": [values + 3, values + 4],
+        "apply_": [values + 4], "refuse_": range(values + 3, values + 4 + about), "untimely_": [3], "unawaited_": [3],
+        "offers_": range(seats, seats + 1 + about), "admits_": range(seats + 1, seats + values + 1 + about),
+        "lists_": [5], "weigh_": [values + 2], "worth_": [values + 3, values + 4],
     }[prefix]
     found = _parameters(function)
     if found not in wanted:
@@ -127,7 +132,7 @@ def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str,
         _listing("out_of_turn_actions", declared, functions, Taker.ANY_TIME),
         _chance_outcomes(declared, functions),
     )) + "\n"
-    takers = {kind.by for kind in declared}
+    takers = {kind.by for kind in declared} | {Taker.CHANCE for kind in declared if kind.drawn}
     names = [name for name in RULES if NEEDED.get(name, Taker.SEAT) in {Taker.SEAT, *takers}]
     return _module(package, "dispatch", source, functions, names)
 
@@ -208,19 +213,20 @@ def _refusal(declared: Kinds, functions: Functions) -> str:
         name, untimely = "refuse_" + kind.name, "untimely_" + kind.name
         if kind.by is Taker.CHANCE and name not in functions and UNCHOSEN in functions:
             return [f"return {UNCHOSEN}({LEADING})"]
-        lines = [f"return {name}({', '.join((LEADING, *values))})" if name in functions else "return 0"]
+        about = [f"{SUBJECT}({LEADING})"] * _takes_subject(kind, name, functions)
+        lines = [f"return {name}({', '.join((LEADING, *values, *about))})" if name in functions else "return 0"]
         if "unawaited_" + kind.name in functions:
             lines = [*_asked("unawaited_" + kind.name), *lines]
         if not kind.when or kind.by is not Taker.SEAT:
             return lines
         says = untimely if untimely in functions else UNTIMELY
-        return [f"if {_is_time(kind)}:", *_deeper(lines), f"return {says}({LEADING})"]
+        return [f"if {_is_time(kind.when)}:", *_deeper(lines), f"return {says}({LEADING})"]
 
     lines = [PLAIN, *_phase_of(declared)]
     if FOREMOST in functions:
         lines += _asked(FOREMOST)
     if UNAWAITED in functions:
-        for first, beyond in _runs(declared, Taker.SEAT):
+        for first, beyond in _runs(declared, functions):
             lines += [f"if {first} <= number < {beyond}:", *_deeper(_asked(UNAWAITED))]
     return _function("refusal", f"{LEADING}, action", "Return why a seat may not take an action, 0 if it may.",
                      [*lines, *_by_halves(declared.declared, call)])
@@ -230,11 +236,17 @@ def _asked(name: str) -> list[str]:
     return [f"reason = {name}({LEADING}) + 0", "if reason != 0:", "    return reason"]
 
 
-def _runs(declared: Kinds, taker: Taker) -> list[tuple[int, int]]:
-    """Return the first number, and the number beyond the last, of actions in a row that are taken so."""
+def _takes_subject(kind: Kind, name: str, functions: Functions) -> bool:
+    """Say whether a function of a kind is handed the subject after the values of its seat's action."""
+    beyond = len(LEADING.split(",")) + (0 if name.startswith("offers_") else len(kind.over))
+    return SUBJECT in functions and name in functions and _parameters(functions[name]) > beyond
+
+
+def _runs(declared: Kinds, functions: Functions) -> list[tuple[int, int]]:
+    """Return the first number, and the number beyond the last, of seats' actions in a row that `unawaited` is about."""
     found: list[tuple[int, int]] = []
     for kind in declared:
-        if kind.by is taker:
+        if kind.by is Taker.SEAT and "unawaited_" + kind.name not in functions:
             joined = bool(found) and found[-1][1] == kind.first
             first = found.pop()[0] if joined else kind.first
             found.append((first, kind.first + len(kind)))
@@ -245,16 +257,18 @@ def _phase_of(declared: Kinds) -> list[str]:
     return ["phase = state.phase"] if any(kind.when for kind in declared) else []
 
 
-def _is_time(kind: Kind) -> str:
-    return " or ".join(f"phase == {int(each)}" for each in kind.when)
+def _is_time(when: tuple[int, ...]) -> str:
+    return " or ".join(f"phase == {int(each)}" for each in when)
 
 
 def _listing(name: str, declared: Kinds, functions: Functions, taker: Taker) -> str:
     lines = [*_phase_of(declared), "count = 0"]
+    if SUBJECT in functions and taker is Taker.SEAT:
+        lines += [f"about = {SUBJECT}({LEADING}) + 0", "if about < 0:", "    return 0"]
     for when, kinds in groupby((kind for kind in declared if kind.by is taker), key=attrgetter("when")):
         alike = list(kinds)
         whole = [line for kind in alike for line in _listed(kind, functions)]
-        lines += [f"if {_is_time(alike[0])}:", *_deeper(whole)] if when else whole
+        lines += [f"if {_is_time(alike[0].when)}:", *_deeper(whole)] if when else whole
     return _function(name, f"{LEADING}, actions", f"List what a seat may do, by {taker.value}.",
                      [*lines, "return count"])
 
@@ -267,7 +281,8 @@ def _listed(kind: Kind, functions: Functions) -> list[str]:
     name, lists = "refuse_" + kind.name, "lists_" + kind.name
     if lists in functions:
         return [f"count = {lists}({LEADING}, {kind.first}, actions)"]
-    values = [*LEADING.split(", "), *_values_in_loops(kind)]
+    about = ["about"] * _takes_subject(kind, name, functions)
+    values = [*LEADING.split(", "), *_values_in_loops(kind), *about]
     may = [f"if {called(name, functions[name], values)} == 0:"] if name in functions else []
     counted = _deeper(["count += 1"], len(may))
     return _offered(kind, functions, LEADING, [f"actions[count] = {_number_in_loops(kind)}", *may, *counted])
@@ -277,27 +292,31 @@ def _offered(kind: Kind, functions: Functions, leading: str, lines: list[str]) -
     """Return lines that do something for the actions of a kind that `offers_` and `admits_` let through."""
     offers, admits = "offers_" + kind.name, "admits_" + kind.name
     asked = _parameters(functions[admits]) - len(leading.split(",")) if admits in functions else 0
+    about = ["about"] * _takes_subject(kind, admits, functions)
     for n, domain in reversed(list(enumerate(kind.over))):
-        if n + 1 == asked:
-            lines = [f"if {admits}({', '.join((leading, *_values_in_loops(kind)[:asked]))}):", *_deeper(lines)]
+        if n + 1 == min(asked, len(kind.over)):
+            lines = [f"if {admits}({', '.join((leading, *_values_in_loops(kind)[:asked], *about))}):", *_deeper(lines)]
         lines = [f"for v{n} in range({len(domain)}):", *_deeper(lines)]
-    return [f"if {offers}({leading}):", *_deeper(lines)] if offers in functions else lines
+    about = ["about"] * _takes_subject(kind, offers, functions)
+    return [f"if {offers}({', '.join((leading, *about))}):", *_deeper(lines)] if offers in functions else lines
 
 
 def _chance_outcomes(declared: Kinds, functions: Functions) -> str:
     lines = [*_phase_of(declared), "count = 0"]
     for kind in declared:
-        if kind.by is not Taker.CHANCE:
+        when = kind.when if kind.by is Taker.CHANCE else kind.drawn
+        if not when and kind.by is not Taker.CHANCE:
             continue
+        asking = functions if kind.by is Taker.CHANCE else {}
         name, values = "weigh_" + kind.name, ["tables", "state", *_values_in_loops(kind)]
-        whole = _offered(kind, functions, "tables, state", [
+        whole = _offered(kind, asking, "tables, state", [
             f"weight = {called(name, functions[name], values)} + 0",
             f"actions[count] = {_number_in_loops(kind)}",      # in any case: what comes next overwrites it
             "weights[count] = weight",
             "if weight > 0:",
             "    count += 1",
         ])
-        lines += [f"if {_is_time(kind)}:", *_deeper(whole)] if kind.when else whole
+        lines += [f"if {_is_time(when)}:", *_deeper(whole)] if when else whole
     return _function("chance_outcomes", "tables, state, actions, weights", "List what chance can bring.",
                      [*lines, "return count"])
 

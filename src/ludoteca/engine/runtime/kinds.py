@@ -47,16 +47,24 @@ class Domain:
 class Kind:
     """A sort of action. `form` is its name in the notation, with `{}` for each value if they do not simply follow.
 
-    With `when` it belongs to a phase of the game, or some: in any other it is not listed, and refused as untimely.
+    With `when` it belongs to a phase of the game, or some: in any other it is not listed, and refused as untimely. In
+    the phases of `drawn` it is chance that takes what seats take in others.
     """
 
     def __init__(
-        self, name: str, *over: Domain, when: int | tuple[int, ...] = (), by: Taker = Taker.SEAT, form: str = ""
+        self,
+        name: str,
+        *over: Domain,
+        when: int | tuple[int, ...] = (),
+        by: Taker = Taker.SEAT,
+        drawn: int | tuple[int, ...] = (),
+        form: str = "",
     ) -> None:
         self.name = name                    # as functions are called: `apply_` and this
         self.over = over
         self.when = when if isinstance(when, tuple) else (when,)
         self.by = by
+        self.drawn = drawn if isinstance(drawn, tuple) else (drawn,)
         self.form = form or IDENTIFIER.join([name.replace("_", IDENTIFIER), *("{}" for _ in over)])
         self.first = 0                      # the number of its first action, set by `kinds`
 

@@ -2,6 +2,9 @@
 
 from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.game.options import Values
+from ludoteca.engine.texts.words import Message
+
+PITCH = Message("Plan three manoeuvres in secret, fly them all at once, and be behind the enemy when the guns speak.")
 
 PLANES = 8                 # with pilots, at most
 A_TURN = 3 * (4 + 4 + 3 + 2 * 3 + 12) + 6  # of a plane: cards, orders, fire, hits, collisions, burning
@@ -10,7 +13,7 @@ TURNS = 20                 # the longest of any scenario
 
 def longest(values: Values, seats: int) -> int:
     """Return a number of actions that no game exceeds, those of chance included."""
-    return (PLANES + 2) * A_TURN * (values["turns"] or TURNS)
+    return (PLANES + 2) * A_TURN * (int(values["turns"] or TURNS))
 
 
 GAME = game_of_folder(

@@ -1,26 +1,26 @@
-"""The numbered set of actions. A number means the same in every state; `notation.py` names them."""
+"""What pilots and chance can do: the kinds of action, and so the name and number of each."""
 
-from ludoteca.games.wings_of_war.cards import CARDS, KINDS
-from ludoteca.games.wings_of_war.state import MOST_FLYERS
+from ludoteca.engine.runtime.kinds import Domain, Kind, Taker, kinds
+from ludoteca.games.wings_of_war.cards import CARD_NAMES, KIND_NAMES, ORDER_NAMES
+from ludoteca.games.wings_of_war.state import MOST_FLYERS, Phase
 
-NOTHING = 0                                # no fire, no drop, the balloon stays up
-CARD = 1                                   # + card: plan it; chance: an autonomous plane or a swerve takes it
-ORDER = CARD + CARDS                       # + order: of the remaining cards, see ORDERS
-TAIL = ORDER + 6                           # + slot: tail it
-SHOOT = TAIL + MOST_FLYERS                 # + slot: fire at it; chance: among equals
-DROP_ONE = SHOOT + MOST_FLYERS
-DROP_THREE = DROP_ONE + 1
-ROCKET = DROP_THREE + 1                    # + slot: launch one rocket at it
-ROCKETS = ROCKET + MOST_FLYERS             # + slot: launch both
-WINCH = ROCKETS + MOST_FLYERS              # lower the balloon
-DRAW = WINCH + 4                           # + kind: chance gives a damage card
-ACTION_COUNT = DRAW + KINDS
+CARD = Domain(CARD_NAMES)
+ORDER = Domain(ORDER_NAMES)                               # of the cards that are left
+FLYER = Domain(range(MOST_FLYERS))                        # by slot
+AMOUNT = Domain(range(1, 3))
+SALVO = Domain(("1", "3"))                                # bombs that fall
+DAMAGE = Domain(KIND_NAMES)
+NUMBER = Domain(("77", "78", "79"))
 
-ORDERS = (1, 2, 3, 1, 3, 2, 2, 1, 3, 2, 3, 1, 3, 1, 2, 3, 2, 1)    # by order: which of the remaining cards comes when
-
-
-def nth_of(order: int, remaining: int, nth: int) -> int:
-    """Return which of the remaining cards, from 0, comes at place `nth` in an order; of two only two orders exist."""
-    if remaining == 2:
-        return nth if order == 0 else 1 - nth
-    return ORDERS[order * 3 + nth] - 1
+KINDS = kinds(
+    Kind("none", when=(Phase.PLAN, Phase.DROP, Phase.FIRE)),                               # no fire, no bombs, no winch
+    Kind("manoeuvre", CARD, form="{}", when=Phase.PLAN, drawn=(Phase.AUTO, Phase.SWERVE)),    # plan it
+    Kind("order", ORDER, when=Phase.ORDER),               # fly the cards that are left so
+    Kind("tail", FLYER, when=Phase.TAIL),
+    Kind("fire", FLYER, when=Phase.FIRE, drawn=Phase.TIE),
+    Kind("drop", SALVO, when=Phase.DROP),
+    Kind("rocket", AMOUNT, FLYER, when=Phase.FIRE),      # launch so many
+    Kind("winch", when=Phase.PLAN),                        # lower the balloon
+    Kind("reserved", NUMBER, by=Taker.CHANCE, when=Phase.OVER),       # names that stand for nothing
+    Kind("damage", DAMAGE, form="card-{}", by=Taker.CHANCE, when=(Phase.BURN, Phase.CRASH, Phase.HIT)),
+)

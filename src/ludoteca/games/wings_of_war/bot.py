@@ -1,19 +1,22 @@
-"""What a sensible pilot does: chase, evade, keep on the table, fire; bombers find their target (WW-17)."""
+"""What a sensible pilot does: chase, evade, keep on the table, fire; bombers find their target (WW-17).
+
+A battle that is not over promises its sides what they have lost less than others, and what the mission is about.
+"""
 
 from ludoteca.engine.runtime.chance import draw
-from ludoteca.games.wings_of_war.actions import CARD, NOTHING, ORDER, ROCKET, ROCKETS, SHOOT, TAIL
-from ludoteca.games.wings_of_war.aim import POWER, length_of
+from ludoteca.engine.runtime.record_types import Numbers
+from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import CARDS, MOST_CARDS, is_straight_or_stall
-from ludoteca.games.wings_of_war.damage import is_balloon, is_flying
-from ludoteca.games.wings_of_war.hopes import actions_ahead, hope_of_side
-from ludoteca.games.wings_of_war.losses import is_escorted
-from ludoteca.games.wings_of_war.outlook import AWAY, STEPS, flown, likely, planned, pose_of
-from ludoteca.games.wings_of_war.pending import asked_gun, asked_slot
-from ludoteca.games.wings_of_war.plans import climb_need
-from ludoteca.games.wings_of_war.raid import choice_of_drop, is_raiding
-from ludoteca.games.wings_of_war.scoring import side_of_seat
-from ludoteca.games.wings_of_war.search import LEAST, worth_of_card, worth_of_order
-from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase
+from ludoteca.games.wings_of_war.events import Refusal
+from ludoteca.games.wings_of_war.outlook import AWAY, POWER, STEPS, flown, length_of, likely, planned, pose_of
+from ludoteca.games.wings_of_war.rules.altitude import climb_need
+from ludoteca.games.wings_of_war.rules.asked import asked_gun, asked_slot
+from ludoteca.games.wings_of_war.rules.firing import admits_fire, offers_rocket, refuse_rocket
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
+from ludoteca.games.wings_of_war.rules.setup import ROCKETS
+from ludoteca.games.wings_of_war.rules.winning import is_escorted, side_of_seat
+from ludoteca.games.wings_of_war.search import LEAST, drops, is_raiding, worth_of_card, worth_of_order
+from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase, State, Status, Tables
 
 SLIPS = 0.9                # of weaker bots, times as many as elsewhere: each beats the next in some 70 % of duels
 NOISE = 12                  # hundredths of a card by which choices differ from day to day
@@ -25,31 +28,42 @@ INTENT = 40                # for a bomber on its way to the target
 OTHER_LEVELS = 12_000      # of way that each level beyond the next is worth
 LAST_CARDS = 100           # to fire at whom may be lost by it
 ALIGNED = 70               # degrees between the headings of planes that fly the same way
+A_PLANE = 1000             # by which all is measured
+WOUNDED = 700              # of it, when it has suffered all but the last point
+LANDED = 600               # out of the fight, but nobody has a point for it
+THE_GOAL = 3               # planes that a balloon, a bomber under escort or a target on the ground counts for
+ACTIONS = 12               # of one plane in two turns or three
+HOLD_FIRE = KINDS["none"].first             # numbers: of holding fire, and of the first action of each kind
+FIRST_CARD = KINDS["manoeuvre"].first
+FIRST_ORDER = KINDS["order"].first
+FIRST_TAIL = KINDS["tail"].first
+FIRST_SHOT = KINDS["fire"].first
+FIRST_ROCKET = KINDS["rocket"].first
 
 
-def steady(tables, view, seat: int, generator, actions, count: int) -> int:
+def steady(tables: Tables, view: State, seat: int, generator: Numbers, actions: Numbers, count: int) -> int:
     """Return what a sensible pilot does, one of the legal actions."""
     slot = asked_slot(tables, view, seat)
     phase = view.phase
-    if phase == Phase.DROP:
-        return choice_of_drop(tables, view, slot, actions, count)
+    if phase == Phase.DROP:                # all that may fall together comes last
+        return actions[count - 1] if drops(tables, view, slot) else actions[0]
     if phase == Phase.FIRE:
-        return choice_of_fire(tables, view, slot, actions, count)
+        return choice_of_fire(tables, view, seat, slot)
     if phase == Phase.TAIL:
         return choice_of_tail(tables, view, slot, actions, count)
-    if actions[0] == NOTHING:              # a balloon that can be lowered is safe on the ground (WW-82)
-        return actions[count - 1] + 0
+    if view.flyers[slot].asked == 1:       # a balloon that can be lowered is safe on the ground (WW-82)
+        return actions[count - 1]
     choices = 0
-    first = CARD if phase == Phase.PLAN else ORDER
+    first = FIRST_CARD if phase == Phase.PLAN else FIRST_ORDER
     for i in range(count):
         choices |= 1 << (actions[i] - first)
     return first + choice_of_flight(tables, view, seat, slot, generator, choices)
 
 
-def choice_of_flight(tables, view, seat: int, slot: int, generator, choices: int) -> int:
+def choice_of_flight(tables: Tables, view: State, seat: int, slot: int, generator: Numbers, choices: int) -> int:
     """Return which card of a mask, or which order of cards, leads to the best places."""
     flyer = view.flyers[slot]
-    first = wanted(tables, view, slot, NONE + 0)
+    first = wanted(tables, view, slot, NONE)
     second = wanted(tables, view, slot, first)
     friend = nearest_friend(tables, view, slot)
     deck = int(tables.models[flyer.model].deck)
@@ -59,8 +73,8 @@ def choice_of_flight(tables, view, seat: int, slot: int, generator, choices: int
         first, prize_of(tables, view, slot, first), second, prize_of(tables, view, slot, second),
     )
     known = shown_card(view, seat, slot)
-    one = known if first != NONE and first == flyer.tail else NONE + 0
-    other = known if second != NONE and second == flyer.tail else NONE + 0
+    one = known if first != NONE and first == flyer.tail else NONE
+    other = known if second != NONE and second == flyer.tail else NONE
     x = int(flyer.stand.x)
     y = int(flyer.stand.y)
     paths = (
@@ -99,15 +113,15 @@ def choice_of_flight(tables, view, seat: int, slot: int, generator, choices: int
     return best
 
 
-def shown_card(view, seat: int, slot: int) -> int:
+def shown_card(view: State, seat: int, slot: int) -> int:
     """Return the next card of the plane that a plane tails, if its pilot was shown it, else NONE (WW-23)."""
-    tail = view.flyers[slot].tail + 0
+    tail = view.flyers[slot].tail
     if view.phase != Phase.ORDER or tail < 0 or view.flyers[tail].seen_by >> seat & 1 == 0:
-        return NONE + 0
-    return max(int(view.flyers[tail].plan[view.manoeuvre - 1]), NONE + 0)
+        return NONE
+    return max(int(view.flyers[tail].plan[view.manoeuvre - 1]), NONE)
 
 
-def prize_of(tables, view, slot: int, foe: int) -> int:
+def prize_of(tables: Tables, view: State, slot: int, foe: int) -> int:
     """Return what hits on an enemy are worth, in hundredths: more on what the mission is about."""
     if foe == NONE:
         return 0
@@ -116,7 +130,7 @@ def prize_of(tables, view, slot: int, foe: int) -> int:
     return prize // 2 if is_raiding(tables, view, slot) else prize
 
 
-def fear_of(tables, view, slot: int) -> int:
+def fear_of(tables: Tables, view: State, slot: int) -> int:
     """Return how much a pilot minds being hit, in hundredths."""
     flyer = view.flyers[slot]
     if is_raiding(tables, view, slot):
@@ -124,10 +138,10 @@ def fear_of(tables, view, slot: int) -> int:
     return SHAKY if 2 * flyer.points >= tables.models[flyer.model].damage else FEAR
 
 
-def wanted(tables, view, slot: int, besides: int) -> int:
+def wanted(tables: Tables, view: State, slot: int, besides: int) -> int:
     """Return the enemy that concerns a plane most, besides one: the nearest, but for prizes."""
     flyer = view.flyers[slot]
-    found = NONE + 0
+    found = NONE
     least = 0
     for other in range(view.crowd):
         foe = view.flyers[other]
@@ -142,10 +156,10 @@ def wanted(tables, view, slot: int, besides: int) -> int:
     return found
 
 
-def nearest_friend(tables, view, slot: int) -> int:
+def nearest_friend(tables: Tables, view: State, slot: int) -> int:
     """Return the nearest plane of the same side, NONE if there is none."""
     flyer = view.flyers[slot]
-    found = NONE + 0
+    found = NONE
     least = 0
     for other in range(view.crowd):
         mate = view.flyers[other]
@@ -158,7 +172,7 @@ def nearest_friend(tables, view, slot: int) -> int:
     return found
 
 
-def pose_of_own_balloon(tables, view, slot: int) -> int:
+def pose_of_own_balloon(tables: Tables, view: State, slot: int) -> int:
     """Return where a balloon of the same side is, AWAY if there is none."""
     for other in range(view.crowd):
         balloon = view.flyers[other]
@@ -167,35 +181,7 @@ def pose_of_own_balloon(tables, view, slot: int) -> int:
     return AWAY
 
 
-def choice_of_tail(tables, view, slot: int, actions, count: int) -> int:
-    """Return the tail to hang on: of the enemy that concerns the plane most."""
-    best = actions[0] + 0
-    first = wanted(tables, view, slot, NONE + 0)
-    for i in range(count):
-        if actions[i] - TAIL == first:
-            best = actions[i] + 0
-    return best
-
-
-def choice_of_fire(tables, view, slot: int, actions, count: int) -> int:
-    """Return at whom to fire, or to launch rockets: where it counts most; there is nothing to save."""
-    best = NOTHING
-    most = 0
-    gun = asked_gun(tables, view, slot)
-    for i in range(count):
-        action = actions[i] + 0
-        worth = 0
-        if action >= ROCKET:
-            worth = worth_of_rockets(tables, view, slot, action)
-        elif action >= SHOOT:
-            worth = worth_of_shot(tables, view, slot, gun, action - SHOOT)
-        if worth > most:
-            most = worth
-            best = action
-    return best
-
-
-def worth_of_shot(tables, view, slot: int, gun: int, target: int) -> int:
+def worth_of_shot(tables: Tables, view: State, slot: int, gun: int, target: int) -> int:
     """Return what it is worth to fire at somebody: the cards, and the chance that they are the last."""
     flyer = view.flyers[slot]
     foe = view.flyers[target]
@@ -205,10 +191,42 @@ def worth_of_shot(tables, view, slot: int, gun: int, target: int) -> int:
     return worth + LAST_CARDS * foe.held // tables.models[foe.model].damage
 
 
-def worth_of_rockets(tables, view, slot: int, action: int) -> int:
+def choice_of_tail(tables: Tables, view: State, slot: int, actions: Numbers, count: int) -> int:
+    """Return the tail to hang on: of the enemy that concerns the plane most."""
+    best = actions[0]
+    first = wanted(tables, view, slot, NONE)
+    for i in range(count):
+        if actions[i] == FIRST_TAIL + first:
+            best = actions[i]
+    return best
+
+
+def choice_of_fire(tables: Tables, view: State, seat: int, slot: int) -> int:
+    """Return at whom to fire, or to launch rockets: where it counts most; there is nothing to save."""
+    best = HOLD_FIRE
+    most = 0
+    gun = asked_gun(tables, view, slot)
+    for target in range(view.crowd):
+        if admits_fire(tables, view, seat, target, slot):
+            worth = worth_of_shot(tables, view, slot, gun, target)
+            if worth > most:
+                most = worth
+                best = FIRST_SHOT + target
+    if not offers_rocket(tables, view, seat, slot):
+        return best
+    for rockets in range(1, ROCKETS + 1):
+        for target in range(view.crowd):
+            if refuse_rocket(tables, view, seat, rockets, target, slot) == Refusal.NONE:
+                worth = worth_of_rockets(tables, view, slot, rockets, target)
+                if worth > most:
+                    most = worth
+                    best = FIRST_ROCKET + (rockets - 1) * MOST_FLYERS + target
+    return best
+
+
+def worth_of_rockets(tables: Tables, view: State, slot: int, count: int, target: int) -> int:
     """Return what rockets are worth: they hit who is still in sight after a straight or a stall (WW-80)."""
     flyer = view.flyers[slot]
-    target = (action - ROCKET) % MOST_FLYERS
     foe = view.flyers[target]
     if view.manoeuvre >= MOST_CARDS or not is_straight_or_stall(flyer.plan[view.manoeuvre]):
         return 0
@@ -216,15 +234,48 @@ def worth_of_rockets(tables, view, slot: int, action: int) -> int:
         apart = (foe.stand.heading - flyer.stand.heading) % 360
         if ALIGNED < apart < 360 - ALIGNED:
             return 0
-    rockets = 1 if action < ROCKETS else 2
-    return rockets * POWER[3] * prize_of(tables, view, slot, target) // 100
+    return count * POWER[3] * prize_of(tables, view, slot, target) // 100
 
 
-def rollout_limit(tables, view) -> int:
-    """Return after how many actions a playout is judged: two turns or three."""
-    return actions_ahead(tables, view)
+def rollout_limit(tables: Tables, view: State) -> int:
+    """Return how many actions a playout goes on for before it is judged: two turns or three."""
+    planes = 0
+    for slot in range(view.crowd):
+        if is_flying(view, slot) and not is_balloon(tables, view.flyers[slot]):
+            planes += 1
+    return ACTIONS * planes
 
 
-def value_estimate(tables, state, seat: int) -> int:
+def value_estimate(tables: Tables, state: State, seat: int) -> int:
     """Return what a seat may hope for in a game that goes on, in thousandths."""
     return hope_of_side(tables, state, side_of_seat(state, seat))
+
+
+def hope_of_side(tables: Tables, state: State, side: int) -> int:
+    """Return the hope of a side to win, in thousandths."""
+    balance = 0
+    for slot in range(state.crowd):
+        if state.flyers[slot].side == side:
+            balance -= loss_of(tables, state, slot)
+        else:
+            balance += loss_of(tables, state, slot) // (state.sides - 1)
+    ground = tables.missions[state.mission].target
+    if ground.side != NONE:
+        share = THE_GOAL * A_PLANE * state.target_points // tables.missions[state.mission].target_damage
+        balance += -share if ground.side == side else share
+    return 500 + 500 * balance // (abs(balance) + 500)
+
+
+def loss_of(tables: Tables, state: State, slot: int) -> int:
+    """Return what its side has lost with a flyer."""
+    flyer = state.flyers[slot]
+    loss = 0
+    if flyer.status in (Status.DESTROYED, Status.LEFT):
+        loss = A_PLANE
+    elif flyer.status == Status.FLYING:
+        damage = tables.models[flyer.model].damage
+        loss = WOUNDED * min(flyer.points, damage) // damage
+    elif flyer.status == Status.HOME:
+        loss = LANDED
+    goal = is_balloon(tables, flyer) or is_escorted(tables, state, slot)
+    return THE_GOAL * loss if goal else loss

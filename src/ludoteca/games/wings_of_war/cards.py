@@ -49,6 +49,8 @@ class Card(IntEnum):
 
 
 CARDS = len(Card)
+ORDERS = (1, 2, 3, 1, 3, 2, 2, 1, 3, 2, 3, 1, 3, 1, 2, 3, 2, 1)    # by order: which of the remaining cards comes when
+ORDER_NAMES = tuple("".join(map(str, ORDERS[nth : nth + 3])) for nth in range(0, len(ORDERS), 3))
 CARD_NAMES = tuple(card.name.lower().replace("_", "-") for card in Card)
 
 
@@ -79,7 +81,7 @@ KIND_NAMES = (
     "0", "0J", "0G", "1", "1J", "1G", "1R", "1L", "1S", "1F", "1C", "2", "2J", "2G", "2R", "2L", "2E", "2S", "2F",
     "3", "3E", "3F", "3C", "4", "4S", "4F", "5", "5C", "6E", "6F", "6C", "8S", "9F", "10", "X",
 )
-KINDS = len(KIND_NAMES)
+DAMAGE_KINDS = len(KIND_NAMES)
 LETTERS = {
     "J": Special.JAM, "G": Special.JAM, "R": Special.RIGHT, "L": Special.LEFT, "E": Special.ENGINE,
     "S": Special.SMOKE, "F": Special.FIRE, "C": Special.CREW, "X": Special.EXPLOSION,
@@ -102,6 +104,28 @@ class Told(IntEnum):
     JAM = 1
     SMOKE = 2
     FIRE = 3
+
+
+class Edge(IntEnum):
+    """By which edge of the table a plane leaves (WW-48)."""
+
+    NORTH = 0
+    SOUTH = 1
+    EAST = 2
+    WEST = 3
+
+
+class Reason(IntEnum):
+    """What a side gets victory points for (WW-85 .. WW-90)."""
+
+    PLANE = 0
+    BOMBER_DOWN = 1
+    BOMBER_SAFE = 2
+    BOMBER_AWAY = 3
+    TARGET = 4
+    DEFENDED = 5
+    HALF_TARGET = 6
+    BALLOON = 7
 
 
 def is_straight_or_stall(card: int) -> bool:
@@ -127,3 +151,10 @@ def goes_right(card: int) -> bool:
 def goes_left(card: int) -> bool:
     """Say whether a card goes to the left (WW-30d)."""
     return card in (Card.TURN_L, Card.SHARP_L, Card.SLIP_L, Card.WIDE_L, Card.PIVOT_L, Card.SLIP_L_STEEP)
+
+
+def nth_of(order: int, remaining: int, nth: int) -> int:
+    """Return which of the remaining cards, from 0, comes at place `nth` in an order; of two only two orders exist."""
+    if remaining == 2:
+        return nth if order == 0 else 1 - nth
+    return ORDERS[order * 3 + nth] - 1

@@ -3,26 +3,27 @@
 from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.cards import (
     CEILING,
+    DAMAGE_KINDS,
     DECKS,
     FLAMES,
     JAMMED,
-    KINDS,
     NO_TAIL,
     SOFT_EXPLOSION,
     Felt,
     Special,
 )
-from ludoteca.games.wings_of_war.damage import bonus_of, deck_of, felt_of, is_balloon, is_flying, kind_of
 from ludoteca.games.wings_of_war.events import Breach
-from ludoteca.games.wings_of_war.flight import edge_passed
-from ludoteca.games.wings_of_war.pending import asked_slot
-from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_HELD, NONE, Phase
+from ludoteca.games.wings_of_war.rules.asked import asked_slot
+from ludoteca.games.wings_of_war.rules.damage import bonus_of, deck_of, felt_of, kind_of
+from ludoteca.games.wings_of_war.rules.flight import edge_passed
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
+from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_HELD, NONE, Flyer, Phase, State, Tables
 
 
-def check(tables, state) -> int:
+def check(tables: Tables, state: State) -> int:
     """Return what is broken: damage cards, points, levels, poses, counters or the seats awaited."""
     for deck in range(DECKS):
-        for kind in range(KINDS):
+        for kind in range(DAMAGE_KINDS):
             if not cards_are_complete(tables, state, deck, kind):
                 return Breach.CARDS
     for slot in range(state.crowd):
@@ -40,7 +41,7 @@ def check(tables, state) -> int:
     return Breach.NONE if awaited_agree(tables, state) else Breach.AWAITED
 
 
-def cards_are_complete(tables, state, deck: int, kind: int) -> bool:
+def cards_are_complete(tables: Tables, state: State, deck: int, kind: int) -> bool:
     """Say whether every card of a kind is in the pile, among the discards or with a flyer (WW-56)."""
     if state.pile[deck][kind] < 0 or state.discard[deck][kind] < 0:
         return False
@@ -48,12 +49,12 @@ def cards_are_complete(tables, state, deck: int, kind: int) -> bool:
     for slot in range(state.crowd):
         flyer = state.flyers[slot]
         for i in range(flyer.held):
-            if deck_of(flyer.cards[i] + 0) == deck and kind_of(flyer.cards[i] + 0) == kind:
+            if deck_of(flyer.cards[i]) == deck and kind_of(flyer.cards[i]) == kind:
                 found += 1
     return found == tables.copies[deck][kind] * state.sets[deck]
 
 
-def counters_are_sound(flyer) -> bool:
+def counters_are_sound(flyer: Flyer) -> bool:
     """Say whether counters are in their ranges."""
     for gun in range(MOST_GUNS):
         if not 0 <= flyer.jams[gun] <= JAMMED:
@@ -62,11 +63,11 @@ def counters_are_sound(flyer) -> bool:
     return low and flyer.climb >= 0 and 0 <= flyer.bombs <= flyer.load and 0 <= flyer.held <= MOST_HELD
 
 
-def points_of(tables, state, flyer) -> int:
+def points_of(tables: Tables, state: State, flyer: Flyer) -> int:
     """Return the points of the cards that lie with a flyer (WW-66, WW-81, WW-83, WW-84)."""
     points = 0
     for i in range(flyer.held):
-        card = flyer.cards[i] + 0
+        card = flyer.cards[i]
         worth = tables.points[kind_of(card)]
         if felt_of(card) != Felt.SPECIAL:
             points += worth
@@ -79,7 +80,7 @@ def points_of(tables, state, flyer) -> int:
     return points
 
 
-def awaited_agree(tables, state) -> bool:
+def awaited_agree(tables: Tables, state: State) -> bool:
     """Say whether just those seats are awaited that are asked something."""
     if state.phase >= Phase.TURN:
         return False

@@ -1,16 +1,15 @@
 """The file `decks.toml` of a pack: how far manoeuvre cards go, and how many of each are in a deck (WW-13, WW-14)."""
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.game.packs import Pack, shaped
 from ludoteca.engine.texts.errors import PackError
 from ludoteca.games.wings_of_war.cards import Card
-from ludoteca.games.wings_of_war.entries import entries
-from ludoteca.games.wings_of_war.names import MOVE_DECKS
+from ludoteca.games.wings_of_war.table.names import MOVE_DECKS
 
 MOST_COPIES = 9
 FARTHEST = 20000           # that a card goes to the right, or ahead
@@ -37,6 +36,7 @@ Move = tuple[Far, Far, Annotated[int, Meta(ge=0, le=180)]]
 Moves = dict[Group, Move]
 Copies = Annotated[int, Meta(ge=0, le=MOST_COPIES)]
 Needed = Annotated[int, Meta(ge=1, le=MOST_COPIES)]
+Shape = TypeVar("Shape")
 
 
 class Cards(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
@@ -125,3 +125,19 @@ def write_decks(tables: Any, decks: list[tuple[Deck, Moves]]) -> None:
                 into.copies[card] = copies
                 into.steep[card] = group in STEEP or group in deck.also_steep
                 into.dx[card], into.dy[card], into.turn[card] = mirrored * right, ahead, mirrored * turn
+
+
+def entries(content: Mapping[str, Any], shape: type[Shape], names: Sequence[str], where: str) -> list[Shape]:
+    """Return the entries as structures, in the order of their names.
+
+    Raises:
+        PackError: one is missing or too many, or does not have that shape.
+
+    """
+    for name in names:
+        if name not in content:
+            raise PackError(f"{where}{name} is missing")
+    for name in content:
+        if name not in names:
+            raise PackError(f"{where}{name} is too many; there are {', '.join(names)}")
+    return [shaped(content[name], shape, f"{where}{name}") for name in names]

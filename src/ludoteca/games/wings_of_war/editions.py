@@ -3,12 +3,12 @@
 from typing import Any
 
 from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.runtime.dispatch import rule_of
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.wings_of_war.apply import apply_action
-from ludoteca.games.wings_of_war.damage import is_balloon
-from ludoteca.games.wings_of_war.geometry import overlap
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon
+from ludoteca.games.wings_of_war.rules.geometry import overlap
 from ludoteca.games.wings_of_war.state import State
 
 ADDED = {"flyers.swapped": "0.2.0"}
@@ -16,9 +16,9 @@ ADDED = {"flyers.swapped": "0.2.0"}
 
 def sees_balloon_below(tables: Any, state: Any, seat: int, action: int) -> bool:
     """Say whether after an action a gun has a balloon before it that its plane overlaps (WW-42)."""
-    mirror = mirror_of(State)
+    mirror = mirror_of(State.dtype)
     after = mirror.read(mirror.write(state))
-    apply_action(tables, after, seat, action, new_journal(0))
+    rule_of(__package__, "apply_action")(tables, after, seat, action, new_journal(0))
     flyers = [after.flyers[slot] for slot in range(int(after.crowd))]
     balloons = [slot for slot, flyer in enumerate(flyers) if is_balloon(tables, flyer)]
     return any(mask >> slot & 1 and overlap(flyer.stand, flyers[slot].stand)

@@ -1,169 +1,340 @@
-"""What the journal can tell, why an action is refused, why the game ended, and what `check` can find broken."""
+"""What the journal can tell, why an action is refused, and how a game ends: each with its clause and sentence."""
 
-from enum import IntEnum
+from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.wings_of_war.table.drawing import (
+    burns_out,
+    collides,
+    counts,
+    fires,
+    fires_from_ground,
+    flies,
+    launches,
+    leaves,
+    recovers,
+    rises,
+    strikes,
+    suffers,
+    tails,
+    tails_no_more,
+    takes_card,
+    wins,
+)
+from ludoteca.games.wings_of_war.table.names import (
+    actor_told,
+    amount_told,
+    card_told,
+    damage_told,
+    deck_told,
+    detail_told,
+    edge_told,
+    firing_told,
+    gun_told,
+    gunner_told,
+    item_told,
+    jam_told,
+    last_cards_told,
+    other_told,
+    plan_told,
+    plane_told,
+    points_told,
+    reason_told,
+    shown_told,
+    side_told,
+    way_told,
+)
 
-
-class Event(IntEnum):
-    """Entries of the journal; `sentences.py` says what each means."""
-
-    TURN_BEGINS = 1        # item: turn
-    BURNS = 2              # actor: flyer, item: flames that are left
-    RUDDER_HELD = 3        # its owner's: actor, item: 1 no cards to the right, 2 to the left, 3 to neither side
-    TAILS = 4              # actor, item: whom
-    TAIL_LOST = 5          # actor, item: whom
-    PLANNED = 6            # to its owner: actor, item, amount, detail: its three cards
-    JAM_CLEARED = 7        # actor, item: gun
-    SHOWN = 8              # to the tailer: actor tailer, item: target, amount: card
-    SHOWS = 9              # to all: actor target, item: tailer
-    REORDERED = 10         # actor
-    FLOWN = 11             # actor, item: card, amount: manoeuvre
-    CLIMBED = 12           # actor, item: level
-    COUNTED = 13           # a climb counter: actor, item: counters, amount: needed with all engines
-    UNCOUNTED = 14         # a climb at level 3 whose need has fallen: actor
-    DIVED = 15             # actor, item: level
-    LANDED_HOME = 16       # actor
-    LANDED_OUT = 17        # actor
-    LEFT_TABLE = 18        # actor, item: Edge
-    AVOIDED = 19           # actor, item: the other
-    COLLIDED = 20          # actor, item: the other
-    HIT_BALLOON = 21       # a plane flies into a balloon: actor, item
-    SWERVED = 22           # actor, item: card
-    BOMB_HIT = 23          # actor: who has dropped it, item: place in State.bombs, amount: points, detail: count
-    BOMB_NEAR = 24         # the same
-    BOMB_MISSED = 25       # the same
-    DROPPED = 26           # actor, item: bombs, amount: bombs that are left
-    LIGHTER = 27           # half of its bombs are gone: actor
-    STAYS_LOW = 28         # and a counter goes: actor, item: counters
-    FIRED = 30             # actor, item: target, amount: cards, detail: gun
-    LAUNCHED = 31          # actor, item: target, amount: rockets
-    ROCKET_HIT = 32        # the same
-    ROCKET_LOST = 33       # the same
-    GROUND_FIRED = 34      # actor: slot it fires at, item: post
-    TRENCH_FIRED = 35      # the same
-    TOOK = 36              # what it is, to those who may know its damage: actor, item: kind, amount: deck
-    TAKES = 37             # to all, before it: actor, item: deck
-    JAMMED = 38            # actor: firer, item: gun
-    POST_JAMMED = 39       # item: post
-    SMOKES = 40            # actor
-    CAUGHT_FIRE = 41       # actor
-    FLAMES_OUT = 42        # actor
-    EXPLODED = 43          # actor
-    RUDDER_JAMS = 44       # its owner's: actor, item: Special
-    ENGINE_HIT = 45        # its owner's
-    ENGINE_LOST = 46       # its owner's; of several engines
-    PILOT_HIT = 47         # its owner's
-    OBSERVER_HIT = 48      # its owner's
-    GUNNER_HIT = 49        # its owner's, item: gun
-    CREW_AGAIN = 50        # its owner's: nobody left to hit
-    DESTROYED = 51         # actor
-    CARDS_SHOWN = 52       # actor, item: cards, amount: points
-    WINCHED = 53           # actor, item: level
-    SAVED = 54             # actor
-    TARGET_DESTROYED = 55  # item: side
-    POINT = 56             # item: side, amount: points, detail: Reason
-    WON = 57               # the last side, or by points: item: side
-    DRAWN = 58             # by points
-    AUTO_DRAWN = 59        # actor: an autonomous plane's card lies face down
-    SPARE_CARD = 60        # actor: a card without points is laid aside
-    POINT_ESCORT = 61      # for the bomber: as POINT
-    POINT_BOMBING = 62     # for the target: as POINT
-    WON_BALLOONS = 63      # item: side; the same in the other missions
-    WON_ESCORT = 64
-    WON_BOMBING = 65
-    ALL_OUT = 66           # a draw: nobody is left
-    PILOTS_HIT = 67        # its owner's; of several engines
-    LANDED = 68            # actor; where there are no landing strips
-    RESUMES = 69           # its owner's: as first planned: actor, item, amount: its two last cards
+VICTORY = Message("Victory for {side}.")
+POINT_FOR = Message("{amount} victory point for {side}: {reason}.", "{amount} victory points for {side}: {reason}.")
+ANOTHER = {"other": other_told}
+A_LEVEL = {"level": item_told}
+A_PLANE = {"plane": plane_told}
+A_SIDE = {"side": side_told}
+A_REASON = {"side": side_told, "reason": reason_told}
+A_CARD = {"card": card_told}
+A_GUN = {"actor": gunner_told}
+PLANE_AND_OTHER = {"plane": plane_told, "other": other_told}
+BOMBS = {"plane": plane_told, "amount": detail_told, "points": points_told}
 
 
-class Edge(IntEnum):
-    """By which edge of the table a plane leaves (WW-48)."""
+class Event(Told):
+    """Entries of the journal. `actor` is a flyer, by slot; beside them: what `item`, `amount` and `detail` hold.
 
-    NORTH = 0
-    SOUTH = 1
-    EAST = 2
-    WEST = 3
+    What shows nothing comes with the new picture, such as bombs in the air, or is for the flyer's owner alone.
+
+    `{actor}` begins a sentence, `{plane}` and `{other}` stand within one. Spanish and French names of planes bring
+    their article along, so their translations put neither `de` nor `a` (`à`) before these gaps.
+    """
+
+    @staticmethod
+    def actor_in(reader: Reader, entry: Entry) -> str:
+        """Return how a sentence calls the plane or balloon that it begins with."""
+        return actor_told(reader, entry)
+
+    TURN_BEGINS = 1, "WW-17", Message("Turn {turn} begins."), None, {"turn": item_told}      # item: turn
+    # item: flames that are left
+    BURNS = (
+        2, "WW-63", Message(
+            "{actor} is on fire; {amount} flame is left.",
+            "{actor} is on fire; {amount} flames are left.",
+        ),
+        suffers("burns"), {"amount": item_told},
+    )
+    # its owner's: item: 1 no cards to the right, 2 to the left, 3 to neither side
+    RUDDER_HELD = (
+        3, "WW-60", Message("{actor}: the rudder is jammed, no card {way} in this turn."),
+        None, {"way": way_told},
+    )
+    TAILS = 4, "WW-21", Message("{actor} tails {other}."), tails, ANOTHER      # item: whom
+    TAIL_LOST = 5, "WW-24", Message("{actor} does not tail {other} any more."), tails_no_more, ANOTHER      # item: whom
+    # to its owner: item, amount, detail: its three cards
+    PLANNED = 6, "WW-29", Message("{actor} is to fly: {cards}."), None, {"cards": plan_told}
+    JAM_CLEARED = 7, "WW-59", Message("{actor}: the jam is cleared."), recovers("jammed"), A_GUN      # item: gun
+    # to the tailer: item: target, amount: card
+    SHOWN = (
+        8, "WW-23", Message("{actor} sees what {other} flies next: {card}."),
+        None, {"card": shown_told, "other": other_told},
+    )
+    SHOWS = 9, "WW-23", Message("{actor} shows its next card; {other} sees it."), None, ANOTHER      # item: tailer
+    REORDERED = 10, "WW-23", Message("{actor} has settled the order of its cards.")
+    FLOWN = 11, "WW-18", Message("{actor} flies: {card}."), flies, A_CARD      # item: card, amount: manoeuvre
+    CLIMBED = 12, "WW-34", Message("{actor} climbs to level {level}."), rises, A_LEVEL      # item: level
+    # a climb counter: item: counters, amount: needed with all engines
+    COUNTED = (
+        13, "WW-34", Message("{actor} has climb counter {count} of {need}."),
+        counts, {"count": item_told, "need": amount_told},
+    )
+    # a climb at level 3 whose need has fallen
+    UNCOUNTED = 14, "WW-A18", Message("{actor} climbs without a counter: above level 3 there is nothing."), counts
+    DIVED = 15, "WW-36", Message("{actor} dives to level {level}."), rises, A_LEVEL      # item: level
+    LANDED_HOME = 16, "WW-39", Message("{actor} lands in its own strip and is home."), leaves("lands")
+    LANDED_OUT = 17, "WW-39", Message("{actor} lands outside its own strip and is lost."), leaves("lands")
+    # item: Edge
+    LEFT_TABLE = (
+        18, "WW-48", Message("{actor} leaves the table in the {edge} and is out of the game."),
+        leaves("leaves"), {"edge": edge_told},
+    )
+    # item: the other
+    AVOIDED = 19, "WW-44", Message("{actor} and {other} just miss each other."), suffers("swerves"), ANOTHER
+    COLLIDED = 20, "WW-45", Message("{actor} and {other} collide."), collides, ANOTHER      # item: the other
+    # a plane flies into a balloon: item
+    HIT_BALLOON = 21, "WW-47", Message("{actor} collides with {other}."), collides, ANOTHER
+    SWERVED = 22, "WW-44", Message("{actor} tries to swerve: {card}."), None, A_CARD      # item: card
+    # item: place in State.bombs, amount: points, detail: count
+    BOMB_HIT = (
+        23, "WW-74", Message(
+            "{amount} bomb dropped by {plane} hits the middle of the target: {points}.",
+            "{amount} bombs dropped by {plane} hit the middle of the target: {points}.",
+        ),
+        strikes("strikes hits"), BOMBS,
+    )
+    BOMB_NEAR = (
+        24, "WW-74", Message(
+            "{amount} bomb dropped by {plane} hits the target in part: {points}.",
+            "{amount} bombs dropped by {plane} hit the target in part: {points}.",
+        ),
+        strikes("strikes hits"), BOMBS,
+    )
+    BOMB_MISSED = (
+        25, "WW-74", Message(
+            "{amount} bomb dropped by {plane} hits nothing.",
+            "{amount} bombs dropped by {plane} hit nothing.",
+        ),
+        strikes("strikes"), {"amount": detail_told, "plane": plane_told},
+    )
+    # item: bombs, amount: bombs that are left
+    DROPPED = (
+        26, "WW-72", Message("{actor} drops {amount} bomb; {left} left.", "{actor} drops {amount} bombs; {left} left."),
+        None, {"amount": item_told, "left": amount_told},
+    )
+    # half of its bombs are gone
+    LIGHTER = 27, "WW-69", Message("{actor} has dropped at least half of its bombs and is not loaded any more.")
+    # and a counter goes: item: counters
+    STAYS_LOW = 28, "WW-71", Message("{actor} stays at its level and gives back a climb counter.")
+    # item: target, amount: cards, detail: gun
+    FIRED = (
+        30, "WW-53", Message(
+            "{actor} fires at {other}: {amount} damage card.",
+            "{actor} fires at {other}: {amount} damage cards.",
+        ),
+        fires, {"actor": firing_told, "other": other_told},
+    )
+    # item: target, amount: rockets
+    LAUNCHED = (
+        31, "WW-80", Message(
+            "{actor} launches {amount} rocket at {other}.",
+            "{actor} launches {amount} rockets at {other}.",
+        ),
+        launches, ANOTHER,
+    )
+    ROCKET_HIT = (
+        32, "WW-80", Message(
+            "{amount} rocket launched by {plane} hits {other}.",
+            "{amount} rockets launched by {plane} hit {other}.",
+        ),
+        launches, PLANE_AND_OTHER,
+    )
+    ROCKET_LOST = (
+        33, "WW-80", Message(
+            "{amount} rocket launched by {plane} misses {other}.",
+            "{amount} rockets launched by {plane} miss {other}.",
+        ),
+        None, PLANE_AND_OTHER,
+    )
+    # item: post
+    GROUND_FIRED = (
+        34, "WW-81", Message("A machine gun on the ground fires at {plane}."),
+        fires_from_ground("gun"), A_PLANE,
+    )
+    TRENCH_FIRED = (
+        35, "WW-81", Message("A trench fires at {plane}; only special damage counts."),
+        fires_from_ground("trench"), A_PLANE,
+    )
+    # what it is, to those who may know its damage: item: kind, amount: deck
+    TOOK = 36, "WW-56", Message("The card says: {card}."), None, {"card": damage_told}
+    # to all, before it: item: deck
+    TAKES = 37, "WW-56", Message("{actor} takes a damage card {deck}."), takes_card, {"deck": deck_told}
+    JAMMED = 38, "WW-59", Message("{actor}: the gun jams."), suffers("jammed"), A_GUN      # item: gun
+    POST_JAMMED = 39, "WW-81", Message("A machine gun on the ground jams.")      # item: post
+    SMOKES = 40, "WW-62", Message("{actor} trails smoke and can tail nobody."), suffers("smokes")
+    CAUGHT_FIRE = 41, "WW-63", Message("{actor} has caught fire and can tail nobody."), suffers("smokes burns")
+    FLAMES_OUT = 42, "WW-63", Message("{actor} does not burn any more."), recovers("burns")
+    EXPLODED = 43, "WW-59", Message("{actor} explodes."), suffers("explodes")
+    # its owner's: item: Special
+    RUDDER_JAMS = (
+        44, "WW-60", Message("{actor}: the rudder jams; no card {way} in the next turn."),
+        None, {"way": jam_told},
+    )
+    # its owner's
+    ENGINE_HIT = 45, "WW-61", Message("{actor}: the engine is hit; from now on each plan needs a stall.")
+    ENGINE_LOST = 46, "WW-67", Message("{actor} has lost an engine.")      # its owner's; of several engines
+    PILOT_HIT = 47, "WW-64", Message("{actor}: the pilot is wounded.")      # its owner's
+    # its owner's
+    OBSERVER_HIT = 48, "WW-65", Message("{actor}: the observer is hit; no rear gun, no bombs any more.")
+    # its owner's, item: gun
+    GUNNER_HIT = (
+        49, "WW-67", Message("{actor}: a gunner is hit, and this falls silent: {gun}."),
+        None, {"gun": gun_told},
+    )
+    # its owner's: nobody left to hit
+    CREW_AGAIN = 50, "WW-65", Message("{actor}: the observer is hit again, which changes nothing.")
+    DESTROYED = 51, "WW-58", Message("{actor} is destroyed."), leaves("falls")
+    # item: cards, amount: points
+    CARDS_SHOWN = (
+        52, "WW-56", Message(
+            "{actor} shows {amount} damage card: {points}.",
+            "{actor} shows {amount} damage cards: {points}.",
+        ),
+        None, {"amount": item_told, "points": points_told},
+    )
+    WINCHED = 53, "WW-82", Message("{actor} is lowered to level {level}."), rises, A_LEVEL      # item: level
+    SAVED = 54, "WW-82", Message("{actor} is on the ground and safe."), leaves("lands")
+    TARGET_DESTROYED = 55, "WW-74", Message("The target on the ground is destroyed."), burns_out      # item: side
+    POINT = 56, "WW-85", POINT_FOR, None, A_REASON      # item: side, amount: points, detail: Reason
+    WON = 57, "WW-87", VICTORY, wins, A_SIDE      # the last side, or by points: item: side
+    DRAWN = 58, "WW-86", Message("All is level: it is a draw.")      # by points
+    # an autonomous plane's card lies face down
+    AUTO_DRAWN = 59, "WW-75", Message("{actor} flies by itself; its next card is drawn, face down.")
+    # a card without points is laid aside
+    SPARE_CARD = 60, "WW-A40", Message("{actor} lays a damage card without points aside.")
+    POINT_ESCORT = 61, "WW-89", POINT_FOR, None, A_REASON      # for the bomber: as POINT
+    POINT_BOMBING = 62, "WW-90", POINT_FOR, None, A_REASON      # for the target: as POINT
+    WON_BALLOONS = 63, "WW-88", VICTORY, wins, A_SIDE      # item: side; the same in the other missions
+    WON_ESCORT = 64, "WW-89", VICTORY, wins, A_SIDE
+    WON_BOMBING = 65, "WW-90", VICTORY, wins, A_SIDE
+    ALL_OUT = 66, "WW-87", Message("Nobody is left: it is a draw.")      # a draw: nobody is left
+    # its owner's; of several engines
+    PILOTS_HIT = 67, "WW-67", Message("{actor}: no gunner is left, so the pilots are wounded.")
+    # ; where there are no landing strips
+    LANDED = 68, "WW-39", Message("{actor} lands and is out of the fight."), leaves("lands")
+    # its owner's: as first planned: item, amount: its two last cards
+    RESUMES = (
+        69, "WW-A5", Message("{actor} has lost the tail and flies on as first planned: {cards}."),
+        None, {"cards": last_cards_told},
+    )
 
 
-class Reason(IntEnum):
-    """What a side gets victory points for (WW-85 .. WW-90)."""
-
-    PLANE = 0
-    BOMBER_DOWN = 1
-    BOMBER_SAFE = 2
-    BOMBER_AWAY = 3
-    TARGET = 4
-    DEFENDED = 5
-    HALF_TARGET = 6
-    BALLOON = 7
-
-
-class Refusal(IntEnum):
+class Refusal(Cited):
     """Why an action is not allowed; NONE if it is."""
 
     NONE = 0
-    GAME_OVER = 1
-    CHANCE_ONLY = 2
-    NOT_AWAITED = 3
-    WRONG_MOMENT = 4
-    NO_SUCH_CARD = 5       # the deck does not hold it
-    ALL_COPIES_USED = 6
-    STEEP_AFTER_STEEP = 7
-    IMMELMANN_NEEDS_STRAIGHT = 8
-    STRAIGHT_AFTER_IMMELMANN = 9
-    RUDDER_JAMMED = 10
-    NO_ROOM_FOR_STALL = 11
-    LOADED_IMMELMANN = 12
-    LOADED_STEEP = 13
-    ABOVE_CEILING = 14
-    BELOW_GROUND = 15
-    NO_ALTITUDE = 16
-    CLIMB_WITH_IMMELMANN = 17
-    NO_WAY_ON = 18         # no card would be left to complete the plan
-    PLAN_IS_FINAL = 19
-    IMMELMANN_FIRST = 20   # nothing has been flown before it
-    ORDER_ILLEGAL = 21
-    ORDER_THE_SAME = 22
-    NO_TAIL_THERE = 23
-    NOT_IN_SIGHT = 24
-    NOT_AN_ENEMY = 25
-    GUN_JAMMED = 26
-    GUN_SILENT = 27
-    CANNOT_DROP = 28
-    TOO_FEW_BOMBS = 29
-    NO_ROCKETS = 30
-    ROCKETS_OFF = 31
-    NO_BALLOON = 32
-    LOADED_STEEP_SOON = 33 # where others must lie between
-    OVERLAPS = 34
-    OTHER_LEVEL = 35
-    TOO_FAR = 36
-    BLIND_SPOT = 37
+    GAME_OVER = 1, "WW-87", Message("The game is over.")
+    CHANCE_ONLY = 2, "WW-56", Message("Which card is drawn is up to chance, not to you.")
+    NOT_AWAITED = 3, "WW-17", Message("It is not your move now.")
+    WRONG_MOMENT = 4, "WW-17", Message("That is not what this step of the turn is for.")
+    NO_SUCH_CARD = 5, "WW-14", Message("The deck of this plane has no such card.")      # the deck does not hold it
+    ALL_COPIES_USED = 6, "WW-30a", Message("All cards of this kind are in the plan already.")
+    STEEP_AFTER_STEEP = 7, "WW-30b", Message("Two steep cards never follow each other.")
+    IMMELMANN_NEEDS_STRAIGHT = 8, "WW-30c", Message("An Immelmann comes directly after a straight.")
+    STRAIGHT_AFTER_IMMELMANN = 9, "WW-30c", Message("After an Immelmann comes a straight.")
+    RUDDER_JAMMED = 10, "WW-30d", Message("The rudder is jammed: no card to that side in this turn.")
+    NO_ROOM_FOR_STALL = (
+        11, "WW-30e", Message("The engine is damaged: with this card the plan could not hold the stall that it needs."),
+    )
+    LOADED_IMMELMANN = 12, "WW-30f", Message("A plane loaded with bombs flies no Immelmann.")
+    LOADED_STEEP = 13, "WW-30f", Message("A plane loaded with bombs flies one steep card in a turn.")
+    ABOVE_CEILING = 14, "WW-35", Message("That would lead above level 3, and nobody gets there.")
+    BELOW_GROUND = 15, "WW-39", Message("At level 0 the plane cannot dive any further.")
+    NO_ALTITUDE = 16, "WW-A34", Message("At this table nobody climbs or dives.")
+    CLIMB_WITH_IMMELMANN = (
+        17, "WW-84", Message("At this table an Immelmann climbs, and no climb goes into the same plan."),
+    )
+    # no card would be left to complete the plan
+    NO_WAY_ON = 18, "WW-31", Message("After this card no legal one would be left for the rest of the plan.")
+    PLAN_IS_FINAL = 19, "WW-29", Message("The three cards of this plan are laid.")
+    # nothing has been flown before it
+    IMMELMANN_FIRST = 20, "WW-A37", Message("Nothing has been flown before this card, so it cannot be an Immelmann.")
+    ORDER_ILLEGAL = 21, "WW-26", Message("In this order the cards would not be a legal plan.")
+    ORDER_THE_SAME = 22, "WW-23", Message("That comes to the same as another order.")
+    NO_TAIL_THERE = 23, "WW-21", Message("You are not on that plane’s tail.")
+    NOT_IN_SIGHT = 24, "WW-51", Message("It is outside the arc of this gun, or something else is in the way.")
+    NOT_AN_ENEMY = 25, "WW-55", Message("There is no enemy to fire at.")
+    GUN_JAMMED = 26, "WW-59", Message("This gun is jammed.")
+    GUN_SILENT = 27, "WW-55", Message("Nobody can fire this gun now.")
+    CANNOT_DROP = (
+        28, "WW-72", Message("Bombs fall once a turn, at level 1 or above, after a straight, a stall or a dive."),
+    )
+    TOO_FEW_BOMBS = 29, "WW-72", Message("There are fewer than three bombs left.")
+    NO_ROCKETS = 30, "WW-80", Message("This plane cannot launch so many rockets now.")
+    ROCKETS_OFF = 31, "WW-80", Message("At this table there are no rockets.")
+    NO_BALLOON = 32, "WW-82", Message("There is no balloon to lower.")
+    # where others must lie between
+    LOADED_STEEP_SOON = (
+        33, "WW-A16", Message("At this table a loaded plane flies two other cards between two steep ones."),
+    )
+    OVERLAPS = 34, "WW-42", Message("The bases overlap, so neither can fire at the other.")
+    OTHER_LEVEL = 35, "WW-53", Message("It flies too high or too low for a shot from here.")
+    TOO_FAR = 36, "WW-53", Message("It is further away than one ruler.")
+    BLIND_SPOT = 37, "WW-84", Message("It hides behind your own tail.")
 
 
-class Ending(IntEnum):
+class Ending(Cited):
     """Why the game ended."""
 
     NONE = 0
-    LAST_SIDE = 1
-    NOBODY_LEFT = 2
-    TURN_LIMIT = 3
-    BALLOONS_DOWN = 4
-    ATTACKERS_GONE = 5     # none of the balloons' is left
-    BALLOONS_SAVED = 6
-    BOMBER_OUT = 7
-    TARGET_DESTROYED = 8
-    BOMBS_SPENT = 9
-    ESCORT_OVER = 10       # no attacker of the bomber is left
+    LAST_SIDE = 1, "WW-87", Message("Only one side still has planes in play.")
+    NOBODY_LEFT = 2, "WW-87", Message("Nobody is left in play.")
+    TURN_LIMIT = 3, "WW-87", Message("The agreed turns are over.")
+    BALLOONS_DOWN = 4, "WW-88", Message("The last balloon is down.")
+    # none of the balloons' is left
+    ATTACKERS_GONE = 5, "WW-88", Message("All that attacked the balloon are out of play.")
+    BALLOONS_SAVED = 6, "WW-A41", Message("No balloon is in the air any more, and one is safe.")
+    BOMBER_OUT = 7, "WW-89", Message("The bomber is out of play.")
+    TARGET_DESTROYED = 8, "WW-90", Message("The target on the ground is destroyed.")
+    BOMBS_SPENT = 9, "WW-90", Message("There are no bombs any more.")
+    # no attacker of the bomber is left
+    ESCORT_OVER = 10, "WW-89", Message("All that attacked the bomber are out of play.")
 
 
-class Breach(IntEnum):
+class Breach(Cited):
     """What `check` can find broken."""
 
     NONE = 0
-    CARDS = 1
-    POINTS = 2
-    LEVELS = 3
-    POSES = 4
-    AWAITED = 5
-    COUNTERS = 6
+    CARDS = 1, "WW-56", Message("A damage card is missing, or there is one too many.")
+    POINTS = 2, "WW-66", Message("The points of a plane do not agree with its cards.")
+    LEVELS = 3, "WW-33", Message("Something flies at a level that does not exist.")
+    POSES = 4, "WW-48", Message("A plane in play is off the table.")
+    AWAITED = 5, "WW-17", Message("The seats awaited do not agree with what is asked.")
+    COUNTERS = 6, "WW-59", Message("A counter stands where it cannot.")

@@ -5,11 +5,12 @@ leave a flyer in the air; where no try fits, the mildest are taken. A plan is mo
 """
 
 from ludoteca.engine.runtime.chance import draw
+from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.bot import choice_of_flight
 from ludoteca.games.wings_of_war.cards import (
     CARDS,
-    KINDS,
+    DAMAGE_KINDS,
     MOST_CARDS,
     Card,
     Felt,
@@ -19,35 +20,32 @@ from ludoteca.games.wings_of_war.cards import (
     goes_right,
     is_stall,
 )
-from ludoteca.games.wings_of_war.damage import (
+from ludoteca.games.wings_of_war.events import Refusal
+from ludoteca.games.wings_of_war.rules.asked import asked_slot, is_asked, is_silent
+from ludoteca.games.wings_of_war.rules.damage import (
     UNKNOWN,
     deck_of,
     felt_of,
-    is_balloon,
     is_destroyed,
-    is_flying,
     kind_of,
     reckon,
     told_about,
     told_of,
 )
-from ludoteca.games.wings_of_war.events import Refusal
-from ludoteca.games.wings_of_war.gunfire import is_asked, is_silent
-from ludoteca.games.wings_of_war.pending import asked_slot
-from ludoteca.games.wings_of_war.plans import refuse_card, refuse_step
-from ludoteca.games.wings_of_war.slots import any_of
-from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, NONE, Phase
+from ludoteca.games.wings_of_war.rules.flyers import any_of, is_balloon, is_flying
+from ludoteca.games.wings_of_war.rules.planning import card_refused, step_refused
+from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, NONE, Flyer, Phase, State, Tables
 
 TRIES = 12
 EPSILON = 20                 # of 100 pilots have planned anything at all, the others what is sensible
 
 
-def imagine_cards(tables, state, generator) -> None:
+def imagine_cards(tables: Tables, state: State, generator: Numbers) -> None:
     """Fill all cards that lie face down: those of which something was announced first, they have the fewest ways."""
     hidden = 0
     for slot in range(state.crowd):
         for i in range(state.flyers[slot].held):
-            card = state.flyers[slot].cards[i] + 0
+            card = state.flyers[slot].cards[i]
             if kind_of(card) == UNKNOWN:
                 hidden |= 1 << slot
                 if told_of(card) != Told.NOTHING:
@@ -59,20 +57,20 @@ def imagine_cards(tables, state, generator) -> None:
         spare_gunners(tables, state)
 
 
-def fill_flyer(tables, state, slot: int, generator) -> int:
+def fill_flyer(tables: Tables, state: State, slot: int, generator: Numbers) -> int:
     """Try to fill a flyer's unknown cards so that it still flies; return 1 if it does, 0 if no try has fitted."""
     flyer = state.flyers[slot]
     unknown = 0
     for i in range(flyer.held):
-        if kind_of(flyer.cards[i] + 0) == UNKNOWN:
+        if kind_of(flyer.cards[i]) == UNKNOWN:
             unknown += 1
     if unknown == 0:
         reckon(tables, state, flyer)
         return 1
     for _ in range(TRIES):
         for i in range(flyer.held):
-            if told_of(flyer.cards[i] + 0) == Told.NOTHING:
-                if kind_of(flyer.cards[i] + 0) != UNKNOWN:
+            if told_of(flyer.cards[i]) == Told.NOTHING:
+                if kind_of(flyer.cards[i]) != UNKNOWN:
                     take_back(state, slot, i)
                 fill_card(tables, state, slot, i, generator)
         reckon(tables, state, flyer)
@@ -81,39 +79,39 @@ def fill_flyer(tables, state, slot: int, generator) -> int:
     return 0
 
 
-def agrees_with_flight(flyer) -> bool:
+def agrees_with_flight(flyer: Flyer) -> bool:
     """Say whether what a plane has flown this turn agrees with a jammed rudder and a damaged engine (WW-60, WW-61)."""
     stalls = flyer.autonomous == 1
     for i in range(MOST_CARDS):
-        card = flyer.plan[i] + 0
+        card = flyer.plan[i]
         if (goes_right(card) and flyer.rudder & 1 == 1) or (goes_left(card) and flyer.rudder & 2 == 2):
             return False
         stalls = stalls or card < 0 or is_stall(card)
     return stalls or flyer.duty == 0
 
 
-def take_back(state, slot: int, i: int) -> None:
+def take_back(state: State, slot: int, i: int) -> None:
     """Put an imagined card back."""
     flyer = state.flyers[slot]
-    card = flyer.cards[i] + 0
+    card = flyer.cards[i]
     state.pile[deck_of(card)][kind_of(card)] += 1
     flyer.cards[i] = card - kind_of(card) + UNKNOWN
 
 
-def fill_card(tables, state, slot: int, i: int, generator) -> None:
+def fill_card(tables: Tables, state: State, slot: int, i: int, generator: Numbers) -> None:
     """Draw an unknown card from what is unseen and fits; from all of its deck if nothing does."""
-    card = state.flyers[slot].cards[i] + 0
+    card = state.flyers[slot].cards[i]
     deck = deck_of(card)
     total = 0
-    for kind in range(KINDS):
+    for kind in range(DAMAGE_KINDS):
         if may_be(tables, state, slot, card, kind):
             total += state.pile[deck][kind]
     anything = total == 0
     if anything:
-        for kind in range(KINDS):
+        for kind in range(DAMAGE_KINDS):
             total += state.pile[deck][kind]
     nth = draw(generator, total)
-    for kind in range(KINDS):
+    for kind in range(DAMAGE_KINDS):
         if anything or may_be(tables, state, slot, card, kind):
             nth -= state.pile[deck][kind]
             if nth < 0:
@@ -121,15 +119,15 @@ def fill_card(tables, state, slot: int, i: int, generator) -> None:
                 return
 
 
-def put_card(state, slot: int, i: int, kind: int) -> None:
+def put_card(state: State, slot: int, i: int, kind: int) -> None:
     """Say what an unknown card is."""
     flyer = state.flyers[slot]
-    card = flyer.cards[i] + 0
+    card = flyer.cards[i]
     state.pile[deck_of(card)][kind] -= 1
     flyer.cards[i] = card - UNKNOWN + kind
 
 
-def may_be(tables, state, slot: int, card: int, kind: int) -> bool:
+def may_be(tables: Tables, state: State, slot: int, card: int, kind: int) -> bool:
     """Say whether a card of which this much was announced may be of a kind (WW-59, WW-62, WW-63, WW-68)."""
     special = tables.special[kind]
     felt = felt_of(card)
@@ -140,27 +138,27 @@ def may_be(tables, state, slot: int, card: int, kind: int) -> bool:
     return told_of(card) == told_about(tables, kind, felt)
 
 
-def fill_mildly(tables, state, slot: int) -> None:
+def fill_mildly(tables: Tables, state: State, slot: int) -> None:
     """Give a flyer the unseen cards with the fewest points and no harm to engines and crew."""
     flyer = state.flyers[slot]
     for i in range(flyer.held):
-        card = flyer.cards[i] + 0
+        card = flyer.cards[i]
         if told_of(card) != Told.NOTHING:
             continue
         if kind_of(card) != UNKNOWN:
             take_back(state, slot, i)
-        put_card(state, slot, i, mildest(tables, state, slot, flyer.cards[i] + 0))
+        put_card(state, slot, i, mildest(tables, state, slot, flyer.cards[i]))
     reckon(tables, state, flyer)
 
 
-def mildest(tables, state, slot: int, card: int) -> int:
+def mildest(tables: Tables, state: State, slot: int, card: int) -> int:
     """Return the kind that a card may be that does the least harm."""
     best = NONE
     least = 0
-    for kind in range(KINDS):
+    for kind in range(DAMAGE_KINDS):
         if state.pile[deck_of(card)][kind] == 0:
             continue
-        harm = tables.points[kind] + 0
+        harm = tables.points[kind]
         if tables.special[kind] in (Special.ENGINE, Special.CREW, Special.LEFT, Special.RIGHT):
             harm += 20
         if not may_be(tables, state, slot, card, kind):
@@ -171,7 +169,7 @@ def mildest(tables, state, slot: int, card: int) -> int:
     return best
 
 
-def spare_gunners(tables, state) -> None:
+def spare_gunners(tables: Tables, state: State) -> None:
     """Who is asked about fire can fire: where the imagined wounds deny it, milder cards are taken."""
     for seat in range(state.seats):
         if has(state.awaited, seat) and asked_slot(tables, state, seat) == NONE:
@@ -180,12 +178,12 @@ def spare_gunners(tables, state) -> None:
                     fill_mildly(tables, state, slot)
 
 
-def imagine_plans(tables, state, done: int, generator) -> None:
+def imagine_plans(tables: Tables, state: State, done: int, generator: Numbers) -> None:
     """Give every hidden plan cards that may be flown; what has been flown, or was shown, stays."""
     for slot in range(state.crowd):
         flyer = state.flyers[slot]
         if flyer.tail == HIDDEN:
-            flyer.tail = any_of(flyer.quarry + 0, generator)
+            flyer.tail = any_of(flyer.quarry, generator)
         hidden = False
         for i in range(MOST_CARDS):
             hidden = hidden or flyer.plan[i] == HIDDEN
@@ -202,7 +200,7 @@ def imagine_plans(tables, state, done: int, generator) -> None:
             imagine_plan(tables, state, flyer, done, generator)
 
 
-def draw_autonomous_card(flyer, generator) -> int:
+def draw_autonomous_card(flyer: Flyer, generator: Numbers) -> int:
     """Return what an autonomous plane may have drawn (WW-75, WW-77)."""
     nth = draw(generator, 8)
     if nth < 2:
@@ -212,15 +210,15 @@ def draw_autonomous_card(flyer, generator) -> int:
     return Card.STALL if nth == 4 else Card.STRAIGHT
 
 
-def think_plan(tables, state, slot: int, generator) -> None:
+def think_plan(tables: Tables, state: State, slot: int, generator: Numbers) -> None:
     """Lay the cards that a sensible pilot would lay, who did not know the other plans either."""
     flyer = state.flyers[slot]
     for i in range(MOST_CARDS):
         fitting = fitting_cards(tables, state, flyer, 0, i)
-        flyer.plan[i] = choice_of_flight(tables, state, flyer.seat + 0, slot, generator, fitting)
+        flyer.plan[i] = choice_of_flight(tables, state, flyer.seat, slot, generator, fitting)
 
 
-def imagine_plan(tables, state, flyer, done: int, generator) -> None:
+def imagine_plan(tables: Tables, state: State, flyer: Flyer, done: int, generator: Numbers) -> None:
     """Lay random cards for the manoeuvres that are still to come."""
     for i in range(done, MOST_CARDS):
         if flyer.plan[i] != NONE:
@@ -229,7 +227,7 @@ def imagine_plan(tables, state, flyer, done: int, generator) -> None:
         flyer.plan[i] = any_of(fitting, generator) if fitting != 0 else Card.STRAIGHT
 
 
-def fitting_cards(tables, state, flyer, done: int, i: int) -> int:
+def fitting_cards(tables: Tables, state: State, flyer: Flyer, done: int, i: int) -> int:
     """Return the mask of the cards that may stand at place i of a plan of which `done` cards have been flown."""
     fitting = 0
     for card in range(CARDS):
@@ -238,27 +236,27 @@ def fitting_cards(tables, state, flyer, done: int, i: int) -> int:
     return fitting
 
 
-def fits(tables, state, flyer, done: int, i: int, card: int) -> bool:
+def fits(tables: Tables, state: State, flyer: Flyer, done: int, i: int, card: int) -> bool:
     """Say whether a card may stand at place i of a plan of which `done` cards have been flown (WW-30)."""
     if done == 0:
-        return refuse_step(tables, state, flyer, card) == Refusal.NONE
-    copies = tables.moves[tables.models[flyer.model].deck].copies[card] + 0
+        return step_refused(tables, state, flyer, card) == Refusal.NONE
+    copies = tables.moves[tables.models[flyer.model].deck].copies[card]
     for k in range(done):
         if flyer.plan[k] == card:
             copies -= 1
-    first = flyer.plan[done] + 0 if i > done else NONE
+    first = flyer.plan[done] if i > done else NONE
     if first == card:
         copies -= 1
     if copies <= 0:
         return False
     if flyer.duty == 1 and i == MOST_CARDS - 1:
-        stalls = is_stall(flyer.plan[0] + 0) or is_stall(flyer.plan[1] + 0)
+        stalls = is_stall(flyer.plan[0]) or is_stall(flyer.plan[1])
         if not stalls and not is_stall(card):
             return False
-    return refuse_card(tables, state, flyer, first, NONE, card) == Refusal.NONE
+    return card_refused(tables, state, flyer, first, NONE, card) == Refusal.NONE
 
 
-def imagine_shots(tables, state, generator) -> None:
+def imagine_shots(tables: Tables, state: State, generator: Numbers) -> None:
     """Whoever has declared fire face down has most likely fired at somebody in sight (WW-49)."""
     if state.phase != Phase.FIRE:
         return
@@ -268,6 +266,6 @@ def imagine_shots(tables, state, generator) -> None:
             if flyer.aims[gun] == HIDDEN:
                 flyer.aims[gun] = HOLD
                 if flyer.targets[gun] != 0 and not is_silent(tables, flyer, gun):
-                    flyer.aims[gun] = any_of(flyer.targets[gun] + 0, generator)
+                    flyer.aims[gun] = any_of(flyer.targets[gun], generator)
             elif not has(state.awaited, flyer.seat) and is_asked(tables, state, slot, gun):
                 flyer.aims[gun] = HOLD     # it was not asked: in truth its gunner is out, or its pilot busy

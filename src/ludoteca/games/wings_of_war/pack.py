@@ -20,12 +20,11 @@ from ludoteca.games.wings_of_war.cards import (
     SINGLE_WIDTH,
     Special,
 )
-from ludoteca.games.wings_of_war.decks import read_decks, write_decks
-from ludoteca.games.wings_of_war.entries import entries
+from ludoteca.games.wings_of_war.decks import entries, read_decks, write_decks
 from ludoteca.games.wings_of_war.missions import read_missions, write_missions
-from ludoteca.games.wings_of_war.names import BALLOONS, MOVE_DECKS
 from ludoteca.games.wings_of_war.options import FLEET
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Kind, Tables
+from ludoteca.games.wings_of_war.table.names import BALLOONS, MOVE_DECKS
 from ludoteca.games.wings_of_war.trigonometry import sines
 
 KINDS_OF_PLANES = {"single-seater": Kind.SINGLE, "two-seater": Kind.TWO_SEATER, "multi-engine": Kind.MULTI}
@@ -133,7 +132,7 @@ def read_damage(pack: Pack) -> np.ndarray:
 
 def build_tables(pack: Pack) -> np.ndarray:
     """Return the pack as tables for the rules, shape `(1,)`."""
-    found = blank(Tables)
+    found = blank(Tables.dtype)
     tables = found[0]
     tables.sine[:] = sines()
     for place, name in enumerate(KIND_NAMES):

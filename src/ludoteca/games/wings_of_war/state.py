@@ -2,9 +2,9 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.game.options import options_record
-from ludoteca.engine.runtime.record_types import INT, ints, many, record
-from ludoteca.games.wings_of_war.cards import CARDS, DECKS, KINDS, MOST_CARDS
+from ludoteca.engine.game.options import Agreed, options_record
+from ludoteca.engine.runtime.records import Record, ints, many
+from ludoteca.games.wings_of_war.cards import CARDS, DAMAGE_KINDS, DECKS, MOST_CARDS
 from ludoteca.games.wings_of_war.options import MISSIONS, OPTIONS
 
 MOST_FLYERS = 12           # planes and balloons; the number of one is its slot
@@ -52,6 +52,10 @@ class Phase(IntEnum):
     HITS = 25
     END_MANOEUVRE = 26
     END_TURN = 27
+    PLANNED = 28           # all plans lie on the table
+
+
+ANSWERED = (Phase.TAIL, Phase.PLAN, Phase.ORDER, Phase.DROP, Phase.FIRE)      # when seats are awaited
 
 
 class Status(IntEnum):
@@ -92,174 +96,195 @@ class Goal(IntEnum):
     BOMBING = 3            # WW-90
 
 
-Base = record(
-    x=INT,                 # of the stand, from the western edge
-    y=INT,                 # from the southern edge
-    heading=INT,           # degrees clockwise from north, 0 .. 359
-    half_width=INT,
-    corner_x=ints(4),      # of the polygon that all tests use: front right, back right, back left, front left
-    corner_y=ints(4),
-)
+class Base(Record):
+    """Where a plane or balloon stands."""
 
-Flyer = record(
-    status=INT,            # Status
-    model=INT,             # place in Tables.models
-    side=INT,
-    seat=INT,              # its owner; that of an autonomous plane or a balloon is the lowest of its side
-    autonomous=INT,        # 1: chance flies it
-    stand=Base,            # where it is; its base (a field cannot be called so)
-    level=INT,             # 0 .. 3
-    climb=INT,             # climb counters
-    last=INT,              # Card executed last, or NONE
-    before=INT,            # the one before it, or NONE
-    plan=ints(MOST_CARDS), # Card of each manoeuvre of this turn, or NONE, or HIDDEN
-    seen_by=INT,           # mask of the seats that were shown the next card of the plan
-    ordered=INT,           # 1: this manoeuvre's display of its target's card is done
-    swapped=INT,           # 1: its last two cards lie the other way round than they were planned; its owner's secret
-    tail=INT,              # slot that it tails, or NONE; HIDDEN for a choice that lies face down
-    quarry=INT,            # mask of the slots that it could choose to tail
-    no_tail=INT,           # counters that forbid tailing
-    flames=INT,            # flame counters
-    jams=ints(MOST_GUNS),  # jam counters of each gun
-    targets=ints(MOST_GUNS),           # mask of the slots that each gun sees in this manoeuvre
-    near=ints(MOST_GUNS),              # those of them that would draw two cards
-    aims=ints(MOST_GUNS),              # slot at which each gun fires, NONE before it is declared, or HOLD
-    aimed_at=ints(MOST_GUNS),          # slot at which it fired in the last manoeuvre, or NONE
-    streak=ints(MOST_GUNS),            # in how many manoeuvres in a row it has fired there
-    bombs=INT,             # aboard
-    load=INT,              # aboard at the start
-    asked=INT,             # 1: it may drop bombs now, or be winched down, and has not answered
-    falls=INT,             # bombs that were let go in this manoeuvre: 0, 1 or 3
-    dropped=INT,           # 1: it has dropped in this turn
-    rockets=INT,           # left
-    rocket_sees=INT,       # mask of the slots that it could launch rockets at
-    launched=INT,          # under way since the last manoeuvre
-    rocket_at=INT,         # slot that they were launched at, or NONE
-    launching=INT,         # declared in this manoeuvre
-    launch_at=INT,         # slot that these are for, or NONE
-    points=INT,            # of damage; only its owner knows, so are all that follow
-    engines_lost=INT,
-    wounds=INT,            # of the pilot
-    guns_out=INT,          # mask of the guns that are silent for good
-    rudder=INT,            # 1: no cards to the right this turn, 2: none to the left, 3: both
-    duty=INT,              # 1: every plan needs a stall
-    exploded=INT,          # 1: by an explosion that counts
-    shaken=INT,            # 1: special damage of enemy fire in this manoeuvre
-    shaken_before=INT,     # 1: in the last one
-    hit_by=INT,            # side whose hit came last, or NONE; of everybody's knowledge
-    held=INT,              # damage cards; of everybody's knowledge
-    cards=ints(MOST_HELD), # each as packed by damage.py
-)
+    x: int                            # of the stand, from the western edge
+    y: int                            # from the southern edge
+    heading: int                      # degrees clockwise from north, 0 .. 359
+    half_width: int
+    corner_x: list[int] = ints(4)     # of the polygon of all tests: front right, back right, back left, front left
+    corner_y: list[int] = ints(4)
 
-Bomb = record(
-    count=INT,             # 1, or 3 that fall together; 0: no bomb
-    x=INT,
-    y=INT,
-    heading=INT,
-    steps=INT,             # manoeuvres that it still falls
-    reach=INT,             # by how far it goes on in each of them
-    slot=INT,              # who has dropped it
-)
 
-State = record(
-    options=options_record(OPTIONS),
-    phase=INT,
-    seats=INT,
-    sides=INT,
-    mission=INT,           # place in Tables.missions
-    crowd=INT,             # flyers: slots 0 .. crowd - 1
-    turn=INT,              # from 1
-    manoeuvre=INT,         # 1 .. 3; 0 before the first of a turn
-    awaited=INT,           # mask of the seats that must act
-    begun=INT,             # mask of those that have begun to answer, face down; others see who has finished
-    actor=INT,             # who is served: a slot that burns, draws, orders, collides, fires; see the modules
-    partner=INT,           # the other slot of a collision, or the target of a hit
-    gun=INT,               # whose hits are drawn
-    draws=INT,             # cards still to be drawn for a hit
-    deck=INT,              # Damage deck of the next card
-    step=INT,              # Crash of a collision
-    tied=INT,              # mask of the slots among which chance picks
-    post_aim=ints(MOST_POSTS),         # slot at which each gun on the ground fires, or NONE
-    post_jams=ints(MOST_POSTS),        # its jam counters
-    pile=ints(DECKS, KINDS),           # damage cards of each kind that are left; for others those face down too
-    discard=ints(DECKS, KINDS),
-    sets=ints(DECKS),      # copies of each deck that are in use
-    bombs=many(Bomb, MOST_BOMBS),
-    target_points=INT,     # that the ground target has taken
-    vp=ints(MOST_SIDES),   # victory points by side
-    swerves=many(Base, 2), # where two planes would go in the test for a collision
-    ending=INT,            # Ending, once it is over
-    winner=INT,            # side, or NONE
-    flyers=many(Flyer, MOST_FLYERS),
-)
+class Flyer(Record):
+    """A plane or a balloon."""
 
-Gun = record(
-    x=INT,                 # to the right of the stand
-    y=INT,                 # ahead of it
-    axis=INT,              # degrees from the nose, clockwise
-    half_angle=INT,
-    deck=INT,              # Damage
-)
+    status: int                       # Status
+    model: int                        # place in Tables.models
+    side: int
+    seat: int                         # its owner; that of an autonomous plane or a balloon is the lowest of its side
+    autonomous: int                   # 1: chance flies it
+    stand: Base                       # where it is; its base (a field cannot be called so)
+    level: int                        # 0 .. 3
+    climb: int                        # climb counters
+    last: int                         # Card executed last, or NONE
+    before: int                       # the one before it, or NONE
+    plan: list[int] = ints(MOST_CARDS)  # Card of each manoeuvre of this turn, or NONE, or HIDDEN
+    seen_by: int                      # mask of the seats that were shown the next card of the plan
+    ordered: int                      # 1: this manoeuvre's display of its target's card is done
+    swapped: int                      # 1: its last two cards lie the other way round than planned; its owner's secret
+    tail: int                         # slot that it tails, or NONE; HIDDEN for a choice that lies face down
+    quarry: int                       # mask of the slots that it could choose to tail
+    no_tail: int                      # counters that forbid tailing
+    flames: int                       # flame counters
+    jams: list[int] = ints(MOST_GUNS)  # jam counters of each gun
+    targets: list[int] = ints(MOST_GUNS)  # mask of the slots that each gun sees in this manoeuvre
+    near: list[int] = ints(MOST_GUNS)  # those of them that would draw two cards
+    aims: list[int] = ints(MOST_GUNS)  # slot at which each gun fires, NONE before it is declared, or HOLD
+    aimed_at: list[int] = ints(MOST_GUNS)  # slot at which it fired in the last manoeuvre, or NONE
+    streak: list[int] = ints(MOST_GUNS)  # in how many manoeuvres in a row it has fired there
+    bombs: int                        # aboard
+    load: int                         # aboard at the start
+    asked: int                        # 1: it may drop bombs now, or be winched down, and has not answered
+    falls: int                        # bombs that were let go in this manoeuvre: 0, 1 or 3
+    dropped: int                      # 1: it has dropped in this turn
+    rockets: int                      # left
+    rocket_sees: int                  # mask of the slots that it could launch rockets at
+    launched: int                     # under way since the last manoeuvre
+    rocket_at: int                    # slot that they were launched at, or NONE
+    launching: int                    # declared in this manoeuvre
+    launch_at: int                    # slot that these are for, or NONE
+    points: int                       # of damage; only its owner knows, so are all that follow
+    engines_lost: int
+    wounds: int                       # of the pilot
+    guns_out: int                     # mask of the guns that are silent for good
+    rudder: int                       # 1: no cards to the right this turn, 2: none to the left, 3: both
+    duty: int                         # 1: every plan needs a stall
+    exploded: int                     # 1: by an explosion that counts
+    shaken: int                       # 1: special damage of enemy fire in this manoeuvre
+    shaken_before: int                # 1: in the last one
+    hit_by: int                       # side whose hit came last, or NONE; of everybody's knowledge
+    held: int                         # damage cards; of everybody's knowledge
+    cards: list[int] = ints(MOST_HELD)  # each as packed by damage.py
 
-Model = record(
-    kind=INT,              # Kind
-    deck=INT,              # place in Tables.moves
-    half_width=INT,
-    damage=INT,            # that destroys it
-    climb=INT,             # counters for a level
-    bombs=INT,             # that it can carry
-    engines=INT,
-    guns=INT,              # how many
-    gun=many(Gun, MOST_GUNS),
-)
 
-Moves = record(
-    copies=ints(CARDS),    # of each card in the deck
-    steep=ints(CARDS),     # 1: steep
-    dx=ints(CARDS),        # how far each card takes the stand to the right,
-    dy=ints(CARDS),        # ahead,
-    turn=ints(CARDS),      # and by how many degrees to the right
-)
+class Bomb(Record):
+    """Bombs that fall."""
 
-Start = record(
-    model=INT,
-    side=INT,
-    x=INT,
-    y=INT,
-    heading=INT,
-    level=INT,             # 0: as the table has agreed
-    autonomous=INT,
-    bombs=INT,             # 1: it carries what its model can
-)
+    count: int                        # 1, or 3 that fall together; 0: no bomb
+    x: int
+    y: int
+    heading: int
+    steps: int                        # manoeuvres that it still falls
+    reach: int                        # by how far it goes on in each of them
+    slot: int                         # who has dropped it
 
-Ground = record(
-    side=INT,              # NONE: there is none
-    x=INT,
-    y=INT,
-    heading=INT,
-)
 
-Mission = record(
-    goal=INT,
-    width=INT,
-    height=INT,
-    turns=INT,             # limit
-    sides=INT,
-    crowd=INT,
-    starts=many(Start, MOST_FLYERS),
-    target=Ground,         # of bombs
-    target_damage=INT,     # that destroys it
-    strips=many(Ground, MOST_SIDES),   # landing strips, by side
-    flaks=many(Ground, MOST_POSTS),    # machine guns against planes; a mission has at most MOST_POSTS posts
-    trenches=many(Ground, MOST_POSTS),
-)
+class State(Record):
+    """All that changes."""
 
-Tables = record(
-    sine=ints(DEGREES),    # times ONE
-    points=ints(KINDS),    # of each kind of damage card
-    special=ints(KINDS),   # Special
-    copies=ints(DECKS, KINDS),         # of each kind in each damage deck
-    moves=many(Moves, MOST_DECKS),
-    models=many(Model, MOST_MODELS),
-    missions=many(Mission, len(MISSIONS)),
-)
+    options: Agreed = options_record(OPTIONS)
+    phase: int
+    seats: int
+    sides: int
+    mission: int                      # place in Tables.missions
+    crowd: int                        # flyers: slots 0 .. crowd - 1
+    turn: int                         # from 1
+    manoeuvre: int                    # 1 .. 3; 0 before the first of a turn
+    awaited: int                      # mask of the seats that must act
+    begun: int                        # mask of those that have begun to answer; others see who has finished
+    actor: int                        # who is served: a slot that burns, draws, orders, collides, fires; see there
+    partner: int                      # the other slot of a collision, or the target of a hit
+    gun: int                          # whose hits are drawn
+    draws: int                        # cards still to be drawn for a hit
+    deck: int                         # Damage deck of the next card
+    step: int                         # Crash of a collision
+    tied: int                         # mask of the slots among which chance picks
+    post_aim: list[int] = ints(MOST_POSTS)  # slot at which each gun on the ground fires, or NONE
+    post_jams: list[int] = ints(MOST_POSTS)  # its jam counters
+    pile: list[list[int]] = ints(DECKS, DAMAGE_KINDS)  # damage cards of each kind; for others those face down too
+    discard: list[list[int]] = ints(DECKS, DAMAGE_KINDS)
+    sets: list[int] = ints(DECKS)     # copies of each deck that are in use
+    bombs: list[Bomb] = many(Bomb, MOST_BOMBS)
+    target_points: int                # that the ground target has taken
+    vp: list[int] = ints(MOST_SIDES)  # victory points by side
+    swerves: list[Base] = many(Base, 2)  # where two planes would go in the test for a collision
+    ending: int                       # Ending, once it is over
+    winner: int                       # side, or NONE
+    flyers: list[Flyer] = many(Flyer, MOST_FLYERS)
+
+
+class Gun(Record):
+    """A gun of a model, seen from the stand."""
+
+    x: int                            # to the right of the stand
+    y: int                            # ahead of it
+    axis: int                         # degrees from the nose, clockwise
+    half_angle: int
+    deck: int                         # Damage
+
+
+class Model(Record):
+    """A type of plane or balloon."""
+
+    kind: int                         # Kind
+    deck: int                         # place in Tables.moves
+    half_width: int
+    damage: int                       # that destroys it
+    climb: int                        # counters for a level
+    bombs: int                        # that it can carry
+    engines: int
+    guns: int                         # how many
+    gun: list[Gun] = many(Gun, MOST_GUNS)
+
+
+class Moves(Record):
+    """A deck of manoeuvre cards."""
+
+    copies: list[int] = ints(CARDS)   # of each card in the deck
+    steep: list[int] = ints(CARDS)    # 1: steep
+    dx: list[int] = ints(CARDS)       # how far each card takes the stand to the right,
+    dy: list[int] = ints(CARDS)       # ahead,
+    turn: list[int] = ints(CARDS)     # and by how many degrees to the right
+
+
+class Start(Record):
+    """What a mission begins with in a slot."""
+
+    model: int
+    side: int
+    x: int
+    y: int
+    heading: int
+    level: int                        # 0: as the table has agreed
+    autonomous: int
+    bombs: int                        # 1: it carries what its model can
+
+
+class Ground(Record):
+    """Something on the ground."""
+
+    side: int                         # NONE: there is none
+    x: int
+    y: int
+    heading: int
+
+
+class Mission(Record):
+    """A scenario."""
+
+    goal: int
+    width: int
+    height: int
+    turns: int                        # limit
+    sides: int
+    crowd: int
+    starts: list[Start] = many(Start, MOST_FLYERS)
+    target: Ground                    # of bombs
+    target_damage: int                # that destroys it
+    strips: list[Ground] = many(Ground, MOST_SIDES)# landing strips, by side
+    flaks: list[Ground] = many(Ground, MOST_POSTS)# machine guns against planes; a mission has at most MOST_POSTS posts
+    trenches: list[Ground] = many(Ground, MOST_POSTS)
+
+
+class Tables(Record):
+    """What a pack brings."""
+
+    sine: list[int] = ints(DEGREES)   # times ONE
+    points: list[int] = ints(DAMAGE_KINDS)   # of each kind of damage card
+    special: list[int] = ints(DAMAGE_KINDS)  # Special
+    copies: list[list[int]] = ints(DECKS, DAMAGE_KINDS)# of each kind in each damage deck
+    moves: list[Moves] = many(Moves, MOST_DECKS)
+    models: list[Model] = many(Model, MOST_MODELS)
+    missions: list[Mission] = many(Mission, len(MISSIONS))

@@ -1,5 +1,7 @@
 """The sines of all whole degrees, as the integers that the rules calculate with (WW-2)."""
 
+
+
 QUADRANT = (
     0, 17452, 34899, 52336, 69756, 87156, 104528, 121869, 139173, 156434,
     173648, 190809, 207912, 224951, 241922, 258819, 275637, 292372, 309017, 325568,

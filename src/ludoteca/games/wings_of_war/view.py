@@ -1,30 +1,29 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
+from ludoteca.engine.runtime.record_types import Numbers, Tensor
 from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, ONE
-from ludoteca.games.wings_of_war.damage import (
+from ludoteca.games.wings_of_war.imagine import imagine_cards, imagine_plans, imagine_shots
+from ludoteca.games.wings_of_war.rules.damage import (
     UNKNOWN,
     bonus_of,
     clear_harm,
     deck_of,
     felt_of,
-    is_balloon,
-    is_flying,
     kind_of,
-    owners,
     packed,
     told_of,
     turn_of,
 )
-from ludoteca.games.wings_of_war.imagine import imagine_cards, imagine_plans, imagine_shots
-from ludoteca.games.wings_of_war.state import HIDDEN, MOST_FLYERS, MOST_GUNS, NONE, Phase, Status
-from ludoteca.games.wings_of_war.victory import turns_allowed
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
+from ludoteca.games.wings_of_war.rules.winning import turns_allowed
+from ludoteca.games.wings_of_war.state import HIDDEN, MOST_FLYERS, MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
 
 PER_FLYER = 32
 OBSERVATION = 8 + MOST_FLYERS * PER_FLYER
 
 
-def redact(tables, state, viewer: int) -> None:
+def redact(tables: Tables, state: State, viewer: int) -> None:
     """Overwrite damage cards, plans and declarations that the viewer cannot know (WW-22, WW-23, WW-29, WW-56)."""
     state.begun &= ~state.awaited          # that others have begun and not finished is their secret
     for slot in range(state.crowd):
@@ -40,11 +39,11 @@ def redact(tables, state, viewer: int) -> None:
             hide_declarations(tables, state, flyer)
 
 
-def hide_damage(state, slot: int) -> None:
+def hide_damage(state: State, slot: int) -> None:
     """Cards that lie face down join their pile as unseen; number, deck and what was announced stay (WW-56)."""
     flyer = state.flyers[slot]
     for i in range(flyer.held):
-        card = flyer.cards[i] + 0
+        card = flyer.cards[i]
         if kind_of(card) != UNKNOWN:
             state.pile[deck_of(card)][kind_of(card)] += 1
             flyer.cards[i] = packed(
@@ -55,14 +54,14 @@ def hide_damage(state, slot: int) -> None:
     flyer.shaken_before = 0
 
 
-def flown(state) -> int:
+def flown(state: State) -> int:
     """Return how many cards of this turn's plans have been executed."""
     if state.phase in (Phase.AUTO, Phase.ORDER):
         return state.manoeuvre - 1
-    return state.manoeuvre + 0
+    return state.manoeuvre
 
 
-def hide_plan(state, flyer, viewer: int) -> None:
+def hide_plan(state: State, flyer: Flyer, viewer: int) -> None:
     """Hide the cards that are still to be flown, but for one that the viewer was shown (WW-23, WW-28, WW-29)."""
     done = flown(state)
     if state.phase == Phase.PLAN:
@@ -76,7 +75,7 @@ def hide_plan(state, flyer, viewer: int) -> None:
             flyer.plan[i] = HIDDEN
 
 
-def hide_declarations(tables, state, flyer) -> None:
+def hide_declarations(tables: Tables, state: State, flyer: Flyer) -> None:
     """Hide what lies face down until all have answered: tails, fire, rockets, the winch (WW-22, WW-49, WW-82)."""
     answered = has(state.begun, flyer.seat)
     if state.phase == Phase.TAIL and flyer.quarry & (flyer.quarry - 1) != 0:
@@ -95,14 +94,14 @@ def hide_declarations(tables, state, flyer) -> None:
             flyer.aims[gun] = HIDDEN if answered and was_asked else NONE
 
 
-def determinize(tables, state, viewer: int, generator) -> None:
+def determinize(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
     """Deal the unseen damage cards, and give plans and declarations that lie face down a likely content."""
     imagine_cards(tables, state, generator)
     imagine_plans(tables, state, flown(state), generator)
     imagine_shots(tables, state, generator)
 
 
-def observe(tables, state, viewer: int, tensor) -> None:
+def observe(tables: Tables, state: State, viewer: int, tensor: Tensor) -> None:
     """Fill a tensor of OBSERVATION numbers: 8 of the game, then 32 a flyer, the viewer's side first, by slot.
 
     Of a flyer: place, sine and cosine of its heading, damage, whose it is, whether it flies, its kind (4), level,
@@ -137,7 +136,7 @@ def observe(tables, state, viewer: int, tensor) -> None:
                 at += PER_FLYER
 
 
-def observe_flyer(tables, flyer, tensor, at: int) -> None:
+def observe_flyer(tables: Tables, flyer: Flyer, tensor: Tensor, at: int) -> None:
     """Fill the rest of the numbers of one flyer."""
     model = tables.models[flyer.model]
     tensor[at] = flyer.status == Status.FLYING

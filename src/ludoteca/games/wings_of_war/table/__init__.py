@@ -1,0 +1,1 @@
+"""What Wings of War says and draws, a module for each chapter."""

@@ -1,0 +1,103 @@
+"""Fire: what is asked of a gun, how shots are called, and what they draw (WW-49 .. WW-53, WW-80)."""
+
+from ludoteca.engine.game.contract import Mark, Preview
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.wings_of_war.actions import KINDS
+from ludoteca.games.wings_of_war.rules.asked import asked_gun, is_silent
+from ludoteca.games.wings_of_war.rules.sight import NO_SHOT, squared_range, whole_millimetres
+from ludoteca.games.wings_of_war.state import NONE, Phase, State, Tables
+from ludoteca.games.wings_of_war.table.asked import slot_asked
+from ludoteca.games.wings_of_war.table.names import (
+    gunner_name,
+    listed,
+    members_of,
+    name_context,
+    plane_name,
+    short_name,
+)
+
+FIRE = Message("Phase {phase}: your {plane} sees {other}, {distance} mm away: fire?")
+FIRE_AT_ONE = Message("Phase {phase}: your {plane} sees {others}: at which does it fire?")
+SEEN_FROM = Message("{plane} ({distance} mm)")
+LAUNCH = Message("Phase {phase}: your {plane} may launch rockets; it sees {others}.")
+FIRE_AT = Message("Fire at {other}")
+FIRE_FROM = Message("Fire at {other}, {distance} mm: {amount} card", "Fire at {other}, {distance} mm: {amount} cards")
+LAUNCH_AT = Message("Launch {amount} rocket at {other}", "Launch {amount} rockets at {other}")
+ONE_CARD = Message("It draws one damage card.")
+TWO_CARDS = Message("It draws two damage cards: nearer than half the ruler, and at your level.")
+ROCKETS_FLY = Message("They strike in the next phase, if you fly straight or stall and still have it in sight.")
+
+
+def prompt_fire(reader: Reader) -> str:
+    """Ask at whom a gun fires that has somebody in sight, or rockets are launched (WW-49, WW-80)."""
+    say, names, tables, view = reader.say, reader.names, reader.tables, reader.view
+    slot = slot_asked(reader)
+    flyer, who = view.flyers[slot], name_context(tables, view)
+    gun, phase = asked_gun(tables, view, slot), int(view.manoeuvre)
+    plane = gunner_name(say, tables, who[slot], short_name(say, who[slot]), gun)
+    seen = members_of(int(flyer.targets[gun])) if not is_silent(tables, flyer, gun) else []
+    if not seen:
+        others = listed(reader, who, members_of(int(flyer.rocket_sees)))
+        return reader(LAUNCH, phase=phase, plane=plane, others=others)
+    if len(seen) == 1:
+        other = plane_name(say, names, who[seen[0]])
+        away = distance(tables, view, slot, gun, seen[0])
+        return reader(FIRE, phase=phase, plane=plane, other=other, distance=away)
+    others = say.all_of(
+        reader(SEEN_FROM, plane=plane_name(say, names, who[target]), distance=distance(tables, view, slot, gun, target))
+        for target in seen
+    )
+    return reader(FIRE_AT_ONE, phase=phase, plane=plane, others=others)
+
+
+def label_fire(reader: Reader, target: int) -> str:
+    """Return at whom a gun fires, how far away that is, and how many cards it draws (WW-53)."""
+    tables, view = reader.tables, reader.view
+    who = name_context(tables, view)
+    if target >= len(who):
+        return KINDS.names[KINDS["fire"].number(target)]
+    other = plane_name(reader.say, reader.names, who[target])
+    slot = slot_asked(reader) if view.phase == Phase.FIRE else NONE
+    gun = asked_gun(tables, view, slot) if slot != NONE else NONE
+    if gun == NONE or int(view.flyers[slot].targets[gun]) >> target & 1 == 0:
+        return reader(FIRE_AT, other=other)
+    cards = 2 if int(view.flyers[slot].near[gun]) >> target & 1 else 1
+    return reader(FIRE_FROM, other=other, distance=distance(tables, view, slot, gun, target), amount=cards)
+
+
+def label_rocket(reader: Reader, count: int, target: int) -> str:
+    """Return at whom rockets are launched (WW-80)."""
+    who = name_context(reader.tables, reader.view)
+    if target >= len(who):
+        return KINDS.names[KINDS["rocket"].number(count, target)]
+    return reader(LAUNCH_AT, other=plane_name(reader.say, reader.names, who[target]), amount=count)
+
+
+def preview_fire(reader: Reader, target: int) -> Preview | None:
+    """Draw the line to a target, and say what a hit draws (WW-53)."""
+    slot = slot_asked(reader)
+    if slot == NONE:
+        return None
+    gun = int(asked_gun(reader.tables, reader.view, slot))
+    near = int(reader.view.flyers[slot].near[gun]) >> target & 1
+    return Preview((Mark(f"sight-{target}", "+class", "seen close" if near else "seen"),),
+                 reader(TWO_CARDS if near else ONE_CARD))
+
+
+def preview_rocket(reader: Reader, count: int, target: int) -> Preview | None:
+    """Draw the line to a target, and say when rockets strike (WW-80)."""
+    if slot_asked(reader) == NONE:
+        return None
+    return Preview((Mark(f"sight-{target}", "+class", "seen"),), reader(ROCKETS_FLY))
+
+
+def distance(tables: Tables, view: State, slot: int, gun: int, target: int) -> int:
+    """Return how far a gun is from what it sees, in whole millimetres (WW-51)."""
+    squared = squared_range(tables, view, slot, gun, target, 0)
+    return 0 if squared == NO_SHOT else int(whole_millimetres(squared))
+
+
+def gun_asked(tables: Tables, view: State, slot: int) -> int:
+    """Return the gun that is asked, NONE if none is."""
+    return int(asked_gun(tables, view, slot)) if view.phase == Phase.FIRE and slot != NONE else NONE

@@ -1,0 +1,199 @@
+"""What is drawn of planes and balloons, as plain values; all of it is taken from the view alone."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, MOST_CARDS, Special, is_dive
+from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
+from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners
+from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
+from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
+from ludoteca.games.wings_of_war.table.names import capital, name_context, plane_id, plane_name
+from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, seen_of
+from ludoteca.games.wings_of_war.view import flown
+
+WIDE, HIGH = 66, 36        # of a label, about: on the screen it keeps its size, however near one looks
+AT_LEVEL = Message("Level {level}.")
+DOWN = Message("Shot down.")
+SIGNS = {
+    Special.JAM: "jam", Special.RIGHT: "rudder-r", Special.LEFT: "rudder-l", Special.ENGINE: "engine",
+    Special.SMOKE: "smoke", Special.FIRE: "flame", Special.CREW: "crew", Special.EXPLOSION: "blast",
+}
+STATUSES = ("absent", "flying", "down", "left", "home", "saved")
+SIDES = {"below": (0, 1), "right": (1, 0), "left": (-1, 0), "above": (0, -1)}
+OUT = {"below": 62, "above": 62, "right": 82, "left": 82}     # millimetres from the stand to the label's middle
+BODY = 30                  # half of what a plane covers
+EDGE = 160                 # so near to the edge of the table a label towards it would be cut off on a small screen
+Spot = tuple[float, float]
+
+
+def height_of_table(tables: Tables, view: State) -> int:
+    """Return how far the table reaches from south to north, in millimetres."""
+    return int(tables.missions[view.mission].height) // 100
+
+
+def pose(tables: Tables, view: State, slot: int) -> Pose:
+    """Return where a flyer is on the picture."""
+    return pose_of(height_of_table(tables, view), view.flyers[slot].stand)
+
+
+def flyer_name(reader: Reader, slot: int) -> str:
+    """Return how everybody calls a flyer."""
+    return capital(plane_name(reader.say, reader.names, name_context(reader.tables, reader.view)[slot]))
+
+
+def flyer_facts(reader: Reader) -> list[dict[str, Any]]:
+    """Return what is drawn of every flyer, by slot."""
+    view = reader.view
+    found = [flyer_fact(reader, slot) for slot in range(int(view.crowd))]
+    place_plaques(found, height_of_table(reader.tables, view))
+    return found
+
+
+def flyer_fact(reader: Reader, slot: int) -> dict[str, Any]:
+    """Return what is drawn of one flyer."""
+    tables, view, viewer = reader.tables, reader.view, reader.seat
+    flyer = view.flyers[slot]
+    here = pose(tables, view, slot)
+    balloon = is_balloon(tables, flyer)
+    last = int(flyer.last)
+    move = None if balloon or last < 0 else move_of(tables, int(flyer.model), last)
+    name = flyer_name(reader, slot)
+    return {
+        "slot": slot,
+        "seat": int(flyer.seat),
+        "side": int(flyer.side),
+        "sort": plane_id(int(flyer.model)).lower(),
+        "base": base_of(flyer),
+        "balloon": balloon,
+        "unmanned": balloon or int(flyer.autonomous) == 1,
+        "name": name,
+        "number": name_context(tables, view)[slot].number,
+        "status": STATUSES[int(flyer.status)],
+        "on": flyer.status == Status.FLYING,
+        "mine": flyer.seat == viewer,
+        "friend": viewer >= 0 and flyer.side == side_of(view, viewer),
+        "level": int(flyer.level),
+        "site": str(here),
+        "x": here.x, "y": here.y, "heading": here.heading,
+        "path": path_from(here.before(move), move) if move else "",
+        "smokes": flyer.no_tail > 0,
+        "burns": flyer.flames > 0,
+        "jammed": any(flyer.jams[gun] > 0 for gun in range(MOST_GUNS)),
+        "tail_site": str(reaching(here, pose(tables, view, int(flyer.tail)))) if flyer.tail >= 0 else "",
+        "tail": int(flyer.tail) if flyer.tail >= 0 and flyer.status == Status.FLYING else NONE,
+        "arcs": arcs_of(tables, int(flyer.model)),
+        "held": int(flyer.held),
+        "says": " ".join([f"{name}.", *facts_in_words(reader, slot)]),
+    }
+
+
+def side_of(view: State, seat: int) -> int:
+    """Return the side that a seat flies for."""
+    own = (int(flyer.side) for flyer in view.flyers[: int(view.crowd)] if flyer.seat == seat)
+    return next(own, NONE)
+
+
+def knows(view: State, slot: int, viewer: int) -> bool:
+    """Say whether the viewer knows what a flyer has suffered."""
+    return viewer >= 0 and has(owners(view, slot), viewer)
+
+
+def facts_in_words(reader: Reader, slot: int) -> list[str]:
+    """Return what one can see of a flyer."""
+    tables, view = reader.tables, reader.view
+    flyer = view.flyers[slot]
+    if flyer.status == Status.DESTROYED:
+        return [reader(DOWN)]
+    found = [reader(AT_LEVEL, level=int(flyer.level))]
+    if knows(view, slot, reader.seat):
+        found.append(reader(KNOWN, amount=int(flyer.points), most=int(tables.models[flyer.model].damage)))
+    if flyer.held > 0:
+        found.append(reader(HELD, amount=int(flyer.held)))
+    return found + seen_of(reader, name_context(tables, view), slot)
+
+
+def damage_cards(tables: Tables, view: State, slot: int) -> list[dict[str, Any]]:
+    """Return the damage cards that lie with a flyer, the first taken first: faces, and backs of those not seen."""
+    found = []
+    for card in view.flyers[slot].cards[: int(view.flyers[slot].held)]:
+        kind, deck = kind_of(int(card)), DECK_NAMES[deck_of(int(card))].lower()
+        if kind == UNKNOWN:
+            found.append({"deck": deck, "points": "", "sign": ""})
+            continue
+        special = int(tables.special[kind])
+        points = "" if special == Special.EXPLOSION else str(int(tables.points[kind]))
+        found.append({"deck": "", "points": points, "sign": SIGNS.get(Special(special), "")})
+    return found
+
+
+def planned(tables: Tables, view: State, slot: int) -> list[int]:
+    """Return the cards that are still to be flown, as far as the viewer knows them."""
+    flyer = view.flyers[slot]
+    done = 0 if view.phase in (Phase.PLAN, Phase.TAIL, Phase.BURN) else flown(view)
+    found = []
+    for card in flyer.plan[done:MOST_CARDS]:
+        if card < 0:
+            break
+        found.append(int(card))
+    return found
+
+
+def course_of(tables: Tables, view: State, slot: int, cards: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the steps that cards lead a flyer: where each begins and ends, its way, and the level it ends at."""
+    flyer = view.flyers[slot]
+    here, height = pose(tables, view, slot), int(height_of(flyer))
+    need = int(climb_need(tables, view, flyer))
+    found = []
+    for card in cards:
+        move = move_of(tables, int(flyer.model), card)
+        end = here.after(move)
+        before, height = height, int(height_after(view, height, need, card))
+        found.append({
+            "card": CARD_NAMES[card].replace("-", "_"),
+            "site": str(here), "end": end, "path": path_of(move),
+            "level": max(0, height // COUNTERS), "counters": height % COUNTERS,
+            "rises": bool(gains_counter(view, card)), "dives": bool(is_dive(card)),
+            "leaves": edge_left(tables, view, end), "changed": before != height,
+        })
+        here = end
+    return found
+
+
+def edge_left(tables: Tables, view: State, end: Pose) -> int:
+    """Return the edge of the table beyond which a stand is, as `Edge` numbers them, NONE if it is on the table."""
+    mission = tables.missions[view.mission]
+    wide, high = int(mission.width) / 100, int(mission.height) / 100
+    beyond = (end.y < 0, end.y > high, end.x > wide, end.x < 0)
+    return beyond.index(True) if any(beyond) else NONE
+
+
+def place_plaques(flyers: Sequence[dict[str, Any]], high: int) -> None:
+    """Say of each flyer in play on which side its label stands: below, if there is room."""
+    bodies = [(each["x"], each["y"]) for each in flyers if each["on"]]
+    taken: list[Spot] = []
+    for each in sorted(flyers, key=lambda flyer: -flyer["y"]):
+        here = (each["x"], each["y"])
+        spots = {side: (here[0] + across * OUT[side], here[1] + down * OUT[side])
+                 for side, (across, down) in SIDES.items()}
+        cut = {"above": here[1] < EDGE, "below": here[1] > high - EDGE}
+        each["plaque"] = min(spots, key=lambda side: covered(spots[side], here, bodies, taken) + cut.get(side, False))
+        if each["on"]:
+            taken.append(spots[each["plaque"]])
+
+
+def covered(spot: Spot, here: Spot, bodies: Sequence[Spot], taken: Sequence[Spot]) -> int:
+    """Return how much a label would cover: other labels, and other planes."""
+    labels = sum(abs(x - spot[0]) < WIDE and abs(y - spot[1]) < HIGH for x, y in taken)
+    planes = sum((x, y) != here and abs(x - spot[0]) < WIDE / 2 + BODY and abs(y - spot[1]) < HIGH / 2 + BODY
+                 for x, y in bodies)
+    return 2 * labels + planes
+
+
+def base_of(flyer: Flyer) -> int:
+    """Return which base a flyer stands on: 1, or 2 for the wide one."""
+    return 1 if int(flyer.stand.half_width) < 3000 else 2

@@ -1,0 +1,169 @@
+"""The position in words: what flies where, what one can see of it, what the viewer knows besides, and the ground."""
+
+from typing import Any
+
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.wings_of_war.rules.altitude import climb_need
+from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, kind_of
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
+from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Flyer, Kind, Phase, Status
+from ludoteca.games.wings_of_war.table.names import (
+    WAYS,
+    NameContext,
+    capital,
+    card_name,
+    damage_name,
+    listed,
+    members_of,
+    name_context,
+    plane_name,
+    side_name,
+)
+
+TURN = Message("Turn {turn}")
+TURN_PHASE = Message("Turn {turn}, phase {phase}")
+TABLE = Message("The table is {width} by {height} mm; places count from its south-west corner.")
+SIDE = Message("Side {number}: {side}, {amount} victory point.", "Side {number}: {side}, {amount} victory points.")
+AT = Message("{actor} at {x}, {y}, heading {heading}, level {level}.")
+BALLOON_AT = Message("{actor} at {x}, {y}, level {level}.")
+WAS_AT = Message("{actor}: {status}.")
+STATUSES = {
+    Status.FLYING: Message("in play"),
+    Status.DESTROYED: Message("destroyed"),
+    Status.LEFT: Message("has left the table"),
+    Status.HOME: Message("landed"),
+    Status.SAVED: Message("safe on the ground"),
+}
+DAMAGE = Message("damage: {amount} of {most}")
+KNOWN = Message("Damage: {amount} of {most}.")
+HELD = Message("{amount} damage card.", "{amount} damage cards.")
+CARDS = Message("Damage cards: {cards}.")
+TAILING = Message("It tails {other}.")
+CLIMBING = Message("Climb counters: {amount} of {need}.")
+FLOWN = Message("Flown last: {card}.")
+PLANNED = Message("Planned: {cards}.")
+BY_ITSELF = Message("It flies by itself.")
+BURNS = Message("It burns: {amount} flame.", "It burns: {amount} flames.")
+SMOKES = Message("It can tail nobody in this turn.")
+JAMMED = Message("A gun is jammed.")
+BOMBS = Message("Bombs aboard: {amount}.")
+ROCKETS = Message("Rockets aboard: {amount}.")
+SEES = Message("In its sights: {others}.")
+NEEDS_STALL = Message("Each plan needs a stall.")
+RUDDER = Message("No card {way} in this turn.")
+WOUNDED = Message("The pilot is wounded.")
+FALLING = Message("{amount} bomb falls at {x}, {y}.", "{amount} bombs fall at {x}, {y}.")
+TARGET = Message("The target of the bombs is at {x}, {y}: {amount} of {most} points.")
+STRIP = Message("Landing strip of side {number}: {x}, {y}.")
+FLAK = Message("Machine gun of side {number}: {x}, {y}.")
+TRENCH = Message("Trench of side {number}: {x}, {y}.")
+MILLIMETRE = 100
+
+
+def moment(reader: Reader) -> str:
+    """Return where in the game we are."""
+    view = reader.view
+    if view.manoeuvre:
+        return reader(TURN_PHASE, turn=int(view.turn), phase=int(view.manoeuvre))
+    return reader(TURN, turn=int(view.turn))
+
+
+def millimetres(length: int) -> int:
+    """Return a length in whole millimetres, rounded."""
+    return (int(length) + MILLIMETRE // 2) // MILLIMETRE
+
+
+def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
+    """Return what the viewer knows of a plane or balloon."""
+    say, view, viewer = reader.say, reader.view, reader.seat
+    flyer = view.flyers[slot]
+    actor = capital(plane_name(say, reader.names, who[slot]))
+    if not is_flying(view, slot):
+        return reader(WAS_AT, actor=actor, status=reader(STATUSES[Status(int(flyer.status))]))
+    place = {"actor": actor, "x": millimetres(flyer.stand.x), "y": millimetres(flyer.stand.y),
+             "level": int(flyer.level)}
+    balloon = is_balloon(reader.tables, flyer)
+    said = [reader(BALLOON_AT, **place) if balloon else reader(AT, heading=f"{int(flyer.stand.heading):03d}", **place)]
+    said += seen_of(reader, who, slot)
+    knows = viewer >= 0 and has(int(owners(view, slot)), viewer)
+    said += known_of(reader, flyer) if knows else [reader(HELD, amount=int(flyer.held))] if flyer.held else []
+    plan = [int(card) for card in flyer.plan if card >= 0]
+    if plan and view.phase not in (Phase.TAIL, Phase.BURN):
+        said.append(reader(PLANNED, cards=", ".join(card_name(say, card) for card in plan)))
+    return " ".join(said)
+
+
+def seen_of(reader: Reader, who: NameContext, slot: int) -> list[str]:
+    """Return what everybody can see of a plane or balloon besides its place."""
+    say, view = reader.say, reader.view
+    flyer = view.flyers[slot]
+    need = int(climb_need(reader.tables, view, flyer))
+    sights = 0
+    for mask in flyer.targets:
+        sights |= int(mask)
+    facts: tuple[tuple[Any, Message, dict[str, Any]], ...] = (
+        (flyer.autonomous, BY_ITSELF, {}),
+        (flyer.tail >= 0, TAILING, {"other": plane_name(say, reader.names, who[max(0, int(flyer.tail))])}),
+        (flyer.climb, CLIMBING, {"amount": int(flyer.climb), "need": need}),
+        (flyer.last >= 0, FLOWN, {"card": card_name(say, int(flyer.last))}),
+        (flyer.flames, BURNS, {"amount": int(flyer.flames)}),
+        (flyer.no_tail, SMOKES, {}),
+        (any(flyer.jams), JAMMED, {}),
+        (flyer.bombs, BOMBS, {"amount": int(flyer.bombs)}),
+        (flyer.rockets, ROCKETS, {"amount": int(flyer.rockets)}),
+        (sights, SEES, {"others": listed(reader, who, members_of(sights))}),
+    )
+    return [reader(message, **gaps) for is_so, message, gaps in facts if is_so]
+
+
+def known_of(reader: Reader, flyer: Flyer) -> list[str]:
+    """Return what only those know who may know a flyer's damage (WW-56)."""
+    say, tables = reader.say, reader.tables
+    model = tables.models[flyer.model]
+    said = [reader(KNOWN, amount=int(flyer.points), most=int(model.damage))]
+    kinds = [kind_of(int(card)) for card in flyer.cards[: int(flyer.held)]]
+    if kinds:
+        told = say.all_of(damage_name(say, tables, kind) for kind in kinds if kind != UNKNOWN)
+        said.append(reader(CARDS, cards=told))
+    if flyer.duty:
+        said.append(reader(NEEDS_STALL))
+    if flyer.rudder:
+        said.append(reader(RUDDER, way=reader(WAYS[int(flyer.rudder)])))
+    if flyer.wounds and model.kind != Kind.MULTI:
+        said.append(reader(WOUNDED))
+    return said
+
+
+def damage_in_words(reader: Reader, flyer: Flyer) -> str:
+    """Return how much of what destroys it a flyer has suffered."""
+    return reader(DAMAGE, amount=int(flyer.points), most=int(reader.tables.models[flyer.model].damage))
+
+
+def ground_in_words(reader: Reader) -> list[str]:
+    """Return what falls, and what on the ground matters at this table."""
+    view = reader.view
+    mission, options = reader.tables.missions[view.mission], view.options
+    lines = [reader(FALLING, amount=int(bomb.count), x=millimetres(bomb.x), y=millimetres(bomb.y))
+             for bomb in view.bombs if bomb.count]
+    if mission.target.side != NONE:
+        lines.append(reader(TARGET, x=millimetres(mission.target.x), y=millimetres(mission.target.y),
+                         amount=int(view.target_points), most=int(mission.target_damage)))
+    sites = [(STRIP, site) for site in mission.strips[: int(view.sides)] if options.landing]
+    posts = range(MOST_POSTS if options.ground_fire else 0)
+    sites += [(FLAK, mission.flaks[post]) for post in posts] + [(TRENCH, mission.trenches[post]) for post in posts]
+    return lines + [reader(message, number=int(site.side) + 1, x=millimetres(site.x), y=millimetres(site.y))
+                    for message, site in sites if site.side != NONE]
+
+
+def text(reader: Reader) -> str:
+    """Return the position as lines of text, without what the viewer cannot know."""
+    tables, view = reader.tables, reader.view
+    who = name_context(tables, view)
+    mission = tables.missions[view.mission]
+    lines = [moment(reader), reader(TABLE, width=millimetres(mission.width), height=millimetres(mission.height))]
+    lines += [reader(SIDE, number=side + 1, side=side_name(reader, who, side), amount=int(view.vp[side]))
+              for side in range(int(view.sides))]
+    lines += [flyer_in_words(reader, who, slot) for slot in range(int(view.crowd))]
+    return "\n".join([*lines, *ground_in_words(reader)])
