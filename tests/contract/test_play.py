@@ -52,7 +52,13 @@ def test_what_is_listed_is_what_is_not_refused(case: Case) -> None:
             assert listed == sorted(set(listed))
             allowed = [a for a in range(len(case.game.actions))
                        if not case.game.rules.refusal(match._tables, match.state, seat, a)]
-            assert listed == allowed
+            names, role = case.game.actions, "awaited" if seat in match.waiting else "not awaited"
+            refused, unlisted = ([names[a] for a in sorted({*some} - {*others})]
+                                 for some, others in ((listed, allowed), (allowed, listed)))
+            assert listed == allowed, (
+                f"seat {seat}, {role}: {unlisted} not listed, and not refused by `refuse_<kind>`, `unawaited` or "
+                f"`unchosen`; {refused} listed, and refused"
+            )
 
 
 @pytest.mark.parametrize("case", plain_cases(), ids=str)
@@ -68,6 +74,7 @@ def test_the_three_errors_are_told_apart_and_change_nothing(case: Case) -> None:
                     continue
                 with pytest.raises(ActionError) as caught:
                     match.play(seat, action)
+                    pytest.fail(f"seat {seat} played {case.game.actions[action]}, which is not listed, and not refused")
                 expected = IllegalAction if seat in match.waiting else NotYourTurn
                 assert caught.type is expected and caught.value.clause
                 seen.add(caught.type)

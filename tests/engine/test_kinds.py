@@ -223,6 +223,17 @@ def test_two_of_a_name_are_refused():
         kinds(Kind("lay", COLOURS), Kind("again", COLOURS, form="lay-{}"))
 
 
+def test_all_that_is_missing_is_named_at_once():
+    declared = kinds(Kind("roll", when=1), Kind("hold", when=1), Kind("die", PLACES, by=Taker.CHANCE, when=2))
+    with pytest.raises(TypeError) as caught:
+        dispatched("game", declared, {"apply_roll": told([], "apply_roll", 4), "apply_die": told([], "apply_die", 5)})
+    assert str(caught.value) == (
+        "game: untimely is missing, or untimely_roll, why it is refused outside its phases; apply_hold is missing; "
+        "untimely is missing, or untimely_hold, why it is refused outside its phases; "
+        "weigh_die is missing, the weight of an outcome"
+    )
+
+
 def test_what_an_answer_is_about_is_found_once():
     log = []
     own = {

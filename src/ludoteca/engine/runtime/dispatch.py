@@ -74,20 +74,23 @@ def check_functions(package: str, declared: Kinds, functions: Functions) -> None
 
 
 def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
-    """Say by its name which rule of a kind is missing.
+    """Say by their names which rules of the kinds are missing, all of them at once.
 
     Raises:
         TypeError: one is.
 
     """
+    missing = []
     for kind in declared:
-        for name in ("apply_" + kind.name, *["weigh_" + kind.name] * (kind.by is Taker.CHANCE or bool(kind.drawn))):
-            if name not in functions:
-                raise TypeError(f"{package}: {name} is missing")
         if "lists_" + kind.name in functions and not _is_first(kind, declared):
             raise TypeError(f"{package}: {kind.name} is not the first kind of its phase, and cannot list itself")
+        missing += [f"apply_{kind.name} is missing"] * ("apply_" + kind.name not in functions)
+        if "weigh_" + kind.name not in functions and (kind.by is Taker.CHANCE or kind.drawn):
+            missing.append(f"weigh_{kind.name} is missing, the weight of an outcome")
         if kind.when and kind.by is Taker.SEAT and not {UNTIMELY, "untimely_" + kind.name} & functions.keys():
-            raise TypeError(f"{package}: {UNTIMELY} is missing, or untimely_{kind.name}")
+            missing.append(f"{UNTIMELY} is missing, or untimely_{kind.name}, why it is refused outside its phases")
+    if missing:
+        raise TypeError(f"{package}: {'; '.join(missing)}")
 
 
 def _is_first(kind: Kind, declared: Kinds) -> bool:
