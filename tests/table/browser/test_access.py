@@ -175,7 +175,7 @@ def test_without_scripts_log_and_talk_follow_below_the_board_of_a_phone(open_pag
     page = open_page(PHONE, java_script_enabled=False)
     page.goto(make(server, page, ("here", "Ana"), "random"))
     page.locator("#in-words summary").click()           # nothing lies over it
-    bar, log = page.locator("section.bar").bounding_box(), page.locator("#log-pane").bounding_box()
+    bar, log = page.locator("section.tray").bounding_box(), page.locator("#log-pane").bounding_box()
     assert log["y"] >= bar["y"] + bar["height"] - 1
     tail, last = page.locator("#log-pane .tail").bounding_box(), page.locator("#lines li").last.bounding_box()
     assert tail["y"] < last["y"] < tail["y"] + tail["height"], "what came last is seen without scrolling"
