@@ -14,6 +14,7 @@ import { callToTurn } from "./calls.js";
 import { startTalk } from "./talking.js";
 import { startSide } from "./side.js";
 import { startSince } from "./since.js";
+import { startTray } from "./tray.js";
 
 function start() {
   keepTail();
@@ -24,6 +25,7 @@ function start() {
   startClock();
   startTalk();
   startSide();
+  startTray();
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
   startSince().then(() => {
     if (live.dataset.stream) connect(live.dataset.stream, receive);
