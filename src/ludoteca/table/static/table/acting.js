@@ -48,15 +48,14 @@ async function send(action, at) {
   try {
     const answer = await post(form.getAttribute("action"), fields);
     if (answer.go) location.replace(answer.go);
-    if (answer.note) {
-      showNote(answer.note, at);
-      unsent();
-    } else {
+    if (answer.note) unsent();
+    else {
       sound("done");
       dropDraft();
       document.getElementById("prompt")?.focus({ preventScroll: true });
     }
     if (answer.parts) await receive(answer);
+    if (answer.note) showNote(answer.note, at); // last: a new state takes notes away
   } catch {
     sayAway(true);
     unsent();

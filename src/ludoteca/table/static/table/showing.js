@@ -5,12 +5,14 @@ import { morph } from "./morph.js";
 import { refreshDraft } from "./draft.js";
 import { frame } from "./roam.js";
 import { keepHearers } from "./talking.js";
+import { hideNote } from "./notes.js";
 
 export function showParts(parts) {
   unsent();
   const focused = live.contains(document.activeElement) ? document.activeElement.id : null;
   for (const [name, html] of Object.entries(parts)) morph(document.getElementById(name), html);
   if (parts.hearers) keepHearers();
+  if (parts.bar) hideNote(); // it spoke of what was
   frame();
   refreshDraft();
   keepFocus(focused);
