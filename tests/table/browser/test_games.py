@@ -127,6 +127,7 @@ def test_who_has_laid_a_card_can_show_another(open_page, server):
     expect(page.locator("#do-it")).to_have_count(0)
     assert_accessible(page)
     page.get_by_role("button", name=re.compile("^Show ")).click()
+    page.get_by_role("tab", name="Log").click()
     expect(page.get_by_text(re.compile("^The card that Ana shows")).first).to_be_visible()
     expect(page.locator("#draft")).to_be_hidden()
 

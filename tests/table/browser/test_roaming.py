@@ -169,7 +169,7 @@ def test_double_clicks_buttons_and_keys(table):
     assert after[0] > before[0] and after[1] < before[1] and after[2:] == before[2:]
     page.keyboard.press("-")
     assert 1 < zoom(page) < 2
-    page.locator("#words-to-say").evaluate("each => each.closest('section').hidden = false")
+    page.get_by_role("tab", name="Talk").click()
     page.locator("#words-to-say").focus()
     page.keyboard.type("0")
     assert zoom(page) > 1
