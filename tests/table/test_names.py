@@ -17,7 +17,8 @@ pytestmark = pytest.mark.anyio
 NOTHING = ("\u3164", "\u2800", "\uffa0", "\u115f", "\u1160", "\u0301", " \u0301\u0301", "\u034f", "\ufe0f", "\u17b4",
            "\u180b", "\u200b", "\u2060", "\u00ad", "\U000e0041", "\U0001d159", "\U00016fe4", "\u2800\ufe0f", "\u20dd")
 LIKE = ("P0\u034f", "P0\ufe0f", "P0\u17b4", "P0\u180b", "P0\u200b", "\u3164P0", "P0\u2800", "\uff300", "p0", "P\uff10",
-        "\U0001d40f0", "P\u1160" + "0", "P0\U000e0100", "\u0301P0", "\u04200", "\u03a10", "P\u041e", "P\u039f", "PO", "\u13e20")
+        "\U0001d40f0", "P\u1160" + "0", "P0\U000e0100", "\u0301P0", "\u04200", "\u03a10", "P\u041e", "P\u039f", "PO",
+        "\u13e20")
 DRAWN_ALIKE = (
     ("Anna", "\u0410nna"), ("Anna", "Ann\u0430"), ("Anna", "\u0391NNA"), ("Alice", "AIice"), ("Alice", "A1ice"),
     ("Mia", "\u041cia"), ("Andre", "An\u0501re"), ("Arnold", "Amold"), ("Ánna", "\u0386nna"), ("Zoë", "Zo\u0451"),
