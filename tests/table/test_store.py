@@ -40,8 +40,8 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     await store.create(table, {}, seats, [])
     with store.engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
-        for newer in ("TABLE tables DROP COLUMN rng", "TABLE tables DROP COLUMN begun"):
-            connection.exec_driver_sql(f"ALTER {newer}")
+        for newer in ("rng", "begun", "maker"):
+            connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {newer}")
         connection.exec_driver_sql("DROP TABLE shares")
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN agreed")
         connection.exec_driver_sql("UPDATE seats SET invitation = 'plain-old-token' WHERE seat = 1")

@@ -166,7 +166,8 @@ async def _open(request: Request, game: Game, wanted: forms.Wanted, adds: bool) 
     secret = secret_of(request)
     if not any(chair.kind in (forms.HERE, forms.OPEN) for chair in wanted.seats) and not is_own_machine(request):
         raise Refused(403, words.NEEDS_A_PERSON)
-    made = await make_table(request.app.state.store, game, wanted, hashed(secret), adds)
+    maker = request.app.state.lobby.maker(address_of(request))
+    made = await make_table(request.app.state.store, game, wanted, hashed(secret), adds, maker)
     request.app.state.codes[made.id, hashed(secret)] = made.codes
     room = await request.app.state.rooms.get(made.id)      # bots begin at once
     room.address = address_of(request)

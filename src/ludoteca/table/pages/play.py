@@ -281,7 +281,8 @@ async def again(request: Request, form: AgainForm) -> Response:
     if not room.match.is_over or not room.held_by(holder):
         raise Refused(403, words.NOT_YOUR_SEAT)
     turn, adds = int(form.turn == "1"), bool(form.adds)
-    successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn, adds)
+    maker = request.app.state.lobby.maker(address_of(request))
+    successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn, adds, maker)
     room.succeeded_by(successor)
     await request.app.state.rooms.get(successor)
     return RedirectResponse(f"/t/{successor}", 303)
