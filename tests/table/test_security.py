@@ -284,6 +284,16 @@ async def test_no_more_streams_are_open_than_allowed_however_fast_they_are_asked
     assert sum(opened) == 13
 
 
+async def test_whoever_asks_for_the_head_of_a_stream_has_none_open(tmp_path):
+    """It sent nothing, held up all that came after it on its connection, and looked like somebody who is there."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        answer = await asyncio.wait_for(ana.head(f"{address}/stream?seat=0"), 5)
+        assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/event-stream")
+        assert not room.listeners and not app.state.streams._open
+
+
 async def test_limits_remember_nobody_for_long(monkeypatch):
     moment = 0.0
     monkeypatch.setattr(guards.time, "monotonic", lambda: moment)
