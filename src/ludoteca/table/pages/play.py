@@ -102,7 +102,7 @@ def _table_page(
     unseen = room.first_shown(viewer)
     open_seats = sum(seat.is_free for seat in summary.seats)
     parts, drawn = room.parts(viewer, language), room.canvas(viewer, language)
-    response = page(
+    return page(
         request,
         "play.html",
         status,
@@ -130,8 +130,6 @@ def _table_page(
         codes=codes_for(request, room),
         invitations=open_seats if holder == room.table.host and not room.match.is_over else 0,
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def _picked(request: Request, room: Room, viewer: int) -> tuple[str, str] | None:

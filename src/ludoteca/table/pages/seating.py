@@ -170,7 +170,6 @@ def _name_form(
 
 def known_by_now(request: Request, response: Response) -> Response:
     """Give a browser its secret with the form: were the answer to the form lost, nobody would have the seat's."""
-    response.headers["Cache-Control"] = "no-store"
     return remember(response, request, secret_of(request))
 
 

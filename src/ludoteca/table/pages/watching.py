@@ -239,7 +239,7 @@ async def replay(request: Request) -> Response:
     view = replay.view(eyes, n, room.match.names)
     count = len(replay.told(eyes, n))
     held = room.held_by(holder_of(request))
-    response = page(
+    return page(
         request,
         "replay.html",
         package=game.package,
@@ -267,8 +267,6 @@ async def replay(request: Request) -> Response:
         most_filmed=MOST_STEPS,
         back="" if room.table.origin else f"/t/{room.table.id}" + (f"?seat={eyes}" if eyes in held else ""),
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def wanted_point(request: Request, replay: AnyReplay, counted: AnyReplay) -> int:

@@ -132,7 +132,7 @@ async def review(request: Request) -> Response:
     shown = None
     if work.reviews:
         shown = await in_thread(page_of, work.reviews, seat, replay, summary, names, say)
-    response = page(
+    return page(
         request,
         "review.html",
         package=game.package,
@@ -145,8 +145,6 @@ async def review(request: Request) -> Response:
         base=f"/t/{room.table.id}",
         is_imported=bool(room.table.origin),
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def seat_to_show(request: Request, room: Room) -> int:
