@@ -326,9 +326,21 @@ async def test_one_ipv6_household_is_one_address():
     def of(host):
         return address_of(httpx_scope(host))
 
-    assert of("2001:db8:1:2::1") == of("2001:db8:1:2:ffff::9") != of("2001:db8:1:3::1")
+    assert of("2001:db8:1:2::1") == of("2001:db8:1:ff:ffff::9") != of("2001:db8:1:100::1")
     assert of("fe80::1%eth0") == of("fe80::2") and of("10.0.0.1") != of("10.0.0.2")
     assert of("::not an address") == "::not an address"
+
+
+async def test_who_has_many_ipv6_households_has_not_so_many_times_the_processor(tmp_path):
+    """A tunnel that costs nothing has 65,536 networks: each had 20 seconds at once, and half of a core for good."""
+    few = replace(GENEROUS, network_time=Allowance(0.01, 0.01))
+    async with site(tmp_path / "t.db", pause=60, allowances=few) as app:
+        found = []
+        for host in (*(f"2001:db8:7:{n:x}00::1" for n in range(40)), "2001:db8:8::1", "10.0.0.1"):
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN) as client:
+                found.append((await client.get(f"/new/{GAME}")).status_code)
+    assert found[0] == 200 and found[39:] == [429, 200, 200]
 
 
 async def test_visitors_by_ipv4_are_no_household_where_the_server_listens_on_ipv6(tmp_path):
