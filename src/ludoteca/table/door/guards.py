@@ -310,9 +310,10 @@ class Limits:
         payers = [("at " + address, self.allowances.address_time)]
         if browser is not None:
             payers.append((hashed(browser), self.allowances.time))
-        if ":" in address:
-            payers.append(("in " + household(address.partition("/")[0], NETWORK), self.allowances.network_time))
-        return Purse(self.buckets, payers, address)
+        network = network_of(connection)
+        if network != address:
+            payers.append(("in " + network, self.allowances.network_time))
+        return Purse(self.buckets, payers, network)
 
     def _wait(self, connection: HTTPConnection, method: str) -> float:
         """Return how many seconds the sender has to wait, 0 if the request may pass."""
@@ -328,7 +329,8 @@ class Limits:
         browser = connection.cookies.get(SESSION)
         # Who comes for the first time has no cookie yet: only the allowance of the whole address holds then.
         own = self.buckets.take(hashed(browser), what, one) if browser is not None else 0
-        return own or self.buckets.take("at " + address_of(connection), what, all_of_it)
+        where = network_of(connection) if what == "tables" else address_of(connection)
+        return own or self.buckets.take("at " + where, what, all_of_it)
 
 
 def _outside(place: Pass, receive: Receive, send: Send) -> tuple[Receive, Send]:
@@ -355,3 +357,8 @@ def _outside(place: Pass, receive: Receive, send: Send) -> tuple[Receive, Send]:
 def address_of(connection: HTTPConnection) -> str:
     """Return the address that a request comes from; of IPv6 the part that one household has."""
     return household(connection.client.host if connection.client else "?")
+
+
+def network_of(connection: HTTPConnection) -> str:
+    """Return where a request comes from as far as one stranger may have it all: whose turn it is, and what stays."""
+    return household(connection.client.host if connection.client else "?", NETWORK)

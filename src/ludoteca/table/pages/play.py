@@ -21,7 +21,7 @@ from ludoteca.table.door.exchange import (
     refusal,
     takes_form,
 )
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import address_of, network_of
 from ludoteca.table.live.room import Receipt, Room, Stale
 from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.pages.making import make_again
@@ -279,7 +279,7 @@ async def again(request: Request, form: AgainForm) -> Response:
     if not room.match.is_over or not room.held_by(holder):
         raise Refused(403, words.NOT_YOUR_SEAT)
     turn, adds = int(form.turn == "1"), bool(form.adds)
-    maker = request.app.state.lobby.maker(address_of(request))
+    maker = request.app.state.lobby.maker(network_of(request))
     successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn, adds, maker)
     room.succeeded_by(successor)
     await request.app.state.rooms.get(successor)
