@@ -1,12 +1,17 @@
 """Who is one visitor: an address, of IPv6 what a home has; and what one stranger may have all of together."""
 
+import asyncio
 from dataclasses import replace
 
 import httpx
 import pytest
+import uvicorn
 from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from uvicorn.server import ServerState
 
 from ludoteca.table.door.guards import Allowance, address_of
+from ludoteca.table.limits.protocol import CarefulProtocol
 from tests.table.helpers import GAME, GENEROUS, ORIGIN, site, table_form
 
 pytestmark = pytest.mark.anyio
@@ -69,3 +74,31 @@ async def test_visitors_by_ipv4_are_no_household_where_the_server_listens_on_ipv
             async with httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN) as client:
                 answers.append((await client.post(f"/quick/{GAME}")).status_code)
     assert answers == [303, 429, 303]
+
+
+async def tells(scope, receive, send):
+    """Say who asks and how, once the body has been read."""
+    while (await receive()).get("more_body"):
+        pass
+    asks = HTTPConnection(scope)
+    await PlainTextResponse(f"{address_of(asks)} {scope['scheme']} {asks.cookies}")(scope, receive, send)
+
+
+@pytest.mark.parametrize("pieces", [1, 2])
+async def test_what_comes_after_a_body_says_nothing_of_who_asks(pieces):
+    """A proxy that sets `X-Forwarded-For` may pass on what comes there: a stranger had as many addresses as wanted."""
+    config = uvicorn.Config(tells, http=CarefulProtocol, lifespan="off", log_level="error")
+    config.load()
+    loop, state = asyncio.get_running_loop(), ServerState()
+    server = await loop.create_server(lambda: CarefulProtocol(config, state, {}, loop), "127.0.0.1", 0)
+    head = b"POST / HTTP/1.1\r\nx-forwarded-for: 203.0.113.9\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n"
+    rest = b"0\r\nx-forwarded-for: 198.51.100.7\r\nx-forwarded-proto: https\r\ncookie: a=b\r\n\r\n"
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    for piece in ([head + rest], [head, rest])[pieces - 1]:
+        writer.write(piece)
+        await writer.drain()
+        await asyncio.sleep(0.05)
+    answer = await asyncio.wait_for(reader.read(), 5)
+    writer.close()
+    server.close()
+    assert answer.endswith(b"203.0.113.9 http {}"), answer

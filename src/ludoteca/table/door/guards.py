@@ -106,7 +106,7 @@ def is_own(connection: HTTPConnection, method: str) -> bool:
     if origin is None:
         return reads
     try:
-        return urlsplit(origin).netloc == connection.headers.get("host")
+        return urlsplit(origin).netloc == connection.headers.get("host") != ""
     except ValueError:
         return False
 
