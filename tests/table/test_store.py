@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import os
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,20 @@ async def test_the_migrations_build_the_schema(database):
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     store.close()
     Store(database).close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems say otherwise who may read a file")
+async def test_nobody_else_on_the_machine_reads_a_new_database(tmp_path):
+    """Whoever has an account there could read every card, and the secret that the next ones come from."""
+    store = Store(str(tmp_path / "t.db"))
+    await store.create(TableRow("t1", "montgolfiere", "sha256:0", "{}", "s", "", 0, "host", 0, 0), {},
+                       [StoredSeat(0, "", "Ana", "host")], [])
+    files = sorted(tmp_path.glob("t.db*"))
+    assert len(files) == 3 and not any(file.stat().st_mode & 0o077 for file in files)
+    store.close()
+    (tmp_path / "t.db").chmod(0o640)
+    Store(str(tmp_path / "t.db")).close()
+    assert (tmp_path / "t.db").stat().st_mode & 0o777 == 0o640, "its owner has said who reads it"
 
 
 async def test_invitations_of_before_seat_their_receivers_still(database):

@@ -1,6 +1,8 @@
 """The database: how it is reached, made durable, and brought to its newest form."""
 
+import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,8 @@ def open_database(database: str) -> Engine:
 
     """
     url = url_of(database)
+    if url.drivername.startswith("sqlite"):
+        _make_private(Path(url.database or ""))
     try:
         engine = create_engine(url, **_settings(url))
     except ModuleNotFoundError as error:
@@ -107,6 +111,12 @@ def _commit_to_disk(connection: Any, record: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT set_config('synchronous_commit', 'on', false) WHERE {weak}")
     connection.commit()
+
+
+def _make_private(file: Path) -> None:
+    """Let nobody else on this machine read a new database: it holds every card. The files beside it follow it."""
+    with suppress(OSError):     # it is there, and as its owner wants it; or it cannot be, as SQLite will say
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _limit_waiting(engine: Engine) -> None:
