@@ -23,7 +23,7 @@ DRAWN_ALIKE = (
     ("Anna", "\u0410nna"), ("Anna", "Ann\u0430"), ("Anna", "\u0391NNA"), ("Alice", "AIice"), ("Alice", "A1ice"),
     ("Mia", "\u041cia"), ("Andre", "An\u0501re"), ("Arnold", "Amold"), ("Ánna", "\u0386nna"), ("Zoë", "Zo\u0451"),
     ("Peppe", "\u0440\u0435\u0440\u0440\u0435"), ("Ian", "lan"), ("Eva", "\ua4f0va"), ("Will", "vvill"),
-    ("\u0410\u043d\u043d\u0430", "AHHA"),
+    ("\u0410\u043d\u043d\u0430", "AHHA"), ("John", "J\u101dhn"), ("Max", "Ma\u00d7"), ("Paul", "Pau\u2223"),
 )
 OTHERS = (
     ("Ella", "Elia"), ("Ali", "All"), ("Lia", "Ila"), ("Ian", "Jan"), ("P1", "P2"), ("Нина", "Нона"),

@@ -1,35 +1,35 @@
 """Letters of other scripts that look like small or capital Latin ones, so that nobody is called as somebody else is.
 
-From Unicode's confusables.txt those of the scripts that a phone shows, and the small letters that look like capitals. A
-library would bring all 9,600, most of them for signs that no font has, and read a megabyte to compare two names.
+From Unicode's confusables.txt those of its first plane, and the small letters that look like capitals. A library would
+bring all 9,600, most of them for signs that no font has or that look like no Latin letter, and read a megabyte.
 """
 
 DRAWN_AS = {
-    "a": "ɑΑαАаᎪꓮ",
-    "b": "ƀƄΒβВЬвᏏᏴꓐꞴ",
+    "a": "ɑΑαАаᎪᗅ⍺ꓮ",
+    "b": "ƀƄΒβВЬвᏏᏴᑲᖯᗷꓐꞴ",
     "c": "СсᏟᴄⲤⲥꓚꮯ",
-    "d": "ԁᎠᏧꓒꓓ",
-    "e": "ΕεЕеҽᎬꓰꬲ",
-    "f": "ϜքẝꓝꞘꞙꬵ𝈓",
+    "d": "ԁᎠᏧᑯᗞᗪꓒꓓ",
+    "e": "ΕεЕеҽᎬ℮⋿ⴹꓰꬲ",
+    "f": "ϜքᖴẝꓝꞘꞙꬵ𝈓",
     "g": "ƍɡԌցᏀᏳᶃꓖ",
-    "h": "ΗНнһհᎻᏂⲎꓧ",
-    "i": "ıɩɪιіᎥꙇꭵ",
-    "j": "ͿϳЈјᎫꓙꞲ",
-    "k": "ĸΚκКкᏦⲔꓗ",
-    "l": "1|ƖǀΙІӀᏞⲒⳐꓡꓲ𝈪",
-    "m": "ΜϺМмᎷⲘꓟ",
+    "h": "ΗНнһհᎻᏂᕼⲎꓧ",
+    "i": "ıɩɪιіӏᎥ⍳ꙇꭵ",
+    "j": "ͿϳЈјᎫᒍꓙꞲ",
+    "k": "ĸΚκКкᏦᛕⲔꓗ",
+    "l": "1|ƖǀΙІӀ۱Ꮮᒪᛁ∣⏽ⲒⳐⵏꓡꓲ𝈪",
+    "m": "ΜϺМмᎷᗰᛖⲘꓟ",
     "n": "ΝηпոռⲚꓠ",
-    "o": "0ΟοσОоՕօᴏᴑⲞⲟꓳꬽ",
-    "p": "ΡρРрᏢⲢⲣꓑ",
-    "q": "ԛգզ",
-    "r": "ƦгᎡᏒᴦⲅꓣꭇꭈꮁ𝈖",
+    "o": "0ΟοσОоՕօ۵०০੦૦ଠ୦௦ం౦ಂ೦ംഠ൦ං๐໐ဝ၀ჿዐᴏᴑⲞⲟⵔ〇ꓳꬽ",
+    "p": "ΡρРрᏢᑭ⍴Ⲣⲣꓑ",
+    "q": "ԛգզⵕ",
+    "r": "ƦгᎡᏒᖇᴦⲅꓣꭇꭈꮁ𝈖",
     "s": "ƽЅѕՏᏕᏚꓢꜱꮪ",
-    "t": "ΤτТтᎢⲦꓔ",
-    "u": "ʋυиՍսᴜꓴꞟꭎꭒ",
-    "v": "νѴѵᏙᴠꓦꮩ𝈍",
+    "t": "ΤτТтᎢ⊤⟙Ⲧꓔ",
+    "u": "ʋυиՍսሀᑌᴜ∪⋃ꓴꞟꭎꭒ",
+    "v": "νѴѵ۷Ꮩᐯᴠ∨⋁ⴸꓦꛟꮩ𝈍",
     "w": "ɯωшѡԜԝաᎳᏔᴡꓪꮃ",
-    "x": "ΧχХхⲬꓫꞳ",
-    "y": "ɣʏΥγУуҮүᎩᎽᶌỿⲨꓬꭚ",
+    "x": "×ΧχХхᕁᕽ᙭᙮ᚷ╳⤫⤬⨯ⲬⵝꓫꞳ",
+    "y": "ɣʏΥγУуҮүყᎩᎽᶌỿⲨꓬꭚ",
     "z": "ʐΖᏃᴢꓜꮓ𐋵",
 }
 LOOK_ALIKES = {ord(other): letter for letter, others in DRAWN_AS.items() for other in others}
