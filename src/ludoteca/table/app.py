@@ -24,7 +24,7 @@ from ludoteca.table.door.heads import Cookies
 from ludoteca.table.door.packing import Encodings
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
-from ludoteca.table.live.bots import PAUSE, Bots
+from ludoteca.table.live.bots import MOST_WOKEN, PAUSE, Bots
 from ludoteca.table.live.clocks import Clocks
 from ludoteca.table.live.lobby import Lobby
 from ludoteca.table.live.room import Room
@@ -49,7 +49,6 @@ register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
 log = logging.getLogger(__name__)
 LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
-MOST_WOKEN = 200    # tables at which bots go on after a restart before anybody looks
 MOST_MAINS = 64     # main parts of pages that are the same for all
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [

@@ -182,7 +182,7 @@ def shared_page(
     known, found = mains.get(key) if key in mains else ("", values() | files())
     text, main = render_around(known, name, language, package, own_of(request), found)
     mains.keep(key, (main, found))
-    response = HTMLResponse("", headers=headers_of(request) | {"Cache-Control": "private, no-cache"})
+    response = HTMLResponse("", headers=headers_of(request))
     return sent_once(request, response, *packed(cut(text, [main])))
 
 
@@ -198,8 +198,12 @@ def own_of(request: Request) -> dict[str, object]:
 
 
 def headers_of(request: Request) -> dict[str, str]:
-    """Return the headers that say to whom a page is shown so."""
-    return {"Content-Language": language_of(request), "Vary": "Cookie, Accept-Language"}
+    """Return the headers that say to whom a page is shown so, and that nobody keeps it for another.
+
+    What is shown of a table is not kept at all: several may share a browser, and go back in it.
+    """
+    kept = "no-store" if request.url.path.startswith(("/t/", "/join/")) else "private, no-cache"
+    return {"Content-Language": language_of(request), "Vary": "Cookie, Accept-Language", "Cache-Control": kept}
 
 
 def refusal(

@@ -74,12 +74,13 @@ class Store:
         mine = select(seats.c.table_id).where(seats.c.holder == holder)
         return self._listings(or_(tables.c.id.in_(mine), tables.c.host == holder), holder=holder)
 
-    def listed(self) -> list[str]:
-        """Return the tables that anybody may see and that are still being played, the newest ones first."""
+    def listed(self) -> dict[str, str]:
+        """Return some tables that anybody may see and that are still being played, the newest of each maker first."""
+        turn = func.row_number().over(partition_by=tables.c.maker, order_by=tables.c.moved.desc())
+        query = select(tables.c.id, tables.c.maker).where(tables.c.listed == 1, tables.c.over == 0)
         with Reading(self.engine) as connection:
-            query = select(tables.c.id).where(tables.c.listed == 1, tables.c.over == 0)
-            found = connection.execute(query.order_by(tables.c.moved.desc()).limit(MOST_SHOWN)).scalars()
-            return [each for each in found if isinstance(each, str)]
+            found = connection.execute(query.order_by(turn, tables.c.moved.desc()).limit(MOST_SHOWN))
+            return {row.id: row.maker for row in found if isinstance(row.id, str)}
 
     def lobby(self, ids: Sequence[str]) -> list[Listing]:
         """Return those of some tables that anybody may see and that are still being played, in the same order."""
