@@ -14,7 +14,7 @@ GAMES = [load_game(name) for name in sorted(folder_names()) if name not in LEFT]
 
 
 def test_games_that_have_not_been_carried_over_are_known():
-    assert {name for name in folder_names() if kinds_of(load_game(name).package) is None} == set(LEFT)
+    assert {name for name in folder_names() if kinds_of(load_game(name).package) is None} <= set(LEFT)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

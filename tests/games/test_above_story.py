@@ -13,7 +13,7 @@ from tests.games.above_games import GAME, explorers, staged
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.games.above_and_below import redact_tables
-from ludoteca.games.above_and_below.actions import OPTION, VILLAGER
+from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.library import library_of
 from ludoteca.games.above_and_below.parts import FACES, GOODS, MOST_OPTIONS, VILLAGERS, Area, Bonus, Home
 from ludoteca.games.above_and_below.state import NONE, Phase
@@ -21,6 +21,7 @@ from ludoteca.games.above_and_below.tales import result_in_words
 from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
+OPTION, VILLAGER = (KINDS[name].first for name in ("option", "villager"))
 SAY = speaker("en", GAME.package)
 READING = (Phase.X_OPTION, Phase.X_PAY_GOOD, Phase.X_PAY, Phase.X_REROLL, Phase.X_EXERT)
 FORESEEN = re.compile(r"(\d+) or more (\d+) %")

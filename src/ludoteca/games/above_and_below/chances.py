@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from ludoteca.games.above_and_below.expedition import bonus_of
 from ludoteca.games.above_and_below.parts import Area
+from ludoteca.games.above_and_below.rules.lanterns import bonus_of
 from ludoteca.games.above_and_below.text_view import folk_in
 
 

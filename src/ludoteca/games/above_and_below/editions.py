@@ -5,7 +5,6 @@ from typing import Any
 from ludoteca.engine.game.editions import Mended
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import DIE, DONE, PASS, PLACE, SALE
-from ludoteca.games.above_and_below.folk import is_in
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     FIRST_REGULAR,
@@ -17,6 +16,7 @@ from ludoteca.games.above_and_below.parts import (
     Home,
     Skill,
 )
+from ludoteca.games.above_and_below.rules.holdings import is_in
 from ludoteca.games.above_and_below.state import Phase
 
 TIRED = (Area.EXHAUSTED, Area.INJURED)

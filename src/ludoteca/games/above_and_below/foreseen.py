@@ -9,18 +9,19 @@ from typing import Any, NamedTuple
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.games.above_and_below.chances import chance_of, percent
-from ludoteca.games.above_and_below.expedition import bonus_of
-from ludoteca.games.above_and_below.folk import party_total
-from ludoteca.games.above_and_below.holdings import income_of, place
 from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, SLOTS, Area, Home, Skill
 from ludoteca.games.above_and_below.picture import Plot, plots, row_of
-from ludoteca.games.above_and_below.rest import finish
-from ludoteca.games.above_and_below.rewards import keep_cave
-from ludoteca.games.above_and_below.scoring import score_of
+from ludoteca.games.above_and_below.rules.building import build, can_afford, put_up
+from ludoteca.games.above_and_below.rules.evening import finish
+from ludoteca.games.above_and_below.rules.goods import place
+from ludoteca.games.above_and_below.rules.holdings import income_of, party_total
+from ludoteca.games.above_and_below.rules.lanterns import bonus_of
+from ludoteca.games.above_and_below.rules.night import score_of
+from ludoteca.games.above_and_below.rules.rewards import keep_cave
+from ludoteca.games.above_and_below.rules.work import price_of_slot, train
 from ludoteca.games.above_and_below.state import NONE, State
 from ludoteca.games.above_and_below.tales import numbers_of
 from ludoteca.games.above_and_below.text_view import folk_in, in_order, is_below
-from ludoteca.games.above_and_below.works import build, can_afford, price_of_slot, put_up, train
 
 FEWEST, MOST = 2, 8        # lanterns that encounters ask for
 
@@ -36,7 +37,7 @@ class Ahead(NamedTuple):
 
 def copied(view: Any) -> Any:
     """Return a copy of a view."""
-    mirror = mirror_of(State)
+    mirror = mirror_of(State.dtype)
     return mirror.read(mirror.write(view))
 
 

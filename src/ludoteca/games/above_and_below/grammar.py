@@ -9,12 +9,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ludoteca.games.above_and_below.notation import GOOD_NAMES, ITEM_NAMES, VILLAGER_NAMES
 from ludoteca.games.above_and_below.parts import (
     CIDER,
     FIRST_SPECIAL,
+    GOOD_NAMES,
+    ITEM_NAMES,
     MOST_CHOICES,
     POTION,
+    VILLAGER_NAMES,
     Bonus,
     Class,
     Cost,

@@ -35,13 +35,12 @@ from ludoteca.games.above_and_below.actions import (
     YES,
 )
 from ludoteca.games.above_and_below.facades import facade_of, figure_of, props_of
-from ludoteca.games.above_and_below.holdings import occupied
 from ludoteca.games.above_and_below.names import amount_of, building_name, coins, item_name, villager_name
-from ludoteca.games.above_and_below.notation import ITEM_NAMES
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CIRCLES,
     GOODS,
+    ITEM_NAMES,
     ITEMS,
     KEYS,
     MOST_CHOICES,
@@ -49,6 +48,7 @@ from ludoteca.games.above_and_below.parts import (
     Area,
     Home,
 )
+from ludoteca.games.above_and_below.rules.holdings import occupied
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE, Phase
 from ludoteca.games.above_and_below.text_view import effects_in_words, folk_in, scarce_line, skills_in_words
 

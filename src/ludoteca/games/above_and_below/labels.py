@@ -38,16 +38,11 @@ from ludoteca.games.above_and_below.actions import (
     WITHDRAW,
     YES,
 )
-from ludoteca.games.above_and_below.names import (
-    amount_of,
-    building_name,
-    coins,
-    item_name,
-    villager_name,
-)
+from ludoteca.games.above_and_below.names import amount_of, building_name, coins, item_name, villager_name
+from ludoteca.games.above_and_below.rules.building import price_of
+from ludoteca.games.above_and_below.rules.work import price_of_slot
 from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
 from ludoteca.games.above_and_below.tales import option_label, reward_label
-from ludoteca.games.above_and_below.works import price_of, price_of_slot
 
 PLAIN = {
     PASS: Message("Pass"),

@@ -7,9 +7,8 @@ from typing import Any
 
 from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
 from ludoteca.games.above_and_below.book import LETTERS, order_of
-from ludoteca.games.above_and_below.notation import BUILDING_NAMES, VILLAGER_NAMES
 from ludoteca.games.above_and_below.pack_words import Words
-from ludoteca.games.above_and_below.parts import FIRST_REGULAR, STARTERS
+from ludoteca.games.above_and_below.parts import BUILDING_NAMES, FIRST_REGULAR, STARTERS, VILLAGER_NAMES
 
 KEPT = 64                  # packs whose texts are at hand; more are never open at once
 

@@ -99,7 +99,7 @@ def build_tables(pack: Pack) -> np.ndarray:
 @lru_cache(maxsize=KEPT)
 def _written(pack: Pack) -> np.ndarray:
     """Write a pack into tables and keep its texts; whatever does not hold is refused."""
-    tables = mirror_of(Tables).read(blank(Tables))
+    tables = mirror_of(Tables.dtype).read(blank(Tables.dtype))
     tags = write_folk(pack, tables)
     write_plans(pack, tables)
     tracks = pack.part("tracks", Tracks)
@@ -122,7 +122,7 @@ def _written(pack: Pack) -> np.ndarray:
     digest = digest_words(pack.digest)
     tables.library[:] = digest
     keep(digest, Library(words, book))
-    return mirror_of(Tables).write(tables)
+    return mirror_of(Tables.dtype).write(tables)
 
 
 def table_of(pack: Pack, name: str, shape: Any) -> dict[str, Any]:

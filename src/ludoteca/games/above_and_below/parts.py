@@ -1,4 +1,4 @@
-"""What lies on the table: goods, villagers, buildings, caves and tracks, and the numbers that rules know them by."""
+"""What lies on the table: goods, villagers, buildings, caves and tracks, with their numbers and names in notation."""
 
 from enum import IntEnum
 
@@ -56,6 +56,17 @@ class Skill(IntEnum):
     NONE = 0
     PLAIN = 1
     PLUS = 2               # pays one coin less (AB-34, AB-42)
+
+
+class Work(IntEnum):
+    """A normal action that is being put together (AB-16)."""
+
+    NONE = 0
+    EXPLORE = 1
+    BUILD = 2
+    HARVEST = 3
+    TRAIN = 4
+    LABOR = 5
 
 
 class Area(IntEnum):
@@ -145,6 +156,23 @@ class Cost(IntEnum):
     HAVE_ITEM = 5          # (item)
 
 
+GOOD_NAMES = tuple(good.name.lower() for good in Good)      # names: the same in every language and with every pack
+ITEM_NAMES = (*GOOD_NAMES, "cider", "potion")
+STARTER_NAMES = ("mason", "scribe", "lamplighter")
+VILLAGER_NAMES = (
+    *(f"{name}{seat}" for seat in range(MOST_PLAYERS) for name in STARTER_NAMES[:STARTERS]),
+    *(f"r{number:02}" for number in range(1, 19)),
+    *(f"x{number}" for number in range(1, 7)),
+)
+BUILDING_NAMES = (
+    *(f"home{seat}" for seat in range(MOST_PLAYERS)),
+    *(f"h{number:02}" for number in range(1, 26)),
+    *(f"o{number:02}" for number in range(1, 25)),
+    *(f"k{number}" for number in range(1, 10)),
+    *(f"s{number}" for number in range(1, 7)),
+)
+CAVE_NAMES = tuple(f"c{number:02}" for number in range(1, CAVES + 1))
+DECK_NAMES = ("houses", "outposts")
 HOUSES = range(4, 29)
 OUTPOSTS = range(29, 53)
 KEYS = range(53, 62)
@@ -154,12 +182,12 @@ STARS = range(62, 68)
 def class_of(building: int) -> int:
     """Return the class of a building by its number."""
     if building < 4:
-        return Class.START + 0
+        return Class.START
     if building < 29:
-        return Class.HOUSE + 0
+        return Class.HOUSE
     if building < 53:
-        return Class.OUTPOST + 0
-    return Class.KEY + 0 if building < 62 else Class.STAR + 0
+        return Class.OUTPOST
+    return Class.KEY if building < 62 else Class.STAR
 
 
 def first_of(deck: int) -> int:

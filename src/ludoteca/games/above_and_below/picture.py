@@ -11,23 +11,17 @@ from typing import Any
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.facades import facade_of, figure_of, props_of
 from ludoteca.games.above_and_below.hand import hand_facts
-from ludoteca.games.above_and_below.holdings import beds_of, income_of
-from ludoteca.games.above_and_below.names import (
-    AREAS,
-    building_name,
-    item_name,
-    villager_name,
-    with_minus,
-)
-from ludoteca.games.above_and_below.notation import ITEM_NAMES
+from ludoteca.games.above_and_below.names import AREAS, building_name, item_name, villager_name, with_minus
 from ludoteca.games.above_and_below.parts import (
     CIRCLES,
     HIGHEST_REPUTATION,
+    ITEM_NAMES,
     ITEMS,
     LOWEST_REPUTATION,
     Area,
 )
-from ludoteca.games.above_and_below.scoring import (
+from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of
+from ludoteca.games.above_and_below.rules.night import (
     building_points,
     counted_points,
     printed_points,

@@ -9,28 +9,22 @@ from typing import Any
 from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.errors import ScenarioError
-from ludoteca.games.above_and_below.flow import advance, begin_round, begin_turn
-from ludoteca.games.above_and_below.folk import lanterns_of
-from ludoteca.games.above_and_below.holdings import circle_of
 from ludoteca.games.above_and_below.library import library_of
-from ludoteca.games.above_and_below.notation import (
-    BUILDING_NAMES,
-    CAVE_NAMES,
-    GOOD_NAMES,
-    ITEM_NAMES,
-    VILLAGER_NAMES,
-)
 from ludoteca.games.above_and_below.parts import (
+    BUILDING_NAMES,
     BUILDINGS,
+    CAVE_NAMES,
     CAVES,
     CIDER,
     CIRCLES,
     FIRST_REGULAR,
     FIRST_SPECIAL,
+    GOOD_NAMES,
     GOODS,
     GOODS_SUPPLY,
     HIGHEST_REPUTATION,
     HOUSES,
+    ITEM_NAMES,
     ITEMS,
     KEYS,
     LOWEST_REPUTATION,
@@ -39,6 +33,7 @@ from ludoteca.games.above_and_below.parts import (
     SLOTS,
     STACKS,
     STARTERS,
+    VILLAGER_NAMES,
     VILLAGERS,
     Area,
     Class,
@@ -46,6 +41,8 @@ from ludoteca.games.above_and_below.parts import (
     Home,
     class_of,
 )
+from ludoteca.games.above_and_below.rules.flow import advance, begin_round, begin_turn
+from ludoteca.games.above_and_below.rules.holdings import circle_of, lanterns_of
 from ludoteca.games.above_and_below.state import NONE, Phase
 
 FIELDS = (

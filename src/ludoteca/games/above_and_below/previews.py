@@ -20,15 +20,15 @@ from ludoteca.games.above_and_below.actions import (
     TRAIN,
 )
 from ludoteca.games.above_and_below.foreseen import builders_of, hireable, laden, payable, teachers_of
-from ludoteca.games.above_and_below.holdings import sum_labor_bonus, tokens_of
 from ludoteca.games.above_and_below.lit import aimed, folk, then_coins
-from ludoteca.games.above_and_below.market import deck_size
 from ludoteca.games.above_and_below.names import coins
 from ludoteca.games.above_and_below.parts import Area
 from ludoteca.games.above_and_below.previews_below import preview_below
 from ludoteca.games.above_and_below.previews_of_goods import preview_in_evening, preview_of_goods
 from ludoteca.games.above_and_below.previews_of_works import WORKS, cider_line
 from ludoteca.games.above_and_below.prompts import READY_NOW
+from ludoteca.games.above_and_below.rules.holdings import sum_labor_bonus, tokens_of
+from ludoteca.games.above_and_below.rules.setup import deck_size
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.text_view import folk_in
 

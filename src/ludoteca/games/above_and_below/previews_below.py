@@ -6,15 +6,13 @@ from typing import Any
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.actions import DONE, GOOD, KEEP, OPTION, SEND, VILLAGER, YES
-from ludoteca.games.above_and_below.folk import count_in, lanterns_of, party_total
 from ludoteca.games.above_and_below.foreseen import faces_for, odds_of_option, odds_of_party
-from ludoteca.games.above_and_below.holdings import available, sum_reroll
 from ludoteca.games.above_and_below.lit import aimed, folk, then_coins, then_things, tired, track_line
 from ludoteca.games.above_and_below.names import amount_of, coins, villager_name
-from ludoteca.games.above_and_below.notation import ITEM_NAMES
-from ludoteca.games.above_and_below.parts import Area, Bonus, Cost
+from ludoteca.games.above_and_below.parts import ITEM_NAMES, Area, Bonus, Cost
 from ludoteca.games.above_and_below.previews_of_works import waking
 from ludoteca.games.above_and_below.prompts import next_number, reached_now
+from ludoteca.games.above_and_below.rules.holdings import available, count_in, lanterns_of, party_total, sum_reroll
 from ludoteca.games.above_and_below.state import SMALLEST_PARTY, Phase
 from ludoteca.games.above_and_below.tales import lanterns
 from ludoteca.games.above_and_below.text_view import folk_in

@@ -18,7 +18,6 @@ from ludoteca.games.above_and_below.actions import (
     WITHDRAW,
 )
 from ludoteca.games.above_and_below.foreseen import after_night, after_placing
-from ludoteca.games.above_and_below.holdings import beds_of
 from ludoteca.games.above_and_below.lit import (
     Marks,
     aimed,
@@ -29,12 +28,12 @@ from ludoteca.games.above_and_below.lit import (
     then_things,
     track_line,
 )
-from ludoteca.games.above_and_below.market import highest_price, least_price
 from ludoteca.games.above_and_below.names import amount_of, amounts, coins, villager_name
-from ludoteca.games.above_and_below.notation import ITEM_NAMES
 from ludoteca.games.above_and_below.options import SECOND
-from ludoteca.games.above_and_below.parts import CIDER, GOODS, POTION, Area
+from ludoteca.games.above_and_below.parts import CIDER, GOODS, ITEM_NAMES, POTION, Area
 from ludoteca.games.above_and_below.prompts import BEDS_LEFT, NO_BEDS_LEFT
+from ludoteca.games.above_and_below.rules.goods import highest_price, least_price
+from ludoteca.games.above_and_below.rules.holdings import beds_of
 from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
 from ludoteca.games.above_and_below.text_view import folk_in, points
 

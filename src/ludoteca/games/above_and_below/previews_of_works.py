@@ -7,7 +7,6 @@ from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.actions import BUILDING, DONE, GOOD, SEND, SLOT, VILLAGER
 from ludoteca.games.above_and_below.facades import facade_of
-from ludoteca.games.above_and_below.folk import count_villagers
 from ludoteca.games.above_and_below.foreseen import (
     Ahead,
     after_building,
@@ -18,18 +17,10 @@ from ludoteca.games.above_and_below.foreseen import (
     payable,
     sites,
 )
-from ludoteca.games.above_and_below.holdings import available, beds_of, sum_labor_bonus
-from ludoteca.games.above_and_below.lit import (
-    Marks,
-    aimed,
-    income_line,
-    points_line,
-    then_coins,
-    tired,
-    track_line,
-)
+from ludoteca.games.above_and_below.lit import Marks, aimed, income_line, points_line, then_coins, tired, track_line
 from ludoteca.games.above_and_below.names import amount_of, coins, item_name, villager_name
 from ludoteca.games.above_and_below.parts import STACKS, Area
+from ludoteca.games.above_and_below.rules.holdings import available, beds_of, count_villagers, sum_labor_bonus
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.text_view import PLAN, folk_in, is_below
 

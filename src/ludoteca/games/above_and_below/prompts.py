@@ -5,13 +5,12 @@ from typing import Any
 
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.expedition import tier_reached
-from ludoteca.games.above_and_below.folk import count_in, party_total
-from ludoteca.games.above_and_below.holdings import beds_of
-from ludoteca.games.above_and_below.legal import waiting
 from ludoteca.games.above_and_below.names import amount_of, coins, villager_name
 from ludoteca.games.above_and_below.parts import Area
-from ludoteca.games.above_and_below.refusals import free_limit
+from ludoteca.games.above_and_below.rules.flow import waiting
+from ludoteca.games.above_and_below.rules.holdings import beds_of, count_in, party_total
+from ludoteca.games.above_and_below.rules.lanterns import tier_reached
+from ludoteca.games.above_and_below.rules.rewards import free_limit
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.tales import lanterns, numbers_of
 

@@ -6,7 +6,7 @@ from typing import Any
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.events import Event
-from ludoteca.games.above_and_below.scoring import score_of
+from ludoteca.games.above_and_below.rules.night import score_of
 
 FINAL = Message("Points")
 BUILT = Message("Buildings built")

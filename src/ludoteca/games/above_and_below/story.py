@@ -6,10 +6,10 @@ from typing import Any
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.actions import OPTION
 from ludoteca.games.above_and_below.chances import chance_if_exerted, chance_of_option, percent
-from ludoteca.games.above_and_below.expedition import is_selectable
-from ludoteca.games.above_and_below.folk import party_total
 from ludoteca.games.above_and_below.parts import MOST_TIERS, Area
 from ludoteca.games.above_and_below.redact_tables import sees_rewards
+from ludoteca.games.above_and_below.rules.expedition import is_selectable
+from ludoteca.games.above_and_below.rules.holdings import party_total
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.tales import lanterns, options_of, result_in_words, terms, told
 from ludoteca.games.above_and_below.text_view import folk_in

@@ -5,12 +5,7 @@ from typing import Any
 
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.above_and_below.library import Told, library_of
-from ludoteca.games.above_and_below.names import (
-    amount_of,
-    coins,
-    item_name,
-    villager_name,
-)
+from ludoteca.games.above_and_below.names import amount_of, coins, item_name, villager_name
 from ludoteca.games.above_and_below.parts import CIDER, MOST_OPTIONS, POTION, Bonus, Cost, Effect
 from ludoteca.games.above_and_below.state import NONE
 

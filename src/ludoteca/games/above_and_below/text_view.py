@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.holdings import beds_of, income_of
 from ludoteca.games.above_and_below.names import (
     AREAS,
     CLASSES,
@@ -35,7 +34,8 @@ from ludoteca.games.above_and_below.parts import (
     Thing,
     class_of,
 )
-from ludoteca.games.above_and_below.scoring import score_of
+from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of
+from ludoteca.games.above_and_below.rules.night import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
 from ludoteca.games.above_and_below.tales import lanterns, terms, told
 

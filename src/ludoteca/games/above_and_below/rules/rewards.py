@@ -1,17 +1,7 @@
 """What an encounter brings or takes: effects, one after the other (AB-28 .. AB-32)."""
 
-from ludoteca.engine.runtime.journal import write
+from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event
-from ludoteca.games.above_and_below.expedition import take_top
-from ludoteca.games.above_and_below.folk import cheapest_slot, count_in, is_in, join
-from ludoteca.games.above_and_below.holdings import (
-    available,
-    gain,
-    give_back,
-    loose_goods,
-    move_reputation,
-    special_is_free,
-)
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CIDER,
@@ -24,14 +14,27 @@ from ludoteca.games.above_and_below.parts import (
     Home,
     class_of,
 )
-from ludoteca.games.above_and_below.state import MOST_CHAPTERS, NONE, Phase
+from ludoteca.games.above_and_below.rules.holdings import (
+    available,
+    cheapest_slot,
+    count_in,
+    gain,
+    give_back,
+    is_in,
+    join,
+    loose_goods,
+    move_reputation,
+    special_is_free,
+)
+from ludoteca.games.above_and_below.rules.setup import take_top
+from ludoteca.games.above_and_below.state import MOST_CHAPTERS, NONE, Phase, State, Tables
 
 NOBODY_PAYS = 3            # coins, if a villager should come and the row is empty (AB-A15)
 
 
-def carry_out(tables, state, journal) -> None:
+def carry_out(tables: Tables, state: State, journal: Journal) -> None:
     """Carry out the next effect, or go on when all are done; where a player must choose, that is the next phase."""
-    seat = state.actor + 0
+    seat = state.actor
     if state.result == NONE or state.step >= tables.results[state.result].count:
         state.result = state.outer
         state.step = state.outer_step
@@ -40,10 +43,10 @@ def carry_out(tables, state, journal) -> None:
             state.phase = Phase.HOME
         return
     deed = tables.effects[tables.results[state.result].first + state.step]
-    kind = deed.kind + 0
-    one = deed.one + 0
+    kind = deed.kind
+    one = deed.one
     if kind in (Effect.COIN, Effect.GOOD, Effect.POTION, Effect.CIDER, Effect.REP):
-        give(state, seat, kind, one, deed.two + 0, journal)
+        give(state, seat, kind, one, deed.two, journal)
     elif kind == Effect.CHOOSE:
         state.phase = Phase.CHOOSE
     elif kind == Effect.CAVE:
@@ -64,14 +67,14 @@ def carry_out(tables, state, journal) -> None:
         go_on(state, one)
 
 
-def done(state) -> None:
+def done(state: State) -> None:
     """The effect is done; the next one comes."""
     state.step += 1
     state.left = 0
     state.phase = Phase.RESULT
 
 
-def give(state, seat: int, kind: int, one: int, two: int, journal) -> None:
+def give(state: State, seat: int, kind: int, one: int, two: int, journal: Journal) -> None:
     """Coins, goods, potions, ciders and reputation; what cannot be paid is paid as far as it goes (AB-A12)."""
     if kind == Effect.COIN:
         change_coins(state, seat, one, journal)
@@ -90,19 +93,19 @@ def give(state, seat: int, kind: int, one: int, two: int, journal) -> None:
     done(state)
 
 
-def change_coins(state, seat: int, coins: int, journal) -> None:
+def change_coins(state: State, seat: int, coins: int, journal: Journal) -> None:
     """Give or take coins from an encounter."""
     player = state.players[seat]
     if coins >= 0:
         player.purse.coins += coins
         write(journal, Event.GOT_COINS, seat, 0, coins)
         return
-    lost = min(player.purse.coins + 0, -coins)
+    lost = min(player.purse.coins, -coins)
     player.purse.coins -= lost
     write(journal, Event.LOST_COINS, seat, 0, lost)
 
 
-def change_items(state, seat: int, item: int, amount: int, journal) -> None:
+def change_items(state: State, seat: int, item: int, amount: int, journal: Journal) -> None:
     """Give or take tokens of one item."""
     if amount >= 0:
         got = gain(state, seat, item, amount)
@@ -111,12 +114,12 @@ def change_items(state, seat: int, item: int, amount: int, journal) -> None:
         if got < amount:
             write(journal, Event.SUPPLY_EMPTY, seat, item)
         return
-    lost = min(state.players[seat].purse.goods[item] + 0, -amount)
+    lost = min(state.players[seat].purse.goods[item], -amount)
     give_back(state, seat, item, lost)
     write(journal, Event.LOST_ITEM, seat, item, lost)
 
 
-def give_caves(state, seat: int, caves: int, journal) -> None:
+def give_caves(state: State, seat: int, caves: int, journal: Journal) -> None:
     """Give the top cave cards, without an encounter; after each the next one lies open (AB-A13)."""
     if state.left == 0:
         state.left = caves
@@ -134,37 +137,37 @@ def give_caves(state, seat: int, caves: int, journal) -> None:
     state.phase = Phase.FILL
 
 
-def keep_cave(state, seat: int, cave: int) -> None:
+def keep_cave(state: State, seat: int, cave: int) -> None:
     """Put a cave card into a player's row, uncovered (AB-29)."""
     state.cave[cave] = Den.HELD + seat
     state.players[seat].caves += 1
 
 
-def hire_cheapest(state, seat: int, journal) -> None:
+def hire_cheapest(state: State, seat: int, journal: Journal) -> None:
     """The villager in the cheapest slot joins, exhausted (AB-A14); if nobody waits there, coins (AB-A15)."""
     slot = cheapest_slot(state)
     if slot == NONE:
         state.players[seat].purse.coins += NOBODY_PAYS
         write(journal, Event.NOBODY_JOINS, seat, 0, NOBODY_PAYS)
     else:
-        hired = state.slot[slot] + 0
+        hired = state.slot[slot]
         state.slot[slot] = NONE
-        join(state, seat, hired, Area.EXHAUSTED + 0)
+        join(state, seat, hired, Area.EXHAUSTED)
         write(journal, Event.JOINED, seat, hired)
     done(state)
 
 
-def hire_special(state, seat: int, t: int, journal) -> None:
+def hire_special(state: State, seat: int, t: int, journal: Journal) -> None:
     """A special villager joins; if it is with somebody already, the cheapest one of the row (AB-A14, AB-A15)."""
     if not special_is_free(state, t):
         hire_cheapest(state, seat, journal)
         return
-    join(state, seat, t, Area.EXHAUSTED + 0)
+    join(state, seat, t, Area.EXHAUSTED)
     write(journal, Event.JOINED, seat, t)
     done(state)
 
 
-def is_free_building(tables, state, seat: int, b: int, highest: int) -> bool:
+def is_free_building(tables: Tables, state: State, seat: int, b: int, highest: int) -> bool:
     """Say whether a building may be had for nothing: the cave just won counts as a place (AB-A16)."""
     if state.buildings[b].where != Home.ROW or tables.plans[b].cost > highest:
         return False
@@ -172,7 +175,7 @@ def is_free_building(tables, state, seat: int, b: int, highest: int) -> bool:
     return class_of(b) != Class.OUTPOST or state.players[seat].caves + just_won > 0
 
 
-def offer_building(tables, state, seat: int, highest: int, journal) -> None:
+def offer_building(tables: Tables, state: State, seat: int, highest: int, journal: Journal) -> None:
     """Let a player choose a building for nothing, if there is one so cheap (AB-A16)."""
     for b in range(BUILDINGS):
         if is_free_building(tables, state, seat, b, highest):
@@ -182,11 +185,11 @@ def offer_building(tables, state, seat: int, highest: int, journal) -> None:
     done(state)
 
 
-def injure(state, seat: int, villagers: int, journal) -> None:
+def injure(state: State, seat: int, villagers: int, journal: Journal) -> None:
     """Injure some of the party; where there is a choice, their owner picks (AB-A17)."""
     if state.left == 0:
         state.left = villagers
-    there = count_in(state, seat, Area.PARTY + 0)
+    there = count_in(state, seat, Area.PARTY)
     if there == 0:
         write(journal, Event.NOBODY_TO_INJURE, seat)
         done(state)
@@ -195,19 +198,19 @@ def injure(state, seat: int, villagers: int, journal) -> None:
         state.phase = Phase.INJURE
         return
     for t in range(VILLAGERS):
-        if is_in(state, seat, t, Area.PARTY + 0):
+        if is_in(state, seat, t, Area.PARTY):
             hurt(state, seat, t, journal)
     done(state)
 
 
-def hurt(state, seat: int, t: int, journal) -> None:
+def hurt(state: State, seat: int, t: int, journal: Journal) -> None:
     """Injure one villager."""
     state.villagers[t].area = Area.INJURED
     state.villagers[t].die = 0
     write(journal, Event.INJURED, seat, t)
 
 
-def discard(state, seat: int, goods: int) -> None:
+def discard(state: State, seat: int, goods: int) -> None:
     """Let a player give up goods of their choice, as far as there are any."""
     if state.left == 0:
         state.left = min(goods, loose_goods(state, seat))
@@ -217,7 +220,7 @@ def discard(state, seat: int, goods: int) -> None:
         state.phase = Phase.DISCARD
 
 
-def offer_copy(state, seat: int) -> None:
+def offer_copy(state: State, seat: int) -> None:
     """Let a player choose one of their loose goods and get one more of it."""
     if loose_goods(state, seat) == 0:
         done(state)
@@ -225,7 +228,7 @@ def offer_copy(state, seat: int) -> None:
         state.phase = Phase.COPY
 
 
-def copy_good(state, seat: int, good: int, journal) -> None:
+def copy_good(state: State, seat: int, good: int, journal: Journal) -> None:
     """Give a player one more of a good."""
     if available(state, good, 1) == 0:
         write(journal, Event.SUPPLY_EMPTY, seat, good)
@@ -235,7 +238,7 @@ def copy_good(state, seat: int, good: int, journal) -> None:
     done(state)
 
 
-def go_on(state, paragraph: int) -> None:
+def go_on(state: State, paragraph: int) -> None:
     """Go on to another paragraph with the same party (AB-31)."""
     if state.chapters >= MOST_CHAPTERS:
         done(state)
@@ -245,3 +248,9 @@ def go_on(state, paragraph: int) -> None:
     state.outer = NONE
     state.step = 0
     state.phase = Phase.READ
+
+
+def free_limit(tables: Tables, state: State) -> int:
+    """Return the highest cost of the free building that is just being chosen."""
+    deed = tables.effects[tables.results[state.result].first + state.step]
+    return deed.one if deed.kind == Effect.FREE_BUILDING else 0
