@@ -295,7 +295,8 @@ def _offered(kind: Kind, functions: Functions, leading: str, lines: list[str]) -
     about = ["about"] * _takes_subject(kind, admits, functions)
     for n, domain in reversed(list(enumerate(kind.over))):
         if n + 1 == min(asked, len(kind.over)):
-            lines = [f"if {admits}({', '.join((leading, *_values_in_loops(kind)[:asked], *about))}):", *_deeper(lines)]
+            values = [*leading.split(", "), *_values_in_loops(kind)[:asked], *about]
+            lines = [f"if {called(admits, functions[admits], values)}:", *_deeper(lines)]
         lines = [f"for v{n} in range({len(domain)}):", *_deeper(lines)]
     about = ["about"] * _takes_subject(kind, offers, functions)
     return [f"if {offers}({', '.join((leading, *about))}):", *_deeper(lines)] if offers in functions else lines
