@@ -126,36 +126,36 @@ EFFECTS: dict[str, tuple[int, Callable[..., tuple[int, Any, int]]]] = {
 def parse_bonus(text: str, tags: dict[str, int]) -> tuple[int, int, int]:
     """Return a bonus: its kind, of what, and the lanterns (AB-25)."""
     if not text:
-        return Bonus.NONE + 0, 0, 0
+        return Bonus.NONE, 0, 0
     word, *rest = text.split()
     if len(rest) != 2 or word not in ("skill", "item", "pay", "tag", "villager", "party"):
         raise WrittenWrong(f"bonus {text!r}: expected skill, item, pay, tag, villager or party, of what, and lanterns")
     of, lanterns = rest[0], number(rest[1], 1, 9)
     if word == "skill":
-        return (Bonus.SKILL_HAMMER, Bonus.SKILL_QUILL)[one_of(of, ("hammer", "quill"))] + 0, 0, lanterns
+        return (Bonus.SKILL_HAMMER, Bonus.SKILL_QUILL)[one_of(of, ("hammer", "quill"))], 0, lanterns
     if word == "item":
-        return Bonus.ITEM + 0, one_of(of, ITEM_NAMES), lanterns
+        return Bonus.ITEM, one_of(of, ITEM_NAMES), lanterns
     if word == "villager":
-        return Bonus.VILLAGER + 0, one_of(of, VILLAGER_NAMES), lanterns
+        return Bonus.VILLAGER, one_of(of, VILLAGER_NAMES), lanterns
     if word == "tag":
-        return Bonus.TAG + 0, tags[list(tags)[one_of(of, tuple(tags))]], lanterns
-    return (Bonus.PAY if word == "pay" else Bonus.PARTY) + 0, number(of), lanterns
+        return Bonus.TAG, tags[list(tags)[one_of(of, tuple(tags))]], lanterns
+    return (Bonus.PAY if word == "pay" else Bonus.PARTY), number(of), lanterns
 
 
 def parse_cost(text: str) -> tuple[int, int]:
     """Return what an option costs or requires, and of what or how much (AB-A11)."""
     if not text:
-        return Cost.NONE + 0, 0
+        return Cost.NONE, 0
     word, *rest = text.split()
     if len(rest) != 2 or word not in ("pay", "have"):
         raise WrittenWrong(f"cost {text!r}: expected \"pay coin 1\", \"pay item rope\", \"pay any 1\", \"have coin 1\"")
     kind, of = rest
     if kind == "coin":
-        return (Cost.PAY_COIN if word == "pay" else Cost.HAVE_COIN) + 0, number(of)
+        return (Cost.PAY_COIN if word == "pay" else Cost.HAVE_COIN), number(of)
     if kind == "item":
-        return (Cost.PAY_ITEM if word == "pay" else Cost.HAVE_ITEM) + 0, one_of(of, ITEM_NAMES)
+        return (Cost.PAY_ITEM if word == "pay" else Cost.HAVE_ITEM), one_of(of, ITEM_NAMES)
     if kind == "any" and word == "pay":
-        return Cost.PAY_ANY + 0, number(of, 1, 9)
+        return Cost.PAY_ANY, number(of, 1, 9)
     raise WrittenWrong(f"cost {text!r}: expected coin, item or any after {word!r}")
 
 

@@ -24,12 +24,14 @@ from ludoteca.games.above_and_below.grammar import (
 from ludoteca.games.above_and_below.library import (
     KEPT,
     Library,
+    Words,
     building_key,
     digest_words,
     keep,
+    read_words,
+    shape_each,
     villager_key,
 )
-from ludoteca.games.above_and_below.pack_words import Words, read_words, shape_each
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CAVES,

@@ -10,7 +10,11 @@ VILLAGERS = 36             # tokens: three starting ones a player, then the regu
 STARTERS = 3               # of a player
 FIRST_REGULAR = 12
 FIRST_SPECIAL = 30
-BUILDINGS = 68
+BUILDINGS = 68             # cards: the first houses, houses, outposts, key and star houses
+FIRST_HOUSE = 4
+FIRST_OUTPOST = 29
+FIRST_KEY = 53
+FIRST_STAR = 62
 CAVES = 25
 FACES = 6                  # of a die, and cells of a cave card
 SLOTS = 5                  # of the villager row
@@ -173,28 +177,28 @@ BUILDING_NAMES = (
 )
 CAVE_NAMES = tuple(f"c{number:02}" for number in range(1, CAVES + 1))
 DECK_NAMES = ("houses", "outposts")
-HOUSES = range(4, 29)
-OUTPOSTS = range(29, 53)
-KEYS = range(53, 62)
-STARS = range(62, 68)
+HOUSES = range(FIRST_HOUSE, FIRST_OUTPOST)
+OUTPOSTS = range(FIRST_OUTPOST, FIRST_KEY)
+KEYS = range(FIRST_KEY, FIRST_STAR)
+STARS = range(FIRST_STAR, BUILDINGS)
 
 
 def class_of(building: int) -> int:
     """Return the class of a building by its number."""
-    if building < 4:
+    if building < FIRST_HOUSE:
         return Class.START
-    if building < 29:
+    if building < FIRST_OUTPOST:
         return Class.HOUSE
-    if building < 53:
+    if building < FIRST_KEY:
         return Class.OUTPOST
-    return Class.KEY if building < 62 else Class.STAR
+    return Class.KEY if building < FIRST_STAR else Class.STAR
 
 
 def first_of(deck: int) -> int:
     """Return the first card of a deck: 0 the houses, 1 the outposts."""
-    return 4 if deck == 0 else 29
+    return FIRST_HOUSE if deck == 0 else FIRST_OUTPOST
 
 
 def beyond(deck: int) -> int:
     """Return the number after its last card."""
-    return 29 if deck == 0 else 53
+    return FIRST_OUTPOST if deck == 0 else FIRST_KEY

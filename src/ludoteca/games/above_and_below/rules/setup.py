@@ -8,8 +8,12 @@ from ludoteca.games.above_and_below.parts import (
     CAVES,
     CIDER,
     CIRCLES,
+    FIRST_HOUSE,
+    FIRST_KEY,
+    FIRST_OUTPOST,
     FIRST_REGULAR,
     FIRST_SPECIAL,
+    FIRST_STAR,
     GOODS_SUPPLY,
     ITEMS,
     MOST_PLAYERS,
@@ -314,17 +318,12 @@ def apply_refresh(tables: Tables, state: State, seat: int, deck: int, journal: J
 
 
 def weigh_reveal(tables: Tables, state: State, b: int) -> int:
-    """Every unseen card of the class is as likely (AB-7, AB-37)."""
-    if state.buildings[b].where != Home.PILE:
-        return 0
-    return 1 if class_of(b) == class_revealed(state.phase) else 0
-
-
-def class_revealed(phase: int) -> int:
-    """Return the class of the building that is revealed in a phase."""
-    if phase == Phase.REVEAL_KEY:
-        return Class.KEY
-    return Class.HOUSE if phase == Phase.REVEAL_HOUSE else Class.OUTPOST
+    """Every unseen card of the class is as likely (AB-5, AB-7, AB-37)."""
+    return 1 if state.buildings[b].where == Home.PILE and (
+        FIRST_KEY <= b < FIRST_STAR if state.phase == Phase.REVEAL_KEY
+        else FIRST_HOUSE <= b < FIRST_OUTPOST if state.phase == Phase.REVEAL_HOUSE
+        else FIRST_OUTPOST <= b < FIRST_KEY
+    ) else 0
 
 
 def apply_reveal(tables: Tables, state: State, seat: int, b: int, journal: Journal) -> None:

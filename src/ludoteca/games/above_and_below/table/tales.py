@@ -3,16 +3,18 @@
 import re
 from typing import Any
 
-from ludoteca.engine.texts.words import Message, Translator
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.library import Told, library_of
-from ludoteca.games.above_and_below.names import amount_of, coins, item_name, villager_name
 from ludoteca.games.above_and_below.parts import CIDER, MOST_OPTIONS, POTION, Bonus, Cost, Effect
-from ludoteca.games.above_and_below.state import NONE
+from ludoteca.games.above_and_below.state import NONE, Tables
+from ludoteca.games.above_and_below.table.names import amount_of, coins, item_name, villager_name
 
 END_OF_SENTENCE = re.compile(r"(?<=[.!?…»”])\s+(?=[^a-zà-ÿ])")
 ROOM_IN_LOG = 170          # letters of a paragraph
 LANTERNS = Message("{amount} lantern", "{amount} lanterns")
-OPTION = Message("Choice {number}")
+CHOICE_NUMBER = Message("Choice {number}")
 BONUSES = {
     Bonus.SKILL_HAMMER: Message("{lanterns} more for each hammer in the party"),
     Bonus.SKILL_QUILL: Message("{lanterns} more for each quill in the party"),
@@ -46,14 +48,14 @@ LOSES = Message("minus {what}")
 NOTHING = Message("nothing")
 
 
-def told(say: Translator, tables: Any, paragraph: int) -> Told:
+def told(reader: Reader, paragraph: int) -> Told:
     """Return a paragraph in the reader's language."""
-    return library_of(tables).paragraph(say.language, paragraph)
+    return library_of(reader.tables).paragraph(reader.say.language, paragraph)
 
 
-def opening(say: Translator, tables: Any, paragraph: int) -> str:
+def opening(reader: Reader, paragraph: int) -> str:
     """Return how a paragraph begins: as many of its sentences as the log has room for, at least one."""
-    sentences = END_OF_SENTENCE.split(told(say, tables, paragraph).text)
+    sentences = END_OF_SENTENCE.split(told(reader, paragraph).text)
     found = sentences[0]
     for sentence in sentences[1:]:
         if len(found) + len(sentence) >= ROOM_IN_LOG:
@@ -62,22 +64,23 @@ def opening(say: Translator, tables: Any, paragraph: int) -> str:
     return found
 
 
-def option_label(say: Translator, tables: Any, view: Any, nth: int) -> str:
+def option_label(reader: Reader, nth: int) -> str:
     """Return the label of an option of the paragraph that is being read."""
+    view = reader.view
     if view.paragraph == NONE:
-        return say(OPTION, number=nth + 1)
-    labels = told(say, tables, int(view.paragraph)).options
-    return labels[nth] if nth < len(labels) else say(OPTION, number=nth + 1)
+        return reader(CHOICE_NUMBER, number=nth + 1)
+    labels = told(reader, int(view.paragraph)).options
+    return labels[nth] if nth < len(labels) else reader(CHOICE_NUMBER, number=nth + 1)
 
 
-def failure(say: Translator, tables: Any, paragraph: int, nth: int) -> str:
+def failure(reader: Reader, paragraph: int, nth: int) -> str:
     """Return what is told when an option fails, or nothing."""
-    return told(say, tables, paragraph).fails[nth]
+    return told(reader, paragraph).fails[nth]
 
 
-def lanterns(say: Translator, amount: int) -> str:
+def lanterns(reader: Reader, amount: int) -> str:
     """Return so many lanterns."""
-    return say(LANTERNS, amount=int(amount))
+    return reader(LANTERNS, amount=int(amount))
 
 
 def numbers_of(option: Any) -> list[int]:
@@ -85,78 +88,110 @@ def numbers_of(option: Any) -> list[int]:
     return [int(number) for number in option.number if number]
 
 
-def terms(say: Translator, tables: Any, paragraph: int, nth: int) -> list[str]:
+def terms(reader: Reader, paragraph: int, nth: int) -> list[str]:
     """Return what an option asks for and what helps: what the reader reads besides its label (AB-21)."""
-    option = tables.book[paragraph].options[nth]
+    option = reader.tables.book[paragraph].options[nth]
     found = []
     if option.cost != Cost.NONE:
-        found.append(say(COSTS[Cost(int(option.cost))], **terms_of(say, tables, option.cost, option.cost_of)))
+        found.append(reader(COSTS[Cost(int(option.cost))], **terms_of(reader, option.cost, option.cost_of)))
     numbers = numbers_of(option)
-    found.append(say(REACHES, numbers=say.one_of(map(str, numbers))) if numbers else say(NO_TEST))
+    found.append(reader(REACHES, numbers=reader.say.one_of(map(str, numbers))) if numbers else reader(NO_TEST))
     if option.bonus != Bonus.NONE:
-        found.append(say(BONUSES[Bonus(int(option.bonus))], lanterns=lanterns(say, option.bonus_lanterns),
-                         **bonus_terms(say, tables, option)))
+        found.append(reader(BONUSES[Bonus(int(option.bonus))], lanterns=lanterns(reader, option.bonus_lanterns),
+                         **bonus_terms(reader, option)))
     return found
 
 
-def terms_of(say: Translator, tables: Any, cost: int, of: int) -> dict[str, Any]:
+def terms_of(reader: Reader, cost: int, of: int) -> dict[str, Any]:
     """Return what fills the gaps of a cost."""
     if cost in (Cost.PAY_COIN, Cost.HAVE_COIN):
-        return {"coins": coins(say, of)}
-    return {"number": int(of)} if cost == Cost.PAY_ANY else {"thing": item_name(say, of)}
+        return {"coins": coins(reader, of)}
+    return {"number": int(of)} if cost == Cost.PAY_ANY else {"thing": item_name(reader, of)}
 
 
-def bonus_terms(say: Translator, tables: Any, option: Any) -> dict[str, Any]:
+def bonus_terms(reader: Reader, option: Any) -> dict[str, Any]:
     """Return what fills the gaps of a bonus."""
     of = int(option.bonus_of)
     if option.bonus == Bonus.ITEM:
-        return {"thing": item_name(say, of)}
+        return {"thing": item_name(reader, of)}
     if option.bonus == Bonus.PAY:
-        return {"coins": coins(say, of)}
+        return {"coins": coins(reader, of)}
     if option.bonus == Bonus.VILLAGER:
-        return {"villager": villager_name(say, tables, of)}
+        return {"villager": villager_name(reader, of)}
     return {"number": of}
 
 
-def options_of(tables: Any, paragraph: int) -> list[int]:
+def options_of(tables: Tables, paragraph: int) -> list[int]:
     """Return the numbers of the options that a paragraph has."""
     return [nth for nth in range(MOST_OPTIONS) if tables.book[paragraph].options[nth].there]
 
 
-def reward_label(say: Translator, tables: Any, view: Any, nth: int) -> str:
+def reward_label(reader: Reader, nth: int) -> str:
     """Return one of the rewards among which is chosen."""
+    tables, view = reader.tables, reader.view
     if view.result == NONE:
-        return say(OPTION, number=nth + 1)
+        return reader(CHOICE_NUMBER, number=nth + 1)
     deed = tables.effects[int(tables.results[view.result].first) + int(view.step)]
     if deed.kind != Effect.CHOOSE or nth >= deed.two:
-        return say(OPTION, number=nth + 1)
-    return result_in_words(say, tables, int(deed.one) + nth)
+        return reader(CHOICE_NUMBER, number=nth + 1)
+    return result_in_words(reader, int(deed.one) + nth)
 
 
-def result_in_words(say: Translator, tables: Any, result: int) -> str:
+def result_in_words(reader: Reader, result: int) -> str:
     """Return a list of effects as a sentence lists them."""
+    tables = reader.tables
     record = tables.results[result]
     deeds = [tables.effects[int(record.first) + step] for step in range(int(record.count))]
-    return say.all_of(effect_in_words(say, tables, deed) for deed in deeds) if deeds else say(NOTHING)
+    return reader.say.all_of(effect_in_words(reader, deed) for deed in deeds) if deeds else reader(NOTHING)
 
 
-def effect_in_words(say: Translator, tables: Any, deed: Any) -> str:
+def effect_in_words(reader: Reader, deed: Any) -> str:
     """Return one effect."""
     kind, one, two = Effect(int(deed.kind)), int(deed.one), int(deed.two)
     if kind in (Effect.COIN, Effect.GOOD, Effect.POTION, Effect.CIDER):
         number = two if kind == Effect.GOOD else one
         if kind == Effect.COIN:
-            what = coins(say, abs(number))
+            what = coins(reader, abs(number))
         else:
             item = {Effect.GOOD: one, Effect.POTION: POTION, Effect.CIDER: CIDER}[kind]
-            what = amount_of(say, item, abs(number))
-        return what if number > 0 else say(LOSES, what=what)
+            what = amount_of(reader, item, abs(number))
+        return what if number > 0 else reader(LOSES, what=what)
     if kind == Effect.REP:
-        return say(A_REPUTATION, signed=f"{one:+d}".replace("-", "−"))
+        return reader(A_REPUTATION, signed=f"{one:+d}".replace("-", "−"))
     if kind == Effect.CHOOSE:
-        return say.one_of(result_in_words(say, tables, one + nth) for nth in range(two))
+        return reader.say.one_of(result_in_words(reader, one + nth) for nth in range(two))
     if kind == Effect.SPECIAL:
-        return say(A_SPECIAL, villager=villager_name(say, tables, one))
+        return reader(A_SPECIAL, villager=villager_name(reader, one))
     if kind in GAINS:
-        return say(GAINS[kind], amount=one)
-    return say({Effect.CHEAPEST: A_VILLAGER, Effect.COPY_GOOD: A_COPY, Effect.GOTO: ON_IT_GOES}[kind])
+        return reader(GAINS[kind], amount=one)
+    return reader({Effect.CHEAPEST: A_VILLAGER, Effect.COPY_GOOD: A_COPY, Effect.GOTO: ON_IT_GOES}[kind])
+
+
+def encounter_told(reader: Reader, entry: Entry) -> str:
+    """Return the number of an encounter, as people count."""
+    return str(entry.item + 1)
+
+
+def story_told(reader: Reader, entry: Entry) -> str:
+    """Return how a paragraph begins."""
+    return opening(reader, entry.item)
+
+
+def option_told(reader: Reader, entry: Entry) -> str:
+    """Return the option that was chosen."""
+    return told(reader, entry.item).options[entry.amount]
+
+
+def failure_told(reader: Reader, entry: Entry) -> str:
+    """Return what is told when the chosen option fails."""
+    return failure(reader, entry.item, entry.detail)
+
+
+def lanterns_told(reader: Reader, entry: Entry) -> str:
+    """Return so many lanterns."""
+    return lanterns(reader, entry.amount)
+
+
+def shown_told(reader: Reader, entry: Entry) -> str:
+    """Return the lanterns of a die that was rolled, or of what was paid."""
+    return lanterns(reader, entry.detail)

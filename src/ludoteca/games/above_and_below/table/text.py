@@ -1,21 +1,9 @@
 """The position in words: what lies open, what everybody owns, and who is where."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from ludoteca.engine.texts.words import Message, Translator
-from ludoteca.games.above_and_below.names import (
-    AREAS,
-    CLASSES,
-    THINGS,
-    amount_of,
-    amounts,
-    building_name,
-    coins,
-    item_name,
-    villager_name,
-    with_minus,
-)
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CIDER,
@@ -36,11 +24,22 @@ from ludoteca.games.above_and_below.parts import (
 )
 from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of
 from ludoteca.games.above_and_below.rules.night import score_of
-from ludoteca.games.above_and_below.state import NONE, Phase
-from ludoteca.games.above_and_below.tales import lanterns, terms, told
+from ludoteca.games.above_and_below.state import NONE, Phase, State
+from ludoteca.games.above_and_below.table.names import (
+    AREA_WORDS,
+    CLASS_WORDS,
+    THINGS,
+    amount_of,
+    amounts,
+    building_name,
+    coins,
+    item_name,
+    villager_name,
+    with_minus,
+)
+from ludoteca.games.above_and_below.table.tales import lanterns, terms, told
 
 SCARCELY = 2               # tokens of a kind: so few in the supply are told of
-
 BEFORE_START = Message("Before the start")
 ROUND_OF = Message("Round {turn} of {most}")
 EVENING = Message("Evening after round {turn}")
@@ -96,180 +95,188 @@ PER = Message("{points} for each {thing}")
 MORE_POINTS = Message("{points} more")
 
 
-def round_name(say: Translator, view: Any) -> str:
+def round_name(reader: Reader) -> str:
     """Return which round it is."""
+    view = reader.view
     if view.phase == Phase.REST:
-        return say(EVENING, turn=int(view.turn) - 1)
+        return reader(EVENING, turn=int(view.turn) - 1)
     if view.phase == Phase.LAST:
-        return say(LAST_EVENING)
-    return say(ROUND_OF, turn=int(view.turn), most=int(view.options.rounds)) if view.turn else say(BEFORE_START)
+        return reader(LAST_EVENING)
+    return reader(ROUND_OF, turn=int(view.turn), most=int(view.options.rounds)) if view.turn else reader(BEFORE_START)
 
 
-def text(say: Translator, names: Sequence[str], tables: Any, view: Any, viewer: int) -> str:
+def text(reader: Reader) -> str:
     """Return the position as lines of text."""
-    lines = [round_name(say, view), *encounter_lines(say, names, tables, view)]
+    view = reader.view
+    lines = [round_name(reader), *encounter_lines(reader)]
     for deck, title in enumerate((HOUSES_OPEN, OUTPOSTS_OPEN)):
-        lines.append(open_line(say, tables, title, [int(b) for b in view.row[deck] if b != NONE]))
+        lines.append(open_line(reader, title, [int(b) for b in view.row[deck] if b != NONE]))
     for cards, title in ((KEYS, KEYS_OPEN), (STARS, STARS_OPEN)):
-        lines.append(open_line(say, tables, title, [b for b in cards if view.buildings[b].where == Home.ROW]))
-    lines.append(hire_line(say, tables, view))
+        lines.append(open_line(reader, title, [b for b in cards if view.buildings[b].where == Home.ROW]))
+    lines.append(hire_line(reader))
     if view.cider:
-        lines.append(say(CIDER_STANDS))
-    lines += scarce_line(say, view)
+        lines.append(reader(CIDER_STANDS))
+    lines += scarce_line(reader)
     for seat in range(int(view.seats)):
-        lines += village_lines(say, names, tables, view, seat)
+        lines += village_lines(reader, seat)
     return "\n".join(lines)
 
 
-def encounter_lines(say: Translator, names: Sequence[str], tables: Any, view: Any) -> list[str]:
+def encounter_lines(reader: Reader) -> list[str]:
     """Return the paragraph that is being read, with its options."""
+    view = reader.view
     if view.paragraph == NONE:
         return []
     paragraph = int(view.paragraph)
-    story = told(say, tables, paragraph)
-    lines = [say(READS, actor=names[int(view.actor)], text=story.text)]
-    return lines + [say(CHOICE, label=label, terms="; ".join(terms(say, tables, paragraph, nth)))
+    story = told(reader, paragraph)
+    lines = [reader(READS, actor=reader.names[int(view.actor)], text=story.text)]
+    return lines + [reader(CHOICE, label=label, terms="; ".join(terms(reader, paragraph, nth)))
                     for nth, label in enumerate(story.options)]
 
 
-def open_line(say: Translator, tables: Any, title: Message, cards: Sequence[int]) -> str:
+def open_line(reader: Reader, title: Message, cards: Sequence[int]) -> str:
     """Return which buildings lie open, with what they cost and are good for."""
-    listed = "; ".join(building_in_words(say, tables, b) for b in cards)
-    return say(OPEN, what=say(title), buildings=listed or say(NOTHING))
+    listed = "; ".join(building_in_words(reader, b) for b in cards)
+    return reader(OPEN, what=reader(title), buildings=listed or reader(NOTHING))
 
 
-def building_in_words(say: Translator, tables: Any, b: int) -> str:
+def building_in_words(reader: Reader, b: int) -> str:
     """Return a building with its cost and what it is good for."""
-    what = ", ".join([coins(say, tables.plans[b].cost), *effects_in_words(say, tables, b)])
-    return say(DOES, villager=building_name(say, tables, b), what=what)
+    what = ", ".join([coins(reader, reader.tables.plans[b].cost), *effects_in_words(reader, b)])
+    return reader(DOES, villager=building_name(reader, b), what=what)
 
 
-def effects_in_words(say: Translator, tables: Any, b: int) -> list[str]:
+def effects_in_words(reader: Reader, b: int) -> list[str]:
     """Return what a building is good for."""
-    plan = tables.plans[b]
-    found = [say(message, amount=int(getattr(plan, field))) for field, message in PLAN.items() if getattr(plan, field)]
+    plan = reader.tables.plans[b]
+    found = [reader(message, amount=int(getattr(plan, field)))
+             for field, message in PLAN.items() if getattr(plan, field)]
     if plan.train_ready:
-        found.append(say(TRAINS_READY))
+        found.append(reader(TRAINS_READY))
     for stack in range(STACKS):
         if plan.good[stack] != NONE:
-            goods = amount_of(say, plan.good[stack], plan.amount[stack])
-            found.append(say(GROWS if plan.recurring[stack] else HOLDS, goods=goods))
+            goods = amount_of(reader, plan.good[stack], plan.amount[stack])
+            found.append(reader(GROWS if plan.recurring[stack] else HOLDS, goods=goods))
     if any(plan.once):
-        found.append(say(AT_ONCE, things=amounts(say, plan.once)))
+        found.append(reader(AT_ONCE, things=amounts(reader, plan.once)))
     if plan.once_coin:
-        found.append(say(AT_ONCE, things=coins(say, plan.once_coin)))
+        found.append(reader(AT_ONCE, things=coins(reader, plan.once_coin)))
     if any(plan.every):
-        found.append(say(EVERY, things=amounts(say, plan.every)))
+        found.append(reader(EVERY, things=amounts(reader, plan.every)))
     if plan.once_rep:
-        found.append(say(REPUTATION, amount=f"{int(plan.once_rep):+d}".replace("-", "−")))
+        found.append(reader(REPUTATION, amount=f"{int(plan.once_rep):+d}".replace("-", "−")))
     if plan.thing:
-        found.append(say(PER, points=points(say, plan.per), thing=say(THINGS[Thing(int(plan.thing))])))
+        found.append(reader(PER, points=points(reader, plan.per), thing=reader(THINGS[Thing(int(plan.thing))])))
     if plan.vp:
-        found.append(say(MORE_POINTS, points=points(say, plan.vp)))
+        found.append(reader(MORE_POINTS, points=points(reader, plan.vp)))
     return found
 
 
-def points(say: Translator, amount: int) -> str:
+def points(reader: Reader, amount: int) -> str:
     """Return so many points."""
-    return say(POINTS, amount=int(amount))
+    return reader(POINTS, amount=int(amount))
 
 
-def skills_in_words(say: Translator, tables: Any, t: int) -> list[str]:
+def skills_in_words(reader: Reader, t: int) -> list[str]:
     """Return what a villager can do, lanterns last."""
-    folk = tables.folk[t]
+    folk = reader.tables.folk[t]
     found = []
     if folk.hammer:
-        found.append(say(HAMMER[Skill(int(folk.hammer))]))
+        found.append(reader(HAMMER[Skill(int(folk.hammer))]))
     if folk.quill:
-        found.append(say(QUILL[Skill(int(folk.quill))]))
+        found.append(reader(QUILL[Skill(int(folk.quill))]))
     for field, message in ABILITIES.items():
         amount = int(getattr(folk, field))
         if amount:
-            found.append(say(message, amount=amount, lanterns=lanterns(say, amount)))
+            found.append(reader(message, amount=amount, lanterns=lanterns(reader, amount)))
     if folk.extra != NONE:
-        found.append(say(EXTRA, thing=item_name(say, folk.extra)))
+        found.append(reader(EXTRA, thing=item_name(reader, folk.extra)))
     for kind in Class:
         if folk.discount[kind]:
-            found.append(say(CHEAPER, what=say(CLASSES[kind]), coins=coins(say, folk.discount[kind])))
-    return [*found, *lanterns_in_words(say, tables, t)]
+            found.append(reader(CHEAPER, what=reader(CLASS_WORDS[kind]), coins=coins(reader, folk.discount[kind])))
+    return [*found, *lanterns_in_words(reader, t)]
 
 
-def lanterns_in_words(say: Translator, tables: Any, t: int) -> list[str]:
+def lanterns_in_words(reader: Reader, t: int) -> list[str]:
     """Return from which face of the die on a villager has how many lanterns."""
     found, before = [], 0
     for face in range(1, 7):
-        amount = int(tables.folk[t].lanterns[face])
+        amount = int(reader.tables.folk[t].lanterns[face])
         if amount != before:
-            found.append(say(ROLLS_FOR, lanterns=lanterns(say, amount), face=face))
+            found.append(reader(ROLLS_FOR, lanterns=lanterns(reader, amount), face=face))
             before = amount
     return found
 
 
-def scarce_line(say: Translator, view: Any) -> list[str]:
+def scarce_line(reader: Reader) -> list[str]:
     """Return what the supply has little of, where it can run out (AB-A8)."""
-    left = [amount_of(say, item, max(0, view.supply[item])) for item in range(ITEMS) if view.supply[item] <= SCARCELY]
-    return [say(SCARCE, things=say.all_of(left))] if left and view.options.limited_supply else []
+    view = reader.view
+    left = [amount_of(reader, item, max(0, view.supply[item]))
+            for item in range(ITEMS) if view.supply[item] <= SCARCELY]
+    return [reader(SCARCE, things=reader.say.all_of(left))] if left and view.options.limited_supply else []
 
 
-def hire_line(say: Translator, tables: Any, view: Any) -> str:
+def hire_line(reader: Reader) -> str:
     """Return who waits in the villager row, for how much."""
-    found = [say(FOR_COINS, what=villager_in_words(say, tables, int(t)), coins=coins(say, tables.prices[slot]))
-             for slot, t in enumerate(view.slot) if t != NONE]
-    return say(WAITING_FOR_WORK, villagers="; ".join(found) or say(NOTHING))
+    found = [reader(FOR_COINS, what=villager_in_words(reader, int(t)), coins=coins(reader, reader.tables.prices[slot]))
+             for slot, t in enumerate(reader.view.slot) if t != NONE]
+    return reader(WAITING_FOR_WORK, villagers="; ".join(found) or reader(NOTHING))
 
 
-def villager_in_words(say: Translator, tables: Any, t: int) -> str:
+def villager_in_words(reader: Reader, t: int) -> str:
     """Return a villager with what it can do."""
-    return say(DOES, villager=villager_name(say, tables, t), what=", ".join(skills_in_words(say, tables, t)))
+    return reader(DOES, villager=villager_name(reader, t), what=", ".join(skills_in_words(reader, t)))
 
 
-def village_lines(say: Translator, names: Sequence[str], tables: Any, view: Any, seat: int) -> list[str]:
+def village_lines(reader: Reader, seat: int) -> list[str]:
     """Return what a player owns."""
+    names, tables, view = reader.names, reader.tables, reader.view
     player = view.players[seat]
     held = [*player.purse.goods[:GOODS], player.purse.goods[CIDER], player.purse.goods[POTION]]
-    things = amounts(say, held) if any(held[:ITEMS]) else say(NO_THINGS)
-    lines = [say(OWNS, actor=names[seat], coins=coins(say, player.purse.coins), things=things,
+    things = amounts(reader, held) if any(held[:ITEMS]) else reader(NO_THINGS)
+    lines = [reader(OWNS, actor=names[seat], coins=coins(reader, player.purse.coins), things=things,
                  rep=with_minus(player.rep), income=int(income_of(tables, view, seat)),
-                 beds=int(beds_of(tables, view, seat)), points=points(say, score_of(tables, view, seat)))]
+                 beds=int(beds_of(tables, view, seat)), points=points(reader, score_of(tables, view, seat)))]
     if player.sale != NONE:
-        lines.append(say(ON_SALE, actor=names[seat], thing=item_name(say, player.sale)))
-    track = [amount_of(say, player.purse.circle[circle], player.purse.placed[player.purse.circle[circle]])
+        lines.append(reader(ON_SALE, actor=names[seat], thing=item_name(reader, player.sale)))
+    track = [amount_of(reader, player.purse.circle[circle], player.purse.placed[player.purse.circle[circle]])
              for circle in range(CIRCLES) if player.purse.circle[circle] != NONE]
     if track:
-        lines.append(say(ON_TRACK, actor=names[seat], goods=", ".join(track)))
-    built = [built_in_words(say, tables, view, b) for b in in_order(view, seat)]
+        lines.append(reader(ON_TRACK, actor=names[seat], goods=", ".join(track)))
+    built = [built_in_words(reader, b) for b in in_order(view, seat)]
     if built:
-        lines.append(say(HAS_BUILT, actor=names[seat], buildings=", ".join(built)))
+        lines.append(reader(HAS_BUILT, actor=names[seat], buildings=", ".join(built)))
     if player.caves:
-        lines.append(say(FREE_CAVES, actor=names[seat], amount=int(player.caves)))
-    for area in AREAS:
-        folk = [villager_name(say, tables, t) for t in folk_in(view, seat, area)]
+        lines.append(reader(FREE_CAVES, actor=names[seat], amount=int(player.caves)))
+    for area in AREA_WORDS:
+        folk = [villager_name(reader, t) for t in folk_in(view, seat, area)]
         if folk:
-            lines.append(say(ARE, actor=names[seat], area=say(AREAS[area]), villagers=", ".join(folk)))
+            lines.append(reader(ARE, actor=names[seat], area=reader(AREA_WORDS[area]), villagers=", ".join(folk)))
     return lines
 
 
-def built_in_words(say: Translator, tables: Any, view: Any, b: int) -> str:
+def built_in_words(reader: Reader, b: int) -> str:
     """Return a building with the goods that lie on it."""
-    lies = goods_on(say, tables, view, b)
-    name = building_name(say, tables, b)
-    return say(CARRIES, building=name, goods=lies) if lies else name
+    lies = goods_lying(reader, b)
+    name = building_name(reader, b)
+    return reader(CARRIES, building=name, goods=lies) if lies else name
 
 
-def goods_on(say: Translator, tables: Any, view: Any, b: int) -> str:
+def goods_lying(reader: Reader, b: int) -> str:
     """Return the goods that lie on a building, or nothing."""
-    found = [amount_of(say, tables.plans[b].good[stack], view.buildings[b].tokens[stack])
+    view = reader.view
+    found = [amount_of(reader, reader.tables.plans[b].good[stack], view.buildings[b].tokens[stack])
              for stack in range(STACKS) if view.buildings[b].tokens[stack]]
-    return say.all_of(found) if found else ""
+    return reader.say.all_of(found) if found else ""
 
 
-def in_order(view: Any, seat: int) -> list[int]:
+def in_order(view: State, seat: int) -> list[int]:
     """Return a player's buildings as they were built, the first house first."""
     mine = [b for b in range(BUILDINGS) if view.buildings[b].where == Home.HELD + seat]
     return sorted(mine, key=lambda b: (int(view.buildings[b].raised), b))
 
 
-def folk_in(view: Any, seat: int, area: Area) -> list[int]:
+def folk_in(view: State, seat: int, area: Area) -> list[int]:
     """Return the villagers of a player in an area."""
     return [t for t in range(VILLAGERS)
             if view.villagers[t].where == Home.HELD + seat and view.villagers[t].area == area]
