@@ -49,7 +49,7 @@ def unawaited(tables: Tables, state: State, seat: int) -> int:
 
 
 def untimely(tables: Tables, state: State, seat: int) -> int:
-    """Whatever is asked for stands in the book at another place (AB-16)."""
+    """Each action has its moment in a turn (AB-16)."""
     return Refusal.WRONG_MOMENT
 
 

@@ -21,7 +21,9 @@ from ludoteca.games.above_and_below.state import (
 )
 from ludoteca.games.above_and_below.values import AT_ONCE, NEVER, coin_worth, item_worth, rounds_left
 
-SALES, WITHDRAWAL, PURCHASES = KINDS["sell"].first, KINDS["withdraw"].first, KINDS["buy_from"].first
+SALES = KINDS["sell"].first                  # the same actions, listed out of turn: + item,
+WITHDRAWAL = KINDS["withdraw"].first
+PURCHASES = KINDS["buy_from"].first          # + seat
 BARGAIN = 60               # hundredths of a point that a purchase must bring at least
 BARGAINS_LEFT = 3          # coins that it must leave
 PROFIT = 20                # hundredths of a point that a sale must bring
@@ -90,7 +92,7 @@ def apply_sell(tables: Tables, state: State, seat: int, item: int, journal: Jour
 
 
 def offers_withdraw(tables: Tables, state: State, seat: int) -> bool:
-    """The same holds for what is taken back (AB-48)."""
+    """Taking back is a choice as long as putting on sale is one, and out of turn afterwards (AB-48)."""
     return state.sales < TRIED_SALES
 
 
