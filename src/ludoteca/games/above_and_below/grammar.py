@@ -23,6 +23,7 @@ from ludoteca.games.above_and_below.parts import (
     Effect,
     Thing,
 )
+from ludoteca.games.above_and_below.state import Folk, Plan
 
 CLASS_NAMES = tuple(each.name.lower() for each in Class)
 THING_NAMES = tuple(each.name.lower() for each in Thing)
@@ -182,7 +183,7 @@ BUILDING_WORDS = {
 PLAIN_NUMBERS = ("beds", "income", "vp", "train_discount", "coin_on_build", "coin_on_explore", "reroll", "labor_bonus")
 
 
-def write_building(plan: Any, text: str) -> None:
+def write_building(plan: Plan, text: str) -> None:
     """Write a building's effects into its record (AB-36, AB-39).
 
     Raises:
@@ -223,7 +224,7 @@ VILLAGER_WORDS = {
 }
 
 
-def write_villager(folk: Any, text: str, tags: dict[str, int]) -> None:
+def write_villager(folk: Folk, text: str, tags: dict[str, int]) -> None:
     """Write a villager's abilities into its record; new tags are numbered.
 
     Raises:

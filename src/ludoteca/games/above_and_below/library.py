@@ -15,6 +15,7 @@ from ludoteca.engine.game.packs import shaped
 from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
 from ludoteca.games.above_and_below.book import LETTERS, order_of
 from ludoteca.games.above_and_below.parts import BUILDING_NAMES, FIRST_REGULAR, STARTERS, VILLAGER_NAMES
+from ludoteca.games.above_and_below.state import Tables
 
 KEPT = 64                  # packs whose texts are at hand; more are never open at once
 Name = Annotated[str, Meta(pattern=r"\S", max_length=60)]
@@ -126,7 +127,7 @@ def keep(digest: tuple[int, ...], library: Library) -> None:
     _libraries[digest] = library
 
 
-def library_of(tables: Any) -> Library:
+def library_of(tables: Tables) -> Library:
     """Return the texts of the pack from which tables were built."""
     return _libraries[tuple(int(number) for number in tables.library)]
 

@@ -132,7 +132,7 @@ def table_of(pack: Pack, name: str, shape: Any) -> dict[str, Any]:
     return shape_each(pack.part(name, dict[str, Any]), shape, f"{pack.origin}/{name}.toml: ")
 
 
-def write_folk(pack: Pack, tables: Any) -> dict[str, int]:
+def write_folk(pack: Pack, tables: Tables) -> dict[str, int]:
     """Write the villagers; return the numbers of their tags."""
     where = f"{pack.origin}/villagers.toml"
     villagers = table_of(pack, "villagers", Villager)
@@ -150,7 +150,7 @@ def write_folk(pack: Pack, tables: Any) -> dict[str, int]:
     return tags
 
 
-def write_plans(pack: Pack, tables: Any) -> None:
+def write_plans(pack: Pack, tables: Tables) -> None:
     """Write the buildings."""
     where = f"{pack.origin}/buildings.toml"
     buildings = table_of(pack, "buildings", Building)
@@ -164,7 +164,7 @@ def write_plans(pack: Pack, tables: Any) -> None:
             raise PackError(f"{where}: {key}.effects: {wrong}") from None
 
 
-def write_tracks(tables: Any, tracks: Tracks) -> None:
+def write_tracks(tables: Tables, tracks: Tracks) -> None:
     """Write the tracks and prices."""
     tables.track_vp[:] = tracks.points
     tables.track_income[:] = tracks.income
@@ -173,7 +173,7 @@ def write_tracks(tables: Any, tracks: Tracks) -> None:
     tables.rank[:] = tracks.rank
 
 
-def write_cells(pack: Pack, tables: Any, tracks: Tracks, entries: int) -> None:
+def write_cells(pack: Pack, tables: Tables, tracks: Tracks, entries: int) -> None:
     """Write where each face leads on each cave (AB-20)."""
     for cave, cells in enumerate(tracks.caves):
         for face, paragraph in enumerate(cells):

@@ -12,7 +12,7 @@ from ludoteca.games.above_and_below.redact_tables import sees_rewards
 from ludoteca.games.above_and_below.rules.expedition import is_selectable
 from ludoteca.games.above_and_below.rules.holdings import available, count_in, lanterns_of, party_total, sum_reroll
 from ludoteca.games.above_and_below.rules.lanterns import tier_reached
-from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Phase, State, Tables
+from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Option, Phase, State, Tables
 from ludoteca.games.above_and_below.table.drawing import aimed, folk, hurts, tired
 from ludoteca.games.above_and_below.table.foreseen import (
     chance_if_exerted,
@@ -122,7 +122,7 @@ def option_preview(reader: Reader, nth: int) -> Preview:
     return Preview(folk(*folk_in(view, seat, Area.PARTY)), " ".join(said))
 
 
-def cost_lines(reader: Reader, option: Any) -> list[str]:
+def cost_lines(reader: Reader, option: Option) -> list[str]:
     """Return what is given for an option (AB-A11)."""
     if option.cost == Cost.PAY_COIN:
         return [then_coins(reader, int(option.cost_of))]

@@ -8,7 +8,7 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.library import Told, library_of
 from ludoteca.games.above_and_below.parts import CIDER, MOST_OPTIONS, POTION, Bonus, Cost, Effect
-from ludoteca.games.above_and_below.state import NONE, Tables
+from ludoteca.games.above_and_below.state import NONE, Deed, Option, Tables
 from ludoteca.games.above_and_below.table.names import amount_of, coins, item_name, villager_name
 
 END_OF_SENTENCE = re.compile(r"(?<=[.!?…»”])\s+(?=[^a-zà-ÿ])")
@@ -83,7 +83,7 @@ def lanterns(reader: Reader, amount: int) -> str:
     return reader(LANTERNS, amount=int(amount))
 
 
-def numbers_of(option: Any) -> list[int]:
+def numbers_of(option: Option) -> list[int]:
     """Return the explore numbers of an option."""
     return [int(number) for number in option.number if number]
 
@@ -109,7 +109,7 @@ def terms_of(reader: Reader, cost: int, of: int) -> dict[str, Any]:
     return {"number": int(of)} if cost == Cost.PAY_ANY else {"thing": item_name(reader, of)}
 
 
-def bonus_terms(reader: Reader, option: Any) -> dict[str, Any]:
+def bonus_terms(reader: Reader, option: Option) -> dict[str, Any]:
     """Return what fills the gaps of a bonus."""
     of = int(option.bonus_of)
     if option.bonus == Bonus.ITEM:
@@ -145,7 +145,7 @@ def result_in_words(reader: Reader, result: int) -> str:
     return reader.say.all_of(effect_in_words(reader, deed) for deed in deeds) if deeds else reader(NOTHING)
 
 
-def effect_in_words(reader: Reader, deed: Any) -> str:
+def effect_in_words(reader: Reader, deed: Deed) -> str:
     """Return one effect."""
     kind, one, two = Effect(int(deed.kind)), int(deed.one), int(deed.two)
     if kind in (Effect.COIN, Effect.GOOD, Effect.POTION, Effect.CIDER):
