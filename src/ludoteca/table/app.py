@@ -20,7 +20,7 @@ from ludoteca.table import openapi
 from ludoteca.table.door.asset_version import STATIC, KeptFiles
 from ludoteca.table.door.exchange import Refused, language_of, refusal, typed_fields
 from ludoteca.table.door.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
-from ludoteca.table.door.heads import Cookies
+from ludoteca.table.door.heads import Cookies, Former
 from ludoteca.table.door.packing import Encodings
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
@@ -135,6 +135,7 @@ def create_app(
         middleware=[
             *FIRST_PASSED,
             Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
+            Middleware(Former, failed=store_failed),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
         ],
         exception_handlers=HANDLERS,

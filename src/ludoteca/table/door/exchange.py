@@ -22,6 +22,7 @@ from ludoteca.table.parts.words import BAD_FORM
 from ludoteca.table.store.tokens import hashed, new_secret
 
 SESSION = "ludoteca"  # the cookie with a browser's secret
+OWN_SESSION = "__Host-" + SESSION     # its name over https: browsers take it from nobody but this very host
 LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
@@ -71,9 +72,9 @@ def secret_of(connection: HTTPConnection) -> str:
 
 def remember(response: Response, request: Request, secret: str) -> Response:
     """Let the browser keep its secret."""
-    response.set_cookie(
-        SESSION, secret, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
-    )
+    secure = request.url.scheme == "https"
+    name = OWN_SESSION if secure else SESSION
+    response.set_cookie(name, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
     return response
 
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0010"        # the newest revision in `migrations/versions`
+HEAD = "0011"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -96,4 +96,11 @@ shares = Table(
     Column("holder", String(64), primary_key=True),   # hash of the secret of a browser that adds to the shuffle
     Column("promise", String(64), nullable=False),    # digest of its number, "" until it has promised one
     Column("number", String(64), nullable=False),     # "" until all have promised
+)
+
+former = Table(
+    "former",
+    metadata,
+    Column("holder", String(64), primary_key=True),   # hash of a secret that a browser may have kept under its old name
+    Column("until", MILLISECONDS, nullable=False),    # when no browser can have it any more
 )
