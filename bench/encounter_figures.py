@@ -12,10 +12,10 @@ from bench.encounter_worth import Line, lines_of
 from ludoteca.engine.game.packs import Pack
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.book import LETTERS, Book, Option, entries_of
-from ludoteca.games.above_and_below.budget import reward_of
+from ludoteca.games.above_and_below.library import Texts, Words
 from ludoteca.games.above_and_below.pack import WORDS_FILES
-from ludoteca.games.above_and_below.pack_words import Texts, Words
 from ludoteca.games.above_and_below.parts import Effect, Good
+from ludoteca.games.above_and_below.values import reward_of
 
 SLOTS = 12                 # forms of entries, each once in a theme
 THEMES = 12                # after them come entries of no theme and no form

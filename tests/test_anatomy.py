@@ -8,13 +8,15 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.games import folder_names, load_game
 
 MOST_OF_A_GAME = 32        # files of Python, besides `__init__.py`
-LARGER = {"wings_of_war": 45}       # the geometry of planes and shots is a part of the rules, and a large one
-LEFT = ("above_and_below",)       # which has not been carried over yet
-GAMES = [load_game(name) for name in sorted(folder_names()) if name not in LEFT]
+LARGER = {
+    "above_and_below": 42,     # a book of encounters is read, checked, hidden, played, told and foreseen
+    "wings_of_war": 45,        # the geometry of planes and shots is a part of the rules, and a large one
+}
+GAMES = [load_game(name) for name in sorted(folder_names())]
 
 
-def test_games_that_have_not_been_carried_over_are_known():
-    assert {name for name in folder_names() if kinds_of(load_game(name).package) is None} == set(LEFT)
+def test_every_game_declares_its_actions():
+    assert all(kinds_of(game.package) for game in GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

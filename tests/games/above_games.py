@@ -10,8 +10,9 @@ from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.scenarios.files import parse
 from ludoteca.engine.scenarios.running import load, play_one, set_up
 from ludoteca.games import load_game
-from ludoteca.games.above_and_below.actions import EXPLORE, PASS, PLACE, PRICE
+from ludoteca.games.above_and_below.actions import KINDS
 
+EXPLORE, PASS, PLACE, PRICE = (KINDS[name].first for name in ("explore", "pass", "place", "price"))
 GAME = load_game("above_and_below")
 SCENARIOS = sorted((Path(str(resources.files(GAME.package))) / "scenarios").glob("*.toml"))
 

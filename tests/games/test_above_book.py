@@ -23,12 +23,11 @@ from bench.encounter_worth import lines_of, worth_of
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games.above_and_below.book import LETTERS, Book, leads_to
-from ludoteca.games.above_and_below.budget import coins_for, reward_of
 from ludoteca.games.above_and_below.grammar import parse_effects
-from ludoteca.games.above_and_below.notation import VILLAGER_NAMES
+from ludoteca.games.above_and_below.library import Words
 from ludoteca.games.above_and_below.pack import read_pack
-from ludoteca.games.above_and_below.pack_words import Words
-from ludoteca.games.above_and_below.parts import Effect
+from ludoteca.games.above_and_below.parts import VILLAGER_NAMES, Effect
+from ludoteca.games.above_and_below.values import coins_for, reward_of
 
 PACK = Pack.of_package("ludoteca.games.above_and_below", read_pack)
 BOOK = PACK.part("book", Book)

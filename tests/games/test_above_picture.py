@@ -16,18 +16,20 @@ from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import LANGUAGES
-from ludoteca.games.above_and_below.actions import BUILDING, DONE, PASS, PLACE, PRICE, SALE, SEND, SLOT
-from ludoteca.games.above_and_below.animations import animation
-from ludoteca.games.above_and_below.holdings import income_of
+from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.parts import BUILDINGS, CIRCLES, Area, Class, Home, class_of
-from ludoteca.games.above_and_below.recap import recap
-from ludoteca.games.above_and_below.score_history import score_breakdown, score_history
-from ludoteca.games.above_and_below.scoring import score_of
+from ludoteca.games.above_and_below.rules.holdings import income_of
+from ludoteca.games.above_and_below.rules.night import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
-from ludoteca.games.above_and_below.text_view import in_order, is_below
+from ludoteca.games.above_and_below.table.text import in_order, is_below
 from ludoteca.table.parts.templating import speaker, template
 
+BUILDING, DONE, PASS, PLACE, PRICE, SALE, SEND, SLOT = (
+    KINDS[name].first for name in ("building", "done", "pass", "place", "price", "sell", "send", "slot")
+)
 SAY = speaker("en", GAME.package)
+animation, recap = GAME.picture.animation, GAME.picture.recap
+score_breakdown, score_history = GAME.picture.score_breakdown, GAME.picture.score_history
 CHANCE_ACTS = {Phase.START, Phase.X_CELL, Phase.X_ROLL, Phase.X_REROLL_DIE, Phase.WAKE, Phase.REVEAL_KEY,
                Phase.REVEAL_HOUSE, Phase.REVEAL_OUTPOST, Phase.REVEAL_CAVE, Phase.ARRIVE}
 ASKING = {phase for phase in Phase if phase < Phase.OVER} - CHANCE_ACTS

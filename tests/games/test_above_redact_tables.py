@@ -14,10 +14,10 @@ from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import translator
 from ludoteca.games.above_and_below import redact_tables
-from ludoteca.games.above_and_below.budget import coins_for
 from ludoteca.games.above_and_below.pack import read_pack
 from ludoteca.games.above_and_below.parts import MOST_TIERS, Effect
 from ludoteca.games.above_and_below.state import NONE, Phase
+from ludoteca.games.above_and_below.values import coins_for
 from ludoteca.lab import simulate
 
 SAY = translator("en", (GAME.package, "ludoteca.engine"))

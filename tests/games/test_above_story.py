@@ -10,17 +10,19 @@ import numpy as np
 import pytest
 from tests.games.above_games import GAME, explorers, staged
 
+from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.games.above_and_below import redact_tables
-from ludoteca.games.above_and_below.actions import OPTION, VILLAGER
+from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.library import library_of
 from ludoteca.games.above_and_below.parts import FACES, GOODS, MOST_OPTIONS, VILLAGERS, Area, Bonus, Home
 from ludoteca.games.above_and_below.state import NONE, Phase
-from ludoteca.games.above_and_below.tales import result_in_words
+from ludoteca.games.above_and_below.table.tales import result_in_words
 from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 
+OPTION, VILLAGER = (KINDS[name].first for name in ("option", "villager"))
 SAY = speaker("en", GAME.package)
 READING = (Phase.X_OPTION, Phase.X_PAY_GOOD, Phase.X_PAY, Phase.X_REROLL, Phase.X_EXERT)
 FORESEEN = re.compile(r"(\d+) or more (\d+) %")
@@ -60,7 +62,7 @@ def rewards_of(match: Any) -> set[str]:
     for nth in range(MOST_OPTIONS):
         option = tables.book[match.state.paragraph].options[nth]
         results = {int(each) for each in (*option.reward, option.plain, option.penalty)} if option.there else set()
-        found |= {result_in_words(SAY, tables, each) for each in results
+        found |= {result_in_words(Reader(SAY, (), tables, None, 0), each) for each in results
                   if each > 0 and tables.results[each].count > 1}
     return found
 

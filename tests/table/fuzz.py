@@ -16,11 +16,10 @@ import httpx
 from starlette.routing import Route
 
 from ludoteca.table.app import ROUTES
-from tests.table.helpers import GAME, ORIGIN, PARTIAL, Page, read_page, table_form
+from tests.table.helpers import CODE, GAME, ORIGIN, PARTIAL, Page, read_page, table_form
 from tests.table.hostile import MARK, XSS, what_runs
 
 WHISPER = re.compile(r"whisper-\d+")
-CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")
 LINK = re.compile(r"/join/[\w-]+")
 LOOKED_INTO = 0.1            # of the pages with texts of enemies in them: reading as a browser does is slow
 LOOKS = ("/log", "/record", "/replay", "/at/3", "/since", "/menu", "/people", "", "/stream")

@@ -28,6 +28,7 @@ GENEROUS = Allowances(**{name: PLENTY if isinstance(each, Allowance) else 10_000
                          for name, each in vars(Allowances()).items()})
 PARTIAL = {"ludoteca-part": "1"}  # as a script of ours asks
 ORIGIN = {"sec-fetch-site": "same-origin"}
+CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")      # brings a seat to another browser
 LINK = re.compile(r"https?://[\w.:]+(/join/[\w-]{20,}\?table=[\w-]+)")
 SERVER = (
     "import sys; from ludoteca.table import app, serve; from tests.table.helpers import GENEROUS;"

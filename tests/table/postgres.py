@@ -7,7 +7,8 @@ import signal
 import subprocess
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,19 @@ class Postgres:
         """Run a query as the administrator would."""
         with psycopg.connect(f"postgresql:///postgres?host={self.folder}&user=ludoteca", autocommit=True) as connection:
             connection.execute(query)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Let it answer nobody for a while, though its connections stay: the system goes on acknowledging."""
+        ours = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        try:
+            for each in (self.process.pid, *map(int, ours)):
+                os.kill(each, signal.SIGSTOP)
+            yield
+        finally:
+            for each in (*map(int, ours), self.process.pid):
+                with suppress(ProcessLookupError):
+                    os.kill(each, signal.SIGCONT)
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -14,6 +14,7 @@ from sqlalchemy import event, func, select
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
+from ludoteca.table.store import database as databases
 from ludoteca.table.store.database import BUSY
 from ludoteca.table.store.integrity import flaws_in
 from ludoteca.table.store.schema import acts
@@ -208,6 +209,32 @@ async def test_postgres_may_die_and_come_back(postgres_server):
         assert answer.status_code == start.status_code == 503
         assert (await ana.post(f"{address}/act", data=move, headers=PARTIAL)).status_code == 200
         assert (await ana.get("/")).status_code == 200
+
+
+async def test_nobody_waits_without_end_for_a_postgres_that_does_not_answer(postgres_server, monkeypatch, caplog):
+    """Frozen: its connections stay open, and the system goes on acknowledging what is sent there."""
+    monkeypatch.setattr(databases, "PATIENCE", 2)       # psycopg waits no shorter for a connection
+    async with site(postgres_server.new_database()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **LONG)
+        await ana.get("/?x=1")
+        with postgres_server.frozen():
+            begun = time.monotonic()
+            page = await look(ana, address)            # what is in memory is there
+            asked = (ana.get("/t/" + f"{n}" * 22) for n in range(9))
+            move = ana.post(f"{address}/act", data=page.move(0), headers=PARTIAL | {"accept-language": "de"})
+            answer, *pages = await asyncio.wait_for(asyncio.gather(move, *asked), 12)
+            assert {each.status_code for each in (answer, *pages)} == {503}
+            assert answer.headers["retry-after"] and "nichts" in answer.text
+            assert time.monotonic() - begun < 8
+            begun = time.monotonic()
+            pages = await asyncio.gather(*(ana.get("/t/" + "x" * 22) for _ in range(9)))
+            assert {each.status_code for each in pages} == {503} and time.monotonic() - begun < 3
+        told = [record.getMessage() for record in caplog.records if record.name.startswith("ludoteca")]
+        assert any("has not answered for 2 s" in text for text in told) and len(told) < 12
+        await asyncio.sleep(2)                         # from one try to the next
+        assert (await ana.post(f"{address}/act", data=page.move(0), headers=PARTIAL)).status_code == 200
+        assert (await ana.get("/")).status_code == 200
+        assert "the database answers again" in caplog.text
 
 
 @pytest.fixture

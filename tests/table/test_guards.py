@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from ludoteca.table.door.asset_version import asset_version
 from ludoteca.table.door.guards import Allowance, Allowances, Errors
-from tests.table.helpers import PLENTY, browser, look, new_table, site, table_form
+from tests.table.helpers import GAME, PLENTY, browser, invitations, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
 STRANGE = ["", "0", "-1", "1e9", "nan", "9" * 400, "\0", "<script>", "{x}", "%s", "é" * 3000, "null", "[]", "१२"]
@@ -177,3 +177,21 @@ async def test_nothing_is_compressed_for_whoever_cannot_read_it(tmp_path, asked,
         answers = [await ana.get(path) for path in paths]
     for answer in answers:
         assert answer.headers.get("content-encoding") == encoding and "Accept-Encoding" in answer.headers["vary"]
+
+
+async def test_sizes_do_not_tell_how_much_of_a_link_somebody_has_guessed(tmp_path):
+    """A page of another site led the host to `/people?x=join/...`: what was right compressed best, letter by letter."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app, **{"accept-encoding": "gzip"}) as ana:
+        address = await new_table(ana, "here", "open")
+        right = (await invitations(ana, address))[0].split("?")[0]
+        wrong = right[:6] + right[6:].swapcase()[::-1]
+        sizes = set()
+        for guess in (right, wrong):
+            answer = await ana.get(f"{address}/people?x={guess}")
+            assert "content-encoding" not in answer.headers
+            sizes.add(answer.headers["content-length"])
+        assert len(sizes) == 1
+        for led_by, encoding in (("cross-site", None), ("same-site", None), ("none", "gzip"), ("same-origin", "gzip")):
+            for page in (address, "/", "/rules/" + GAME):
+                answer = await ana.get(f"{page}?x=1", headers={"sec-fetch-site": led_by})
+                assert answer.headers.get("content-encoding") == encoding, (led_by, page)

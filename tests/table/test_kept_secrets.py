@@ -16,10 +16,9 @@ from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
 from ludoteca.games import game_names, load_game
 from ludoteca.table.live.streams import Follower, follow
 from tests.contract.cases import Case
-from tests.table.helpers import PARTIAL, browser, look, new_table, site
+from tests.table.helpers import CODE, PARTIAL, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
-CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")
 MOMENT = re.compile(r'(data-now="|"now":)\d+')
 
 

@@ -123,7 +123,7 @@ async def test_nothing_is_stored(tmp_path):
         for number, lesson in enumerate(LESSONS, 1):
             await client.get(f"{HOME}/{number}?do={lesson.wanted[0]}")
         assert len(re.findall(r'<li class="done">', (await client.get(HOME)).text)) == len(LESSONS)
-        assert app.state.store.listed() == []
+        assert app.state.store.listed() == {}
 
 
 

@@ -1,6 +1,7 @@
 """Names, titles and talk: nobody is called nothing, or what somebody else at the table is called."""
 
 import asyncio
+import itertools
 import random
 import sys
 import unicodedata
@@ -16,7 +17,18 @@ pytestmark = pytest.mark.anyio
 NOTHING = ("\u3164", "\u2800", "\uffa0", "\u115f", "\u1160", "\u0301", " \u0301\u0301", "\u034f", "\ufe0f", "\u17b4",
            "\u180b", "\u200b", "\u2060", "\u00ad", "\U000e0041", "\U0001d159", "\U00016fe4", "\u2800\ufe0f", "\u20dd")
 LIKE = ("P0\u034f", "P0\ufe0f", "P0\u17b4", "P0\u180b", "P0\u200b", "\u3164P0", "P0\u2800", "\uff300", "p0", "P\uff10",
-        "\U0001d40f0", "P\u1160" + "0", "P0\U000e0100", "\u0301P0")
+        "\U0001d40f0", "P\u1160" + "0", "P0\U000e0100", "\u0301P0", "\u04200", "\u03a10", "P\u041e", "P\u039f", "PO",
+        "\u13e20")
+DRAWN_ALIKE = (
+    ("Anna", "\u0410nna"), ("Anna", "Ann\u0430"), ("Anna", "\u0391NNA"), ("Alice", "AIice"), ("Alice", "A1ice"),
+    ("Mia", "\u041cia"), ("Andre", "An\u0501re"), ("Arnold", "Amold"), ("Ánna", "\u0386nna"), ("Zoë", "Zo\u0451"),
+    ("Peppe", "\u0440\u0435\u0440\u0440\u0435"), ("Ian", "lan"), ("Eva", "\ua4f0va"), ("Will", "vvill"),
+    ("\u0410\u043d\u043d\u0430", "AHHA"), ("John", "J\u101dhn"), ("Max", "Ma\u00d7"), ("Paul", "Pau\u2223"),
+)
+OTHERS = (
+    ("Ella", "Elia"), ("Ali", "All"), ("Lia", "Ila"), ("Ian", "Jan"), ("P1", "P2"), ("Нина", "Нона"),
+    ("Νίκος", "Νίκη"), ("ELLA", "ELIA"), ("Anna", "Änna"), ("山田", "山本"), ("Mara", "Maria"), ("Bot 1", "Bot 2"),
+)
 WRITTEN = ("Ana", "Zoë", "Łukasz", "Nguyễn Thị", "Ἀθηνᾶ", "שָׁלוֹם", "محمّد", "हिन्दी", "ကြွေ့", "བསྒྲུབས", "ญี่ปุ่น",
            "한국어", "山田𠮷", "O’Brien-Smith Jr.", "😀❤\ufe0f", "2️⃣".replace("\ufe0f", ""), "#1")
 
@@ -37,6 +49,16 @@ async def test_nobody_is_called_as_somebody_else_at_the_table(tmp_path, name):
         assert (await eve.post(f"{address}/take/1", data={"name": name})).status_code == 422
         two = table_form("here", "here") | {"name.1": name}
         assert (await eve.post(f"/new/{GAME}", data=two)).status_code == 422
+
+
+@pytest.mark.parametrize(("one", "other"), DRAWN_ALIKE, ids=ascii)
+def test_letters_of_other_scripts_are_no_other_name(one, other):
+    assert is_like(one, other) and is_like(other, one)
+
+
+def test_people_of_different_names_sit_at_one_table():
+    assert not any(is_like(*pair) for pair in OTHERS)
+    assert not any(is_like(one, other) for one, other in itertools.combinations([*BOT_NAMES, *WRITTEN], 2))
 
 
 async def test_two_who_sit_down_at_once_are_not_called_the_same(tmp_path):

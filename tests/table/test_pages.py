@@ -238,3 +238,7 @@ async def test_a_stranger_does_not_fill_the_list_of_tables(tmp_path):
         shown = [table.title for table in await app.state.lobby.tables()]
     assert sorted(shown[:3]) == ["Ana's", "Bo's", "spam"] and shown[3:5] == ["Bo's", "spam"]
     assert shown.count("spam") == 47 and len(shown) == 50
+    async with site(tmp_path / "t.db", pause=60) as app:
+        again = [table.title for table in await app.state.lobby.tables()]
+    assert sorted(again[:3]) == sorted(shown[:3])
+    assert again.count("spam") == 47, "the server has been started anew, and nobody has been at a table since"

@@ -14,11 +14,10 @@ from ludoteca.table.live.bots import Bots, any_action
 from ludoteca.table.live.streams import Follower, follow
 from ludoteca.table.pages import people
 from ludoteca.table.pages.people import Codes
-from tests.table.helpers import GENEROUS, LINK, PARTIAL, browser, invitations, look, new_table, site
+from tests.table.helpers import CODE, GENEROUS, LINK, PARTIAL, browser, invitations, look, new_table, site
 from tests.table.test_clocks import moves, until
 
 pytestmark = pytest.mark.anyio
-CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")
 PATIENCE = 60.0      # seconds: what comes to pass at once may be late on a busy machine
 
 

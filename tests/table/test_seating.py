@@ -7,10 +7,9 @@ import sqlite3
 import pytest
 
 from ludoteca.table.live.streams import Follower, follow
-from tests.table.helpers import browser, look, new_table, site
+from tests.table.helpers import CODE, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
-CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")
 
 
 async def invitation(client, address):

@@ -4,9 +4,11 @@ import asyncio
 import re
 
 import pytest
+from starlette.routing import Route
 
+from ludoteca.table.app import ROUTES
 from ludoteca.table.live.bots import Bots, any_action
-from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
+from tests.table.helpers import GAME, PARTIAL, browser, invitations, look, new_table, site
 
 pytestmark = pytest.mark.anyio
 
@@ -93,3 +95,23 @@ async def test_a_seat_that_a_bot_plays_is_not_asked_for(tmp_path):
         await asyncio.sleep(0.1)
         text = (await ana.get(address)).text
     assert "Hand the device to P0." in text and "I am P1" not in text
+
+
+async def test_nothing_of_a_table_stays_in_a_browser(tmp_path):
+    """Several share it: the menu of a hand and what was said in private could be gone back to after handing on."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "open", listed="on")
+        names = {"id": address[3:], "game": GAME, "seat": 2, "n": 0, "number": 1, "sheet": "table", "invitation": "x"}
+        asked = [route.path for route in ROUTES if isinstance(route, Route) and "GET" in route.methods]
+        seen = set()
+        for path in asked:
+            for query in ("", "?seat=0"):
+                there = re.sub(r"{(\w+)[^}]*}", lambda named: str(names[named[1]]), path) + query
+                answer = await ana.head(there)
+                kept = answer.headers.get("cache-control")
+                if path.startswith(("/t/", "/join/")):
+                    assert kept == "no-store" or answer.status_code == 303, there
+                else:
+                    assert kept in ("private, no-cache", "no-cache") or "json" in answer.headers["content-type"], there
+                seen.add(answer.status_code)
+        assert {200, 410} <= seen

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import os
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,20 @@ async def test_the_migrations_build_the_schema(database):
     Store(database).close()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="other systems say otherwise who may read a file")
+async def test_nobody_else_on_the_machine_reads_a_new_database(tmp_path):
+    """Whoever has an account there could read every card, and the secret that the next ones come from."""
+    store = Store(str(tmp_path / "t.db"))
+    await store.create(TableRow("t1", "montgolfiere", "sha256:0", "{}", "s", "", 0, "host", 0, 0), {},
+                       [StoredSeat(0, "", "Ana", "host")], [])
+    files = sorted(tmp_path.glob("t.db*"))
+    assert len(files) == 3 and not any(file.stat().st_mode & 0o077 for file in files)
+    store.close()
+    (tmp_path / "t.db").chmod(0o640)
+    Store(str(tmp_path / "t.db")).close()
+    assert (tmp_path / "t.db").stat().st_mode & 0o777 == 0o640, "its owner has said who reads it"
+
+
 async def test_invitations_of_before_seat_their_receivers_still(database):
     """They stood in the store as they were; now it has what they can be told by, and the host makes new links."""
     store = Store(database)
@@ -40,9 +55,10 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     await store.create(table, {}, seats, [])
     with store.engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
-        for newer in ("TABLE tables DROP COLUMN rng", "TABLE tables DROP COLUMN begun"):
-            connection.exec_driver_sql(f"ALTER {newer}")
+        for newer in ("rng", "begun", "maker"):
+            connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {newer}")
         connection.exec_driver_sql("DROP TABLE shares")
+        connection.exec_driver_sql("DROP TABLE former")
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN agreed")
         connection.exec_driver_sql("UPDATE seats SET invitation = 'plain-old-token' WHERE seat = 1")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")

@@ -1,6 +1,7 @@
 """Bots think in turns: whoever makes many tables holds nobody else up, and where nobody looks they rest."""
 
 import asyncio
+import gc
 from contextlib import asynccontextmanager
 
 import httpx
@@ -8,7 +9,7 @@ import pytest
 
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live import room as rooms
-from ludoteca.table.live.bots import Bots, any_action
+from ludoteca.table.live.bots import MOST_LEFT, WORKERS, Bots, any_action
 from tests.table.helpers import GAME, ORIGIN, browser, look, new_table, site, table_form
 from tests.table.test_clocks import moves, until
 
@@ -170,6 +171,29 @@ async def test_a_visitors_bot_answers_soon_though_others_have_many_tables(tmp_pa
         assert served.index("steady") - before <= 10
 
 
+async def test_what_an_address_leaves_behind_does_not_fill_the_memory(tmp_path, monkeypatch):
+    """Each table is held in memory until its bots have had their turn, and an address makes one every second."""
+    async def think(*arguments):
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr("ludoteca.table.live.rooms.KEPT", 1)
+    async with (site(tmp_path / "t.db") as app, from_afar(app, "192.0.2.7") as crowd,
+                from_afar(app, "198.51.100.1") as ana):
+        monkeypatch.setattr(app.state.bots.pool, "run", think)
+        mine = (await new_table(ana, "here", "steady")).removeprefix("/t/")
+        watched, *left = [(await new_table(crowd, "here", "master", "master")).removeprefix("/t/") for _ in range(2)]
+        wake = asyncio.Event()
+        (await app.state.rooms.get(watched)).listen(wake, "")
+        left += [(await new_table(crowd, "here", "master", "master")).removeprefix("/t/") for _ in range(2 * MOST_LEFT)]
+        await asyncio.sleep(0.05)
+        gc.collect()
+        held = {name for name in left if app.state.rooms.in_memory(name)}
+        assert {mine, watched} <= set(app.state.rooms._alive.keys())
+        assert held >= set(left[-MOST_LEFT:]) and len(held) <= MOST_LEFT + WORKERS + 1
+        await look(crowd, f"/t/{left[5]}")
+        await until(lambda: (left[5], 1) in app.state.bots._queue)
+
+
 async def test_games_that_nobody_follows_rest_until_somebody_looks(tmp_path, monkeypatch):
     async def think(self, room, seat, stamp, level):
         return any_action(room, seat)
@@ -185,7 +209,7 @@ async def test_games_that_nobody_follows_rest_until_somebody_looks(tmp_path, mon
         await asyncio.sleep(0.2)
         assert len(moves(room)) == rested
         monkeypatch.setattr(rooms, "FOLLOWED", 60_000)
-        room._looked -= 120_000
+        room.looked -= 120_000
         await asyncio.sleep(0.1)
         assert len(moves(room)) == rested
         await look(ana, address, "")

@@ -20,11 +20,11 @@ from ludoteca.table import openapi
 from ludoteca.table.door.asset_version import STATIC, KeptFiles
 from ludoteca.table.door.exchange import Refused, language_of, refusal, typed_fields
 from ludoteca.table.door.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
-from ludoteca.table.door.heads import Cookies
+from ludoteca.table.door.heads import Cookies, Former
 from ludoteca.table.door.packing import Encodings
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
-from ludoteca.table.live.bots import PAUSE, Bots
+from ludoteca.table.live.bots import MOST_WOKEN, PAUSE, Bots
 from ludoteca.table.live.clocks import Clocks
 from ludoteca.table.live.lobby import Lobby
 from ludoteca.table.live.room import Room
@@ -49,7 +49,6 @@ register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
 log = logging.getLogger(__name__)
 LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
-MOST_WOKEN = 200    # tables at which bots go on after a restart before anybody looks
 MOST_MAINS = 64     # main parts of pages that are the same for all
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
@@ -136,6 +135,7 @@ def create_app(
         middleware=[
             *FIRST_PASSED,
             Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
+            Middleware(Former, failed=store_failed),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
         ],
         exception_handlers=HANDLERS,

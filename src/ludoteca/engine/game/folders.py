@@ -100,15 +100,14 @@ def game_of_folder(
 
 def actions_of(package: str) -> tuple[str, ...]:
     """Return the names of the actions that a game lists by hand."""
-    file = module(package, "notation" if has_file(package, "notation") else "actions")
-    actions: tuple[str, ...] = brought(file, "ACTIONS")
+    actions: tuple[str, ...] = brought(module(package, "actions"), "ACTIONS")
     return actions
 
 
 def rules_of(package: str, state: np.dtype, kinds: Kinds | None) -> Rules:
     """Return the rules of a folder, with those that hold where it brings none."""
     rules = found(package, RULES)
-    if kinds and not has_file(package, "apply"):
+    if kinds:
         chapters = functions_in(package, SHARED)
         named = {each for names in RULES.values() for each in names}
         rules |= {name: rule for name, rule in chapters.items() if name in named}
@@ -144,7 +143,7 @@ def words_of(package: str, actions: tuple[str, ...], rules: Rules, kinds: Kinds 
     """Return the words of a folder; without any, actions are called by their names and prompts say whose turn it is."""
     words: Words = (
         declared_words(package, kinds, functions_in(package, SPEAKING), rules.waiting)
-        if kinds and not has_file(package, "words")
+        if kinds
         else brought(module(package, "words"), "WORDS")
     )
     if words.label is defaults.label:

@@ -26,12 +26,11 @@ The game's own functions may need what is generated, such as to foresee what an 
 """
 
 import hashlib
-import inspect
 import linecache
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby, takewhile
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
@@ -40,82 +39,25 @@ from ludoteca.engine.runtime.cache_folder import cache_root
 from ludoteca.engine.runtime.chance import draw
 from ludoteca.engine.runtime.inlining import called
 from ludoteca.engine.runtime.kinds import Kind, Kinds, Taker
+from ludoteca.engine.runtime.required import (
+    SUBJECT,
+    UNTIMELY,
+    Functions,
+    check_complete,
+    check_functions,
+    parameters_of,
+)
 
-Functions = Mapping[str, Callable[..., Any]]
 LEADING = "tables, state, seat"
 LOOKING = "tables, view, seat"
 PLAIN = "number = int(action)"         # of one type wherever it comes from: one compiled function each
 FOREMOST = "refuse"            # asked before any kind's own refusal, where the game has it
 UNAWAITED = "unawaited"        # asked of whoever is not awaited, before a kind's own refusal
-UNTIMELY = "untimely"          # asked of a kind that has no such function of its own
 UNCHOSEN = "unchosen"          # asked of a kind of chance that has no refusal of its own
 BASELINE = "baseline"
-SUBJECT = "subject"
-PREFIXES = ("apply_", "refuse_", "untimely_", "unawaited_", "offers_", "admits_", "lists_", "weigh_", "worth_")
 # what a game without such kinds does not have
 NEEDED = {"out_of_turn_actions": Taker.ANY_TIME, "chance_outcomes": Taker.CHANCE}
 RULES = ("apply_action", "refusal", "legal_actions", "out_of_turn_actions", "chance_outcomes")
-
-
-def check_functions(package: str, declared: Kinds, functions: Functions) -> None:
-    """Say by its name what belongs to no kind, or has other parameters than its kind.
-
-    Raises:
-        TypeError: there is such a function.
-
-    """
-    known = {kind.name: kind for kind in declared}
-    for name, function in functions.items():
-        prefix = next((each for each in PREFIXES if name.startswith(each)), "")
-        if prefix and name.removeprefix(prefix) not in known:
-            raise TypeError(f"{package}: {name} belongs to no kind of action")
-        if prefix:
-            _check_parameters(package, prefix, known[name.removeprefix(prefix)], function, about=SUBJECT in functions)
-
-
-def check_complete(package: str, declared: Kinds, functions: Functions) -> None:
-    """Say by their names which rules of the kinds are missing, all of them at once.
-
-    Raises:
-        TypeError: one is.
-
-    """
-    missing = []
-    for kind in declared:
-        if "lists_" + kind.name in functions and not _is_first(kind, declared):
-            raise TypeError(f"{package}: {kind.name} is not the first kind of its phase, and cannot list itself")
-        missing += [f"apply_{kind.name} is missing"] * ("apply_" + kind.name not in functions)
-        if "weigh_" + kind.name not in functions and (kind.by is Taker.CHANCE or kind.drawn):
-            missing.append(f"weigh_{kind.name} is missing, the weight of an outcome")
-        if kind.when and kind.by is Taker.SEAT and not {UNTIMELY, "untimely_" + kind.name} & functions.keys():
-            missing.append(f"{UNTIMELY} is missing, or untimely_{kind.name}, why it is refused outside its phases")
-    if missing:
-        raise TypeError(f"{package}: {'; '.join(missing)}")
-
-
-def _is_first(kind: Kind, declared: Kinds) -> bool:
-    """Say whether nothing is listed before a kind that a seat takes."""
-    before = takewhile(lambda other: other is not kind, declared)
-    return kind.by is Taker.SEAT and not any(
-        other.by is Taker.SEAT and (not other.when or not kind.when or {*other.when} & {*kind.when}) for other in before
-    )
-
-
-def _check_parameters(package: str, prefix: str, kind: Kind, function: Callable[..., Any], *, about: bool) -> None:
-    values, seats = len(kind.over), 2 if kind.by is Taker.CHANCE else 3
-    wanted = {
-        "apply_": [values + 4], "refuse_": range(values + 3, values + 4 + about), "untimely_": [3], "unawaited_": [3],
-        "offers_": range(seats, seats + 1 + about), "admits_": range(seats + 1, seats + values + 1 + about),
-        "lists_": [5], "weigh_": [values + 2], "worth_": [values + 3, values + 4],
-    }[prefix]
-    found = _parameters(function)
-    if found not in wanted:
-        numbers = " or ".join(map(str, wanted))
-        raise TypeError(f"{package}: {prefix}{kind.name} takes {found} parameters, where {numbers} are handed to it")
-
-
-def _parameters(function: Callable[..., Any]) -> int:
-    return len(inspect.signature(function).parameters)
 
 
 def dispatched(package: str, declared: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
@@ -161,7 +103,7 @@ def sensible(
         name = "worth_" + kind.name
         if name not in functions:
             return ["return 0"]
-        compared = [BASELINE] * (_parameters(functions[name]) - len(kind.over) - len(LOOKING.split(",")))
+        compared = [BASELINE] * (parameters_of(functions[name]) - len(kind.over) - len(LOOKING.split(",")))
         return [f"return {name}({', '.join((LOOKING, *values, *compared))}) + 0"]
 
     worth = _function("worth_of", f"{LOOKING}, action, {BASELINE}", "Return what an action is worth.",
@@ -242,7 +184,7 @@ def _asked(name: str) -> list[str]:
 def _takes_subject(kind: Kind, name: str, functions: Functions) -> bool:
     """Say whether a function of a kind is handed the subject after the values of its seat's action."""
     beyond = len(LEADING.split(",")) + (0 if name.startswith("offers_") else len(kind.over))
-    return SUBJECT in functions and name in functions and _parameters(functions[name]) > beyond
+    return SUBJECT in functions and name in functions and parameters_of(functions[name]) > beyond
 
 
 def _runs(declared: Kinds, functions: Functions) -> list[tuple[int, int]]:
@@ -294,11 +236,12 @@ def _listed(kind: Kind, functions: Functions) -> list[str]:
 def _offered(kind: Kind, functions: Functions, leading: str, lines: list[str]) -> list[str]:
     """Return lines that do something for the actions of a kind that `offers_` and `admits_` let through."""
     offers, admits = "offers_" + kind.name, "admits_" + kind.name
-    asked = _parameters(functions[admits]) - len(leading.split(",")) if admits in functions else 0
+    asked = parameters_of(functions[admits]) - len(leading.split(",")) if admits in functions else 0
     about = ["about"] * _takes_subject(kind, admits, functions)
     for n, domain in reversed(list(enumerate(kind.over))):
         if n + 1 == min(asked, len(kind.over)):
-            lines = [f"if {admits}({', '.join((leading, *_values_in_loops(kind)[:asked], *about))}):", *_deeper(lines)]
+            values = [*leading.split(", "), *_values_in_loops(kind)[:asked], *about]
+            lines = [f"if {called(admits, functions[admits], values)}:", *_deeper(lines)]
         lines = [f"for v{n} in range({len(domain)}):", *_deeper(lines)]
     about = ["about"] * _takes_subject(kind, offers, functions)
     return [f"if {offers}({', '.join((leading, *about))}):", *_deeper(lines)] if offers in functions else lines

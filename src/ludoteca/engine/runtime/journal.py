@@ -2,7 +2,7 @@
 
 A journal is a record of up to ROWS entries `(event, audience, actor, item, amount, detail)`. Simulation passes one
 of capacity 0 and pays one comparison. What an event means, and which clause it cites, is said in the game's
-`words.py`.
+`events.py`.
 """
 
 from typing import Any, NamedTuple

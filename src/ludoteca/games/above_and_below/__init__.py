@@ -2,7 +2,10 @@
 
 from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.game.options import Values
+from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, MOST_SALES
+
+PITCH = Message("Build a village in the sun, and send its people down to meet what lives in the caves beneath it.")
 
 IN_THE_SET_UP = 19         # who begins, four key houses, eight open cards, a cave, five villagers
 FOLK = 27                  # villagers that one player can have: 3 to begin with, 18 regular and 6 special ones (AB-2)
@@ -32,7 +35,7 @@ def longest(values: Values, seats: int) -> int:
     turns = FOLK * (free + WORK) + free + 1
     villagers = FOLK * (EACH_AT_WORK + GOODS_OF_EACH + EACH_AT_REST)
     of_a_player = turns + villagers + FOLK // 2 * EXPEDITION + EVENING
-    return IN_THE_SET_UP + values["rounds"] * seats * of_a_player
+    return IN_THE_SET_UP + int(values["rounds"]) * seats * of_a_player
 
 
 GAME = game_of_folder(

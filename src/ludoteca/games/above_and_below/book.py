@@ -22,7 +22,9 @@ from ludoteca.games.above_and_below.state import (
     MOST_RESULTS,
     NONE,
     RESERVED,
+    Tables,
 )
+from ludoteca.games.above_and_below.state import Option as OptionRecord
 
 LETTERS = ("a", "b", "c")
 TONES = ("kind", "selfish", "neutral")
@@ -86,7 +88,7 @@ def entries_of(book: Mapping[str, Any]) -> int:
 class Writer:
     """Writes the paragraphs into tables, one list of effects after another."""
 
-    def __init__(self, tables: Any, book: Book, tags: dict[str, int]) -> None:
+    def __init__(self, tables: Tables, book: Book, tags: dict[str, int]) -> None:
         self.tables = tables
         self.places = {paragraph: nth for nth, paragraph in enumerate(order_of(book))}
         self.tags = tags
@@ -113,7 +115,7 @@ class Writer:
                 except WrittenWrong as wrong:
                     raise WrittenWrong(f"{paragraph}.{letter}: {wrong}") from None
 
-    def write_option(self, record: Any, option: Option) -> None:
+    def write_option(self, record: OptionRecord, option: Option) -> None:
         """Write one option."""
         tiers = option.tiers
         ways = [option.goto is not None, option.result is not None, bool(tiers)]

@@ -1,7 +1,6 @@
 """What must hold after every action."""
 
 from ludoteca.games.above_and_below.events import Breach
-from ludoteca.games.above_and_below.holdings import occupied
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CAVES,
@@ -20,10 +19,11 @@ from ludoteca.games.above_and_below.parts import (
     Den,
     Home,
 )
-from ludoteca.games.above_and_below.state import NONE, Phase
+from ludoteca.games.above_and_below.rules.holdings import occupied
+from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 
 
-def check(tables, state) -> int:
+def check(tables: Tables, state: State) -> int:
     """Return what is broken: villagers, buildings, caves, items, tracks, or the seats awaited."""
     if not folk_are_sound(state):
         return Breach.VILLAGERS
@@ -43,7 +43,7 @@ def check(tables, state) -> int:
     return Breach.NONE if sound else Breach.AWAITED
 
 
-def folk_are_sound(state) -> bool:
+def folk_are_sound(state: State) -> bool:
     """Say whether every villager is in one place, and those of the row in its slots."""
     rowed = 0
     for t in range(VILLAGERS):
@@ -63,7 +63,7 @@ def folk_are_sound(state) -> bool:
     return rowed == 0
 
 
-def buildings_are_sound(state) -> bool:
+def buildings_are_sound(state: State) -> bool:
     """Say whether open cards lie in their rows, those put under in their list, and those built are numbered."""
     raised = 0
     under = 0
@@ -84,7 +84,7 @@ def buildings_are_sound(state) -> bool:
     return raised == state.raised and under == state.under_size[0] + state.under_size[1]
 
 
-def caves_are_sound(state) -> bool:
+def caves_are_sound(state: State) -> bool:
     """Say whether every cave card is where the state says it is."""
     under = 0
     for cave in range(CAVES):
@@ -100,9 +100,9 @@ def caves_are_sound(state) -> bool:
     return under == state.cave_under_size
 
 
-def item_is_sound(tables, state, item: int) -> bool:
+def item_is_sound(tables: Tables, state: State, item: int) -> bool:
     """Say whether no token of an item has appeared or vanished."""
-    found = state.supply[item] + 0
+    found = state.supply[item]
     if item == CIDER:
         found += state.cider
     for seat in range(state.seats):
@@ -121,7 +121,7 @@ def item_is_sound(tables, state, item: int) -> bool:
     return found == GOODS_SUPPLY[item]
 
 
-def player_is_sound(state, seat: int) -> bool:
+def player_is_sound(state: State, seat: int) -> bool:
     """Say whether a track has no gaps and holds what lies on it, and coins, caves and reputation are in range."""
     player = state.players[seat]
     filled = occupied(player.purse)

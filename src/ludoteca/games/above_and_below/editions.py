@@ -1,11 +1,9 @@
 """What earlier editions played otherwise: where a record of theirs can go apart from today's rules."""
 
-from typing import Any
-
 from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.runtime.kinds import Taker
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.above_and_below.actions import DIE, DONE, PASS, PLACE, SALE
-from ludoteca.games.above_and_below.folk import is_in
+from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     FIRST_REGULAR,
@@ -17,17 +15,19 @@ from ludoteca.games.above_and_below.parts import (
     Home,
     Skill,
 )
-from ludoteca.games.above_and_below.state import Phase
+from ludoteca.games.above_and_below.rules.holdings import is_in
+from ludoteca.games.above_and_below.state import Phase, State, Tables
 
 TIRED = (Area.EXHAUSTED, Area.INJURED)
 
 
-def may_end_the_round(state: Any, action: int) -> bool:
+def may_end_the_round(state: State, action: int) -> bool:
     """Say whether an action may let the evening come: a pass, or the chance that fills the rows after it."""
-    return (state.phase == Phase.TURN and action == PASS) or action >= DIE
+    kind = KINDS.of(action)
+    return kind.by is Taker.CHANCE or kind.name == "pass"
 
 
-def wakes_the_first(tables: Any, state: Any, seat: int, action: int) -> bool:
+def wakes_the_first(tables: Tables, state: State, seat: int, action: int) -> bool:
     """Four players come to the end of the first round, and some are exhausted from the beginning."""
     return state.seats == MOST_PLAYERS and state.turn == 1 and may_end_the_round(state, action) and any(
         is_in(state, t // STARTERS, t, Area.EXHAUSTED) and tables.folk[t].hammer == Skill.NONE
@@ -35,7 +35,7 @@ def wakes_the_first(tables: Any, state: Any, seat: int, action: int) -> bool:
     )
 
 
-def rests_the_tireless(tables: Any, state: Any, seat: int, action: int) -> bool:
+def rests_the_tireless(tables: Tables, state: State, seat: int, action: int) -> bool:
     """An evening may begin, and somebody is tired who needs no bed."""
     return may_end_the_round(state, action) and any(
         tables.folk[t].no_bed == 1 and state.villagers[t].where >= Home.HELD and state.villagers[t].area in TIRED
@@ -43,9 +43,9 @@ def rests_the_tireless(tables: Any, state: Any, seat: int, action: int) -> bool:
     )
 
 
-def lets_grow(tables: Any, state: Any, seat: int, action: int) -> bool:
+def lets_grow(tables: Tables, state: State, seat: int, action: int) -> bool:
     """A night may pass, and on a card one kind has been taken that grows back while another one lies there."""
-    may_pass = may_end_the_round(state, action) or (state.phase == Phase.REST and action == DONE)
+    may_pass = may_end_the_round(state, action) or (state.phase == Phase.REST and KINDS.of(action).name == "done")
     return may_pass and any(
         state.buildings[b].where >= Home.HELD and sum(state.buildings[b].tokens) > 0
         and any(tables.plans[b].recurring[stack] == 1 and state.buildings[b].tokens[stack] == 0
@@ -54,13 +54,14 @@ def lets_grow(tables: Any, state: Any, seat: int, action: int) -> bool:
     )
 
 
-def places_another(tables: Any, state: Any, seat: int, action: int) -> bool:
+def places_another(tables: Tables, state: State, seat: int, action: int) -> bool:
     """After a harvest a good is placed of which more are there than were just taken."""
-    if state.phase != Phase.AFTER_HARVEST or not PLACE <= action < SALE:
+    kind = KINDS.of(action)
+    if state.phase != Phase.AFTER_HARVEST or kind.name != "place":
         return False
-    good, player = action - PLACE, state.players[seat]
+    (good,), player = kind.values(action), state.players[seat]
     left = player.purse.goods[good] - 1 + (player.sale == good)
-    return 0 < state.taken[good] <= left
+    return bool(0 < state.taken[good] <= left)
 
 
 ADDED: dict[str, str] = {}

@@ -9,18 +9,21 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ludoteca.games.above_and_below.notation import GOOD_NAMES, ITEM_NAMES, VILLAGER_NAMES
 from ludoteca.games.above_and_below.parts import (
     CIDER,
     FIRST_SPECIAL,
+    GOOD_NAMES,
+    ITEM_NAMES,
     MOST_CHOICES,
     POTION,
+    VILLAGER_NAMES,
     Bonus,
     Class,
     Cost,
     Effect,
     Thing,
 )
+from ludoteca.games.above_and_below.state import Folk, Plan
 
 CLASS_NAMES = tuple(each.name.lower() for each in Class)
 THING_NAMES = tuple(each.name.lower() for each in Thing)
@@ -124,36 +127,36 @@ EFFECTS: dict[str, tuple[int, Callable[..., tuple[int, Any, int]]]] = {
 def parse_bonus(text: str, tags: dict[str, int]) -> tuple[int, int, int]:
     """Return a bonus: its kind, of what, and the lanterns (AB-25)."""
     if not text:
-        return Bonus.NONE + 0, 0, 0
+        return Bonus.NONE, 0, 0
     word, *rest = text.split()
     if len(rest) != 2 or word not in ("skill", "item", "pay", "tag", "villager", "party"):
         raise WrittenWrong(f"bonus {text!r}: expected skill, item, pay, tag, villager or party, of what, and lanterns")
     of, lanterns = rest[0], number(rest[1], 1, 9)
     if word == "skill":
-        return (Bonus.SKILL_HAMMER, Bonus.SKILL_QUILL)[one_of(of, ("hammer", "quill"))] + 0, 0, lanterns
+        return (Bonus.SKILL_HAMMER, Bonus.SKILL_QUILL)[one_of(of, ("hammer", "quill"))], 0, lanterns
     if word == "item":
-        return Bonus.ITEM + 0, one_of(of, ITEM_NAMES), lanterns
+        return Bonus.ITEM, one_of(of, ITEM_NAMES), lanterns
     if word == "villager":
-        return Bonus.VILLAGER + 0, one_of(of, VILLAGER_NAMES), lanterns
+        return Bonus.VILLAGER, one_of(of, VILLAGER_NAMES), lanterns
     if word == "tag":
-        return Bonus.TAG + 0, tags[list(tags)[one_of(of, tuple(tags))]], lanterns
-    return (Bonus.PAY if word == "pay" else Bonus.PARTY) + 0, number(of), lanterns
+        return Bonus.TAG, tags[list(tags)[one_of(of, tuple(tags))]], lanterns
+    return (Bonus.PAY if word == "pay" else Bonus.PARTY), number(of), lanterns
 
 
 def parse_cost(text: str) -> tuple[int, int]:
     """Return what an option costs or requires, and of what or how much (AB-A11)."""
     if not text:
-        return Cost.NONE + 0, 0
+        return Cost.NONE, 0
     word, *rest = text.split()
     if len(rest) != 2 or word not in ("pay", "have"):
         raise WrittenWrong(f"cost {text!r}: expected \"pay coin 1\", \"pay item rope\", \"pay any 1\", \"have coin 1\"")
     kind, of = rest
     if kind == "coin":
-        return (Cost.PAY_COIN if word == "pay" else Cost.HAVE_COIN) + 0, number(of)
+        return (Cost.PAY_COIN if word == "pay" else Cost.HAVE_COIN), number(of)
     if kind == "item":
-        return (Cost.PAY_ITEM if word == "pay" else Cost.HAVE_ITEM) + 0, one_of(of, ITEM_NAMES)
+        return (Cost.PAY_ITEM if word == "pay" else Cost.HAVE_ITEM), one_of(of, ITEM_NAMES)
     if kind == "any" and word == "pay":
-        return Cost.PAY_ANY + 0, number(of, 1, 9)
+        return Cost.PAY_ANY, number(of, 1, 9)
     raise WrittenWrong(f"cost {text!r}: expected coin, item or any after {word!r}")
 
 
@@ -180,7 +183,7 @@ BUILDING_WORDS = {
 PLAIN_NUMBERS = ("beds", "income", "vp", "train_discount", "coin_on_build", "coin_on_explore", "reroll", "labor_bonus")
 
 
-def write_building(plan: Any, text: str) -> None:
+def write_building(plan: Plan, text: str) -> None:
     """Write a building's effects into its record (AB-36, AB-39).
 
     Raises:
@@ -221,7 +224,7 @@ VILLAGER_WORDS = {
 }
 
 
-def write_villager(folk: Any, text: str, tags: dict[str, int]) -> None:
+def write_villager(folk: Folk, text: str, tags: dict[str, int]) -> None:
     """Write a villager's abilities into its record; new tags are numbered.
 
     Raises:

@@ -1,17 +1,73 @@
-"""The texts of packs: rules know only numbers, and what is read to people is looked up here by the pack's digest."""
+"""The texts of packs: rules know only numbers, and what is read to people is looked up here by the pack's digest.
+
+They stand in the file `words_en.toml` and those of other languages: names, and the texts of the encounter book.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
+from msgspec import Meta
+
+from ludoteca.engine.game.packs import shaped
 from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
 from ludoteca.games.above_and_below.book import LETTERS, order_of
-from ludoteca.games.above_and_below.notation import BUILDING_NAMES, VILLAGER_NAMES
-from ludoteca.games.above_and_below.pack_words import Words
-from ludoteca.games.above_and_below.parts import FIRST_REGULAR, STARTERS
+from ludoteca.games.above_and_below.parts import BUILDING_NAMES, FIRST_REGULAR, STARTERS, VILLAGER_NAMES
+from ludoteca.games.above_and_below.state import Tables
 
 KEPT = 64                  # packs whose texts are at hand; more are never open at once
+Name = Annotated[str, Meta(pattern=r"\S", max_length=60)]
+Text = Annotated[str, Meta(pattern=r"\S", max_length=1200)]
+
+
+class Texts(msgspec.Struct, forbid_unknown_fields=True):
+    """What is read of one paragraph; `a_fails` is told when the first option fails, and so on."""
+
+    text: Text
+    a: Name
+    b: Annotated[str, Meta(max_length=60)] = ""
+    c: Annotated[str, Meta(max_length=60)] = ""
+    a_fails: Annotated[str, Meta(max_length=600)] = ""
+    b_fails: Annotated[str, Meta(max_length=600)] = ""
+    c_fails: Annotated[str, Meta(max_length=600)] = ""
+
+
+class Words(msgspec.Struct, forbid_unknown_fields=True):
+    """All words of a pack in one language."""
+
+    villagers: dict[str, Name]
+    buildings: dict[str, Name]
+    book: dict[str, Texts]
+
+
+class Outline(msgspec.Struct, forbid_unknown_fields=True):
+    """The tables of such a file, before what stands in them is looked at."""
+
+    villagers: dict[str, Any]
+    buildings: dict[str, Any]
+    book: dict[str, Any]
+
+
+def read_words(content: dict[str, Any], where: str) -> Words:
+    """Return the words of a file.
+
+    Raises:
+        PackError: names file, key and reason.
+
+    """
+    outline = shaped(content, Outline, where)
+    return Words(
+        shape_each(outline.villagers, Name, f"{where}: villagers."),
+        shape_each(outline.buildings, Name, f"{where}: buildings."),
+        shape_each(outline.book, Texts, f"{where}: book."),
+    )
+
+
+def shape_each(content: dict[str, Any], shape: Any, where: str) -> dict[str, Any]:
+    """Return each value of a table in its shape; a message names the key as well."""
+    return {key: shaped(value, shape, f"{where}{key}") for key, value in content.items()}
 
 
 @dataclass(frozen=True)
@@ -71,7 +127,7 @@ def keep(digest: tuple[int, ...], library: Library) -> None:
     _libraries[digest] = library
 
 
-def library_of(tables: Any) -> Library:
+def library_of(tables: Tables) -> Library:
     """Return the texts of the pack from which tables were built."""
     return _libraries[tuple(int(number) for number in tables.library)]
 

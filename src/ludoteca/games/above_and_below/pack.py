@@ -24,12 +24,14 @@ from ludoteca.games.above_and_below.grammar import (
 from ludoteca.games.above_and_below.library import (
     KEPT,
     Library,
+    Words,
     building_key,
     digest_words,
     keep,
+    read_words,
+    shape_each,
     villager_key,
 )
-from ludoteca.games.above_and_below.pack_words import Words, read_words, shape_each
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CAVES,
@@ -99,7 +101,7 @@ def build_tables(pack: Pack) -> np.ndarray:
 @lru_cache(maxsize=KEPT)
 def _written(pack: Pack) -> np.ndarray:
     """Write a pack into tables and keep its texts; whatever does not hold is refused."""
-    tables = mirror_of(Tables).read(blank(Tables))
+    tables = mirror_of(Tables.dtype).read(blank(Tables.dtype))
     tags = write_folk(pack, tables)
     write_plans(pack, tables)
     tracks = pack.part("tracks", Tracks)
@@ -122,7 +124,7 @@ def _written(pack: Pack) -> np.ndarray:
     digest = digest_words(pack.digest)
     tables.library[:] = digest
     keep(digest, Library(words, book))
-    return mirror_of(Tables).write(tables)
+    return mirror_of(Tables.dtype).write(tables)
 
 
 def table_of(pack: Pack, name: str, shape: Any) -> dict[str, Any]:
@@ -130,7 +132,7 @@ def table_of(pack: Pack, name: str, shape: Any) -> dict[str, Any]:
     return shape_each(pack.part(name, dict[str, Any]), shape, f"{pack.origin}/{name}.toml: ")
 
 
-def write_folk(pack: Pack, tables: Any) -> dict[str, int]:
+def write_folk(pack: Pack, tables: Tables) -> dict[str, int]:
     """Write the villagers; return the numbers of their tags."""
     where = f"{pack.origin}/villagers.toml"
     villagers = table_of(pack, "villagers", Villager)
@@ -148,7 +150,7 @@ def write_folk(pack: Pack, tables: Any) -> dict[str, int]:
     return tags
 
 
-def write_plans(pack: Pack, tables: Any) -> None:
+def write_plans(pack: Pack, tables: Tables) -> None:
     """Write the buildings."""
     where = f"{pack.origin}/buildings.toml"
     buildings = table_of(pack, "buildings", Building)
@@ -162,7 +164,7 @@ def write_plans(pack: Pack, tables: Any) -> None:
             raise PackError(f"{where}: {key}.effects: {wrong}") from None
 
 
-def write_tracks(tables: Any, tracks: Tracks) -> None:
+def write_tracks(tables: Tables, tracks: Tracks) -> None:
     """Write the tracks and prices."""
     tables.track_vp[:] = tracks.points
     tables.track_income[:] = tracks.income
@@ -171,7 +173,7 @@ def write_tracks(tables: Any, tracks: Tracks) -> None:
     tables.rank[:] = tracks.rank
 
 
-def write_cells(pack: Pack, tables: Any, tracks: Tracks, entries: int) -> None:
+def write_cells(pack: Pack, tables: Tables, tracks: Tracks, entries: int) -> None:
     """Write where each face leads on each cave (AB-20)."""
     for cave, cells in enumerate(tracks.caves):
         for face, paragraph in enumerate(cells):

@@ -1,4 +1,4 @@
-"""What lies on the table: goods, villagers, buildings, caves and tracks, and the numbers that rules know them by."""
+"""What lies on the table: goods, villagers, buildings, caves and tracks, with their numbers and names in notation."""
 
 from enum import IntEnum
 
@@ -10,7 +10,11 @@ VILLAGERS = 36             # tokens: three starting ones a player, then the regu
 STARTERS = 3               # of a player
 FIRST_REGULAR = 12
 FIRST_SPECIAL = 30
-BUILDINGS = 68
+BUILDINGS = 68             # cards: the first houses, houses, outposts, key and star houses
+FIRST_HOUSE = 4
+FIRST_OUTPOST = 29
+FIRST_KEY = 53
+FIRST_STAR = 62
 CAVES = 25
 FACES = 6                  # of a die, and cells of a cave card
 SLOTS = 5                  # of the villager row
@@ -56,6 +60,17 @@ class Skill(IntEnum):
     NONE = 0
     PLAIN = 1
     PLUS = 2               # pays one coin less (AB-34, AB-42)
+
+
+class Work(IntEnum):
+    """A normal action that is being put together (AB-16)."""
+
+    NONE = 0
+    EXPLORE = 1
+    BUILD = 2
+    HARVEST = 3
+    TRAIN = 4
+    LABOR = 5
 
 
 class Area(IntEnum):
@@ -145,28 +160,45 @@ class Cost(IntEnum):
     HAVE_ITEM = 5          # (item)
 
 
-HOUSES = range(4, 29)
-OUTPOSTS = range(29, 53)
-KEYS = range(53, 62)
-STARS = range(62, 68)
+GOOD_NAMES = tuple(good.name.lower() for good in Good)      # names: the same in every language and with every pack
+ITEM_NAMES = (*GOOD_NAMES, "cider", "potion")
+STARTER_NAMES = ("mason", "scribe", "lamplighter")
+VILLAGER_NAMES = (
+    *(f"{name}{seat}" for seat in range(MOST_PLAYERS) for name in STARTER_NAMES[:STARTERS]),
+    *(f"r{number:02}" for number in range(1, 19)),
+    *(f"x{number}" for number in range(1, 7)),
+)
+BUILDING_NAMES = (
+    *(f"home{seat}" for seat in range(MOST_PLAYERS)),
+    *(f"h{number:02}" for number in range(1, 26)),
+    *(f"o{number:02}" for number in range(1, 25)),
+    *(f"k{number}" for number in range(1, 10)),
+    *(f"s{number}" for number in range(1, 7)),
+)
+CAVE_NAMES = tuple(f"c{number:02}" for number in range(1, CAVES + 1))
+DECK_NAMES = ("houses", "outposts")
+HOUSES = range(FIRST_HOUSE, FIRST_OUTPOST)
+OUTPOSTS = range(FIRST_OUTPOST, FIRST_KEY)
+KEYS = range(FIRST_KEY, FIRST_STAR)
+STARS = range(FIRST_STAR, BUILDINGS)
 
 
 def class_of(building: int) -> int:
     """Return the class of a building by its number."""
-    if building < 4:
-        return Class.START + 0
-    if building < 29:
-        return Class.HOUSE + 0
-    if building < 53:
-        return Class.OUTPOST + 0
-    return Class.KEY + 0 if building < 62 else Class.STAR + 0
+    if building < FIRST_HOUSE:
+        return Class.START
+    if building < FIRST_OUTPOST:
+        return Class.HOUSE
+    if building < FIRST_KEY:
+        return Class.OUTPOST
+    return Class.KEY if building < FIRST_STAR else Class.STAR
 
 
 def first_of(deck: int) -> int:
     """Return the first card of a deck: 0 the houses, 1 the outposts."""
-    return 4 if deck == 0 else 29
+    return FIRST_HOUSE if deck == 0 else FIRST_OUTPOST
 
 
 def beyond(deck: int) -> int:
     """Return the number after its last card."""
-    return 29 if deck == 0 else 53
+    return FIRST_OUTPOST if deck == 0 else FIRST_KEY

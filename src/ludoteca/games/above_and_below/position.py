@@ -9,28 +9,22 @@ from typing import Any
 from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.errors import ScenarioError
-from ludoteca.games.above_and_below.flow import advance, begin_round, begin_turn
-from ludoteca.games.above_and_below.folk import lanterns_of
-from ludoteca.games.above_and_below.holdings import circle_of
 from ludoteca.games.above_and_below.library import library_of
-from ludoteca.games.above_and_below.notation import (
-    BUILDING_NAMES,
-    CAVE_NAMES,
-    GOOD_NAMES,
-    ITEM_NAMES,
-    VILLAGER_NAMES,
-)
 from ludoteca.games.above_and_below.parts import (
+    BUILDING_NAMES,
     BUILDINGS,
+    CAVE_NAMES,
     CAVES,
     CIDER,
     CIRCLES,
     FIRST_REGULAR,
     FIRST_SPECIAL,
+    GOOD_NAMES,
     GOODS,
     GOODS_SUPPLY,
     HIGHEST_REPUTATION,
     HOUSES,
+    ITEM_NAMES,
     ITEMS,
     KEYS,
     LOWEST_REPUTATION,
@@ -39,6 +33,7 @@ from ludoteca.games.above_and_below.parts import (
     SLOTS,
     STACKS,
     STARTERS,
+    VILLAGER_NAMES,
     VILLAGERS,
     Area,
     Class,
@@ -46,7 +41,9 @@ from ludoteca.games.above_and_below.parts import (
     Home,
     class_of,
 )
-from ludoteca.games.above_and_below.state import NONE, Phase
+from ludoteca.games.above_and_below.rules.flow import advance, begin_round, begin_turn
+from ludoteca.games.above_and_below.rules.holdings import circle_of, lanterns_of
+from ludoteca.games.above_and_below.state import NONE, Phase, Purse, State, Tables
 
 FIELDS = (
     "turn", "first", "actor", "passed", "coins", "goods", "ciders", "potions", "sale", "track", "reputation", "caves",
@@ -60,7 +57,7 @@ MOST_COINS = 999
 AREAS = {"ready": Area.READY, "exhausted": Area.EXHAUSTED, "injured": Area.INJURED}
 
 
-def describe(tables: Any, view: Any) -> dict[str, Any]:
+def describe(tables: Tables, view: State) -> dict[str, Any]:
     """Return a state or view by field names."""
     seats = range(int(view.seats))
     players = [view.players[seat] for seat in seats]
@@ -119,35 +116,35 @@ def goods_list(counts: Sequence[int]) -> list[str]:
     return [name for name, count in zip(GOOD_NAMES, counts, strict=True) for _ in range(int(count))]
 
 
-def track_list(purse: Any) -> list[str]:
+def track_list(purse: Purse) -> list[str]:
     """Return the circles of a track, as `ore 2`."""
     return [f"{GOOD_NAMES[good]} {int(purse.placed[good])}" for good in purse.circle if good != NONE]
 
 
-def folk_list(view: Any, seat: int, area: int) -> list[str]:
+def folk_list(view: State, seat: int, area: int) -> list[str]:
     """Return the villagers of a player in an area."""
     return [VILLAGER_NAMES[t] for t in range(VILLAGERS)
             if view.villagers[t].where == Home.HELD + seat and view.villagers[t].area == area]
 
 
-def built_list(view: Any, seat: int) -> list[str]:
+def built_list(view: State, seat: int) -> list[str]:
     """Return a player's buildings in the order in which they were built, but for the first house."""
     mine = [b for b in range(BUILDINGS) if view.buildings[b].where == Home.HELD + seat and view.buildings[b].raised]
     return [BUILDING_NAMES[b] for b in sorted(mine, key=lambda b: int(view.buildings[b].raised))]
 
 
-def tokens_list(tables: Any, view: Any, b: int) -> list[str]:
+def tokens_list(tables: Tables, view: State, b: int) -> list[str]:
     """Return the goods on a building, as `pot 3`."""
     return [f"{GOOD_NAMES[tables.plans[b].good[stack]]} {int(view.buildings[b].tokens[stack])}"
             for stack in range(STACKS) if view.buildings[b].tokens[stack]]
 
 
-def row_list(view: Any, deck: int) -> list[str]:
+def row_list(view: State, deck: int) -> list[str]:
     """Return a row of open buildings."""
     return [EMPTY if b == NONE else BUILDING_NAMES[b] for b in view.row[deck]]
 
 
-def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
+def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
     """Write a position over a state that has just been set up, at the beginning of a turn.
 
     Args:
@@ -186,7 +183,7 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
     advance(tables, state, journal)
 
 
-def lay_cards(state: Any, given: Given) -> None:
+def lay_cards(state: State, given: Given) -> None:
     """Lay rows, decks, caves and buildings; what is not given comes in the order of the numbers."""
     seats = int(state.seats)
     for seat, names in enumerate(given.each("buildings", seats, None)):
@@ -218,7 +215,7 @@ def lay_cards(state: Any, given: Given) -> None:
     lay_caves(state, given)
 
 
-def take_card(state: Any, key: str, b: int, cards: range) -> None:
+def take_card(state: State, key: str, b: int, cards: range) -> None:
     """Refuse a card of another deck, or one that is elsewhere already."""
     if b not in cards:
         raise ScenarioError(f"position.{key}: {BUILDING_NAMES[b]} does not belong there")
@@ -226,7 +223,7 @@ def take_card(state: Any, key: str, b: int, cards: range) -> None:
         raise ScenarioError(f"position.{key}: {BUILDING_NAMES[b]} is elsewhere already")
 
 
-def lay_row(state: Any, given: Given, deck: int, key: str, cards: range) -> None:
+def lay_row(state: State, given: Given, deck: int, key: str, cards: range) -> None:
     """Lay a row of four; `empty` leaves a gap, which stays one."""
     names = given.each(key, ROW, None)
     for place, name in enumerate(names):
@@ -242,7 +239,7 @@ def lay_row(state: Any, given: Given, deck: int, key: str, cards: range) -> None
             state.buildings[free[0]].where = Home.ROW
 
 
-def lay_caves(state: Any, given: Given) -> None:
+def lay_caves(state: State, given: Given) -> None:
     """Lay the cave pile, and give players their uncovered caves and those under their outposts."""
     top = given.value("top")
     under = numbers_of("under_caves", given.value("under_caves", []), CAVE_NAMES)
@@ -269,7 +266,7 @@ def lay_caves(state: Any, given: Given) -> None:
         state.cave[state.top] = Den.TOP
 
 
-def place_folk(tables: Any, state: Any, given: Given) -> None:
+def place_folk(tables: Tables, state: State, given: Given) -> None:
     """Place villagers: if any are named for a seat, these are all it has; else its starting ones are ready."""
     seats = int(state.seats)
     placed: set[int] = set()
@@ -306,7 +303,7 @@ def named(given: Given, seat: int) -> bool:
     return any(isinstance(each, list) and len(each) > seat and each[seat] is not None for each in lists)
 
 
-def fill_purse(state: Any, given: Given, seat: int) -> None:
+def fill_purse(state: State, given: Given, seat: int) -> None:
     """Fill a player's purse, track and sale circle, and set the reputation."""
     seats = int(state.seats)
     player = state.players[seat]
@@ -332,7 +329,7 @@ def fill_purse(state: Any, given: Given, seat: int) -> None:
         player.purse.placed[good] = whole_number("track", int(count) if count.isdigit() else count, 1, 99)
 
 
-def lay_tokens(tables: Any, state: Any, given: Given) -> None:
+def lay_tokens(tables: Tables, state: State, given: Given) -> None:
     """Lay goods on buildings, by building: as when they were built, unless it is said."""
     tokens = given.value("tokens", {})
     if not isinstance(tokens, Mapping):
@@ -359,7 +356,7 @@ def lay_tokens(tables: Any, state: Any, given: Given) -> None:
             raise ScenarioError(f"position.tokens: {BUILDING_NAMES[b]} holds no {next(iter(wanted))}")
 
 
-def count_supply(tables: Any, state: Any) -> None:
+def count_supply(tables: Tables, state: State) -> None:
     """Say how many tokens are left beside the board."""
     for item in range(ITEMS):
         used = int(state.cider) if item == CIDER else 0

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.games.above_and_below.budget import coins_for
 from ludoteca.games.above_and_below.options import ALL_SEE, READER_SEES
 from ludoteca.games.above_and_below.parts import MOST_TIERS, Effect
 from ludoteca.games.above_and_below.state import MOST_EFFECTS, MOST_RESULTS, NONE, RESERVED
+from ludoteca.games.above_and_below.values import coins_for
 
 KEPT = 64                  # what is known of books, as for their texts
 PLAIN = 4                  # coins that stand for a result without dice

@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from ludoteca.engine.game.options import options_record
-from ludoteca.engine.runtime.record_types import INT, ints, many, record
+from ludoteca.engine.game.options import Agreed, options_record
+from ludoteca.engine.runtime.records import Record, ints, many
 from ludoteca.games.above_and_below.options import OPTIONS
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
@@ -95,176 +95,199 @@ class Phase(IntEnum):
     END = 50
 
 
-Villager = record(
-    where=INT,             # Home
-    area=INT,              # Area
-    die=INT,               # that lies on it, 0: none
-    slept=INT,             # 1: it has had its step of this evening
-    before=INT,            # area before the evening's choices: what others see of them meanwhile
-)
+class Villager(Record):
+    """A villager token."""
 
-Building = record(
-    where=INT,             # Home
-    raised=INT,            # the how-manieth building of this game it is, 0: not built
-    tokens=ints(STACKS),   # goods that lie on it
-)
+    where: int                            # Home
+    area: int                             # Area
+    die: int                              # that lies on it, 0: none
+    slept: int                            # 1: it has had its step of this evening
+    before: int                           # area before the evening's choices: what others see of them meanwhile
 
-Purse = record(
-    coins=INT,
-    goods=ints(ITEMS),     # loose ones, ciders and potions
-    circle=ints(CIRCLES),  # good in each circle of the track, or NONE
-    placed=ints(GOODS),    # goods on the track
-)
 
-Player = record(
-    purse=Purse,
-    before=Purse,          # as it was before the evening's choices
-    sale=INT,              # item on the sale circle, or NONE
-    rep=INT,               # reputation
-    caves=INT,             # uncovered ones
-    beds=INT,              # used this evening
-    drunk=INT,             # potions and ciders drunk this evening
-    done=INT,              # 1: has rested, or is ready for the end
-    refused=INT,           # highest price refused in this turn for what is on sale here
-)
+class Building(Record):
+    """A building card."""
 
-State = record(
-    options=options_record(OPTIONS),
-    phase=INT,
-    seats=INT,
-    turn=INT,              # round, from 1; 0 in the set-up
-    first=INT,             # who has the first-player card
-    actor=INT,             # whose turn it is
-    awaited=INT,           # mask of the seats that must act
-    passed=INT,            # mask of the seats that have passed
-    then=INT,              # phase that follows when all rows are filled
-    hiring=INT,            # 1: open slots of the villager row are filled
-    keys=INT,              # key houses still to be revealed
-    cider=INT,             # 1: one lies on the reputation board
-    raised=INT,            # buildings built so far
-    sales=INT,             # changes of the sale circle in this turn: the first few are choices, the others out of turn
-    refreshed=INT,         # 1: a row was renewed in this turn
-    offers=INT,            # made in this turn: likewise
-    partner=INT,           # from whom the actor wants to buy, or NONE
-    price=INT,             # that lies on the table
-    asked=INT,             # the buyer's own price before the seller named another; 0: none yet
-    action=INT,            # normal action that is being put together: EXPLORE .. LABOR
-    worker=INT,            # villager who builds, teaches, harvests just now, or is asked, or NONE
-    picked=INT,            # villagers picked for it
-    last=INT,              # the last of them, or NONE
-    source=INT,            # building from which a good is taken, or NONE
-    taken=ints(GOODS),     # goods just harvested that may still be loose or on sale
-    slot=ints(SLOTS),      # villager of each slot of the row, or NONE
-    row=ints(2, ROW),      # open houses and outposts, or NONE
-    under=ints(2, 25),     # cards put under the two decks, in order,
-    under_size=ints(2),    # and how many
-    top=INT,               # cave card on top of its pile, or NONE
-    below=INT,             # the next one if it is known, or NONE
-    explored=INT,          # cave card of the one who explores, or NONE
-    cave_under=ints(CAVES),
-    cave_under_size=INT,
-    paragraph=INT,         # that is being read, or NONE
-    chapters=INT,          # paragraphs read in this expedition
-    choice=INT,            # option chosen, or NONE
-    paid=INT,              # 1: lanterns were paid for
-    bonus=INT,             # lanterns besides the dice
-    rerolls=INT,           # left
-    exerted=INT,           # lanterns of those who were exerted, with the one more
-    tested=INT,            # 1: dice have been rolled in this expedition
-    failed=INT,            # 1: and were not enough
-    kept=INT,              # 1: the explored cave has been taken home already
-    result=INT,            # list of effects that is carried out, or NONE
-    step=INT,              # the next of them
-    outer=INT,             # list to come back to after a choice, or NONE
-    outer_step=INT,
-    left=INT,              # how many more of a choice: injuries, goods, caves
-    supply=ints(ITEMS),    # tokens that lie beside the board; below zero where the supply is not limited
-    read=ints(MOST_ENTRIES),           # 1: the paragraph has been read
-    cave=ints(CAVES),      # Den of each cave card
-    villagers=many(Villager, VILLAGERS),
-    buildings=many(Building, BUILDINGS),
-    players=many(Player, MOST_PLAYERS),
-)
+    where: int                            # Home
+    raised: int                           # the how-manieth building of this game it is, 0: not built
+    tokens: list[int] = ints(STACKS)      # goods that lie on it
 
-Folk = record(             # a villager of the pack
-    hammer=INT,            # Skill
-    quill=INT,
-    lanterns=ints(FACES + 1),          # for each face of the die; 0 for none
-    sleepy=INT,            # highest face with which it does not wake (AB-A22)
-    no_bed=INT,            # 1: needs no bed
-    labor_bonus=INT,       # coins when it labors
-    extra=INT,             # good of which it harvests one more, or NONE
-    stoic=INT,             # 1: exerting only exhausts it
-    tag=INT,               # number of a tag, 0: none
-    party_lantern=INT,     # lanterns that it gives its party
-    discount=ints(CLASSES),            # coins less for a class of buildings that it builds
-)
 
-Plan = record(             # a building of the pack
-    cost=INT,
-    beds=INT,
-    income=INT,
-    vp=INT,                # besides the one that every building is worth
-    thing=INT,             # Thing that it counts at the end,
-    per=INT,               # and points for each
-    good=ints(STACKS),     # kinds of goods that it holds, or NONE
-    amount=ints(STACKS),   # how many of each at once,
-    recurring=ints(STACKS),            # and 1 if they grow back
-    once=ints(ITEMS),      # items that its builder gets at once,
-    once_coin=INT,         # coins,
-    once_rep=INT,          # and reputation
-    every=ints(ITEMS),     # items that it brings every evening
-    train_ready=INT,
-    train_discount=INT,
-    coin_on_build=INT,
-    coin_on_explore=INT,
-    reroll=INT,
-    labor_bonus=INT,       # coins at each labor of its owner
-)
+class Purse(Record):
+    """What a player owns besides villagers, buildings and caves."""
 
-Option = record(           # of a paragraph
-    there=INT,             # 1: there is one
-    cost=INT,              # Cost
-    cost_of=INT,
-    bonus=INT,             # Bonus
-    bonus_of=INT,
-    bonus_lanterns=INT,
-    goto=INT,              # paragraph that follows without a test, or NONE
-    plain=INT,             # result without a test, or NONE
-    number=ints(MOST_TIERS),           # explore numbers, ascending, 0: no more
-    reward=ints(MOST_TIERS),           # result of each
-    penalty=INT,           # result of a failure, or NONE
-)
+    coins: int
+    goods: list[int] = ints(ITEMS)        # loose ones, ciders and potions
+    circle: list[int] = ints(CIRCLES)     # good in each circle of the track, or NONE
+    placed: list[int] = ints(GOODS)       # goods on the track
 
-Paragraph = record(
-    options=many(Option, MOST_OPTIONS),
-)
 
-Deed = record(
-    kind=INT,              # Effect
-    one=INT,               # its two numbers
-    two=INT,
-)
+class Player(Record):
+    """A player."""
 
-Result = record(
-    first=INT,             # its first effect,
-    count=INT,             # and how many there are
-    price=INT,             # coins that it costs
-)
+    purse: Purse
+    before: Purse                         # as it was before the evening's choices
+    sale: int                             # item on the sale circle, or NONE
+    rep: int                              # reputation
+    caves: int                            # uncovered ones
+    beds: int                             # used this evening
+    drunk: int                            # potions and ciders drunk this evening
+    done: int                             # 1: has rested, or is ready for the end
+    refused: int                          # highest price refused in this turn for what is on sale here
 
-Tables = record(
-    library=ints(4),       # by which the pack's texts are found; rules never read it
-    folk=many(Folk, VILLAGERS),
-    plans=many(Plan, BUILDINGS),
-    track_vp=ints(CIRCLES),
-    track_income=ints(CIRCLES + 1),
-    prices=ints(SLOTS),
-    rep_vp=ints(REPUTATIONS),
-    rank=ints(MOST_PLAYERS),
-    cells=ints(CAVES, FACES),
-    entries=INT,           # paragraphs at which an expedition can begin: the first so many
-    follow_ups=INT,        # those after them
-    book=many(Paragraph, MOST_PARAGRAPHS),
-    results=many(Result, MOST_RESULTS),
-    effects=many(Deed, MOST_EFFECTS),
-)
+
+class State(Record):
+    """All that changes."""
+
+    options: Agreed = options_record(OPTIONS)
+    phase: int
+    seats: int
+    turn: int                             # round, from 1; 0 in the set-up
+    first: int                            # who has the first-player card
+    actor: int                            # whose turn it is
+    awaited: int                          # mask of the seats that must act
+    passed: int                           # mask of the seats that have passed
+    then: int                             # phase that follows when all rows are filled
+    hiring: int                           # 1: open slots of the villager row are filled
+    keys: int                             # key houses still to be revealed
+    cider: int                            # 1: one lies on the reputation board
+    raised: int                           # buildings built so far
+    sales: int                            # changes of the sale circle in this turn: later ones are out of turn
+    refreshed: int                        # 1: a row was renewed in this turn
+    offers: int                           # made in this turn: likewise
+    partner: int                          # from whom the actor wants to buy, or NONE
+    price: int                            # that lies on the table
+    asked: int                            # the buyer's own price before the seller named another; 0: none yet
+    action: int                           # Work that is being put together
+    worker: int                           # villager who builds, teaches, harvests just now, or is asked, or NONE
+    picked: int                           # villagers picked for it
+    last: int                             # the last of them, or NONE
+    source: int                           # building from which a good is taken, or NONE
+    taken: list[int] = ints(GOODS)        # goods just harvested that may still be loose or on sale
+    slot: list[int] = ints(SLOTS)         # villager of each slot of the row, or NONE
+    row: list[list[int]] = ints(2, ROW)   # open houses and outposts, or NONE
+    under: list[list[int]] = ints(2, 25)  # cards put under the two decks, in order,
+    under_size: list[int] = ints(2)       # and how many
+    top: int                              # cave card on top of its pile, or NONE
+    below: int                            # the next one if it is known, or NONE
+    explored: int                         # cave card of the one who explores, or NONE
+    cave_under: list[int] = ints(CAVES)
+    cave_under_size: int
+    paragraph: int                        # that is being read, or NONE
+    chapters: int                         # paragraphs read in this expedition
+    choice: int                           # option chosen, or NONE
+    paid: int                             # 1: lanterns were paid for
+    bonus: int                            # lanterns besides the dice
+    rerolls: int                          # left
+    exerted: int                          # lanterns of those who were exerted, with the one more
+    tested: int                           # 1: dice have been rolled in this expedition
+    failed: int                           # 1: and were not enough
+    kept: int                             # 1: the explored cave has been taken home already
+    result: int                           # list of effects that is carried out, or NONE
+    step: int                             # the next of them
+    outer: int                            # list to come back to after a choice, or NONE
+    outer_step: int
+    left: int                             # how many more of a choice: injuries, goods, caves
+    supply: list[int] = ints(ITEMS)       # tokens that lie beside the board; below zero where the supply is not limited
+    read: list[int] = ints(MOST_ENTRIES)  # 1: the paragraph has been read
+    cave: list[int] = ints(CAVES)         # Den of each cave card
+    villagers: list[Villager] = many(Villager, VILLAGERS)
+    buildings: list[Building] = many(Building, BUILDINGS)
+    players: list[Player] = many(Player, MOST_PLAYERS)
+
+
+class Folk(Record):
+    """A villager of the pack."""
+
+    hammer: int                           # Skill
+    quill: int
+    lanterns: list[int] = ints(FACES + 1)  # for each face of the die; 0 for none
+    sleepy: int                           # highest face with which it does not wake (AB-A22)
+    no_bed: int                           # 1: needs no bed
+    labor_bonus: int                      # coins when it labors
+    extra: int                            # good of which it harvests one more, or NONE
+    stoic: int                            # 1: exerting only exhausts it
+    tag: int                              # number of a tag, 0: none
+    party_lantern: int                    # lanterns that it gives its party
+    discount: list[int] = ints(CLASSES)   # coins less for a class of buildings that it builds
+
+
+class Plan(Record):
+    """A building of the pack."""
+
+    cost: int
+    beds: int
+    income: int
+    vp: int                               # besides the one that every building is worth
+    thing: int                            # Thing that it counts at the end,
+    per: int                              # and points for each
+    good: list[int] = ints(STACKS)        # kinds of goods that it holds, or NONE
+    amount: list[int] = ints(STACKS)      # how many of each at once,
+    recurring: list[int] = ints(STACKS)   # and 1 if they grow back
+    once: list[int] = ints(ITEMS)         # items that its builder gets at once,
+    once_coin: int                        # coins,
+    once_rep: int                         # and reputation
+    every: list[int] = ints(ITEMS)        # items that it brings every evening
+    train_ready: int
+    train_discount: int
+    coin_on_build: int
+    coin_on_explore: int
+    reroll: int
+    labor_bonus: int                      # coins at each labor of its owner
+
+
+class Option(Record):
+    """An option of a paragraph."""
+
+    there: int                            # 1: there is one
+    cost: int                             # Cost
+    cost_of: int
+    bonus: int                            # Bonus
+    bonus_of: int
+    bonus_lanterns: int
+    goto: int                             # paragraph that follows without a test, or NONE
+    plain: int                            # result without a test, or NONE
+    number: list[int] = ints(MOST_TIERS)  # explore numbers, ascending, 0: no more
+    reward: list[int] = ints(MOST_TIERS)  # result of each
+    penalty: int                          # result of a failure, or NONE
+
+
+class Paragraph(Record):
+    """A paragraph of the encounter book."""
+
+    options: list[Option] = many(Option, MOST_OPTIONS)
+
+
+class Deed(Record):
+    """An effect of an encounter."""
+
+    kind: int                             # Effect
+    one: int                              # its two numbers
+    two: int
+
+
+class Result(Record):
+    """A list of effects."""
+
+    first: int                            # its first effect,
+    count: int                            # and how many there are
+    price: int                            # coins that it costs
+
+
+class Tables(Record):
+    """What a pack brings."""
+
+    library: list[int] = ints(4)          # by which the pack's texts are found; rules never read it
+    folk: list[Folk] = many(Folk, VILLAGERS)
+    plans: list[Plan] = many(Plan, BUILDINGS)
+    track_vp: list[int] = ints(CIRCLES)
+    track_income: list[int] = ints(CIRCLES + 1)
+    prices: list[int] = ints(SLOTS)
+    rep_vp: list[int] = ints(REPUTATIONS)
+    rank: list[int] = ints(MOST_PLAYERS)
+    cells: list[list[int]] = ints(CAVES, FACES)
+    entries: int                          # paragraphs at which an expedition can begin: the first so many
+    follow_ups: int                       # those after them
+    book: list[Paragraph] = many(Paragraph, MOST_PARAGRAPHS)
+    results: list[Result] = many(Result, MOST_RESULTS)
+    effects: list[Deed] = many(Deed, MOST_EFFECTS)

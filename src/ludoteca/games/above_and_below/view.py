@@ -1,6 +1,7 @@
 """What a seat may know, worlds that agree with it, and the view as numbers for learning."""
 
-from ludoteca.games.above_and_below.holdings import beds_of, income_of
+from ludoteca.engine.runtime.chance import draw
+from ludoteca.engine.runtime.record_types import Numbers, Tensor
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     CIDER,
@@ -8,13 +9,16 @@ from ludoteca.games.above_and_below.parts import (
     GOODS,
     ITEMS,
     MOST_PLAYERS,
+    POTION,
     SLOTS,
     VILLAGERS,
     Area,
     Home,
 )
-from ludoteca.games.above_and_below.rest import copy_purse, imagine_evening
-from ludoteca.games.above_and_below.state import NONE, TRIED_OFFERS, TRIED_SALES, Phase
+from ludoteca.games.above_and_below.rules.evening import copy_purse, step_up
+from ludoteca.games.above_and_below.rules.goods import place
+from ludoteca.games.above_and_below.rules.holdings import beds_of, give_back, income_of
+from ludoteca.games.above_and_below.state import NONE, TRIED_OFFERS, TRIED_SALES, Phase, State, Tables
 
 GENERAL = 12
 PER_VILLAGER = 4
@@ -25,7 +29,7 @@ HALF, A_THIRD, AN_EIGHTH, A_TENTH, A_TWELFTH = 1 / 2, 1 / 3, 1 / 8, 1 / 10, 1 / 
 OBSERVATION = GENERAL + OPEN + MOST_PLAYERS * PER_PLAYER
 
 
-def redact(tables, state, viewer: int) -> None:
+def redact(tables: Tables, state: State, viewer: int) -> None:
     """Hide what others do in the evening until all have finished (AB-60, AB-70); `redact_tables.py` hides the book."""
     if state.phase not in (Phase.REST, Phase.LAST):
         return
@@ -45,7 +49,7 @@ def redact(tables, state, viewer: int) -> None:
                 villager.slept = 0
 
 
-def determinize(tables, state, viewer: int, generator) -> None:
+def determinize(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
     """Imagine what others have done this evening."""
     if state.phase not in (Phase.REST, Phase.LAST):
         return
@@ -54,7 +58,7 @@ def determinize(tables, state, viewer: int, generator) -> None:
             imagine_evening(tables, state, seat, generator)
 
 
-def observe(tables, state, viewer: int, tensor) -> None:
+def observe(tables: Tables, state: State, viewer: int, tensor: Tensor) -> None:
     """Fill a tensor of OBSERVATION numbers: 12 of the game, what lies open, then the players, the viewer first."""
     tensor[0] = state.phase / Phase.OVER
     tensor[1] = state.turn / max(1, state.options.rounds)
@@ -75,14 +79,14 @@ def observe(tables, state, viewer: int, tensor) -> None:
         t = state.slot[slot]
         tensor[at] = t != NONE
         if t != NONE:
-            observe_folk(tables, t + 0, at + 1, tensor)
+            observe_folk(tables, t, at + 1, tensor)
     first = max(viewer, 0)
-    for place in range(state.seats):
-        seat = (first + place) % state.seats
-        observe_player(tables, state, seat, GENERAL + OPEN + place * PER_PLAYER, tensor)
+    for nth in range(state.seats):
+        seat = (first + nth) % state.seats
+        observe_player(tables, state, seat, GENERAL + OPEN + nth * PER_PLAYER, tensor)
 
 
-def observe_folk(tables, t: int, at: int, tensor) -> None:
+def observe_folk(tables: Tables, t: int, at: int, tensor: Tensor) -> None:
     """Fill the 4 numbers of what a villager can do."""
     tensor[at] = tables.folk[t].hammer * HALF
     tensor[at + 1] = tables.folk[t].quill * HALF
@@ -90,7 +94,7 @@ def observe_folk(tables, t: int, at: int, tensor) -> None:
     tensor[at + 3] = tables.folk[t].lanterns[5] * A_THIRD
 
 
-def observe_player(tables, state, seat: int, at: int, tensor) -> None:
+def observe_player(tables: Tables, state: State, seat: int, at: int, tensor: Tensor) -> None:
     """Fill the numbers of a player."""
     player = state.players[seat]
     tensor[at] = state.actor == seat
@@ -125,3 +129,41 @@ def observe_player(tables, state, seat: int, at: int, tensor) -> None:
         if state.buildings[b].where == Home.HELD + seat:
             tensor[at + b * PER_BUILDING] = 1
             tensor[at + b * PER_BUILDING + 1] = (state.buildings[b].tokens[0] + state.buildings[b].tokens[1]) * A_THIRD
+
+
+def imagine_evening(tables: Tables, state: State, seat: int, generator: Numbers) -> None:
+    """Let a player do in the evening what most would, and now and then something less: others do not see it yet."""
+    purse = state.players[seat].purse
+    for good in range(GOODS):
+        if purse.goods[good] > 0 and draw(generator, 2) == 0:
+            place(purse, good)
+    if state.phase != Phase.REST:
+        return
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        if villager.where == Home.HELD + seat and villager.area != Area.READY:
+            imagine_drink(state, seat, t, generator)
+    if state.players[seat].done == 1:
+        for t in range(VILLAGERS):
+            if state.villagers[t].where == Home.HELD + seat and tables.folk[t].no_bed == 1:
+                state.villagers[t].slept = 1
+                if state.villagers[t].area != Area.READY:
+                    step_up(state, t)
+    free = beds_of(tables, state, seat)
+    for t in range(VILLAGERS):
+        villager = state.villagers[t]
+        tired = villager.where == Home.HELD + seat and villager.area != Area.READY and tables.folk[t].no_bed == 0
+        if tired and free > 0 and draw(generator, 4) > 0:
+            villager.slept = 1
+            step_up(state, t)
+            state.players[seat].beds += 1
+            free -= 1
+
+
+def imagine_drink(state: State, seat: int, t: int, generator: Numbers) -> None:
+    """Perhaps give a villager a potion or a cider."""
+    item = POTION if state.villagers[t].area == Area.INJURED else CIDER
+    if state.players[seat].purse.goods[item] > 0 and draw(generator, 2) == 0:
+        give_back(state, seat, item, 1)
+        state.players[seat].drunk += 1
+        step_up(state, t)

@@ -22,6 +22,7 @@ from ludoteca.table.parts.words import BAD_FORM
 from ludoteca.table.store.tokens import hashed, new_secret
 
 SESSION = "ludoteca"  # the cookie with a browser's secret
+OWN_SESSION = "__Host-" + SESSION     # its name over https: browsers take it from nobody but this very host
 LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
@@ -71,9 +72,9 @@ def secret_of(connection: HTTPConnection) -> str:
 
 def remember(response: Response, request: Request, secret: str) -> Response:
     """Let the browser keep its secret."""
-    response.set_cookie(
-        SESSION, secret, max_age=YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
-    )
+    secure = request.url.scheme == "https"
+    name = OWN_SESSION if secure else SESSION
+    response.set_cookie(name, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
     return response
 
 
@@ -182,7 +183,7 @@ def shared_page(
     known, found = mains.get(key) if key in mains else ("", values() | files())
     text, main = render_around(known, name, language, package, own_of(request), found)
     mains.keep(key, (main, found))
-    response = HTMLResponse("", headers=headers_of(request) | {"Cache-Control": "private, no-cache"})
+    response = HTMLResponse("", headers=headers_of(request))
     return sent_once(request, response, *packed(cut(text, [main])))
 
 
@@ -198,8 +199,12 @@ def own_of(request: Request) -> dict[str, object]:
 
 
 def headers_of(request: Request) -> dict[str, str]:
-    """Return the headers that say to whom a page is shown so."""
-    return {"Content-Language": language_of(request), "Vary": "Cookie, Accept-Language"}
+    """Return the headers that say to whom a page is shown so, and that nobody keeps it for another.
+
+    What is shown of a table is not kept at all: several may share a browser, and go back in it.
+    """
+    kept = "no-store" if request.url.path.startswith(("/t/", "/join/")) else "private, no-cache"
+    return {"Content-Language": language_of(request), "Vary": "Cookie, Accept-Language", "Cache-Control": kept}
 
 
 def refusal(

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.table.door.exchange import SESSION, refusal
-from ludoteca.table.limits.connections import household
+from ludoteca.table.limits.connections import NETWORK, household
 from ludoteca.table.limits.costs import PAYER, Account, Charged
 from ludoteca.table.limits.lanes import Crowded, Lanes, Pass
 from ludoteca.table.parts import words
@@ -106,7 +106,7 @@ def is_own(connection: HTTPConnection, method: str) -> bool:
     if origin is None:
         return reads
     try:
-        return urlsplit(origin).netloc == connection.headers.get("host")
+        return urlsplit(origin).netloc == connection.headers.get("host") != ""
     except ValueError:
         return False
 
@@ -190,6 +190,7 @@ class Allowances:
     address_films: Allowance = Allowance(0.5, 30)
     time: Allowance = Allowance(0.25, 5)   # seconds of processor time, for whatever is asked for
     address_time: Allowance = Allowance(0.5, 20)
+    network_time: Allowance = Allowance(1, 40)     # of IPv6, where one stranger may have many addresses
     address_kept: Allowance = Allowance(20_000, 40_000_000)     # bytes that stay for good: records, and what is said
     deeds: Allowance = Allowance(0.5, 10)  # of a browser at a table: what changes seats or shuffle, and wakes everybody
     returns: Allowance = Allowance(1 / 30, 5)      # of a seat, by its recovery code: each browser there is another one
@@ -306,8 +307,13 @@ class Limits:
     def _purse(self, connection: HTTPConnection) -> Purse:
         """Return who pays. Who comes for the first time has no cookie yet: only the whole address does then."""
         browser, address = connection.cookies.get(SESSION), address_of(connection)
-        own = [] if browser is None else [(hashed(browser), self.allowances.time)]
-        return Purse(self.buckets, [*own, ("at " + address, self.allowances.address_time)], address)
+        payers = [("at " + address, self.allowances.address_time)]
+        if browser is not None:
+            payers.append((hashed(browser), self.allowances.time))
+        network = network_of(connection)
+        if network != address:
+            payers.append(("in " + network, self.allowances.network_time))
+        return Purse(self.buckets, payers, network)
 
     def _wait(self, connection: HTTPConnection, method: str) -> float:
         """Return how many seconds the sender has to wait, 0 if the request may pass."""
@@ -323,7 +329,8 @@ class Limits:
         browser = connection.cookies.get(SESSION)
         # Who comes for the first time has no cookie yet: only the allowance of the whole address holds then.
         own = self.buckets.take(hashed(browser), what, one) if browser is not None else 0
-        return own or self.buckets.take("at " + address_of(connection), what, all_of_it)
+        where = network_of(connection) if what == "tables" else address_of(connection)
+        return own or self.buckets.take("at " + where, what, all_of_it)
 
 
 def _outside(place: Pass, receive: Receive, send: Send) -> tuple[Receive, Send]:
@@ -348,5 +355,10 @@ def _outside(place: Pass, receive: Receive, send: Send) -> tuple[Receive, Send]:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that a request comes from; of IPv6 the part that one household or one server has."""
+    """Return the address that a request comes from; of IPv6 the part that one household has."""
     return household(connection.client.host if connection.client else "?")
+
+
+def network_of(connection: HTTPConnection) -> str:
+    """Return where a request comes from as far as one stranger may have it all: whose turn it is, and what stays."""
+    return household(connection.client.host if connection.client else "?", NETWORK)

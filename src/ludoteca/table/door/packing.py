@@ -15,6 +15,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 ASKED = b"accept-encoding"
+CAME_FROM = b"sec-fetch-site"
+ELSEWHERE = (b"cross-site", b"same-site")      # whose pages choose what an address says
+HOLDS_SECRETS = "/people"                      # its page has links to seats
 LONGEST_ASKED = 500    # characters of what somebody can read: it is looked at before anybody pays
 LEVEL = 5
 SMALL = 2000           # bytes; what is shorter is not worth compressing
@@ -25,6 +28,9 @@ END = b"\x03\0"        # a last block without anything in it
 
 class Encodings:
     """Says in one word whether a browser can read what is compressed: those who ask further in look for the word alone.
+
+    Nothing is compressed where words that others have chosen stand beside a secret: the size would tell how much of it
+    they have guessed, to whoever sees how much is sent (BREACH).
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -34,9 +40,15 @@ class Encodings:
         """Pass a request on."""
         if scope["type"] == "http":
             asked = b",".join(value for name, value in scope["headers"] if name == ASKED)
-            said = b"gzip" if reads_gzip(asked[:LONGEST_ASKED].decode("latin-1")) else b"identity"
+            is_safe = not scope["path"].endswith(HOLDS_SECRETS) and not is_led_here(scope)
+            said = b"gzip" if is_safe and reads_gzip(asked[:LONGEST_ASKED].decode("latin-1")) else b"identity"
             scope = {**scope, "headers": [*(pair for pair in scope["headers"] if pair[0] != ASKED), (ASKED, said)]}
         await self.app(scope, receive, send)
+
+
+def is_led_here(scope: Scope) -> bool:
+    """Say whether another site's page has led a browser to this address."""
+    return any(name == CAME_FROM and value in ELSEWHERE for name, value in scope["headers"])
 
 
 def reads_gzip(asked: str) -> bool:

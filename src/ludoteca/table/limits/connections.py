@@ -11,10 +11,12 @@ from typing import Protocol
 
 MOST_RESTING = 256         # of one address: a club behind one address has fewer
 RESERVE = 128              # descriptors for the store, bots, files, and whoever comes just now
+HOUSEHOLD = 56             # bits of IPv6; a home has these or fewer of its own, and 256 networks below (RFC 6177)
+NETWORK = 48               # what a firm has, or a stranger with a tunnel: 256 households
 
 
-def household(host: str) -> str:
-    """Return an address; of IPv6 the part that one household or one server has.
+def household(host: str, bits: int = HOUSEHOLD) -> str:
+    """Return an address; of IPv6 the part that one household has, or with other `bits` another part.
 
     A server that listens on `::` is told of visitors by IPv4 as `::ffff:` and their address: they are no household.
     """
@@ -24,7 +26,7 @@ def household(host: str) -> str:
         address = ipaddress.IPv6Address(host.partition("%")[0])
     except ValueError:
         return host
-    return str(address.ipv4_mapped or ipaddress.IPv6Network((address, 64), strict=False))
+    return str(address.ipv4_mapped or ipaddress.IPv6Network((address, bits), strict=False))
 
 
 class Connection(Protocol):

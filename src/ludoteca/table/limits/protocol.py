@@ -80,11 +80,12 @@ class CarefulProtocol(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header in."""
+        """Take a header in, unless it comes after the body: a proxy that says who asks has not looked at those."""
         self._headers += len(name) + len(value)
         if self._headers > LARGEST_HEAD:
             raise TooMuch        # the parser makes a bad request of it
-        super().on_header(name, value)
+        if self._in_head:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Let the application have the request."""

@@ -28,6 +28,8 @@ WORKER = "ludoteca.bots.worker"
 Value = TypeVar("Value")
 WORKERS = 2
 UNKNOWN = "?"  # the address of whoever plays, after a restart and until they look
+MOST_LEFT = 20  # tables of one address, that nobody looks at, where bots wait for a turn
+MOST_WOKEN = 200  # such tables after a restart, before anybody looks: whose they are is not known
 log = logging.getLogger(__name__)
 
 
@@ -108,6 +110,7 @@ class Bots:
         self.turns = Turns(WORKERS)
         self.pause = pause
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._queue: dict[tuple[str, int], Room] = {}      # those of them that wait for a turn
 
     def wake(self, room: Room) -> None:
         """Let every bot that a room waits for begin to think, if anybody follows the game.
@@ -121,6 +124,18 @@ class Bots:
             if seat >= 0 and room.chairs[seat].bot and key not in self._thinking:
                 task = asyncio.get_running_loop().create_task(self._play(room, seat))
                 self._thinking[key] = task
+
+    def _let_rest(self, address: str) -> None:
+        """Let tables of an address rest that nobody looks at, but for the last that somebody did look at.
+
+        Until its bots' turn comes each is held in memory, and an address can make many more than have their turn.
+        """
+        left = {room.table.id: room for room in self._queue.values() if room.address == address and not room.listeners}
+        most = MOST_LEFT if address else MOST_WOKEN
+        for room in sorted(left.values(), key=lambda room: room.looked)[: max(0, len(left) - most)]:
+            room.rest()
+            for key in [key for key, waiting in self._queue.items() if waiting is room and key in self._thinking]:
+                self._thinking[key].cancel()
 
     async def warm(self) -> None:
         """Compile the games into the cache on disk, one after the other, in a process of their own."""
@@ -187,8 +202,14 @@ class Bots:
         # Made of the seed but not telling it: a worker is never told what the cards will be.
         seed = hashlib.sha256(f"{room.table.seed}/{seat}/{stamp}".encode()).hexdigest()
         asked = (room.match.game.name, dict(room.match.pack.files), view.states.tobytes(), seat, level, seed)
-        async with self.turns.turn(room.address or UNKNOWN, room.table.id):
-            return await self.pool.run(think_there, *asked, BOTS[level].seconds)
+        self._queue[room.table.id, seat] = room
+        self._let_rest(room.address)
+        try:
+            async with self.turns.turn(room.address or UNKNOWN, room.table.id):
+                self._queue.pop((room.table.id, seat), None)
+                return await self.pool.run(think_there, *asked, BOTS[level].seconds)
+        finally:
+            self._queue.pop((room.table.id, seat), None)
 
 
 def any_action(room: Room, seat: int) -> str:

@@ -1,8 +1,9 @@
 """The tables that anybody may see: asked of the store once for all who look at the same time."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Mapping, Sequence
+import secrets
+from collections import Counter, OrderedDict
+from collections.abc import Mapping
 from time import monotonic
 
 from ludoteca.table.limits.costs import in_thread
@@ -10,6 +11,7 @@ from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.store.store import MOST_SHOWN, Store
 from ludoteca.table.store.stored import Listing
 
+MOST_MAKERS = 10_000   # addresses remembered that have made a table
 FRESH = 1.0            # seconds that a list holds, if nobody has sat down or opened a table since
 
 
@@ -22,6 +24,18 @@ class Lobby:
         self._found: tuple[Listing, ...] = ()
         self._until = 0.0
         self._seen = -1            # how often anything but moves had been stored
+        self._makers: OrderedDict[str, str] = OrderedDict()
+
+    def maker(self, address: str) -> str:
+        """Return what an address's tables are marked with, so that they are known as one's after a restart, too.
+
+        It is drawn by lot: whoever reads the database learns nobody's address.
+        """
+        maker = self._makers.setdefault(address, secrets.token_urlsafe(9))
+        self._makers.move_to_end(address)
+        if len(self._makers) > MOST_MAKERS:
+            self._makers.popitem(last=False)
+        return maker
 
     async def tables(self) -> tuple[Listing, ...]:
         """Return the listed tables, of each address the newest first; the same ones where they have not changed."""
@@ -38,19 +52,18 @@ class Lobby:
         return self._seen != self._store.sittings or monotonic() >= self._until
 
     def _shown(self, present: Mapping[str, str]) -> list[Listing]:
-        newest = [each for each in self._store.listed() if each not in present]
-        return self._store.lobby(in_turns([*present, *newest], present)[:MOST_SHOWN])
+        resting = {table: maker for table, maker in self._store.listed().items() if table not in present}
+        return self._store.lobby(in_turns({**present, **resting})[:MOST_SHOWN])
 
 
-def in_turns(tables: Sequence[str], addresses: Mapping[str, str]) -> list[str]:
-    """Return tables so that one of each address comes first, then a second one of each: nobody fills a list alone.
+def in_turns(makers: Mapping[str, str]) -> list[str]:
+    """Return tables so that one of each maker comes first, then a second one of each: nobody fills a list alone.
 
-    Those whose address is not known, since nobody has been there for long, count as those of one.
+    Those whose maker is not known count as those of one.
     """
     had = Counter[str]()
     turns = []
-    for table in tables:
-        address = addresses.get(table, "")
-        turns.append(had[address])
-        had[address] += 1
-    return [table for _, table in sorted(zip(turns, tables, strict=True), key=lambda each: each[0])]
+    for maker in makers.values():
+        turns.append(had[maker])
+        had[maker] += 1
+    return [table for _, table in sorted(zip(turns, makers, strict=True), key=lambda each: each[0])]

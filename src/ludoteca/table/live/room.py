@@ -57,7 +57,7 @@ class Room(Shown):
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
         self.address = ""                                  # of whoever made it, or else plays, as far as we know
-        self._looked = monotonic()                         # when somebody asked for anything of it
+        self.looked = monotonic()                          # when somebody asked for anything of it
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._rendered: dict[tuple[int, str], Parts] = {}
         self._canvases: dict[tuple[int, str], Canvas] = {}
@@ -304,16 +304,16 @@ class Room(Shown):
     @property
     def is_followed(self) -> bool:
         """Say whether anybody looks on, or did a moment ago: bots play on only then."""
-        return bool(self.listeners) or monotonic() - self._looked < FOLLOWED
+        return bool(self.listeners) or monotonic() - self.looked < FOLLOWED
 
     def rest(self) -> None:
         """Be as if nobody had looked for long: the server brings it into memory, nobody else has asked for it."""
-        self._looked = monotonic() - FOLLOWED
+        self.looked = monotonic() - FOLLOWED
 
     def look(self, holder: str, address: str) -> None:
         """Note that somebody has asked for something; a game that had been left alone goes on."""
         rested = not self.is_followed
-        self._looked = monotonic()
+        self.looked = monotonic()
         if self.held_by(holder):
             if holder == self.table.host or not self.address:     # a guest's tables must not use up the host's turns
                 self.address = address

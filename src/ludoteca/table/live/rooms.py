@@ -45,9 +45,9 @@ class Rooms:
                 wake.set()
 
     def listed(self) -> dict[str, str]:
-        """Return the listed tables in memory that are being played, the newest first, and the address of each."""
+        """Return the listed tables in memory that are being played, the newest first, and who made each."""
         rooms = [room for room in self._alive.values() if room.table.listed and not room.match.is_over]
-        return {room.table.id: room.address for room in sorted(rooms, key=lambda room: -room.table.moved)}
+        return {room.table.id: room.table.maker for room in sorted(rooms, key=lambda room: -room.table.moved)}
 
     def in_memory(self, table_id: str) -> Room | None:
         """Return a room if it is in memory."""

@@ -76,7 +76,10 @@ class LiveResponse(StreamingResponse):
         self._streams, self._allowed, self._refuse = streams, allowed, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the one or the other."""
+        """Send the one or the other. Whoever asks for the head alone is sent that, and has no stream."""
+        if scope["method"] == "HEAD":
+            await Response(headers=self.headers)(scope, receive, send)
+            return
         with self._streams.one_more(self._allowed) as allowed:
             if allowed:
                 await super().__call__(scope, receive, send)

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.door.exchange import language_of, number_of
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import network_of
 from ludoteca.table.door.settings import settings_of
 from ludoteca.table.film.writer import cut_of, film_of
 from ludoteca.table.limits.costs import in_thread
@@ -23,7 +23,7 @@ async def film(request: Request) -> Response:
     wanted = request.query_params.get("lang", "")
     language = wanted if wanted in LANGUAGES else language_of(request)
     summary, theme = summary_at(room, replay, replay.last), settings_of(request).theme
-    async with request.app.state.long_work.turn(address_of(request), room.table.id):
+    async with request.app.state.long_work.turn(network_of(request), room.table.id):
         text = await in_thread(film_of, replay, eyes, summary, language, cut, theme)
     name = f"{room.match.game.name}-{room.table.id[:6]}.svg"
     return Response(

@@ -32,7 +32,7 @@ from ludoteca.table.door.exchange import (
     typed_fields,
     way_back,
 )
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import network_of
 from ludoteca.table.door.settings import CHOICES, YEAR, keep_name, keep_settings, read_settings, settings_of
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live.clocks import PACES
@@ -166,10 +166,11 @@ async def _open(request: Request, game: Game, wanted: forms.Wanted, adds: bool) 
     secret = secret_of(request)
     if not any(chair.kind in (forms.HERE, forms.OPEN) for chair in wanted.seats) and not is_own_machine(request):
         raise Refused(403, words.NEEDS_A_PERSON)
-    made = await make_table(request.app.state.store, game, wanted, hashed(secret), adds)
+    maker = request.app.state.lobby.maker(network_of(request))
+    made = await make_table(request.app.state.store, game, wanted, hashed(secret), adds, maker)
     request.app.state.codes[made.id, hashed(secret)] = made.codes
     room = await request.app.state.rooms.get(made.id)      # bots begin at once
-    room.address = address_of(request)
+    room.address = network_of(request)
     return remember(RedirectResponse(f"/t/{made.id}", 303), request, secret)
 
 

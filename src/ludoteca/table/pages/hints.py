@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door.exchange import Refused, is_partial, takes_form
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import network_of
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.bots import WORKER, Pool
 from ludoteca.table.live.room import Room
@@ -97,7 +97,7 @@ async def hint(request: Request, form: HintForm) -> Response:
     choices = room.view(seat).choices
     if len(choices) < 2:
         raise Refused(409, words.NO_OTHER_CHOICE if choices else words.NOTHING_TO_ASK)
-    work = request.app.state.hints.ask(room, seat, address_of(request))
+    work = request.app.state.hints.ask(room, seat, network_of(request))
     if is_partial(request):
         return JSONResponse({})
     if work is not None:

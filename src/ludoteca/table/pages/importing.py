@@ -14,7 +14,7 @@ from ludoteca.engine.matches.match_records import NOT_A_LINE, TAKES_TOO_LONG, Re
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import Refused, language_of, page, read_fields, remember, secret_of
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import network_of
 from ludoteca.table.door.settings import LONGEST_NAME
 from ludoteca.table.door.uploads import has_parts, read_parts
 from ludoteca.table.limits.costs import in_thread
@@ -53,7 +53,7 @@ async def bring(request: Request) -> Response:
         return page(request, "import.html", found=None, error=None, damaged="")
     text = record_in(await wanted_fields(request))
     try:
-        async with request.app.state.long_work.turn(address_of(request), "import"):
+        async with request.app.state.long_work.turn(network_of(request), "import"):
             recording = await in_thread(checked, text)
     except RecordError as error:
         rows = text.split("\n")

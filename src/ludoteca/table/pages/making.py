@@ -25,8 +25,12 @@ class Made:
     codes: dict[str, str]
 
 
-async def make_table(store: Store, game: Game, wanted: Wanted, holder: str, adds: bool = False) -> Made:
+async def make_table(
+    store: Store, game: Game, wanted: Wanted, holder: str, adds: bool = False, maker: str = ""
+) -> Made:
     """Store a new table with its seats; links to open seats are made when the host looks.
+
+    `maker` marks the tables of an address.
 
     A browser that `adds` to the shuffle lets it begin once everybody is here. Otherwise it begins at once.
 
@@ -45,13 +49,15 @@ async def make_table(store: Store, game: Game, wanted: Wanted, holder: str, adds
         else:
             chairs.append(StoredSeat(seat, chair.kind, spare.pop(0)))
     match = Match(game, len(chairs), options=wanted.options, pack=game.default_pack(), names=seat_names(chairs))
-    table = _new_table(match, wanted.title, wanted.listed, wanted.clock, wanted.hints, holder)
+    table = _new_table(match, wanted.title, wanted.listed, wanted.clock, wanted.hints, holder, maker)
     added = reseated((), chairs, holder) if adds else ()
     waits = adds and any(chair.holder or chair.is_open for chair in chairs)
     return Made(await _store(store, table, match, chairs, added, waits), codes)
 
 
-async def make_again(store: Store, room: Room, holder: str, turn: int = 0, adds: bool = False) -> str:
+async def make_again(
+    store: Store, room: Room, holder: str, turn: int = 0, adds: bool = False, maker: str = ""
+) -> str:
     """Store a table like one that is over, with the same people; return that which somebody has made before.
 
     Everybody sits `turn` seats further. The seats go with their browsers, and their recovery codes with them. Whoever
@@ -67,13 +73,15 @@ async def make_again(store: Store, room: Room, holder: str, turn: int = 0, adds:
     ]
     was = room.table
     match = Match(old.game, len(chairs), options=old.values, pack=old.pack, names=seat_names(chairs))
-    table = _new_table(match, was.title, bool(was.listed), was.clock, bool(was.hints), holder)
+    table = _new_table(match, was.title, bool(was.listed), was.clock, bool(was.hints), holder, maker)
     added = tuple(ShareRow(share.holder) for share in room.shares)
     added = reseated(added, chairs, holder if adds else None)
     return await _store(store, table, match, chairs, added, bool(added), was.id)
 
 
-def _new_table(match: Match, title: str, listed: bool, clock: int, hints: bool, holder: str) -> TableRow:
+def _new_table(
+    match: Match, title: str, listed: bool, clock: int, hints: bool, holder: str, maker: str
+) -> TableRow:
     """Return a table that has not begun, with a secret of its own."""
     created = now()
     return TableRow(
@@ -92,6 +100,7 @@ def _new_table(match: Match, title: str, listed: bool, clock: int, hints: bool, 
         hints=int(hints),
         rng=HMAC,
         begun=0,
+        maker=maker,
     )
 
 

@@ -79,7 +79,7 @@ async def people(request: Request, form: Wish | None) -> Response:
     shown = sittings(room, holder, await links_to(request, room, holder))
     held = room.held_by(holder)
     game = room.match.game
-    response = page(
+    return page(
         request,
         "people.html",
         package=game.package,
@@ -94,8 +94,6 @@ async def people(request: Request, form: Wish | None) -> Response:
         back=f"/t/{room.table.id}" + (f"?seat={held[0]}" if len(held) == 1 else ""),
         stream=f"/t/{room.table.id}/stream?seat={SPECTATOR}",
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def codes_for(request: Request, room: Room) -> dict[str, str]:

@@ -21,7 +21,7 @@ from ludoteca.table.door.exchange import (
     refusal,
     takes_form,
 )
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import address_of, network_of
 from ludoteca.table.live.room import Receipt, Room, Stale
 from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.pages.making import make_again
@@ -102,7 +102,7 @@ def _table_page(
     unseen = room.first_shown(viewer)
     open_seats = sum(seat.is_free for seat in summary.seats)
     parts, drawn = room.parts(viewer, language), room.canvas(viewer, language)
-    response = page(
+    return page(
         request,
         "play.html",
         status,
@@ -130,8 +130,6 @@ def _table_page(
         codes=codes_for(request, room),
         invitations=open_seats if holder == room.table.host and not room.match.is_over else 0,
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def _picked(request: Request, room: Room, viewer: int) -> tuple[str, str] | None:
@@ -281,7 +279,8 @@ async def again(request: Request, form: AgainForm) -> Response:
     if not room.match.is_over or not room.held_by(holder):
         raise Refused(403, words.NOT_YOUR_SEAT)
     turn, adds = int(form.turn == "1"), bool(form.adds)
-    successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn, adds)
+    maker = request.app.state.lobby.maker(network_of(request))
+    successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn, adds, maker)
     room.succeeded_by(successor)
     await request.app.state.rooms.get(successor)
     return RedirectResponse(f"/t/{successor}", 303)

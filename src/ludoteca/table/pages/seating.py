@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import Message
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, page, remember, secret_of, takes_form
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import network_of
 from ludoteca.table.door.settings import keep_name, settings_of
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live import seats
@@ -42,7 +42,7 @@ async def wanted_room(request: Request) -> Room:
     room: Room | None = await request.app.state.rooms.get(request.path_params["id"])
     if room is None:
         raise HTTPException(404)
-    room.look(holder_of(request), address_of(request))
+    room.look(holder_of(request), network_of(request))
     return room
 
 
@@ -79,7 +79,7 @@ def demand_space(request: Request, size: int) -> None:
         Refused: too much has come from this address.
 
     """
-    state, who = request.app.state, "at " + address_of(request)
+    state, who = request.app.state, "at " + network_of(request)
     wait = state.said.owes(who, "kept", state.allowances.address_kept)
     if wait:
         raise Refused(429, words.TOO_FAST, amount=math.ceil(wait))
@@ -170,7 +170,6 @@ def _name_form(
 
 def known_by_now(request: Request, response: Response) -> Response:
     """Give a browser its secret with the form: were the answer to the form lost, nobody would have the seat's."""
-    response.headers["Cache-Control"] = "no-store"
     return remember(response, request, secret_of(request))
 
 

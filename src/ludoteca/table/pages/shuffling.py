@@ -106,7 +106,7 @@ async def chance(request: Request) -> Response:
     last = max(0, len(drawn) - 1) // MOST_DRAWS
     number = min(number_of(request, "page"), last)
     shown = drawn[number * MOST_DRAWS : (number + 1) * MOST_DRAWS]
-    response = page(
+    return page(
         request,
         "chance.html",
         package=game.package,
@@ -123,8 +123,6 @@ async def chance(request: Request) -> Response:
         number=number,
         last=last,
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def drawn_in(room: Room) -> list[Drawn]:

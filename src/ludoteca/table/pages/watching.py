@@ -17,7 +17,7 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import Translator
 from ludoteca.table.door.exchange import holder_of, language_of, number_of, page
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import network_of
 from ludoteca.table.film.writer import MOST_STEPS, offers
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live.room import Room
@@ -111,7 +111,7 @@ async def record(request: Request) -> Response:
     else:
         kind = "view"
         write = partial(view_record, room, viewer_of(request, room, request.query_params.get("seat")))
-    async with request.app.state.long_work.turn(address_of(request), room.table.id):
+    async with request.app.state.long_work.turn(network_of(request), room.table.id):
         text = await in_thread(write)
     name = f"{room.match.game.name}-{room.table.id[:6]}.{kind}.jsonl"
     return PlainTextResponse(
@@ -239,7 +239,7 @@ async def replay(request: Request) -> Response:
     view = replay.view(eyes, n, room.match.names)
     count = len(replay.told(eyes, n))
     held = room.held_by(holder_of(request))
-    response = page(
+    return page(
         request,
         "replay.html",
         package=game.package,
@@ -267,8 +267,6 @@ async def replay(request: Request) -> Response:
         most_filmed=MOST_STEPS,
         back="" if room.table.origin else f"/t/{room.table.id}" + (f"?seat={eyes}" if eyes in held else ""),
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def wanted_point(request: Request, replay: AnyReplay, counted: AnyReplay) -> int:

@@ -5,6 +5,8 @@ would reach into other lines.
 import re
 import unicodedata
 
+from ludoteca.table.parts.look_alikes import LOOK_ALIKES
+
 MOST_MARKS = 3         # above and below one letter; Hebrew and Tibetan have as many
 ON_LETTERS = ("Mn", "Me")
 STYLES = "\ufe0e\ufe0f"                                     # which picture a symbol is shown by: the heart is red
@@ -12,6 +14,8 @@ BLANK = frozenset("\u2800\ufffc\U0001d159\U00013441\U00013442")     # take room,
 UNSEEN = re.compile(                                        # Default_Ignorable_Code_Point, and what joins old numbers
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2d7f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U0001107f\U000e0000-\U000e0fff]"
 )
+
+TALL = re.compile("(?<=[a-z])I|I(?=[a-z])")                 # among small letters it looks like an l
 
 
 def cleaned(text: str) -> str:
@@ -22,7 +26,13 @@ def cleaned(text: str) -> str:
 
 def is_like(one: str, other: str) -> bool:
     """Say whether two names could be taken for each other by how they are written."""
-    return _folded(one) == _folded(other)
+    return _folded(one) == _folded(other) or not _drawn(one).isdisjoint(_drawn(other))
+
+
+def _drawn(name: str) -> set[str]:
+    """Return how a name looks, in small Latin letters: it may be read in two ways."""
+    letters = unicodedata.normalize("NFKD", cleaned(name)).translate(LOOK_ALIKES)
+    return {_folded(text).replace("rn", "m").replace("vv", "w") for text in (letters, TALL.sub("l", letters))}
 
 
 def _folded(name: str) -> str:

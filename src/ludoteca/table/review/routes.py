@@ -14,7 +14,7 @@ from ludoteca.bots.reasons import Candidate
 from ludoteca.bots.review import Decision, SeatReview, decisions_of, judged, reviewed, shares_at_end
 from ludoteca.engine.matches.match import Match
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, page
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import network_of
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.bots import WORKER, Pool
@@ -123,7 +123,7 @@ async def review(request: Request) -> Response:
     room = await wanted_room(request)
     if not room.match.is_over:
         raise Refused(403, words.REVIEW_LATER)
-    work: Work = request.app.state.reviews.of(room, address_of(request))
+    work: Work = request.app.state.reviews.of(room, network_of(request))
     replay = await request.app.state.replays.of(room.table.id, room.match)
     game = room.match.game
     say = speaker(language_of(request), game.package)
@@ -132,7 +132,7 @@ async def review(request: Request) -> Response:
     shown = None
     if work.reviews:
         shown = await in_thread(page_of, work.reviews, seat, replay, summary, names, say)
-    response = page(
+    return page(
         request,
         "review.html",
         package=game.package,
@@ -145,8 +145,6 @@ async def review(request: Request) -> Response:
         base=f"/t/{room.table.id}",
         is_imported=bool(room.table.origin),
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 def seat_to_show(request: Request, room: Room) -> int:

@@ -1,6 +1,8 @@
 """The database: how it is reached, made durable, and brought to its newest form."""
 
+import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from ludoteca.table.store.schema import HEAD
 from ludoteca.table.store.writer import WRITES, StoreError, failure_of
 
 BUSY = 1000  # milliseconds that the database waits for a lock before the store counts as failed
-PATIENCE = 5  # seconds to wait for a connection to Postgres
+PATIENCE = 5  # seconds to wait for a connection to Postgres, and for each of its answers
 LAST_READ = 1.0  # seconds that a read may last when everything is closed
 POSTGRES = ("postgresql", "postgres")  # how its addresses begin
 
@@ -25,6 +27,8 @@ def open_database(database: str) -> Engine:
 
     """
     url = url_of(database)
+    if url.drivername.startswith("sqlite"):
+        _make_private(Path(url.database or ""))
     try:
         engine = create_engine(url, **_settings(url))
     except ModuleNotFoundError as error:
@@ -41,6 +45,8 @@ def open_database(database: str) -> Engine:
     except StoreError:
         engine.dispose()
         raise
+    if engine.dialect.name == "postgresql":
+        _limit_waiting(engine)
     return engine
 
 
@@ -81,7 +87,7 @@ def _settings(url: URL) -> dict[str, Any]:
     if not url.drivername.startswith("postgresql"):
         return {}
     told = {"connect_timeout": PATIENCE, "options": f"-c lock_timeout={BUSY}"}
-    return {"pool_pre_ping": True, "connect_args": told}
+    return {"pool_pre_ping": True, "pool_timeout": PATIENCE, "connect_args": told}
 
 
 def _make_durable(connection: Any, record: Any) -> None:
@@ -105,6 +111,20 @@ def _commit_to_disk(connection: Any, record: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT set_config('synchronous_commit', 'on', false) WHERE {weak}")
     connection.commit()
+
+
+def _make_private(file: Path) -> None:
+    """Let nobody else on this machine read a new database: it holds every card. The files beside it follow it."""
+    with suppress(OSError):     # it is there, and as its owner wants it; or it cannot be, as SQLite will say
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _limit_waiting(engine: Engine) -> None:
+    """Let nobody wait for Postgres without end. Only from here on: to bring a large one to its form may take long."""
+    from ludoteca.table.store.silence import Line  # it needs psycopg
+
+    engine.dispose()
+    event.listen(engine, "do_connect", Line(PATIENCE).connect)
 
 
 def _bring_to_head(engine: Engine) -> None:

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0009"        # the newest revision in `migrations/versions`
+HEAD = "0011"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -37,6 +37,7 @@ tables = Table(
     Column("edition", String(32), nullable=False, server_default="0.1.0"),    # in which it was begun
     Column("rng", String(32), nullable=False, server_default="mrg32k3a"),      # the generator that the seed is for
     Column("begun", Integer, nullable=False, server_default="1"),       # 0: it waits until everybody is here
+    Column("maker", String(16), nullable=False, server_default=""),     # the same for all tables of an address in a run
     Index("tables_by_time", "over", "listed", "created"),
 )
 
@@ -95,4 +96,11 @@ shares = Table(
     Column("holder", String(64), primary_key=True),   # hash of the secret of a browser that adds to the shuffle
     Column("promise", String(64), nullable=False),    # digest of its number, "" until it has promised one
     Column("number", String(64), nullable=False),     # "" until all have promised
+)
+
+former = Table(
+    "former",
+    metadata,
+    Column("holder", String(64), primary_key=True),   # hash of a secret that a browser may have kept under its old name
+    Column("until", MILLISECONDS, nullable=False),    # when no browser can have it any more
 )

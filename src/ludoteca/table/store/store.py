@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -10,9 +10,9 @@ import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
 
 from ludoteca.table.store.database import Reading, close_database, open_database
-from ludoteca.table.store.schema import acts, packs, records, seats, shares, tables, talk
+from ludoteca.table.store.schema import acts, former, packs, records, seats, shares, tables, talk
 from ludoteca.table.store.stored import LATEST, ActRow, Listing, ShareRow, StoredSeat, StoredTable, TableRow, TalkRow
-from ludoteca.table.store.tokens import invitation_digest
+from ludoteca.table.store.tokens import invitation_digest, now
 from ludoteca.table.store.writer import StoreConflict, Writer
 
 NUL = "\0"  # no text of Postgres can hold it: whoever asks for it asks for nothing that is there
@@ -74,12 +74,19 @@ class Store:
         mine = select(seats.c.table_id).where(seats.c.holder == holder)
         return self._listings(or_(tables.c.id.in_(mine), tables.c.host == holder), holder=holder)
 
-    def listed(self) -> list[str]:
-        """Return the tables that anybody may see and that are still being played, the newest ones first."""
+    def formerly(self, holders: Collection[str]) -> set[str]:
+        """Return who of some held a seat or a table already when secrets got the name that they have now."""
         with Reading(self.engine) as connection:
-            query = select(tables.c.id).where(tables.c.listed == 1, tables.c.over == 0)
-            found = connection.execute(query.order_by(tables.c.moved.desc()).limit(MOST_SHOWN)).scalars()
-            return [each for each in found if isinstance(each, str)]
+            query = select(former.c.holder).where(former.c.holder.in_(holders), former.c.until > now())
+            return set(connection.execute(query).scalars())
+
+    def listed(self) -> dict[str, str]:
+        """Return some tables that anybody may see and that are still being played, the newest of each maker first."""
+        turn = func.row_number().over(partition_by=tables.c.maker, order_by=tables.c.moved.desc())
+        query = select(tables.c.id, tables.c.maker).where(tables.c.listed == 1, tables.c.over == 0)
+        with Reading(self.engine) as connection:
+            found = connection.execute(query.order_by(turn, tables.c.moved.desc()).limit(MOST_SHOWN))
+            return {row.id: row.maker for row in found if isinstance(row.id, str)}
 
     def lobby(self, ids: Sequence[str]) -> list[Listing]:
         """Return those of some tables that anybody may see and that are still being played, in the same order."""

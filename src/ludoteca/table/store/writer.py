@@ -147,7 +147,8 @@ def failure_of(error: SQLAlchemyError, what: str) -> StoreError:
     """Return a failure of the database as an error of the store, and tell the operator of it, and how to go on."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     if not is_damage(cause):
-        log.error("%s: %s", what, cause)
+        if not getattr(cause, "told", False):
+            log.error("%s: %s", what, cause)
         return StoreError(what)
     log.critical(DAMAGED, cause)
     return StoreDamaged(f"{what}: {cause}")

@@ -1,0 +1,212 @@
+"""Expeditions: the cave, the paragraph that is read, its options, and coming home (AB-18 .. AB-22, AB-29 .. AB-31)."""
+
+from ludoteca.engine.runtime.journal import Journal, write
+from ludoteca.games.above_and_below.events import Event, Refusal
+from ludoteca.games.above_and_below.parts import MOST_OPTIONS, VILLAGERS, Area, Bonus, Cost, Den, Work
+from ludoteca.games.above_and_below.rules.holdings import can_pay, count_in, give_back, move_all, sum_coin_on_explore
+from ludoteca.games.above_and_below.rules.rewards import copy_good, done, keep_cave
+from ludoteca.games.above_and_below.rules.setup import put_under_pile, take_top
+from ludoteca.games.above_and_below.rules.work import take_good
+from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Phase, State, Tables
+
+
+def refuse_explore(tables: Tables, state: State, seat: int) -> int:
+    """An expedition needs a cave and two villagers (AB-18, AB-19)."""
+    if state.top == NONE:
+        return Refusal.NO_CAVES_LEFT
+    if count_in(state, seat, Area.READY) < SMALLEST_PARTY:
+        return Refusal.TOO_FEW_READY
+    return Refusal.NONE
+
+
+def apply_explore(tables: Tables, state: State, seat: int, journal: Journal) -> None:
+    """The cave on top is taken; then a party is picked (AB-18, AB-19)."""
+    state.action = Work.EXPLORE
+    state.explored = take_top(state)
+    state.cave[state.explored] = Den.EXPLORED
+    write(journal, Event.EXPLORES, seat, state.explored)
+    state.then = Phase.X_PICK
+    state.phase = Phase.FILL
+
+
+def paragraph_at(tables: Tables, state: State, cave: int, face: int) -> int:
+    """Return the paragraph that a cave leads to, by the number of the die (AB-20, AB-A29)."""
+    entries = tables.entries
+    found = tables.cells[cave][face - 1]
+    if state.options.no_repeat == 1:
+        for _ in range(entries):
+            if state.read[found] == 0:
+                return found
+            found = (found + 1) % entries
+    return found
+
+
+def read(tables: Tables, state: State, journal: Journal) -> None:
+    """A paragraph is read; one of its options is to be chosen (AB-21, AB-22, AB-A11)."""
+    state.chapters += 1
+    state.choice = NONE
+    state.paid = 0
+    if state.paragraph < tables.entries:
+        state.read[state.paragraph] = 1
+    tell_encounter(state, journal)
+    if any_selectable(tables, state, state.actor):
+        state.phase = Phase.X_OPTION
+    else:
+        write(journal, Event.NOTHING_TO_CHOOSE, state.actor, state.paragraph)
+        state.failed = 1
+        state.phase = Phase.HOME
+
+
+def tell_encounter(state: State, journal: Journal) -> None:
+    """Tell which paragraph is read."""
+    if state.chapters == 1:
+        write(journal, Event.ENCOUNTER, state.actor, state.paragraph)
+    else:
+        write(journal, Event.FOLLOWS, state.actor, state.paragraph)
+
+
+def is_selectable(tables: Tables, state: State, seat: int, nth: int) -> bool:
+    """Say whether an option of the paragraph can be chosen (AB-22, AB-A11)."""
+    option = tables.book[state.paragraph].options[nth]
+    return option.there == 1 and can_pay(state, seat, option.cost, option.cost_of)
+
+
+def any_selectable(tables: Tables, state: State, seat: int) -> bool:
+    """Say whether there is such an option."""
+    for nth in range(MOST_OPTIONS):
+        if is_selectable(tables, state, seat, nth):
+            return True
+    return False
+
+
+def refuse_option(tables: Tables, state: State, seat: int, nth: int) -> int:
+    """An option must be there, and its cost be paid (AB-22, AB-A11); so must a reward to choose from."""
+    if state.phase == Phase.CHOOSE:
+        deed = tables.effects[tables.results[state.result].first + state.step]
+        return Refusal.NONE if nth < deed.two else Refusal.NO_SUCH_OPTION
+    if nth >= MOST_OPTIONS or tables.book[state.paragraph].options[nth].there == 0:
+        return Refusal.NO_SUCH_OPTION
+    return Refusal.NONE if is_selectable(tables, state, seat, nth) else Refusal.CANNOT_PAY_OPTION
+
+
+def apply_option(tables: Tables, state: State, seat: int, nth: int, journal: Journal) -> None:
+    """Choose an option of a paragraph and pay for it, or one of several rewards (AB-22, AB-A11)."""
+    if state.phase == Phase.CHOOSE:
+        deed = tables.effects[tables.results[state.result].first + state.step]
+        state.outer = state.result
+        state.outer_step = state.step + 1
+        state.result = deed.one + nth
+        state.step = 0
+        state.phase = Phase.RESULT
+        return
+    option = tables.book[state.paragraph].options[nth]
+    state.choice = nth
+    write(journal, Event.CHOSE, seat, state.paragraph, nth)
+    if option.cost == Cost.PAY_COIN:
+        state.players[seat].purse.coins -= option.cost_of
+        write(journal, Event.PAID_COST, seat, 0, option.cost_of)
+    elif option.cost == Cost.PAY_ITEM:
+        give_back(state, seat, option.cost_of, 1)
+        write(journal, Event.PAID_ITEM, seat, option.cost_of)
+    elif option.cost == Cost.PAY_ANY:
+        state.left = option.cost_of
+        state.phase = Phase.X_PAY_GOOD
+        return
+    follow(tables, state, seat, journal)
+
+
+def follow(tables: Tables, state: State, seat: int, journal: Journal) -> None:
+    """Go where the chosen option leads."""
+    option = tables.book[state.paragraph].options[state.choice]
+    after_choice(tables, state)
+    if state.phase == Phase.READ:
+        state.paragraph = option.goto
+    elif state.phase == Phase.RESULT:
+        write(journal, Event.TOLD, seat, state.paragraph, state.choice)
+        state.step = 0
+        state.outer = NONE
+        state.result = option.plain
+
+
+def after_choice(tables: Tables, state: State) -> None:
+    """An option is chosen and paid for: it leads on, brings its result, or is put to the test (AB-31)."""
+    option = tables.book[state.paragraph].options[state.choice]
+    if option.goto != NONE:
+        state.phase = Phase.READ
+    elif option.plain != NONE:
+        state.phase = Phase.RESULT
+    elif option.bonus == Bonus.PAY and state.players[state.actor].purse.coins >= option.bonus_of:
+        state.phase = Phase.X_PAY
+    else:
+        state.phase = Phase.TEST
+
+
+def refuse_good(tables: Tables, state: State, seat: int, good: int) -> int:
+    """A good that is paid, lost or doubled must be loose; one that is taken must lie on the building."""
+    if state.phase == Phase.H_GOOD:
+        for stack in range(2):
+            lies_there = state.buildings[state.source].tokens[stack] > 0
+            if lies_there and tables.plans[state.source].good[stack] == good:
+                return Refusal.NONE
+        return Refusal.NO_GOODS_THERE
+    return Refusal.NONE if state.players[seat].purse.goods[good] > 0 else Refusal.NOT_OWNED
+
+
+def apply_good(tables: Tables, state: State, seat: int, good: int, journal: Journal) -> None:
+    """Pay a good, give it up, double it, or take it from a building."""
+    if state.phase == Phase.H_GOOD:
+        b = state.source
+        first = tables.plans[b].good[0] == good and state.buildings[b].tokens[0] > 0
+        take_good(tables, state, seat, b, 0 if first else 1, journal)
+    elif state.phase == Phase.COPY:
+        copy_good(state, seat, good, journal)
+    else:
+        pays = state.phase == Phase.X_PAY_GOOD
+        give_back(state, seat, good, 1)
+        write(journal, Event.PAID_ITEM if pays else Event.LOST_ITEM, seat, good, 1)
+        state.left -= 1
+        if state.left == 0 and pays:
+            follow(tables, state, seat, journal)
+        elif state.left == 0:
+            done(state)
+
+
+def come_home(tables: Tables, state: State, journal: Journal) -> None:
+    """The party comes back exhausted; the cave is kept, or goes under its pile (AB-29, AB-30)."""
+    seat = state.actor
+    move_all(state, seat, Area.PARTY, Area.EXHAUSTED)
+    for t in range(VILLAGERS):
+        state.villagers[t].die = 0
+    if state.failed == 1:
+        put_under_pile(state, state.explored)
+        write(journal, Event.CAVE_BACK, seat, state.explored)
+    else:
+        if state.kept == 0:
+            keep_cave(state, seat, state.explored)
+            write(journal, Event.CAVE_KEPT, seat, state.explored)
+        earned = sum_coin_on_explore(tables, state, seat)
+        if earned > 0:
+            state.players[seat].purse.coins += earned
+            write(journal, Event.EXPLORERS_COIN, seat, 0, earned)
+    forget_expedition(state)
+    state.phase = Phase.END_TURN
+
+
+def forget_expedition(state: State) -> None:
+    """Nobody is below."""
+    state.explored = NONE
+    state.paragraph = NONE
+    state.chapters = 0
+    state.choice = NONE
+    state.paid = 0
+    state.bonus = 0
+    state.rerolls = 0
+    state.exerted = 0
+    state.tested = 0
+    state.failed = 0
+    state.kept = 0
+    state.result = NONE
+    state.step = 0
+    state.outer = NONE
+    state.outer_step = 0
+    state.left = 0

@@ -1,0 +1,107 @@
+"""The evening and the last goods: what is drunk, who is put to bed, and what the morning brings (AB-60, AB-70)."""
+
+from ludoteca.engine.game.contract import Mark, Preview
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.above_and_below.options import SECOND
+from ludoteca.games.above_and_below.parts import CIDER, GOODS, POTION, Area
+from ludoteca.games.above_and_below.rules.holdings import beds_of
+from ludoteca.games.above_and_below.table.drawing import Marks, folk, gone
+from ludoteca.games.above_and_below.table.foreseen import after_night, then_things
+from ludoteca.games.above_and_below.table.names import amounts, coins, villager_name
+from ludoteca.games.above_and_below.table.text import folk_in
+
+POTION_HELPS = Message("{villager} is then exhausted, no longer injured.")
+IS_READY = Message("{villager} is ready for the next round.")
+NO_MORE_DRINKS = Message("After the first bed nothing can be drunk this evening.")
+WILL_BE_READY = Message("{amount} of your villagers is ready in the next round.",
+                        "{amount} of your villagers are ready in the next round.")
+GET_INCOME = Message("Then you get your income of {coins}.")
+STAYS_LOOSE = Message("What stays loose has no points: {things}.")
+ALL_PLACED = Message("All your goods are placed.")
+POTION_FOR = Message("A potion for {villager}")
+CIDER_FOR = Message("A cider for {villager}")
+BED_FOR = Message("A bed for {villager}")
+BEDS_LEFT = Message("{amount} bed is free.", "{amount} beds are free.")
+NO_BEDS_LEFT = Message("No bed is free.")
+EVENING = Message("Evening: first potions and cider, then beds. {beds}")
+LAST_GOODS = Message("The last evening: place the goods that are to count.")
+
+
+def label_potion(reader: Reader, t: int) -> str:
+    """An injured villager drinks a potion."""
+    return reader(POTION_FOR, villager=villager_name(reader, t))
+
+
+def label_cider(reader: Reader, t: int) -> str:
+    """An exhausted villager drinks a cider."""
+    return reader(CIDER_FOR, villager=villager_name(reader, t))
+
+
+def label_bed(reader: Reader, t: int) -> str:
+    """A villager is put to bed."""
+    return reader(BED_FOR, villager=villager_name(reader, t))
+
+
+def preview_potion(reader: Reader, t: int) -> Preview:
+    """An injured villager drinks a potion."""
+    said = (reader(POTION_HELPS, villager=villager_name(reader, t)), drinks_left(reader, POTION))
+    return Preview(stepping(t, POTION), " ".join(said))
+
+
+def preview_cider(reader: Reader, t: int) -> Preview:
+    """An exhausted villager drinks a cider."""
+    said = (reader(IS_READY, villager=villager_name(reader, t)), drinks_left(reader, CIDER))
+    return Preview(stepping(t, CIDER), " ".join(said))
+
+
+def preview_bed(reader: Reader, t: int) -> Preview:
+    """A villager is put to bed: what it does, and what cannot be done afterwards."""
+    view, seat = reader.view, reader.seat
+    injured = view.villagers[t].area == Area.INJURED
+    player = view.players[seat]
+    free = int(beds_of(reader.tables, view, seat)) - int(player.beds) - 1
+    said = [reader(POTION_HELPS if injured else IS_READY, villager=villager_name(reader, t)),
+            reader(BEDS_LEFT, amount=free) if free else reader(NO_BEDS_LEFT)]
+    drinks = player.purse.goods[CIDER] + player.purse.goods[POTION]
+    if drinks and not player.beds and view.options.rest_order != SECOND:
+        said.append(reader(NO_MORE_DRINKS))
+    return Preview((Mark(f"folk-{t}", "+class", "wakes"),), " ".join(said))
+
+
+def drinks_left(reader: Reader, item: int) -> str:
+    """Return how many potions or ciders are left after one is drunk."""
+    return then_things(reader, item, int(reader.view.players[reader.seat].purse.goods[item]) - 1)
+
+
+def stepping(t: int, item: int) -> Marks:
+    """Show who gets better, and what is drunk for it."""
+    return (Mark(f"folk-{t}", "+class", "wakes"), gone(item))
+
+
+def night_preview(reader: Reader) -> Preview:
+    """The evening is over: who is ready tomorrow, and what comes in."""
+    seat = reader.seat
+    after = after_night(reader.tables, reader.view, seat)
+    ready = folk_in(after.state, seat, Area.READY)
+    said = (reader(WILL_BE_READY, amount=len(ready)), reader(GET_INCOME, coins=coins(reader, after.income[0])))
+    return Preview(folk(*ready), " ".join(said))
+
+
+def end_preview(reader: Reader) -> Preview:
+    """Nothing more is placed: what stays loose has no points."""
+    loose = [int(amount) for amount in reader.view.players[reader.seat].purse.goods[:GOODS]]
+    said = reader(STAYS_LOOSE, things=amounts(reader, loose)) if any(loose) else reader(ALL_PLACED)
+    return Preview(tuple(gone(good) for good in range(GOODS) if loose[good]), said)
+
+
+def prompt_rest(reader: Reader) -> str:
+    """It is evening."""
+    view, seat = reader.view, reader.seat
+    free = int(beds_of(reader.tables, view, seat)) - int(view.players[seat].beds)
+    return reader(EVENING, beds=reader(BEDS_LEFT, amount=free) if free else reader(NO_BEDS_LEFT))
+
+
+def prompt_last(reader: Reader) -> str:
+    """Goods may be placed once more."""
+    return reader(LAST_GOODS)

@@ -1,0 +1,251 @@
+"""The numbers of what a choice would bring: the rules act on a copy of the view, and dice are added up.
+
+Chance is never asked: what a card, a die or an encounter brings is not known before it comes.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, GOODS, SLOTS, Area, Home, Skill
+from ludoteca.games.above_and_below.rules.building import build, can_afford, put_up
+from ludoteca.games.above_and_below.rules.evening import finish
+from ludoteca.games.above_and_below.rules.goods import place
+from ludoteca.games.above_and_below.rules.holdings import income_of, party_total
+from ludoteca.games.above_and_below.rules.lanterns import bonus_of
+from ludoteca.games.above_and_below.rules.night import score_of
+from ludoteca.games.above_and_below.rules.rewards import keep_cave
+from ludoteca.games.above_and_below.rules.work import price_of_slot, train
+from ludoteca.games.above_and_below.state import NONE, State, Tables
+from ludoteca.games.above_and_below.table.drawing import Marks, aimed
+from ludoteca.games.above_and_below.table.names import amount_of
+from ludoteca.games.above_and_below.table.picture import Plot, plots, row_of
+from ludoteca.games.above_and_below.table.tales import numbers_of
+from ludoteca.games.above_and_below.table.text import folk_in, in_order, is_below, points
+
+FEWEST, MOST = 2, 8        # lanterns that encounters ask for
+THEN_COINS = Message("Then you have {amount} coin.", "Then you have {amount} coins.")
+HAVE_THEN = Message("Then you have {things}.")
+POINTS_GO = Message("Your points go from {before} to {then}.")
+INCOME_GOES = Message("Your income goes from {before} to {then}.")
+ON_TRACK = Message("On your track it would lie in circle {number}: {points}.")
+
+
+class Ahead(NamedTuple):
+    """A village as it is, and as it would be."""
+
+    state: State             # as it would be
+    points: tuple[int, int]
+    income: tuple[int, int]
+    coins: int             # as they would be
+
+
+def copied(view: State) -> Any:
+    """Return a copy of a view."""
+    mirror = mirror_of(State.dtype)
+    return mirror.read(mirror.write(view))
+
+
+def ahead(tables: Tables, view: State, seat: int, state: State) -> Ahead:
+    """Return what has become of a player's village in a copy on which the rules have acted."""
+    points = int(score_of(tables, view, seat)), int(score_of(tables, state, seat))
+    income = int(income_of(tables, view, seat)), int(income_of(tables, state, seat))
+    return Ahead(state, points, income, int(state.players[seat].purse.coins))
+
+
+def after_placing(tables: Tables, view: State, seat: int, good: int) -> tuple[Ahead, int]:
+    """Return the village with a good placed, and the circle where it lies (AB-50)."""
+    state = copied(view)
+    state.players[seat].purse.goods[good] += 1     # also one that is still to come; it has no points
+    circle = int(place(state.players[seat].purse, good))
+    return ahead(tables, view, seat, state), circle
+
+
+def after_building(tables: Tables, view: State, seat: int, b: int, free: bool) -> Ahead:
+    """Return the village with a building, for its price or for nothing (AB-34, AB-A16)."""
+    state = copied(view)
+    if not free:
+        build(tables, state, seat, int(view.worker), b, new_journal(0))
+        return ahead(tables, view, seat, state)
+    if state.failed == 0 and state.kept == 0:
+        keep_cave(state, seat, state.explored)
+    put_up(tables, state, seat, b, new_journal(0))
+    return ahead(tables, view, seat, state)
+
+
+def after_training(tables: Tables, view: State, seat: int, slot: int) -> Ahead:
+    """Return the village with a villager of the row (AB-42)."""
+    state = copied(view)
+    train(tables, state, seat, int(view.worker), slot, new_journal(0))
+    return ahead(tables, view, seat, state)
+
+
+def after_night(tables: Tables, view: State, seat: int) -> Ahead:
+    """Return the village when its people go to sleep now; those who need no bed have rested (AB-60)."""
+    state = copied(view)
+    finish(tables, state, seat, new_journal(0))
+    return ahead(tables, view, seat, state)
+
+
+def payable(tables: Tables, view: State, seat: int, builders: Sequence[int]) -> list[int]:
+    """Return the open buildings for which one of some villagers could pay (AB-34)."""
+    return [b for b in range(BUILDINGS) if view.buildings[b].where == Home.ROW
+            and any(can_afford(tables, view, seat, t, b) for t in builders)]
+
+
+def hireable(tables: Tables, view: State, seat: int, teachers: Sequence[int]) -> list[int]:
+    """Return the slots of the villager row for which one of some villagers could pay (AB-42)."""
+    coins = view.players[seat].purse.coins
+    return [slot for slot in range(SLOTS) if view.slot[slot] != NONE
+            and any(price_of_slot(tables, view, seat, t, slot) <= coins for t in teachers)]
+
+
+def builders_of(tables: Tables, view: State, seat: int) -> list[int]:
+    """Return the ready villagers with a hammer."""
+    return [t for t in folk_in(view, seat, Area.READY) if tables.folk[t].hammer > Skill.NONE]
+
+
+def teachers_of(tables: Tables, view: State, seat: int) -> list[int]:
+    """Return the ready villagers with a quill."""
+    return [t for t in folk_in(view, seat, Area.READY) if tables.folk[t].quill > Skill.NONE]
+
+
+def laden(view: State, seat: int) -> list[int]:
+    """Return a player's buildings on which goods lie."""
+    return [b for b in range(BUILDINGS)
+            if view.buildings[b].where == Home.HELD + seat and any(view.buildings[b].tokens)]
+
+
+def odds_of_party(tables: Tables, party: Sequence[int]) -> list[tuple[int, int]]:
+    """Return for numbers that encounters ask for how likely a party rolls them, in percent."""
+    brought = sum(int(tables.folk[t].party_lantern) for t in party)
+    found = [(number, percent(chance_of(tables, party, number - brought))) for number in range(FEWEST, MOST + 1)]
+    return [(number, chance) for number, chance in found if chance]
+
+
+def odds_of_option(tables: Tables, view: State, seat: int, nth: int, paid: int) -> list[tuple[int, int]]:
+    """Return for each number of an option how likely the first roll reaches it, in percent."""
+    party = folk_in(view, seat, Area.PARTY)
+    bonus = int(bonus_of(tables, view, seat, nth, paid))
+    return [(number, percent(chance_of(tables, party, number - bonus)))
+            for number in numbers_of(tables.book[view.paragraph].options[nth])]
+
+
+def faces_for(tables: Tables, view: State, t: int, number: int) -> int:
+    """Return with how many faces of a die that is rolled again all lanterns come to a number."""
+    lanterns = tables.folk[t].lanterns
+    others = int(party_total(tables, view)) - int(lanterns[view.villagers[t].die])
+    return sum(others + int(lanterns[face]) >= number for face in range(1, FACES + 1))
+
+
+def chance_to_wake(tables: Tables, t: int) -> int:
+    """Return in percent how likely a sleepy villager comes along (AB-A22)."""
+    return percent((FACES - int(tables.folk[t].sleepy)) / FACES)
+
+
+def sites(view: State, seat: int, b: int) -> tuple[dict[int, str], str]:
+    """Return where the viewer's buildings of a row would stand if another one came: the others, and itself."""
+    plot = own_plot(view, seat)
+    built = [other for other in in_order(view, seat) if is_below(other) == is_below(b)]
+    if is_below(b):
+        below = len(built) + int(view.players[seat].caves) + int(view.explored != NONE and view.actor == seat)
+        places = row_of(plot, below, plot.depth, 110)[: len(built) + 1]
+    else:
+        places = row_of(plot, len(built) + 1, plot.ground, 130)
+    stand = [f"translate({place['x']} {place['y']}) scale({place['scale']})" for place in places]
+    return dict(zip(built, stand[:-1], strict=True)), stand[-1]
+
+
+def own_plot(view: State, seat: int) -> Plot:
+    """Return where the viewer's village is drawn."""
+    return plots(int(view.seats), seat)[seat]
+
+
+def throws_of(lanterns: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return with how many throws some villagers' dice have each total; each villager has lanterns by face."""
+    return _throws(tuple(sorted(tuple(int(each) for each in faces[1:]) for faces in lanterns)))
+
+
+@lru_cache(maxsize=4096)
+def _throws(dice: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    found = [1]
+    for faces in dice:
+        wider = [0] * (len(found) + max(faces))
+        for total, throws in enumerate(found):
+            for lanterns in faces:
+                wider[total + lanterns] += throws
+        found = wider
+    return tuple(found)
+
+
+def chance_of(tables: Tables, party: Sequence[int], needed: int) -> float:
+    """Return the probability that a party rolls so many lanterns, nobody exerted and no die rolled again."""
+    throws = throws_of([tables.folk[t].lanterns for t in party])
+    return sum(throws[max(0, needed):]) / sum(throws)
+
+
+def chance_of_option(tables: Tables, view: State, nth: int, number: int) -> float:
+    """Return the probability that the party below reaches a number behind an option, as things are."""
+    seat = int(view.actor)
+    party = folk_in(view, seat, Area.PARTY)
+    bonus = int(bonus_of(tables, view, seat, nth, 0))
+    return chance_of(tables, party, number - bonus)
+
+
+def chance_if_exerted(tables: Tables, view: State, nth: int, number: int) -> float:
+    """Return the same where everybody who would help is exerted after the first roll (AB-27).
+
+    Where the table does not let them be exerted for a higher number, those throws are left out that reach a lower one.
+    """
+    seat = int(view.actor)
+    party = folk_in(view, seat, Area.PARTY)
+    option = tables.book[view.paragraph].options[nth]
+    needed = number - int(bonus_of(tables, view, seat, nth, 0))
+    if view.options.exert_for_higher:
+        return chance_of(tables, party, needed - len(party))
+    least = needed - number + min(int(each) for each in option.number if each)
+    short = chance_of(tables, party, needed - len(party)) - chance_of(tables, party, least)
+    return chance_of(tables, party, needed) + max(0.0, short)
+
+
+def percent(chance: float) -> int:
+    """Return a probability in percent; what may happen is never none, and what may fail never all."""
+    rounded = round(100 * chance)
+    if 0 < chance < 1:
+        return min(99, max(1, rounded))
+    return rounded
+
+
+def then_coins(reader: Reader, spent: int) -> str:
+    """Return how many coins a player has when some are spent, or earned if below zero."""
+    return reader(THEN_COINS, amount=int(reader.view.players[reader.seat].purse.coins) - spent)
+
+
+def then_things(reader: Reader, item: int, amount: int) -> str:
+    """Return how many of an item a player has then."""
+    return reader(HAVE_THEN, things=amount_of(reader, item, amount))
+
+
+def points_line(reader: Reader, after: Ahead) -> list[str]:
+    """Return how the points of a village change, if they do."""
+    before, then = after.points
+    return [reader(POINTS_GO, before=before, then=then)] if before != then else []
+
+
+def income_line(reader: Reader, after: Ahead) -> list[str]:
+    """Return how the income of a village changes, if it does."""
+    before, then = after.income
+    return [reader(INCOME_GOES, before=before, then=then)] if before != then else []
+
+
+def track_line(reader: Reader, item: int) -> tuple[Marks, list[str]]:
+    """Return where an item would lie on the track and what it would be worth there; nothing for cider and potions."""
+    if item >= GOODS:
+        return (), []
+    after, circle = after_placing(reader.tables, reader.view, reader.seat, item)
+    gain = after.points[1] - after.points[0]
+    return aimed(f"circle-{circle}"), [reader(ON_TRACK, number=circle + 1, points=points(reader, gain))]

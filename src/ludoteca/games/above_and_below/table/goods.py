@@ -1,0 +1,196 @@
+"""What placing, selling, buying and bargaining would bring (AB-41, AB-45 .. AB-54)."""
+
+from ludoteca.engine.game.contract import Mark, Preview
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.above_and_below.rules.goods import highest_price, least_price
+from ludoteca.games.above_and_below.state import LEAST_PRICE, NONE, Phase
+from ludoteca.games.above_and_below.table.drawing import Marks, aimed, gone
+from ludoteca.games.above_and_below.table.foreseen import (
+    after_placing,
+    income_line,
+    points_line,
+    then_coins,
+    track_line,
+)
+from ludoteca.games.above_and_below.table.names import amount_of, coins, item_name
+from ludoteca.games.above_and_below.table.text import points
+
+IN_CIRCLE = Message("It lies in circle {number} for good, where each is worth {points}.")
+NEW_CIRCLE = Message("It opens circle {number} for good: {points} for each of its kind.")
+PUTS_UP = Message("Others may buy it for {coins} or more, and you may refuse.")
+NOBODY_BUYS = Message("Nobody is there to buy it.")
+COMES_BACK = Message("Beside your coins again: {things}.")
+NAMES_PRICE = Message("Next you name a price from {least} to {most}. {other} may refuse it or ask for more.")
+IF_SOLD = Message("If {other} agrees, {thing} is yours.")
+ASKS_MORE = Message("{other} can only agree or leave it.")
+IF_PAID = Message("If {other} agrees, you get {coins}.")
+SELLS = Message("You get {coins}, and {other} gets what you sell: {thing}.")
+BUYS = Message("You pay {coins} and get {thing}.")
+REFUSES = Message("Nothing changes hands; in this turn {other} can only offer more than {coins}.")
+LEAVES_IT = Message("Nothing changes hands; in this turn you can only offer more than {coins}.")
+TURN_ENDS = Message("Your turn ends; what is loose stays beside your coins.")
+PLACE_ONE = Message("Place {thing}")
+SELL_ONE = Message("Put {thing} on sale")
+BUY_FROM = Message("Buy {thing} from {other}")
+BUY_NOTHING = Message("Buy from seat {number}")
+OFFER = Message("Offer {coins}")
+ASK = Message("Ask for {coins}")
+TAKE_BACK = Message("Take back what is on sale")
+ACCEPT = Message("Accept")
+REFUSE = Message("Refuse")
+NAME_PRICE = Message("What do you offer {other} for {thing}?")
+OFFERS_YOU = Message("{other} offers {coins} for {thing}.")
+ASKS_FOR = Message("{other} wants {coins} for {thing}.")
+AFTER_HARVEST = Message("Place what you have, put something new on sale, or keep it.")
+PLACE_ALONE = Message("Place what you have, or keep it.")
+
+
+def label_place(reader: Reader, good: int) -> str:
+    """A good goes onto the track."""
+    return reader(PLACE_ONE, thing=item_name(reader, good))
+
+
+def preview_place(reader: Reader, good: int) -> Preview:
+    """A good goes onto the track: into which circle, and what it brings."""
+    tables, view, seat = reader.tables, reader.view, reader.seat
+    after, circle = after_placing(tables, view, seat, good)
+    opens = view.players[seat].purse.circle[circle] == NONE
+    each = points(reader, int(tables.track_vp[circle]))
+    said = [reader(NEW_CIRCLE if opens else IN_CIRCLE, number=circle + 1, points=each)]
+    said += [*points_line(reader, after), *income_line(reader, after)]
+    return Preview((*aimed(f"circle-{circle}"), gone(good)), " ".join(said))
+
+
+def label_sell(reader: Reader, item: int) -> str:
+    """An item is put on sale."""
+    return reader(SELL_ONE, thing=item_name(reader, item))
+
+
+def preview_sell(reader: Reader, item: int) -> Preview:
+    """An item is put on sale; what lay there is loose again."""
+    alone = reader.view.seats == 1
+    said = reader(NOBODY_BUYS) if alone else reader(PUTS_UP, coins=coins(reader, LEAST_PRICE))
+    marks, back = what_lay(reader)
+    return Preview((gone(item), *marks), " ".join([said, *back]))
+
+
+def label_withdraw(reader: Reader) -> str:
+    """What is on sale is taken back."""
+    return reader(TAKE_BACK)
+
+
+def preview_withdraw(reader: Reader) -> Preview:
+    """What is on sale is taken back."""
+    marks, back = what_lay(reader)
+    return Preview(marks, " ".join(back))
+
+
+def what_lay(reader: Reader) -> tuple[Marks, list[str]]:
+    """Return what is loose again if it has lain on sale."""
+    lay = int(reader.view.players[reader.seat].sale)
+    if lay == NONE:
+        return (), []
+    return (Mark(f"sale-{reader.seat}", "+class", "leaves"),), [reader(COMES_BACK, things=amount_of(reader, lay, 1))]
+
+
+def label_buy_from(reader: Reader, seller: int) -> str:
+    """Something is to be bought."""
+    view, names = reader.view, reader.names
+    if seller >= len(names) or view.players[seller].sale == NONE:
+        return reader(BUY_NOTHING, number=seller + 1)
+    return reader(BUY_FROM, thing=amount_of(reader, int(view.players[seller].sale), 1), other=names[seller])
+
+
+def preview_buy_from(reader: Reader, seller: int) -> Preview:
+    """Something is to be bought: next comes its price."""
+    view, names = reader.view, reader.names
+    least, most = int(least_price(view, seller)), int(highest_price(view, reader.seat))
+    said = reader(NAMES_PRICE, least=least, most=coins(reader, most), other=names[seller])
+    lit, track = track_line(reader, int(view.players[seller].sale))
+    return Preview((*aimed(f"sale-{seller}"), *lit), " ".join([said, *track]))
+
+
+def label_price(reader: Reader, price: int) -> str:
+    """A price is named, by the buyer or by the seller."""
+    return reader(ASK if reader.view.phase == Phase.ANSWER else OFFER, coins=coins(reader, price))
+
+
+def preview_price(reader: Reader, price: int) -> Preview:
+    """A price is named, by the buyer or by the seller."""
+    names, view = reader.names, reader.view
+    if view.phase == Phase.ANSWER:
+        other = names[int(view.actor)]
+        said = [reader(ASKS_MORE, other=other), reader(IF_PAID, other=other, coins=coins(reader, price))]
+        return Preview((), " ".join([*said, then_coins(reader, -price)]))
+    seller = int(view.partner)
+    item = int(view.players[seller].sale)
+    lit, track = track_line(reader, item)
+    said = [reader(IF_SOLD, other=names[seller], thing=amount_of(reader, item, 1)), then_coins(reader, price),
+            *track]
+    return Preview(lit, " ".join(said))
+
+
+def label_accept(reader: Reader) -> str:
+    """A price is accepted."""
+    return reader(ACCEPT)
+
+
+def preview_accept(reader: Reader) -> Preview:
+    """A price is accepted."""
+    return answer_preview(reader, True)
+
+
+def label_refuse(reader: Reader) -> str:
+    """A price is refused."""
+    return reader(REFUSE)
+
+
+def preview_refuse(reader: Reader) -> Preview:
+    """A price is refused."""
+    return answer_preview(reader, False)
+
+
+def answer_preview(reader: Reader, accepts: bool) -> Preview:
+    """A price is accepted or refused."""
+    view = reader.view
+    price, selling = int(view.price), view.phase == Phase.ANSWER
+    other = reader.names[int(view.actor if selling else view.partner)]
+    thing = amount_of(reader, int(view.players[view.partner].sale), 1)
+    if not accepts:
+        refused = coins(reader, price if selling else int(view.asked))
+        return Preview((), reader(REFUSES if selling else LEAVES_IT, other=other, coins=refused))
+    if selling:
+        said = reader(SELLS, coins=coins(reader, price), other=other, thing=thing)
+        return Preview((Mark(f"sale-{reader.seat}", "+class", "leaves"),), f"{said} {then_coins(reader, -price)}")
+    lit, track = track_line(reader, int(view.players[view.partner].sale))
+    said = reader(BUYS, coins=coins(reader, price), thing=thing)
+    return Preview(lit, " ".join([said, then_coins(reader, price), *track]))
+
+
+def dealing(reader: Reader, message: Message) -> str:
+    """Say what is bargained for, with whom and for how much."""
+    view = reader.view
+    other = int(view.actor if view.phase == Phase.ANSWER else view.partner)
+    thing = amount_of(reader, int(view.players[view.partner].sale), 1)
+    return reader(message, other=reader.names[other], coins=coins(reader, view.price), thing=thing)
+
+
+def prompt_offer(reader: Reader) -> str:
+    """The buyer names a price."""
+    return dealing(reader, NAME_PRICE)
+
+
+def prompt_answer(reader: Reader) -> str:
+    """The seller answers."""
+    return dealing(reader, OFFERS_YOU)
+
+
+def prompt_counter(reader: Reader) -> str:
+    """The buyer answers the seller's own price."""
+    return dealing(reader, ASKS_FOR)
+
+
+def prompt_after_harvest(reader: Reader) -> str:
+    """What was harvested may be placed or sold."""
+    return reader(PLACE_ALONE if reader.view.seats == 1 else AFTER_HARVEST)

@@ -1,0 +1,234 @@
+"""What lies before the viewer: what can be done now, the market, the viewer's people, goods and track."""
+
+from typing import Any
+
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.seats import has
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.above_and_below.actions import ENOUGH, KINDS, PARTIES, PICKS
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    CIRCLES,
+    GOODS,
+    ITEM_NAMES,
+    ITEMS,
+    KEYS,
+    MOST_CHOICES,
+    STARS,
+    Area,
+    Home,
+)
+from ludoteca.games.above_and_below.rules.holdings import occupied
+from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE, Phase, State
+from ludoteca.games.above_and_below.table.names import amount_of, building_name, coins, item_name, villager_name
+from ludoteca.games.above_and_below.table.picture import facade_of, figure_of, props_of
+from ludoteca.games.above_and_below.table.text import effects_in_words, folk_in, scarce_line, skills_in_words
+
+HOUSES_TITLE, OUTPOSTS_TITLE = Message("Houses"), Message("Outposts")
+KEYS_TITLE, STARS_TITLE = Message("Key houses"), Message("Star houses")
+HIRE_TITLE = Message("For hire")
+GOODS_TITLE = Message("Your goods")
+TRACK_TITLE = Message("Your track")
+PLACE_IT = Message("Place")
+SELL_IT = Message("Sell")
+OWN_PRICE = Message("Or your own price:")
+POINTS_EACH = Message("{amount} each")
+ON_SALE_AT = Message("{thing} of {other}")
+MINE_ON_SALE = Message("{thing}, yours")
+PARTY = (Phase.X_REROLL, Phase.X_EXERT, Phase.INJURE)
+CHOOSES_GOOD = (Phase.X_PAY_GOOD, Phase.DISCARD, Phase.COPY, Phase.H_GOOD)
+MARKET_FIRST = (Phase.B_PICK, Phase.B_CARD, Phase.FREE_BUILDING)
+HIRE_FIRST = (Phase.T_PICK, Phase.T_SLOT)
+DEEDS = tuple(KINDS[name].number() for name in ("explore", "build", "harvest", "train", "labor", "pass"))
+ICONS = dict(zip(DEEDS, ("cave", "hammer", "fruit", "quill", "coin", "exhausted"), strict=True))
+BUTTONS: dict[Phase, tuple[str, ...]] = {       # without an object, by phase
+    Phase.ANSWER: ("accept", "refuse"),
+    Phase.COUNTER: ("accept", "refuse"),
+    **dict.fromkeys(PARTIES, ("send",)),
+    Phase.X_PAY: ("yes", "no"),
+    Phase.X_EXERT: ("keep",),
+    **dict.fromkeys(ENOUGH, ("done",)),
+}
+
+
+def scene_hand(reader: Reader) -> dict[str, Any]:
+    """Return all that lies before the viewer."""
+    view, viewer = reader.view, reader.seat
+    if viewer < 0 or view.phase == Phase.OVER:
+        return {"shown": False}
+    phase = Phase(int(view.phase))
+    awaited = has(view.awaited, viewer)
+    return {
+        "shown": True,
+        "phase": phase.name.lower(),
+        "awaited": awaited,
+        "deeds": [{"action": action, "icon": ICONS.get(action, "")} for action in plain_actions(phase, awaited)],
+        "members": members(reader, phase) if awaited else [],
+        "rewards": rewards(view, phase) if awaited else [],
+        "prices": prices(phase) if awaited else [],
+        "price_title": reader(OWN_PRICE) if awaited and phase == Phase.ANSWER else "",
+        "picked_goods": [{"action": KINDS["good"].number(good), "sort": ITEM_NAMES[good],
+                          "name": item_name(reader, good)}
+                         for good in range(GOODS)] if awaited and phase in CHOOSES_GOOD else [],
+        "barns": barns(reader) if awaited and phase == Phase.H_TAKE else [],
+        "market": market(reader),
+        "hire_title": reader(HIRE_TITLE),
+        "hire": hire(reader),
+        "goods_title": reader(GOODS_TITLE),
+        "scarce": "".join(scarce_line(reader)),
+        "goods": goods(reader),
+        "place_it": reader(PLACE_IT),
+        "sell_it": reader(SELL_IT),
+        "track_title": reader(TRACK_TITLE),
+        "track": track(reader),
+        "sales": sales(reader),
+        "order": "market" if phase in MARKET_FIRST else "hire" if phase in HIRE_FIRST else "goods",
+    }
+
+
+def members(reader: Reader, phase: Phase) -> list[dict[str, Any]]:
+    """Return the villagers about whom something can be decided, with what can be done with each."""
+    view, viewer = reader.view, reader.seat
+    if phase in PICKS:
+        folk = [t for area in (Area.READY, Area.PARTY, Area.CHOSEN, Area.EXHAUSTED, Area.INJURED)
+                for t in folk_in(view, viewer, area)]
+        return [member(reader, t, (KINDS["villager"].number(t),)) for t in folk]
+    if phase in PARTY:
+        return [member(reader, t, (KINDS["villager"].number(t),)) for t in folk_in(view, viewer, Area.PARTY)]
+    if phase == Phase.REST:
+        folk = [t for area in (Area.INJURED, Area.EXHAUSTED, Area.READY) for t in folk_in(view, viewer, area)]
+        kinds = [KINDS[name] for name in ("potion", "cider", "bed")]
+        return [member(reader, t, tuple(kind.number(t) for kind in kinds)) for t in folk]
+    return []
+
+
+def member(reader: Reader, t: int, actions: tuple[int, ...]) -> dict[str, Any]:
+    """Return a villager as a card."""
+    tables, view = reader.tables, reader.view
+    area = Area(int(view.villagers[t].area))
+    return {
+        "t": t,
+        "name": villager_name(reader, t),
+        "what": ", ".join(skills_in_words(reader, t)),
+        "figure": figure_of(tables, t),
+        "area": area.name.lower(),
+        "die": int(view.villagers[t].die),
+        "lanterns": [int(each) for each in tables.folk[t].lanterns[1:]],
+        "lit": int(tables.folk[t].lanterns[view.villagers[t].die]) if view.villagers[t].die else 0,
+        "actions": actions,
+        "icons": ("potion", "cider", "bed") if len(actions) > 1 else ("",),
+    }
+
+
+def rewards(view: State, phase: Phase) -> list[int]:
+    """Return the options of a paragraph, or the rewards to choose from, as actions."""
+    if phase not in (Phase.X_OPTION, Phase.CHOOSE):
+        return []
+    return [KINDS["option"].number(nth) for nth in range(MOST_CHOICES)]
+
+
+def prices(phase: Phase) -> list[int]:
+    """Return all prices as actions: the page shows those that can be had."""
+    if phase not in (Phase.OFFER, Phase.ANSWER):
+        return []
+    return [KINDS["price"].number(price) for price in range(LEAST_PRICE, HIGHEST_PRICE + 1)]
+
+
+def barns(reader: Reader) -> list[dict[str, Any]]:
+    """Return the viewer's buildings on which goods lie."""
+    view = reader.view
+    return [card(reader, b) for b in range(BUILDINGS)
+            if view.buildings[b].where == Home.HELD + reader.seat and sum(view.buildings[b].tokens)]
+
+
+def market(reader: Reader) -> list[dict[str, Any]]:
+    """Return the open buildings: houses, outposts, key and star houses, each row with its own renewal."""
+    view = reader.view
+    rows = [(title, [int(b) for b in view.row[deck] if b != NONE], KINDS["refresh"].number(deck))
+            for deck, title in enumerate((HOUSES_TITLE, OUTPOSTS_TITLE))]
+    rows += [(title, [b for b in cards if view.buildings[b].where == Home.ROW], NONE)
+             for title, cards in ((KEYS_TITLE, KEYS), (STARS_TITLE, STARS))]
+    return [{"id": f"market-{nth}", "title": reader(title), "refresh": refresh,
+             "cards": [card(reader, b) for b in cards]} for nth, (title, cards, refresh) in enumerate(rows)]
+
+
+def card(reader: Reader, b: int) -> dict[str, Any]:
+    """Return a building as a card."""
+    tables = reader.tables
+    return {
+        "b": b,
+        "action": KINDS["building"].number(b),
+        "name": building_name(reader, b),
+        "cost": int(tables.plans[b].cost),
+        "what": effects_in_words(reader, b),
+        "facade": facade_of(b),
+        "props": props_of(tables, b),
+        "tokens": [ITEM_NAMES[tables.plans[b].good[stack]] for stack in range(2)
+                   for _ in range(int(reader.view.buildings[b].tokens[stack]))],
+    }
+
+
+def hire(reader: Reader) -> list[dict[str, Any]]:
+    """Return who waits in the villager row."""
+    tables = reader.tables
+    found = []
+    for slot, t in enumerate(reader.view.slot):
+        price = int(tables.prices[slot])
+        there = {"name": ""} if t == NONE else {
+            "t": int(t), "name": villager_name(reader, t), "figure": figure_of(tables, int(t)),
+            "what": ", ".join(skills_in_words(reader, int(t))),
+            "lanterns": [int(each) for each in tables.folk[t].lanterns[1:]]}
+        action = KINDS["slot"].number(slot)
+        found.append({"slot": slot, "action": action, "price": price, "words": coins(reader, price), **there})
+    return found
+
+
+def goods(reader: Reader) -> list[dict[str, Any]]:
+    """Return the viewer's loose items, with what can be done with each."""
+    purse = reader.view.players[reader.seat].purse
+    return [{"sort": ITEM_NAMES[item], "words": amount_of(reader, item, purse.goods[item]),
+             "place": KINDS["place"].number(item) if item < GOODS else NONE, "sell": KINDS["sell"].number(item)}
+            for item in range(ITEMS) if purse.goods[item]]
+
+
+def track(reader: Reader) -> list[dict[str, Any]]:
+    """Return the circles of the viewer's track: what lies in each, what it is worth, and which income comes with it."""
+    tables = reader.tables
+    purse = reader.view.players[reader.seat].purse
+    filled = int(occupied(purse))
+    found = []
+    for circle in range(CIRCLES):
+        good = int(purse.circle[circle])
+        found.append({
+            "circle": circle,
+            "sort": "" if good == NONE else ITEM_NAMES[good],
+            "name": "" if good == NONE else item_name(reader, good),
+            "amount": 0 if good == NONE else int(purse.placed[good]),
+            "points": int(tables.track_vp[circle]),
+            "each": reader(POINTS_EACH, amount=int(tables.track_vp[circle])),
+            "income": int(tables.track_income[circle + 1]),
+            "filled": circle < filled,
+        })
+    return found
+
+
+def sales(reader: Reader) -> list[dict[str, Any]]:
+    """Return what lies on the sale circles."""
+    view = reader.view
+    found = []
+    for seat in range(int(view.seats)):
+        item = int(view.players[seat].sale)
+        if item != NONE:
+            mine = seat == reader.seat
+            message = MINE_ON_SALE if mine else ON_SALE_AT
+            action = KINDS["withdraw"].number() if mine else KINDS["buy_from"].number(seat)
+            found.append({"seat": seat, "action": action, "sort": ITEM_NAMES[item],
+                          "words": reader(message, thing=item_name(reader, item), other=reader.names[seat])})
+    return found
+
+
+def plain_actions(phase: Phase, awaited: bool) -> tuple[int, ...]:
+    """Return the actions that are plain buttons now; those of a turn can be wished for at any time."""
+    if not awaited or phase == Phase.TURN:
+        return DEEDS
+    return tuple(KINDS[name].number() for name in BUTTONS.get(phase, ()))

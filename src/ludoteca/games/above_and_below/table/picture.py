@@ -1,0 +1,319 @@
+"""What the picture shows, as plain values: `scene` is what `table.html` draws; `text.py` says it in words.
+
+The viewer's village stands large at the left, those of the others beside it, one above the other. In each, houses stand
+on the ground with the caves beneath, and the people on three terraces at the left: ready, exhausted, injured.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.above_and_below.parts import (
+    CIDER,
+    CIRCLES,
+    FIRST_SPECIAL,
+    HIGHEST_REPUTATION,
+    ITEM_NAMES,
+    ITEMS,
+    LOWEST_REPUTATION,
+    POTION,
+    STACKS,
+    Area,
+    Class,
+    Good,
+    Thing,
+    class_of,
+)
+from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of
+from ludoteca.games.above_and_below.rules.night import (
+    building_points,
+    counted_points,
+    printed_points,
+    rank_points,
+    reputation_points,
+    score_of,
+    track_points,
+)
+from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
+from ludoteca.games.above_and_below.table.names import AREA_WORDS, building_name, item_name, villager_name, with_minus
+from ludoteca.games.above_and_below.table.text import (
+    effects_in_words,
+    folk_in,
+    goods_lying,
+    in_order,
+    is_below,
+    points,
+    round_name,
+    skills_in_words,
+)
+
+WIDE, HIGH = 1360, 600
+MAIN, BAND = 800, 520      # how wide the viewer's village is, and how deep all of them reach
+ALONE = 960                # how wide it is where there is no other
+HOMES = .27                # the part of another village that its terraces take
+STANDS = Message("{villager} of {actor}, {area}: {what}")
+BUILT = Message("{building} of {actor}: {what}")
+BUILT_WITH = Message("{building} of {actor}: {what}. There now: {goods}")
+FREE_CAVE = Message("A cave of {actor} with room for an outpost")
+UNDERGROUND = Message("The cave that {actor} explores")
+NO_USE = Message("a point")
+REPUTATION_OF = Message("Reputation of {actor}: {amount}")
+REPUTATION_TRACK = Message("Reputation")
+TRACK = Message("Points from the track")
+BUILDINGS = Message("Buildings")
+PRINTED = Message("Printed on buildings")
+COUNTED = Message("Counted by buildings")
+GOOD_NAME = Message("Reputation")
+BEST_NAMES = Message("Best reputations")
+FACADES = {
+    Class.START: ("house-home",),
+    Class.HOUSE: ("house-a", "house-b", "house-c", "house-d"),
+    Class.OUTPOST: ("outpost-a", "outpost-b", "outpost-c", "outpost-d"),
+    Class.KEY: ("key-a", "key-b"),
+    Class.STAR: ("star-a", "star-b", "star-c"),
+}
+COUNTS = {
+    Thing.VILLAGER: "people", Thing.HOUSE: "gables", Thing.OUTPOST: "arch", Thing.CAVE: "arch",
+    Thing.GOODTYPE: "crafts", Thing.REP: "banner",
+}
+MOST_PROPS = 2
+FROG = "frog"
+
+
+@dataclass(frozen=True)
+class Plot:
+    """Where a village stands, and how large its things are."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    ground: float          # of the houses,
+    depth: float           # and of the caves, from its top
+    left: float            # where the houses begin,
+    room: float            # and how much of what is left of them the people have
+    terraces: tuple[float, float, float]
+    scale: float
+    place: str             # which of them it is, by which narrow boards put it elsewhere
+
+    @property
+    def is_main(self) -> bool:
+        """Say whether it is the large one."""
+        return self.place.startswith("main")
+
+
+def plots(seats: int, focus: int) -> list[Plot]:
+    """Return where each seat's village stands: the focus at the left, the others beside it, one above the other."""
+    found = []
+    others = seats - 1
+    high = BAND / max(1, others)
+    deep, beside = (high - 6) / 260, WIDE - MAIN - 10
+    main = MAIN if others else ALONE
+    for seat in range(seats):
+        nth = (seat - focus) % seats - 1
+        if seat == focus:
+            found.append(Plot(0, 0, main, BAND, 300, 492, .29 * main, .29 * main - 22, (215, 345, 475), .84,
+                              f"main of-{others}"))
+        else:
+            found.append(Plot(MAIN + 10, nth * high, beside, high - 6, 130 * deep, 240 * deep, HOMES * beside,
+                              .77 * HOMES * beside - 20 * deep, (90 * deep, 160 * deep, 230 * deep),
+                              min(.84, .78 * deep), f"beside-{nth} of-{others}"))
+    return found
+
+
+def scene(reader: Reader) -> dict[str, Any]:
+    """Return what is drawn: villages, rounds, reputation, the encounter, and what lies before the viewer."""
+    view = reader.view
+    seats = int(view.seats)
+    focus = max(reader.seat, 0)
+    return {
+        "round": round_name(reader),
+        "rounds": [("past" if nth < view.turn else "now" if nth == view.turn else "")
+                   for nth in range(1, int(view.options.rounds) + 1)],
+        "wide": WIDE,
+        "high": HIGH,
+        "villages": [village(reader, seat, plot) for seat, plot in enumerate(plots(seats, focus))],
+        "focus": focus,
+        "reputation": [reputation_fact(reader, seat) for seat in range(seats)],
+        "reputation_title": reader(REPUTATION_TRACK),
+        "steps": [step_fact(reader.tables, rep) for rep in range(LOWEST_REPUTATION, HIGHEST_REPUTATION + 1)],
+        "stocks": [stock_fact(reader, seat) for seat in range(seats)],
+        "acting": int(view.actor) if view.phase not in (Phase.REST, Phase.LAST, Phase.OVER) else NONE,
+        "first": int(view.first),
+        "cider": bool(view.cider),
+    }
+
+
+def village(reader: Reader, seat: int, plot: Plot) -> dict[str, Any]:
+    """Return one village: houses, caves and people, each with its place."""
+    names, view = reader.names, reader.view
+    built = in_order(view, seat)
+    houses = [b for b in built if not is_below(b)]
+    outposts = [b for b in built if is_below(b)]
+    player = view.players[seat]
+    free = int(player.caves)
+    explores = view.explored != NONE and view.actor == seat
+    down = row_of(plot, len(outposts) + free + (1 if explores else 0), plot.depth, 110)
+    below = down[-1] if explores else None
+    return {
+        "seat": seat,
+        "name": names[seat],
+        "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high,
+        "main": plot.is_main, "place": plot.place, "ground": round(plot.ground, 1), "homes": round(plot.left, 1),
+        "deep": round(plot.high / 260, 3),
+        "houses": [building_fact(reader, seat, b, place)
+                   for b, place in zip(houses, row_of(plot, len(houses), plot.ground, 130), strict=True)],
+        "caves": [building_fact(reader, seat, b, place)
+                  for b, place in zip(outposts, down, strict=False)],
+        "free": [{"id": f"cave-{seat}-{nth}", "title": reader(FREE_CAVE, actor=names[seat]), **place}
+                 for nth, place in enumerate(down[len(outposts) : len(outposts) + free])],
+        "unknown": {"title": reader(UNDERGROUND, actor=names[seat]), **below} if below else None,
+        "folk": people(reader, seat, plot, below),
+        "sale": None if player.sale == NONE else ITEM_NAMES[player.sale],
+    }
+
+
+def row_of(plot: Plot, count: int, ground: float, high: int) -> list[dict[str, float]]:
+    """Return places side by side in a row of a village, smaller where there are many."""
+    if not count:
+        return []
+    room = plot.wide - plot.left - 10
+    step = min(104 * plot.scale, room / count)
+    scale = min(plot.scale, step / 100)
+    return [{"x": round(plot.x + plot.left + nth * step, 1), "y": round(plot.y + ground - high * scale, 1),
+             "scale": round(scale, 3)} for nth in range(count)]
+
+
+def building_fact(reader: Reader, seat: int, b: int, place: dict[str, float]) -> dict[str, Any]:
+    """Return what is drawn of a building."""
+    tables = reader.tables
+    what = ", ".join(effects_in_words(reader, b)) or reader(NO_USE)
+    lies = goods_lying(reader, b)
+    title = reader(BUILT_WITH if lies else BUILT, building=building_name(reader, b), actor=reader.names[seat],
+                   what=what, goods=lies)
+    return {"b": b, "title": title, "name": building_name(reader, b), "facade": facade_of(b),
+            "props": props_of(tables, b),
+            "tokens": tokens_fact(tables, reader.view, b), **place}
+
+
+def tokens_fact(tables: Tables, view: State, b: int) -> list[str]:
+    """Return the goods on a building, each as often as it lies there."""
+    return [ITEM_NAMES[tables.plans[b].good[stack]] for stack in range(2)
+            for _ in range(int(view.buildings[b].tokens[stack]))]
+
+
+def people(reader: Reader, seat: int, plot: Plot, cave: dict[str, float] | None) -> list[dict[str, Any]]:
+    """Return where each villager stands: on its terrace, or below."""
+    view = reader.view
+    found = []
+    for level, area in enumerate((Area.READY, Area.EXHAUSTED, Area.INJURED)):
+        folk = folk_in(view, seat, area)
+        if area == Area.READY:
+            folk = [*folk, *folk_in(view, seat, Area.CHOSEN)]
+        step = min(42 * plot.scale, plot.room / max(1, len(folk)))
+        for nth, t in enumerate(folk):
+            found.append(person(reader, seat, t, plot.x + 8 * plot.scale + nth * step,
+                                plot.y + plot.terraces[level], plot.scale))
+    party = folk_in(view, seat, Area.PARTY)
+    for nth, t in enumerate(party):
+        spread = (nth - (len(party) - 1) / 2) * min(30 * plot.scale, 120 * plot.scale / max(1, len(party)))
+        x = (cave["x"] + 50 * cave["scale"] if cave else plot.x + plot.left) + spread - 22 * plot.scale
+        found.append(person(reader, seat, t, x, plot.y + plot.depth + 2, plot.scale))
+    return found
+
+
+def person(reader: Reader, seat: int, t: int, x: float, y: float, scale: float) -> dict[str, Any]:
+    """Return what is drawn of a villager; `y` is where it stands."""
+    view = reader.view
+    area = Area(int(view.villagers[t].area))
+    title = reader(STANDS, villager=villager_name(reader, t), actor=reader.names[seat], area=reader(AREA_WORDS[area]),
+                what=", ".join(skills_in_words(reader, t)))
+    return {"t": t, "figure": figure_of(reader.tables, t), "title": title, "area": area.name.lower(), "seat": seat,
+            "die": int(view.villagers[t].die), "x": round(x, 1), "y": round(y - 64 * scale, 1), "scale": scale}
+
+
+def reputation_fact(reader: Reader, seat: int) -> dict[str, Any]:
+    """Return where a player's cube lies, beside those on the same space."""
+    view = reader.view
+    rep = int(view.players[seat].rep)
+    beside = [other for other in range(int(view.seats)) if view.players[other].rep == rep]
+    return {"seat": seat, "title": reader(REPUTATION_OF, actor=reader.names[seat], amount=with_minus(rep)),
+            "x": round(step_x(rep) + 9 * (beside.index(seat) - (len(beside) - 1) / 2), 1)}
+
+
+def step_x(rep: int) -> float:
+    """Return where a step of the reputation track is drawn."""
+    return 660 + 29 * (rep - LOWEST_REPUTATION)
+
+
+def step_fact(tables: Tables, rep: int) -> dict[str, Any]:
+    """Return what is drawn of a step of the reputation track."""
+    return {"x": round(step_x(rep), 1), "rep": rep, "points": int(tables.rep_vp[rep - LOWEST_REPUTATION])}
+
+
+def stock_fact(reader: Reader, seat: int) -> dict[str, Any]:
+    """Return what a player owns, for the strip of seats."""
+    tables, view = reader.tables, reader.view
+    player = view.players[seat]
+    items = [(ITEM_NAMES[item], item_name(reader, item), int(player.purse.goods[item]))
+             for item in range(ITEMS) if player.purse.goods[item]]
+    return {
+        "name": reader.names[seat], "sources": score_fact(reader, seat),
+        "coins": int(player.purse.coins), "items": items,
+        "points": int(score_of(tables, view, seat)), "points_in_words": points(reader, score_of(tables, view, seat)),
+        "income": int(income_of(tables, view, seat)), "beds": int(beds_of(tables, view, seat)),
+        "sale": None if player.sale == NONE else (ITEM_NAMES[player.sale], item_name(reader, player.sale)),
+        "track": [(ITEM_NAMES[player.purse.circle[circle]], int(player.purse.placed[player.purse.circle[circle]]))
+                  for circle in range(CIRCLES) if player.purse.circle[circle] != NONE],
+    }
+
+
+def score_fact(reader: Reader, seat: int) -> list[tuple[str, int]]:
+    """Return where a player's points come from, as things are."""
+    tables, view = reader.tables, reader.view
+    return [
+        (reader(TRACK), int(track_points(tables, view, seat))),
+        (reader(BUILDINGS), int(building_points(view, seat))),
+        (reader(PRINTED), int(printed_points(tables, view, seat))),
+        (reader(COUNTED), int(counted_points(tables, view, seat))),
+        (reader(GOOD_NAME), int(reputation_points(tables, view, seat))),
+        (reader(BEST_NAMES), int(rank_points(tables, view, seat))),
+    ]
+
+
+def facade_of(b: int) -> str:
+    """Return the drawing of a building: another one for its neighbours in the pack."""
+    choices = FACADES[Class(class_of(b))]
+    return choices[b % len(choices)]
+
+
+def props_of(tables: Tables, b: int) -> list[str]:
+    """Return what stands before a building, the most telling first."""
+    plan = tables.plans[b]
+    found = [Good(int(plan.good[stack])).name.lower() for stack in range(STACKS) if plan.good[stack] != NONE]
+    if plan.thing:
+        found.append(COUNTS[Thing(int(plan.thing))])
+    for there, prop in (
+        (plan.every[POTION] or plan.once[POTION], "potion"), (plan.every[CIDER] or plan.once[CIDER], "cider"),
+        (plan.train_ready or plan.train_discount, "school"), (plan.coin_on_build, "guild"),
+        (plan.coin_on_explore, "guide"), (plan.reroll, "lamp"), (plan.labor_bonus, "porter"),
+        (plan.income or plan.once_coin, "coin"), (plan.once_rep, "banner"), (plan.beds, "bed"), (plan.vp > 3, "clock"),
+    ):
+        if there:
+            found.append(prop)
+    return found[:MOST_PROPS]
+
+
+def figure_of(tables: Tables, t: int) -> str:
+    """Return the drawing of a villager: special ones have their own, the others are known by their tools."""
+    if t >= FIRST_SPECIAL:
+        return f"x{t - FIRST_SPECIAL + 1}"
+    folk = tables.folk[t]
+    if folk.tag:
+        return FROG
+    if folk.hammer and folk.quill:
+        return "hq"
+    if folk.hammer:
+        return "h"
+    return "q" if folk.quill else ("n", "m")[t % 2]

@@ -1,0 +1,197 @@
+"""The encounter as it is read: texts from the library, what options ask for and give, and rewards in words."""
+
+import re
+from typing import Any
+
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.above_and_below.library import Told, library_of
+from ludoteca.games.above_and_below.parts import CIDER, MOST_OPTIONS, POTION, Bonus, Cost, Effect
+from ludoteca.games.above_and_below.state import NONE, Deed, Option, Tables
+from ludoteca.games.above_and_below.table.names import amount_of, coins, item_name, villager_name
+
+END_OF_SENTENCE = re.compile(r"(?<=[.!?…»”])\s+(?=[^a-zà-ÿ])")
+ROOM_IN_LOG = 170          # letters of a paragraph
+LANTERNS = Message("{amount} lantern", "{amount} lanterns")
+CHOICE_NUMBER = Message("Choice {number}")
+BONUSES = {
+    Bonus.SKILL_HAMMER: Message("{lanterns} more for each hammer in the party"),
+    Bonus.SKILL_QUILL: Message("{lanterns} more for each quill in the party"),
+    Bonus.ITEM: Message("{lanterns} more for who owns {thing}"),
+    Bonus.PAY: Message("{lanterns} more for {coins}"),
+    Bonus.TAG: Message("{lanterns} more with the right companion"),
+    Bonus.VILLAGER: Message("{lanterns} more with {villager}"),
+    Bonus.PARTY: Message("{lanterns} more for a party of {number} or more"),
+}
+COSTS = {
+    Cost.PAY_COIN: Message("costs {coins}"),
+    Cost.PAY_ITEM: Message("costs {thing}"),
+    Cost.PAY_ANY: Message("costs {number} goods of your choice"),
+    Cost.HAVE_COIN: Message("only with {coins}"),
+    Cost.HAVE_ITEM: Message("only with {thing}"),
+}
+NO_TEST = Message("no dice")
+REACHES = Message("lanterns: {numbers}")
+GAINS = {
+    Effect.CAVE: Message("{amount} more cave", "{amount} more caves"),
+    Effect.FREE_BUILDING: Message("a building that costs up to {amount}, for nothing"),
+    Effect.INJURE: Message("{amount} of the party is injured", "{amount} of the party are injured"),
+    Effect.DISCARD: Message("{amount} good lost", "{amount} goods lost"),
+}
+A_REPUTATION = Message("reputation {signed}")
+A_VILLAGER = Message("a villager from the row")
+A_SPECIAL = Message("{villager} joins")
+A_COPY = Message("one more of a good that you have")
+ON_IT_GOES = Message("the story goes on")
+LOSES = Message("minus {what}")
+NOTHING = Message("nothing")
+
+
+def told(reader: Reader, paragraph: int) -> Told:
+    """Return a paragraph in the reader's language."""
+    return library_of(reader.tables).paragraph(reader.say.language, paragraph)
+
+
+def opening(reader: Reader, paragraph: int) -> str:
+    """Return how a paragraph begins: as many of its sentences as the log has room for, at least one."""
+    sentences = END_OF_SENTENCE.split(told(reader, paragraph).text)
+    found = sentences[0]
+    for sentence in sentences[1:]:
+        if len(found) + len(sentence) >= ROOM_IN_LOG:
+            break
+        found = f"{found} {sentence}"
+    return found
+
+
+def option_label(reader: Reader, nth: int) -> str:
+    """Return the label of an option of the paragraph that is being read."""
+    view = reader.view
+    if view.paragraph == NONE:
+        return reader(CHOICE_NUMBER, number=nth + 1)
+    labels = told(reader, int(view.paragraph)).options
+    return labels[nth] if nth < len(labels) else reader(CHOICE_NUMBER, number=nth + 1)
+
+
+def failure(reader: Reader, paragraph: int, nth: int) -> str:
+    """Return what is told when an option fails, or nothing."""
+    return told(reader, paragraph).fails[nth]
+
+
+def lanterns(reader: Reader, amount: int) -> str:
+    """Return so many lanterns."""
+    return reader(LANTERNS, amount=int(amount))
+
+
+def numbers_of(option: Option) -> list[int]:
+    """Return the explore numbers of an option."""
+    return [int(number) for number in option.number if number]
+
+
+def terms(reader: Reader, paragraph: int, nth: int) -> list[str]:
+    """Return what an option asks for and what helps: what the reader reads besides its label (AB-21)."""
+    option = reader.tables.book[paragraph].options[nth]
+    found = []
+    if option.cost != Cost.NONE:
+        found.append(reader(COSTS[Cost(int(option.cost))], **terms_of(reader, option.cost, option.cost_of)))
+    numbers = numbers_of(option)
+    found.append(reader(REACHES, numbers=reader.say.one_of(map(str, numbers))) if numbers else reader(NO_TEST))
+    if option.bonus != Bonus.NONE:
+        found.append(reader(BONUSES[Bonus(int(option.bonus))], lanterns=lanterns(reader, option.bonus_lanterns),
+                         **bonus_terms(reader, option)))
+    return found
+
+
+def terms_of(reader: Reader, cost: int, of: int) -> dict[str, Any]:
+    """Return what fills the gaps of a cost."""
+    if cost in (Cost.PAY_COIN, Cost.HAVE_COIN):
+        return {"coins": coins(reader, of)}
+    return {"number": int(of)} if cost == Cost.PAY_ANY else {"thing": item_name(reader, of)}
+
+
+def bonus_terms(reader: Reader, option: Option) -> dict[str, Any]:
+    """Return what fills the gaps of a bonus."""
+    of = int(option.bonus_of)
+    if option.bonus == Bonus.ITEM:
+        return {"thing": item_name(reader, of)}
+    if option.bonus == Bonus.PAY:
+        return {"coins": coins(reader, of)}
+    if option.bonus == Bonus.VILLAGER:
+        return {"villager": villager_name(reader, of)}
+    return {"number": of}
+
+
+def options_of(tables: Tables, paragraph: int) -> list[int]:
+    """Return the numbers of the options that a paragraph has."""
+    return [nth for nth in range(MOST_OPTIONS) if tables.book[paragraph].options[nth].there]
+
+
+def reward_label(reader: Reader, nth: int) -> str:
+    """Return one of the rewards among which is chosen."""
+    tables, view = reader.tables, reader.view
+    if view.result == NONE:
+        return reader(CHOICE_NUMBER, number=nth + 1)
+    deed = tables.effects[int(tables.results[view.result].first) + int(view.step)]
+    if deed.kind != Effect.CHOOSE or nth >= deed.two:
+        return reader(CHOICE_NUMBER, number=nth + 1)
+    return result_in_words(reader, int(deed.one) + nth)
+
+
+def result_in_words(reader: Reader, result: int) -> str:
+    """Return a list of effects as a sentence lists them."""
+    tables = reader.tables
+    record = tables.results[result]
+    deeds = [tables.effects[int(record.first) + step] for step in range(int(record.count))]
+    return reader.say.all_of(effect_in_words(reader, deed) for deed in deeds) if deeds else reader(NOTHING)
+
+
+def effect_in_words(reader: Reader, deed: Deed) -> str:
+    """Return one effect."""
+    kind, one, two = Effect(int(deed.kind)), int(deed.one), int(deed.two)
+    if kind in (Effect.COIN, Effect.GOOD, Effect.POTION, Effect.CIDER):
+        number = two if kind == Effect.GOOD else one
+        if kind == Effect.COIN:
+            what = coins(reader, abs(number))
+        else:
+            item = {Effect.GOOD: one, Effect.POTION: POTION, Effect.CIDER: CIDER}[kind]
+            what = amount_of(reader, item, abs(number))
+        return what if number > 0 else reader(LOSES, what=what)
+    if kind == Effect.REP:
+        return reader(A_REPUTATION, signed=f"{one:+d}".replace("-", "−"))
+    if kind == Effect.CHOOSE:
+        return reader.say.one_of(result_in_words(reader, one + nth) for nth in range(two))
+    if kind == Effect.SPECIAL:
+        return reader(A_SPECIAL, villager=villager_name(reader, one))
+    if kind in GAINS:
+        return reader(GAINS[kind], amount=one)
+    return reader({Effect.CHEAPEST: A_VILLAGER, Effect.COPY_GOOD: A_COPY, Effect.GOTO: ON_IT_GOES}[kind])
+
+
+def encounter_told(reader: Reader, entry: Entry) -> str:
+    """Return the number of an encounter, as people count."""
+    return str(entry.item + 1)
+
+
+def story_told(reader: Reader, entry: Entry) -> str:
+    """Return how a paragraph begins."""
+    return opening(reader, entry.item)
+
+
+def option_told(reader: Reader, entry: Entry) -> str:
+    """Return the option that was chosen."""
+    return told(reader, entry.item).options[entry.amount]
+
+
+def failure_told(reader: Reader, entry: Entry) -> str:
+    """Return what is told when the chosen option fails."""
+    return failure(reader, entry.item, entry.detail)
+
+
+def lanterns_told(reader: Reader, entry: Entry) -> str:
+    """Return so many lanterns."""
+    return lanterns(reader, entry.amount)
+
+
+def shown_told(reader: Reader, entry: Entry) -> str:
+    """Return the lanterns of a die that was rolled, or of what was paid."""
+    return lanterns(reader, entry.detail)

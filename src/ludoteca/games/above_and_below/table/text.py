@@ -1,0 +1,287 @@
+"""The position in words: what lies open, what everybody owns, and who is where."""
+
+from collections.abc import Sequence
+
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.texts.words import Message
+from ludoteca.games.above_and_below.parts import (
+    BUILDINGS,
+    CIDER,
+    CIRCLES,
+    GOODS,
+    ITEMS,
+    KEYS,
+    POTION,
+    STACKS,
+    STARS,
+    VILLAGERS,
+    Area,
+    Class,
+    Home,
+    Skill,
+    Thing,
+    class_of,
+)
+from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of
+from ludoteca.games.above_and_below.rules.night import score_of
+from ludoteca.games.above_and_below.state import NONE, Phase, State
+from ludoteca.games.above_and_below.table.names import (
+    AREA_WORDS,
+    CLASS_WORDS,
+    THINGS,
+    amount_of,
+    amounts,
+    building_name,
+    coins,
+    item_name,
+    villager_name,
+    with_minus,
+)
+from ludoteca.games.above_and_below.table.tales import lanterns, terms, told
+
+SCARCELY = 2               # tokens of a kind: so few in the supply are told of
+BEFORE_START = Message("Before the start")
+ROUND_OF = Message("Round {turn} of {most}")
+EVENING = Message("Evening after round {turn}")
+LAST_EVENING = Message("The last evening")
+OPEN = Message("Open {what}: {buildings}.")
+HOUSES_OPEN, OUTPOSTS_OPEN = Message("houses"), Message("outposts")
+KEYS_OPEN, STARS_OPEN = Message("key houses"), Message("star houses")
+WAITING_FOR_WORK = Message("For hire: {villagers}.")
+FOR_COINS = Message("{what} ({coins})")
+NOTHING = Message("nothing")
+SCARCE = Message("Left in the supply: {things}.")
+CIDER_STANDS = Message("A cider stands on the board for who labors first.")
+OWNS = Message("{actor}: {coins}, {things}; reputation {rep}, income {income}, beds {beds}, {points} so far.")
+NO_THINGS = Message("no goods")
+POINTS = Message("{amount} point", "{amount} points")
+ON_SALE = Message("{actor} sells: {thing}.")
+ON_TRACK = Message("On the track of {actor}: {goods}.")
+HAS_BUILT = Message("{actor} has built: {buildings}.")
+FREE_CAVES = Message("{actor} has {amount} cave without an outpost.", "{actor} has {amount} caves without an outpost.")
+ARE = Message("{actor}, {area}: {villagers}.")
+CARRIES = Message("{building} with {goods}")
+DOES = Message("{villager} ({what})")
+READS = Message("{actor} reads: {text}")
+CHOICE = Message("{label} ({terms})")
+ABILITIES = {
+    "sleepy": Message("comes along only on a roll above {amount}"),
+    "no_bed": Message("needs no bed"),
+    "labor_bonus": Message("labors for {amount} coin more", "labors for {amount} coins more"),
+    "stoic": Message("is only exhausted when exerted"),
+    "party_lantern": Message("{lanterns} more for the party"),
+}
+EXTRA = Message("harvests one more {thing}")
+CHEAPER = Message("builds for {coins} less: {what}")
+HAMMER = {Skill.PLAIN: Message("hammer"), Skill.PLUS: Message("hammer, a coin cheaper")}
+QUILL = {Skill.PLAIN: Message("quill"), Skill.PLUS: Message("quill, a coin cheaper")}
+ROLLS_FOR = Message("{lanterns} from {face} up")
+PLAN = {
+    "beds": Message("{amount} bed", "{amount} beds"),
+    "income": Message("income {amount}"),
+    "train_discount": Message("villagers cost {amount} less"),
+    "coin_on_build": Message("{amount} coin for each later building", "{amount} coins for each later building"),
+    "coin_on_explore": Message("{amount} coin for each success below", "{amount} coins for each success below"),
+    "reroll": Message("roll {amount} die again in an encounter", "roll {amount} dice again in an encounter"),
+    "labor_bonus": Message("{amount} coin more when you labor", "{amount} coins more when you labor"),
+}
+TRAINS_READY = Message("new villagers are ready at once")
+GROWS = Message("growing back: {goods}")
+HOLDS = Message("{goods} to be harvested")
+AT_ONCE = Message("at once {things}")
+EVERY = Message("{things} every round")
+REPUTATION = Message("reputation {amount} at once")
+PER = Message("{points} for each {thing}")
+MORE_POINTS = Message("{points} more")
+
+
+def round_name(reader: Reader) -> str:
+    """Return which round it is."""
+    view = reader.view
+    if view.phase == Phase.REST:
+        return reader(EVENING, turn=int(view.turn) - 1)
+    if view.phase == Phase.LAST:
+        return reader(LAST_EVENING)
+    return reader(ROUND_OF, turn=int(view.turn), most=int(view.options.rounds)) if view.turn else reader(BEFORE_START)
+
+
+def text(reader: Reader) -> str:
+    """Return the position as lines of text."""
+    view = reader.view
+    lines = [round_name(reader), *encounter_lines(reader)]
+    for deck, title in enumerate((HOUSES_OPEN, OUTPOSTS_OPEN)):
+        lines.append(open_line(reader, title, [int(b) for b in view.row[deck] if b != NONE]))
+    for cards, title in ((KEYS, KEYS_OPEN), (STARS, STARS_OPEN)):
+        lines.append(open_line(reader, title, [b for b in cards if view.buildings[b].where == Home.ROW]))
+    lines.append(hire_line(reader))
+    if view.cider:
+        lines.append(reader(CIDER_STANDS))
+    lines += scarce_line(reader)
+    for seat in range(int(view.seats)):
+        lines += village_lines(reader, seat)
+    return "\n".join(lines)
+
+
+def encounter_lines(reader: Reader) -> list[str]:
+    """Return the paragraph that is being read, with its options."""
+    view = reader.view
+    if view.paragraph == NONE:
+        return []
+    paragraph = int(view.paragraph)
+    story = told(reader, paragraph)
+    lines = [reader(READS, actor=reader.names[int(view.actor)], text=story.text)]
+    return lines + [reader(CHOICE, label=label, terms="; ".join(terms(reader, paragraph, nth)))
+                    for nth, label in enumerate(story.options)]
+
+
+def open_line(reader: Reader, title: Message, cards: Sequence[int]) -> str:
+    """Return which buildings lie open, with what they cost and are good for."""
+    listed = "; ".join(building_in_words(reader, b) for b in cards)
+    return reader(OPEN, what=reader(title), buildings=listed or reader(NOTHING))
+
+
+def building_in_words(reader: Reader, b: int) -> str:
+    """Return a building with its cost and what it is good for."""
+    what = ", ".join([coins(reader, reader.tables.plans[b].cost), *effects_in_words(reader, b)])
+    return reader(DOES, villager=building_name(reader, b), what=what)
+
+
+def effects_in_words(reader: Reader, b: int) -> list[str]:
+    """Return what a building is good for."""
+    plan = reader.tables.plans[b]
+    found = [reader(message, amount=int(getattr(plan, field)))
+             for field, message in PLAN.items() if getattr(plan, field)]
+    if plan.train_ready:
+        found.append(reader(TRAINS_READY))
+    for stack in range(STACKS):
+        if plan.good[stack] != NONE:
+            goods = amount_of(reader, plan.good[stack], plan.amount[stack])
+            found.append(reader(GROWS if plan.recurring[stack] else HOLDS, goods=goods))
+    if any(plan.once):
+        found.append(reader(AT_ONCE, things=amounts(reader, plan.once)))
+    if plan.once_coin:
+        found.append(reader(AT_ONCE, things=coins(reader, plan.once_coin)))
+    if any(plan.every):
+        found.append(reader(EVERY, things=amounts(reader, plan.every)))
+    if plan.once_rep:
+        found.append(reader(REPUTATION, amount=f"{int(plan.once_rep):+d}".replace("-", "−")))
+    if plan.thing:
+        found.append(reader(PER, points=points(reader, plan.per), thing=reader(THINGS[Thing(int(plan.thing))])))
+    if plan.vp:
+        found.append(reader(MORE_POINTS, points=points(reader, plan.vp)))
+    return found
+
+
+def points(reader: Reader, amount: int) -> str:
+    """Return so many points."""
+    return reader(POINTS, amount=int(amount))
+
+
+def skills_in_words(reader: Reader, t: int) -> list[str]:
+    """Return what a villager can do, lanterns last."""
+    folk = reader.tables.folk[t]
+    found = []
+    if folk.hammer:
+        found.append(reader(HAMMER[Skill(int(folk.hammer))]))
+    if folk.quill:
+        found.append(reader(QUILL[Skill(int(folk.quill))]))
+    for field, message in ABILITIES.items():
+        amount = int(getattr(folk, field))
+        if amount:
+            found.append(reader(message, amount=amount, lanterns=lanterns(reader, amount)))
+    if folk.extra != NONE:
+        found.append(reader(EXTRA, thing=item_name(reader, folk.extra)))
+    for kind in Class:
+        if folk.discount[kind]:
+            found.append(reader(CHEAPER, what=reader(CLASS_WORDS[kind]), coins=coins(reader, folk.discount[kind])))
+    return [*found, *lanterns_in_words(reader, t)]
+
+
+def lanterns_in_words(reader: Reader, t: int) -> list[str]:
+    """Return from which face of the die on a villager has how many lanterns."""
+    found, before = [], 0
+    for face in range(1, 7):
+        amount = int(reader.tables.folk[t].lanterns[face])
+        if amount != before:
+            found.append(reader(ROLLS_FOR, lanterns=lanterns(reader, amount), face=face))
+            before = amount
+    return found
+
+
+def scarce_line(reader: Reader) -> list[str]:
+    """Return what the supply has little of, where it can run out (AB-A8)."""
+    view = reader.view
+    left = [amount_of(reader, item, max(0, view.supply[item]))
+            for item in range(ITEMS) if view.supply[item] <= SCARCELY]
+    return [reader(SCARCE, things=reader.say.all_of(left))] if left and view.options.limited_supply else []
+
+
+def hire_line(reader: Reader) -> str:
+    """Return who waits in the villager row, for how much."""
+    found = [reader(FOR_COINS, what=villager_in_words(reader, int(t)), coins=coins(reader, reader.tables.prices[slot]))
+             for slot, t in enumerate(reader.view.slot) if t != NONE]
+    return reader(WAITING_FOR_WORK, villagers="; ".join(found) or reader(NOTHING))
+
+
+def villager_in_words(reader: Reader, t: int) -> str:
+    """Return a villager with what it can do."""
+    return reader(DOES, villager=villager_name(reader, t), what=", ".join(skills_in_words(reader, t)))
+
+
+def village_lines(reader: Reader, seat: int) -> list[str]:
+    """Return what a player owns."""
+    names, tables, view = reader.names, reader.tables, reader.view
+    player = view.players[seat]
+    held = [*player.purse.goods[:GOODS], player.purse.goods[CIDER], player.purse.goods[POTION]]
+    things = amounts(reader, held) if any(held[:ITEMS]) else reader(NO_THINGS)
+    lines = [reader(OWNS, actor=names[seat], coins=coins(reader, player.purse.coins), things=things,
+                 rep=with_minus(player.rep), income=int(income_of(tables, view, seat)),
+                 beds=int(beds_of(tables, view, seat)), points=points(reader, score_of(tables, view, seat)))]
+    if player.sale != NONE:
+        lines.append(reader(ON_SALE, actor=names[seat], thing=item_name(reader, player.sale)))
+    track = [amount_of(reader, player.purse.circle[circle], player.purse.placed[player.purse.circle[circle]])
+             for circle in range(CIRCLES) if player.purse.circle[circle] != NONE]
+    if track:
+        lines.append(reader(ON_TRACK, actor=names[seat], goods=", ".join(track)))
+    built = [built_in_words(reader, b) for b in in_order(view, seat)]
+    if built:
+        lines.append(reader(HAS_BUILT, actor=names[seat], buildings=", ".join(built)))
+    if player.caves:
+        lines.append(reader(FREE_CAVES, actor=names[seat], amount=int(player.caves)))
+    for area in AREA_WORDS:
+        folk = [villager_name(reader, t) for t in folk_in(view, seat, area)]
+        if folk:
+            lines.append(reader(ARE, actor=names[seat], area=reader(AREA_WORDS[area]), villagers=", ".join(folk)))
+    return lines
+
+
+def built_in_words(reader: Reader, b: int) -> str:
+    """Return a building with the goods that lie on it."""
+    lies = goods_lying(reader, b)
+    name = building_name(reader, b)
+    return reader(CARRIES, building=name, goods=lies) if lies else name
+
+
+def goods_lying(reader: Reader, b: int) -> str:
+    """Return the goods that lie on a building, or nothing."""
+    view = reader.view
+    found = [amount_of(reader, reader.tables.plans[b].good[stack], view.buildings[b].tokens[stack])
+             for stack in range(STACKS) if view.buildings[b].tokens[stack]]
+    return reader.say.all_of(found) if found else ""
+
+
+def in_order(view: State, seat: int) -> list[int]:
+    """Return a player's buildings as they were built, the first house first."""
+    mine = [b for b in range(BUILDINGS) if view.buildings[b].where == Home.HELD + seat]
+    return sorted(mine, key=lambda b: (int(view.buildings[b].raised), b))
+
+
+def folk_in(view: State, seat: int, area: Area) -> list[int]:
+    """Return the villagers of a player in an area."""
+    return [t for t in range(VILLAGERS)
+            if view.villagers[t].where == Home.HELD + seat and view.villagers[t].area == area]
+
+
+def is_below(b: int) -> bool:
+    """Say whether a building stands below."""
+    return class_of(b) == Class.OUTPOST

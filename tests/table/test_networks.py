@@ -1,0 +1,104 @@
+"""Who is one visitor: an address, of IPv6 what a home has; and what one stranger may have all of together."""
+
+import asyncio
+from dataclasses import replace
+
+import httpx
+import pytest
+import uvicorn
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from uvicorn.server import ServerState
+
+from ludoteca.table.door.guards import Allowance, address_of
+from ludoteca.table.limits.protocol import CarefulProtocol
+from tests.table.helpers import GAME, GENEROUS, ORIGIN, site, table_form
+
+pytestmark = pytest.mark.anyio
+
+
+def httpx_scope(host):
+    """Return a request from an address."""
+    return HTTPConnection({"type": "http", "headers": [], "client": (host, 1)})
+
+
+async def test_one_ipv6_household_is_one_address():
+    def of(host):
+        return address_of(httpx_scope(host))
+
+    assert of("2001:db8:1:2::1") == of("2001:db8:1:ff:ffff::9") != of("2001:db8:1:100::1")
+    assert of("fe80::1%eth0") == of("fe80::2") and of("10.0.0.1") != of("10.0.0.2")
+    assert of("::not an address") == "::not an address"
+
+
+async def test_who_has_many_ipv6_households_has_not_so_many_times_the_processor(tmp_path):
+    """A tunnel that costs nothing has 65,536 networks: each had 20 seconds at once, and half of a core for good."""
+    few = replace(GENEROUS, network_time=Allowance(0.01, 0.01))
+    async with site(tmp_path / "t.db", pause=60, allowances=few) as app:
+        found = []
+        for host in (*(f"2001:db8:7:{n:x}00::1" for n in range(40)), "2001:db8:8::1", "10.0.0.1"):
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN) as client:
+                found.append((await client.get(f"/new/{GAME}")).status_code)
+    assert found[0] == 200 and found[39:] == [429, 200, 200]
+
+
+async def test_who_has_many_ipv6_households_has_one_turn(tmp_path):
+    """Each was somebody else: 256 made the whole list of tables, and had all turns of bots but one."""
+    once = replace(GENEROUS, address_tables=Allowance(0.01, 50), address_kept=Allowance(0.01, 10))
+    async with site(tmp_path / "t.db", pause=60, allowances=once) as app:
+        made, said = [], []
+        for host in ("10.0.0.1", *(f"2001:db8:7:{n:x}00::1" for n in range(60)), "2001:db8:8::1", "10.0.0.2"):
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN) as client:
+                title = "spam" if ":7:" in host else host
+                form = table_form("here", "open", listed="on", title=title)
+                answer = await client.post(f"/new/{GAME}", data=form)
+                made.append(answer.status_code)
+                there = answer.headers.get("location")
+                if there:
+                    said.append((await client.post(f"{there}/say", data={"seat": 0, "text": "!"})).status_code)
+        listed = [table.title for table in await app.state.lobby.tables()]
+    assert made == [303] * 51 + [429] * 10 + [303, 303] and said[:4] == [303, 303, 429, 429] and said[-1] == 303
+    assert {*listed[:4]} == {"10.0.0.1", "10.0.0.2", "2001:db8:8::1", "spam"}
+
+
+async def test_visitors_by_ipv4_are_no_household_where_the_server_listens_on_ipv6(tmp_path):
+    """They come as `::ffff:` and their address: all of them together had what one of them may have."""
+    assert address_of(httpx_scope("::ffff:203.0.113.7")) == "203.0.113.7" != address_of(httpx_scope("::ffff:cb00:7108"))
+    once = replace(GENEROUS, address_tables=Allowance(0.01, 1))
+    async with site(tmp_path / "t.db", pause=60, allowances=once) as app:
+        answers = []
+        for host in ("::ffff:203.0.113.7", "::ffff:203.0.113.7", "::ffff:203.0.113.8"):
+            transport = httpx.ASGITransport(app, client=(host, 1))
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN) as client:
+                answers.append((await client.post(f"/quick/{GAME}")).status_code)
+    assert answers == [303, 429, 303]
+
+
+async def tells(scope, receive, send):
+    """Say who asks and how, once the body has been read."""
+    while (await receive()).get("more_body"):
+        pass
+    asks = HTTPConnection(scope)
+    await PlainTextResponse(f"{address_of(asks)} {scope['scheme']} {asks.cookies}")(scope, receive, send)
+
+
+@pytest.mark.parametrize("pieces", [1, 2])
+async def test_what_comes_after_a_body_says_nothing_of_who_asks(pieces):
+    """A proxy that sets `X-Forwarded-For` may pass on what comes there: a stranger had as many addresses as wanted."""
+    config = uvicorn.Config(tells, http=CarefulProtocol, lifespan="off", log_level="error")
+    config.load()
+    loop, state = asyncio.get_running_loop(), ServerState()
+    server = await loop.create_server(lambda: CarefulProtocol(config, state, {}, loop), "127.0.0.1", 0)
+    head = b"POST / HTTP/1.1\r\nx-forwarded-for: 203.0.113.9\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n"
+    rest = b"0\r\nx-forwarded-for: 198.51.100.7\r\nx-forwarded-proto: https\r\ncookie: a=b\r\n\r\n"
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    for piece in ([head + rest], [head, rest])[pieces - 1]:
+        writer.write(piece)
+        await writer.drain()
+        await asyncio.sleep(0.05)
+    answer = await asyncio.wait_for(reader.read(), 5)
+    writer.close()
+    server.close()
+    assert answer.endswith(b"203.0.113.9 http {}"), answer
