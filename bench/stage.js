@@ -36,6 +36,7 @@
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const holder = node.parentElement;
     if (!node.data.trim() || holder.closest("svg, .hidden, [hidden], .side, details:not([open]) > :not(summary)") || !visible(holder)) continue;
+    if (getComputedStyle(holder).clipPath.startsWith("inset(50%")) continue; // for those who hear the page
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
