@@ -204,7 +204,7 @@ def test_steady_beats_random_clearly_at_every_number_of_seats(seats, least):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize(("seats", "games"), [(2, 400), (4, 80)])
+@pytest.mark.parametrize(("seats", "games"), [(2, 200), (4, 40)])
 def test_sharp_beats_steady(seats, games):
     report = simulate(GAME, seats, games, ["sharp"] + ["steady"] * (seats - 1), seed=1)
     assert report.intervals[0][0] > 1 / seats
