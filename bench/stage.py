@@ -20,6 +20,10 @@ GROUND = {"balmy_balloonists": ".edge.outer", "explorador": "#row"}
 # what one plays on, where it is not the whole picture
 SETTLED = 900         # milliseconds, until cards and planes have come to rest
 PATIENCE = 20_000
+EXPLAINED = """\
+  In percent: the pane, where nothing lies over the board, of the window; all of the board that is seen, of the
+  window; the ground that is played on, of the pane; its height, of the window's. In pixels: the smallest letter of
+  the picture, and the shorter side of the smallest card."""
 COLUMNS = "  {:20} {:10} {:9} {:>6} {:>6} {:>8} {:>6} {:>7} {:>6} {:>9}"
 HEADS = ("game", "moment", "window", "pane", "shown", "playing", "high", "letter", "card", "overlaps")
 
@@ -71,9 +75,7 @@ async def tell(page: Page, game: str, moment: str) -> None:
 
 async def measure(choices: int) -> None:
     """Print a table of all games."""
-    print("  In percent: the pane, where nothing lies over the board, of the window; all of the board that is seen, of the\n"
-          "  window; the ground that is played on, of the pane; its height, of the window's. In pixels: the smallest letter\n"
-          "  of the picture, and the shorter side of the smallest card.")
+    print(EXPLAINED)
     print(COLUMNS.format(*HEADS))
     with served() as (host, _):
         async with async_playwright() as playwright:
