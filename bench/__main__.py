@@ -18,6 +18,7 @@ from bench import (
     reading,
     search_figures,
     sight_figures,
+    stage_clicks,
     table_load,
     village_figures,
 )
@@ -39,6 +40,7 @@ SCRIPTS = {
     "reading": reading,
     "dogfight_figures": dogfight_figures,
     "village_figures": village_figures,
+    "stage_clicks": stage_clicks,
 }
 HOURS = ("against_openspiel", "dogfight_figures", "village_figures")      # run only if they are named
 
