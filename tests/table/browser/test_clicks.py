@@ -76,6 +76,22 @@ def test_a_finger_draws_the_preview_first_where_nothing_can_be_taken_back(open_p
     expect(page.locator(f'#act[data-stamp="{stamp}"]')).to_have_count(0)
 
 
+def test_the_other_button_shows_what_else_can_be_done_with_a_card(open_page, server):
+    page = open_page(reduced_motion="reduce")
+    set_up(page, server, speed="off")
+    page.goto(make(server, page, ("here", "Ana"), "open", showing=True))
+    card = page.locator(CARD).first
+    card.hover()
+    expect(page.locator("#foreseen")).to_contain_text("right click")
+    card.click(button="right")
+    expect(page.get_by_role("button", name=re.compile("^Show "))).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#draft")).to_be_hidden()
+    card.focus()
+    page.keyboard.press("ContextMenu")
+    expect(page.locator("#do-it")).to_be_visible()
+
+
 def test_whoever_wants_to_be_asked_is_asked(open_page, server):
     page = open_page(reduced_motion="reduce")
     set_up(page, server, speed="off", confirm="on")
