@@ -11,8 +11,10 @@ from dataclasses import replace
 import pytest
 
 from ludoteca.engine.texts.errors import ActionError
+from ludoteca.games import load_game
 from ludoteca.table.live.bots import Bots, any_action
 from ludoteca.table.live.clocks import OFTEN, PACES, is_late
+from ludoteca.table.pages import forms
 from ludoteca.table.store.tokens import monotonic
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site, table_form
 
@@ -140,6 +142,40 @@ async def test_who_is_late_again_and_again_is_lent_to_a_bot(tmp_path):
         assert lates(room) == [0] * OFTEN and room.chairs[0].holder
         assert [row.kind for row in room.talk] == ["late"] * OFTEN + ["lent"]
         assert room.deadline == 0
+
+
+async def fleets(app, client):
+    """Make a table where each of two seats lays the plans of two planes face down, one card after the other."""
+    form = {"seat.0": "here", "name.0": "P0", "seat.1": "here", "name.1": "P1", "option.scenario": "dogfight2"}
+    fields = forms.first_fields(load_game("wings_of_war")) | form | {"seat.2": "none", "seat.3": "none"}
+    answer = await client.post("/new/wings_of_war", data=fields)
+    assert answer.status_code == 303, answer.text
+    room = await app.state.rooms.get(answer.headers["location"].removeprefix("/t/"))
+    room.table = replace(room.table, clock=MINUTE)
+    return room
+
+
+@pytest.mark.parametrize("begun", [0, 1, 2])
+async def test_nobody_counts_what_was_chosen_face_down_once_the_time_is_up(tmp_path, begun):
+    """There was a notice for every choice: how many told what somebody had laid before, which is that one's secret."""
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        room = await fleets(app, ana)
+        for _ in range(begun):
+            await room.act(0, any_action(room, 0))
+        laid = moves(room).count(0)
+        await time_is_up(room)
+        assert moves(room).count(0) >= laid + 2, "a bot has chosen more than once"
+        assert sorted(lates(room)) == [0, 1] and not room.chairs[0].bot, "late once is not late again and again"
+        while not room.chairs[0].bot:
+            await time_is_up(room)
+        assert lates(room).count(0) == OFTEN
+
+
+async def time_is_up(room):
+    """Let the time for a choice be up, and wait until another one is due."""
+    room.waits_since -= MINUTE * 1000
+    room.changed()
+    await until(lambda: not any(is_late(room, seat) for seat in (0, 1)) and (room.deadline or room.chairs[0].bot))
 
 
 async def act_in_time(room, seat):

@@ -111,6 +111,18 @@ async def test_nobody_loses_a_seat_by_the_upgrade(tmp_path):
             assert given(answer) == had["ana"] and answer.headers["location"] in (await again.get("/")).text
 
 
+async def test_where_two_secrets_held_seats_neither_is_taken(tmp_path):
+    """Bea held a seat before the upgrade, and plants her secret beside Ana's: browsers send it first, if its path is
+    longer. Ana then sat down by it wherever she went, and Bea looked on.
+    """
+    async with upgraded(tmp_path / "t.db") as (app, address, had):
+        for one, other in (("bea", "ana"), ("ana", "bea")):
+            cookie = f"ludoteca={had[one]}; ludoteca={had[other]}"
+            async with over_https(app, cookie=cookie) as ana:
+                assert [(await ana.get(f"{address}?seat={seat}")).status_code for seat in (0, 1)] == [403, 403]
+                assert given(await ana.post(f"/quick/{GAME}")) not in ("", *had.values())
+
+
 async def test_what_is_made_or_taken_after_the_upgrade_makes_no_cookie_an_old_one(tmp_path):
     """Over http anybody may choose a secret, sit down by it, at a table of before too, and give it to others."""
     async with upgraded(tmp_path / "t.db") as (app, address, had):

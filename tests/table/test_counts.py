@@ -111,6 +111,9 @@ class Kept:
     async def append(self, table_id, rows, awaited, over, moved):
         self.moved = moved
 
+    async def say(self, table_id, said):
+        pass
+
 
 @pytest.fixture
 def clock(monkeypatch, time_stands_still):

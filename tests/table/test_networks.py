@@ -66,6 +66,8 @@ async def test_who_has_many_ipv6_households_has_one_turn(tmp_path):
 async def test_visitors_by_ipv4_are_no_household_where_the_server_listens_on_ipv6(tmp_path):
     """They come as `::ffff:` and their address: all of them together had what one of them may have."""
     assert address_of(httpx_scope("::ffff:203.0.113.7")) == "203.0.113.7" != address_of(httpx_scope("::ffff:cb00:7108"))
+    translated = [address_of(httpx_scope(f"64:ff9b::{host}")) for host in ("203.0.113.7", "cb00:7108", "1:cb00:7108")]
+    assert translated == ["203.0.113.7", "203.0.113.8", "64:ff9b::/56"]
     once = replace(GENEROUS, address_tables=Allowance(0.01, 1))
     async with site(tmp_path / "t.db", pause=60, allowances=once) as app:
         answers = []

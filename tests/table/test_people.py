@@ -282,6 +282,22 @@ async def test_somebody_away_for_long_is_helped_by_any_who_sit_there(tmp_path, m
     assert notices(room)[-2:] == [("lent", 0), ("back", 0)]
 
 
+async def test_whoever_has_lent_a_seat_too_often_and_goes_holds_up_nobody(tmp_path, monkeypatch):
+    """A bot could play there no more: a table stood still for good, after seven minutes of lending and taking back."""
+    monkeypatch.setattr(people, "MOST_CHANGED", 3)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as bo:
+        address = await new_table(ana, "here", "open")
+        await sat_down(ana, bo, address, "Bo")
+        for do in ("lend", "back") * 3:
+            assert (await change(ana, address, do, 0)).status_code == 303
+        assert (await change(ana, address, "lend", 0)).status_code == 409
+        room = await room_of(app, address)
+        assert (await change(bo, address, "help", 0)).status_code == 409, "not long enough"
+        room.waits_since = room.presence._begun = room.waits_since - people.LONG_AWAY
+        assert (await change(bo, address, "help", 0)).status_code == 303
+        assert room.chairs[0].bot
+
+
 async def test_who_is_not_awaited_is_not_helped(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bo:
         address = await new_table(ana, "here", "open")

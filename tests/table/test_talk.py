@@ -289,13 +289,13 @@ async def test_talk_without_end_makes_no_page_without_end(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
         address = await new_table(ana, "here", "here", listed="on")
         room = await room_of(app, address)
-        said = [TalkRow(n, 0, "said", EVERYBODY, f"word {n} " + "x" * 390, 0) for n in range(MOST_SAID - 1)]
+        said = [TalkRow(n, n % 2, "said", EVERYBODY, f"word {n} " + "x" * 390, 0) for n in range(1, MOST_SAID)]
         room.talk += said
         await say(ana, address, 0, "the last one", "all")
         refused = await ana.post(f"{address}/say", data={"seat": 0, "text": "more", "to": "all"})
         assert refused.status_code == 409 and "keeps no more" in refused.text
         shown = (await eve.get(address)).text
-        assert len(shown) < 300_000 and "the last one" in shown and "word 0 " not in shown
+        assert len(shown) < 300_000 and "the last one" in shown and "word 1 " not in shown
         assert f'data-heard="{MOST_SAID}"' in shown and "/log?of=talk" in shown
         for heard in (0, MOST_SAID - 3, MOST_SAID):
             message = view_message(room, SPECTATOR, "en", heard=heard)
@@ -303,9 +303,25 @@ async def test_talk_without_end_makes_no_page_without_end(tmp_path):
             assert message["heard"] + len(message["talk"]) == MOST_SAID
         pages = [(await eve.get(f"{address}/log?of=talk&page={number}")).text for number in range(5)]
         assert all(len(page) < 1_000_000 and page.count('class="talk"') == 1000 for page in pages)
-        assert "word 0 " in pages[0] and "word 999 " in pages[0] and "the last one" in pages[4]
+        assert "word 1 " in pages[0] and "word 1000 " in pages[0] and "the last one" in pages[4]
         last = (await eve.get(f"{address}/log?of=talk")).text
-        assert "the last one" in last and "word 3999 " not in last
+        assert "the last one" in last and "word 4000 " not in last
+
+
+async def test_nobody_is_silenced_by_what_others_say_and_whisper(tmp_path):
+    """All shared one limit: a single player could use it up, and whoever came to it knew how much was whispered."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here")
+        room = await room_of(app, address)
+        most = MOST_SAID // 3
+        room.talk += [TalkRow(n, 1 + n % 2, "said", 0b110, "a whisper", 0) for n in range(2 * most - 2)]
+        room.talk += [TalkRow(2 * most + n, 0, "said", EVERYBODY, "a word", 0) for n in range(most - 1)]
+        for seat in range(3):
+            assert (await say(ana, address, seat, "the last one")).status_code == 200
+            refused = await say(ana, address, seat, "more")
+            assert refused.status_code == 409 and "keeps no more" in refused.text
+        room.talk = [row for row in room.talk if row.seat]
+        assert (await say(ana, address, 0, "more")).status_code == 200
 
 
 async def test_a_log_without_end_is_read_page_by_page(tmp_path):

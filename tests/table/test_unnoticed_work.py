@@ -6,9 +6,11 @@ import pytest
 
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.view_records import write_view_record
+from ludoteca.engine.runtime.journal import EVERYBODY
 from ludoteca.games import load_game
 from ludoteca.table.live import room as room_module
 from ludoteca.table.live.room import Receipt
+from ludoteca.table.parts.advice import Hint
 from ludoteca.table.parts.compose import canvas, compose
 from ludoteca.table.parts.replays import Replays
 from tests.table.lengths import match_with_secrets, moments_of, viewers
@@ -89,3 +91,28 @@ async def test_nobody_is_woken_and_no_past_replayed_by_what_is_not_noticed(monke
         for viewer in viewers(match):
             assert (await replays.seen_by(viewer, "t", room.match)).last == len(room.match.noticed(viewer))
     assert hidden
+
+
+async def test_a_whisper_and_a_hint_wake_those_alone_whom_they_are_for(monkeypatch):
+    """All were woken, and looked for what there was to send: answers to them took as much longer."""
+    monkeypatch.setattr(room_module, "ANSWER_FIRST", 0.0)
+    match = match_with_secrets(load_game(SECRETIVE[0]), 3, "a whisper", {})
+    room = room_at_the_beginning(match)
+    wakes = {viewer: asyncio.Event() for viewer in viewers(match)}
+    for viewer, wake in wakes.items():
+        room.listen(wake, "", viewer)
+
+    async def woken():
+        await settled()
+        found = {viewer for viewer, wake in wakes.items() if wake.is_set()}
+        for wake in wakes.values():
+            wake.clear()
+        return found
+
+    await woken()
+    await room.say(0, "quietly", 0b101)
+    assert await woken() == {0, 2}
+    room.advise(1, Hint(room.match.stamp(1)))
+    assert await woken() == {1}
+    await room.say(0, "aloud", EVERYBODY)
+    assert await woken() == set(wakes)

@@ -12,13 +12,15 @@ from typing import Protocol
 MOST_RESTING = 256         # of one address: a club behind one address has fewer
 RESERVE = 128              # descriptors for the store, bots, files, and whoever comes just now
 HOUSEHOLD = 56             # bits of IPv6; a home has these or fewer of its own, and 256 networks below (RFC 6177)
+TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")     # how visitors by IPv4 come to a network of IPv6 alone (RFC 6052)
 NETWORK = 48               # what a firm has, or a stranger with a tunnel: 256 households
 
 
 def household(host: str, bits: int = HOUSEHOLD) -> str:
     """Return an address; of IPv6 the part that one household has, or with other `bits` another part.
 
-    A server that listens on `::` is told of visitors by IPv4 as `::ffff:` and their address: they are no household.
+    A server that listens on `::` is told of visitors by IPv4 as `::ffff:` and their address, one behind a translator as
+    `64:ff9b::` and their address: they are no household.
     """
     if ":" not in host:
         return host
@@ -26,6 +28,8 @@ def household(host: str, bits: int = HOUSEHOLD) -> str:
         address = ipaddress.IPv6Address(host.partition("%")[0])
     except ValueError:
         return host
+    if address in TRANSLATED:
+        return str(ipaddress.IPv4Address(address.packed[-4:]))
     return str(address.ipv4_mapped or ipaddress.IPv6Network((address, bits), strict=False))
 
 

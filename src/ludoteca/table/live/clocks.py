@@ -100,28 +100,40 @@ class Clocks:
             log.error("its clock does not run on: %s", error)
 
     async def _choose(self, room: Room, seat: int) -> None:
-        """Let a bot choose for somebody as often as that person is late, unless the person chooses meanwhile."""
+        """Let a bot choose for somebody until that person is no longer late, or chooses meanwhile.
+
+        However many choices that takes, somebody is late once: to count those face down would tell what lies there.
+        """
+        key, before = (room.table.id, seat), acts_of(room, seat)
+        said = False
         try:
             while is_late(room, seat):
-                if await self._bots.choose_once(room, seat, SUBSTITUTE):
-                    await self._say_so(room, seat)
+                if await self._bots.choose_once(room, seat, SUBSTITUTE) and not said:
+                    said = True
+                    await self._say_so(room, seat, before)
         finally:
-            del self._choosing[room.table.id, seat]     # here and now, or the next ring could be missed
+            if said and key in self._late:
+                self._late[key] = self._late[key][0], acts_of(room, seat)
+            del self._choosing[key]     # here and now, or the next ring could be missed
 
-    async def _say_so(self, room: Room, seat: int) -> None:
-        often = self._count(room, seat)
+    async def _say_so(self, room: Room, seat: int, acts: int) -> None:
+        often = self._count(room, seat, acts)
         with suppress(StoreError):     # the choice is made, and the game goes on
             await room.notice(seat, LATE)
             if often >= OFTEN:
                 await lend(room, seat, SUBSTITUTE)
 
-    def _count(self, room: Room, seat: int) -> int:
-        """Return how many choices of a seat have come too late in a row, with this one."""
-        acts = sum(act.seat == seat for act in room.match.acts)
-        before, by_then = self._late.get((room.table.id, seat), (0, 0))
-        often = before + 1 if by_then == acts - 1 else 1
-        self._late[room.table.id, seat] = (often, acts)
+    def _count(self, room: Room, seat: int, acts: int) -> int:
+        """Return how often in a row a seat has been late, with this time; `acts` it had made before."""
+        often, by_then = self._late.get((room.table.id, seat), (0, 0))
+        often = often + 1 if by_then == acts else 1
+        self._late[room.table.id, seat] = often, acts
         return often
+
+
+def acts_of(room: Room, seat: int) -> int:
+    """Return how many acts a seat has made."""
+    return sum(act.seat == seat for act in room.match.acts)
 
 
 def is_late(room: Room, seat: int) -> bool:

@@ -11,7 +11,7 @@ from ludoteca.engine.matches.checking import Drawn
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import SHORT
 from ludoteca.engine.runtime.journal import EVERYBODY, Entry
-from ludoteca.engine.runtime.seats import NOBODY, SPECTATOR
+from ludoteca.engine.runtime.seats import NOBODY, SPECTATOR, members
 from ludoteca.engine.texts.errors import IllegalAction
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.limits.costs import at_own_cost
@@ -88,7 +88,7 @@ class Room(Shown):
             self._hints[seat] = hint
             for language in LANGUAGES:
                 self._rendered.pop((seat, language), None)
-            self._wake_soon()
+            self._wake_soon({seat})
 
     async def act(self, seat: int, action: str, stamp: int | None = None, key: str | None = None) -> Receipt:
         """Play an action: store it with the chance that follows, then make it the present, then tell.
@@ -196,7 +196,7 @@ class Room(Shown):
             said = TalkRow(next_number(self.talk), seat, kind, audience, text, now())
             await self._written(self.store.say(self.table.id, said))
             self.talk.append(said)
-            self._wake_soon()
+            self._wake_soon(None if audience == EVERYBODY else {*members(audience)})
 
     async def reseat(
         self, before: StoredSeat, after: StoredSeat, notice: str = "", host: str = "", adds: bool = False

@@ -179,7 +179,8 @@ async def _change(request: Request, room: Room, holder: str, wish: Wish) -> Resp
         raise Refused(409, words.SEATS_STAY)
     if not known or not may(room, holder, wish.do, wish.seat):
         raise Refused(409, words.SEAT_CHANGED)
-    if wish.do in ("lend", "help", "invite") and times_changed(room, wish.seat) >= MOST_CHANGED:
+    # Whoever helps has waited for long each time: else a seat could be lent so often that nobody may, and then left.
+    if wish.do in ("lend", "invite") and times_changed(room, wish.seat) >= MOST_CHANGED:
         raise Refused(409, words.ENOUGH_CHANGED)
     slow_down(request, room)
     if not await DEEDS[wish.do](request, room, wish):

@@ -32,7 +32,7 @@ from ludoteca.table.parts.compose import Note, said_names
 from ludoteca.table.parts.loglines import line_items
 from ludoteca.table.parts.plain import cleaned
 from ludoteca.table.parts.templating import speaker
-from ludoteca.table.store.talk import LONGEST, MOST_SAID
+from ludoteca.table.store.talk import LONGEST, MOST_SAID, said_by
 from ludoteca.table.store.tokens import monotonic
 
 ROW = 100  # bytes that something said takes beside its text
@@ -196,7 +196,7 @@ async def say(request: Request, form: TalkForm) -> Response:
         raise Refused(422, words.NOTHING_SAID)
     if len(text) > LONGEST:
         raise Refused(422, words.TOO_LONG, number=len(text), most=LONGEST)
-    if len(room.talk) >= MOST_SAID:
+    if said_by(room.talk, seat) >= MOST_SAID // len(room.chairs):
         raise Refused(409, words.ENOUGH_SAID)
     audience = _audience(room, seat, form.to)
     wait = request.app.state.said.take(f"{room.table.id}/{seat}", "talk", request.app.state.allowances.talk)

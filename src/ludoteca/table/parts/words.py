@@ -55,7 +55,7 @@ STORE_FAILED = Message(
 NEEDS_A_PERSON = Message(
     "At least one seat has to be for a person: bots alone may play only for whoever runs this server."
 )
-ENOUGH_SAID = Message("So much has been said at this table that it keeps no more. The game goes on.")
+ENOUGH_SAID = Message("You have said so much at this table that it keeps no more from you. The game goes on.")
 STORE_DAMAGED = Message(
     "What this server has stored is damaged, so this cannot be shown or done. Whoever runs the server has been told; "
     "to try again does not help. Nothing has changed."

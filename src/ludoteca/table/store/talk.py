@@ -34,7 +34,7 @@ NOTICES = {
 }
 LONGEST = 400            # characters of what is said at once
 TAIL = 100               # of what was said on a table's page, and in a message to it; the rest is on a page of its own
-MOST_SAID = 5000         # things said at a table: more is no talk
+MOST_SAID = 5000         # things said at a table, of which each seat has its share: more is no talk
 TALK = Markup('<li id="talk-{number}" class="talk{extra}">{said}</li>')
 WHO = Markup('<strong class="seat-{seat}">{name}</strong> {aside}<span class="words">{text}</span>')
 ASIDE = Markup('<em>({})</em> ')
@@ -52,6 +52,11 @@ class Heard:
 def next_number(talk: Sequence[TalkRow]) -> int:
     """Return the number of what is said next: after the last one, also where a damaged database has lost some."""
     return talk[-1].n + 1 if talk else 0
+
+
+def said_by(talk: Sequence[TalkRow], seat: int) -> int:
+    """Return how much a seat has said: nobody is silenced by others, nor learns how much these have whispered."""
+    return sum(row.seat == seat and row.kind == SAID for row in talk)
 
 
 def heard_by(talk: Sequence[TalkRow], viewer: int, chairs: Sequence[StoredSeat]) -> list[Heard]:
