@@ -123,7 +123,7 @@ def move_a_ship(server: Server, page: Page) -> int:
     page.goto(make(server, page, ("here", "Ana"), "random", game="explorador"))
     mouse = Mouse(page)
     take_turn(mouse, "lay", ("lay", "take", "build", "sunward", "orbit", "done"))
-    return usual_turn(mouse, "lay", ("lay", "take", "fly once", "orbit once", "done"))
+    return usual_turn(mouse, "lay", ("lay", "take", "orbit once", "done"))
 
 
 def fly_a_balloon(server: Server, page: Page) -> int:

@@ -7,7 +7,9 @@ const OFFERS = "[data-preview], [data-says]";
 const RESTED = 250; // milliseconds: who points at something for so long has seen what it would do
 let held = null; // a drafted choice keeps its preview
 let shown = null;
+let shownDoes = null; // what it would do, as it was when it was shown
 let since = Infinity; // when it was shown to somebody who could look before doing it
+let before = {}; // what was shown last, and since when
 let undo = () => {};
 
 export function startPreviews() {
@@ -34,15 +36,23 @@ export function dropPreview(held_too = false) {
   show(null);
 }
 
-// After a new view: what is still pointed at, or else focused by the keyboard, is shown as it is now.
+// After a new view: what is still pointed at, or else focused by the keyboard, is shown as it is now. Where it would do
+// what it would have done, it has been seen for as long.
 export function renewPreview() {
   if (held) return;
   const under = matchMedia("(hover: hover)").matches ? [...document.querySelectorAll(":hover")].at(-1) : null;
   const offer = (under?.closest(OFFERS) ?? document.querySelector(":focus-visible")?.closest(OFFERS)) || null;
-  if (offer) show(offer, true);
+  if (!offer || offer === shown) return;
+  const { offer: last, does, from } = before;
+  show(offer, true);
+  if (offer === last && does === doing(offer)) since = from;
 }
 
+const doing = ({ dataset, value }) => [dataset.action ?? value, dataset.label, dataset.says, dataset.preview].join("\n");
+
 function show(offer, canLook = false) {
+  if (shown) before = { offer: shown, does: shownDoes, from: since };
+  shownDoes = offer && doing(offer);
   undo();
   undo = () => {};
   shown = offer;
