@@ -14,6 +14,7 @@ LEARNED = "learned"      # another cookie: game -> numbers of the lessons done
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 MOST_FIELDS = 20
+MOST_GAMES = 100
 CHOICES = {                            # the first of each is what a new reader gets
     "theme": ("auto", "light", "dark"),
     "contrast": ("normal", "high"),
@@ -73,3 +74,17 @@ def keep_settings(response: Response, settings: Settings) -> Response:
 def keep_name(response: Response, connection: HTTPConnection, name: str) -> Response:
     """Let the browser keep what its reader was called just now."""
     return keep_settings(response, replace(settings_of(connection), name=name))
+
+
+def read_learned(connection: HTTPConnection) -> dict[str, str]:
+    """Return by games what the cookie of lessons says; nothing where it cannot be read."""
+    try:
+        return dict(parse_qsl(connection.cookies.get(LEARNED, ""), max_num_fields=MOST_GAMES))
+    except ValueError:
+        return {}
+
+
+def lessons_done(connection: HTTPConnection, game: str) -> set[int]:
+    """Return the numbers of the lessons of a game that this browser has done."""
+    kept = read_learned(connection).get(game, "").split()
+    return {int(number) for number in kept if number.isdecimal() and len(number) < 4}
