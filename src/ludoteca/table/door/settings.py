@@ -20,7 +20,8 @@ CHOICES = {                            # the first of each is what a new reader 
     "contrast": ("normal", "high"),
     "speed": ("normal", "off", "slow", "fast"),
     "sound": ("off", "on"),
-    "confirm": ("on", "off"),
+    "confirm": ("needed", "on", "off"),
+    "forced": ("on", "off"),
     "remind": ("off", "on"),
 }
 SCHEMES = {"auto": "light dark", "light": "light", "dark": "dark"}
@@ -34,7 +35,8 @@ class Settings:
     contrast: str = "normal"
     speed: str = "normal"              # of the playback of what others did
     sound: str = "off"
-    confirm: str = "on"                # ask once before a choice is sent
+    confirm: str = "needed"            # ask once before a choice is sent: where it cannot be taken back, always, never
+    forced: str = "on"                 # the page makes a choice that is the only one
     remind: str = "off"                # a notification of the browser when it is the reader's turn
     name: str = ""                     # what the reader was last called
 

@@ -20,6 +20,7 @@ from ludoteca.games.above_and_below.parts import (
 )
 from ludoteca.games.above_and_below.rules.holdings import occupied
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE, Phase, State
+from ludoteca.games.above_and_below.table.evening import all_to_bed
 from ludoteca.games.above_and_below.table.names import amount_of, building_name, coins, item_name, villager_name
 from ludoteca.games.above_and_below.table.picture import facade_of, figure_of, props_of
 from ludoteca.games.above_and_below.table.text import effects_in_words, folk_in, scarce_line, skills_in_words
@@ -63,6 +64,7 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
         "phase": phase.name.lower(),
         "awaited": awaited,
         "deeds": [{"action": action, "icon": ICONS.get(action, "")} for action in plain_actions(phase, awaited)],
+        "all_to_bed": all_to_bed(reader) if awaited and phase == Phase.REST else None,
         "members": members(reader, phase) if awaited else [],
         "rewards": rewards(view, phase) if awaited else [],
         "prices": prices(phase) if awaited else [],

@@ -3,6 +3,7 @@
 import { live } from "./live.js";
 import { morph } from "./morph.js";
 import { refreshDraft } from "./draft.js";
+import { renewPreview } from "./previews.js";
 import { frame } from "./roam.js";
 import { keepHearers } from "./talking.js";
 import { hideNote } from "./notes.js";
@@ -16,6 +17,7 @@ export function showParts(parts) {
   frame();
   refreshDraft();
   keepFocus(focused);
+  renewPreview();
 }
 
 // What was focused may be gone; the prompt says what has become of it.
