@@ -7,6 +7,7 @@ from typing import Any
 from markupsafe import Markup
 
 from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.declared import HEADS, Bearing
 from ludoteca.engine.matches import table_events
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.journal import EVERYBODY, Entry
@@ -20,8 +21,10 @@ from ludoteca.table.parts.summaries import TableSummary
 
 LINE = Markup('<li id="line-{number}">{text}{clause}</li>')
 CLAUSE = Markup(' <a class="clause" href="/rules/{game}#{clause}" target="_blank" rel="noopener">{clause}</a>')
+NOBODY_ACTS = -1     # instead of a seat
 MOST_LINES = 1000    # in a message, or on a page of the log
-Line = list[Any]     # [number, text, clause, marks], as the browser gets it
+# As browsers get it: number, text, clause, marks, weight for the viewer, seat that acts or -1, 1 if it heads others.
+Line = list[Any]
 
 
 def new_lines(
@@ -34,8 +37,12 @@ def new_lines(
             line_text(view.game, view.mirrored_tables, view.name_context, entry, names, say),
             ruled_of(view.game, entry).clause,
             marks_text(view.animation(entry)) if entry.event > 0 else "",
+            bearing.weight(view.seat),
+            bearing.concerns[0] if bearing.acts and bearing.concerns else NOBODY_ACTS,
+            int(bool(bearing.matters & HEADS)),
         ]
         for number, entry in enumerate(entries[first:], first)
+        for bearing in (bearing_of(view.game, view.mirrored_tables, view.name_context, entry, names, say),)
     ]
 
 
@@ -91,6 +98,16 @@ def line_text(
     if entry.event < 0:
         return say(message, actor=names[entry.actor])
     return say(message, **game.words.arguments(say, names, tables, context, entry))
+
+
+@lru_cache(maxsize=20_000)
+def bearing_of(
+    game: Game, tables: Any, context: Hashable, entry: Entry, names: tuple[str, ...], say: Translator
+) -> Bearing:
+    """Return what an entry means to those at the table. It is worked out from the entry alone, which they may read."""
+    if entry.event < 0:
+        return Bearing(concerns=(entry.actor,), acts=True)
+    return game.words.bearing(say, names, tables, context, entry)
 
 
 def ruled_of(game: Game, entry: Entry) -> Ruled:

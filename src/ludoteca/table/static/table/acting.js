@@ -51,6 +51,7 @@ async function send(action, at) {
     if (answer.note) unsent();
     else {
       sound("done");
+      document.dispatchEvent(new Event("acted"));
       dropDraft();
       document.getElementById("prompt")?.focus({ preventScroll: true });
     }

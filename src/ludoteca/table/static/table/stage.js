@@ -15,6 +15,7 @@ import { startTalk } from "./talking.js";
 import { startSide } from "./side.js";
 import { startSince } from "./since.js";
 import { startTray } from "./tray.js";
+import { startTelling } from "./telling.js";
 
 function start() {
   keepTail();
@@ -26,6 +27,7 @@ function start() {
   startTalk();
   startSide();
   startTray();
+  startTelling();
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
   startSince().then(() => {
     if (live.dataset.stream) connect(live.dataset.stream, receive);

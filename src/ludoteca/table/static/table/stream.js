@@ -1,6 +1,7 @@
 // The stream of a table. It comes back by itself, and says so when the server is away.
 
 import { live } from "./live.js";
+import { stepLength } from "./pace.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 3500; // with its share of chance below five seconds: a server that is back is soon found
@@ -9,7 +10,7 @@ let wait = FIRST_WAIT;
 let lost;
 
 export function connect(address, receive) {
-  const url = `${address}&lines=${live.dataset.lines}&heard=${live.dataset.heard}`;
+  const url = `${address}&lines=${live.dataset.lines}&heard=${live.dataset.heard}&step=${stepLength()}`;
   const source = new EventSource(url);
   source.onopen = () => {
     wait = FIRST_WAIT;
