@@ -1,6 +1,7 @@
 """What is told while others move: what a line weighs for whom, and how bots wait for whoever looks on."""
 
 import asyncio
+import re
 import time
 
 import pytest
@@ -10,7 +11,7 @@ from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table.live import telling
 from ludoteca.table.live.bots import Bots, any_action
-from ludoteca.table.parts.loglines import new_lines
+from ludoteca.table.parts.loglines import grouped, new_lines
 from ludoteca.table.parts.pace import LEAST, LONGEST, SILENT, STEPS, WEIGHTY, told_in
 from ludoteca.table.parts.templating import speaker
 from tests.table.helpers import browser, look, new_table, site
@@ -113,3 +114,25 @@ def test_a_bot_waits_four_seconds_at_most():
             acts = match.play(seat, match.view(seat).choices[0])
             noted.begin(acts, match, (0, 1, 2))
     assert noted.until <= telling.monotonic() + LONGEST
+
+
+def test_the_log_is_one_part_for_each_round_and_says_a_thing_once():
+    game = load_game("montgolfiere")
+    say = speaker("en", game.package)
+    lines = [
+        [0, "You draw a storm.", "MG-9", "", 0, -1, 0],
+        [1, "Round 1 begins.", "MG-7", "", 0, -1, 1],
+        [2, "Ana rises.", "MG-8", "", 2, 0, 0],
+        [3, "Ana rises.", "MG-8", "", 2, 0, 0],
+        [4, "Bo sinks.", "MG-8", "", 0, 1, 0],
+        [5, "Round 2 begins.", "MG-7", "", 0, -1, 1], [6, "Bo sinks.", "", "", 0, 1, 0],
+        [7, "Round 3 begins.", "MG-7", "", 0, -1, 1], [8, "<b>", "", "", 0, 1, 0],
+    ]
+    text = str(grouped(game, lines, say))
+    assert [text.count(each) for each in ("<details>", "<details open>")] == [2, 2]
+    assert [text.count(each) for each in ("The set-up", "Ana rises.", "×2")] == [1, 1, 1]
+    assert re.findall(r'id="line-(\d+)"', text) == [str(line[0]) for line in lines]
+    assert 'class="by seat-0"' in text and "&lt;b&gt;" in text
+    assert "<summary>Round 1 begins.</summary>" in grouped(game, lines[2:], say, "Round 1 begins.")
+    assert "<details>" not in grouped(game, lines[:1], say), "where there is nothing else the set-up is open"
+    assert str(grouped(game, lines, say, folds=False)).count("<details>") == 1

@@ -8,6 +8,7 @@ import { skipAnimation, isAnimating } from "./animations.js";
 import { actionOf, draft, dropDraft, isDrafted, startDrafting } from "./draft.js";
 import { showNote, hideNote } from "./notes.js";
 import { sound } from "./sound.js";
+import { beginMeanwhile } from "./meanwhile.js";
 
 export function startActing() {
   startDrafting(send);
@@ -45,13 +46,15 @@ async function send(action, at) {
   const fields = new URLSearchParams(new FormData(form));
   fields.set("action", action);
   document.body.classList.add("sent");
+  const takeBack = beginMeanwhile(); // now: what follows may be told before the answer is here
   try {
     const answer = await post(form.getAttribute("action"), fields);
     if (answer.go) location.replace(answer.go);
-    if (answer.note) unsent();
-    else {
+    if (answer.note) {
+      unsent();
+      takeBack();
+    } else {
       sound("done");
-      document.dispatchEvent(new Event("acted"));
       dropDraft();
       document.getElementById("prompt")?.focus({ preventScroll: true });
     }
@@ -60,6 +63,7 @@ async function send(action, at) {
   } catch {
     sayAway(true);
     unsent();
+    takeBack();
   } finally {
     delete form.dataset.sending;
   }

@@ -24,12 +24,20 @@ export function noteMeanwhile({ pieces, lines }) {
   }
 }
 
-// One's next choice begins a new while.
-export function endMeanwhile() {
+// One's next choice begins a new while. Returns a function for when the choice was refused.
+export function beginMeanwhile() {
+  const before = { kept, others, whole };
   kept = [];
   others = false;
   whole = null;
   hide();
+  return () => {
+    whole = before.whole ? { ...before.whole, lines: [...before.whole.lines, ...(whole?.lines ?? [])] } : whole;
+    kept = [...before.kept, ...kept];
+    others ||= before.others;
+    shown = "";
+    showMeanwhile();
+  };
 }
 
 const hide = () => {

@@ -2,12 +2,11 @@
 
 import { skipAnimation, tellFaster } from "./animations.js";
 import { retell, tellAgain } from "./inbox.js";
-import { endMeanwhile, startMeanwhile } from "./meanwhile.js";
+import { startMeanwhile } from "./meanwhile.js";
 
 const DEEDS = { "tell-again": tellAgain, "tell-faster": tellFaster, "tell-on": skipAnimation };
 
 export function startTelling() {
   for (const [id, deed] of Object.entries(DEEDS)) document.getElementById(id)?.addEventListener("click", deed);
   startMeanwhile(retell);
-  document.addEventListener("acted", endMeanwhile);
 }
