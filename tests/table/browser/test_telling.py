@@ -77,7 +77,8 @@ def test_a_card_sums_up_what_others_have_done_until_i_act(open_page, server, spe
         stamp = page.locator("#act").get_attribute("data-stamp")
         choose(page)
         expect(page.locator(f'#act[data-awaited]:not([data-stamp="{stamp}"])')).to_be_attached(timeout=30_000)
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(500)
+        expect(page.locator("body.animating")).to_have_count(0)
         if card.is_visible():
             break
     assert 1 <= card.get_by_role("listitem").count() <= 8
