@@ -16,6 +16,7 @@ import { startSide } from "./side.js";
 import { startSince } from "./since.js";
 import { startTray } from "./tray.js";
 import { startTelling } from "./telling.js";
+import { stepLength } from "./pace.js";
 
 function start() {
   keepTail();
@@ -30,7 +31,7 @@ function start() {
   startTelling();
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
   startSince().then(() => {
-    if (live.dataset.stream) connect(live.dataset.stream, receive);
+    if (live.dataset.stream) connect(live.dataset.stream, receive, stepLength());
     callToTurn();
   });
   live.dataset.ready = "true";
