@@ -62,6 +62,7 @@ def in_a_thread(work: Callable[[], object]) -> object:
 
 def make(
     server: Server, page: Page, *seats: tuple[str, str] | str, game: str = GAME, hints: bool = False,
+    rushes: bool = False,
     adds: bool = False, **options: object
 ) -> str:
     """Make a table that belongs to a page's browser; a seat is a kind, or `("here", name)`. Return its address.
@@ -75,7 +76,7 @@ def make(
         store = Store(str(server.database))
         try:
             values = load_game(game).complete_options(options, len(seats))
-            asked = Wanted(tuple(wanted), values, "", True, hints=hints)
+            asked = Wanted(tuple(wanted), values, "", True, hints=hints, rushes=rushes)
             made = make_table(store, load_game(game), asked, hashed(secret), adds)
             return asyncio.run(made).id
         finally:

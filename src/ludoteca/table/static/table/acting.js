@@ -10,6 +10,7 @@ import { isSeen } from "./previews.js";
 import { beforeSending, startForced } from "./forced.js";
 import { showNote, hideNote } from "./notes.js";
 import { sound } from "./sound.js";
+import { beginMeanwhile } from "./meanwhile.js";
 
 const NEXT_VIEW = 5000; // milliseconds that the next of several choices waits for the view after the last
 
@@ -88,11 +89,14 @@ async function sendOne(action, at) {
   const fields = new URLSearchParams(new FormData(form));
   fields.set("action", action);
   document.body.classList.add("sent");
+  const takeBack = beginMeanwhile(); // now: what follows may be told before the answer is here
   try {
     const answer = await post(form.getAttribute("action"), fields);
     if (answer.go) location.replace(answer.go);
-    if (answer.note) unsent();
-    else {
+    if (answer.note) {
+      unsent();
+      takeBack();
+    } else {
       sound("done");
       dropDraft();
       document.getElementById("prompt")?.focus({ preventScroll: true });
@@ -103,6 +107,7 @@ async function sendOne(action, at) {
   } catch {
     sayAway(true);
     unsent();
+    takeBack();
     return false;
   } finally {
     delete form.dataset.sending;

@@ -20,6 +20,14 @@ export function showParts(parts) {
   renewPreview();
 }
 
+// Shows parts as they were, at once: pieces that glide back would tell the end first.
+export function setBack(parts) {
+  document.body.classList.add("rewinding");
+  showParts(parts);
+  document.getElementById("pieces").getBoundingClientRect();
+  document.body.classList.remove("rewinding");
+}
+
 // What was focused may be gone; the prompt says what has become of it.
 function keepFocus(focused) {
   if (focused === null || live.contains(document.activeElement)) return;

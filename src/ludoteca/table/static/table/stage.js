@@ -16,6 +16,8 @@ import { startSide } from "./side.js";
 import { startSince } from "./since.js";
 import { startTray } from "./tray.js";
 import { startPassing } from "./passing.js";
+import { startTelling } from "./telling.js";
+import { stepLength } from "./pace.js";
 
 function start() {
   keepTail();
@@ -28,9 +30,10 @@ function start() {
   startSide();
   startTray();
   startPassing();
+  startTelling();
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
   startSince().then(() => {
-    if (live.dataset.stream) connect(live.dataset.stream, receive);
+    if (live.dataset.stream) connect(live.dataset.stream, receive, stepLength());
     callToTurn();
   });
   live.dataset.ready = "true";
