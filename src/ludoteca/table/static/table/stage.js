@@ -15,6 +15,7 @@ import { startTalk } from "./talking.js";
 import { startSide } from "./side.js";
 import { startSince } from "./since.js";
 import { startTray } from "./tray.js";
+import { startFolding } from "./folding.js";
 import { startPassing } from "./passing.js";
 
 function start() {
@@ -27,6 +28,7 @@ function start() {
   startTalk();
   startSide();
   startTray();
+  startFolding();
   startPassing();
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
   startSince().then(() => {

@@ -1,0 +1,80 @@
+"""Above and Below on the stage: the market is a stall on the board, an encounter takes the whole board."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.table.browser.shots import played_to
+from tests.table.browser.steps import assert_accessible, assert_fits, set_up
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),     # Playwright's own
+]
+LAPTOP, WIDE, SMALL = ({"width": 1366, "height": 768}, {"width": 1920, "height": 1080}, {"width": 390, "height": 844})
+PANE = """() => {
+  const board = document.getElementById("board").getBoundingClientRect();
+  return board.width * board.height / innerWidth / innerHeight;
+}"""
+LOST = """() => {
+  const inside = (box, frame) => box.left >= frame.left - 1 && box.right <= frame.right + 1
+    && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  const boxes = [...document.querySelectorAll("#cards .deed-card")].map((each) => [each.id, each.getBoundingClientRect()]);
+  const board = document.getElementById("board").getBoundingClientRect();
+  const meet = (one, two) => one.left < two.right - 1 && two.left < one.right - 1
+    && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  return boxes.filter(([, box], nth) => !box.width || !inside(box, board)
+    || boxes.some(([, other], n) => n !== nth && meet(box, other))).map(([id]) => id);
+}"""
+
+
+@pytest.fixture
+def moment(open_page, server, store_match):
+    """Return a function that opens a table at a moment that bots have played up to."""
+    def opened(name, viewport, **settings):
+        page = open_page(viewport, **settings)
+        set_up(page, server, speed="off")
+        page.goto(store_match(page, played_to(name)) + "?seat=0")
+        return page
+
+    return opened
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, WIDE])
+def test_the_market_is_whole_on_the_board_and_the_board_is_most_of_the_window(moment, viewport):
+    page = moment("villages-start", viewport)
+    assert page.locator("#cards .deed-card").count() >= 20
+    assert page.evaluate(LOST) == []
+    assert page.evaluate(PANE) >= 0.6
+    village, stall = (page.locator(each).bounding_box() for each in ("#village-0 .site-of >> nth=0", "#stall"))
+    assert village["x"] + village["width"] < stall["x"], "one's own village stays in sight"
+    assert page.locator("#hand").bounding_box()["height"] < 80, "the actions are one row"
+
+
+@pytest.mark.parametrize("name", ["villages-party", "villages-building", "villages-evening", "villages-options"])
+def test_the_board_is_most_of_the_window_while_one_chooses(moment, name):
+    page = moment(name, LAPTOP)
+    assert page.evaluate(PANE) >= 0.6
+    assert_fits(page)
+
+
+def test_the_stall_is_folded_away_and_brought_back(moment):
+    page = moment("villages-start", LAPTOP)
+    assert_accessible(page)
+    page.get_by_role("button", name="Fold the market away").click()
+    expect(page.locator("#cards")).to_be_hidden()
+    page.get_by_role("button", name="Market").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#cards")).to_be_visible()
+
+
+def test_on_a_phone_the_market_opens_at_a_tap_and_for_a_choice(moment):
+    page = moment("villages-start", SMALL, has_touch=True, is_mobile=True)
+    assert page.evaluate(PANE) >= 0.5
+    expect(page.locator("#cards")).to_be_hidden()
+    page.get_by_role("button", name="Market").tap()
+    expect(page.locator("#cards")).to_be_visible()
+    assert_fits(page)
+    page = moment("villages-building", SMALL, has_touch=True, is_mobile=True)
+    expect(page.locator("#cards button[data-label]").first).to_be_visible()
+    page.locator("#cards button[data-label]").first.tap()
+    expect(page.locator("#do-it")).to_be_visible()
