@@ -18,12 +18,17 @@ PANE = """() => {
 LOST = """() => {
   const inside = (box, frame) => box.left >= frame.left - 1 && box.right <= frame.right + 1
     && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
-  const boxes = [...document.querySelectorAll("#cards .deed-card")].map((each) => [each.id, each.getBoundingClientRect()]);
+  const cards = [...document.querySelectorAll("#cards .deed-card")];
+  const boxes = cards.map((each) => [each.id, each.getBoundingClientRect()]);
   const board = document.getElementById("board").getBoundingClientRect();
   const meet = (one, two) => one.left < two.right - 1 && two.left < one.right - 1
     && one.top < two.bottom - 1 && two.top < one.bottom - 1;
   return boxes.filter(([, box], nth) => !box.width || !inside(box, board)
     || boxes.some(([, other], n) => n !== nth && meet(box, other))).map(([id]) => id);
+}"""
+LETTERS = """() => {
+  const scale = document.getElementById("picture").getScreenCTM().a;
+  return parseFloat(getComputedStyle(document.querySelector("#open-book .tale")).fontSize) * scale;
 }"""
 
 
@@ -78,3 +83,39 @@ def test_on_a_phone_the_market_opens_at_a_tap_and_for_a_choice(moment):
     expect(page.locator("#cards button[data-label]").first).to_be_visible()
     page.locator("#cards button[data-label]").first.tap()
     expect(page.locator("#do-it")).to_be_visible()
+
+
+@pytest.mark.parametrize(("name", "viewport", "least"), [
+    ("villages-options", LAPTOP, 18), ("villages-heard", LAPTOP, 18),
+    ("villages-options", SMALL, 17), ("villages-heard", SMALL, 17),
+])
+def test_an_encounter_takes_the_whole_board_and_can_be_read(moment, name, viewport, least):
+    page = moment(name, viewport)
+    assert page.evaluate(LETTERS) >= least
+    board, cave = (page.locator(each).bounding_box() for each in ("#board", "#deep .ab-abyss"))
+    assert cave["y"] <= board["y"] and cave["height"] >= board["height"], "the villages are out of sight"
+    assert cave["x"] <= board["x"] and cave["width"] >= board["width"]
+    for each in ("#deep .figure >> nth=0", "#open-book .spread", "#open-book .lamps"):
+        box = page.locator(each).bounding_box()
+        assert box["y"] >= board["y"] - 1 and box["y"] + box["height"] <= board["y"] + board["height"] + 1, each
+    expect(page.locator("#stall")).to_be_hidden()
+    in_tray, in_book = page.locator("#story-options .option"), page.locator("#open-book .ways li")
+    assert (in_tray.count() > 0) != (in_book.count() > 0), "choices stand in the tray or in the book, never in both"
+    assert_fits(page)
+
+
+def test_dice_are_rolled_before_ones_eyes_and_lanterns_lit(open_page, server, store_match):
+    page = open_page(LAPTOP)
+    set_up(page, server, speed="slow")
+    page.goto(store_match(page, played_to("villages-options")) + "?seat=0")
+    expect(page.locator(".lamp.lit")).to_have_count(0)
+    page.locator("#story-options .option").first.click()
+    page.locator("#do-it").click()
+    expect(page.locator("#deep .folk.rolls")).not_to_have_count(0)
+    rolled = page.locator("#deep .rolls .dice use >> visible=true")
+    expect(rolled.first).to_be_visible()
+
+
+def test_without_motion_nothing_of_an_encounter_moves(moment):
+    page = moment("villages-options", LAPTOP, reduced_motion="reduce")
+    assert page.evaluate("document.querySelector('#deep').getAnimations({ subtree: true }).length") == 0

@@ -85,9 +85,17 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
         "track_title": reader(TRACK_TITLE),
         "track": track(reader),
         "sales": sales(reader),
-        "order": "market" if phase in MARKET_FIRST else "hire" if phase in HIRE_FIRST else "turn" if phase == Phase.TURN
-        else "none",
+        "order": order(view, phase),
     }
+
+
+def order(view: State, phase: Phase) -> str:
+    """Return for what the market stands open: it folds away where nothing of it is chosen."""
+    if phase in MARKET_FIRST:
+        return "market"
+    if phase in HIRE_FIRST:
+        return "hire"
+    return "turn" if phase == Phase.TURN else "none" if view.paragraph == NONE else "story"
 
 
 def members(reader: Reader, phase: Phase) -> list[dict[str, Any]]:
