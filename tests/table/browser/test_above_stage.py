@@ -1,5 +1,7 @@
 """Above and Below on the stage: the market is a stall on the board, an encounter takes the whole board."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -119,3 +121,21 @@ def test_dice_are_rolled_before_ones_eyes_and_lanterns_lit(open_page, server, st
 def test_without_motion_nothing_of_an_encounter_moves(moment):
     page = moment("villages-options", LAPTOP, reduced_motion="reduce")
     assert page.evaluate("document.querySelector('#deep').getAnimations({ subtree: true }).length") == 0
+
+
+def test_a_click_brings_anothers_village_near(moment):
+    page = moment("villages-party", LAPTOP)
+    village = page.locator("#village-1 .looked-at")
+    before = village.bounding_box()
+    village.click(position={"x": 20, "y": 20})
+    expect(page.locator("#picture")).to_have_class(re.compile(r"\bnear\b"))
+    page.wait_for_timeout(400)
+    assert village.bounding_box()["width"] > 1.8 * before["width"]
+    page.get_by_role("button", name="The whole board").click()
+    expect(page.locator("#picture")).not_to_have_class(re.compile(r"\bnear\b"))
+
+
+def test_in_the_evening_windows_are_lit(moment):
+    sky = "getComputedStyle(document.querySelector('#ab-beyond stop')).stopColor"
+    by_day, at_dusk = moment("villages-party", LAPTOP).evaluate(sky), moment("villages-evening", LAPTOP).evaluate(sky)
+    assert by_day != at_dusk

@@ -151,6 +151,7 @@ def scene(reader: Reader) -> dict[str, Any]:
         "stocks": [stock_fact(reader, seat) for seat in range(seats)],
         "acting": int(view.actor) if view.phase not in (Phase.REST, Phase.LAST, Phase.OVER) else NONE,
         "first": int(view.first),
+        "evening": view.phase in (Phase.REST, Phase.LAST),
         "cider": bool(view.cider),
     }
 

@@ -2,8 +2,8 @@
 // back. A game's stylesheet says when it is there by itself; what somebody asked for lasts until the next position.
 
 export function startFolding() {
-  const hand = document.getElementById("hand");
-  if (!hand) return;
+  const [hand, bar] = ["hand", "bar"].map((id) => document.getElementById(id));
+  if (!hand || !bar) return;
   hand.addEventListener("click", (event) => {
     const button = event.target.closest("[data-folds]");
     if (button) document.body.dataset.folded = shows(button) ? "shut" : "open";
@@ -12,7 +12,7 @@ export function startFolding() {
   new MutationObserver(() => {
     if (stamp === (stamp = stampOf())) return;
     delete document.body.dataset.folded;
-  }).observe(document.getElementById("bar"), { subtree: true, childList: true, attributes: true });
+  }).observe(bar, { subtree: true, childList: true, attributes: true });
 }
 
 const shows = (button) => document.getElementById(button.dataset.folds).checkVisibility();
