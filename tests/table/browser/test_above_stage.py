@@ -123,6 +123,14 @@ def test_without_motion_nothing_of_an_encounter_moves(moment):
     assert page.evaluate("document.querySelector('#deep').getAnimations({ subtree: true }).length") == 0
 
 
+def test_on_a_phone_nothing_of_the_hand_lies_over_another(moment):
+    for name in ("villages-party", "villages-evening", "villages-bargain"):
+        page = moment(name, SMALL, has_touch=True, is_mobile=True)
+        decision, purse = (page.locator(each).bounding_box() for each in ("#decision", "#purse"))
+        widest = page.evaluate("document.getElementById('decision').scrollWidth")
+        assert decision["x"] + max(decision["width"], widest) <= purse["x"] + 1, name
+
+
 def test_a_click_brings_anothers_village_near(moment):
     page = moment("villages-party", LAPTOP)
     village = page.locator("#village-1 .looked-at")
