@@ -6,12 +6,15 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.table.drawing import (
     builds,
+    exerts,
+    fails,
     harvests,
     marks_building,
     marks_village,
     marks_villager,
     moves_cube,
     rolls,
+    succeeds,
 )
 from ludoteca.games.above_and_below.table.names import (
     A_BUILDING,
@@ -112,21 +115,19 @@ class Event(Told):
     # actor exerts (villager, total)
     EXERTED = (
         19, "AB-27", Message("{actor} exerts {villager}, who is injured: {lanterns} in all."),
-        marks_villager("hurts"), EXERTION,
+        exerts, EXERTION,
     )
     # actor exerts (villager, total), who is only exhausted by it
     HARDY = (
         20, "AB-27", Message("{actor} exerts {villager}, who is only exhausted: {lanterns} in all."),
-        marks_villager("hurts"), EXERTION,
+        exerts, EXERTION,
     )
     # actor reaches (number, total)
-    SUCCEEDED = (
-        21, "AB-28", Message("{actor} has {lanterns} and reaches {item}."), marks_village("wins"), LANTERNS, TO_ALL,
-    )
+    SUCCEEDED = 21, "AB-28", Message("{actor} has {lanterns} and reaches {item}."), succeeds, LANTERNS, TO_ALL
     # actor reaches no number (paragraph, total, option)
     FAILED = (
         22, "AB-30", Message("{actor} has {lanterns}, too few. {story}"),
-        marks_village("loses"), {"lanterns": lanterns_told, "story": failure_told}, TO_ALL,
+        fails, {"lanterns": lanterns_told, "story": failure_told}, TO_ALL,
     )
     # actor takes a result without a test (paragraph, option)
     TOLD = 23, "AB-31", Message("{actor} takes what it brings."), TO_ALL

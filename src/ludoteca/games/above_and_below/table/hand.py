@@ -28,6 +28,7 @@ from ludoteca.games.above_and_below.table.text import effects_in_words, folk_in,
 HOUSES_TITLE, OUTPOSTS_TITLE = Message("Houses"), Message("Outposts")
 KEYS_TITLE, STARS_TITLE = Message("Key houses"), Message("Star houses")
 HIRE_TITLE = Message("For hire")
+MARKET_TITLE, FOLD_IT = Message("Market"), Message("Fold the market away")
 GOODS_TITLE = Message("Your goods")
 TRACK_TITLE = Message("Your track")
 PLACE_IT = Message("Place")
@@ -74,6 +75,8 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
                          for good in range(GOODS)] if awaited and phase in CHOOSES_GOOD else [],
         "barns": barns(reader) if awaited and phase == Phase.H_TAKE else [],
         "market": market(reader),
+        "market_title": reader(MARKET_TITLE),
+        "fold_it": reader(FOLD_IT),
         "hire_title": reader(HIRE_TITLE),
         "hire": hire(reader),
         "goods_title": reader(GOODS_TITLE),
@@ -84,8 +87,17 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
         "track_title": reader(TRACK_TITLE),
         "track": track(reader),
         "sales": sales(reader),
-        "order": "market" if phase in MARKET_FIRST else "hire" if phase in HIRE_FIRST else "goods",
+        "order": order(view, phase),
     }
+
+
+def order(view: State, phase: Phase) -> str:
+    """Return for what the market stands open: it folds away where nothing of it is chosen."""
+    if phase in MARKET_FIRST:
+        return "market"
+    if phase in HIRE_FIRST:
+        return "hire"
+    return "turn" if phase == Phase.TURN else "none" if view.paragraph == NONE else "story"
 
 
 def members(reader: Reader, phase: Phase) -> list[dict[str, Any]]:

@@ -44,7 +44,7 @@ export function startRoaming() {
     guide(false);
     move(wanted);
   };
-  startHands(picture, { moved, look: led(look), glide: led(glide), halt, zoom: () => view.zoom });
+  startHands(picture, { moved, around: framing, look: led(look), glide: led(glide), halt, zoom: () => view.zoom });
   for (const place of [picture, buttons, document]) place.addEventListener("keydown", press);
   picture.addEventListener("focusin", ({ target }) => {
     if (target !== picture && target.matches(":focus-visible")) look(leading([target]));
@@ -75,6 +75,13 @@ function framed() {
   const all = world(picture.getBoundingClientRect());
   const zoom = Math.min(all.width / wide, all.height / high);
   return { x: left + wide / 2, y: top + high / 2, zoom, left, top, wide, high };
+}
+
+// The view that an element fills, as far as the frame's shape allows.
+function framing(element) {
+  const { left, top, width, height } = boxOf(element);
+  const all = world(picture.getBoundingClientRect());
+  return { x: left + width / 2, y: top + height / 2, zoom: Math.min(all.width / width, all.height / height) };
 }
 
 // Shows what the picture asks to be seen: where something happens. While it is well in view, nothing moves.

@@ -15,6 +15,7 @@ import { startTalk } from "./talking.js";
 import { startSide } from "./side.js";
 import { startSince } from "./since.js";
 import { startTray } from "./tray.js";
+import { startFolding } from "./folding.js";
 import { startPassing } from "./passing.js";
 import { startTelling } from "./telling.js";
 import { stepLength } from "./pace.js";
@@ -29,6 +30,7 @@ function start() {
   startTalk();
   startSide();
   startTray();
+  startFolding();
   startPassing();
   startTelling();
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
