@@ -6,7 +6,7 @@ from typing import Any
 from ludoteca.games.wings_of_war.state import State, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose
 
-AROUND = 64                # millimetres that are shown around all that flies, and around its plans
+AROUND = 60                # millimetres that are shown around all that flies, and around its plans
 CARD_LENGTH = 110          # about
 LEAST = 300                # of the table that is seen at once
 NEAR = 150                 # of the table that is seen around each whose deed is told

@@ -11,6 +11,7 @@ const STRIDE = 0.25; // of what is seen, by an arrow
 const MARGIN = 0.12; // of what is seen, around what is brought into view
 const CLOSER = { told: 1.4, rest: 1.12 }; // times nearer that what is asked to be seen must be to be worth a movement
 const FILLS = 0.7; // of what is seen: what is larger than this is scenery, and led to by nothing
+const ASIDE = { wide: 600, kept: 56, less: 26 }; // pixels at either side where buttons stand: of a wide frame, of another
 const TURNS = { from: 1.25, until: 1.1 }; // times as wide as high: a frame in which a board that may be turned is turned
 
 const picture = document.getElementById("picture");
@@ -107,8 +108,9 @@ function turnedBox(text) {
 
 // The view that shows a box as large as may be.
 function seeing({ left, top, width, height }) {
-  const all = world(picture.getBoundingClientRect());
-  return { x: left + width / 2, y: top + height / 2, zoom: Math.min(all.width / width, all.height / height) };
+  const frame = picture.getBoundingClientRect();
+  const [all, kept] = [world(frame), (2 * (frame.width < ASIDE.wide ? ASIDE.less : ASIDE.kept)) / frame.width];
+  return { x: left + width / 2, y: top + height / 2, zoom: Math.min((all.width * (1 - kept)) / width, all.height / height) };
 }
 
 // Shows what the picture asks to be seen: where something happens. While it is well in view, nothing moves.
@@ -231,16 +233,23 @@ function press(event) {
 }
 
 // What marks change is brought into view where the game wants it, unless somebody's hand is on the picture. Where the
-// game leads, it looks at a deed from near, and at what flies together with all the rest; else nothing comes nearer.
+// game leads, it looks at a deed from near, and at all else with the rest; elsewhere nothing comes nearer.
 export function follow(marks, roof = 0) {
   const scenic = !!picture?.querySelector("[data-near]");
   if (most <= 1 || isHeld() || (scenic ? !guided : view.zoom === 1)) return;
   const ids = new Set(marks.split("\n").map((mark) => mark.split(" ", 1)[0]));
   const found = [...ids].map((id) => document.getElementById(id)).filter((each) => each?.closest("[data-follow]"));
   const seen = found.filter((each) => each.checkVisibility({ visibilityProperty: true }));
-  if (scenic) return attend(seen, / along /.test(marks), roof);
+  if (scenic) return attend(seen, !roof || !isDeed(marks), roof);
   const to = leading(seen, roof);
   if (to !== aim) glide(to);
+}
+
+// Whether something is done that is looked at from near: a piece gets one of the classes that the picture names.
+function isDeed(marks) {
+  const deeds = picture.querySelector("[data-deeds]")?.dataset.deeds.split(" ") ?? [];
+  const added = marks.split("\n").map((mark) => mark.split(" ").slice(1));
+  return added.some(([how, ...names]) => how === "+class" && names.some((name) => deeds.includes(name)));
 }
 
 // Looks at some pieces, from near or with all that the game asks to be seen; above, a roof may cover something.
@@ -251,9 +260,12 @@ function attend(elements, together, roof) {
   const all = framed();
   if (!boxes.length || !all) return;
   const box = around(together ? [all, ...boxes] : boxes);
+  if (isScene()) return led(seeing(box)); // a sentence stands over it
   const rise = together ? 0 : (box.height * roof) / (1 - roof);
   showBox({ ...box, top: box.top - rise, height: box.height + rise }, led, CLOSER.told, box);
 }
+
+const isScene = () => [...picture.querySelectorAll("[data-scene]")].some((each) => each.checkVisibility());
 
 // What is seen around the middle of a piece, so far across and down; what else belongs to the piece may lie aside.
 function about(piece, length) {
