@@ -260,12 +260,12 @@ function attend(elements, together, roof) {
   const all = framed();
   if (!boxes.length || !all) return;
   const box = around(together ? [all, ...boxes] : boxes);
-  if (isScene()) return led(seeing(box)); // a sentence stands over it
+  if (isScene()) return together || led(seeing(box)); // a sentence stands over what is looked at
   const rise = together ? 0 : (box.height * roof) / (1 - roof);
   showBox({ ...box, top: box.top - rise, height: box.height + rise }, led, CLOSER.told, box);
 }
 
-const isScene = () => [...picture.querySelectorAll("[data-scene]")].some((each) => each.checkVisibility());
+const isScene = () => [...picture.querySelectorAll("[data-scene]")].some((each) => getComputedStyle(each).display !== "none");
 
 // What is seen around the middle of a piece, so far across and down; what else belongs to the piece may lie aside.
 function about(piece, length) {
