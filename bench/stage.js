@@ -1,4 +1,5 @@
-// What of a window is board: `() => figures`, run in a table's page. Lengths are in pixels of the screen.
+// What of a window is board: `(ground) => figures`, run in a table's page. Lengths are in pixels of the screen. What belongs
+// to the game and is laid on the board, such as a market, is board, too: `data-on-board`.
 (ground) => {
   const STEP = 8;
   const SMALLEST = 1; // pixels by which two texts may touch
@@ -6,7 +7,7 @@
   const picture = document.getElementById("picture");
   const free = (x, y) => {
     const found = document.elementFromPoint(x, y);
-    return !!found && (found === document.body || found.contains(picture) || picture.contains(found) || !!found.closest("#roaming"));
+    return !!found && (found === document.body || found.contains(picture) || picture.contains(found) || !!found.closest("#roaming, [data-on-board]"));
   };
   const ground_box = ground && document.querySelector(ground)?.getBoundingClientRect();
   const inside = (box, x, y) => x >= box.left && x < box.right && y >= box.top && y < box.bottom;
