@@ -89,6 +89,7 @@ async function sendOne(action, at) {
   const fields = new URLSearchParams(new FormData(form));
   fields.set("action", action);
   document.body.classList.add("sent");
+  const from = document.activeElement;
   const takeBack = beginMeanwhile(); // now: what follows may be told before the answer is here
   try {
     const answer = await post(form.getAttribute("action"), fields);
@@ -99,7 +100,8 @@ async function sendOne(action, at) {
     } else {
       sound("done");
       dropDraft();
-      document.getElementById("prompt")?.focus({ preventScroll: true });
+      // The new view may have come first, and somebody may be on their way in it.
+      if ([from, document.body].includes(document.activeElement)) document.getElementById("prompt")?.focus({ preventScroll: true });
     }
     if (answer.parts) await receive(answer);
     if (answer.note) showNote(answer.note, at); // last: a new state takes notes away
