@@ -20,6 +20,7 @@ from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.events import Event
+from ludoteca.games.balmy_balloonists.rules.scoring import flown_by
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
 from ludoteca.games.balmy_balloonists.table.altitude import prospects
 from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
@@ -235,3 +236,28 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     assert 1 <= len(GAME.picture.recap(SAY, match.names, view.mirrored_tables, (), entries)) <= 8
     assert drawn(view)[2].count("<button") == 0
     assert GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, 0)
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_the_order_of_the_race_is_that_of_the_rules_and_stands_in_the_words(seats, options):
+    shown = 0
+    for match in decisions(GAME, seats, "order", options, most=90):
+        view = match.view(-1)
+        tables, mirrored = view.mirrored_tables, view.mirrored
+        rows = view.scene(SAY)["race"]["rows"]
+        if not rows:
+            continue
+        shown += 1
+        assert sorted(row["b"] for row in rows) == list(range(int(mirrored.flying)))
+        assert [row["flown"] for row in rows] == sorted((int(flown_by(tables, mirrored, b))
+                                                         for b in range(int(mirrored.flying))), reverse=True)
+        line = next(line for line in view.text(SAY).splitlines() if line.startswith("Order of the race: 1. "))
+        assert all(f"{360 - row['flown']}° to go" in line for row in rows if row["short"])
+    assert shown > 20
+
+
+def test_before_the_start_nobody_is_ahead_and_who_is_home_has_nothing_to_go():
+    assert GAME.new_match(2, seed="none").view(0).scene(SAY)["race"]["rows"] == []
+    match = reached("b68-both-are-home.toml", Phase.OVER)
+    rows = match.view(0).scene(SAY)["race"]["rows"]
+    assert (rows[0]["left"], rows[0]["short"], rows[0]["flown"]) == ("home", "", 360)

@@ -43,6 +43,7 @@ from ludoteca.games.balmy_balloonists.table.names import (
     range_name,
     space_name,
 )
+from ludoteca.games.balmy_balloonists.table.standing import order_in_words, race
 from ludoteca.games.balmy_balloonists.table.weather import (
     FLYING,
     columns,
@@ -117,6 +118,7 @@ def scene(reader: Reader) -> dict[str, Any]:
     marks = pins(reader.tables, reader.view, own, held["altitudes"])
     return {
         "round": reader(ROUND, turn=min(int(view.turn), int(last_round(view)))) if view.turn else "",
+        "race": race(reader, own),
         "skies": sky_facts(reader, first),
         "columns": columns(reader),
         "line": reader(LINE_SHORT),
@@ -251,10 +253,10 @@ def round_name(reader: Reader) -> str:
 
 
 def text(reader: Reader) -> str:
-    """Return the position as lines of text: balloons in the order of turns, the storm, the skies, the viewer's hand."""
+    """Return the position as lines of text: the order of the race, balloons by turns, storm, skies, own hand."""
     agreed = reader.view.turn and reader.view.options.rounds
     turn, most = int(reader.view.turn), int(reader.view.options.rounds)
-    lines = [reader(ROUND_OF, turn=turn, most=most) if agreed else round_name(reader)]
+    lines = [reader(ROUND_OF, turn=turn, most=most) if agreed else round_name(reader), *order_in_words(reader)]
     for b in range(int(reader.view.flying)):
         facts = ", ".join(balloon_in_words(reader, b))
         lines.append(reader(BALLOON_IS, balloon=balloon_name(reader, b), facts=facts))
