@@ -19,6 +19,7 @@ from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import KINDS
+from ludoteca.games.balmy_balloonists.cards import Mishap
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.rules.scoring import flown_by
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
@@ -261,3 +262,21 @@ def test_before_the_start_nobody_is_ahead_and_who_is_home_has_nothing_to_go():
     match = reached("b68-both-are-home.toml", Phase.OVER)
     rows = match.view(0).scene(SAY)["race"]["rows"]
     assert (rows[0]["left"], rows[0]["short"], rows[0]["flown"]) == ("home", "", 360)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_a_misfortune_turns_over_as_a_card_whose_text_fits(language):
+    say = speaker(language, GAME.package)
+    cards = GAME.new_match(2, seed="none").view(0).scene(say)["mishaps"]()
+    assert [card["kind"] for card in cards] == list(Mishap)
+    for card in cards:           # units from the art to the lower edge
+        assert 37 * len(card["title"]) + 35 * len(card["lines"]) <= 225, card
+        assert all(len(line) <= 19 for line in card["lines"]), card
+
+
+def test_a_misfortune_is_shown_before_its_effect_is_told():
+    view = GAME.new_match(2, seed="none").view(0)
+    marks = animation(view.mirrored_tables, view.mirrored, Entry(Event.MISFORTUNE, -1, 1, Mishap.FIRE, 0))
+    assert marks[-1] == ("mishap-card-4", "+class", "turned")
+    match = reached("b53-repairs-against-fire.toml", Phase.REPAIR)
+    assert 'id="mishap-card-4" class="mishap-card turned asked"' in drawn(match.view(0))[1]

@@ -53,3 +53,32 @@ def test_who_is_ahead_is_seen_beside_the_chart_in_every_window(open_page, server
             assert all(apart(each, other) for other in seen(page, ".sky-card", ".tray", ".sitter")), (width, height)
         assert bool(panel) == (width in (1366, 1920, 1280)), (width, height)
     assert page.locator("#words").text_content().count("° to go") == seats
+
+
+TURN = "() => document.getElementById('mishap-card-4').classList.add('turned')"
+MOVES = "() => document.getElementById('mishap-card-4').getAnimations({ subtree: true }).length"
+GONE = "() => getComputedStyle(document.getElementById('mishap-card-4')).opacity === '0'"
+OPAQUE = "() => Number(getComputedStyle(document.getElementById('mishap-card-4')).opacity)"
+
+
+@pytest.mark.parametrize(("motion", "moving"), [("no-preference", True), ("reduce", False)])
+def test_a_misfortune_turns_over_large_and_goes_and_lies_still_where_motion_is_not_wanted(
+    open_page, server, store_match, motion, moving
+):
+    page = open_page(reduced_motion=motion)
+    set_up(page, server, speed="off")
+    match = racing(4)
+    page.goto(f"{store_match(page, match)}?seat={match.waiting[0]}")
+    page.wait_for_function("document.querySelector('#live[data-ready]')")
+    for width, height in ((1366, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(TURN)
+        assert bool(page.evaluate(MOVES)) == moving
+        page.wait_for_timeout(900)
+        assert page.evaluate(OPAQUE) == 1
+        [card] = seen(page, "#mishap-card-4 .mishap-turned")
+        chart, *_ = seen(page, ".edge.outer")
+        assert card[3] - card[1] > (chart[3] - chart[1]) / 3
+        if moving:
+            page.wait_for_function(GONE)
+        page.evaluate(TURN.replace("add", "remove"))

@@ -24,6 +24,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     whirls,
     wins,
 )
+from ludoteca.games.balmy_balloonists.table.mishaps import turns_over
 from ludoteca.games.balmy_balloonists.table.names import (
     advantage_told,
     altitude_told,
@@ -150,7 +151,7 @@ class Event(Told):
         turns_weather, A_QUADRANT,
     )
     # (kind, -)
-    MISFORTUNE = 33, "BB-30", Message("Misfortune for {actor}: {mishap}."), shows("fx-mishap"), A_MISHAP
+    MISFORTUNE = 33, "BB-30", Message("Misfortune for {actor}: {mishap}."), turns_over, A_MISHAP
     NO_EFFECT = 34, "BB-30", Message("{mishap} does nothing to {actor}."), None, A_MISHAP      # (kind, -)
     # (kind, -)
     REPAIRED = 35, "BB-53", Message("{actor} discards Repairs and cancels {mishap}."), shows("fx-repair"), A_MISHAP

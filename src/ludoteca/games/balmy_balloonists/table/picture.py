@@ -34,6 +34,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     site,
     spot,
 )
+from ludoteca.games.balmy_balloonists.table.mishaps import asked_about, faces
 from ludoteca.games.balmy_balloonists.table.names import (
     ADVANTAGES,
     ALTITUDES,
@@ -128,6 +129,8 @@ def scene(reader: Reader) -> dict[str, Any]:
         "quadrants": [quadrant_fact(reader.tables, quadrant) for quadrant in range(QUADRANTS)],
         "balloons": [balloon_fact(reader, b, own, aside)
                      for b, aside in enumerate(berths(reader.tables, reader.view))],
+        "mishaps": Unchanging(faces, (reader.say,)),
+        "asked": asked_about(reader),
         "seats": int(reader.view.seats),
         "pawns": [{"b": b, "site": pawn_site(b), "on": has(view.pawns, b)} for b in range(int(view.flying))],
         "storm": {
