@@ -21,9 +21,12 @@ from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Mishap
 from ludoteca.games.balmy_balloonists.events import Event
+from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.scoring import flown_by
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
+from ludoteca.games.balmy_balloonists.table.air import Box
 from ludoteca.games.balmy_balloonists.table.altitude import prospects
+from ludoteca.games.balmy_balloonists.table.card import own_balloons
 from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
 from ludoteca.games.balmy_balloonists.table.names import space_name
 from ludoteca.table.parts.templating import speaker, template
@@ -280,3 +283,26 @@ def test_a_misfortune_is_shown_before_its_effect_is_told():
     assert marks[-1] == ("mishap-card-4", "+class", "turned")
     match = reached("b53-repairs-against-fire.toml", Phase.REPAIR)
     assert 'id="mishap-card-4" class="mishap-card turned asked"' in drawn(match.view(0))[1]
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_the_wind_at_ones_own_balloon_is_that_of_its_quadrant_and_line_and_lies_over_no_other(seats, options):
+    shown = hidden = 0
+    for match in decisions(GAME, seats, "air", options, most=120):
+        view = match.view(match.waiting[0] if match.waiting else 0)
+        tables, mirrored, scene = view.mirrored_tables, view.mirrored, view.scene(SAY)
+        own = own_balloons(mirrored, view.seat)
+        if scene["air"] is None:
+            hidden += 1
+            continue
+        shown += 1
+        balloon = mirrored.balloons[own[0]]
+        card = sky_over(mirrored, int(tables.quadrant[balloon.space]))
+        blows = {level: int(tables.sky[card][tables.line[balloon.space]][level]) for level in (3, 2, 1)}
+        assert [(level, int(spaces.replace("−", "-"))) for level, spaces, _ in scene["air"]["rows"]] == [*blows.items()]
+        assert [level for level, _, lit in scene["air"]["rows"] if lit] == [int(balloon.altitude)][:balloon.altitude]
+        for fact in scene["balloons"]:
+            x, y = spot(place_of(tables, mirrored, fact["b"]))
+            envelope = Box(x + fact["aside"] - 30, y - 90 - 13 * fact["altitude"], x + fact["aside"] + 30, y)
+            assert not fact["on"] or not scene["air"]["box"].over(envelope)
+    assert shown > 5 * hidden / 2

@@ -311,7 +311,8 @@ def pins(
             x, y = spot(there)
             dx, dy = free_of((x, y), taken, drawn_head(tables, view, own[0]))
             taken.append((x + dx, y + dy))
-            found.append({**ahead, "site": site(there), "beside": f"{dx:.0f} {dy:.0f}" if dx or dy else ""})
+            beside = f"{dx:.0f} {dy:.0f}" if dx or dy else ""
+            found.append({**ahead, "at": taken[-1], "site": site(there), "beside": beside})
     return found
 
 

@@ -19,6 +19,7 @@ from ludoteca.games.balmy_balloonists.rules.weather import is_laid
 from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Balloon, Fate, Phase, State, Tables
 from ludoteca.games.balmy_balloonists.table.advantages import advantage_sort
+from ludoteca.games.balmy_balloonists.table.air import own_air
 from ludoteca.games.balmy_balloonists.table.altitude import pins, route
 from ludoteca.games.balmy_balloonists.table.card import hand_facts, own_balloons, wind_in_words
 from ludoteca.games.balmy_balloonists.table.chart import chart, rose_point
@@ -143,6 +144,7 @@ def scene(reader: Reader) -> dict[str, Any]:
         "brewing": reader.view.phase == Phase.STORM,
         "deciding": held["deciding"],
         "pins": marks,
+        "air": own_air(reader, own, [pin["at"] for pin in marks]),
         "route": route(reader.tables, reader.view, own, marks),
         "hand": held,
     }
