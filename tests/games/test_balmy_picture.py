@@ -28,7 +28,8 @@ from ludoteca.games.balmy_balloonists.table.air import Box
 from ludoteca.games.balmy_balloonists.table.altitude import prospects
 from ludoteca.games.balmy_balloonists.table.card import own_balloons
 from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
-from ludoteca.games.balmy_balloonists.table.names import space_name
+from ludoteca.games.balmy_balloonists.table.names import space_name, space_number
+from ludoteca.games.balmy_balloonists.table.places import LANDS, place_of_space
 from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("balmy_balloonists")
@@ -224,6 +225,7 @@ def test_the_text_says_where_everybody_is():
         for b in range(4):
             if view.mirrored.balloons[b].space:
                 assert space_name(view.mirrored_tables, int(view.mirrored.balloons[b].space)) in text
+                assert SAY(place_of_space(view.mirrored_tables, int(view.mirrored.balloons[b].space))) in text
         assert "Quadrant 4, card" in text
 
 
@@ -306,3 +308,24 @@ def test_the_wind_at_ones_own_balloon_is_that_of_its_quadrant_and_line_and_lies_
             envelope = Box(x + fact["aside"] - 30, y - 90 - 13 * fact["altitude"], x + fact["aside"] + 30, y)
             assert not fact["on"] or not scene["air"]["box"].over(envelope)
     assert shown > 5 * hidden / 2
+
+
+@pytest.mark.parametrize(("space", "name"), [
+    ("L4-S4.2", "Persia"), ("L3-S2.2", "the North Atlantic"), ("L4-S3.2", "Libya"), ("L3-S3.2", "Alps"),
+    ("L1-S8.3", "Arctic Canada"), ("L5-S6.7", "the Pacific"), ("L2-S7.1", "the Bering Sea"), ("L3-S6.1", "Japan"),
+    ("L4-S1.2", "Florida"), ("L5-S4.5", "India"),
+])
+def test_a_space_is_called_by_what_lies_below_it(space, name):
+    tables = GAME.new_match(2, seed="none").tables[0]
+    assert SAY(place_of_space(tables, space_number(tables, space))) == name
+
+
+def test_places_follow_one_another_eastward_and_no_sentence_of_the_log_has_a_code():
+    assert all([west for west, _ in line] == sorted({west for west, _ in line}) for line in LANDS)
+    match = list(decisions(GAME, 4, "places", EVERYTHING, most=120))[-1]
+    for act in match.acts:
+        for entry in act.entries:
+            said = GAME.words.arguments(SAY, match.names, match.tables[0], (), entry)
+            assert not re.search(r"L\d-S\d", str(said)), said
+    for action in match.legal_actions(match.waiting[0]):
+        assert not re.search(r"L\d-S\d", match.view(match.waiting[0]).preview(SAY, action).text)

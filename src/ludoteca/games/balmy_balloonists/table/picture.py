@@ -43,8 +43,8 @@ from ludoteca.games.balmy_balloonists.table.names import (
     balloon_name,
     listed,
     range_name,
-    space_name,
 )
+from ludoteca.games.balmy_balloonists.table.places import place_with_code
 from ludoteca.games.balmy_balloonists.table.standing import order_in_words, race
 from ludoteca.games.balmy_balloonists.table.weather import (
     FLYING,
@@ -57,7 +57,7 @@ from ludoteca.games.balmy_balloonists.table.weather import (
 )
 
 LINE_SHORT = Message("Line")
-IS_THERE = Message("{balloon} on {space}, altitude: {altitude}")
+IS_THERE = Message("{balloon} over {space}, altitude: {altitude}")
 WAIT = Message("Round {turn}: waiting for {others}.")
 WAIT_BEFORE = Message("Before the start: waiting for {others}.")
 DEALS = Message("Cards are dealt or turned over.")
@@ -70,7 +70,7 @@ NOT_PLACED = Message("not placed yet")
 IS_HOME = Message("home")
 IS_OUT = Message("out of the race")
 IS_ON = Message("{space}, Line {line}, Quadrant {quadrant}")
-AT_EQUATOR = Message("at the Equator outside {space}, Quadrant {quadrant}")
+AT_EQUATOR = Message("at the Equator south of {space}, Quadrant {quadrant}")
 OVER = Message("over {place}")
 BEHIND_LINE = Message("still behind the chequered line")
 LEVEL = Message("altitude: {altitude}")
@@ -93,7 +93,7 @@ BANS_NOW = {
     Ban.CARD: Message("may not play a wind card this turn"),
     Ban.FORWARD: Message("may not fly forward this turn"),
 }
-STORM_ON = Message("The storm is on {space}.")
+STORM_ON = Message("The storm is over {space}.")
 WIND_THERE = Message("Wind of {balloon}: {winds}")
 OWN_HAND = Message("Hand of {balloon}: {cards}")
 
@@ -198,7 +198,7 @@ def title(reader: Reader, b: int) -> str:
     balloon = reader.view.balloons[b]
     if balloon.space == NOWHERE:
         return balloon_name(reader, b)
-    return reader(IS_THERE, balloon=balloon_name(reader, b), space=space_name(reader.tables, int(balloon.space)),
+    return reader(IS_THERE, balloon=balloon_name(reader, b), space=place_with_code(reader, int(balloon.space)),
                   altitude=reader(ALTITUDES[Altitude(int(balloon.altitude))]))
 
 
@@ -266,7 +266,7 @@ def text(reader: Reader) -> str:
         facts = ", ".join(balloon_in_words(reader, b))
         lines.append(reader(BALLOON_IS, balloon=balloon_name(reader, b), facts=facts))
     if reader.view.storm != NOWHERE:
-        lines.append(reader(STORM_ON, space=space_name(reader.tables, int(reader.view.storm))))
+        lines.append(reader(STORM_ON, space=place_with_code(reader, int(reader.view.storm))))
     lines += skies_in_words(reader)
     for b in own_balloons(reader.view, reader.seat):
         lines += own_in_words(reader, b)
@@ -308,7 +308,7 @@ def whereabouts(reader: Reader, balloon: Balloon) -> list[str]:
     if space == NOWHERE:
         return [reader(NOT_PLACED)]
     quadrant = int(reader.tables.quadrant[space]) + 1
-    where = reader(AT_EQUATOR if balloon.equator else IS_ON, space=space_name(reader.tables, space),
+    where = reader(AT_EQUATOR if balloon.equator else IS_ON, space=place_with_code(reader, space),
                    line=int(reader.tables.line[space]), quadrant=quadrant)
     over = reader(OVER, place=place_name(reader, space)) if place_name(reader, space) else ""
     behind = reader(BEHIND_LINE) if balloon.crossed < 1 else ""
