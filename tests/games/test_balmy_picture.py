@@ -30,6 +30,7 @@ from ludoteca.games.balmy_balloonists.table.card import own_balloons
 from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
 from ludoteca.games.balmy_balloonists.table.names import space_name, space_number
 from ludoteca.games.balmy_balloonists.table.places import LANDS, place_of_space
+from ludoteca.games.balmy_balloonists.table.standing import shortened
 from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("balmy_balloonists")
@@ -329,3 +330,9 @@ def test_places_follow_one_another_eastward_and_no_sentence_of_the_log_has_a_cod
             assert not re.search(r"L\d-S\d", str(said)), said
     for action in match.legal_actions(match.waiting[0]):
         assert not re.search(r"L\d-S\d", match.view(match.waiting[0]).preview(SAY, action).text)
+
+
+def test_a_long_name_fits_beside_the_figure_and_a_second_balloon_is_told_from_the_first():
+    assert shortened(["Ana", "Wilhelmine"], 1) == "Wilhelmine"
+    assert shortened(["Ana", "Maximiliane Maria"], 1) == "Maximilian…"
+    assert (shortened(["Ana", "Bo"], 2), shortened(["Ana", "Maximiliane"], 3)) == ("Ana II", "Maximil… II")

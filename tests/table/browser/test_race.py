@@ -5,6 +5,7 @@ import pytest
 from ludoteca.bots import choose
 from ludoteca.games import load_game
 from tests.table.browser.steps import set_up
+from tests.table.browser.test_stage import measured
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 
@@ -15,9 +16,9 @@ BOXES = """selectors => selectors.flatMap(each => [...document.querySelectorAll(
 WINDOWS = [(1366, 768), (1920, 1080), (1280, 720), (1180, 820), (820, 1180), (390, 844), (844, 390)]
 
 
-def racing(seats, choices=60):
+def racing(seats, choices=60, options=None):
     """Return a race after some choices of bots, with somebody to move."""
-    match = GAME.new_match(seats, seed="race")
+    match = GAME.new_match(seats, seed="race", options=options or {})
     for number in range(choices):
         view = match.view(match.waiting[0])
         match.play(view.seat, choose("steady", view, number))
@@ -82,3 +83,15 @@ def test_a_misfortune_turns_over_large_and_goes_and_lies_still_where_motion_is_n
         if moving:
             page.wait_for_function(GONE)
         page.evaluate(TURN.replace("add", "remove"))
+
+
+@pytest.mark.parametrize(("seats", "options"), [(6, {}), (3, {"two_balloons": True})])
+def test_plates_of_three_rows_and_two_balloons_leave_the_board_most_of_the_window(
+    open_page, server, store_match, seats, options
+):
+    page = open_page({"width": 1366, "height": 768}, reduced_motion="reduce")
+    set_up(page, server, speed="off")
+    match = racing(seats, 100, options)
+    page.goto(f"{store_match(page, match)}?seat={match.waiting[0]}")
+    found = measured(page, "balmy_balloonists")
+    assert found["pane"] >= 60 and found["overlaps"] == []

@@ -3,6 +3,7 @@
 It is in degrees of longitude, as places are (BB-A14): a Line has more or fewer spaces than the next.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ludoteca.engine.game.reader import Reader
@@ -19,6 +20,7 @@ HOME = Message("home")
 OUT = Message("out of the race")
 ORDER = Message("Order of the race: {order}.")
 PLACE = Message("{place}. {balloon} ({left})")
+SECOND_SIGN = " II"
 LONGEST = 11               # letters of a name that stand beside the figure
 
 
@@ -57,7 +59,7 @@ def race(reader: Reader, own: list[int]) -> dict[str, Any]:
                 "far": nth >= half,
                 "row": nth % half,
                 "flown": each.flown,
-                "name": shortened(balloon_name(reader, each.b)),
+                "name": shortened(reader.names, each.b),
                 "left": left(reader, each),
                 "short": reader(DEGREES, amount=ROUND_THE_WORLD - each.flown) if each.fate == Fate.RACING else "",
                 "told": told(reader, each),
@@ -67,9 +69,11 @@ def race(reader: Reader, own: list[int]) -> dict[str, Any]:
     }
 
 
-def shortened(name: str) -> str:
-    """Return a name as far as it fits."""
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+def shortened(names: Sequence[str], b: int) -> str:
+    """Return the name of a balloon's player as far as it fits, with a sign where it is the second balloon."""
+    name, second = names[b % len(names)], SECOND_SIGN if b >= len(names) else ""
+    most = LONGEST - len(second)
+    return f"{name if len(name) <= most else f'{name[: most - 1]}…'}{second}"
 
 
 def left(reader: Reader, each: Standing) -> str:
