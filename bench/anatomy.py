@@ -2,7 +2,7 @@
 
 A rule is looked for by its clause, which all that follows from it cites, and things of the rules by their names.
 
-    python -m bench anatomy [GAME ...] [--uncompiled]
+    python -m bench.anatomy [GAME ...] [--uncompiled]
 
 Counted are names in code and words in texts of the page, not comments, docstrings and imports; not scenarios, lessons,
 packs, translations and `__init__.py`. What runs compiled is found by what the files of the rules import.
@@ -128,11 +128,15 @@ def narrow(game: Game) -> str:
     return f"{sum(width <= MOST_FILES for width in widths)} of {len(widths)}"
 
 
-def share_apart(game: Game) -> str:
-    """Return the share of the lines of Python that do not run compiled."""
-    rules = compiled_files(game)
-    lines = {file: len(file.read_text("utf-8").splitlines()) for file in python_of(game)}
-    return f"{100 * sum(count for file, count in lines.items() if file not in rules) // sum(lines.values())} %"
+def share_apart(*games: Game) -> str:
+    """Return the share of the lines of Python that do not run compiled, over all of these games."""
+    apart = lines = 0
+    for game in games:
+        rules = compiled_files(game)
+        for file in python_of(game):
+            count = len(file.read_text("utf-8").splitlines())
+            lines, apart = lines + count, apart + (file not in rules) * count
+    return f"{100 * apart / lines:.1f} %"
 
 
 def bounds(game: Game) -> int:
@@ -223,6 +227,9 @@ def main(given: list[str] | None = None) -> None:
         for thing, pattern in THINGS.get(name, {}).items():
             files = touched(game, pattern)
             print(f"  {thing} is named in {len(files)} files: {', '.join(files)}", flush=True)
+    if not wanted.games:
+        print("All games together, but for the template")
+        print(f"  Python that does not run compiled: {share_apart(*map(load_game, game_names()))}", flush=True)
 
 
 if __name__ == "__main__":

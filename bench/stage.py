@@ -1,4 +1,4 @@
-"""How much of a window is board, in real Chromium: every game, three sizes, at the opening and in the middle.
+"""How much of a window is board, in every game and four sizes, and how many clicks a turn takes, in real Chromium.
 
     python -m bench.stage [--choices 12]
 """
@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.async_api import Browser, Page, async_playwright
 
+from bench import stage_clicks
 from bench.browser_page import ARGUMENTS, CHROMIUM, LEGAL
 from bench.clients import served
 from ludoteca.games import game_names, load_game
@@ -20,6 +21,10 @@ GROUND = {"balmy_balloonists": ".edge.outer", "explorador": "#row"}
 # what one plays on, where it is not the whole picture
 SETTLED = 900         # milliseconds, until cards and planes have come to rest
 PATIENCE = 20_000
+EXPLAINED = """\
+  In percent: the pane, where nothing lies over the board, of the window; all of the board that is seen, of the
+  window; the ground that is played on, of the pane; its height, of the window's. In pixels: the smallest letter of
+  the picture, and the shorter side of the smallest card."""
 COLUMNS = "  {:20} {:10} {:9} {:>6} {:>6} {:>8} {:>6} {:>7} {:>6} {:>9}"
 HEADS = ("game", "moment", "window", "pane", "shown", "playing", "high", "letter", "card", "overlaps")
 
@@ -27,7 +32,8 @@ HEADS = ("game", "moment", "window", "pane", "shown", "playing", "high", "letter
 async def begin(browser: Browser, host: str, title: str) -> Page:
     """Begin a game with three bots, where nothing is told step by step and nothing is confirmed."""
     context = await browser.new_context(base_url=f"http://{host}", bypass_csp=True)
-    await context.add_cookies([{"name": "settings", "value": "speed=off&confirm=off", "url": f"http://{host}"}])
+    chosen = "speed=off&confirm=off&forced=off"
+    await context.add_cookies([{"name": "settings", "value": chosen, "url": f"http://{host}"}])
     page = await context.new_page()
     await page.goto("/")
     await page.get_by_role("button", name=f"Play now {title}").click()
@@ -71,9 +77,7 @@ async def tell(page: Page, game: str, moment: str) -> None:
 
 async def measure(choices: int) -> None:
     """Print a table of all games."""
-    print("  In percent: the pane, where nothing lies over the board, of the window; all of the board that is seen, of the\n"
-          "  window; the ground that is played on, of the pane; its height, of the window's. In pixels: the smallest letter\n"
-          "  of the picture, and the shorter side of the smallest card.")
+    print(EXPLAINED)
     print(COLUMNS.format(*HEADS))
     with served() as (host, _):
         async with async_playwright() as playwright:
@@ -97,6 +101,8 @@ def main(arguments: list[str] | None = None) -> None:
         print("  there is no Chromium on this machine")
         return
     asyncio.run(measure(given.choices))
+    print("  Clicks of the commonest turns:")
+    stage_clicks.main()
 
 
 if __name__ == "__main__":

@@ -17,9 +17,11 @@ CONTRACT = Path(__file__).parent / "contract"
 FOR_EACH_GAME = {           # files that would be long in one process; their games share nothing that is slow to make
     "test_compiled.py", "test_counts.py", "test_films.py", "test_histories.py", "test_noninterference.py",
 }
-LONGEST = (                 # what takes a minute and more begins first, or all wait for one of them at the end
+LONGEST = (                 # what takes half a minute and more begins first, or all wait for one of them at the end
     "test_whole_games.py", "test_histories.py", "test_noninterference.py", "test_watching.py", "test_access.py",
-    "test_kills.py",
+    "test_kills.py", "test_roaming.py", "test_people.py", "test_small_games.py", "test_shuffle.py", "test_own_bots.py",
+    "test_clicks.py",
+    "test_server.py",
 )
 
 

@@ -1,11 +1,14 @@
 """What declaring things once has brought stays so: no action's number is compared, and a rule stands in few files."""
 
+import subprocess
+import sys
+
 import pytest
-from bench.anatomy import CHANGED, MOST_FILES, bounds, cited_in, pleasing, python_of, untyped
+from bench.anatomy import CHANGED, MOST_FILES, bounds, cited_in, pleasing, python_of, share_apart, untyped
 
 from ludoteca.engine.game.chapters import kinds_of
 from ludoteca.engine.game.contract import Game
-from ludoteca.games import folder_names, load_game
+from ludoteca.games import folder_names, game_names, load_game
 
 MOST_OF_A_GAME = 32        # files of Python, besides `__init__.py`
 LARGER = {
@@ -13,6 +16,14 @@ LARGER = {
     "balmy_balloonists": 36,   # the race is told apart: its order, places by name, the wind here, Misfortunes
     "wings_of_war": 45,        # the geometry of planes and shots is a part of the rules, and a large one
 }
+MOST_APART = 35            # percent of the lines of Python, over all games, that do not run compiled
+WITHOUT_OPENSPIEL = """
+import runpy, sys
+from bench import anatomy
+anatomy.main = lambda: print("figures")
+sys.modules["pyspiel"], sys.argv = None, ["bench", "anatomy"]
+runpy.run_module("bench", run_name="__main__")
+"""
 GAMES = [load_game(name) for name in sorted(folder_names())]
 
 
@@ -36,3 +47,12 @@ def test_a_game_has_few_files(game: Game):
 )
 def test_whoever_changes_a_rule_touches_few_files(game: Game, clause: str):
     assert 1 <= len(cited_in(game)[clause]) <= MOST_FILES
+
+
+def test_most_of_what_is_written_runs_compiled():
+    assert float(share_apart(*map(load_game, game_names())).removesuffix(" %")) < MOST_APART
+
+
+def test_the_figures_are_told_where_openspiel_is_missing():
+    told = subprocess.run([sys.executable, "-c", WITHOUT_OPENSPIEL], check=True, capture_output=True, text=True).stdout
+    assert told.startswith("== The anatomy of games") and told.endswith("\nfigures\n")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.shots import played_to
-from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, make, set_up
+from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, click, make, set_up
 from tests.table.browser.test_access import SMALL, SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
@@ -233,8 +233,7 @@ def test_what_is_seen_stays_through_a_move_and_through_another_size(open_page, s
     nearer(page)
     seen = middle(page)
     before = page.locator("#act").get_attribute("data-stamp")
-    page.locator("#hand [data-label]").first.click()
-    page.locator("#do-it").click()
+    click(page, page.locator("#hand [data-label]").first)
     expect(page.locator(f'#act[data-stamp="{before}"]')).to_have_count(0)
     assert near(middle(page), seen)
     page.set_viewport_size({"width": 900, "height": 700})

@@ -1,8 +1,8 @@
 """The board is most of what one sees: what `python -m bench.stage` measures holds for every game while one chooses."""
 
 import pytest
-
 from bench.stage import FIGURES, GROUND, SIZES
+
 from ludoteca.bots import choose
 from ludoteca.games import game_names, load_game
 from tests.table.browser.steps import set_up

@@ -3,6 +3,7 @@
 import { live } from "./live.js";
 import { morph } from "./morph.js";
 import { refreshDraft } from "./draft.js";
+import { renewPreview } from "./previews.js";
 import { frame } from "./roam.js";
 import { keepHearers } from "./talking.js";
 import { hideNote } from "./notes.js";
@@ -16,6 +17,15 @@ export function showParts(parts) {
   frame();
   refreshDraft();
   keepFocus(focused);
+  renewPreview();
+}
+
+// Shows parts as they were, at once: pieces that glide back would tell the end first.
+export function setBack(parts) {
+  document.body.classList.add("rewinding");
+  showParts(parts);
+  document.getElementById("pieces").getBoundingClientRect();
+  document.body.classList.remove("rewinding");
 }
 
 // What was focused may be gone; the prompt says what has become of it.
