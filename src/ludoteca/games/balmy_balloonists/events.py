@@ -25,6 +25,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     whirls,
     wins,
 )
+from ludoteca.games.balmy_balloonists.table.mishaps import turns_over
 from ludoteca.games.balmy_balloonists.table.names import (
     advantage_told,
     altitude_told,
@@ -36,12 +37,12 @@ from ludoteca.games.balmy_balloonists.table.names import (
     purpose_told,
     quadrant_told,
     sky_told,
-    space_told,
     taken_told,
     target_told,
     wind_told,
     zone_told,
 )
+from ludoteca.games.balmy_balloonists.table.places import space_told
 
 A_SPACE = {"space": space_told}
 A_WIND = {"card": wind_told}
@@ -78,7 +79,7 @@ class Event(Told):
         None, A_QUADRANT,
     )
     BEGINS = 5, "BB-17", Message("{actor} begins; the others place their balloons first.")
-    PLACED = 6, "BB-20", Message("{actor} stands ready on {space}."), appears, A_SPACE      # (space, -)
+    PLACED = 6, "BB-20", Message("{actor} stands ready: {space}."), appears, A_SPACE      # (space, -)
     ROUND_BEGINS = 7, "BB-21", Message("Round {item} begins."), HEADS      # (round, -)
     TURN_LOST = 8, "BB-45", Message("{actor} loses this turn."), shows("fx-lost"), TO_SOME      # (-, more)
     STRANDED = 9, "BB-A14", Message("{actor} has no ballast left to rise with: the turn passes."), TO_SOME
@@ -103,15 +104,16 @@ class Event(Told):
     DRIFTED_SOUTH = 19, "BB-32", Message("{actor} drifts south to {space}."), drifts, A_SPACE
     # (space, -)
     VORTEX = (
-        20, "BB-35", Message("The Polar Vortex takes {actor} and lets go on {space}."),
+        20, "BB-35", Message("The Polar Vortex takes {actor} and lets go over {space}."),
         comes_out_of_vortex, A_SPACE, TO_SOME,
     )
     # (space, -)
     EQUATOR = (
-        21, "BB-36", Message("{actor} drifts to the Equator, outside {space}, and is becalmed."),
+        21, "BB-36", Message("{actor} drifts to the Equator, south of {space}, and is becalmed."),
         goes_outside, A_SPACE, TO_SOME,
     )
-    OUT_OF_DOLDRUMS = 22, "BB-36", Message("{actor} is back in the race on {space}."), drifts, A_SPACE      # (space, -)
+    # (space, -)
+    OUT_OF_DOLDRUMS = 22, "BB-36", Message("{actor} is back in the race over {space}."), drifts, A_SPACE
     # (space, zone)
     PERMITTED = (
         23, "BB-52", Message("{actor} shows the Permit for {zone} and flies over {space}."),
@@ -119,16 +121,16 @@ class Event(Told):
     )
     # (space, gas spent)
     FORCED_DOWN = (
-        24, "BB-44", Message("{zone} forces {actor} down on {space}: that costs {amount} gas and the next turn."),
-        comes_down("fx-zone"), {"space": space_told, "zone": zone_told}, TO_SOME,
+        24, "BB-44", Message("{zone} forces {actor} down: that costs {amount} gas and the next turn."),
+        comes_down("fx-zone"), {"zone": zone_told}, TO_SOME,
     )
     # (space, range)
     CRASHED = (
         25, "BB-47",
         Message(
-            "{mountains}: {actor} is too low for the brown mountains of {space}, comes down and loses the next turn."
+            "{mountains}: {actor} is too low for the brown mountains, comes down and loses the next turn."
         ),
-        comes_down("fx-crash"), {"mountains": mountains_told, "space": space_told}, TO_SOME,
+        comes_down("fx-crash"), {"mountains": mountains_told}, TO_SOME,
     )
     # (space, spaces forward)
     FLEW = (
@@ -156,7 +158,7 @@ class Event(Told):
         turns_weather, A_QUADRANT, TO_SOME,
     )
     # (kind, -)
-    MISFORTUNE = 33, "BB-30", Message("Misfortune for {actor}: {mishap}."), shows("fx-mishap"), A_MISHAP, TO_ALL
+    MISFORTUNE = 33, "BB-30", Message("Misfortune for {actor}: {mishap}."), turns_over, A_MISHAP, TO_ALL
     NO_EFFECT = 34, "BB-30", Message("{mishap} does nothing to {actor}."), None, A_MISHAP      # (kind, -)
     # (kind, -)
     REPAIRED = (
@@ -187,8 +189,8 @@ class Event(Told):
     # (space, gas spent)
     HEAT_LANDING = (
         44, "BB-59", Message(
-            "{actor} must land in the mountains of {space}, spends {amount} gas and loses the next turn.",
-            "{actor} must land in the mountains of {space}, spends {amount} gas and loses the next turn.",
+            "{actor} must land in the mountains ({space}), spends {amount} gas and loses the next turn.",
+            "{actor} must land in the mountains ({space}), spends {amount} gas and loses the next turn.",
         ),
         comes_down("fx-crash"), A_SPACE, TO_SOME,
     )
@@ -250,7 +252,7 @@ class Event(Told):
         changes_height("fx-gas"), AN_ALTITUDE,
     )
     # (space, -)
-    TOOK_OFF_FROM = 58, "BB-45", Message("{actor} takes off from the neighbouring Line, on {space}."), drifts, A_SPACE
+    TOOK_OFF_FROM = 58, "BB-45", Message("{actor} takes off from the neighbouring Line, over {space}."), drifts, A_SPACE
     BURNED_HIGH = (
         59, "BB-48", Message(
             "{actor} burns a fuel at High; {amount} is left.",
@@ -281,11 +283,11 @@ class Event(Told):
     STORM_CALLED = 66, "BB-64", Message("{actor} is the first beyond Sakhalin: a storm is brewing."), TO_ALL
     STORM_TIE = 67, "BB-65", Message("Several are last alike; the lot falls on {actor}."), TO_SOME
     # (space, -)
-    STORM_PLACED = 68, "BB-64", Message("{actor} lets the storm loose on {space}."), moves_storm, A_SPACE, TO_ALL
+    STORM_PLACED = 68, "BB-64", Message("{actor} lets the storm loose over {space}."), moves_storm, A_SPACE, TO_ALL
     STORM_DRIFTS = 69, "BB-66", Message("The storm drifts to {space}."), moves_storm, A_SPACE      # (space, -)
-    STORM_HOLDS = 70, "BB-66", Message("The storm stays on {space}."), None, A_SPACE
+    STORM_HOLDS = 70, "BB-66", Message("The storm stays over {space}."), None, A_SPACE
     # (space, -)
-    STORM_MEETS = 71, "BB-67", Message("{actor} flies into the storm on {space}."), shows("fx-gust"), A_SPACE, TO_SOME
+    STORM_MEETS = 71, "BB-67", Message("{actor} flies into the storm over {space}."), shows("fx-gust"), A_SPACE, TO_SOME
     HOME = 72, "BB-2", Message("{actor} is home, around the world."), wins, TO_ALL
     WON = 73, "BB-2", Message("{actor} wins the race."), wins, TO_ALL
     TIME_UP = 74, "BB-A41", Message("The {item} agreed rounds are over."), TO_ALL      # (rounds, -)
@@ -303,9 +305,9 @@ class Event(Told):
     CRASHED_HIGH = (
         78, "BB-47",
         Message(
-            "{mountains}: only at High could {actor} cross {space}. The balloon comes down and loses the next turn."
+            "{mountains}: only at High could {actor} cross. The balloon comes down and loses the next turn."
         ),
-        comes_down("fx-crash"), {"mountains": mountains_told, "space": space_told},
+        comes_down("fx-crash"), {"mountains": mountains_told},
     )
     WINDS_CANCEL = 77, "BB-63", Message("The two winds cancel each other out; {actor} stays."), shows("fx-calm")
     DEALT_WIND = 81, "BB-14", Message("{actor} draws {card}."), None, A_WIND
