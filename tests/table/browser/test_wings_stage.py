@@ -33,6 +33,7 @@ def table(open_page, server):
     """Return a function that opens a table at its first choice."""
     def opened(viewport, others="duel", **settings):
         page = open_page(viewport, **settings)
+        set_up(page, server, confirm="on")         # a choice is drafted first
         page.goto(make(server, page, ("here", "Ana"), *SEATS[others], game=GAME))
         expect(page.locator("#cards")).to_be_visible()
         page.wait_for_timeout(700)                 # what glides has come to rest
