@@ -1,10 +1,11 @@
 """How much of a window is board, in every game and four sizes, and how many clicks a turn takes, in real Chromium.
 
-    python -m bench.stage [--choices 12]
+    python -m bench.stage [GAME ...] [--choices 12]
 """
 
 import argparse
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ SIZES = {"1366x768": (1366, 768), "1920x1080": (1920, 1080), "tablet": (820, 118
 GROUND = {"balmy_balloonists": ".edge.outer", "explorador": "#row"}
 # what one plays on, where it is not the whole picture
 SETTLED = 900         # milliseconds, until cards and planes have come to rest
-PATIENCE = 20_000
+PATIENCE = 90_000     # bots wait until what they have done was told
 EXPLAINED = """\
   In percent: the pane, where nothing lies over the board, of the window; all of the board that is seen, of the
   window; the ground that is played on, of the pane; its height, of the window's. In pixels: the smallest letter of
@@ -75,14 +76,14 @@ async def tell(page: Page, game: str, moment: str) -> None:
     await page.set_viewport_size(dict(zip(("width", "height"), SIZES["1366x768"], strict=True)))
 
 
-async def measure(choices: int) -> None:
-    """Print a table of all games."""
+async def measure(games: Sequence[str], choices: int) -> None:
+    """Print a table of some games."""
     print(EXPLAINED)
     print(COLUMNS.format(*HEADS))
     with served() as (host, _):
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-            for game in game_names():
+            for game in games:
                 page = await begin(browser, host, load_game(game).title)
                 await tell(page, game, "opening")
                 for _ in range(choices):
@@ -95,12 +96,13 @@ async def measure(choices: int) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Measure and print; says so where there is no Chromium."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=game_names())
     parser.add_argument("--choices", type=int, default=12)
     given = parser.parse_args(arguments)
     if not Path(CHROMIUM).exists():
         print("  there is no Chromium on this machine")
         return
-    asyncio.run(measure(given.choices))
+    asyncio.run(measure(given.games, given.choices))
     print("  Clicks of the commonest turns:")
     stage_clicks.main()
 
