@@ -20,6 +20,7 @@ FOR_EACH_GAME = {           # files that would be long in one process; their gam
 LONGEST = (                 # what takes half a minute and more begins first, or all wait for one of them at the end
     "test_whole_games.py", "test_histories.py", "test_noninterference.py", "test_watching.py", "test_access.py",
     "test_kills.py", "test_roaming.py", "test_people.py", "test_small_games.py", "test_shuffle.py", "test_own_bots.py",
+    "test_clicks.py",
     "test_server.py",
 )
 

@@ -31,6 +31,8 @@ ALIKE = {                                 # the same word in English and in this
     "es": AIRCRAFT | {
         "Anatolia", "Atlas", "China", "Himalaya", "Kamchatka", "Mackenzie", "Sierra Madre", "Sierra Nevada", "Yemen",
         "Zagros", "Venus", "mineral",
+        "Alaska", "Arabia", "Armenia", "Baja California", "California", "Chad", "Chukotka", "Florida", "India",
+        "Labrador", "Ontario", "Persia", "Quebec", "Senegal", "Siam", "Texas", "Vietnam", "Yakutia",
     },
     "fr": {
         "1 minute", "10 minutes", "3 minutes", "Baron Noir", "{amount} point",
@@ -38,10 +40,14 @@ ALIKE = {                                 # the same word in English and in this
         "Altitude", "Atlas", "Himalaya", "Mackenzie", "Quadrant {number}", "Sierra Madre", "Sierra Nevada", "Zagros",
         "Jupiter", "Mars", "Neptune", "Uranus", "cyan", "orange", "station",
         "Points", "fruit", "pot", "potion", "{amount} fruit", "{amount} pot", "{amount} potion",
+        "Alaska", "France", "Kazakhstan", "Kolyma", "Labrador", "Mali", "New York", "Niger", "Oman", "Ontario",
+        "Siam", "Texas", "Tibet", "Turkestan",
     },
     "de": AIRCRAFT | {
         "Altai", "Area 51", "Atlas", "Ballast {weight}", "China", "Himalaya", "Mackenzie", "Name", "Quadrant {number}",
         "Sierra Madre", "Sierra Nevada", "Zagros", "Jupiter", "Mars", "Pluto", "Saturn", "Uranus", "Venus",
+        "Alaska", "Belarus", "Bermuda", "Florida", "Hawaii", "Japan", "Kolyma", "Korea", "Labrador", "Mali",
+        "New York", "Niger", "Oman", "Ontario", "Senegal", "Siam", "Sudan", "Texas", "Tibet", "Turkestan", "Vietnam",
     },
 }
 

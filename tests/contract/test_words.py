@@ -2,15 +2,18 @@
 
 import random
 import re
-from functools import lru_cache
+from functools import lru_cache, reduce
+from importlib import import_module
+from operator import or_
 
 import pytest
 
 from ludoteca.engine.game.contract import action_numbers
+from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import LANGUAGES, translator
-from tests.contract.cases import GAMES, Case, load_game, plain_cases, play_on, played, varied_cases
+from tests.contract.cases import FINISHED_GAMES, GAMES, Case, load_game, plain_cases, play_on, played, varied_cases
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(-[0-9]*[A-Z])?")      # a capital where a card has one: card-2F
 
@@ -56,3 +59,23 @@ def test_everything_that_happens_can_be_told(case: Case, language: str) -> None:
     assert told and view.name_context == ended.view(0).name_context
     assert all(ruled.clause and say(ruled.message) for ruled in (*words.endings.values(), *words.breaches.values()))
     assert all(ruled.clause and "{" not in say(ruled.message) for ruled in words.refusals.values())
+
+
+@pytest.mark.parametrize("case", varied_cases(), ids=str)
+def test_what_happens_concerns_seats_and_whoever_may_read_it(case: Case) -> None:
+    words, ended = case.game.words, played(case, seed=6)
+    view, say = ended.view(SPECTATOR), translator("en", ("ludoteca.engine", case.game.package))
+    for act in ended.acts:
+        for entry in act.entries:
+            bearing = words.bearing(say, ended.names, view.mirrored_tables, view.name_context, entry)
+            assert set(bearing.concerns) <= set(range(case.seats)), entry
+            weights = [bearing.weight(seat) for seat in (SPECTATOR, *range(case.seats))]
+            assert weights[0] == bool(bearing.matters & TO_ALL) and max(weights) <= 2, entry
+
+
+@pytest.mark.parametrize("name", FINISHED_GAMES)
+def test_every_game_says_what_decides_what_concerns_whom_and_where_parts_begin(name: str) -> None:
+    events = import_module(f"{load_game(name).package}.events").Event
+    found = reduce(or_, (event.matters for event in events))
+    assert found == TO_ALL | TO_SOME | HEADS
+    assert all(event.matters & TO_ALL for event in events if event.name.startswith("WON"))

@@ -12,6 +12,7 @@ from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
 from ludoteca.bots import choose
+from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import Entry
@@ -21,6 +22,7 @@ from ludoteca.games.above_and_below.parts import BUILDINGS, CIRCLES, Area, Class
 from ludoteca.games.above_and_below.rules.holdings import income_of
 from ludoteca.games.above_and_below.rules.night import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase
+from ludoteca.games.above_and_below.table.evening import all_to_bed
 from ludoteca.games.above_and_below.table.text import in_order, is_below
 from ludoteca.table.parts.templating import speaker, template
 
@@ -283,3 +285,25 @@ def test_the_end_has_its_sources_its_books_and_a_recap(seats):
     assert 1 <= len(lines) <= 8
     assert drawn(view)[2].count("<button") == 0
     assert all(GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, seat) for seat in range(seats))
+
+
+def test_everybody_goes_to_bed_as_foreseen():
+    nights = 0
+    for seed in range(6):
+        match = GAME.new_match(2, seed=seed)
+        while not match.is_over and nights < 3:
+            seat = match.waiting[0]
+            view = match.view(seat)
+            reader = Reader(SAY, view.names, view.mirrored_tables, view.mirrored, seat)
+            night = all_to_bed(reader) if view.mirrored.phase == Phase.REST else None
+            if night is None or len(match.waiting) == 1:      # the last one's night would be over
+                match.play(seat, choose("steady", view, f"{seed}/{len(match.acts)}"))
+                continue
+            nights += 1
+            for action in night["series"].split():
+                match.play(seat, action)
+            people = [each for each in match.state.villagers if each.where == Home.HELD + seat]
+            ready = sum(each.area == Area.READY for each in people)
+            assert night["says"].startswith(f"{ready} of your"), (seed, night)
+            assert (seat not in match.waiting) == night["series"].endswith("done")
+    assert nights == 3

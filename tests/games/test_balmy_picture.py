@@ -19,11 +19,18 @@ from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import KINDS
+from ludoteca.games.balmy_balloonists.cards import Mishap
 from ludoteca.games.balmy_balloonists.events import Event
+from ludoteca.games.balmy_balloonists.rules.moves import sky_over
+from ludoteca.games.balmy_balloonists.rules.scoring import flown_by
 from ludoteca.games.balmy_balloonists.state import Fate, Phase
+from ludoteca.games.balmy_balloonists.table.air import Box
 from ludoteca.games.balmy_balloonists.table.altitude import prospects
+from ludoteca.games.balmy_balloonists.table.card import own_balloons
 from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
-from ludoteca.games.balmy_balloonists.table.names import space_name
+from ludoteca.games.balmy_balloonists.table.names import space_name, space_number
+from ludoteca.games.balmy_balloonists.table.places import LANDS, place_of_space
+from ludoteca.games.balmy_balloonists.table.standing import shortened
 from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("balmy_balloonists")
@@ -219,6 +226,7 @@ def test_the_text_says_where_everybody_is():
         for b in range(4):
             if view.mirrored.balloons[b].space:
                 assert space_name(view.mirrored_tables, int(view.mirrored.balloons[b].space)) in text
+                assert SAY(place_of_space(view.mirrored_tables, int(view.mirrored.balloons[b].space))) in text
         assert "Quadrant 4, card" in text
 
 
@@ -235,3 +243,96 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     assert 1 <= len(GAME.picture.recap(SAY, match.names, view.mirrored_tables, (), entries)) <= 8
     assert drawn(view)[2].count("<button") == 0
     assert GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, 0)
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_the_order_of_the_race_is_that_of_the_rules_and_stands_in_the_words(seats, options):
+    shown = 0
+    for match in decisions(GAME, seats, "order", options, most=90):
+        view = match.view(-1)
+        tables, mirrored = view.mirrored_tables, view.mirrored
+        rows = view.scene(SAY)["race"]["rows"]
+        if not rows:
+            continue
+        shown += 1
+        assert sorted(row["b"] for row in rows) == list(range(int(mirrored.flying)))
+        assert [row["flown"] for row in rows] == sorted((int(flown_by(tables, mirrored, b))
+                                                         for b in range(int(mirrored.flying))), reverse=True)
+        line = next(line for line in view.text(SAY).splitlines() if line.startswith("Order of the race: 1. "))
+        assert all(f"{360 - row['flown']}° to go" in line for row in rows if row["short"])
+    assert shown > 20
+
+
+def test_before_the_start_nobody_is_ahead_and_who_is_home_has_nothing_to_go():
+    assert GAME.new_match(2, seed="none").view(0).scene(SAY)["race"]["rows"] == []
+    match = reached("b68-both-are-home.toml", Phase.OVER)
+    rows = match.view(0).scene(SAY)["race"]["rows"]
+    assert (rows[0]["left"], rows[0]["short"], rows[0]["flown"]) == ("home", "", 360)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_a_misfortune_turns_over_as_a_card_whose_text_fits(language):
+    say = speaker(language, GAME.package)
+    cards = GAME.new_match(2, seed="none").view(0).scene(say)["mishaps"]()
+    assert [card["kind"] for card in cards] == list(Mishap)
+    for card in cards:           # units from the art to the lower edge
+        assert 37 * len(card["title"]) + 35 * len(card["lines"]) <= 225, card
+        assert all(len(line) <= 19 for line in card["lines"]), card
+
+
+def test_a_misfortune_is_shown_before_its_effect_is_told():
+    view = GAME.new_match(2, seed="none").view(0)
+    marks = animation(view.mirrored_tables, view.mirrored, Entry(Event.MISFORTUNE, -1, 1, Mishap.FIRE, 0))
+    assert marks[-1] == ("mishap-card-4", "+class", "turned")
+    match = reached("b53-repairs-against-fire.toml", Phase.REPAIR)
+    assert 'id="mishap-card-4" class="mishap-card turned asked"' in drawn(match.view(0))[1]
+
+
+@pytest.mark.parametrize(("seats", "options"), GAMES)
+def test_the_wind_at_ones_own_balloon_is_that_of_its_quadrant_and_line_and_lies_over_no_other(seats, options):
+    shown = hidden = 0
+    for match in decisions(GAME, seats, "air", options, most=120):
+        view = match.view(match.waiting[0] if match.waiting else 0)
+        tables, mirrored, scene = view.mirrored_tables, view.mirrored, view.scene(SAY)
+        own = own_balloons(mirrored, view.seat)
+        if scene["air"] is None:
+            hidden += 1
+            continue
+        shown += 1
+        balloon = mirrored.balloons[own[0]]
+        card = sky_over(mirrored, int(tables.quadrant[balloon.space]))
+        blows = {level: int(tables.sky[card][tables.line[balloon.space]][level]) for level in (3, 2, 1)}
+        assert [(level, int(spaces.replace("−", "-"))) for level, spaces, _ in scene["air"]["rows"]] == [*blows.items()]
+        assert [level for level, _, lit in scene["air"]["rows"] if lit] == [int(balloon.altitude)][:balloon.altitude]
+        for fact in scene["balloons"]:
+            x, y = spot(place_of(tables, mirrored, fact["b"]))
+            envelope = Box(x + fact["aside"] - 30, y - 90 - 13 * fact["altitude"], x + fact["aside"] + 30, y)
+            assert not fact["on"] or not scene["air"]["box"].over(envelope)
+    assert shown > 5 * hidden / 2
+
+
+@pytest.mark.parametrize(("space", "name"), [
+    ("L4-S4.2", "Persia"), ("L3-S2.2", "the North Atlantic"), ("L4-S3.2", "Libya"), ("L3-S3.2", "Alps"),
+    ("L1-S8.3", "Arctic Canada"), ("L5-S6.7", "the Pacific"), ("L2-S7.1", "the Bering Sea"), ("L3-S6.1", "Japan"),
+    ("L4-S1.2", "Florida"), ("L5-S4.5", "India"),
+])
+def test_a_space_is_called_by_what_lies_below_it(space, name):
+    tables = GAME.new_match(2, seed="none").tables[0]
+    assert SAY(place_of_space(tables, space_number(tables, space))) == name
+
+
+def test_places_follow_one_another_eastward_and_no_sentence_of_the_log_has_a_code():
+    assert all([west for west, _ in line] == sorted({west for west, _ in line}) for line in LANDS)
+    match = list(decisions(GAME, 4, "places", EVERYTHING, most=120))[-1]
+    for act in match.acts:
+        for entry in act.entries:
+            said = GAME.words.arguments(SAY, match.names, match.tables[0], (), entry)
+            assert not re.search(r"L\d-S\d", str(said)), said
+    for action in match.legal_actions(match.waiting[0]):
+        assert not re.search(r"L\d-S\d", match.view(match.waiting[0]).preview(SAY, action).text)
+
+
+def test_a_long_name_fits_beside_the_figure_and_a_second_balloon_is_told_from_the_first():
+    assert shortened(["Ana", "Wilhelmine"], 1) == "Wilhelmine"
+    assert shortened(["Ana", "Maximiliane Maria"], 1) == "Maximilian…"
+    assert (shortened(["Ana", "Bo"], 2), shortened(["Ana", "Maximiliane"], 3)) == ("Ana II", "Maximil… II")

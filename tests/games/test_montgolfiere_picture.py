@@ -13,6 +13,7 @@ from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.scenarios.running import load, set_up
 from ludoteca.games import load_game
 from ludoteca.games.montgolfiere.actions import KINDS
+from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.table.picture import breadth, shortened
 from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.templating import EMBLEMS, speaker, template
@@ -203,3 +204,19 @@ def test_long_names_are_cut_to_the_room_there_is():
     assert shortened("Blaise", 5.2) == "Blaise"
     assert shortened("Maximilian", 5.2) == "Maxi…"
     assert breadth(shortened("W" * 30, 11.5)) <= 11.5
+
+
+def test_what_is_gone_is_what_has_been_turned_over():
+    looked = 0
+    for match in played(4, "gone", shows=False):
+        turned = [[int(entry.item) for act in match.acts for entry in act.entries
+                   if entry.event == Event.REVEALED and entry.actor == seat] for seat in range(match.seats)]
+        for seat in range(match.seats):
+            rows = match.view(seat).scene(SAY)["gone"]
+            for row, kinds in zip(rows, turned, strict=True):
+                assert [gone for _, _, gone in row["cards"][:15]] == [kind in kinds for kind in range(15)]
+                left = [figure for _, figure, _ in row["cards"][15:]]
+                assert sum(left) == 9 - sum(kind >= 15 for kind in kinds)
+                assert row["told"].count(",") == max(0, len(kinds) - 1)
+                looked += len(kinds)
+    assert looked > 100

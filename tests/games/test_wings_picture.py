@@ -205,3 +205,43 @@ def test_the_strip_shows_every_plane_of_a_seat():
     picture = template("wings_of_war/table.html").module
     scene = GAME.new_match(2, seed="strip", options={"scenario": "dogfight4"}).view(0).scene(SAY)
     assert [str(picture.seat(scene, seat, SAY)).count("plane-strip") for seat in range(2)] == [4, 4]
+
+
+def test_the_table_may_be_turned_where_enemies_begin_to_the_south_and_north():
+    may = {scenario: GAME.new_match(2, seed="turn", options={"scenario": scenario}).view(0).scene(SAY)["turns"]
+           for scenario in ("duel", "dogfight2", "dogfight4", "escort")}
+    assert may == {"duel": True, "dogfight2": True, "dogfight4": False, "escort": False}
+
+
+def test_plates_say_who_flies_with_whom_where_several_do():
+    match = GAME.new_match(4, seed="teams", names=["Ana", "Bo", "Cy", "Di"])
+    teams = match.view(0).scene(SAY)["teams"]
+    assert [team["camp"] for team in teams] == ["ours", "ours", "theirs", "theirs"]
+    assert [team["said"] for team in teams] == ["you and Bo", "you and Bo", "against you", "against you"]
+    assert match.view(2).scene(SAY)["teams"][3]["said"] == "you and Di"
+    assert match.view(-1).scene(SAY)["teams"] == [None] * 4
+    assert GAME.new_match(2, seed="teams").view(0).scene(SAY)["teams"] == [None] * 2
+
+
+def test_labels_lie_below_all_planes_and_enemies_have_a_camp_of_their_own():
+    pieces = drawn(GAME.new_match(4, seed="layers").view(0))[1]
+    places = [pieces.index(f'id="{layer}"') for layer in ("bases", "tags", "flyers", "over")]
+    assert places == sorted(places)
+    assert [pieces.count(f'class="ground-of {camp}') for camp in ("ours", "theirs")] == [2, 2]
+
+
+def test_whoever_loses_the_last_plane_is_told_so_and_what_may_be_done_then():
+    for seed in range(40):
+        for match in decisions(GAME, 4, f"ends/{seed}", {}, most=200, random_every=5):
+            lost = [seat for seat in range(4) if match.state.flyers[seat].status != Status.FLYING]
+            if match.is_over or not lost:
+                continue
+            scene = match.view(lost[0]).scene(SAY)
+            assert scene["out"][0] == "You are out of the fight." and not scene["flyers"][lost[0]]["farewell"]
+            other = next(seat for seat in range(4) if seat not in lost)
+            scene = match.view(other).scene(SAY)
+            assert scene["out"] is None and scene["flyers"][other]["farewell"][1] == "You are out of the fight."
+            assert scene["flyers"][other]["farewell"][0].endswith(" is down.")
+            assert match.view(-1).scene(SAY)["out"] is None
+            return
+    raise AssertionError("nobody is lost")

@@ -20,6 +20,7 @@ from tests.table.helpers import CODE, PARTIAL, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
 MOMENT = re.compile(r'(data-now="|"now":)\d+')
+BACK = re.compile(r' data-back="[^"]*"')        # that a choice could be taken back
 
 
 async def everything(client, address, seat):
@@ -160,4 +161,6 @@ async def test_two_tabs_show_no_more_than_each(tmp_path):
     assert first[0]["hand"] and first[1]["hand"] and first[0]["hand"] != first[1]["hand"]
     assert first[SPECTATOR] == first["stranger"] and then[SPECTATOR] == then["stranger"]
     assert not first["stranger"]["hand"] and "hand" not in then["stranger"]
-    assert "hand" in then[0] and "hand" not in then[1], "what the one has laid is news to the one"
+    assert first[0]["hand"] != then[0]["hand"], "what the one has laid is news to the one"
+    before, after = (BACK.sub("", parts["hand"]) for parts in (first[1], first[1] | then[1]))
+    assert before == after, "the other hears at most that their own choice cannot be taken back any more"

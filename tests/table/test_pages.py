@@ -10,9 +10,9 @@ import pytest
 
 import ludoteca.table
 from ludoteca.engine.texts.words import LANGUAGES
-from ludoteca.games import load_game
+from ludoteca.games import game_names, load_game
 from ludoteca.table.door.guards import Allowance, Allowances
-from ludoteca.table.pages import general, lists
+from ludoteca.table.pages import lists, start
 from ludoteca.table.pages.forms import first_fields
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store.tokens import now
@@ -79,12 +79,34 @@ def test_names_and_times_are_said_as_people_say_them(language, names, ago):
 async def test_the_start_page_says_whose_turn_it_is(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
         fresh = (await ana.get("/")).text
-        assert "My tables" not in fresh and "No table is waiting" in fresh and "Nobody is playing in public" in fresh
+        assert "Go on playing" not in fresh and "No table is waiting" in fresh
+        assert "Nobody is playing in public" in fresh
         await new_table(ana, "here", "random", title="Against a bot")
         address = await new_table(ana, "here", "open", "open", title="Come in", listed="on")
         mine, public = (await ana.get("/")).text, (await eve.get("/")).text
     assert mine.count("Your turn") == 2 and "just now" in mine
     assert "Against a bot" not in public and f'href="{address}/take/1"' in public and "2 open seats" in public
+
+
+async def test_the_first_game_on_the_start_page_is_the_last_one_played_or_the_shortest(tmp_path):
+    featured = re.compile(r'class="featured".*?class="name">(.*?)</h2>', re.DOTALL)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        assert unescape(featured.search((await ana.get("/")).text).group(1)) == "Montgolfière"
+        await new_table(ana, "here", "random")
+        await ana.post("/quick/explorador", data={})
+        text = (await ana.get("/")).text
+    assert featured.search(text).group(1) == "Explorador"
+    assert text.count(">Play now<") == len(game_names()), "each game has one poster"
+
+
+async def test_the_start_page_leads_on_to_the_next_lesson(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        ana.cookies.set("learned", "explorador=1+2&montgolfiere=x")
+        text = (await ana.get("/")).text
+        ana.cookies.set("learned", "explorador=" + "+".join(map(str, range(1, 100))))
+        done = (await ana.get("/")).text
+    assert 'href="/learn/explorador/3"' in text and "Go on learning" in text and "/learn/montgolfiere/" not in text
+    assert "Go on learning" not in done
 
 
 def aria(text, field):
@@ -212,8 +234,8 @@ async def test_the_rules_have_contents_and_a_way_back(tmp_path, language):
 
 def test_a_game_without_a_cover_is_lettered(monkeypatch, tmp_path):
     game = SimpleNamespace(name="none", package=f"ludoteca.games.{GAME}", title="None")
-    monkeypatch.setattr(general, "game_folder", lambda name: tmp_path)
-    assert general.cover.__wrapped__(game, "en") is None
+    monkeypatch.setattr(start, "game_folder", lambda name: tmp_path)
+    assert start.cover.__wrapped__(game, "en") is None
 
 
 async def test_a_store_that_fails_keeps_what_was_typed(tmp_path, monkeypatch):

@@ -30,7 +30,19 @@ from ludoteca.table.live.lobby import Lobby
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms, UnsoundTable
 from ludoteca.table.live.streams import Streams
-from ludoteca.table.pages import film, general, hints, importing, lessons, people, play, seating, shuffling, watching
+from ludoteca.table.pages import (
+    film,
+    general,
+    hints,
+    importing,
+    lessons,
+    people,
+    play,
+    seating,
+    shuffling,
+    start,
+    watching,
+)
 from ludoteca.table.parts import words
 from ludoteca.table.parts.replays import Replays
 from ludoteca.table.parts.templating import speaker
@@ -52,7 +64,7 @@ LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
 MOST_MAINS = 64     # main parts of pages that are the same for all
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
-    Route("/", general.start),
+    Route("/", start.start),
     Route("/new/{game}", general.new, methods=BOTH),
     Route("/quick/{game}", general.quick, methods=["POST"]),
     Route("/settings", general.settings, methods=BOTH),

@@ -95,7 +95,9 @@ class Done(msgspec.Struct, omit_defaults=True):
 
 
 class Seen(msgspec.Struct, omit_defaults=True):
-    """What has changed of a page: parts by name, new lines of the log (number, text, clause, marks), what was heard."""
+    """What has changed of a page: parts by name, new lines of the log (number, text, clause, marks, weight, who acts,
+    whether others belong to it), what was heard.
+    """
 
     n: int
     acts: int
@@ -135,7 +137,7 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     play.say: About(answers=(200, 409, 422), to_scripts=(dict[str, str],)),
     hints.hint: About(answers=(200, 409), to_scripts=(dict[str, str],)),
     play.menu: About(("seat",), extra=(409,)),
-    play.stream: About(("seat", "lines", "heard"), media=EVENTS),
+    play.stream: About(("seat", "lines", "heard", "step"), media=EVENTS),
     watching.log: About(("seat", "of", "page")),
     watching.record: About(("seat",), media="application/jsonl"),
     watching.replay: About(("seat", "at", "step", "play", "of")),

@@ -22,7 +22,7 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import LANGUAGE
-from tests.table.browser.steps import LEGAL, a_chromium, make, play_to_the_end, set_up, store
+from tests.table.browser.steps import LEGAL, a_chromium, click, make, play_to_the_end, set_up, store
 from tests.table.helpers import GAME, Server
 
 SIZES = {"desktop": (1280, 800), "tablet": (768, 1024), "phone": (390, 844)}
@@ -156,8 +156,7 @@ def drafted(page: Page) -> None:
 
 def told(page: Page) -> None:
     """Stop in the middle of what is told."""
-    page.locator(LEGAL).first.click()
-    page.locator("#do-it").click()
+    click(page, page.locator(LEGAL).first)
     page.wait_for_timeout(4500)
 
 
@@ -165,11 +164,7 @@ def ended(page: Page) -> None:
     """Play to the end without looking."""
     page.evaluate("document.documentElement.dataset.speed = 'off'")
 
-    def choose(page: Page) -> None:
-        page.locator(LEGAL).last.click()
-        page.locator("#do-it").click()
-
-    play_to_the_end(page, choose)
+    play_to_the_end(page, lambda page: click(page, page.locator(LEGAL).last))
 
 
 def talked(page: Page) -> None:

@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
@@ -39,6 +40,8 @@ AXE = {
 LEGAL = "#hand [data-label], a[data-label]"
 OVER = "#end:not(:empty)"
 DUE = f"{OVER}, body:has(#act[data-awaited]) :is({LEGAL})"        # the end, or a choice
+MOVED = """stamp => document.getElementById("act")?.dataset.stamp !== stamp
+    || ["drafting", "sent"].some(each => document.body.classList.contains(each))"""      # made, or asked for once more
 ON_CHOICE = f"document.activeElement?.matches({LEGAL!r})"
 
 
@@ -59,6 +62,7 @@ def in_a_thread(work: Callable[[], object]) -> object:
 
 def make(
     server: Server, page: Page, *seats: tuple[str, str] | str, game: str = GAME, hints: bool = False,
+    rushes: bool = False,
     adds: bool = False, **options: object
 ) -> str:
     """Make a table that belongs to a page's browser; a seat is a kind, or `("here", name)`. Return its address.
@@ -72,7 +76,7 @@ def make(
         store = Store(str(server.database))
         try:
             values = load_game(game).complete_options(options, len(seats))
-            asked = Wanted(tuple(wanted), values, "", True, hints=hints)
+            asked = Wanted(tuple(wanted), values, "", True, hints=hints, rushes=rushes)
             made = make_table(store, load_game(game), asked, hashed(secret), adds)
             return asyncio.run(made).id
         finally:
@@ -122,21 +126,49 @@ def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> int:
         made += 1
 
 
+def stamp_of(page: Page) -> str:
+    """Return which view a page shows; "" where nothing can be done."""
+    form = page.locator("#act")
+    return (form.get_attribute("data-stamp") or "") if form.count() else ""
+
+
+def confirm(page: Page, before: str, do_it: Callable[[], None]) -> bool:
+    """Do what has been chosen in the view `before`, if the page asks once more; return whether it did."""
+    page.wait_for_function(MOVED, arg=before)
+    asked = page.locator(f'body.drafting:has(#act[data-stamp="{before}"])').count() > 0
+    if asked:
+        do_it()
+    return asked
+
+
+def click(page: Page, choice: Locator) -> None:
+    """Click a choice, and do it if the page asks once more."""
+    before = stamp_of(page)
+    choice.click()
+    confirm(page, before, page.locator("#do-it").click)
+
+
+def tap(page: Page, choice: Locator, **how: float) -> None:
+    """Tap a choice, and do it if the page asks once more."""
+    before = stamp_of(page)
+    choice.tap(**how)
+    confirm(page, before, page.locator("#do-it").tap)
+
+
 def by_mouse(page: Page) -> None:
-    """Draft the last legal card or target, then do it. Before the scripts have come a click would do it at once."""
+    """Make the last legal choice. Before the scripts have come a click would do it at once."""
     page.locator("#live[data-ready]").wait_for(state="attached")
-    page.locator(LEGAL).last.click()
-    page.locator("#do-it").click()
+    click(page, page.locator(LEGAL).last)
 
 
 def by_keyboard(page: Page) -> None:
-    """Walk to the first choice with the Tab key; Enter drafts it, Enter again does it."""
+    """Walk to the first choice with the Tab key; Enter does it, or drafts it, and Enter again does it."""
     for _ in range(150):     # where much lies on a board, much of it can be looked at
         page.keyboard.press("Tab")
         if page.evaluate(ON_CHOICE):
+            before = stamp_of(page)
             page.keyboard.press("Enter")
-            expect(page.locator("#draft")).to_be_visible()
-            page.keyboard.press("Enter")
+            confirm(page, before, partial(page.keyboard.press, "Enter"))
             return
     raise AssertionError("the Tab key does not reach a choice")
 

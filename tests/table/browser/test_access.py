@@ -45,7 +45,7 @@ def look_at(open_page, server, width, theme, language):
     """Return a page of this width in this theme and language."""
     page = open_page({"width": width, "height": 800}, locale=language, reduced_motion="reduce")
     page.context.add_cookies([{"name": LANGUAGE, "value": language, "url": server.address}])
-    set_up(page, server, theme=theme, speed="off")
+    set_up(page, server, theme=theme, speed="off", confirm="on")
     return page
 
 
@@ -141,7 +141,7 @@ def test_words_that_are_half_as_long_again_break_nothing(chromium, tmp_path):
 
 def test_one_message_is_said_for_each_effect(open_page, server):
     page = open_page()
-    set_up(page, server, speed="fast")
+    set_up(page, server, speed="fast", confirm="on")
     page.goto(make(server, page, ("here", "Ana"), "random"))
     page.evaluate("""() => {
         globalThis.told = [];
@@ -175,7 +175,7 @@ def test_without_scripts_log_and_talk_follow_below_the_board_of_a_phone(open_pag
     page = open_page(PHONE, java_script_enabled=False)
     page.goto(make(server, page, ("here", "Ana"), "random"))
     page.locator("#in-words summary").click()           # nothing lies over it
-    bar, log = page.locator("section.bar").bounding_box(), page.locator("#log-pane").bounding_box()
+    bar, log = page.locator("section.tray").bounding_box(), page.locator("#log-pane").bounding_box()
     assert log["y"] >= bar["y"] + bar["height"] - 1
     tail, last = page.locator("#log-pane .tail").bounding_box(), page.locator("#lines li").last.bounding_box()
     assert tail["y"] < last["y"] < tail["y"] + tail["height"], "what came last is seen without scrolling"

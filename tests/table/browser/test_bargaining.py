@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from ludoteca.games.explorador.state import Phase
 from tests.games.test_explorador_picture import bargains
-from tests.table.browser.steps import DESKTOP, assert_accessible, assert_fits, set_up
+from tests.table.browser.steps import DESKTOP, assert_accessible, assert_fits, click, set_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 
@@ -93,6 +93,5 @@ def test_an_open_row_outlives_talk_and_shows_what_was_chosen(composing):
     other.locator("#say button").click()
     expect(page.locator("#talk")).to_contain_text("What do you need?")
     expect(opened).to_have_count(1)
-    opened.locator(".amount").nth(1).click()
-    page.locator("#do-it").click()
+    click(page, opened.locator(".amount").nth(1))
     expect(page.locator(f"p#{where}")).to_contain_text("2")

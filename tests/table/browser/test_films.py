@@ -54,7 +54,7 @@ def test_the_replay_fills_the_screen_and_tells_below_the_picture(open_page, stor
         expect(page.locator(hidden)).to_be_hidden()
     page.keyboard.press("Space")
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
-    box, bar = page.locator("#board").bounding_box(), page.locator("section.bar").bounding_box()
+    box, bar = page.locator("#board").bounding_box(), page.locator("section.tray").bounding_box()
     assert box["y"] == 0 and box["width"] == page.evaluate("innerWidth") and bar["y"] >= box["height"] - 1
     page.locator("#cinema").click()
     expect(page.locator("#seats")).to_be_visible()

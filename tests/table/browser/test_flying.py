@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.shots import played_to
-from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, make, set_up
+from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, click, make, set_up
 from tests.table.browser.test_roaming import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
@@ -32,11 +32,9 @@ def planned(open_page, server):
         set_up(page, server, speed=told)
         page.goto(make(server, page, ("here", "Ana"), "random", game=FLOWN))
         for laid in range(2):
-            page.locator(CARD).first.click()
-            page.locator("#do-it").click()
+            click(page, page.locator(CARD).first)
             expect(page.locator(".slot.laid")).to_have_count(laid + 1)
-        page.locator(CARD).first.click()
-        page.locator("#do-it").click()
+        click(page, page.locator(CARD).first)
         return page
 
     return opened

@@ -17,6 +17,7 @@ from tests.table.browser.steps import (
     make,
     play_to_the_end,
     set_up,
+    tap,
 )
 from tests.table.helpers import GAME
 
@@ -51,12 +52,11 @@ def test_a_game_on_a_phone(open_page, server):
     page = open_page(PHONE, has_touch=True, is_mobile=True)
     set_up(page, server, speed="off")
 
-    def tap(page):
-        page.locator(LEGAL).first.tap()
-        page.locator("#do-it").tap()
+    def by_touch(page):
+        tap(page, page.locator(LEGAL).first)
 
     page.goto(make(server, page, ("here", "Ana"), "random", moon=8))
-    play_to_the_end(page, tap)
+    play_to_the_end(page, by_touch)
     assert_fits(page)
 
 
@@ -86,6 +86,7 @@ def test_others_see_a_move_at_once_and_nobody_sees_a_hand(open_page, server):
 
 def test_a_card_is_drafted_thought_over_and_laid(open_page, server):
     page = open_page()
+    set_up(page, server, confirm="on")
     page.goto(make(server, page, ("here", "Ana"), ("here", "Bo"), "steady", showing=True) + "?seat=0")
     first = page.locator("#hand [data-label]").first
     first.hover()
@@ -127,6 +128,7 @@ def test_who_has_laid_a_card_can_show_another(open_page, server):
     expect(page.locator("#do-it")).to_have_count(0)
     assert_accessible(page)
     page.get_by_role("button", name=re.compile("^Show ")).click()
+    page.get_by_role("tab", name="Log").click()
     expect(page.get_by_text(re.compile("^The card that Ana shows")).first).to_be_visible()
     expect(page.locator("#draft")).to_be_hidden()
 

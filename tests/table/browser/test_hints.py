@@ -14,7 +14,7 @@ ALONE = (("here", "Ana"), "random")
 
 def test_a_hint_is_asked_for_by_keyboard_and_its_choice_is_made(open_page, server):
     page = open_page(reduced_motion="reduce")
-    set_up(page, server, speed="off")
+    set_up(page, server, speed="off", confirm="on")
     page.goto(make(server, page, *ALONE, hints=True))
     page.locator("#ask-bot").focus()
     page.keyboard.press("Enter")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.shots import played_to
-from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, make, set_up
+from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, click, make, set_up
 from tests.table.browser.test_access import SMALL, SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
@@ -169,7 +169,7 @@ def test_double_clicks_buttons_and_keys(table):
     assert after[0] > before[0] and after[1] < before[1] and after[2:] == before[2:]
     page.keyboard.press("-")
     assert 1 < zoom(page) < 2
-    page.locator("#words-to-say").evaluate("each => each.closest('section').hidden = false")
+    page.get_by_role("tab", name="Talk").click()
     page.locator("#words-to-say").focus()
     page.keyboard.type("0")
     assert zoom(page) > 1
@@ -233,8 +233,7 @@ def test_what_is_seen_stays_through_a_move_and_through_another_size(open_page, s
     nearer(page)
     seen = middle(page)
     before = page.locator("#act").get_attribute("data-stamp")
-    page.locator("#hand [data-label]").first.click()
-    page.locator("#do-it").click()
+    click(page, page.locator("#hand [data-label]").first)
     expect(page.locator(f'#act[data-stamp="{before}"]')).to_have_count(0)
     assert near(middle(page), seen)
     page.set_viewport_size({"width": 900, "height": 700})

@@ -161,7 +161,7 @@ def test_the_last_choice_leads_to_the_end(open_page, store_match, server):
     page.goto(f"{address}?seat={seat}")
     page.locator(f'[value="{action}"], [data-action="{action}"]').first.click()
     expect(page.locator("#end-title")).to_be_visible()
-    expect(page.locator("section.bar")).to_be_hidden()
+    expect(page.locator("section.tray")).to_be_hidden()
     expect(page.locator(".score-history polyline.way")).to_have_count(3)
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the record").click()

@@ -16,6 +16,7 @@ from tests.table.browser.steps import (
     make,
     play_to_the_end,
     set_up,
+    tap,
 )
 from tests.table.helpers import Server
 
@@ -73,15 +74,14 @@ def test_a_game_on_a_phone(open_page, server, game):
     set_up(page, server, speed="off")
     taps = count()
 
-    def tap(page):
+    def by_touch(page):
         choices = page.locator(LEGAL).locator("visible=true").all()
         for choice in choices if next(taps) % 2 else reversed(choices):
             with suppress(TimeoutError):         # two cards may go to one place: then its link is the upper one's
-                choice.tap(timeout=AT_HAND)
+                tap(page, choice, timeout=AT_HAND)
                 break
-        page.locator("#do-it").tap()
 
     page.goto(make(server, page, ("here", "Ana"), "random", game=game, **SHORT[game]))
     assert_accessible(page)
-    play_to_the_end(page, tap)
+    play_to_the_end(page, by_touch)
     assert_fits(page)

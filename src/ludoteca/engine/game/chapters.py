@@ -15,7 +15,7 @@ from typing import Any
 
 from ludoteca.engine.game import defaults
 from ludoteca.engine.game.contract import Mark, Preview, Words
-from ludoteca.engine.game.declared import Cited, Told, cited, gaps_of
+from ludoteca.engine.game.declared import Bearing, Cited, Told, bearing_of, cited, gaps_of
 from ludoteca.engine.game.defaults import readable
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
@@ -136,11 +136,17 @@ def declared_words(package: str, kinds: Kinds, functions: Functions, waiting: Ca
     ) -> dict[str, Any]:
         return gaps_of(Reader(say, names, tables, None, SPECTATOR, context), told[entry.event], entry)
 
+    def bearing(
+        say: Translator, names: Sequence[str], tables: Any, context: Hashable, entry: Entry
+    ) -> Bearing:
+        return bearing_of(Reader(say, names, tables, None, SPECTATOR, context), told[entry.event], entry)
+
     refusals, endings, breaches = (cited(getattr(events, name, Cited)) for name in CITED)
     return Words(
         label=label,
         prompt=prompt if usual or prompts else defaults.prompt,
         arguments=arguments,
+        bearing=bearing,
         events={event: event.ruled for event in told.values()},
         refusals=refusals,
         endings=endings,

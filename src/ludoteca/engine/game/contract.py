@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.engine.game import defaults
+from ludoteca.engine.game.declared import NO_BEARING, Bearing
 from ludoteca.engine.game.editions import PRESENT, Mended, digest_of
 from ludoteca.engine.game.options import Option, Values, complete, recommended_values, write_options
 from ludoteca.engine.game.packs import Pack
@@ -77,6 +78,8 @@ class Words:
     label: Callable[..., str] = defaults.label    # (say, names, tables, view, seat, action): what the action does
     prompt: Callable[..., str] = defaults.prompt  # (say, names, tables, view, seat): what to do now, or who is awaited
     arguments: Callable[..., dict[str, Any]] = defaults.arguments    # (say, names, tables, context, entry): its gaps
+    # (say, names, tables, context, entry): to whom it matters
+    bearing: Callable[..., Bearing] = lambda say, names, tables, context, entry: NO_BEARING
     # of whom sentences speak besides seats; it never changes
     name_context: Callable[..., Hashable] = lambda tables, view: ()
 

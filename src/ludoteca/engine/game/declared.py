@@ -7,9 +7,9 @@ Rules use a member as the number that it is, interpreted and compiled; the page 
 """
 
 from collections.abc import Callable, Mapping
-from enum import IntEnum
+from enum import IntEnum, IntFlag
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ludoteca.engine.texts.words import Message, Ruled
 
@@ -21,6 +21,35 @@ if TYPE_CHECKING:
 Shows = Callable[[Any, Any, "Entry"], "tuple[Mark, ...]"]     # (tables, view, entry): what it does to the picture
 Fill = Callable[["Reader", "Entry"], Any]                     # what stands in a gap of the sentence
 NO_FILLS: Mapping[str, Fill] = MappingProxyType({})
+
+
+class Matters(IntFlag):
+    """To whom an event matters, so that it is shown long enough to be read; and whether it begins a part of the log."""
+
+    LITTLE = 0       # to nobody in particular
+    TO_SOME = 1      # to those whom it concerns: a hit, a loss, a card against somebody, goods
+    TO_ALL = 2       # it decides, or is easily missed though anybody may see it
+    HEADS = 4        # what follows belongs to it, such as a round
+
+
+TO_SOME, TO_ALL, HEADS = Matters.TO_SOME, Matters.TO_ALL, Matters.HEADS
+
+
+class Bearing(NamedTuple):
+    """What an entry of the journal means to those at a table; depends on nothing but the entry."""
+
+    matters: Matters = Matters.LITTLE
+    concerns: tuple[int, ...] = ()      # seats, whoever acts first
+    acts: bool = False                  # the first of them does something
+
+    def weight(self, seat: int) -> int:
+        """Return how much it matters to a seat or a spectator: 2 it concerns them, 1 it matters to all, 0 else."""
+        if self.matters & (Matters.TO_SOME | Matters.TO_ALL) and seat in self.concerns:
+            return 2
+        return int(bool(self.matters & Matters.TO_ALL))
+
+
+NO_BEARING = Bearing()
 
 
 class Cited(IntEnum):
@@ -37,7 +66,8 @@ class Cited(IntEnum):
 
 
 class Told(IntEnum):
-    """What the journal can tell: number, clause, sentence, what it does to the picture, and what fills its gaps.
+    """What the journal can tell: number, clause and sentence; then, each where there is any and in this order, what it
+    does to the picture, what fills its gaps, and to whom it matters.
 
     `actor` is the name of the seat, unless the game's own `actor_in` says otherwise; `item`, `amount` and `detail` are
     the numbers of the entry; any other gap has a function in `fills`. `shows` is None where nothing moves.
@@ -46,25 +76,33 @@ class Told(IntEnum):
     ruled: Ruled
     shows: Shows | None
     fills: Mapping[str, Fill]
+    matters: Matters
 
     def __new__(
-        cls,
-        number: int,
-        clause: str,
-        message: Message,
-        shows: Shows | None = None,
-        fills: Mapping[str, Fill] = NO_FILLS,
+        cls, number: int, clause: str, message: Message, *more: Shows | Mapping[str, Fill] | Matters | None
     ) -> Self:
-        """Make a member of its number, clause, sentence and picture."""
+        """Make a member of its number, clause, sentence, and more of which each is known by its kind."""
         member = int.__new__(cls, number)
         member._value_ = number
-        member.ruled, member.shows, member.fills = Ruled(clause, message), shows, fills
+        member.ruled, member.shows, member.fills = Ruled(clause, message), None, NO_FILLS
+        member.matters = Matters.LITTLE
+        for each in more:
+            if isinstance(each, Matters):
+                member.matters = each
+            elif isinstance(each, Mapping):
+                member.fills = each
+            else:
+                member.shows = each
         return member
 
     @staticmethod
     def actor_in(reader: "Reader", entry: "Entry") -> str:
         """Return how a sentence calls whoever acts."""
         return reader.names[entry.actor] if entry.actor < len(reader.names) else ""
+
+    def concerned(self, reader: "Reader", entry: "Entry") -> tuple[int, ...]:
+        """Return the seats that an entry concerns, whoever acts first; a game whose actors are no seats says whose."""
+        return (entry.actor,) if 0 <= entry.actor < len(reader.names) else ()
 
     @classmethod
     def of(cls, number: int) -> Self:
@@ -76,6 +114,11 @@ def gaps_of(reader: "Reader", event: Told, entry: "Entry") -> dict[str, Any]:
     """Return what fills the gaps of an event's sentence: who acts, the entry's numbers, and its own `fills`."""
     fixed = {"actor": event.actor_in(reader, entry), "item": entry.item, "amount": entry.amount, "detail": entry.detail}
     return fixed | {gap: fill(reader, entry) for gap, fill in event.fills.items()}
+
+
+def bearing_of(reader: "Reader", event: Told, entry: "Entry") -> Bearing:
+    """Return what an entry means to those at the table. Whom no sentence names as its actor does nothing in it."""
+    return Bearing(event.matters, event.concerned(reader, entry), "{actor}" in event.ruled.message.text)
 
 
 def sentence_of(reader: "Reader", event: Told, entry: "Entry") -> str:

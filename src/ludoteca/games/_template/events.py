@@ -1,6 +1,6 @@
 """What the journal can tell, why an action can be refused, and how a game ends: each with its clause and sentence."""
 
-from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME, Cited, Told
 from ludoteca.engine.texts.words import Message
 from ludoteca.games._template.drawing import comes_up, dives, shines
 
@@ -9,21 +9,21 @@ class Event(Told):
     """Entries of the journal."""
 
     DREW = 1, "TP-2", Message("Your breath token is {item}.")              # for the seat that drew it alone
-    ROUND_BEGINS = 2, "TP-3", Message("Round {item} begins.")
+    ROUND_BEGINS = 2, "TP-3", Message("Round {item} begins."), HEADS
     CHOSE = 3, "TP-4", Message("{actor} has chosen a depth.")
     DIVED = 4, "TP-4", Message("{actor} dives to depth {item}."), dives
     CURRENT = 5, "TP-5", Message("The current lets divers go as deep as {item}.")
-    SWEPT = 6, "TP-5", Message("The current sweeps {actor} away from depth {item}."), comes_up
+    SWEPT = 6, "TP-5", Message("The current sweeps {actor} away from depth {item}."), comes_up, TO_SOME
     FOUND = 7, "TP-6", Message(
         "{actor} finds {amount} pearl at depth {item}.", "{actor} finds {amount} pearls at depth {item}."
-    ), shines
-    FOUND_NOTHING = 8, "TP-6", Message("Too many divers at depth {item}: nothing for {actor}.")
+    ), shines, TO_SOME
+    FOUND_NOTHING = 8, "TP-6", Message("Too many divers at depth {item}: nothing for {actor}."), TO_SOME
     BREATH_SHOWN = 9, "TP-7", Message("{actor} shows the breath token {item}.")
     BREATH_BONUS = 10, "TP-7", Message(
         "{actor} has dived as deep as the token says: {amount} pearl more.",
         "{actor} has dived as deep as the token says: {amount} pearls more.",
-    )
-    WON = 11, "TP-8", Message("{actor} has most pearls: {amount}.")
+    ), TO_SOME
+    WON = 11, "TP-8", Message("{actor} has most pearls: {amount}."), TO_ALL
 
 
 class Refusal(Cited):

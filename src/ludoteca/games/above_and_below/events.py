@@ -1,36 +1,49 @@
 """What the journal can tell, why an action is refused, how a game ends and what can break: with clause and sentence."""
 
-from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME, Cited, Told
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.table.drawing import (
     builds,
+    exerts,
+    fails,
     harvests,
     marks_building,
     marks_village,
     marks_villager,
     moves_cube,
     rolls,
+    succeeds,
 )
 from ludoteca.games.above_and_below.table.names import (
+    A_BUILDING,
+    A_DECK,
+    A_PRICE,
+    A_THING,
+    A_TRADE,
+    A_VILLAGER,
+    AN_OFFER,
+    HIRED,
+    IN_CIRCLE,
+    LAID,
+    MONEY,
+    RESTING,
+    SO_MANY,
     amount_told,
     area_then_told,
-    area_told,
     building_told,
     circle_told,
     coins_told,
-    deck_told,
     drinks_told,
     gained_told,
     harvested_told,
     helper_told,
-    laid_told,
     next_told,
-    other_told,
     reputation_told,
     steps_told,
     thing_told,
     things_told,
-    traded_told,
     villager_told,
 )
 from ludoteca.games.above_and_below.table.tales import (
@@ -42,30 +55,22 @@ from ludoteca.games.above_and_below.table.tales import (
     story_told,
 )
 
-A_BUILDING = {"building": building_told}
-A_VILLAGER = {"villager": villager_told}
-COINS = {"coins": coins_told}
-A_THING = {"thing": thing_told}
 LANTERNS = {"lanterns": lanterns_told}
 A_ROLL = {"lanterns": shown_told, "villager": villager_told}
 EXERTION = {"lanterns": lanterns_told, "villager": villager_told}
-THINGS = {"things": things_told}
-A_PRICE = {"building": building_told, "coins": coins_told}
-LAID = {"building": building_told, "things": laid_told}
-HIRED = {"coins": coins_told, "villager": villager_told}
-IN_CIRCLE = {"number": next_told, "thing": thing_told}
-A_DECK = {"deck": deck_told}
-A_TRADE = {"coins": coins_told, "other": other_told, "thing": traded_told}
-AN_OFFER = {"coins": coins_told, "other": other_told}
-RESTING = {"area": area_told, "villager": villager_told}
+HELP = {"coins": coins_told, "lanterns": shown_told}
 
 
 class Event(Told):
     """Entries of the journal. In brackets: what `item`, `amount` and `detail` hold."""
 
+    def concerned(self, reader: Reader, entry: Entry) -> tuple[int, ...]:
+        """Return whoever acts, and with whom they bargain."""
+        return (entry.actor, entry.item) if "other" in self.fills else super().concerned(reader, entry)
+
     FIRST = 1, "AB-10", Message("{actor} has the first-player card.")      # actor has the first-player card
     # (round, rounds)
-    ROUND_BEGINS = 2, "AB-14", Message("Round {item} of {number} begins."), None, {"number": amount_told}
+    ROUND_BEGINS = 2, "AB-14", Message("Round {item} of {number} begins."), None, {"number": amount_told}, HEADS
     REVEALED = 3, "AB-37", Message("{building} can be built now."), None, A_BUILDING      # (building, -)
     CAVE_REVEALED = 4, "AB-8", Message("Another cave lies open.")      # (cave, -)
     # (villager, slot)
@@ -87,21 +92,18 @@ class Event(Told):
     # actor comes to (paragraph, face)
     ENCOUNTER = (
         9, "AB-20", Message("Encounter {number}: {actor} is read to. {story}"),
-        None, {"number": encounter_told, "story": story_told},
+        None, {"number": encounter_told, "story": story_told}, TO_ALL,
     )
     # actor comes to (paragraph, -): what follows
-    FOLLOWS = 10, "AB-31", Message("The story goes on for {actor}. {story}"), None, {"story": story_told}
+    FOLLOWS = 10, "AB-31", Message("The story goes on for {actor}. {story}"), None, {"story": story_told}, TO_ALL
     # actor chooses (paragraph, option)
-    CHOSE = 11, "AB-22", Message("{actor} chooses: {option}."), None, {"option": option_told}
+    CHOSE = 11, "AB-22", Message("{actor} chooses: {option}."), None, {"option": option_told}, TO_ALL
     # actor can pay for none of the options of (paragraph, -)
     NOTHING_TO_CHOOSE = 12, "AB-A11", Message("{actor} can pay for nothing there and turns back.")
     # actor pays for lanterns (-, coins, lanterns)
-    PAID_BONUS = (
-        13, "AB-25", Message("{actor} pays {coins} for help worth {lanterns}."),
-        None, {"coins": coins_told, "lanterns": shown_told},
-    )
+    PAID_BONUS = 13, "AB-25", Message("{actor} pays {coins} for help worth {lanterns}."), HELP
     # actor pays to choose (-, coins)
-    PAID_COST = 14, "AB-A11", Message("{actor} pays {coins} for it."), None, COINS
+    PAID_COST = 14, "AB-A11", Message("{actor} pays {coins} for it."), None, MONEY
     # actor pays to choose (item, -)
     PAID_ITEM = 15, "AB-A11", Message("{actor} gives {thing} for it."), None, A_THING
     # actor has lanterns besides the dice (-, lanterns)
@@ -113,51 +115,51 @@ class Event(Told):
     # actor exerts (villager, total)
     EXERTED = (
         19, "AB-27", Message("{actor} exerts {villager}, who is injured: {lanterns} in all."),
-        marks_villager("hurts"), EXERTION,
+        exerts, EXERTION,
     )
     # actor exerts (villager, total), who is only exhausted by it
     HARDY = (
         20, "AB-27", Message("{actor} exerts {villager}, who is only exhausted: {lanterns} in all."),
-        marks_villager("hurts"), EXERTION,
+        exerts, EXERTION,
     )
     # actor reaches (number, total)
-    SUCCEEDED = 21, "AB-28", Message("{actor} has {lanterns} and reaches {item}."), marks_village("wins"), LANTERNS
+    SUCCEEDED = 21, "AB-28", Message("{actor} has {lanterns} and reaches {item}."), succeeds, LANTERNS, TO_ALL
     # actor reaches no number (paragraph, total, option)
     FAILED = (
         22, "AB-30", Message("{actor} has {lanterns}, too few. {story}"),
-        marks_village("loses"), {"lanterns": lanterns_told, "story": failure_told},
+        fails, {"lanterns": lanterns_told, "story": failure_told}, TO_ALL,
     )
     # actor takes a result without a test (paragraph, option)
-    TOLD = 23, "AB-31", Message("{actor} takes what it brings.")
+    TOLD = 23, "AB-31", Message("{actor} takes what it brings."), TO_ALL
     # actor takes the cave home (cave, -)
     CAVE_KEPT = 24, "AB-29", Message("{actor} takes the cave home."), marks_village("grows")
     CAVE_BACK = 25, "AB-30", Message("The cave of {actor} goes under the pile.")      # it goes under its pile (cave, -)
     # it goes back on top: too few have woken (cave, -)
     CAVE_RETURNED = 26, "AB-A22", Message("The cave goes back on top of the pile.")
-    GOT_COINS = 27, "AB-28", Message("{actor} gets {coins}."), None, COINS      # from an encounter: (-, coins)
-    LOST_COINS = 28, "AB-32", Message("{actor} pays {coins}."), None, COINS
-    GOT_ITEM = 29, "AB-28", Message("{actor} gets {things}."), None, THINGS      # (item, how many)
-    LOST_ITEM = 30, "AB-32", Message("{actor} loses {things}."), None, THINGS
+    GOT_COINS = 27, "AB-28", Message("{actor} gets {coins}."), None, MONEY, TO_SOME      # from an encounter: (-, coins)
+    LOST_COINS = 28, "AB-32", Message("{actor} pays {coins}."), None, MONEY, TO_SOME
+    GOT_ITEM = 29, "AB-28", Message("{actor} gets {things}."), None, SO_MANY, TO_SOME      # (item, how many)
+    LOST_ITEM = 30, "AB-32", Message("{actor} loses {things}."), None, SO_MANY, TO_SOME
     # there are no more of (item, -)
     SUPPLY_EMPTY = 31, "AB-A8", Message("The supply has no more: {thing}."), None, A_THING
     # actor's is now (reputation, steps)
     REPUTATION = (
         32, "AB-65", Message("The reputation of {actor} is {item} now ({signed})."),
-        moves_cube, {"item": reputation_told, "signed": steps_told},
+        moves_cube, {"item": reputation_told, "signed": steps_told}, TO_SOME,
     )
     # at the end of its track (reputation, -)
     REPUTATION_STAYS = (
         33, "AB-65", Message("The reputation of {actor} stays at {item}: the track ends there."),
         None, {"item": reputation_told},
     )
-    GOT_CAVE = 34, "AB-A13", Message("{actor} gets another cave.")      # actor gets another cave (cave, -)
+    GOT_CAVE = 34, "AB-A13", Message("{actor} gets another cave."), TO_SOME      # actor gets another cave (cave, -)
     NO_CAVE = 35, "AB-A13", Message("There is no other cave for {actor}.")      # there is none
     # (villager, -) joins actor
-    JOINED = 36, "AB-A14", Message("{villager} joins {actor}, exhausted from the way."), None, A_VILLAGER
+    JOINED = 36, "AB-A14", Message("{villager} joins {actor}, exhausted from the way."), None, A_VILLAGER, TO_SOME
     # the row is empty; coins instead: (-, coins)
-    NOBODY_JOINS = 37, "AB-A15", Message("Nobody is there to join {actor}, who gets {coins} instead."), None, COINS
+    NOBODY_JOINS = 37, "AB-A15", Message("Nobody is there to join {actor}, who gets {coins} instead."), MONEY, TO_SOME
     # (villager, -)
-    INJURED = 38, "AB-A17", Message("{villager} of {actor} is injured."), marks_villager("hurts"), A_VILLAGER
+    INJURED = 38, "AB-A17", Message("{villager} of {actor} is injured."), marks_villager("hurts"), A_VILLAGER, TO_SOME
     NOBODY_TO_INJURE = 39, "AB-A36", Message("Nobody of {actor} is left below to be injured.")
     # there is none so cheap
     NO_FREE_BUILDING = 40, "AB-A16", Message("There is no building for {actor} that costs {amount} at most.")
@@ -167,9 +169,9 @@ class Event(Told):
     # actor gets (building, -)
     BUILT_FREE = 43, "AB-A16", Message("{actor} gets {building} for nothing."), marks_village("grows"), A_BUILDING
     # actor's buildings pay for building (-, coins)
-    BUILDERS_COIN = 44, "AB-38", Message("{actor} gets {coins} for building."), None, COINS
+    BUILDERS_COIN = 44, "AB-38", Message("{actor} gets {coins} for building."), None, MONEY
     # actor's buildings pay for exploring (-, coins)
-    EXPLORERS_COIN = 45, "AB-29", Message("{actor} gets {coins} for the success below."), None, COINS
+    EXPLORERS_COIN = 45, "AB-29", Message("{actor} gets {coins} for the success below."), None, MONEY
     # (building, coins): what it brings when it is built
     AT_ONCE_COINS = 46, "AB-39", Message("{building} brings {actor} {coins}."), marks_building("gives"), A_PRICE
     # (building, how many, item)
@@ -201,14 +203,14 @@ class Event(Told):
             "{actor} lets {amount} villager labor: {coins}.",
             "{actor} lets {amount} villagers labor: {coins}.",
         ),
-        None, COINS,
+        None, MONEY,
     )
     # actor's villagers or buildings earn more (-, coins)
-    LABOR_BONUS = 55, "AB-43", Message("{actor} gets {coins} more for labor."), None, COINS
+    LABOR_BONUS = 55, "AB-43", Message("{actor} gets {coins} more for labor."), None, MONEY
     # actor takes the cider from the board
     TOOK_CIDER = (
         56, "AB-43", Message("{actor} is the first to labor this round and takes the cider."),
-        marks_village("wins"),
+        marks_village("wins"), TO_SOME,
     )
     PASSED = 57, "AB-44", Message("{actor} passes."), marks_village("sleeps")
     # actor places (good, circle, how many lie there now)
@@ -219,15 +221,17 @@ class Event(Told):
     WITHDREW = 60, "AB-47", Message("{actor} takes back from sale: {thing}."), None, A_THING
     REFRESHED = 61, "AB-49", Message("{actor} pays a coin for new {deck}."), None, A_DECK      # actor renews (deck, -)
     # actor offers (seat, price, item)
-    OFFERED = 62, "AB-45", Message("{actor} offers {other} {coins} for {thing}."), None, A_TRADE
+    OFFERED = 62, "AB-45", Message("{actor} offers {other} {coins} for {thing}."), None, A_TRADE, TO_SOME
     # actor, the seller, asks (seat, price, item)
-    COUNTERED = 63, "AB-A37", Message("{actor} wants {coins} from {other} for {thing}."), None, A_TRADE
+    COUNTERED = 63, "AB-A37", Message("{actor} wants {coins} from {other} for {thing}."), None, A_TRADE, TO_SOME
     # actor sells to (seat, price, item)
-    SOLD = 64, "AB-45", Message("{actor} sells {thing} to {other} for {coins}."), marks_village("wins"), A_TRADE
+    SOLD = (
+        64, "AB-45", Message("{actor} sells {thing} to {other} for {coins}."), marks_village("wins"), A_TRADE, TO_SOME,
+    )
     # actor refuses what (seat, price) offers
-    REFUSED = 65, "AB-46", Message("{actor} does not sell to {other} for {coins}."), None, AN_OFFER
+    REFUSED = 65, "AB-46", Message("{actor} does not sell to {other} for {coins}."), None, AN_OFFER, TO_SOME
     # actor refuses what (seat, price) asks
-    REFUSED_COUNTER = 66, "AB-A37", Message("{actor} does not pay {other} {coins}."), None, AN_OFFER
+    REFUSED_COUNTER = 66, "AB-A37", Message("{actor} does not pay {other} {coins}."), None, AN_OFFER, TO_SOME
     # (villager, face) does not wake
     ROLLED_ASLEEP = (
         67, "AB-A22", Message("{villager} of {actor} rolls {amount} and sleeps on."),
@@ -256,27 +260,27 @@ class Event(Told):
     # actor's evening: (potions, ciders, beds)
     RESTED = 76, "AB-60", Message("{actor} rests. {drinks}"), None, {"drinks": drinks_told}
     # actor gets (-, coins, circles)
-    INCOME = 77, "AB-61", Message("{actor} has an income of {coins}."), marks_village("wins"), COINS
+    INCOME = 77, "AB-61", Message("{actor} has an income of {coins}."), marks_village("wins"), MONEY, TO_SOME
     # as PLACED, in the evening
     PLACED_SECRETLY = 78, "AB-54", Message("You place {thing} in circle {number} of the track."), None, IN_CIRCLE
     # actor's buildings bring (item, how many)
-    BROUGHT = 79, "AB-62", Message("The buildings of {actor} bring {things}."), None, THINGS
+    BROUGHT = 79, "AB-62", Message("The buildings of {actor} bring {things}."), None, SO_MANY, TO_SOME
     # actor has the first-player card now
-    CARD_PASSES = 80, "AB-63", Message("{actor} has the first-player card now.")
+    CARD_PASSES = 80, "AB-63", Message("{actor} has the first-player card now."), TO_SOME
     # alone: a row is renewed in the evening (deck, -)
     RENEWED = 81, "AB-A39", Message("In the evening there are new {deck}."), None, A_DECK
     # everybody may place goods for the last time
-    LAST_GOODS = 82, "AB-70", Message("The last evening: goods may be placed once more.")
+    LAST_GOODS = 82, "AB-70", Message("The last evening: goods may be placed once more."), TO_ALL
     # in the evening actor has placed goods (good, how many, circle)
     PLACED_LAST = (
         83, "AB-70", Message("{actor} has placed {things} in circle {number}."),
         None, {"things": things_told, "number": circle_told},
     )
     # what was on sale comes back to actor (item, -)
-    RETURNED = 84, "AB-A24", Message("What {actor} had on sale comes back: {thing}."), None, A_THING
+    RETURNED = 84, "AB-A24", Message("What {actor} had on sale comes back: {thing}."), None, A_THING, TO_SOME
     # actor has (-, points)
-    SCORED = 85, "AB-71", Message("{actor} has {amount} point.", "{actor} has {amount} points.")
-    WON = 86, "AB-74", Message("{actor} has the finest village.")
+    SCORED = 85, "AB-71", Message("{actor} has {amount} point.", "{actor} has {amount} points."), TO_SOME
+    WON = 86, "AB-74", Message("{actor} has the finest village."), TO_ALL
     # on a building (building, how many, good)
     GREW = 87, "AB-62", Message("On {building} of {actor} grows: {things}."), marks_building("gives"), LAID
     # actor picks (villager, -)

@@ -1,10 +1,11 @@
 """What the journal can tell, why an action can be refused, and how a game ends: each with its clause and sentence."""
 
-from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME, Cited, Told
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.cards import Altitude
+from ludoteca.games.balmy_balloonists.state import NOBODY, ON_STORM
 from ludoteca.games.balmy_balloonists.table.drawing import (
     appears,
     changes_height,
@@ -24,6 +25,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     whirls,
     wins,
 )
+from ludoteca.games.balmy_balloonists.table.mishaps import turns_over
 from ludoteca.games.balmy_balloonists.table.names import (
     advantage_told,
     altitude_told,
@@ -35,12 +37,12 @@ from ludoteca.games.balmy_balloonists.table.names import (
     purpose_told,
     quadrant_told,
     sky_told,
-    space_told,
     taken_told,
     target_told,
     wind_told,
     zone_told,
 )
+from ludoteca.games.balmy_balloonists.table.places import space_told
 
 A_SPACE = {"space": space_told}
 A_WIND = {"card": wind_told}
@@ -62,6 +64,11 @@ class Event(Told):
         """Return how a sentence calls a balloon: like its player, a second one as such."""
         return balloon_name(reader, entry.actor)
 
+    def concerned(self, reader: Reader, entry: Entry) -> tuple[int, ...]:
+        """Return whose balloons an entry is about; nobody's is the storm, and where there is no balloon."""
+        balloons = (entry.actor, entry.amount) if "target" in self.fills else (entry.actor,)
+        return tuple(b % len(reader.names) for b in balloons if b not in (ON_STORM, NOBODY))
+
     DEALT = 1, "BB-13", Message("{actor} gets {card}."), None, {"card": advantage_told}      # (kind, -)
     DREW = 2, "BB-50", Message("{actor} draws {card}."), None, A_WIND      # (wind card, -): for its owner alone
     # (Quadrant card, quadrant)
@@ -72,10 +79,10 @@ class Event(Told):
         None, A_QUADRANT,
     )
     BEGINS = 5, "BB-17", Message("{actor} begins; the others place their balloons first.")
-    PLACED = 6, "BB-20", Message("{actor} stands ready on {space}."), appears, A_SPACE      # (space, -)
-    ROUND_BEGINS = 7, "BB-21", Message("Round {item} begins.")      # (round, -)
-    TURN_LOST = 8, "BB-45", Message("{actor} loses this turn."), shows("fx-lost")      # (-, more)
-    STRANDED = 9, "BB-A14", Message("{actor} has no ballast left to rise with: the turn passes.")
+    PLACED = 6, "BB-20", Message("{actor} stands ready: {space}."), appears, A_SPACE      # (space, -)
+    ROUND_BEGINS = 7, "BB-21", Message("Round {item} begins."), HEADS      # (round, -)
+    TURN_LOST = 8, "BB-45", Message("{actor} loses this turn."), shows("fx-lost"), TO_SOME      # (-, more)
+    STRANDED = 9, "BB-A14", Message("{actor} has no ballast left to rise with: the turn passes."), TO_SOME
     CARD_FORBIDDEN = 10, "BB-56", Message("{actor} may not play a wind card this turn.")
     CARD_IMPOSSIBLE = 11, "BB-A19", Message("{actor} has no wind card that could be played.")
     # (wind card, itself, mode)
@@ -86,7 +93,7 @@ class Event(Told):
     # (wind card, target, mode)
     PLAYED_ON = (
         13, "BB-26", Message("{actor} plays {card} on {target}, {purpose}."),
-        shows_card, {"card": wind_told, "purpose": purpose_told, "target": target_told},
+        shows_card, {"card": wind_told, "purpose": purpose_told, "target": target_told}, TO_SOME,
     )
     PLAYED_ON_STORM = 14, "BB-66", Message("{actor} plays {card} on the storm."), whirls, A_WIND      # (wind card, -)
     # (wind card, -)
@@ -97,15 +104,16 @@ class Event(Told):
     DRIFTED_SOUTH = 19, "BB-32", Message("{actor} drifts south to {space}."), drifts, A_SPACE
     # (space, -)
     VORTEX = (
-        20, "BB-35", Message("The Polar Vortex takes {actor} and lets go on {space}."),
-        comes_out_of_vortex, A_SPACE,
+        20, "BB-35", Message("The Polar Vortex takes {actor} and lets go over {space}."),
+        comes_out_of_vortex, A_SPACE, TO_SOME,
     )
     # (space, -)
     EQUATOR = (
-        21, "BB-36", Message("{actor} drifts to the Equator, outside {space}, and is becalmed."),
-        goes_outside, A_SPACE,
+        21, "BB-36", Message("{actor} drifts to the Equator, south of {space}, and is becalmed."),
+        goes_outside, A_SPACE, TO_SOME,
     )
-    OUT_OF_DOLDRUMS = 22, "BB-36", Message("{actor} is back in the race on {space}."), drifts, A_SPACE      # (space, -)
+    # (space, -)
+    OUT_OF_DOLDRUMS = 22, "BB-36", Message("{actor} is back in the race over {space}."), drifts, A_SPACE
     # (space, zone)
     PERMITTED = (
         23, "BB-52", Message("{actor} shows the Permit for {zone} and flies over {space}."),
@@ -113,16 +121,16 @@ class Event(Told):
     )
     # (space, gas spent)
     FORCED_DOWN = (
-        24, "BB-44", Message("{zone} forces {actor} down on {space}: that costs {amount} gas and the next turn."),
-        comes_down("fx-zone"), {"space": space_told, "zone": zone_told},
+        24, "BB-44", Message("{zone} forces {actor} down: that costs {amount} gas and the next turn."),
+        comes_down("fx-zone"), {"zone": zone_told}, TO_SOME,
     )
     # (space, range)
     CRASHED = (
         25, "BB-47",
         Message(
-            "{mountains}: {actor} is too low for the brown mountains of {space}, comes down and loses the next turn."
+            "{mountains}: {actor} is too low for the brown mountains, comes down and loses the next turn."
         ),
-        comes_down("fx-crash"), {"mountains": mountains_told, "space": space_told},
+        comes_down("fx-crash"), {"mountains": mountains_told}, TO_SOME,
     )
     # (space, spaces forward)
     FLEW = (
@@ -130,7 +138,7 @@ class Event(Told):
             "{actor} flies {amount} space ahead to {space}.",
             "{actor} flies {amount} spaces ahead to {space}.",
         ),
-        flies, A_SPACE,
+        flies, A_SPACE, TO_SOME,
     )
     # (space, spaces back)
     BLOWN_BACK = (
@@ -138,58 +146,73 @@ class Event(Told):
             "{actor} is blown {amount} space back to {space}.",
             "{actor} is blown {amount} spaces back to {space}.",
         ),
-        flies_back, A_SPACE,
+        flies_back, A_SPACE, TO_SOME,
     )
     CALM = 28, "BB-42", Message("Where {actor} flies, {card} brings a calm."), shows("fx-calm"), A_SKY
-    HELD_BACK = 29, "BB-54c", Message("{actor} may not move forward this turn."), shows("fx-lost")
-    CROSSED = 30, "BB-2", Message("{actor} crosses the chequered line.")
+    HELD_BACK = 29, "BB-54c", Message("{actor} may not move forward this turn."), shows("fx-lost"), TO_SOME
+    CROSSED = 30, "BB-2", Message("{actor} crosses the chequered line."), TO_ALL
     CROSSED_BACK = 31, "BB-A36", Message("{actor} goes back over the chequered line.")
     # (Quadrant card, quadrant)
     WEATHER_CHANGES = (
         32, "BB-31", Message("The weather turns over {actor}: Quadrant {quadrant} has {card} now."),
-        turns_weather, A_QUADRANT,
+        turns_weather, A_QUADRANT, TO_SOME,
     )
     # (kind, -)
-    MISFORTUNE = 33, "BB-30", Message("Misfortune for {actor}: {mishap}."), shows("fx-mishap"), A_MISHAP
+    MISFORTUNE = 33, "BB-30", Message("Misfortune for {actor}: {mishap}."), turns_over, A_MISHAP, TO_ALL
     NO_EFFECT = 34, "BB-30", Message("{mishap} does nothing to {actor}."), None, A_MISHAP      # (kind, -)
     # (kind, -)
-    REPAIRED = 35, "BB-53", Message("{actor} discards Repairs and cancels {mishap}."), shows("fx-repair"), A_MISHAP
-    CLIMB_BANNED = 36, "BB-55", Message("{actor} may not climb on the next turn.")
-    CARD_BANNED = 37, "BB-56", Message("{actor} may not play a wind card on the next turn.")
-    FORWARD_BANNED = 38, "BB-54c", Message("{actor} may not move forward on the next turn.")
+    REPAIRED = (
+        35, "BB-53", Message("{actor} discards Repairs and cancels {mishap}."), shows("fx-repair"), A_MISHAP, TO_SOME,
+    )
+    CLIMB_BANNED = 36, "BB-55", Message("{actor} may not climb on the next turn."), TO_SOME
+    CARD_BANNED = 37, "BB-56", Message("{actor} may not play a wind card on the next turn."), TO_SOME
+    FORWARD_BANNED = 38, "BB-54c", Message("{actor} may not move forward on the next turn."), TO_SOME
     # (altitude, gas spent)
     SPENT_GAS = (
         39, "BB-55", Message(
             "{actor} must go down to {altitude} and spends {amount} gas.",
             "{actor} must go down to {altitude} and spends {amount} gas.",
         ),
-        changes_height("fx-gas"), AN_ALTITUDE,
+        changes_height("fx-gas"), AN_ALTITUDE, TO_SOME,
     )
     # (-, gas)
-    TORN = 40, "BB-57", Message("{actor} loses {amount} gas.", "{actor} loses {amount} gas."), shows("fx-gas")
+    TORN = 40, "BB-57", Message("{actor} loses {amount} gas.", "{actor} loses {amount} gas."), shows("fx-gas"), TO_SOME
     # (-, fuel)
-    PANELS_LOST = 41, "BB-61", Message("{actor} loses {amount} fuel.", "{actor} loses {amount} fuel."), shows("fx-fuel")
+    PANELS_LOST = (
+        41, "BB-61", Message("{actor} loses {amount} fuel.", "{actor} loses {amount} fuel."), shows("fx-fuel"), TO_SOME,
+    )
     # (zone, -)
-    REVOKED = 42, "BB-60", Message("{actor} loses the Permit for {zone}."), shows("fx-zone"), {"zone": permit_told}
-    WAITS = 43, "BB-59", Message("{actor} loses the next turn."), shows("fx-lost")
+    REVOKED = (
+        42, "BB-60", Message("{actor} loses the Permit for {zone}."), shows("fx-zone"), {"zone": permit_told}, TO_SOME,
+    )
+    WAITS = 43, "BB-59", Message("{actor} loses the next turn."), shows("fx-lost"), TO_SOME
     # (space, gas spent)
     HEAT_LANDING = (
         44, "BB-59", Message(
-            "{actor} must land in the mountains of {space}, spends {amount} gas and loses the next turn.",
-            "{actor} must land in the mountains of {space}, spends {amount} gas and loses the next turn.",
+            "{actor} must land in the mountains ({space}), spends {amount} gas and loses the next turn.",
+            "{actor} must land in the mountains ({space}), spends {amount} gas and loses the next turn.",
         ),
-        comes_down("fx-crash"), A_SPACE,
+        comes_down("fx-crash"), A_SPACE, TO_SOME,
     )
     # (Quadrant card, -)
-    GUST = 45, "BB-54", Message("Bad Weather for {actor}: the right edge of {card} counts."), shows("fx-gust"), A_SKY
+    GUST = (
+        45, "BB-54", Message("Bad Weather for {actor}: the right edge of {card} counts."),
+        shows("fx-gust"), A_SKY, TO_SOME,
+    )
     GUST_NOTHING = 46, "BB-54", Message("{actor} rides the weather out.")
     # (altitude, -)
-    BLOWN_UP = 47, "BB-54a", Message("{actor} is swept up to {altitude}."), changes_height("fx-gust"), AN_ALTITUDE
-    BLOWN_DOWN = 48, "BB-54a", Message("{actor} is pressed down to {altitude}."), changes_height("fx-gust"), AN_ALTITUDE
+    BLOWN_UP = (
+        47, "BB-54a", Message("{actor} is swept up to {altitude}."),
+        changes_height("fx-gust"), AN_ALTITUDE, TO_SOME,
+    )
+    BLOWN_DOWN = (
+        48, "BB-54a", Message("{actor} is pressed down to {altitude}."),
+        changes_height("fx-gust"), AN_ALTITUDE, TO_SOME,
+    )
     # (gas, fuel)
     PAID_TO_HOLD = (
         49, "BB-54d", Message("Swept above High, {actor} pays {price} and is at High."),
-        holds(Altitude.HIGH, "fx-gas"), {"price": price_told},
+        holds(Altitude.HIGH, "fx-gas"), {"price": price_told}, TO_SOME,
     )
     # (-, ballast)
     PAID_BALLAST = (
@@ -197,13 +220,13 @@ class Event(Told):
             "Pressed below Low, {actor} pays {amount} ballast and is at Low.",
             "Pressed below Low, {actor} pays {amount} ballast and is at Low.",
         ),
-        holds(Altitude.LOW, "fx-ballast"),
+        holds(Altitude.LOW, "fx-ballast"), TO_SOME,
     )
     BLOWN_TO_GROUND = (
         51, "BB-54f", Message("{actor} is pressed to the Ground and loses the next turn."),
-        comes_down("fx-gust"),
+        comes_down("fx-gust"), TO_SOME,
     )
-    REMOVED = 52, "BB-54d", Message("{actor} cannot pay, rises out of sight and is out of the race."), leaves
+    REMOVED = 52, "BB-54d", Message("{actor} cannot pay, rises out of sight and is out of the race."), leaves, TO_ALL
     # (balloon, balloon)
     PAWN_MOVED = 53, "BB-27", Message("The pawn of {actor} moves on to {target}."), moves_pawn, {"target": target_told}
     # (Advantage card, wind card)
@@ -229,7 +252,7 @@ class Event(Told):
         changes_height("fx-gas"), AN_ALTITUDE,
     )
     # (space, -)
-    TOOK_OFF_FROM = 58, "BB-45", Message("{actor} takes off from the neighbouring Line, on {space}."), drifts, A_SPACE
+    TOOK_OFF_FROM = 58, "BB-45", Message("{actor} takes off from the neighbouring Line, over {space}."), drifts, A_SPACE
     BURNED_HIGH = (
         59, "BB-48", Message(
             "{actor} burns a fuel at High; {amount} is left.",
@@ -240,7 +263,7 @@ class Event(Told):
     # (altitude, -)
     SANK_FROM_HIGH = (
         60, "BB-48", Message("Without fuel {actor} drops to {altitude}."),
-        changes_height("fx-none"), AN_ALTITUDE,
+        changes_height("fx-none"), AN_ALTITUDE, TO_SOME,
     )
     BURNED_EMPTY = (
         61, "BB-49", Message(
@@ -252,22 +275,22 @@ class Event(Told):
     # (altitude, -)
     SANK_EMPTY = (
         62, "BB-49", Message("Without gas and fuel {actor} drops to {altitude}."),
-        changes_height("fx-none"), AN_ALTITUDE,
+        changes_height("fx-none"), AN_ALTITUDE, TO_SOME,
     )
     WINDS_SHUFFLED = 63, "BB-50", Message("The discarded wind cards are shuffled into a new deck.")
     SKIES_SHUFFLED = 64, "BB-31", Message("Discarded and covered Quadrant cards are shuffled into a new deck.")
     MISFORTUNES_SHUFFLED = 65, "BB-30", Message("The Misfortune cards are shuffled anew.")
-    STORM_CALLED = 66, "BB-64", Message("{actor} is the first beyond Sakhalin: a storm is brewing.")
-    STORM_TIE = 67, "BB-65", Message("Several are last alike; the lot falls on {actor}.")
+    STORM_CALLED = 66, "BB-64", Message("{actor} is the first beyond Sakhalin: a storm is brewing."), TO_ALL
+    STORM_TIE = 67, "BB-65", Message("Several are last alike; the lot falls on {actor}."), TO_SOME
     # (space, -)
-    STORM_PLACED = 68, "BB-64", Message("{actor} lets the storm loose on {space}."), moves_storm, A_SPACE
+    STORM_PLACED = 68, "BB-64", Message("{actor} lets the storm loose over {space}."), moves_storm, A_SPACE, TO_ALL
     STORM_DRIFTS = 69, "BB-66", Message("The storm drifts to {space}."), moves_storm, A_SPACE      # (space, -)
-    STORM_HOLDS = 70, "BB-66", Message("The storm stays on {space}."), None, A_SPACE
+    STORM_HOLDS = 70, "BB-66", Message("The storm stays over {space}."), None, A_SPACE
     # (space, -)
-    STORM_MEETS = 71, "BB-67", Message("{actor} flies into the storm on {space}."), shows("fx-gust"), A_SPACE
-    HOME = 72, "BB-2", Message("{actor} is home, around the world."), wins
-    WON = 73, "BB-2", Message("{actor} wins the race."), wins
-    TIME_UP = 74, "BB-A41", Message("The {item} agreed rounds are over.")      # (rounds, -)
+    STORM_MEETS = 71, "BB-67", Message("{actor} flies into the storm over {space}."), shows("fx-gust"), A_SPACE, TO_SOME
+    HOME = 72, "BB-2", Message("{actor} is home, around the world."), wins, TO_ALL
+    WON = 73, "BB-2", Message("{actor} wins the race."), wins, TO_ALL
+    TIME_UP = 74, "BB-A41", Message("The {item} agreed rounds are over."), TO_ALL      # (rounds, -)
     ALL_STRANDED = 75, "BB-A14", Message("No balloon can fly any more.")
     FIGHTS_FIRE = 79, "BB-58", Message("{actor} fights the fire and may not play a wind card on the next turn.")
     # (altitude, gas spent)
@@ -282,9 +305,9 @@ class Event(Told):
     CRASHED_HIGH = (
         78, "BB-47",
         Message(
-            "{mountains}: only at High could {actor} cross {space}. The balloon comes down and loses the next turn."
+            "{mountains}: only at High could {actor} cross. The balloon comes down and loses the next turn."
         ),
-        comes_down("fx-crash"), {"mountains": mountains_told, "space": space_told},
+        comes_down("fx-crash"), {"mountains": mountains_told},
     )
     WINDS_CANCEL = 77, "BB-63", Message("The two winds cancel each other out; {actor} stays."), shows("fx-calm")
     DEALT_WIND = 81, "BB-14", Message("{actor} draws {card}."), None, A_WIND

@@ -3,7 +3,9 @@
 Pieces of the four materials, nine at most of each, are one number: a digit for each, mineral first.
 """
 
-from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME, Cited, Told
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.table.drawing import (
     becomes,
@@ -53,9 +55,13 @@ class Event(Told):
     What shows nothing comes with the new picture: hands, stocks, offers, whose turn it is.
     """
 
+    def concerned(self, reader: Reader, entry: Entry) -> tuple[int, ...]:
+        """Return whoever acts, and with whom they bargain."""
+        return (entry.actor, entry.item) if "other" in self.fills else super().concerned(reader, entry)
+
     TOOK = 1, "EX-21", TAKES, uses_pile, A_PILE      # (pile)
     DREW = 2, "EX-21", IT_IS, None, A_CARD      # (card): for its owner alone
-    ROUND_BEGINS = 3, "EX-15", Message("Round {item} begins.")      # (round)
+    ROUND_BEGINS = 3, "EX-15", Message("Round {item} begins."), HEADS      # (round)
     BEGINS = 4, "EX-16", Message("{actor} has least and begins.")
     OPENS = 5, "EX-13", Message("{actor} has the highest Earth card, {card}, and begins."), None, A_CARD      # (card)
     LAID = 6, "EX-17", Message("{actor} lays {card}."), lays, A_CARD      # (card, position)
@@ -72,7 +78,7 @@ class Event(Told):
     # (vehicle, position)
     CUT_OFF = (
         12, "EX-28", Message("Vehicle {number} of {actor} on {position} has lost its line to Earth."),
-        cuts, A_PLACE,
+        cuts, A_PLACE, TO_SOME,
     )
     # (vehicle, position)
     JOINED = 13, "EX-28", Message("Vehicle {number} of {actor} on {position} has a line to Earth now."), joins, A_PLACE
@@ -89,7 +95,7 @@ class Event(Told):
     # (position, raw materials, factor)
     YIELDED = (
         18, "EX-28", Message("{actor} gets {pieces} from {source}."),
-        yields, {"pieces": yield_told, "source": source_told},
+        yields, {"pieces": yield_told, "source": source_told}, TO_SOME,
     )
     # (vehicle, value)
     REFILLED = (
@@ -99,19 +105,20 @@ class Event(Told):
     # (vehicle, value)
     EMPTIED = (
         20, "EX-31", Message("Factory {number} of {actor} is empty and worth {amount} again."),
-        shows("fx-empty"), A_NUMBER,
+        shows("fx-empty"), A_NUMBER, TO_SOME,
     )
     # (-, pieces)
     PAID = 21, "EX-39", Message("{actor} pays {pieces} for the crews."), None, {"pieces": pieces_told}
     # (-, pieces): where counters are hidden, told to actor alone
-    SHORT = 22, "EX-39", Message("The crews of {actor} lack {pieces}."), None, {"pieces": pieces_told}
+    SHORT = 22, "EX-39", Message("The crews of {actor} lack {pieces}."), None, {"pieces": pieces_told}, TO_SOME
     # (seat, pieces wanted, pieces given)
     OFFERED = (
         23, "EX-40", Message("{actor} offers {other} {given} for {pieces}."),
-        None, {"other": other_told, "given": given_told, "pieces": pieces_told},
+        None, {"other": other_told, "given": given_told, "pieces": pieces_told}, TO_SOME,
     )
-    ACCEPTED = 24, "EX-40", Message("{actor} accepts the offer of {other}."), None, {"other": other_told}      # (seat)
-    REFUSED = 25, "EX-40", Message("{actor} refuses.")
+    # (seat)
+    ACCEPTED = 24, "EX-40", Message("{actor} accepts the offer of {other}."), None, {"other": other_told}, TO_SOME
+    REFUSED = 25, "EX-40", Message("{actor} refuses."), TO_SOME
     # (material, pieces given)
     BOUGHT = (
         26, "EX-41", Message("{actor} buys one {material} on the world market, for {pieces}."),
@@ -120,22 +127,26 @@ class Event(Told):
     # (vehicle, kind)
     REDUCED = (
         27, "EX-A31", Message("Vehicle {number} of {actor} cannot be supplied and is only a {vehicle} now."),
-        becomes, {"number": number_told, "vehicle": kind_told},
+        becomes, {"number": number_told, "vehicle": kind_told}, TO_SOME,
     )
     # (vehicle)
-    GONE = 28, "EX-A31", Message("Ship {number} of {actor} cannot be supplied and is given up."), leaves, A_NUMBER
-    TIME_CALLED = 29, "EX-A43", Message("{actor} says that time is up.")
-    TIME_AGREED = 30, "EX-A43", Message("All agree: this is the last round.")
+    GONE = (
+        28, "EX-A31", Message("Ship {number} of {actor} cannot be supplied and is given up."),
+        leaves, A_NUMBER, TO_SOME,
+    )
+    TIME_CALLED = 29, "EX-A43", Message("{actor} says that time is up."), TO_ALL
+    TIME_AGREED = 30, "EX-A43", Message("All agree: this is the last round."), TO_ALL
     LOWEST = 31, "EX-16", DIE_SAYS      # several have the lowest total
     # (-, raw materials)
-    REACHED = 32, "EX-37", Message("{actor} has {amount} raw materials and wins the race."), wins
-    WON = 33, "EX-33", Message("{actor} is the richest, with {amount} raw materials."), wins      # (-, raw materials)
+    REACHED = 32, "EX-37", Message("{actor} has {amount} raw materials and wins the race."), wins, TO_ALL
+    # (-, raw materials)
+    WON = 33, "EX-33", Message("{actor} is the richest, with {amount} raw materials."), wins, TO_ALL
     DEALT = 34, "EX-12", TAKES, uses_pile, A_PILE      # (pile)
     DEALT_CARD = 35, "EX-12", IT_IS, None, A_CARD      # (card): for its owner alone
     TOOK_FAR = 36, "EX-35", TAKES, uses_pile, A_PILE      # (pile): among beginners
     DRAWN_FIRST = 37, "EX-A19", DIE_SAYS      # among beginners
     SHIFTED = 38, "EX-19", CHANGES, goes, AN_ORBIT      # (vehicle, position, colour): on a new card
-    DISPLACED = 39, "EX-A11", CHANGES, goes, AN_ORBIT      # the same, for want of its own
+    DISPLACED = 39, "EX-A11", CHANGES, goes, AN_ORBIT, TO_SOME      # the same, for want of its own
     # with hidden counters
     FEWEST_BEGINS = 40, "EX-38", Message("{actor} has had the least of this round and begins.")
 

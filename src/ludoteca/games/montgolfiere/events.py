@@ -1,6 +1,6 @@
 """What the journal can tell, why an action can be refused, and how a game ends: each with its clause and sentence."""
 
-from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME, Cited, Told
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
@@ -41,8 +41,13 @@ class Event(Told):
         """Return how a sentence calls a player's balloon, or the Baron's."""
         return balloon_name(reader, entry.actor)
 
-    GAME_BEGINS = 1, "MG-34", Message("Game {item} of the match begins on space {amount}."), begins_game
-    ROUND_BEGINS = 2, "MG-7", Message("Round {item} begins.")
+    def concerned(self, reader: Reader, entry: Entry) -> tuple[int, ...]:
+        """Return who flies the balloons of an entry, or is shown something; nobody flies the Baron's."""
+        others = [entry.item] * ("balloon" in self.fills or self == Event.SHOWED) + [entry.amount] * (self == Event.SAW)
+        return tuple(b for b in (entry.actor, *others) if 0 <= b < len(reader.names))
+
+    GAME_BEGINS = 1, "MG-34", Message("Game {item} of the match begins on space {amount}."), begins_game, HEADS
+    ROUND_BEGINS = 2, "MG-7", Message("Round {item} begins."), HEADS
     # (card, -): for its own seat alone
     DREW = 3, "MG-9", Message("You draw {card}."), None, WITH_CARD
     # (card, -): for the seats beside the Baron, whose next card it is
@@ -51,18 +56,18 @@ class Event(Told):
     )
     CHOSE = 5, "MG-7", Message("{actor} has laid a card face down."), lays
     # (seat, -)
-    SHOWED = 6, "MG-26", Message("{actor} shows {mate} a card."), shows("shown"), {"mate": item_told}
+    SHOWED = 6, "MG-26", Message("{actor} shows {mate} a card."), shows("shown"), {"mate": item_told}, TO_SOME
     # (card, seat): for those two
     SAW = (
         7, "MG-26", Message("The card that {actor} shows {mate} is {card}."),
-        None, {"mate": mate_told, "card": card_told},
+        None, {"mate": mate_told, "card": card_told}, TO_SOME,
     )
     # (card, -)
     REVEALED = 8, "MG-7", Message("{actor} turns over {card}."), turns_over, WITH_CARD
     # (balloon whose gas it is, -)
     SLEPT = (
         9, "MG-13", Message("{actor} falls asleep in the gas of {balloon}: the card does not count."),
-        falls_asleep, WITH_BALLOON,
+        falls_asleep, WITH_BALLOON, TO_SOME,
     )
     # (balloon whose gas it is, -)
     MOTOR_AWAKE = (
@@ -73,22 +78,22 @@ class Event(Told):
     STORM_BREAKS = 11, "MG-17", Message(
         "{amount} storm: the best ballast will sink.",
         "{amount} storms, an odd number: the best ballast will sink.",
-    ), breaks_out
+    ), breaks_out, TO_ALL
     # (-, storms that count)
     STORMS_CANCEL = 12, "MG-17", Message(
         "{amount} storm cancels out.", "{amount} storms, an even number: they cancel out."
-    ), calms
+    ), calms, TO_ALL
     # (value, bonus included; size of the bonus)
     BONUS = (
         13, "MG-29", Message("Equal ballast in the squadron: that of {actor} counts {item} (+{amount})."),
         counts_more,
     )
     # (value, -)
-    BEST_BALLAST = 14, "MG-19", Message("{actor} has the highest ballast, {item}, and rises."), shows("bag")
+    BEST_BALLAST = 14, "MG-19", Message("{actor} has the highest ballast, {item}, and rises."), shows("bag"), TO_SOME
     # (value, -)
     BEST_SINKS = (
         15, "MG-19", Message("{actor} has the highest ballast, {item}, and sinks in the storm."),
-        sinks_in_storm,
+        sinks_in_storm, TO_SOME,
     )
     # (-, spaces)
     MOTOR = 16, "MG-21", Message(
@@ -102,39 +107,39 @@ class Event(Told):
     # (balloon, -)
     HOOK_PICKED = 18, "MG-25", Message("{actor} chooses to follow {balloon}."), is_picked, WITH_BALLOON
     # (balloon, spaces)
-    HOOKED = 19, "MG-22", Message("{actor} hangs on {balloon} and moves along."), grapples, WITH_BALLOON
+    HOOKED = 19, "MG-22", Message("{actor} hangs on {balloon} and moves along."), grapples, WITH_BALLOON, TO_SOME
     HOOK_IDLE = (
-        20, "MG-22", Message("The grapple of {actor} finds nothing that moves just above."), grapples_in_vain,
+        20, "MG-22", Message("The grapple of {actor} finds nothing that moves just above."), grapples_in_vain, TO_SOME,
     )
     # (space, spaces up)
     ROSE = 21, "MG-8", Message(
         "{actor} rises {amount} space, to {item}.", "{actor} rises {amount} spaces, to {item}."
-    ), moves
+    ), moves, TO_SOME
     # (space, spaces down)
     SANK = 22, "MG-8", Message(
         "{actor} sinks {amount} space, to {item}.", "{actor} sinks {amount} spaces, to {item}."
-    ), moves
+    ), moves, TO_SOME
     FLOOR_HOLDS = (
         23, "MG-A14", Message("{actor} is at the very bottom and cannot sink further."), looking(bumps=True),
     )
-    REACHED_MOON = 24, "MG-6", Message("{actor} reaches the Moon!"), reaches_moon
+    REACHED_MOON = 24, "MG-6", Message("{actor} reaches the Moon!"), reaches_moon, TO_ALL
     # (total, points of this game)
     SCORED = 25, "MG-35", Message(
         "{actor} scores {amount} point: {item} in all.", "{actor} scores {amount} points: {item} in all."
-    ), shows("star")
+    ), shows("star"), TO_SOME
     # (total, points of this game)
     SCORED_MOON = 26, "MG-36", Message(
         "{actor} scores {amount} point, the bonus for the Moon included: {item} in all.",
         "{actor} scores {amount} points, the bonus for the Moon included: {item} in all.",
-    ), shows("star")
+    ), shows("star"), TO_ALL
     # (space, -)
     HIGHEST = (
         27, "MG-6", Message("The last card is played, and {actor} is highest, on space {item}."),
-        looking(won=True),
+        looking(won=True), TO_ALL,
     )
-    PLAY_OFF = 28, "MG-A19", Message("The best totals are equal: one more game decides.")
+    PLAY_OFF = 28, "MG-A19", Message("The best totals are equal: one more game decides."), TO_ALL
     # (total, -)
-    MATCH_WON = 29, "MG-37", Message("{actor} wins the match with {item} points."), looking(won=True)
+    MATCH_WON = 29, "MG-37", Message("{actor} wins the match with {item} points."), looking(won=True), TO_ALL
 
 
 class Refusal(Cited):

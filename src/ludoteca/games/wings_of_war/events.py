@@ -1,6 +1,6 @@
 """What the journal can tell, why an action is refused, and how a game ends: each with its clause and sentence."""
 
-from ludoteca.engine.game.declared import Cited, Told
+from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME, Cited, Told
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
@@ -26,6 +26,7 @@ from ludoteca.games.wings_of_war.table.names import (
     actor_told,
     amount_told,
     card_told,
+    crew_of,
     damage_told,
     deck_told,
     detail_told,
@@ -41,6 +42,7 @@ from ludoteca.games.wings_of_war.table.names import (
     plane_told,
     points_told,
     reason_told,
+    seats_of,
     shown_told,
     side_told,
     way_told,
@@ -73,21 +75,29 @@ class Event(Told):
         """Return how a sentence calls the plane or balloon that it begins with."""
         return actor_told(reader, entry)
 
-    TURN_BEGINS = 1, "WW-17", Message("Turn {turn} begins."), None, {"turn": item_told}      # item: turn
+    def concerned(self, reader: Reader, entry: Entry) -> tuple[int, ...]:
+        """Return who flies the planes of an entry; of a side that wins or scores, all of its seats."""
+        crew = crew_of(reader)
+        if "side" in self.fills:
+            return tuple(seats_of(crew, entry.item))
+        slots = (entry.actor, entry.item) if "other" in self.fills else (entry.actor,)
+        return tuple(crew[slot].seat for slot in slots)
+
+    TURN_BEGINS = 1, "WW-17", Message("Turn {turn} begins."), None, {"turn": item_told}, HEADS      # item: turn
     # item: flames that are left
     BURNS = (
         2, "WW-63", Message(
             "{actor} is on fire; {amount} flame is left.",
             "{actor} is on fire; {amount} flames are left.",
         ),
-        suffers("burns"), {"amount": item_told},
+        suffers("burns"), {"amount": item_told}, TO_SOME,
     )
     # its owner's: item: 1 no cards to the right, 2 to the left, 3 to neither side
     RUDDER_HELD = (
         3, "WW-60", Message("{actor}: the rudder is jammed, no card {way} in this turn."),
-        None, {"way": way_told},
+        None, {"way": way_told}, TO_SOME,
     )
-    TAILS = 4, "WW-21", Message("{actor} tails {other}."), tails, ANOTHER      # item: whom
+    TAILS = 4, "WW-21", Message("{actor} tails {other}."), tails, ANOTHER, TO_SOME      # item: whom
     TAIL_LOST = 5, "WW-24", Message("{actor} does not tail {other} any more."), tails_no_more, ANOTHER      # item: whom
     # to its owner: item, amount, detail: its three cards
     PLANNED = 6, "WW-29", Message("{actor} is to fly: {cards}."), None, {"cards": plan_told}
@@ -95,9 +105,10 @@ class Event(Told):
     # to the tailer: item: target, amount: card
     SHOWN = (
         8, "WW-23", Message("{actor} sees what {other} flies next: {card}."),
-        None, {"card": shown_told, "other": other_told},
+        None, {"card": shown_told, "other": other_told}, TO_SOME,
     )
-    SHOWS = 9, "WW-23", Message("{actor} shows its next card; {other} sees it."), None, ANOTHER      # item: tailer
+    # item: tailer
+    SHOWS = 9, "WW-23", Message("{actor} shows its next card; {other} sees it."), None, ANOTHER, TO_SOME
     REORDERED = 10, "WW-23", Message("{actor} has settled the order of its cards.")
     FLOWN = 11, "WW-18", Message("{actor} flies: {card}."), flies, A_CARD      # item: card, amount: manoeuvre
     CLIMBED = 12, "WW-34", Message("{actor} climbs to level {level}."), rises, A_LEVEL      # item: level
@@ -109,18 +120,18 @@ class Event(Told):
     # a climb at level 3 whose need has fallen
     UNCOUNTED = 14, "WW-A18", Message("{actor} climbs without a counter: above level 3 there is nothing."), counts
     DIVED = 15, "WW-36", Message("{actor} dives to level {level}."), rises, A_LEVEL      # item: level
-    LANDED_HOME = 16, "WW-39", Message("{actor} lands in its own strip and is home."), leaves("lands")
-    LANDED_OUT = 17, "WW-39", Message("{actor} lands outside its own strip and is lost."), leaves("lands")
+    LANDED_HOME = 16, "WW-39", Message("{actor} lands in its own strip and is home."), leaves("lands"), TO_ALL
+    LANDED_OUT = 17, "WW-39", Message("{actor} lands outside its own strip and is lost."), leaves("lands"), TO_ALL
     # item: Edge
     LEFT_TABLE = (
         18, "WW-48", Message("{actor} leaves the table in the {edge} and is out of the game."),
-        leaves("leaves"), {"edge": edge_told},
+        leaves("leaves"), {"edge": edge_told}, TO_ALL,
     )
     # item: the other
-    AVOIDED = 19, "WW-44", Message("{actor} and {other} just miss each other."), suffers("swerves"), ANOTHER
-    COLLIDED = 20, "WW-45", Message("{actor} and {other} collide."), collides, ANOTHER      # item: the other
+    AVOIDED = 19, "WW-44", Message("{actor} and {other} just miss each other."), suffers("swerves"), ANOTHER, TO_SOME
+    COLLIDED = 20, "WW-45", Message("{actor} and {other} collide."), collides, ANOTHER, TO_ALL      # item: the other
     # a plane flies into a balloon: item
-    HIT_BALLOON = 21, "WW-47", Message("{actor} collides with {other}."), collides, ANOTHER
+    HIT_BALLOON = 21, "WW-47", Message("{actor} collides with {other}."), collides, ANOTHER, TO_ALL
     SWERVED = 22, "WW-44", Message("{actor} tries to swerve: {card}."), None, A_CARD      # item: card
     # item: place in State.bombs, amount: points, detail: count
     BOMB_HIT = (
@@ -128,14 +139,14 @@ class Event(Told):
             "{amount} bomb dropped by {plane} hits the middle of the target: {points}.",
             "{amount} bombs dropped by {plane} hit the middle of the target: {points}.",
         ),
-        strikes("strikes hits"), BOMBS,
+        strikes("strikes hits"), BOMBS, TO_ALL,
     )
     BOMB_NEAR = (
         24, "WW-74", Message(
             "{amount} bomb dropped by {plane} hits the target in part: {points}.",
             "{amount} bombs dropped by {plane} hit the target in part: {points}.",
         ),
-        strikes("strikes hits"), BOMBS,
+        strikes("strikes hits"), BOMBS, TO_SOME,
     )
     BOMB_MISSED = (
         25, "WW-74", Message(
@@ -159,7 +170,7 @@ class Event(Told):
             "{actor} fires at {other}: {amount} damage card.",
             "{actor} fires at {other}: {amount} damage cards.",
         ),
-        fires, {"actor": firing_told, "other": other_told},
+        fires, {"actor": firing_told, "other": other_told}, TO_SOME,
     )
     # item: target, amount: rockets
     LAUNCHED = (
@@ -167,60 +178,60 @@ class Event(Told):
             "{actor} launches {amount} rocket at {other}.",
             "{actor} launches {amount} rockets at {other}.",
         ),
-        launches, ANOTHER,
+        launches, ANOTHER, TO_SOME,
     )
     ROCKET_HIT = (
         32, "WW-80", Message(
             "{amount} rocket launched by {plane} hits {other}.",
             "{amount} rockets launched by {plane} hit {other}.",
         ),
-        launches, PLANE_AND_OTHER,
+        launches, PLANE_AND_OTHER, TO_SOME,
     )
     ROCKET_LOST = (
         33, "WW-80", Message(
             "{amount} rocket launched by {plane} misses {other}.",
             "{amount} rockets launched by {plane} miss {other}.",
         ),
-        None, PLANE_AND_OTHER,
+        None, PLANE_AND_OTHER, TO_SOME,
     )
     # item: post
     GROUND_FIRED = (
         34, "WW-81", Message("A machine gun on the ground fires at {plane}."),
-        fires_from_ground("gun"), A_PLANE,
+        fires_from_ground("gun"), A_PLANE, TO_SOME,
     )
     TRENCH_FIRED = (
         35, "WW-81", Message("A trench fires at {plane}; only special damage counts."),
-        fires_from_ground("trench"), A_PLANE,
+        fires_from_ground("trench"), A_PLANE, TO_SOME,
     )
     # what it is, to those who may know its damage: item: kind, amount: deck
-    TOOK = 36, "WW-56", Message("The card says: {card}."), None, {"card": damage_told}
+    TOOK = 36, "WW-56", Message("The card says: {card}."), None, {"card": damage_told}, TO_SOME
     # to all, before it: item: deck
-    TAKES = 37, "WW-56", Message("{actor} takes a damage card {deck}."), takes_card, {"deck": deck_told}
-    JAMMED = 38, "WW-59", Message("{actor}: the gun jams."), suffers("jammed"), A_GUN      # item: gun
+    TAKES = 37, "WW-56", Message("{actor} takes a damage card {deck}."), takes_card, {"deck": deck_told}, TO_SOME
+    JAMMED = 38, "WW-59", Message("{actor}: the gun jams."), suffers("jammed"), A_GUN, TO_SOME      # item: gun
     POST_JAMMED = 39, "WW-81", Message("A machine gun on the ground jams.")      # item: post
-    SMOKES = 40, "WW-62", Message("{actor} trails smoke and can tail nobody."), suffers("smokes")
-    CAUGHT_FIRE = 41, "WW-63", Message("{actor} has caught fire and can tail nobody."), suffers("smokes burns")
+    SMOKES = 40, "WW-62", Message("{actor} trails smoke and can tail nobody."), suffers("smokes"), TO_SOME
+    CAUGHT_FIRE = 41, "WW-63", Message("{actor} has caught fire and can tail nobody."), suffers("smokes burns"), TO_SOME
     FLAMES_OUT = 42, "WW-63", Message("{actor} does not burn any more."), recovers("burns")
-    EXPLODED = 43, "WW-59", Message("{actor} explodes."), suffers("explodes")
+    EXPLODED = 43, "WW-59", Message("{actor} explodes."), suffers("explodes"), TO_ALL
     # its owner's: item: Special
     RUDDER_JAMS = (
         44, "WW-60", Message("{actor}: the rudder jams; no card {way} in the next turn."),
-        None, {"way": jam_told},
+        None, {"way": jam_told}, TO_SOME,
     )
     # its owner's
-    ENGINE_HIT = 45, "WW-61", Message("{actor}: the engine is hit; from now on each plan needs a stall.")
-    ENGINE_LOST = 46, "WW-67", Message("{actor} has lost an engine.")      # its owner's; of several engines
-    PILOT_HIT = 47, "WW-64", Message("{actor}: the pilot is wounded.")      # its owner's
+    ENGINE_HIT = 45, "WW-61", Message("{actor}: the engine is hit; from now on each plan needs a stall."), TO_SOME
+    ENGINE_LOST = 46, "WW-67", Message("{actor} has lost an engine."), TO_SOME      # its owner's; of several engines
+    PILOT_HIT = 47, "WW-64", Message("{actor}: the pilot is wounded."), TO_SOME      # its owner's
     # its owner's
-    OBSERVER_HIT = 48, "WW-65", Message("{actor}: the observer is hit; no rear gun, no bombs any more.")
+    OBSERVER_HIT = 48, "WW-65", Message("{actor}: the observer is hit; no rear gun, no bombs any more."), TO_SOME
     # its owner's, item: gun
     GUNNER_HIT = (
         49, "WW-67", Message("{actor}: a gunner is hit, and this falls silent: {gun}."),
-        None, {"gun": gun_told},
+        None, {"gun": gun_told}, TO_SOME,
     )
     # its owner's: nobody left to hit
     CREW_AGAIN = 50, "WW-65", Message("{actor}: the observer is hit again, which changes nothing.")
-    DESTROYED = 51, "WW-58", Message("{actor} is destroyed."), leaves("falls")
+    DESTROYED = 51, "WW-58", Message("{actor} is destroyed."), leaves("falls"), TO_ALL
     # item: cards, amount: points
     CARDS_SHOWN = (
         52, "WW-56", Message(
@@ -230,29 +241,30 @@ class Event(Told):
         None, {"amount": item_told, "points": points_told},
     )
     WINCHED = 53, "WW-82", Message("{actor} is lowered to level {level}."), rises, A_LEVEL      # item: level
-    SAVED = 54, "WW-82", Message("{actor} is on the ground and safe."), leaves("lands")
-    TARGET_DESTROYED = 55, "WW-74", Message("The target on the ground is destroyed."), burns_out      # item: side
-    POINT = 56, "WW-85", POINT_FOR, None, A_REASON      # item: side, amount: points, detail: Reason
-    WON = 57, "WW-87", VICTORY, wins, A_SIDE      # the last side, or by points: item: side
-    DRAWN = 58, "WW-86", Message("All is level: it is a draw.")      # by points
+    SAVED = 54, "WW-82", Message("{actor} is on the ground and safe."), leaves("lands"), TO_ALL
+    # item: side
+    TARGET_DESTROYED = 55, "WW-74", Message("The target on the ground is destroyed."), burns_out, TO_ALL
+    POINT = 56, "WW-85", POINT_FOR, None, A_REASON, TO_ALL      # item: side, amount: points, detail: Reason
+    WON = 57, "WW-87", VICTORY, wins, A_SIDE, TO_ALL      # the last side, or by points: item: side
+    DRAWN = 58, "WW-86", Message("All is level: it is a draw."), TO_ALL      # by points
     # an autonomous plane's card lies face down
     AUTO_DRAWN = 59, "WW-75", Message("{actor} flies by itself; its next card is drawn, face down.")
     # a card without points is laid aside
     SPARE_CARD = 60, "WW-A40", Message("{actor} lays a damage card without points aside.")
-    POINT_ESCORT = 61, "WW-89", POINT_FOR, None, A_REASON      # for the bomber: as POINT
-    POINT_BOMBING = 62, "WW-90", POINT_FOR, None, A_REASON      # for the target: as POINT
-    WON_BALLOONS = 63, "WW-88", VICTORY, wins, A_SIDE      # item: side; the same in the other missions
-    WON_ESCORT = 64, "WW-89", VICTORY, wins, A_SIDE
-    WON_BOMBING = 65, "WW-90", VICTORY, wins, A_SIDE
-    ALL_OUT = 66, "WW-87", Message("Nobody is left: it is a draw.")      # a draw: nobody is left
+    POINT_ESCORT = 61, "WW-89", POINT_FOR, None, A_REASON, TO_ALL      # for the bomber: as POINT
+    POINT_BOMBING = 62, "WW-90", POINT_FOR, None, A_REASON, TO_ALL      # for the target: as POINT
+    WON_BALLOONS = 63, "WW-88", VICTORY, wins, A_SIDE, TO_ALL      # item: side; the same in the other missions
+    WON_ESCORT = 64, "WW-89", VICTORY, wins, A_SIDE, TO_ALL
+    WON_BOMBING = 65, "WW-90", VICTORY, wins, A_SIDE, TO_ALL
+    ALL_OUT = 66, "WW-87", Message("Nobody is left: it is a draw."), TO_ALL      # a draw: nobody is left
     # its owner's; of several engines
-    PILOTS_HIT = 67, "WW-67", Message("{actor}: no gunner is left, so the pilots are wounded.")
+    PILOTS_HIT = 67, "WW-67", Message("{actor}: no gunner is left, so the pilots are wounded."), TO_SOME
     # ; where there are no landing strips
-    LANDED = 68, "WW-39", Message("{actor} lands and is out of the fight."), leaves("lands")
+    LANDED = 68, "WW-39", Message("{actor} lands and is out of the fight."), leaves("lands"), TO_ALL
     # its owner's: as first planned: item, amount: its two last cards
     RESUMES = (
         69, "WW-A5", Message("{actor} has lost the tail and flies on as first planned: {cards}."),
-        None, {"cards": last_cards_told},
+        None, {"cards": last_cards_told}, TO_SOME,
     )
 
 

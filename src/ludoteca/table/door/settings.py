@@ -14,12 +14,14 @@ LEARNED = "learned"      # another cookie: game -> numbers of the lessons done
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 MOST_FIELDS = 20
+MOST_GAMES = 100
 CHOICES = {                            # the first of each is what a new reader gets
     "theme": ("auto", "light", "dark"),
     "contrast": ("normal", "high"),
     "speed": ("normal", "off", "slow", "fast"),
     "sound": ("off", "on"),
-    "confirm": ("on", "off"),
+    "confirm": ("needed", "on", "off"),
+    "forced": ("on", "off"),
     "remind": ("off", "on"),
 }
 SCHEMES = {"auto": "light dark", "light": "light", "dark": "dark"}
@@ -33,7 +35,8 @@ class Settings:
     contrast: str = "normal"
     speed: str = "normal"              # of the playback of what others did
     sound: str = "off"
-    confirm: str = "on"                # ask once before a choice is sent
+    confirm: str = "needed"            # ask once before a choice is sent: where it cannot be taken back, always, never
+    forced: str = "on"                 # the page makes a choice that is the only one
     remind: str = "off"                # a notification of the browser when it is the reader's turn
     name: str = ""                     # what the reader was last called
 
@@ -71,3 +74,17 @@ def keep_settings(response: Response, settings: Settings) -> Response:
 def keep_name(response: Response, connection: HTTPConnection, name: str) -> Response:
     """Let the browser keep what its reader was called just now."""
     return keep_settings(response, replace(settings_of(connection), name=name))
+
+
+def read_learned(connection: HTTPConnection) -> dict[str, str]:
+    """Return by games what the cookie of lessons says; nothing where it cannot be read."""
+    try:
+        return dict(parse_qsl(connection.cookies.get(LEARNED, ""), max_num_fields=MOST_GAMES))
+    except ValueError:
+        return {}
+
+
+def lessons_done(connection: HTTPConnection, game: str) -> set[int]:
+    """Return the numbers of the lessons of a game that this browser has done."""
+    kept = read_learned(connection).get(game, "").split()
+    return {int(number) for number in kept if number.isdecimal() and len(number) < 4}

@@ -103,7 +103,7 @@ def flyers(marks: str) -> set[str]:
 
 def flies_with(aloft: set[str], coming: Sequence[Line]) -> bool:
     """Say whether another piece flies together with those that are aloft: pages tell it in the same way."""
-    pieces = next(filter(None, (flyers(marks) for *_, marks in coming)), None)
+    pieces = next(filter(None, (flyers(marks) for _, _, _, marks, *_ in coming)), None)
     return bool(aloft) and pieces is not None and not aloft & pieces
 
 
@@ -134,7 +134,7 @@ class Making:
             drawing = self._drawing(point)
             self._camera.look(self._time, self._camera.seen.joined(self._camera.asked(drawing)))
             aloft: set[str] = set()      # pieces that fly along their curves
-            for n, (_, text, _, marks) in enumerate(lines):
+            for n, (_, text, _, marks, *_) in enumerate(lines):
                 self._caption(text)
                 for mark in marks.splitlines():
                     self._picture.mark(self._time, Mark(*mark.split(" ", 2)))

@@ -102,7 +102,7 @@ class Went(Enum):
 
 
 class Bots:
-    """Moves for every bot that is awaited, one task for each."""
+    """Moves for every bot that is awaited, one task for each. With `pause` 0 they wait for nobody."""
 
     def __init__(self, pause: float = PAUSE) -> None:
         self.pool = Pool()
@@ -179,14 +179,25 @@ class Bots:
                 return went is Went.MADE
             tries += went is Went.FAILED
 
+    async def _move_when_told(self, room: Room, seat: int, action: str, stamp: int, bot: str) -> Went:
+        """Make a move that a bot has thought of, when those who look on know what has happened before.
+
+        It waits for them here, where it holds neither a worker nor a turn; the bots of a table move one by one.
+        """
+        async with room.telling.turn:
+            if self.pause:
+                await room.telling.end()
+            if room.chairs[seat].bot != bot:
+                return Went.STALE
+            await room.act(seat, action, stamp)
+        return Went.MADE
+
     async def _move(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
         """Make one move, unless the seat has changed hands while the bot was thinking."""
         stamp, bot = room.match.stamp(seat), room.chairs[seat].bot
         try:
             action = any_action(room, seat) if at_random else await self._think(room, seat, stamp, level)
-            if room.chairs[seat].bot != bot:
-                return Went.STALE
-            await room.act(seat, action, stamp)
+            return await self._move_when_told(room, seat, action, stamp, bot)
         except Stale:
             return Went.STALE
         except StoreError:
@@ -195,7 +206,6 @@ class Bots:
         except Exception as error:  # noqa: BLE001 - whatever ails a bot, the game goes on
             log.warning("a bot thinks again after %s: %s", type(error).__name__, error)
             return Went.FAILED
-        return Went.MADE
 
     async def _think(self, room: Room, seat: int, stamp: int, level: str) -> str:
         view = room.match.view_to_think(seat)

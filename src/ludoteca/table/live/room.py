@@ -18,6 +18,7 @@ from ludoteca.table.limits.costs import at_own_cost
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.presence import AWAY_AFTER, Presence
 from ludoteca.table.live.shown import Shown
+from ludoteca.table.live.telling import Telling
 from ludoteca.table.parts.advice import Hint
 from ludoteca.table.parts.compose import Canvas, Parts
 from ludoteca.table.parts.endings import Finale, finale_of
@@ -56,6 +57,7 @@ class Room(Shown):
         self.lock = asyncio.Lock()
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
+        self.telling = Telling()
         self.address = ""                                  # of whoever made it, or else plays, as far as we know
         self.looked = monotonic()                          # when somebody asked for anything of it
         self.when_awake: Callable[[Room], None] = lambda room: None
@@ -151,6 +153,9 @@ class Room(Shown):
         if key:
             self.receipts[key] = receipt
         self._tell(move.acts)
+        if any(chair.bot for chair in self.chairs) and not self.table.rushes:
+            people = tuple(chair.seat for chair in self.chairs if not chair.bot)
+            self.telling.begin(move.acts, self.match, people)
         self.changed({viewer for viewer, count in before.items() if len(self.match.noticed(viewer)) > count})
         if awaited == NOBODY:
             self._ending = asyncio.create_task(self._end())
@@ -321,17 +326,19 @@ class Room(Shown):
         if rested:
             self.when_awake(self)
 
-    def listen(self, wake: asyncio.Event, holder: str, viewer: int = SPECTATOR) -> None:
+    def listen(self, wake: asyncio.Event, holder: str, viewer: int = SPECTATOR, step: int = 0) -> None:
         """Wake somebody at every change that this viewer may notice from now on; the seats of a browser that looks on
-        are present.
+        are present. There an effect is told in `step` milliseconds.
         """
         self.listeners[wake] = holder, viewer
+        self.telling.begin_for(wake, step)
         if holder and self.presence.enter(holder) and self.held_by(holder):
             self.changed()
 
     def leave(self, wake: asyncio.Event) -> None:
         """Stop waking somebody; who has no page open for a while is away."""
         holder, _ = self.listeners.pop(wake, ("", SPECTATOR))
+        self.telling.end_for(wake)
         if holder:
             self.presence.leave(holder)
             asyncio.get_running_loop().call_later(AWAY_AFTER, self._settle, holder)

@@ -33,6 +33,7 @@ class Follower:
     language: str
     lines: int = 0      # of the log
     heard: int = 0      # of the talk
+    step: int = 0       # milliseconds of an effect that is told there
 
     def may_look(self, room: Room) -> bool:
         """Say whether the seat is still this browser's: a recovery code may have taken it elsewhere."""
@@ -94,7 +95,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     before, so nothing depends on what another stream or an answer has brought.
     """
     wake = asyncio.Event()
-    room.listen(wake, who.holder, who.viewer)
+    room.listen(wake, who.holder, who.viewer, who.step)
     sent = NOTHING
     lines, heard = who.lines, who.heard
     time = asyncio.get_running_loop().time

@@ -55,6 +55,7 @@ class Wanted:
     listed: bool
     clock: int = 0       # seconds for a decision, of `clocks.PACES`
     hints: bool = False  # those who play may ask what a bot would do
+    rushes: bool = False  # bots do not wait until those who look on have been told what has happened
 
 
 def usual_seats(game: Game) -> int:
@@ -64,7 +65,7 @@ def usual_seats(game: Game) -> int:
 
 def first_fields(game: Game, name: str = "") -> dict[str, str]:
     """Return what the form shows first: one person here, bots on the other seats of a usual table."""
-    fields = {"title": "", "seat.0": HERE, "name.0": name, "hints": "on"}
+    fields = {"title": "", "seat.0": HERE, "name.0": name, "hints": "on", "waits": "on"}
     for seat in range(1, game.seats[-1]):
         fields |= {f"seat.{seat}": USUAL_BOT if seat < usual_seats(game) else NONE, f"name.{seat}": ""}
     fields |= {"rules": PRINTED, "shown": PRINTED}
@@ -176,7 +177,8 @@ def read_form(game: Game, fields: Mapping[str, str]) -> Wanted:
     pace = fields.get("clock", "0")
     if pace not in map(str, PACES):
         raise FormError("clock", BAD_FORM, reason=repr(pace[:20]))
-    return Wanted(tuple(wanted.values()), options, title, "listed" in fields, int(pace), "hints" in fields)
+    return Wanted(tuple(wanted.values()), options, title, "listed" in fields, int(pace), "hints" in fields,
+                  "waits" not in fields)
 
 
 def read_seat(fields: Mapping[str, str], seat: int) -> WantedSeat:

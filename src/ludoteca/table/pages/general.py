@@ -1,19 +1,17 @@
 """The pages around the games: start, a new table, the rules, the settings."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
-from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from ludoteca.bots.levels import LEVELS
 from ludoteca.engine.game.contract import Game
-from ludoteca.engine.scenarios.lessons import has_lessons
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.door.asset_version import file_answer, kept
@@ -21,7 +19,6 @@ from ludoteca.table.door.exchange import (
     ADDS,
     LANGUAGE,
     Refused,
-    holder_of,
     language_of,
     page,
     refusal,
@@ -34,18 +31,13 @@ from ludoteca.table.door.exchange import (
 )
 from ludoteca.table.door.guards import network_of
 from ludoteca.table.door.settings import CHOICES, YEAR, keep_name, keep_settings, read_settings, settings_of
-from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live.clocks import PACES
-from ludoteca.table.pages import fairness, forms, lists
+from ludoteca.table.pages import fairness, forms
 from ludoteca.table.pages.making import make_table
 from ludoteca.table.pages.rules import read_rules
 from ludoteca.table.parts import words
-from ludoteca.table.parts.templating import game_folder, macros, picture_sheet, render, speaker
-from ludoteca.table.store.stored import Listing
-from ludoteca.table.store.tokens import hashed, now
-
-GAMES: dict[tuple[str, ...], tuple[Game, ...]] = {}      # by their names, loaded
-AGO = 10_000           # milliseconds that "a minute ago" may be late
+from ludoteca.table.parts.templating import game_folder, picture_sheet, speaker
+from ludoteca.table.store.tokens import hashed
 
 
 class QuickForm(msgspec.Struct):
@@ -67,67 +59,6 @@ def wanted_game(request: Request) -> Game:
     if name not in game_names():
         raise HTTPException(404)
     return load_game(name)
-
-
-async def listed_games() -> tuple[Game, ...]:
-    """Return the games that tables can be made of, drafts last; loading them for the first time takes a while."""
-    names = game_names()
-    if names not in GAMES:
-        found = [await asyncio.to_thread(load_game, name) for name in names]
-        GAMES[names] = tuple(sorted(found, key=lambda game: game.is_draft))
-    return GAMES[names]
-
-
-async def start(request: Request) -> Response:
-    """Show the games, the tables where this browser sits, and those that anybody may see."""
-    holder, language = holder_of(request), language_of(request)
-    held = await in_thread(request.app.state.store.held_by, holder) if holder else []
-    lobby = await request.app.state.lobby.tables()
-    games = await listed_games()
-    found = partial(start_values, games, held, lobby, language)
-    if held:
-        values = found()
-        return page(request, "start.html", shared=[values["posters"]], **values)
-    return shared_page(request, "start.html", "", (lobby, games, now() // AGO), found)
-
-
-def start_values(
-    games: tuple[Game, ...], held: Sequence[Listing], lobby: Sequence[Listing], language: str
-) -> dict[str, Any]:
-    """Return what the start page is made of."""
-    tables = lists.sort_tables(held, lobby)
-    return {
-        "games": games,
-        "tables": tables,
-        "shown": lists,
-        "titles": {game.name: game.title for game in games},
-        "covers": {game.name: cover(game, language) for game in games},
-        "posters": posters(games, language, len(games) == 1 and not tables.mine),
-    }
-
-
-@cache
-def posters(games: tuple[Game, ...], language: str, alone: bool) -> Markup:
-    """Return the posters of the games, the same for all; `alone` where there is nothing else above them."""
-    made = macros("posters.html").posters(
-        speaker(language),
-        words,
-        games,
-        alone=alone,
-        covers={game.name: cover(game, language) for game in games},
-        usual={game.name: forms.usual_seats(game) for game in games},
-        learnable={game.name for game in games if has_lessons(game.package)},
-        pitches={game.name: speaker(language, game.package)(game.words.pitch) for game in games},
-    )
-    return Markup(made)  # noqa: S704 - it escapes what it says
-
-
-@cache
-def cover(game: Game, language: str) -> Markup | None:
-    """Return the poster that a game brings along as `cover.html`, None if it has none."""
-    if not (game_folder(game.name) / "cover.html").is_file():
-        return None
-    return Markup(render(f"{game.name}/cover.html", language, game.package, title=game.title))  # noqa: S704
 
 
 @takes_form

@@ -6,7 +6,7 @@ What a browser has learned is kept in its cookie.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -18,15 +18,13 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.scenarios.lessons import Lesson, Step, begin, load_lessons, take
 from ludoteca.engine.texts.errors import ActionError
 from ludoteca.table.door.exchange import is_partial, language_of, note_html, page, shared_page, takes_form
-from ludoteca.table.door.settings import LEARNED, YEAR
+from ludoteca.table.door.settings import LEARNED, YEAR, lessons_done, read_learned
 from ludoteca.table.pages.general import wanted_game
 from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.compose import Note, Parts, canvas, compose
 from ludoteca.table.parts.loglines import line_items, new_lines
 from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from ludoteca.table.parts.templating import macros, speaker
-
-MOST_GAMES = 100
 
 
 class ActForm(msgspec.Struct):
@@ -90,7 +88,7 @@ def wanted_place(request: Request) -> Place:
 async def overview(request: Request) -> Response:
     """Show the lessons of a game and which of them this browser has done."""
     game, lessons = wanted_lessons(request)
-    done = learned(request, game)
+    done = lessons_done(request, game.name)
     first = next((number for number in range(1, len(lessons) + 1) if number not in done), 0)
     found = {"game": game, "lessons": lessons, "done": done, "first": first}
     return shared_page(request, "lessons.html", game.package, (game, frozenset(done)), lambda: found)
@@ -205,23 +203,10 @@ def told(place: Place, step: Step) -> list[Entry]:
     ]
 
 
-def learned(connection: HTTPConnection, game: Game) -> set[int]:
-    """Return the numbers of the lessons of a game that this browser has done."""
-    kept = _kept(connection).get(game.name, "").split()
-    return {int(number) for number in kept if number.isdecimal() and len(number) < 4}
-
-
 def keep_learned(response: Response, connection: HTTPConnection, place: Place) -> Response:
     """Let the browser keep that a lesson is done."""
-    done = learned(connection, place.game) | {place.number}
+    done = lessons_done(connection, place.game.name) | {place.number}
     known = sorted(number for number in done if 1 <= number <= len(place.lessons))
-    kept = _kept(connection) | {place.game.name: " ".join(map(str, known))}
+    kept = read_learned(connection) | {place.game.name: " ".join(map(str, known))}
     response.set_cookie(LEARNED, urlencode(kept), max_age=YEAR, httponly=True, samesite="lax")
     return response
-
-
-def _kept(connection: HTTPConnection) -> dict[str, str]:
-    try:
-        return dict(parse_qsl(connection.cookies.get(LEARNED, ""), max_num_fields=MOST_GAMES))
-    except ValueError:
-        return {}

@@ -49,7 +49,7 @@ async def make_table(
         else:
             chairs.append(StoredSeat(seat, chair.kind, spare.pop(0)))
     match = Match(game, len(chairs), options=wanted.options, pack=game.default_pack(), names=seat_names(chairs))
-    table = _new_table(match, wanted.title, wanted.listed, wanted.clock, wanted.hints, holder, maker)
+    table = _new_table(match, wanted.title, wanted.listed, wanted.clock, wanted.hints, wanted.rushes, holder, maker)
     added = reseated((), chairs, holder) if adds else ()
     waits = adds and any(chair.holder or chair.is_open for chair in chairs)
     return Made(await _store(store, table, match, chairs, added, waits), codes)
@@ -73,14 +73,14 @@ async def make_again(
     ]
     was = room.table
     match = Match(old.game, len(chairs), options=old.values, pack=old.pack, names=seat_names(chairs))
-    table = _new_table(match, was.title, bool(was.listed), was.clock, bool(was.hints), holder, maker)
+    table = _new_table(match, was.title, bool(was.listed), was.clock, bool(was.hints), bool(was.rushes), holder, maker)
     added = tuple(ShareRow(share.holder) for share in room.shares)
     added = reseated(added, chairs, holder if adds else None)
     return await _store(store, table, match, chairs, added, bool(added), was.id)
 
 
 def _new_table(
-    match: Match, title: str, listed: bool, clock: int, hints: bool, holder: str, maker: str
+    match: Match, title: str, listed: bool, clock: int, hints: bool, rushes: bool, holder: str, maker: str
 ) -> TableRow:
     """Return a table that has not begun, with a secret of its own."""
     created = now()
@@ -98,6 +98,7 @@ def _new_table(
         moved=created,
         clock=clock,
         hints=int(hints),
+        rushes=int(rushes),
         rng=HMAC,
         begun=0,
         maker=maker,

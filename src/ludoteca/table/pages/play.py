@@ -239,6 +239,7 @@ async def stream(request: Request) -> Response:
         language_of(request),
         number_of(request, "lines", len(room.told(viewer))),
         number_of(request, "heard", 0),
+        number_of(request, "step", 0),
     )
     most = {holder: allowed.streams, address: allowed.address_streams}
     return LiveResponse(state.streams, most, follow(state.rooms, room, who), lambda: _too_many(request))

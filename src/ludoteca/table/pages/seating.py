@@ -16,7 +16,7 @@ from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live import seats
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.forms import FormError, read_name
-from ludoteca.table.pages.general import cover
+from ludoteca.table.pages.start import cover
 from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import Note
 from ludoteca.table.parts.templating import speaker

@@ -26,7 +26,7 @@ from ludoteca.table.pages.seating import wanted_room
 from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import Parts, canvas, compose, said_names
 from ludoteca.table.parts.endings import opened
-from ludoteca.table.parts.loglines import MOST_LINES, line_items, line_text, lines_at
+from ludoteca.table.parts.loglines import MOST_LINES, grouped, line_items, line_text, lines_at
 from ludoteca.table.parts.replays import OPEN, AnyReplay, Replays
 from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from ludoteca.table.parts.templating import render, speaker
@@ -93,7 +93,8 @@ async def log(request: Request) -> Response:
     if is_talk:
         items = Markup("\n".join(room.heard(viewer, language, number * MOST_LINES, MOST_LINES)))
     else:
-        items = line_items(room.view(viewer), told, said_names(summary, say), say, number * MOST_LINES)
+        items = line_items(room.view(viewer), told, said_names(summary, say), say, number * MOST_LINES,
+                           folds=False)
     return page(
         request, "log.html", package=game.package, game=game, room=summary, viewer=viewer, lines=items, is_talk=is_talk,
         number=number, last=last,
@@ -248,7 +249,7 @@ async def replay(request: Request) -> Response:
         base=f"/t/{room.table.id}",
         parts=parts_at(replay, eyes, n, summary, language) | {"end": ""},
         canvas=canvas(view, language),
-        lines=lines_at(replay, eyes, n, summary, say, max(0, count - TAIL)),
+        lines=grouped(game, lines_at(replay, eyes, n, summary, say, max(0, count - TAIL)), say),
         line_count=count,
         talk=(),
         unseen=0,

@@ -6,6 +6,7 @@ from functools import cached_property
 from markupsafe import Markup, escape
 
 from ludoteca.engine.game.contract import Mark, action_numbers
+from ludoteca.engine.matches.revocable import revocable
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.texts.words import Translator
 
@@ -60,8 +61,12 @@ class ActionLinks:
         return f"{attribute('href', f'{self._table}?pick={name}#prompt')} {attribute('data-action', name)}"
 
     def _foreseen(self, action: int) -> str:
-        """Return the preview of an action, its label, and the out-of-turn actions on the same piece."""
+        """Return the preview of an action, its label, whether it could be taken back at once, and the out-of-turn
+        actions on the same piece.
+        """
         found = [attribute("data-label", self.label(action))]
+        if action in self._revocable:
+            found.append('data-back="true"')
         preview = self._view.preview(self._say, action)
         if preview is not None:
             found.append(attribute("data-says", preview.text))
@@ -73,6 +78,10 @@ class ActionLinks:
         """Return the attribute with the out-of-turn actions on an action's piece, legal or not, after a space; or "".
         """
         return " " + attribute("data-also", "\n".join(self._also[action])) if action in self._also else ""
+
+    @cached_property
+    def _revocable(self) -> frozenset[int]:
+        return revocable(self._view)
 
     @cached_property
     def _also(self) -> dict[int, list[str]]:

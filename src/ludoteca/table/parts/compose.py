@@ -10,8 +10,9 @@ from typing import Any
 
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.matches.acts import Outcome
+from ludoteca.engine.matches.revocable import revocable
 from ludoteca.engine.matches.views import View
-from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR, has, members
+from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR, bit, has, members
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.advice import Hint, shown
@@ -96,11 +97,13 @@ def compose(
     if gathering:
         prompt = waited_for(gathering, summary, view, say)
     may_ask = live and not gathering and summary.hints and not is_lent and len(view.choices) > 1
+    acts = live and not (base or gathering or is_lent or summary.outcome)
+    only = only_choice(view, say, summary.may_undo) if acts else None
     shared = {"say": say, "summary": summary, "table": table}
     made = {
         "pieces": drawn(picture, scene, links, say, summary),
         "words": parts.words_of(view.text(say)),
-        "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, **shared)
+        "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, only, **shared)
         + parts.asking(view.seat, say, table) * (may_ask and (hint is None or hint.failed)),
         "hint": parts.advice(shown(hint, view, say), view.seat, links, say, table) if may_ask and hint else "",
         "hand": picture.hand(scene, links, say) if view.seat >= 0 and summary.outcome is None and not gathering else "",
@@ -110,6 +113,21 @@ def compose(
     for chair in chairs(view, summary, say, gathering):
         made[f"{SEAT}{chair.number}"] = parts.seat(chair, picture, scene, view.seat, **shared)
     return {name: str(text) for name, text in made.items()}
+
+
+def only_choice(view: View, say: Translator, may_undo: bool) -> tuple[str, str] | None:
+    """Return the name and the label of the one thing that a viewer can do, for the page to do it; else None.
+
+    Not beside choices of others that are made unseen: how soon it is made would tell that it was the only one. Nor
+    where the last choice could not be taken back any more after it: that is for its player to confirm.
+    """
+    alone = view.seat >= 0 and view.waiting == bit(view.seat)
+    if not alone or len(view.legal_actions) != 1 or view.game.rules.sealed(view.mirrored_tables, view.mirrored):
+        return None
+    (action,) = view.legal_actions
+    if may_undo and action not in revocable(view):
+        return None
+    return view.game.actions[action], view.label(say, action)
 
 
 def pieces(view: View, summary: TableSummary, language: str) -> str:

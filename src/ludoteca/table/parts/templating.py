@@ -1,5 +1,6 @@
 """The templates: the table's own, and each game's under its name."""
 
+import json
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.util import find_spec
@@ -13,6 +14,7 @@ from markupsafe import Markup
 from ludoteca.engine.texts.words import LANGUAGES, Translator, translator
 from ludoteca.games import folder_names
 from ludoteca.table.parts import words
+from ludoteca.table.parts.pace import PACE
 
 HERE = Path(__file__).parents[1]
 PLAIN = HERE / "static" / "plain.css"     # with `plain.html` it shows a game that has no picture of its own
@@ -61,7 +63,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, once=once)
+    made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, once=once, pace=json.dumps(PACE))
     return made
 
 

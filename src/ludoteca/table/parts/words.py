@@ -117,6 +117,8 @@ COME_ALL_AND_PLAY = Message(
     "Come and play {title} with me! Each of these links is a seat for one of you; you need no account:"
 )
 
+SET_UP = Message("The set-up")
+EARLIER = Message("Earlier")
 NO_HINTS = Message("At this table nobody asks what a bot would do: whoever made it has not allowed hints.")
 NOTHING_TO_ASK = Message("It is not your turn: a bot can say what it would do once you have something to choose.")
 NO_OTHER_CHOICE = Message("There is only one thing that you can do.")

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0011"        # the newest revision in `migrations/versions`
+HEAD = "0012"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -38,6 +38,7 @@ tables = Table(
     Column("rng", String(32), nullable=False, server_default="mrg32k3a"),      # the generator that the seed is for
     Column("begun", Integer, nullable=False, server_default="1"),       # 0: it waits until everybody is here
     Column("maker", String(16), nullable=False, server_default=""),     # the same for all tables of an address in a run
+    Column("rushes", Integer, nullable=False, server_default="0"),      # 1: bots do not wait until all is told
     Index("tables_by_time", "over", "listed", "created"),
 )
 

@@ -102,6 +102,7 @@ class TableRow:
     edition: str = PRESENT         # in which it was begun
     rng: str = GENERATOR           # the generator that the seed is for
     begun: int = 1                 # 0: it waits until everybody is here and browsers have added their numbers
+    rushes: int = 0                # 1: bots do not wait until those who look on have been told what has happened
     maker: str = ""                # the same for all tables that an address made while a server ran; drawn by lot
 
 

@@ -7,6 +7,7 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.above_and_below.parts import ITEM_NAMES
 from ludoteca.games.above_and_below.state import State, Tables
 
+LAMPS = 12                 # lanterns of an encounter that can be lit; what lies beyond its numbers is not shown
 Marks = tuple[Mark, ...]
 Teller = Callable[[Tables, State, Entry], Marks]
 
@@ -27,9 +28,10 @@ def marks_building(look: str) -> Teller:
 
 
 def rolls(tables: Tables, view: State, entry: Entry) -> Marks:
-    """A die rolls over a villager."""
+    """A die rolls over a villager, and lights lanterns."""
     piece = f"folk-{entry.item}"
-    return (Mark(piece, "+class", "rolls"), Mark(piece, "+class", f"rolled-{entry.amount}"))
+    return (Mark(piece, "+class", "rolls"), Mark(piece, "+class", f"rolled-{entry.amount}"),
+            Mark(piece, "+class", f"lights-{entry.detail}"))
 
 
 def harvests(tables: Tables, view: State, entry: Entry) -> Marks:
@@ -40,6 +42,26 @@ def harvests(tables: Tables, view: State, entry: Entry) -> Marks:
 def builds(tables: Tables, view: State, entry: Entry) -> Marks:
     """A villager builds."""
     return (Mark(f"folk-{entry.detail}", "+class", "works"), Mark(f"village-{entry.actor}", "+class", "grows"))
+
+
+def lights(total: int) -> Marks:
+    """Light so many lanterns, one after the other."""
+    return tuple(Mark(f"lamp-{number}", "+class", "lit") for number in range(1, min(total, LAMPS) + 1))
+
+
+def exerts(tables: Tables, view: State, entry: Entry) -> Marks:
+    """Somebody is exerted, and a lantern more is lit."""
+    return (*marks_villager("hurts")(tables, view, entry), *lights(entry.amount))
+
+
+def succeeds(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A number is reached."""
+    return (*marks_village("wins")(tables, view, entry), Mark("deep", "+class", "wins"), *lights(entry.amount))
+
+
+def fails(tables: Tables, view: State, entry: Entry) -> Marks:
+    """No number is reached: the lamp goes down."""
+    return (*marks_village("loses")(tables, view, entry), Mark("deep", "+class", "loses"), *lights(entry.amount))
 
 
 def moves_cube(tables: Tables, view: State, entry: Entry) -> Marks:

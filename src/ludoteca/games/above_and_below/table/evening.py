@@ -1,13 +1,18 @@
 """The evening and the last goods: what is drunk, who is put to bed, and what the morning brings (AB-60, AB-70)."""
 
+from typing import Any
+
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.words import Message
+from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import CIDER, GOODS, POTION, Area
-from ludoteca.games.above_and_below.rules.holdings import beds_of
+from ludoteca.games.above_and_below.rules.evening import apply_bed
+from ludoteca.games.above_and_below.rules.holdings import beds_of, loose_goods
 from ludoteca.games.above_and_below.table.drawing import Marks, folk, gone
-from ludoteca.games.above_and_below.table.foreseen import after_night, then_things
+from ludoteca.games.above_and_below.table.foreseen import Ahead, after_night, copied, then_things
 from ludoteca.games.above_and_below.table.names import amounts, coins, villager_name
 from ludoteca.games.above_and_below.table.text import folk_in
 
@@ -22,6 +27,7 @@ ALL_PLACED = Message("All your goods are placed.")
 POTION_FOR = Message("A potion for {villager}")
 CIDER_FOR = Message("A cider for {villager}")
 BED_FOR = Message("A bed for {villager}")
+ALL_TO_BED = Message("Everybody to bed")
 BEDS_LEFT = Message("{amount} bed is free.", "{amount} beds are free.")
 NO_BEDS_LEFT = Message("No bed is free.")
 EVENING = Message("Evening: first potions and cider, then beds. {beds}")
@@ -69,6 +75,30 @@ def preview_bed(reader: Reader, t: int) -> Preview:
     return Preview((Mark(f"folk-{t}", "+class", "wakes"),), " ".join(said))
 
 
+def all_to_bed(reader: Reader) -> dict[str, Any] | None:
+    """Return how everybody who needs a bed gets one by a single click; None if there are not enough.
+
+    The evening ends with it, unless goods can still be placed.
+    """
+    tables, view, seat = reader.tables, reader.view, reader.seat
+    tired = [t for area in (Area.INJURED, Area.EXHAUSTED) for t in folk_in(view, seat, area)
+             if view.villagers[t].slept == 0 and tables.folk[t].no_bed == 0]
+    if not tired or beds_of(tables, view, seat) - view.players[seat].beds < len(tired):
+        return None
+    state = copied(view)
+    for t in tired:
+        apply_bed(tables, state, seat, t, new_journal(0))
+    beds = [KINDS["bed"].number(t) for t in tired]
+    last = [] if loose_goods(view, seat) else [KINDS["done"].number()]
+    return {
+        "first": beds[0],
+        "series": " ".join(KINDS.names[action] for action in (*beds, *last)),
+        "label": reader(ALL_TO_BED),
+        "says": tomorrow(reader, after_night(tables, state, seat)),
+        "preview": "\n".join(f"folk-{t} +class wakes" for t in tired),
+    }
+
+
 def drinks_left(reader: Reader, item: int) -> str:
     """Return how many potions or ciders are left after one is drunk."""
     return then_things(reader, item, int(reader.view.players[reader.seat].purse.goods[item]) - 1)
@@ -81,11 +111,14 @@ def stepping(t: int, item: int) -> Marks:
 
 def night_preview(reader: Reader) -> Preview:
     """The evening is over: who is ready tomorrow, and what comes in."""
-    seat = reader.seat
-    after = after_night(reader.tables, reader.view, seat)
-    ready = folk_in(after.state, seat, Area.READY)
-    said = (reader(WILL_BE_READY, amount=len(ready)), reader(GET_INCOME, coins=coins(reader, after.income[0])))
-    return Preview(folk(*ready), " ".join(said))
+    after = after_night(reader.tables, reader.view, reader.seat)
+    return Preview(folk(*folk_in(after.state, reader.seat, Area.READY)), tomorrow(reader, after))
+
+
+def tomorrow(reader: Reader, after: Ahead) -> str:
+    """Return who is ready after a night, and what comes in."""
+    ready = len(folk_in(after.state, reader.seat, Area.READY))
+    return f"{reader(WILL_BE_READY, amount=ready)} {reader(GET_INCOME, coins=coins(reader, after.income[0]))}"
 
 
 def end_preview(reader: Reader) -> Preview:

@@ -76,8 +76,6 @@ NEEDS_OR_EXERTED = Message("{lanterns}: {chance}–{most} %")
 PAYS = Message("{needs}, for {reward}")
 SO_FAR = Message("{lanterns} so far")
 RESULT_OF = Message("at once: {reward}")
-BESIDE, NARROW = 812, 540  # where the book lies while the large village explores: over the others,
-OVER, WIDE = 336, 456      # and while another one does: over the large one
 TWO_CHANCES = Message("The second figure: with everybody exerted.")
 WHAT_NOW = Message("What do you do? {chances}")
 WHICH_REWARD = Message("Choose your reward.")
@@ -295,7 +293,6 @@ def scene_story(reader: Reader) -> dict[str, Any] | None:
         "so_far": reader(SO_FAR, lanterns=lanterns(reader, party_total(tables, view))) if view.tested else "",
         "choosing": view.phase == Phase.X_OPTION,
         "heard": viewer != actor,
-        **({"x": BESIDE, "wide": NARROW} if actor == max(viewer, 0) else {"x": OVER, "wide": WIDE}),
     }
 
 

@@ -20,6 +20,7 @@ from ludoteca.games.above_and_below.parts import (
 )
 from ludoteca.games.above_and_below.rules.holdings import occupied
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE, Phase, State
+from ludoteca.games.above_and_below.table.evening import all_to_bed
 from ludoteca.games.above_and_below.table.names import amount_of, building_name, coins, item_name, villager_name
 from ludoteca.games.above_and_below.table.picture import facade_of, figure_of, props_of
 from ludoteca.games.above_and_below.table.text import effects_in_words, folk_in, scarce_line, skills_in_words
@@ -27,6 +28,7 @@ from ludoteca.games.above_and_below.table.text import effects_in_words, folk_in,
 HOUSES_TITLE, OUTPOSTS_TITLE = Message("Houses"), Message("Outposts")
 KEYS_TITLE, STARS_TITLE = Message("Key houses"), Message("Star houses")
 HIRE_TITLE = Message("For hire")
+MARKET_TITLE, FOLD_IT = Message("Market"), Message("Fold the market away")
 GOODS_TITLE = Message("Your goods")
 TRACK_TITLE = Message("Your track")
 PLACE_IT = Message("Place")
@@ -63,6 +65,7 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
         "phase": phase.name.lower(),
         "awaited": awaited,
         "deeds": [{"action": action, "icon": ICONS.get(action, "")} for action in plain_actions(phase, awaited)],
+        "all_to_bed": all_to_bed(reader) if awaited and phase == Phase.REST else None,
         "members": members(reader, phase) if awaited else [],
         "rewards": rewards(view, phase) if awaited else [],
         "prices": prices(phase) if awaited else [],
@@ -72,6 +75,8 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
                          for good in range(GOODS)] if awaited and phase in CHOOSES_GOOD else [],
         "barns": barns(reader) if awaited and phase == Phase.H_TAKE else [],
         "market": market(reader),
+        "market_title": reader(MARKET_TITLE),
+        "fold_it": reader(FOLD_IT),
         "hire_title": reader(HIRE_TITLE),
         "hire": hire(reader),
         "goods_title": reader(GOODS_TITLE),
@@ -82,8 +87,17 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
         "track_title": reader(TRACK_TITLE),
         "track": track(reader),
         "sales": sales(reader),
-        "order": "market" if phase in MARKET_FIRST else "hire" if phase in HIRE_FIRST else "goods",
+        "order": order(view, phase),
     }
+
+
+def order(view: State, phase: Phase) -> str:
+    """Return for what the market stands open: it folds away where nothing of it is chosen."""
+    if phase in MARKET_FIRST:
+        return "market"
+    if phase in HIRE_FIRST:
+        return "hire"
+    return "turn" if phase == Phase.TURN else "none" if view.paragraph == NONE else "story"
 
 
 def members(reader: Reader, phase: Phase) -> list[dict[str, Any]]:

@@ -202,3 +202,19 @@ def drinks_told(reader: Reader, entry: Entry) -> str:
     if entry.detail:
         said.append(reader(BEDS, amount=entry.detail))
     return " ".join(said)
+
+
+# What stands in the gaps of the sentences of the log, by what several of them have in common.
+A_BUILDING = {"building": building_told}
+A_VILLAGER = {"villager": villager_told}
+MONEY = {"coins": coins_told}
+A_THING = {"thing": thing_told}
+SO_MANY = {"things": things_told}
+A_PRICE = {"building": building_told, "coins": coins_told}
+LAID = {"building": building_told, "things": laid_told}
+HIRED = {"coins": coins_told, "villager": villager_told}
+IN_CIRCLE = {"number": next_told, "thing": thing_told}
+A_DECK = {"deck": deck_told}
+A_TRADE = {"coins": coins_told, "other": other_told, "thing": traded_told}
+AN_OFFER = {"coins": coins_told, "other": other_told}
+RESTING = {"area": area_told, "villager": villager_told}

@@ -1,7 +1,8 @@
 """What the picture shows, as plain values: `scene` is what `table.html` draws; `text.py` says it in words.
 
 The viewer's village stands large at the left, those of the others beside it, one above the other. In each, houses stand
-on the ground with the caves beneath, and the people on three terraces at the left: ready, exhausted, injured.
+on the ground with the caves beneath, and the people on three terraces at the left: ready, exhausted, injured. An
+encounter hides them all: a cave as large as the board, with who went down and the lanterns that are to be lit.
 """
 
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ from ludoteca.games.above_and_below.parts import (
     Thing,
     class_of,
 )
-from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of
+from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of, party_total
 from ludoteca.games.above_and_below.rules.night import (
     building_points,
     counted_points,
@@ -36,7 +37,9 @@ from ludoteca.games.above_and_below.rules.night import (
     track_points,
 )
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
+from ludoteca.games.above_and_below.table.drawing import LAMPS
 from ludoteca.games.above_and_below.table.names import AREA_WORDS, building_name, item_name, villager_name, with_minus
+from ludoteca.games.above_and_below.table.tales import numbers_of, options_of
 from ludoteca.games.above_and_below.table.text import (
     effects_in_words,
     folk_in,
@@ -79,6 +82,13 @@ COUNTS = {
 }
 MOST_PROPS = 2
 FROG = "frog"
+MIDDLE, FLOOR = 410, 540   # of the cave, in which they stand in a row
+ROOM, APART = 650, 205     # that they have together, and each of them at most
+LARGEST = 3.8              # times a villager above the ground
+WIDTH = 54                 # of a villager with a tool
+NAMED = 130                # so far apart there is room for names
+TO_LIGHT = Message("Lanterns to light")
+LIT = Message("{amount} lit", "{amount} lit")
 
 
 @dataclass(frozen=True)
@@ -141,6 +151,7 @@ def scene(reader: Reader) -> dict[str, Any]:
         "stocks": [stock_fact(reader, seat) for seat in range(seats)],
         "acting": int(view.actor) if view.phase not in (Phase.REST, Phase.LAST, Phase.OVER) else NONE,
         "first": int(view.first),
+        "evening": view.phase in (Phase.REST, Phase.LAST),
         "cider": bool(view.cider),
     }
 
@@ -215,7 +226,7 @@ def people(reader: Reader, seat: int, plot: Plot, cave: dict[str, float] | None)
         for nth, t in enumerate(folk):
             found.append(person(reader, seat, t, plot.x + 8 * plot.scale + nth * step,
                                 plot.y + plot.terraces[level], plot.scale))
-    party = folk_in(view, seat, Area.PARTY)
+    party = folk_in(view, seat, Area.PARTY) if view.paragraph == NONE else []       # else they stand in the large cave
     for nth, t in enumerate(party):
         spread = (nth - (len(party) - 1) / 2) * min(30 * plot.scale, 120 * plot.scale / max(1, len(party)))
         x = (cave["x"] + 50 * cave["scale"] if cave else plot.x + plot.left) + spread - 22 * plot.scale
@@ -231,6 +242,37 @@ def person(reader: Reader, seat: int, t: int, x: float, y: float, scale: float) 
                 what=", ".join(skills_in_words(reader, t)))
     return {"t": t, "figure": figure_of(reader.tables, t), "title": title, "area": area.name.lower(), "seat": seat,
             "die": int(view.villagers[t].die), "x": round(x, 1), "y": round(y - 64 * scale, 1), "scale": scale}
+
+
+def scene_deep(reader: Reader) -> dict[str, Any] | None:
+    """Return the cave in which somebody meets something; None if nobody does."""
+    view = reader.view
+    if view.paragraph == NONE or view.phase == Phase.OVER:
+        return None
+    seat = int(view.actor)
+    party = folk_in(view, seat, Area.PARTY)
+    step = min(APART, ROOM / max(1, len(party)))
+    scale = min(LARGEST, step / WIDTH)
+    first = MIDDLE - step * (len(party) - 1) / 2 - 22 * scale
+    total = int(party_total(reader.tables, view)) if view.tested else 0
+    return {
+        "seat": seat,
+        "folk": [{**person(reader, seat, t, first + nth * step, FLOOR, scale), "name": villager_name(reader, t)}
+                 for nth, t in enumerate(party)],
+        "named": step >= NAMED,
+        "lamps": lamps(reader.tables, view, total),
+        "lamps_title": reader(TO_LIGHT),
+        "lit": reader(LIT, amount=total),
+    }
+
+
+def lamps(tables: Tables, view: State, total: int) -> list[dict[str, Any]]:
+    """Return the lanterns up to the highest number that is asked for, and which numbers are."""
+    options = options_of(tables, int(view.paragraph)) if view.choice == NONE else [int(view.choice)]
+    goals = {number for nth in options for number in numbers_of(tables.book[view.paragraph].options[nth])}
+    most = max(goals | {total}) if goals else 0
+    return [{"number": number, "goal": number in goals, "lit": number <= total, "spare": number > most}
+            for number in range(1, LAMPS + 1)]
 
 
 def reputation_fact(reader: Reader, seat: int) -> dict[str, Any]:

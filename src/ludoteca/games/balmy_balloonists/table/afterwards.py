@@ -13,8 +13,9 @@ from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
 from ludoteca.games.balmy_balloonists.state import State, Tables
 from ludoteca.games.balmy_balloonists.table.card import wind_in_words
 from ludoteca.games.balmy_balloonists.table.forecast import PLACED_BY
-from ludoteca.games.balmy_balloonists.table.names import advantage_name, balloon_name, space_name
+from ludoteca.games.balmy_balloonists.table.names import advantage_name, balloon_name
 from ludoteca.games.balmy_balloonists.table.picture import BALLAST, FUEL, GAS
+from ludoteca.games.balmy_balloonists.table.places import place
 
 AHEAD = Message("Spaces flown ahead")
 BACK = Message("Spaces blown back")
@@ -39,10 +40,10 @@ ROWS: tuple[tuple[Message, Callable[[Entry], int]], ...] = (
 )
 ROUND_PLAYED = Message("Round {first} has begun.")
 ROUNDS_PLAYED = Message("Rounds {first} to {last} have begun.")
-FLOWN_TO = Message("{balloon} has flown {amount} space ahead and is on {space}.",
-                   "{balloon} has flown {amount} spaces ahead and is on {space}.")
-BROUGHT_TO = Message("{balloon} is on {space} now.")
-IS_DOWN = Message("{balloon} was forced down on {space}.")
+FLOWN_TO = Message("{balloon} has flown {amount} space ahead and is over {space}.",
+                   "{balloon} has flown {amount} spaces ahead and is over {space}.")
+BROUGHT_TO = Message("{balloon} is over {space} now.")
+IS_DOWN = Message("{balloon} was forced down over {space}.")
 WEATHER_CHANGED = Message("The weather has changed {amount} time.", "The weather has changed {amount} times.")
 MISFORTUNES = Message("{amount} Misfortune has been turned over.", "{amount} Misfortunes have been turned over.")
 IN_HAND = Message("In hand")
@@ -108,7 +109,7 @@ def ways(reader: Reader, entries: Sequence[Entry]) -> list[str]:
 
 def whereto(reader: Reader, balloon: str, amount: int, entry: Entry) -> str:
     """Return where one balloon has come."""
-    space = space_name(reader.tables, entry.item)
+    space = place(reader, entry.item)
     if entry.event in LANDINGS:
         return reader(IS_DOWN, balloon=balloon, space=space)
     return reader(FLOWN_TO if amount else BROUGHT_TO, balloon=balloon, amount=amount, space=space)

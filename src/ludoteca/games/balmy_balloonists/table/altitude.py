@@ -32,7 +32,8 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     way,
 )
 from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, outcome_shown, shadow_at
-from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, range_name, space_name
+from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, range_name
+from ludoteca.games.balmy_balloonists.table.places import place
 from ludoteca.games.balmy_balloonists.table.weather import signed, spoken_winds, winds
 
 PLACE_NEAR = Message("Line {line}, just behind the chequered line")
@@ -279,14 +280,14 @@ def leads_to(reader: Reader, ahead: Prospect) -> str:
     if ahead.held_up is not None:
         return reader(DOWN_IN, place=obstacle(reader, ahead.held_up))
     if ahead.storm:
-        return reader(INTO_STORM, space=space_name(reader.tables, ahead.space))
+        return reader(INTO_STORM, space=place(reader, ahead.space))
     if ahead.equator:
         return reader(BECALMED)
     if ahead.altitude == Altitude.GROUND:
         return reader(NO_FLIGHT)
     if ahead.steps == 0:
         return reader(CALM)
-    return reader(TO_SPACE, spaces=signed(ahead.steps), space=space_name(reader.tables, ahead.space))
+    return reader(TO_SPACE, spaces=signed(ahead.steps), space=place(reader, ahead.space))
 
 
 def obstacle(reader: Reader, entry: Entry) -> str:
@@ -311,7 +312,8 @@ def pins(
             x, y = spot(there)
             dx, dy = free_of((x, y), taken, drawn_head(tables, view, own[0]))
             taken.append((x + dx, y + dy))
-            found.append({**ahead, "site": site(there), "beside": f"{dx:.0f} {dy:.0f}" if dx or dy else ""})
+            beside = f"{dx:.0f} {dy:.0f}" if dx or dy else ""
+            found.append({**ahead, "at": taken[-1], "site": site(there), "beside": beside})
     return found
 
 

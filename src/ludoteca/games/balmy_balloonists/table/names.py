@@ -89,7 +89,7 @@ NONE = "none"              # instead of the name of a space
 
 
 def space_name(tables: Tables, space: int) -> str:
-    """Return the name of a space, `none` for no space."""
+    """Return the code of a space, by which records and positions name it; `none` for no space."""
     label = int(tables.label[space])
     return NONE if space == NOWHERE else f"L{label // 10000}-S{label // 100 % 100}.{label % 100}"
 
@@ -153,11 +153,6 @@ def balloon_name(reader: Reader, b: int) -> str:
 def listed(reader: Reader, each: Sequence[str]) -> str:
     """Return things one after another, each of which may have commas of its own."""
     return reduce(lambda first, then: reader(AND_THEN, first=first, then=then), each)
-
-
-def space_told(reader: Reader, entry: Entry) -> str:
-    """Return the space that an entry is about."""
-    return space_name(reader.tables, entry.item)
 
 
 def zone_told(reader: Reader, entry: Entry) -> Message:

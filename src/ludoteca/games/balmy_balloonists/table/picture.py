@@ -19,6 +19,7 @@ from ludoteca.games.balmy_balloonists.rules.weather import is_laid
 from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Balloon, Fate, Phase, State, Tables
 from ludoteca.games.balmy_balloonists.table.advantages import advantage_sort
+from ludoteca.games.balmy_balloonists.table.air import own_air
 from ludoteca.games.balmy_balloonists.table.altitude import pins, route
 from ludoteca.games.balmy_balloonists.table.card import hand_facts, own_balloons, wind_in_words
 from ludoteca.games.balmy_balloonists.table.chart import chart, rose_point
@@ -34,6 +35,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     site,
     spot,
 )
+from ludoteca.games.balmy_balloonists.table.mishaps import asked_about, faces
 from ludoteca.games.balmy_balloonists.table.names import (
     ADVANTAGES,
     ALTITUDES,
@@ -41,8 +43,9 @@ from ludoteca.games.balmy_balloonists.table.names import (
     balloon_name,
     listed,
     range_name,
-    space_name,
 )
+from ludoteca.games.balmy_balloonists.table.places import place_with_code
+from ludoteca.games.balmy_balloonists.table.standing import order_in_words, race
 from ludoteca.games.balmy_balloonists.table.weather import (
     FLYING,
     columns,
@@ -54,7 +57,7 @@ from ludoteca.games.balmy_balloonists.table.weather import (
 )
 
 LINE_SHORT = Message("Line")
-IS_THERE = Message("{balloon} on {space}, altitude: {altitude}")
+IS_THERE = Message("{balloon} over {space}, altitude: {altitude}")
 WAIT = Message("Round {turn}: waiting for {others}.")
 WAIT_BEFORE = Message("Before the start: waiting for {others}.")
 DEALS = Message("Cards are dealt or turned over.")
@@ -67,7 +70,7 @@ NOT_PLACED = Message("not placed yet")
 IS_HOME = Message("home")
 IS_OUT = Message("out of the race")
 IS_ON = Message("{space}, Line {line}, Quadrant {quadrant}")
-AT_EQUATOR = Message("at the Equator outside {space}, Quadrant {quadrant}")
+AT_EQUATOR = Message("at the Equator south of {space}, Quadrant {quadrant}")
 OVER = Message("over {place}")
 BEHIND_LINE = Message("still behind the chequered line")
 LEVEL = Message("altitude: {altitude}")
@@ -90,7 +93,7 @@ BANS_NOW = {
     Ban.CARD: Message("may not play a wind card this turn"),
     Ban.FORWARD: Message("may not fly forward this turn"),
 }
-STORM_ON = Message("The storm is on {space}.")
+STORM_ON = Message("The storm is over {space}.")
 WIND_THERE = Message("Wind of {balloon}: {winds}")
 OWN_HAND = Message("Hand of {balloon}: {cards}")
 
@@ -117,6 +120,7 @@ def scene(reader: Reader) -> dict[str, Any]:
     marks = pins(reader.tables, reader.view, own, held["altitudes"])
     return {
         "round": reader(ROUND, turn=min(int(view.turn), int(last_round(view)))) if view.turn else "",
+        "race": race(reader, own),
         "skies": sky_facts(reader, first),
         "columns": columns(reader),
         "line": reader(LINE_SHORT),
@@ -126,6 +130,8 @@ def scene(reader: Reader) -> dict[str, Any]:
         "quadrants": [quadrant_fact(reader.tables, quadrant) for quadrant in range(QUADRANTS)],
         "balloons": [balloon_fact(reader, b, own, aside)
                      for b, aside in enumerate(berths(reader.tables, reader.view))],
+        "mishaps": Unchanging(faces, (reader.say,)),
+        "asked": asked_about(reader),
         "seats": int(reader.view.seats),
         "pawns": [{"b": b, "site": pawn_site(b), "on": has(view.pawns, b)} for b in range(int(view.flying))],
         "storm": {
@@ -138,6 +144,7 @@ def scene(reader: Reader) -> dict[str, Any]:
         "brewing": reader.view.phase == Phase.STORM,
         "deciding": held["deciding"],
         "pins": marks,
+        "air": own_air(reader, own, [pin["at"] for pin in marks]),
         "route": route(reader.tables, reader.view, own, marks),
         "hand": held,
     }
@@ -191,7 +198,7 @@ def title(reader: Reader, b: int) -> str:
     balloon = reader.view.balloons[b]
     if balloon.space == NOWHERE:
         return balloon_name(reader, b)
-    return reader(IS_THERE, balloon=balloon_name(reader, b), space=space_name(reader.tables, int(balloon.space)),
+    return reader(IS_THERE, balloon=balloon_name(reader, b), space=place_with_code(reader, int(balloon.space)),
                   altitude=reader(ALTITUDES[Altitude(int(balloon.altitude))]))
 
 
@@ -251,15 +258,15 @@ def round_name(reader: Reader) -> str:
 
 
 def text(reader: Reader) -> str:
-    """Return the position as lines of text: balloons in the order of turns, the storm, the skies, the viewer's hand."""
+    """Return the position as lines of text: the order of the race, balloons by turns, storm, skies, own hand."""
     agreed = reader.view.turn and reader.view.options.rounds
     turn, most = int(reader.view.turn), int(reader.view.options.rounds)
-    lines = [reader(ROUND_OF, turn=turn, most=most) if agreed else round_name(reader)]
+    lines = [reader(ROUND_OF, turn=turn, most=most) if agreed else round_name(reader), *order_in_words(reader)]
     for b in range(int(reader.view.flying)):
         facts = ", ".join(balloon_in_words(reader, b))
         lines.append(reader(BALLOON_IS, balloon=balloon_name(reader, b), facts=facts))
     if reader.view.storm != NOWHERE:
-        lines.append(reader(STORM_ON, space=space_name(reader.tables, int(reader.view.storm))))
+        lines.append(reader(STORM_ON, space=place_with_code(reader, int(reader.view.storm))))
     lines += skies_in_words(reader)
     for b in own_balloons(reader.view, reader.seat):
         lines += own_in_words(reader, b)
@@ -301,7 +308,7 @@ def whereabouts(reader: Reader, balloon: Balloon) -> list[str]:
     if space == NOWHERE:
         return [reader(NOT_PLACED)]
     quadrant = int(reader.tables.quadrant[space]) + 1
-    where = reader(AT_EQUATOR if balloon.equator else IS_ON, space=space_name(reader.tables, space),
+    where = reader(AT_EQUATOR if balloon.equator else IS_ON, space=place_with_code(reader, space),
                    line=int(reader.tables.line[space]), quadrant=quadrant)
     over = reader(OVER, place=place_name(reader, space)) if place_name(reader, space) else ""
     behind = reader(BEHIND_LINE) if balloon.crossed < 1 else ""

@@ -22,15 +22,15 @@ from ludoteca.games.balmy_balloonists.table.names import (
     balloon_name,
     mishap_name,
     sky_title,
-    space_name,
     zone_name,
 )
+from ludoteca.games.balmy_balloonists.table.places import place_with_code
 
 FLYING = (Altitude.HIGH, Altitude.MEDIUM, Altitude.LOW)
 STRONGEST = 10             # spaces, in the stylesheet
 PAY_BALLAST = Message("Pay {amount} ballast", "Pay {amount} ballast")
 COME_DOWN = Message("Come down and lose a turn")
-STORM_ON = Message("The storm on {space}")
+STORM_ON = Message("The storm over {space}")
 IS_LAST = Message("{balloon} counts as last")
 ASK_SINK = Message("Bad Weather pushes {balloon} below Low: pay ballast, or come down and lose a turn?")
 ASK_STORM = Message("{balloon} is last: put the storm on the map.")
@@ -73,7 +73,7 @@ def label_land(reader: Reader) -> str:
 
 def label_storm(reader: Reader, place: int) -> str:
     """Return where the storm is put (BB-64)."""
-    return reader(STORM_ON, space=space_name(reader.tables, int(reader.tables.storm_place[place - 1])))
+    return reader(STORM_ON, space=place_with_code(reader, int(reader.tables.storm_place[place - 1])))
 
 
 def label_last(reader: Reader, b: int) -> str:

@@ -12,7 +12,7 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.montgolfiere.actions import KINDS
-from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Slot
+from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Slot, is_ballast, weight
 from ludoteca.games.montgolfiere.rules.flow import waiting
 from ludoteca.games.montgolfiere.rules.match import score
 from ludoteca.games.montgolfiere.rules.squadron import kept
@@ -34,6 +34,7 @@ FACE_DOWN = Message("a card face down")
 PEOPLE_THERE = Message("{place}: {people}")
 LAID = Message("last card: {card}")
 NEXT = Message("next card: {card}")
+NONE_GONE = Message("none yet")
 SLEPT = Message("asleep")
 HOLDS = Message("{amount} card in hand", "{amount} cards in hand")
 PILE = Message("{amount} card in the pile", "{amount} cards in the pile")
@@ -83,6 +84,7 @@ def scene(reader: Reader) -> dict[str, Any]:
         "balloons": balloons,
         "squadrons": squadrons(view, viewer),
         "hand": hand_facts(reader),
+        "gone": [gone_facts(reader, b) for b in range(int(view.flying))] if viewer >= 0 else [],
         "helps": {name: card_help(say, CARD_NAMES.index(kind)) for name, kind in EXAMPLES.items()},
     }
 
@@ -154,6 +156,21 @@ def card_face(balloon: Balloon) -> str:
     if balloon.chosen >= 0:
         return f"face-{CARD_NAMES[int(balloon.chosen)]}"
     return f"face-{CARD_NAMES[int(balloon.card)]}" if balloon.card >= 0 else "nothing"
+
+
+def gone_facts(reader: Reader, b: int) -> dict[str, Any]:
+    """Return what a balloon has laid of its set: everybody has the same one, and all is turned over (MG-3)."""
+    say, balloon, deck = reader.say, reader.view.balloons[b], reader.tables.deck
+    left = [int(balloon.pile[kind]) + int(balloon.hand[kind]) for kind in range(CARD_KINDS)]
+    gone = [kind for kind in range(CARD_KINDS) for _ in range(int(deck[kind]) - left[kind])]
+    return {
+        "name": balloon_name(reader, b),
+        "seat": b if b < reader.view.seats else -1,
+        "mine": b == reader.seat,
+        "told": ", ".join(card_name(say, kind) for kind in gone) or say(NONE_GONE),
+        "cards": [(CARD_NAMES[kind], weight(kind) if is_ballast(kind) else left[kind], left[kind] == 0)
+                  for kind in range(CARD_KINDS)],
+    }
 
 
 def shortened(name: str, room: float) -> str:

@@ -148,8 +148,8 @@ def reaching(here: Pose, there: Pose) -> str:
 
 
 def added(slot: int, names: str) -> Marks:
-    """Let a flyer have a class, on its body and its shadow."""
-    return (Mark(f"flyer-{slot}", "+class", names), Mark(f"cast-{slot}", "+class", names))
+    """Let a flyer have a class, on its body, its shadow and what is shown over it."""
+    return tuple(Mark(f"{part}-{slot}", "+class", names) for part in ("flyer", "cast", "over"))
 
 
 def flies(tables: Tables, view: State, entry: Entry) -> Marks:
@@ -157,8 +157,9 @@ def flies(tables: Tables, view: State, entry: Entry) -> Marks:
     slot = entry.actor
     move = move_of(tables, int(view.flyers[slot].model), entry.item)
     way = f"{move.turn} {path_of(move)}"
-    return (Mark(f"flyer-{slot}", "along", way), Mark(f"shade-{slot}", "along", way), Mark(f"tag-{slot}", "along", way),
-            Mark(f"upright-{slot}", "along", f"{-move.turn} M0 0"), Mark(f"tail-{slot}", "-class", "seen"))
+    along = tuple(Mark(f"{part}-{slot}", "along", way) for part in ("flyer", "ground", "shade", "tag", "over"))
+    back = tuple(Mark(f"{part}-{slot}", "along", f"{-move.turn} M0 0") for part in ("upright", "emblem-of", "aloft"))
+    return (*along, *back, Mark(f"tail-{slot}", "-class", "seen"))
 
 
 def rises(tables: Tables, view: State, entry: Entry) -> Marks:
@@ -185,22 +186,23 @@ def tails_no_more(tables: Tables, view: State, entry: Entry) -> Marks:
 
 
 def fires(tables: Tables, view: State, entry: Entry) -> Marks:
-    """Tracer flies from a gun to its target."""
+    """Tracer flies from a gun to its target; both are looked at."""
     return (Mark(f"tracer-{entry.actor}", "between", f"flyer-{entry.actor} flyer-{entry.item}"),
-            Mark(f"tracer-{entry.actor}", "+class", "fires"), Mark(f"flyer-{entry.actor}", "+class", "fires"))
+            Mark(f"tracer-{entry.actor}", "+class", "fires"), Mark(f"flyer-{entry.actor}", "+class", "fires"),
+            Mark(f"flyer-{entry.item}", "+class", "aimed-at"))
 
 
 def fires_from_ground(sort: str) -> Shows:
     """Return how guns and trenches fire at a plane."""
     return lambda tables, view, entry: (
         Mark(f"tracer-{sort}-{entry.item}", "between", f"site-{sort}-{entry.item} flyer-{entry.actor}"),
-        Mark(f"tracer-{sort}-{entry.item}", "+class", "fires"))
+        Mark(f"tracer-{sort}-{entry.item}", "+class", "fires"), Mark(f"flyer-{entry.actor}", "+class", "aimed-at"))
 
 
 def launches(tables: Tables, view: State, entry: Entry) -> Marks:
     """Rockets leave for their target."""
     return (Mark(f"tracer-{entry.actor}", "between", f"flyer-{entry.actor} flyer-{entry.item}"),
-            Mark(f"tracer-{entry.actor}", "+class", "launches"))
+            Mark(f"tracer-{entry.actor}", "+class", "launches"), Mark(f"flyer-{entry.item}", "+class", "aimed-at"))
 
 
 def takes_card(tables: Tables, view: State, entry: Entry) -> Marks:
@@ -208,7 +210,7 @@ def takes_card(tables: Tables, view: State, entry: Entry) -> Marks:
     slot = entry.actor
     return (Mark(f"flyer-{slot}", "+class", "hit"),
             Mark(f"damage-to-{slot}", "href", f"#damage-{deck_letter(entry.item)}"),
-            Mark(f"tag-{slot}", "+class", "takes"))
+            Mark(f"aloft-{slot}", "+class", "takes"))
 
 
 def deck_letter(number: int) -> str:
@@ -228,8 +230,9 @@ def recovers(names: str) -> Shows:
 
 def leaves(names: str) -> Shows:
     """Return how a flyer goes out of the game, with its label and its tail line."""
-    return lambda tables, view, entry: (*added(entry.actor, names), Mark(f"tag-{entry.actor}", "+class", "gone"),
-                                        Mark(f"tail-{entry.actor}", "-class", "seen"))
+    return lambda tables, view, entry: (
+        *added(entry.actor, names), Mark(f"tag-{entry.actor}", "+class", "gone"),
+        Mark(f"ground-{entry.actor}", "+class", "gone"), Mark(f"tail-{entry.actor}", "-class", "seen"))
 
 
 def collides(tables: Tables, view: State, entry: Entry) -> Marks:

@@ -1,5 +1,6 @@
 """What is drawn of planes and balloons, as plain values; all of it is taken from the view alone."""
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,10 +14,10 @@ from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
 from ludoteca.games.wings_of_war.table.names import capital, name_context, plane_id, plane_name
+from ludoteca.games.wings_of_war.table.sides import camp, farewell
 from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, seen_of
 from ludoteca.games.wings_of_war.view import flown
 
-WIDE, HIGH = 66, 36        # of a label, about: on the screen it keeps its size, however near one looks
 AT_LEVEL = Message("Level {level}.")
 DOWN = Message("Shot down.")
 SIGNS = {
@@ -24,10 +25,12 @@ SIGNS = {
     Special.SMOKE: "smoke", Special.FIRE: "flame", Special.CREW: "crew", Special.EXPLOSION: "blast",
 }
 STATUSES = ("absent", "flying", "down", "left", "home", "saved")
-SIDES = {"below": (0, 1), "right": (1, 0), "left": (-1, 0), "above": (0, -1)}
-OUT = {"below": 62, "above": 62, "right": 82, "left": 82}     # millimetres from the stand to the label's middle
-BODY = 30                  # half of what a plane covers
-EDGE = 160                 # so near to the edge of the table a label towards it would be cut off on a small screen
+SPOTS = {                  # of a label, in millimetres across and ahead of the stand: beside tail or nose
+    "left": (-30, -25), "front-left": (-33, 33), "front-right": (33, 33),
+}
+BODY = 62                  # as near to another stand a label would lie below its plane
+APART = 40                 # as near to each other labels would cover each other
+MOST_HURT = 3              # how much of the damage is drawn
 Spot = tuple[float, float]
 
 
@@ -50,7 +53,7 @@ def flyer_facts(reader: Reader) -> list[dict[str, Any]]:
     """Return what is drawn of every flyer, by slot."""
     view = reader.view
     found = [flyer_fact(reader, slot) for slot in range(int(view.crowd))]
-    place_plaques(found, height_of_table(reader.tables, view))
+    place_plaques(found)
     return found
 
 
@@ -76,11 +79,12 @@ def flyer_fact(reader: Reader, slot: int) -> dict[str, Any]:
         "status": STATUSES[int(flyer.status)],
         "on": flyer.status == Status.FLYING,
         "mine": flyer.seat == viewer,
-        "friend": viewer >= 0 and flyer.side == side_of(view, viewer),
         "level": int(flyer.level),
         "site": str(here),
         "x": here.x, "y": here.y, "heading": here.heading,
         "path": path_from(here.before(move), move) if move else "",
+        "camp": camp(view, viewer, int(flyer.side)),
+        "hurt": 0 if balloon else min(MOST_HURT, (int(flyer.held) + 1) // 2),
         "smokes": flyer.no_tail > 0,
         "burns": flyer.flames > 0,
         "jammed": any(flyer.jams[gun] > 0 for gun in range(MOST_GUNS)),
@@ -88,14 +92,10 @@ def flyer_fact(reader: Reader, slot: int) -> dict[str, Any]:
         "tail": int(flyer.tail) if flyer.tail >= 0 and flyer.status == Status.FLYING else NONE,
         "arcs": arcs_of(tables, int(flyer.model)),
         "held": int(flyer.held),
+        "farewell": farewell(reader, slot),
+        "plaque": "left",
         "says": " ".join([f"{name}.", *facts_in_words(reader, slot)]),
     }
-
-
-def side_of(view: State, seat: int) -> int:
-    """Return the side that a seat flies for."""
-    own = (int(flyer.side) for flyer in view.flyers[: int(view.crowd)] if flyer.seat == seat)
-    return next(own, NONE)
 
 
 def knows(view: State, slot: int, viewer: int) -> bool:
@@ -172,26 +172,21 @@ def edge_left(tables: Tables, view: State, end: Pose) -> int:
     return beyond.index(True) if any(beyond) else NONE
 
 
-def place_plaques(flyers: Sequence[dict[str, Any]], high: int) -> None:
-    """Say of each flyer in play on which side its label stands: below, if there is room."""
-    bodies = [(each["x"], each["y"]) for each in flyers if each["on"]]
+def place_plaques(flyers: Sequence[dict[str, Any]]) -> None:
+    """Say of each flyer in play at which corner of its base its label lies: the first that covers least."""
+    there = [each for each in flyers if each["on"]]
     taken: list[Spot] = []
-    for each in sorted(flyers, key=lambda flyer: -flyer["y"]):
-        here = (each["x"], each["y"])
-        spots = {side: (here[0] + across * OUT[side], here[1] + down * OUT[side])
-                 for side, (across, down) in SIDES.items()}
-        cut = {"above": here[1] < EDGE, "below": here[1] > high - EDGE}
-        each["plaque"] = min(spots, key=lambda side: covered(spots[side], here, bodies, taken) + cut.get(side, False))
-        if each["on"]:
-            taken.append(spots[each["plaque"]])
+    for each in sorted(there, key=lambda flyer: -flyer["y"]):
+        here = Pose(each["x"], each["y"], each["heading"])
+        bodies = [(other["x"], other["y"]) for other in there if other is not each]
+        spots = {name: here.ahead(*spot) for name, spot in SPOTS.items()}
+        each["plaque"] = min(spots, key=lambda name: covered(spots[name], bodies, taken))
+        taken.append(spots[each["plaque"]])
 
 
-def covered(spot: Spot, here: Spot, bodies: Sequence[Spot], taken: Sequence[Spot]) -> int:
+def covered(spot: Spot, bodies: Sequence[Spot], taken: Sequence[Spot]) -> int:
     """Return how much a label would cover: other labels, and other planes."""
-    labels = sum(abs(x - spot[0]) < WIDE and abs(y - spot[1]) < HIGH for x, y in taken)
-    planes = sum((x, y) != here and abs(x - spot[0]) < WIDE / 2 + BODY and abs(y - spot[1]) < HIGH / 2 + BODY
-                 for x, y in bodies)
-    return 2 * labels + planes
+    return sum(math.dist(spot, other) < APART for other in taken) + sum(math.dist(spot, at) < BODY for at in bodies)
 
 
 def base_of(flyer: Flyer) -> int:

@@ -1,6 +1,5 @@
 """What changes in the picture, as plain values. `scene` is what `table.html` draws; `text.py` says it in words."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.engine.game.reader import Reader
@@ -9,17 +8,15 @@ from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import HALF_RULER, MOST_CARDS, RULER
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, NONE, Phase, State, Tables
 from ludoteca.games.wings_of_war.table.bombs import bombs, sites, target_fact
-from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of
+from ludoteca.games.wings_of_war.table.camera import MARGIN, NEAR, frame, may_turn, middle
+from ludoteca.games.wings_of_war.table.drawing import arcs_of
 from ludoteca.games.wings_of_war.table.firing import gun_asked
 from ludoteca.games.wings_of_war.table.flyers import base_of, course_of, flyer_facts, planned, pose
 from ludoteca.games.wings_of_war.table.hand import hand_facts
 from ludoteca.games.wings_of_war.table.names import MODELS, plane_id
+from ludoteca.games.wings_of_war.table.sides import out_of_the_fight, teams
 from ludoteca.games.wings_of_war.table.text import moment
 
-AROUND = 105               # what is shown around all that flies, and around its plans
-CARD_LENGTH = 110          # about
-LEAST = 420                # of the table that is seen at once
-MARGIN = 36                # of the picture around the table
 SORTS: dict[Phase, tuple[tuple[str, tuple[int, ...], str], ...]] = {     # what is picked on the board
     Phase.TAIL: (("tail", (), "tail"),),
     Phase.FIRE: (("fire", (), "fire"), ("rocket", (1,), "fire")),
@@ -34,7 +31,7 @@ def scene(reader: Reader) -> dict[str, Any]:
     hand = hand_facts(reader)
     slot = hand.get("slot", NONE)
     flyers, ways = flyer_facts(reader), courses(tables, view, slot)
-    seen = frame(flyers, ways, slot, wide, high)
+    seen = frame(flyers, ways, wide, high)
     return {
         "wide": wide,
         "high": high,
@@ -49,47 +46,19 @@ def scene(reader: Reader) -> dict[str, Any]:
         "flyers": flyers,
         "courses": ways,
         "frame": seen,
+        "near": NEAR,
+        "turns": may_turn(tables, view),
         "middle": middle(seen, wide, high),
         "ghost": planned_flight(tables, view, slot),
         "aims": aims(reader, slot),
         "asked": slot,
         "gun": gun_asked(tables, view, slot),
         "hand": hand,
+        "teams": teams(reader),
+        "out": out_of_the_fight(reader),
         "seats": [[each for each in range(int(view.crowd)) if view.flyers[each].seat == seat]
                   for seat in range(int(view.seats))],
     }
-
-
-def frame(flyers: Sequence[dict[str, Any]], ways: Sequence[dict[str, Any]], asked: int, wide: int, high: int) -> str:
-    """Return the part of the table where something flies, as it is shown unless somebody looks elsewhere."""
-    places = [(each["x"], each["y"]) for each in flyers if each["on"]]
-    places += [(step["end"].x, step["end"].y) for way in ways for step in way["steps"]]
-    places += [next_place(each, ways) for each in flyers if each["slot"] == asked]
-    if not places:
-        return ""
-    found = []
-    for axis, most in ((0, wide), (1, high)):
-        least, largest = (pick(place[axis] for place in places) for pick in (min, max))
-        length = max(LEAST, largest - least + 2 * AROUND)
-        begin = min(max((least + largest - length) / 2, -MARGIN), most + MARGIN - length)
-        found.append((begin, length))
-    (x, across), (y, down) = found
-    return f"{x:.0f} {y:.0f} {across:.0f} {down:.0f}"
-
-
-def middle(seen: str, wide: int, high: int) -> tuple[float, float]:
-    """Return the middle of the part of the table that is shown."""
-    if not seen:
-        return wide / 2, high / 2
-    x, y, across, down = map(float, seen.split())
-    return x + across / 2, y + down / 2
-
-
-def next_place(flyer: dict[str, Any], ways: Sequence[dict[str, Any]]) -> tuple[float, float]:
-    """Return about where the next card will lead a flyer."""
-    ends = [way["steps"][-1]["end"] for way in ways if way["slot"] == flyer["slot"]]
-    here = ends[0] if ends else Pose(flyer["x"], flyer["y"], flyer["heading"])
-    return here.ahead(0, CARD_LENGTH)
 
 
 def kinds(tables: Tables, view: State) -> tuple[str, ...]:

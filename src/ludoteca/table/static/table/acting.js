@@ -6,30 +6,53 @@ import { unsent } from "./showing.js";
 import { sayAway } from "./stream.js";
 import { skipAnimation, isAnimating } from "./animations.js";
 import { actionOf, draft, dropDraft, isDrafted, startDrafting } from "./draft.js";
+import { isSeen } from "./previews.js";
+import { beforeSending, startForced } from "./forced.js";
 import { showNote, hideNote } from "./notes.js";
 import { sound } from "./sound.js";
+import { beginMeanwhile } from "./meanwhile.js";
+
+const NEXT_VIEW = 5000; // milliseconds that the next of several choices waits for the view after the last
 
 export function startActing() {
   startDrafting(send);
+  startForced(send);
   document.addEventListener("click", (event) => {
-    const offer = event.target.closest("[name=action], [data-action]");
+    const offer = event.target.closest("[name=action], [data-action], [data-series]");
     if (!offer || !document.getElementById("act")) return;
     event.preventDefault();
     wish(offer, { x: event.clientX, y: event.clientY });
+  });
+  // What else can be done with a piece that a click would do something with: by the other button, or the menu key.
+  document.addEventListener("contextmenu", (event) => {
+    const offer = event.target.closest("[data-also]");
+    if (!offer) return;
+    event.preventDefault();
+    hideNote();
+    draft(offer);
   });
 }
 
 // A wish is drafted first where the player is asked once; a second click, or a wish that cannot be, is sent. What else
 // can be done with the piece is offered all the same.
 function wish(offer, at) {
+  const asks = mustAsk(offer);
   if (isAnimating()) skipAnimation();
   hideNote();
   const action = actionOf(offer);
   const legal = offer.getAttribute("aria-disabled") !== "true" && !offer.dataset.wish;
-  const asks = document.documentElement.dataset.confirm !== "off" && !offer.dataset.now;
   const drafts = (legal ? asks : offer.dataset.also) && !isDrafted(action);
   if (drafts) draft(offer);
   if (!drafts || !legal) send(action, placeOf(offer, at));
+}
+
+// Nobody is asked who can take it back, or has seen what it would do. A click into what is being told, or into a view
+// that is about to go, was meant for something else.
+function mustAsk(offer) {
+  const { confirm } = document.documentElement.dataset;
+  if (offer.dataset.now || confirm === "off") return false;
+  if (confirm === "on" || isAnimating() || document.body.classList.contains("sent")) return true;
+  return !(offer.dataset.back && !offer.dataset.also) && !isSeen(offer);
 }
 
 function placeOf(offer, at) {
@@ -38,28 +61,56 @@ function placeOf(offer, at) {
   return { x: box.left + box.width / 2, y: box.top };
 }
 
-async function send(action, at) {
+// Several choices, parted by spaces, are made one after the other, each from the view that the last has led to.
+async function send(actions, at) {
+  for (const [nth, action] of actions.split(" ").entries()) {
+    const stamp = document.getElementById("act")?.dataset.stamp;
+    if (nth && !isOffered(action)) return;
+    if (!(await sendOne(action, at)) || !actions.includes(" ")) return;
+    await viewAfter(stamp);
+  }
+}
+
+const isOffered = (action) => !!document.querySelector(`[name=action][value="${CSS.escape(action)}"][data-label]`);
+
+async function viewAfter(stamp) {
+  const end = performance.now() + NEXT_VIEW;
+  while (document.getElementById("act")?.dataset.stamp === stamp && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+// Returns whether it was done.
+async function sendOne(action, at) {
   const form = document.getElementById("act");
-  if (!form || form.dataset.sending) return;
+  if (!form || form.dataset.sending) return false;
+  beforeSending(action);
   form.dataset.sending = "true";
   const fields = new URLSearchParams(new FormData(form));
   fields.set("action", action);
   document.body.classList.add("sent");
+  const from = document.activeElement;
+  const takeBack = beginMeanwhile(); // now: what follows may be told before the answer is here
   try {
     const answer = await post(form.getAttribute("action"), fields);
     if (answer.go) location.replace(answer.go);
     if (answer.note) {
-      showNote(answer.note, at);
       unsent();
+      takeBack();
     } else {
       sound("done");
       dropDraft();
-      document.getElementById("prompt")?.focus({ preventScroll: true });
+      // The new view may have come first, and somebody may be on their way in it.
+      if ([from, document.body].includes(document.activeElement)) document.getElementById("prompt")?.focus({ preventScroll: true });
     }
     if (answer.parts) await receive(answer);
+    if (answer.note) showNote(answer.note, at); // last: a new state takes notes away
+    return !answer.note && !answer.go;
   } catch {
     sayAway(true);
     unsent();
+    takeBack();
+    return false;
   } finally {
     delete form.dataset.sending;
   }

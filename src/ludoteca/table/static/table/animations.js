@@ -6,18 +6,19 @@ import { follow } from "./roam.js";
 import { addLine, lightLine } from "./lists.js";
 import { announce } from "./live.js";
 import { sound } from "./sound.js";
-import { flightLength, stepLength } from "./pace.js";
+import { again, flightLength, lineLength, setPace, silent, stepLength, together } from "./pace.js";
 
-const SILENT = 60; // for a line that changes nothing on the board
-const TOGETHER = 40; // for a piece that flies while others do
 const AHEAD = 2; // lines among which the next one that flies with the others is looked for
-const SAID = 4; // lines of what flies together, as a caption
+const SAID = 4; // lines of what flies together, as a caption; and of what was not shown
 const ROOF = 0.16; // of the board, above, where a caption may stand
-const AGAIN = 0.4; // of the time, for a line that does to another piece what the last one did
+const CROWD = 8; // lines that wait, of which a telling takes half of its time
+const READ = { most: 9000, first: 1500, letter: 45 }; // milliseconds in which a summary can be read
 let lastDone = "";
 let skipped = false;
 let animating = false;
+let faster = 1; // of the time, as somebody wishes who looks on
 let wake = () => {};
+let summary; // its timer
 
 export const isAnimating = () => animating;
 
@@ -27,46 +28,65 @@ export function skipAnimation() {
   wake();
 }
 
-// Tells lines; `hurry` where more has come in the meantime. The marks stay until the new view is shown.
-export async function tell(lines, hurry = false) {
-  const step = hurry || document.hidden ? 0 : stepLength();
-  skipped = false;
+// Makes what is being told twice as fast, until `usual` makes it so again.
+export const tellFaster = () => (faster /= 2);
+export const tellAsUsual = () => (faster = 1);
+
+document.addEventListener("visibilitychange", () => document.hidden && wake());
+
+// Tells lines; returns whether somebody has passed over them. The marks stay until the new view is shown. At a live table
+// nothing is too fast to be followed; `waiting` says how many lines have come meanwhile. With `atOnce` nothing moves.
+export async function tell(lines, { atOnce = false, waiting = () => 0, lives = false } = {}) {
+  const moves = stepLength() > 0 && !document.hidden;
+  skipped = atOnce;
   animating = true;
-  document.body.classList.toggle("animating", step > 0);
+  document.body.classList.toggle("animating", moves && !atOnce);
+  caption("");
   let unsaid = []; // lines without an effect of their own are said with the next one
+  let seen = []; // those of them that are shown together
   const aloft = new Set(); // pieces that are flying along their curves
   for (const [n, line] of lines.entries()) {
-    const [, text, , marks] = line;
+    const [number, text, , marks, weight = 0] = line;
     const item = addLine(line);
     unsaid.push(text);
-    if (!step || skipped) continue;
+    if (!moves || skipped || document.hidden) continue;
+    setPace(faster / (1 + waiting() / CROWD), lives ? faster : 0);
+    if (marks || weight) seen.push({ line: number, weight, start: performance.now() });
     applyMarks(marks);
     follow(marks, ROOF);
     for (const piece of flown(line)) aloft.add(piece);
     const next = lines.slice(n + 1, n + 1 + AHEAD).find((each) => flown(each).length);
     if (aloft.size && next && !flown(next).some((piece) => aloft.has(piece))) {
-      await rest(TOGETHER);
+      await rest(together);
       continue;
     }
-    if (!marks.length && !aloft.size) {
-      await rest(SILENT);
+    if (!marks && !weight && !aloft.size) {
+      await rest(silent);
       continue;
     }
     lightLine(item);
-    caption(aloft.size > 1 ? unsaid.slice(-SAID).join(" ") : text);
+    caption(seen.length > 1 ? unsaid.slice(-SAID).join(" ") : text);
     announce(unsaid.join(" "));
     unsaid = [];
     sound("step");
-    const again = isAgain(marks) ? AGAIN : 1;
-    await rest(aloft.size ? flightLength() : (step + Math.min(step, text.length * 6)) * again);
+    const heaviest = Math.max(...seen.map((each) => each.weight));
+    const share = isAgain(marks) ? again : 1;
+    await rest(aloft.size ? flightLength(heaviest) : lineLength(text, heaviest, share));
+    if (!skipped) seen.forEach(measure);
+    seen = [];
     aloft.clear();
   }
   if (unsaid.length) announce(unsaid.join(" "));
   caption("");
+  if (lives && !(moves && !document.hidden)) sumUp(lines);
   lightLine(null);
   document.body.classList.remove("animating");
   animating = false;
+  return skipped;
 }
+
+// For how long a line was shown: see it with the browser's own tools.
+const measure = ({ start, ...detail }) => performance.measure("told", { start, end: performance.now(), detail });
 
 // Which pieces fly along a curve in a line: what follows on each other and flies other pieces is one movement.
 const flown = ([, , , marks]) => [...marks.matchAll(/^(\S+) along /gm)].map(([, piece]) => piece);
@@ -74,9 +94,9 @@ const flown = ([, , , marks]) => [...marks.matchAll(/^(\S+) along /gm)].map(([, 
 // The second and third of a kind need less time: what differs between them is which piece it is and where.
 function isAgain(marks) {
   const done = marks.replace(/-?\d+(\.\d+)?/g, "");
-  const again = done === lastDone;
+  const repeats = done === lastDone;
   lastDone = done;
-  return again;
+  return repeats;
 }
 
 function rest(milliseconds) {
@@ -87,7 +107,20 @@ function rest(milliseconds) {
   });
 }
 
+// Where nothing has moved, what matters stands on the board for as long as it takes to read it.
+function sumUp(lines) {
+  const text = lines
+    .filter(([, , , , weight]) => weight)
+    .slice(-SAID)
+    .map((line) => line[1])
+    .join(" ");
+  if (!text) return;
+  caption(text);
+  summary = setTimeout(() => caption(""), Math.min(READ.most, READ.first + text.length * READ.letter));
+}
+
 function caption(text) {
+  clearTimeout(summary);
   const subtitle = document.getElementById("subtitle"); // of a replay: stays until the next one
   if (subtitle && text) subtitle.textContent = text;
   const place = document.getElementById("caption");

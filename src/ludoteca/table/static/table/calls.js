@@ -1,4 +1,4 @@
-// Says that it is my turn to somebody who is looking elsewhere.
+// Says that it is my turn: to the page, and to somebody who is looking elsewhere.
 
 import { sound } from "./sound.js";
 
@@ -15,6 +15,7 @@ export function callToTurn() {
     notify();
   }
   called = which;
+  document.dispatchEvent(new Event("asked"));
 }
 
 function notify() {

@@ -5,30 +5,35 @@ import { announce } from "./live.js";
 import { follow } from "./roam.js";
 
 let drafted = null; // the name of an action
+let lead = ""; // what is said before what it would do
 let send; // does an action: what its button in the bar is for
 
 export const startDrafting = (doing) => (send = doing);
 
-// A button says by its value which action it offers; a link, which has none, by its data.
-export const actionOf = (offer) => offer.dataset.action ?? offer.value;
+// A button says by its value which action it offers; a link, which has none, by its data; one that makes several
+// choices names them all.
+export const actionOf = (offer) => offer.dataset.series ?? offer.dataset.action ?? offer.value;
 
 export const isDrafted = (action) => drafted === action;
 
-export function draft(offer) {
+// What the page has chosen says so first.
+export function draft(offer, first = "") {
   dropDraft();
   drafted = actionOf(offer);
+  lead = first;
   raise(offer);
   // Under a hand that is on the picture nothing moves: its second click is meant for the same place.
   if (offer.dataset.preview && !offer.closest("#picture")) follow(offer.dataset.preview);
   const hint = offer.dataset.label && document.getElementById("draft").dataset.hint;
-  announce([offer.dataset.label ?? offer.textContent.trim(), offer.dataset.says, hint].filter(Boolean).join(". "));
+  const what = lead ? [lead, offer.dataset.says] : [offer.dataset.label ?? offer.textContent.trim(), offer.dataset.says, hint];
+  announce(what.filter(Boolean).join(". "));
 }
 
 function raise(offer) {
   offer.classList.add("drafted");
   holdPreview(offer);
   const box = document.getElementById("draft");
-  box.querySelector(".says").textContent = offer.dataset.says ?? "";
+  box.querySelector(".says").textContent = [lead, offer.dataset.says].filter(Boolean).join(". ");
   const buttons = box.querySelector(".actions");
   const first = offer.dataset.label ? [button(offer.dataset.label, "primary", (event) => send(actionOf(offer), event))] : [];
   for (const doIt of first) doIt.id = "do-it";

@@ -7,5 +7,5 @@ export function welcomeEnd() {
   if (!title || shown) return;
   shown = true;
   const focused = document.activeElement;
-  if (focused === document.body || focused.closest(".bar")) title.focus({ preventScroll: true });
+  if (focused === document.body || focused.closest(".tray")) title.focus({ preventScroll: true });
 }

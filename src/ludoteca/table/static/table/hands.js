@@ -91,6 +91,8 @@ function click(event) {
     const [time, at] = [event.timeStamp, spot(event)];
     const again = time - clicked.time < TWICE.time && apart(clicked, at) < TWICE.far;
     clicked = again ? { time: -Infinity } : { time, ...at };
+    const scene = event.target.closest("[data-near]"); // a part of the board that a click brings near
     if (again) roam.glide(roam.moved(at, at, TWICE.nearer));
+    else if (scene && roam.zoom() === 1) roam.glide(roam.around(scene));
   }
 }

@@ -1,17 +1,22 @@
 // Takes in what the server sends, tells it, and shows it: one message after another.
 
 import { live } from "./live.js";
-import { tell } from "./animations.js";
+import { skipAnimation, tell, tellAsUsual } from "./animations.js";
 import { addLine, grow } from "./lists.js";
 import { dropPreview } from "./previews.js";
-import { showParts } from "./showing.js";
+import { setBack, showParts } from "./showing.js";
 import { setClock } from "./clock.js";
 import { callToTurn } from "./calls.js";
 import { remember } from "./since.js";
 import { welcomeEnd } from "./ending.js";
+import { noteMeanwhile, showMeanwhile } from "./meanwhile.js";
 
+const SOON = 1500; // milliseconds in which "again" goes back to the telling before
 const queue = [];
 let running = false;
+let passed = 0; // messages that somebody has passed over
+let last = null; // what was told last: the picture before it, and its lines
+let wanted = false; // that it is told again
 
 // Messages are whole views, or what has changed of them since the last; they are shown in order.
 export function receive(message) {
@@ -20,23 +25,42 @@ export function receive(message) {
   return running ? Promise.resolve() : run();
 }
 
+// Tells something again that was told before: a picture, and the lines that begin there.
+export function retell(told) {
+  queue.push({ told });
+  if (!running) run();
+}
+
+// What is being told begins anew; with what was told before it, if it has hardly begun.
+export function tellAgain() {
+  wanted = true;
+  skipAnimation();
+}
+
 async function run() {
   running = true;
   try {
     while (queue.length) await show(queue.shift());
   } finally {
     running = false;
+    tellAsUsual();
   }
 }
 
 // Whether the page still waits for everybody to come.
 const isGathering = () => !!document.querySelector("#prompt.gathering");
 
+const linesWaiting = () => queue.reduce((sum, { lines }) => sum + (lines?.length ?? 0), 0);
+
+const picture = () => document.getElementById("pieces").innerHTML;
+
 async function show(message) {
+  if (message.told) return showOnceMore(message.told);
   const fresh = (message.lines ?? []).filter((line) => line[0] >= Number(live.dataset.lines));
   dropPreview();
   if (isGathering()) fresh.forEach(addLine); // nobody wants to watch the set-up card by card
-  else if (fresh.length) await tell(fresh, queue.length > 1);
+  else if (fresh.length) await tellFresh({ pieces: picture(), lines: fresh });
+  passed = Math.max(0, passed - 1);
   live.dataset.sequence = message.n;
   live.dataset.acts = message.acts ?? live.dataset.acts;
   showParts(message.parts ?? {});
@@ -45,4 +69,35 @@ async function show(message) {
   setClock(message.now);
   remember();
   callToTurn();
+  showMeanwhile();
+}
+
+// Whoever passes over it passes over all that has come so far.
+async function tellFresh(told) {
+  noteMeanwhile(told);
+  const options = { atOnce: passed > 0, waiting: linesWaiting, lives: true };
+  let job = told;
+  for (;;) {
+    const began = performance.now();
+    const skips = await tell(job.lines, options);
+    if (!wanted) {
+      if (skips && !passed) passed = queue.length + 1;
+      break;
+    }
+    wanted = false;
+    const before = performance.now() - began < SOON && job === told ? last : null;
+    if (before) job = { pieces: before.pieces, lines: [...before.lines, ...told.lines] };
+    setBack({ pieces: job.pieces });
+  }
+  last = told;
+}
+
+async function showOnceMore(told) {
+  const now = picture();
+  do {
+    wanted = false;
+    setBack({ pieces: told.pieces });
+    await tell(told.lines, { waiting: linesWaiting, lives: true });
+  } while (wanted);
+  showParts({ pieces: now });
 }

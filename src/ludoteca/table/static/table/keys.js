@@ -39,9 +39,9 @@ function foldUp() {
   }
 }
 
-// What is folded away is no stop.
-const stops = (hand) =>
-  [...hand.querySelectorAll("button:not([disabled]), a[href], summary")].filter((stop) => stop.checkVisibility());
+// What is folded away is no stop; what only shows something is one of its own.
+const STOPS = "button:not([disabled], [data-folds], [popovertarget]), a[href], summary";
+const stops = (hand) => [...hand.querySelectorAll(STOPS)].filter((stop) => stop.checkVisibility());
 
 // Return whether there was somewhere to go: from what only scrolls, arrows scroll.
 function move(hand, from, by) {

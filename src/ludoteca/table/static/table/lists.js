@@ -2,26 +2,59 @@
 
 import { live } from "./live.js";
 
+const NEWEST = 2; // parts of the log that are open
 let lit = null;
 
-// A line is [number, text, clause, marks]. Lines that are there already are passed over.
-export function addLine([number, text, clause]) {
+// A line is [number, text, clause, marks, weight, seat that acts or -1, whether it heads a part of the log]. Lines that
+// are there already are passed over.
+export function addLine(line) {
+  const [number, , , , , , heads] = line;
   const list = document.getElementById("lines");
   const present = document.getElementById(`line-${number}`);
   if (present || !list) return present;
-  const item = document.createElement("li");
-  item.id = `line-${number}`;
-  item.append(text);
-  if (clause) {
-    const link = document.createElement("a");
-    Object.assign(link, { className: "clause", href: `/rules/${live.dataset.game}#${clause}`, textContent: clause });
-    Object.assign(link, { target: "_blank", rel: "noopener" });
-    item.append(" ", link);
-  }
-  list.append(item);
+  if (heads || !list.lastElementChild) addPart(list, heads ? line : null, number);
+  const added = heads ? document.getElementById(`line-${number}`) : addItem(list.lastElementChild.querySelector("ol"), line);
   live.dataset.lines = number + 1;
   keepTail();
+  return added;
+}
+
+// What is said again at once is counted.
+function addItem(list, [number, text, clause, , , seat]) {
+  const last = list.lastElementChild;
+  if (last?.firstChild?.data?.trim() === text.trim()) {
+    const times = last.querySelector(".times") ?? made("span", { className: "times", textContent: "×1" });
+    times.textContent = `×${Number(times.textContent.slice(1)) + 1}`;
+    last.firstChild.after(" ", times, made("span", { id: `line-${number}` }));
+    return last;
+  }
+  const item = made("li", { id: `line-${number}`, className: seat >= 0 ? `by seat-${seat}` : "" });
+  item.append(text, ...linkTo(clause));
+  list.append(item);
   return item;
+}
+
+// A part of the log folds; a new one folds all that are older than the one before it.
+function addPart(list, head, number) {
+  const title = number === 0 ? list.dataset.setUp : list.dataset.earlier;
+  const summary = made("summary");
+  summary.append(head ? made("span", { id: `line-${number}`, textContent: head[1] }) : title);
+  const details = made("details", { open: true });
+  details.append(summary, ...linkTo(head?.[2]), made("ol"));
+  const part = made("li", { className: "part" });
+  part.append(details);
+  list.append(part);
+  const parts = [...list.querySelectorAll(":scope > .part > details")];
+  for (const each of parts.slice(0, -NEWEST)) each.open = false;
+  if (parts.length > 1 && !parts[0].querySelector("summary > [id]")) parts[0].open = false; // the set-up
+}
+
+const made = (name, how = {}) => Object.assign(document.createElement(name), how);
+
+function linkTo(clause) {
+  const href = `/rules/${live.dataset.game}#${clause}`;
+  const link = made("a", { className: "clause", href, textContent: clause, target: "_blank", rel: "noopener" });
+  return clause ? [" ", link] : [];
 }
 
 export function lightLine(item) {

@@ -53,7 +53,7 @@ async function forward() {
   const view = await fetchView(next, at);
   const last = after(next);
   if (last !== undefined) fetchView(last, next);
-  await tell(view.lines, waiting > 0);
+  await tell(view.lines, { atOnce: waiting > 0 });
   show(view);
 }
 

@@ -3,17 +3,29 @@
 import { live } from "./live.js";
 import { morph } from "./morph.js";
 import { refreshDraft } from "./draft.js";
+import { renewPreview } from "./previews.js";
 import { frame } from "./roam.js";
 import { keepHearers } from "./talking.js";
+import { hideNote } from "./notes.js";
 
 export function showParts(parts) {
   unsent();
   const focused = live.contains(document.activeElement) ? document.activeElement.id : null;
   for (const [name, html] of Object.entries(parts)) morph(document.getElementById(name), html);
   if (parts.hearers) keepHearers();
+  if (parts.bar) hideNote(); // it spoke of what was
   frame();
   refreshDraft();
   keepFocus(focused);
+  renewPreview();
+}
+
+// Shows parts as they were, at once: pieces that glide back would tell the end first.
+export function setBack(parts) {
+  document.body.classList.add("rewinding");
+  showParts(parts);
+  document.getElementById("pieces").getBoundingClientRect();
+  document.body.classList.remove("rewinding");
 }
 
 // What was focused may be gone; the prompt says what has become of it.

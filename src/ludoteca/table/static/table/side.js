@@ -15,11 +15,13 @@ export function startSide() {
     choose(side, tabs, next, true);
   });
   side.dataset.started = "";
-  const folded = wide() ? sessionStorage.getItem(KEY) === "folded" : true;
+  const kept = wide() && sessionStorage.getItem(KEY);
+  const folded = kept ? kept === "folded" : !roomy();
   fold(side, tabs, folded);
 }
 
 const wide = () => matchMedia("(min-width: 60rem)").matches;
+const roomy = () => matchMedia("(min-width: 100rem)").matches; // the drawer stands beside the board
 
 function choose(side, tabs, tab, keepOpen = false) {
   const again = tab.getAttribute("aria-selected") === "true" && !side.classList.contains("folded");

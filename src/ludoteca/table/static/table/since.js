@@ -1,10 +1,11 @@
 // What happened since this browser last looked: played back if it is little, offered as a recap if it is much.
 
 import { live } from "./live.js";
-import { showParts } from "./showing.js";
+import { setBack, showParts } from "./showing.js";
 import { stepLength } from "./pace.js";
 import { read, write } from "./storage.js";
 import { tell } from "./animations.js";
+import { noteMeanwhile, showMeanwhile } from "./meanwhile.js";
 
 const LITTLE = 40; // lines that are simply played
 // Kept by table: what was played back to one of several people at a browser is not played back to the next. Each of
@@ -35,20 +36,17 @@ async function catchUp(number, viewer, acts) {
   const present = await fetchView(acts, live.dataset.viewer, seen);
   if (present.lines.length > LITTLE) return recap(seen);
   if (!present.lines.length) return;
-  const pieces = document.getElementById("pieces");
-  const now = pieces.innerHTML;
-  if (stepLength()) setBack(then.parts.pieces);
-  await tell(present.lines);
-  showParts({ pieces: now });
+  const now = presentParts(then.parts);
+  if (stepLength()) setBack(then.parts); // all of it: what stands beside the picture is true of the same moment
+  noteMeanwhile({ pieces: then.parts.pieces, lines: present.lines });
+  await tell(present.lines, { lives: true });
+  showParts(now);
+  showMeanwhile();
 }
 
-// At once: pieces that glide back would tell the end first.
-function setBack(pieces) {
-  document.body.classList.add("rewinding");
-  showParts({ pieces });
-  document.getElementById("pieces").getBoundingClientRect();
-  document.body.classList.remove("rewinding");
-}
+// What the page shows of these parts.
+const presentParts = (parts) =>
+  Object.fromEntries(Object.keys(parts).map((name) => [name, document.getElementById(name)?.innerHTML ?? ""]));
 
 async function fetchView(acts, of, from = acts) {
   const address = `${live.dataset.base}/at/${acts}?seat=${live.dataset.viewer}&of=${of}&from=${from}`;

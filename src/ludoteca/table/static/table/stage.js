@@ -14,6 +14,11 @@ import { callToTurn } from "./calls.js";
 import { startTalk } from "./talking.js";
 import { startSide } from "./side.js";
 import { startSince } from "./since.js";
+import { startTray } from "./tray.js";
+import { startFolding } from "./folding.js";
+import { startPassing } from "./passing.js";
+import { startTelling } from "./telling.js";
+import { stepLength } from "./pace.js";
 
 function start() {
   keepTail();
@@ -24,9 +29,13 @@ function start() {
   startClock();
   startTalk();
   startSide();
+  startTray();
+  startFolding();
+  startPassing();
+  startTelling();
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
   startSince().then(() => {
-    if (live.dataset.stream) connect(live.dataset.stream, receive);
+    if (live.dataset.stream) connect(live.dataset.stream, receive, stepLength());
     callToTurn();
   });
   live.dataset.ready = "true";

@@ -8,8 +8,9 @@ const QUIET = 1200; // milliseconds that a gap may last before it is said
 let wait = FIRST_WAIT;
 let lost;
 
-export function connect(address, receive) {
-  const url = `${address}&lines=${live.dataset.lines}&heard=${live.dataset.heard}`;
+// `step` is how long an effect takes here, so that bots wait until it is told.
+export function connect(address, receive, step = 0) {
+  const url = `${address}&lines=${live.dataset.lines}&heard=${live.dataset.heard}&step=${step}`;
   const source = new EventSource(url);
   source.onopen = () => {
     wait = FIRST_WAIT;
@@ -30,7 +31,7 @@ export function connect(address, receive) {
   source.onerror = () => {
     source.close();
     sayAway(true);
-    setTimeout(() => connect(address, receive), wait * (0.7 + 0.6 * Math.random()));
+    setTimeout(() => connect(address, receive, step), wait * (0.7 + 0.6 * Math.random()));
     wait = Math.min(LONGEST_WAIT, wait * 2);
   };
 }

@@ -1,0 +1,47 @@
+"""Misfortune cards, which turn over in the middle of the board: the name of each, and what it does (BB-54 .. BB-61)."""
+
+from textwrap import wrap
+from typing import Any
+
+from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.texts.words import Message, Translator
+from ludoteca.games.balmy_balloonists.cards import MISHAP_NAMES, Mishap
+from ludoteca.games.balmy_balloonists.state import Phase, State, Tables
+from ludoteca.games.balmy_balloonists.table.drawing import effect
+from ludoteca.games.balmy_balloonists.table.names import MISHAPS
+
+DOES = {
+    Mishap.BAD_WEATHER: Message("A weather card is turned over: what its edge says happens at once."),
+    Mishap.BUSY_AIR_CORRIDOR: Message("Down to Low, a gas a level. No climbing next turn."),
+    Mishap.COMMUNICATIONS_DIFFICULTIES: Message("No wind card next turn."),
+    Mishap.TORN_FABRIC: Message("Three gas are lost."),
+    Mishap.FIRE: Message("In flight: no wind card next turn."),
+    Mishap.HEAT_PROBLEMS: Message("Down to Low, a gas a level. On the Ground the next turn is lost."),
+    Mishap.PERMIT_REVOKED: Message("A Permit is lost; whoever caused it says which."),
+    Mishap.LOST_SOLAR_PANELS: Message("Two fuel are lost."),
+}
+TITLE, LINE = 16, 19       # letters in a line of the name, and of what the card does
+ASKING = (Phase.REPAIR, Phase.REVOKE)
+TURNED = "turned"
+
+
+def faces(say: Translator) -> list[dict[str, Any]]:
+    """Return the cards, with their texts in lines that fit."""
+    return [
+        {"kind": int(kind), "sort": MISHAP_NAMES[kind], "title": wrap(say(MISHAPS[kind]), TITLE),
+         "lines": wrap(say(does), LINE)}
+        for kind, does in DOES.items()
+    ]
+
+
+def asked_about(reader: Reader) -> int:
+    """Return the card about which somebody is asked, -1 for none: it lies there until its turning has been seen."""
+    return int(reader.view.mishap) if reader.view.phase in ASKING else -1
+
+
+def turns_over(tables: Tables, view: State, entry: Entry) -> tuple[Mark, ...]:
+    """A Misfortune card turns over, large; its sign is seen at the balloon that it strikes."""
+    others = (Mark(f"mishap-card-{int(kind)}", "-class", TURNED) for kind in Mishap if kind != entry.item)
+    return (*effect(entry.actor, "fx-mishap"), *others, Mark(f"mishap-card-{entry.item}", "+class", TURNED))

@@ -1,0 +1,149 @@
+"""Above and Below on the stage: the market is a stall on the board, an encounter takes the whole board."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.table.browser.shots import played_to
+from tests.table.browser.steps import assert_accessible, assert_fits, set_up
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),     # Playwright's own
+]
+LAPTOP, WIDE, SMALL = ({"width": 1366, "height": 768}, {"width": 1920, "height": 1080}, {"width": 390, "height": 844})
+PANE = """() => {
+  const board = document.getElementById("board").getBoundingClientRect();
+  return board.width * board.height / innerWidth / innerHeight;
+}"""
+LOST = """() => {
+  const inside = (box, frame) => box.left >= frame.left - 1 && box.right <= frame.right + 1
+    && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+  const cards = [...document.querySelectorAll("#cards .deed-card")];
+  const boxes = cards.map((each) => [each.id, each.getBoundingClientRect()]);
+  const board = document.getElementById("board").getBoundingClientRect();
+  const meet = (one, two) => one.left < two.right - 1 && two.left < one.right - 1
+    && one.top < two.bottom - 1 && two.top < one.bottom - 1;
+  return boxes.filter(([, box], nth) => !box.width || !inside(box, board)
+    || boxes.some(([, other], n) => n !== nth && meet(box, other))).map(([id]) => id);
+}"""
+LETTERS = """() => {
+  const scale = document.getElementById("picture").getScreenCTM().a;
+  return parseFloat(getComputedStyle(document.querySelector("#open-book .tale")).fontSize) * scale;
+}"""
+
+
+@pytest.fixture
+def moment(open_page, server, store_match):
+    """Return a function that opens a table at a moment that bots have played up to."""
+    def opened(name, viewport, **settings):
+        page = open_page(viewport, **settings)
+        set_up(page, server, speed="off")
+        page.goto(store_match(page, played_to(name)) + "?seat=0")
+        return page
+
+    return opened
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, WIDE])
+def test_the_market_is_whole_on_the_board_and_the_board_is_most_of_the_window(moment, viewport):
+    page = moment("villages-start", viewport)
+    assert page.locator("#cards .deed-card").count() >= 20
+    assert page.evaluate(LOST) == []
+    assert page.evaluate(PANE) >= 0.6
+    village, stall = (page.locator(each).bounding_box() for each in ("#village-0 .site-of >> nth=0", "#stall"))
+    assert village["x"] + village["width"] < stall["x"], "one's own village stays in sight"
+    assert page.locator("#hand").bounding_box()["height"] < 80, "the actions are one row"
+
+
+@pytest.mark.parametrize("name", ["villages-party", "villages-building", "villages-evening", "villages-options"])
+def test_the_board_is_most_of_the_window_while_one_chooses(moment, name):
+    page = moment(name, LAPTOP)
+    assert page.evaluate(PANE) >= 0.6
+    assert_fits(page)
+
+
+def test_the_stall_is_folded_away_and_brought_back(moment):
+    page = moment("villages-start", LAPTOP)
+    assert_accessible(page)
+    page.get_by_role("button", name="Fold the market away").click()
+    expect(page.locator("#cards")).to_be_hidden()
+    page.get_by_role("button", name="Market").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#cards")).to_be_visible()
+
+
+def test_on_a_phone_the_market_opens_at_a_tap_and_for_a_choice(moment):
+    page = moment("villages-start", SMALL, has_touch=True, is_mobile=True)
+    assert page.evaluate(PANE) >= 0.5
+    expect(page.locator("#cards")).to_be_hidden()
+    page.get_by_role("button", name="Market").tap()
+    expect(page.locator("#cards")).to_be_visible()
+    assert_fits(page)
+    page = moment("villages-building", SMALL, has_touch=True, is_mobile=True)
+    expect(page.locator("#cards button[data-label]").first).to_be_visible()
+    page.locator("#cards button[data-label]").first.tap()
+    expect(page.locator("#do-it")).to_be_visible()
+
+
+@pytest.mark.parametrize(("name", "viewport", "least"), [
+    ("villages-options", LAPTOP, 18), ("villages-heard", LAPTOP, 18),
+    ("villages-options", SMALL, 17), ("villages-heard", SMALL, 17),
+])
+def test_an_encounter_takes_the_whole_board_and_can_be_read(moment, name, viewport, least):
+    page = moment(name, viewport)
+    assert page.evaluate(LETTERS) >= least
+    board, cave = (page.locator(each).bounding_box() for each in ("#board", "#deep .ab-abyss"))
+    assert cave["y"] <= board["y"] and cave["height"] >= board["height"], "the villages are out of sight"
+    assert cave["x"] <= board["x"] and cave["width"] >= board["width"]
+    for each in ("#deep .figure >> nth=0", "#open-book .spread", "#open-book .lamps"):
+        box = page.locator(each).bounding_box()
+        assert box["y"] >= board["y"] - 1 and box["y"] + box["height"] <= board["y"] + board["height"] + 1, each
+    expect(page.locator("#stall")).to_be_hidden()
+    in_tray, in_book = page.locator("#story-options .option"), page.locator("#open-book .ways li")
+    assert (in_tray.count() > 0) != (in_book.count() > 0), "choices stand in the tray or in the book, never in both"
+    assert_fits(page)
+
+
+def test_dice_are_rolled_before_ones_eyes_and_lanterns_lit(open_page, server, store_match):
+    page = open_page(LAPTOP)
+    set_up(page, server, speed="slow")
+    page.goto(store_match(page, played_to("villages-options")) + "?seat=0")
+    expect(page.locator(".lamp.lit")).to_have_count(0)
+    page.locator("#story-options .option").first.click()
+    page.locator("#do-it").click()
+    expect(page.locator("#deep .folk.rolls")).not_to_have_count(0)
+    rolled = page.locator("#deep .rolls .dice use >> visible=true")
+    expect(rolled.first).to_be_visible()
+
+
+def test_without_motion_nothing_of_an_encounter_moves(moment):
+    page = moment("villages-options", LAPTOP, reduced_motion="reduce")
+    assert page.evaluate("document.querySelector('#deep').getAnimations({ subtree: true }).length") == 0
+
+
+def test_on_a_phone_nothing_of_the_hand_lies_over_another(moment):
+    for name in ("villages-party", "villages-evening", "villages-bargain"):
+        page = moment(name, SMALL, has_touch=True, is_mobile=True)
+        decision, purse = (page.locator(each).bounding_box() for each in ("#decision", "#purse"))
+        widest = page.evaluate("document.getElementById('decision').scrollWidth")
+        assert decision["x"] + max(decision["width"], widest) <= purse["x"] + 1, name
+
+
+def test_a_click_brings_anothers_village_near(moment):
+    page = moment("villages-party", LAPTOP)
+    village = page.locator("#village-1 .looked-at")
+    before = village.bounding_box()
+    village.click(position={"x": 20, "y": 20})
+    expect(page.locator("#picture")).to_have_class(re.compile(r"\bnear\b"))
+    page.wait_for_timeout(400)
+    assert village.bounding_box()["width"] > 1.8 * before["width"]
+    page.get_by_role("button", name="The whole board").click()
+    expect(page.locator("#picture")).not_to_have_class(re.compile(r"\bnear\b"))
+
+
+def test_in_the_evening_windows_are_lit(moment):
+    sky = "getComputedStyle(document.querySelector('#ab-beyond stop')).stopColor"
+    by_day, at_dusk = moment("villages-party", LAPTOP).evaluate(sky), moment("villages-evening", LAPTOP).evaluate(sky)
+    assert by_day != at_dusk

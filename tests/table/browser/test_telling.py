@@ -1,0 +1,119 @@
+"""What is told while others move: faster when more has come, but never so fast that it cannot be followed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.table.browser.steps import LEGAL, assert_accessible, make, set_up
+
+pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
+TOLD = """() => performance.getEntriesByName("told")
+    .map(({ duration, detail }) => [detail.line, detail.weight, duration])"""
+LEAST, WEIGHTY = 400, 1200       # milliseconds
+SLACK = 3       # of the browser's clock
+
+
+def choose(page):
+    """Make a choice, whichever it is."""
+    page.locator(LEGAL).last.click(timeout=15_000)
+    if page.locator("#do-it").is_visible():
+        page.locator("#do-it").click()
+
+
+def until(page, condition):
+    """Wait until what was told is as it should be."""
+    for _ in range(150):
+        if condition(page.evaluate(TOLD)):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(page.evaluate(TOLD))
+
+
+@pytest.mark.parametrize(("game", "seconds"), [("explorador", 30), ("wings_of_war", 30)])
+def test_with_five_bots_that_rush_nothing_is_told_too_fast_and_nothing_dropped(open_page, server, game, seconds):
+    page = open_page()
+    set_up(page, server, confirm="off")
+    address = make(server, page, ("here", "Ana"), *["beginner"] * 5, game=game, rushes=True)
+    page.goto(f"{address}?seat=0")
+    begun = int(page.locator("#live").get_attribute("data-lines"))
+    for _ in range(seconds):
+        if page.locator("#act[data-awaited]").count() and not page.locator("body.animating").count():
+            choose(page)
+        page.wait_for_timeout(1000)
+    expect(page.locator("body:not(.animating)")).to_be_attached(timeout=60_000)
+    told = page.evaluate(TOLD)
+    acts, shown = (int(page.locator("#live").get_attribute(f"data-{each}")) for each in ("acts", "lines"))
+    lines = page.request.get(f"{address}/at/{acts}?seat=0&from=0").json()["lines"]
+    wanted = {line[0] for line in lines if begun <= line[0] < shown and (line[3] or line[4])}
+    assert len(told) > 10
+    assert wanted <= {each[0] for each in told}, "each line that shows something or matters is told"
+    assert [each for each in told if each[2] < (WEIGHTY if each[1] else LEAST) - SLACK] == []
+
+
+def test_again_faster_and_to_my_choice(open_page, server):
+    page = open_page()
+    set_up(page, server, confirm="off", speed="slow")
+    page.goto(make(server, page, ("here", "Ana"), *["random"] * 3, rushes=True) + "?seat=0")
+    choose(page)
+    page.locator("body.animating").wait_for(state="attached")
+    expect(page.get_by_role("button", name="To my choice")).to_be_visible()
+    until(page, lambda told: len(told) > 3)
+    last = page.evaluate(TOLD)[-1][0]
+    page.get_by_role("button", name="Again").click()
+    until(page, lambda told: [each[0] for each in told].count(last) > 1)
+    page.get_by_role("button", name="Faster").click()
+    page.get_by_role("button", name="To my choice").click()
+    expect(page.locator("#act[data-awaited]")).to_be_attached()
+    expect(page.locator("body.animating")).to_have_count(0)
+    expect(page.get_by_role("button", name="To my choice")).to_be_hidden()
+
+
+WATCH_IT_GO = """() => {
+  const card = document.getElementById("meanwhile");
+  new MutationObserver(() => (globalThis.gone ||= card.hidden)).observe(card, { attributes: true });
+}"""
+
+
+@pytest.mark.parametrize("speed", ["fast", "off"])
+def test_a_card_sums_up_what_others_have_done_until_i_act(open_page, server, speed):
+    page = open_page()
+    set_up(page, server, confirm="off", speed=speed)
+    page.goto(make(server, page, ("here", "Ana"), *["random"] * 3, rushes=True) + "?seat=0")
+    card = page.get_by_role("region", name="Meanwhile")
+    for _ in range(12):      # in some rounds nothing happens to Ana
+        stamp = page.locator("#act").get_attribute("data-stamp")
+        choose(page)
+        expect(page.locator(f'#act[data-awaited]:not([data-stamp="{stamp}"])')).to_be_attached(timeout=30_000)
+        page.wait_for_timeout(500)
+        expect(page.locator("body.animating")).to_have_count(0)
+        if card.is_visible():
+            break
+    assert 1 <= card.get_by_role("listitem").count() <= 8
+    assert_accessible(page)
+    page.evaluate(WATCH_IT_GO)        # where nothing is told step by step, the next round brings another one at once
+    choose(page)
+    page.wait_for_function("globalThis.gone")
+
+
+def test_the_log_folds_by_rounds_with_and_without_scripts(open_page, server):
+    page, bare = open_page(), open_page(java_script_enabled=False)
+    set_up(page, server, confirm="off", speed="off")
+    address = make(server, page, ("here", "Ana"), *["random"] * 2, rushes=True)
+    page.goto(address)
+    for number in range(2, 5):
+        choose(page)
+        page.locator("#lines summary", has_text=f"Round {number} begins").wait_for(state="attached")
+    page.locator("#log-tab").click()
+    assert_accessible(page)
+    grown = page.locator("#lines").inner_text()
+    shape = "each => [...each.querySelectorAll('details')].map(part => [part.open, part.querySelectorAll('li').length])"
+    made = page.locator("#lines").evaluate(shape)
+    assert [is_open for is_open, _ in made] == [False] * (len(made) - 2) + [True] * 2
+    page.reload()
+    assert page.locator("#lines").evaluate(shape)[-2:] == made[-2:]
+    assert grown.count("Round 4 begins") == 1
+    bare.context.add_cookies(page.context.cookies())
+    bare.goto(address)
+    part = bare.locator("#lines details").first
+    part.locator("summary").focus()
+    bare.keyboard.press("Enter")
+    expect(part).to_have_attribute("open", "")

@@ -1,0 +1,177 @@
+"""The commonest turn of each game, played as somebody does who looks before each click: how many clicks it takes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from ludoteca.bots import choose
+from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
+from ludoteca.games import load_game
+from ludoteca.games.above_and_below.state import Phase
+from ludoteca.games.above_and_below.table.evening import all_to_bed
+from ludoteca.table.parts.templating import speaker
+from tests.table.browser.steps import confirm, make, stamp_of, store
+from tests.table.helpers import Server
+
+QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.03;"      # bots move at once
+SAY = speaker(DEFAULT_LANGUAGE, load_game("above_and_below").package)
+LOOK = 400           # milliseconds that somebody looks at a piece before clicking it
+PATIENCE = 15_000
+TRIES = 8            # turns
+FORCED = "form => form.dataset.only && document.documentElement.dataset.forced !== 'off'"
+AT_REST = """() => !document.body.classList.contains("animating") && !document.body.classList.contains("sent")
+    && document.querySelector("#act[data-awaited], #end:not(:empty)")"""
+
+
+class Mouse:
+    """Somebody who plays with the mouse; counts the clicks."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = 0
+
+    def is_offered(self, offer: str) -> bool:
+        """Say whether something can be chosen."""
+        return self.page.locator(legal(offer)).count() > 0
+
+    def choose(self, offer: str) -> None:
+        """Look at a piece, click it, and confirm that if it is asked for. What the page does by itself is no click."""
+        before = stamp_of(self.page)
+        if not self.page.locator("#act").evaluate(FORCED):
+            piece = self.page.locator(legal(offer)).locator("visible=true").first
+            piece.hover()
+            self.page.wait_for_timeout(LOOK)
+            piece.click()
+            self.clicks += 1
+            self.clicks += confirm(self.page, before, self.page.locator("#do-it").click)
+        expect(self.page.locator(f'#act[data-stamp="{before}"]')).to_have_count(0, timeout=PATIENCE)
+
+    def rest(self) -> None:
+        """Wait until the table asks for something."""
+        self.page.wait_for_function(AT_REST, timeout=PATIENCE)
+
+
+def legal(offer: str) -> str:
+    """Return the selector of what can be chosen, of pieces named by their action."""
+    if offer == "all-to-bed":
+        return f"#{offer}"
+    return ", ".join(f"[{name}^='{offer}'][data-label]" if offer else f"[{name}][data-label]"
+                     for name in ("value", "data-action"))
+
+
+def lay_a_card(server: Server, page: Page) -> int:
+    """Montgolfière: a card is laid."""
+    page.goto(make(server, page, ("here", "Ana"), "random"))
+    mouse = Mouse(page)
+    mouse.rest()
+    mouse.choose("")
+    return mouse.clicks
+
+
+def plan_three(server: Server, page: Page) -> int:
+    """Wings of War: three manoeuvres are planned."""
+    page.goto(make(server, page, ("here", "Ana"), "random", game="wings_of_war", scenario="duel"))
+    mouse = Mouse(page)
+    for _ in range(3):
+        mouse.rest()
+        mouse.choose("manoeuvre" if mouse.is_offered("manoeuvre") else "")
+    return mouse.clicks
+
+
+def explore(server: Server, page: Page) -> int:
+    """Above and Below: two villagers explore, until something is chosen below."""
+    page.goto(make(server, page, ("here", "Ana"), "random", game="above_and_below"))
+    mouse = Mouse(page)
+    for offer in ("explore", "villager", "villager", "send", "option"):
+        mouse.rest()
+        mouse.choose(offer)
+    return mouse.clicks
+
+
+def sleep(server: Server, page: Page) -> int:
+    """Above and Below: an evening with beds for all."""
+    page.goto(f"{store(server, page, evening())}?seat=0")
+    mouse = Mouse(page)
+    mouse.rest()
+    if page.locator("#all-to-bed").count():
+        mouse.choose("all-to-bed")
+    while page.locator("#act[data-awaited]").count():
+        mouse.choose("bed" if mouse.is_offered("bed") else "done")
+    return mouse.clicks
+
+
+def evening() -> Match:
+    """Return a match in whose evening the first seat has a bed for each of three who are tired, and no goods."""
+    game = load_game("above_and_below")
+    for seed in range(50):
+        match = game.new_match(2, seed=seed, names=["Ana", "Bo"])
+        while not match.is_over:
+            view = match.view(match.waiting[0])
+            reader = Reader(SAY, view.names, view.mirrored_tables, view.mirrored, view.seat)
+            night = all_to_bed(reader) if view.seat == 0 and view.mirrored.phase == Phase.REST else None
+            if night and night["series"].count("bed-") >= 3 and night["series"].endswith("done"):
+                return match
+            match.play(view.seat, choose("steady", view, f"{seed}/{len(match.acts)}"))
+    raise AssertionError("nobody ever has so many beds")
+
+
+def move_a_ship(server: Server, page: Page) -> int:
+    """Explorador: a turn in which a card is laid, a ship moves, and nothing is built. A ship is built before."""
+    page.goto(make(server, page, ("here", "Ana"), "random", game="explorador"))
+    mouse = Mouse(page)
+    take_turn(mouse, "lay", ("lay", "take", "build", "sunward", "orbit", "done"))
+    return usual_turn(mouse, "lay", ("lay", "take", "orbit once", "done"))
+
+
+def fly_a_balloon(server: Server, page: Page) -> int:
+    """Balmy Balloonists: a turn in which a card is played."""
+    page.goto(make(server, page, ("here", "Ana"), "random", game="balmy_balloonists"))
+    mouse = Mouse(page)
+    take_turn(mouse, "play", ("place",))
+    return usual_turn(mouse, "play", ("play", "on", "altitude", "keep-fair-winds"))
+
+
+def usual_turn(mouse: Mouse, begin: str, wishes: tuple[str, ...]) -> int:
+    """Return the clicks of the first turn in which nothing else is asked, such as an answer to another's card."""
+    for _ in range(TRIES):
+        mouse.clicks = 0
+        if "" not in take_turn(mouse, begin, wishes):
+            return mouse.clicks
+    raise AssertionError("something else is always asked")
+
+
+def take_turn(mouse: Mouse, begin: str, wishes: tuple[str, ...]) -> list[str]:
+    """Play until what a turn begins with is offered again: at each choice the first that can be had of what is wanted,
+    of some things but once, or else anything. Return what was chosen.
+    """
+    chosen: list[str] = []
+    while True:
+        mouse.rest()
+        if chosen and mouse.is_offered(begin):
+            return chosen
+        open_wishes = [each for each in wishes if not (each.endswith("once") and each in chosen)]
+        wish = next((each for each in open_wishes if mouse.is_offered(each.split()[0])), "")
+        chosen.append(wish)
+        mouse.choose(wish.split()[0] if wish else "")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn whose clicks are counted: how many there may be."""
+
+    title: str
+    play: Callable[[Server, Page], int]
+    most: int
+
+
+TURNS = (
+    Turn("Montgolfière: a card", lay_a_card, 1),
+    Turn("Wings of War: a plan of three", plan_three, 4),
+    Turn("Above and Below: two explore, to the choice", explore, 5),
+    Turn("Above and Below: an evening with beds for all", sleep, 1),
+    Turn("Explorador: a card, a move, no building", move_a_ship, 5),
+    Turn("Balmy Balloonists: a turn with a card", fly_a_balloon, 4),
+)
