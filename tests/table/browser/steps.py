@@ -39,7 +39,7 @@ AXE = {
 }
 LEGAL = "#hand [data-label], a[data-label]"
 OVER = "#end:not(:empty)"
-DUE = f"{OVER}, body:has(#act[data-awaited]) :is({LEGAL})"        # the end, or a choice
+DUE = f"{OVER}, body:not(.in-series):has(#act[data-awaited]) :is({LEGAL})"        # the end, or a choice
 MOVED = """stamp => document.getElementById("act")?.dataset.stamp !== stamp
     || ["drafting", "sent"].some(each => document.body.classList.contains(each))"""      # made, or asked for once more
 ON_CHOICE = f"document.activeElement?.matches({LEGAL!r})"

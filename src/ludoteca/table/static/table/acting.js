@@ -21,7 +21,7 @@ export function startActing() {
     const offer = event.target.closest("[name=action], [data-action], [data-series]");
     if (!offer || !document.getElementById("act")) return;
     event.preventDefault();
-    wish(offer, { x: event.clientX, y: event.clientY });
+    if (!isInSeries()) wish(offer, { x: event.clientX, y: event.clientY });
   });
   // What else can be done with a piece that a click would do something with: by the other button, or the menu key.
   document.addEventListener("contextmenu", (event) => {
@@ -62,14 +62,23 @@ function placeOf(offer, at) {
 }
 
 // Several choices, parted by spaces, are made one after the other, each from the view that the last has led to.
+// Nothing else is chosen in between.
 async function send(actions, at) {
-  for (const [nth, action] of actions.split(" ").entries()) {
-    const stamp = document.getElementById("act")?.dataset.stamp;
-    if (nth && !isOffered(action)) return;
-    if (!(await sendOne(action, at)) || !actions.includes(" ")) return;
-    await viewAfter(stamp);
+  if (isInSeries()) return;
+  if (!actions.includes(" ")) return void (await sendOne(actions, at));
+  document.body.classList.add("in-series");
+  try {
+    for (const [nth, action] of actions.split(" ").entries()) {
+      const stamp = document.getElementById("act")?.dataset.stamp;
+      if ((nth && !isOffered(action)) || !(await sendOne(action, at))) return;
+      await viewAfter(stamp);
+    }
+  } finally {
+    document.body.classList.remove("in-series");
   }
 }
+
+const isInSeries = () => document.body.classList.contains("in-series");
 
 const isOffered = (action) => !!document.querySelector(`[name=action][value="${CSS.escape(action)}"][data-label]`);
 
@@ -78,6 +87,15 @@ async function viewAfter(stamp) {
   while (document.getElementById("act")?.dataset.stamp === stamp && performance.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+// Returns a function that says whether the focus has been where it is since then, or is lost. A new view may come
+// before the answer: whoever is on their way in it may be back at the very choice that was made.
+function focusStays() {
+  const from = document.activeElement;
+  let moved = false;
+  document.addEventListener("focusin", () => (moved = true), { once: true });
+  return () => document.activeElement === document.body || (!moved && document.activeElement === from);
 }
 
 // Returns whether it was done.
@@ -89,7 +107,7 @@ async function sendOne(action, at) {
   const fields = new URLSearchParams(new FormData(form));
   fields.set("action", action);
   document.body.classList.add("sent");
-  const from = document.activeElement;
+  const stays = focusStays();
   const takeBack = beginMeanwhile(); // now: what follows may be told before the answer is here
   try {
     const answer = await post(form.getAttribute("action"), fields);
@@ -100,8 +118,7 @@ async function sendOne(action, at) {
     } else {
       sound("done");
       dropDraft();
-      // The new view may have come first, and somebody may be on their way in it.
-      if ([from, document.body].includes(document.activeElement)) document.getElementById("prompt")?.focus({ preventScroll: true });
+      if (stays()) document.getElementById("prompt")?.focus({ preventScroll: true });
     }
     if (answer.parts) await receive(answer);
     if (answer.note) showNote(answer.note, at); // last: a new state takes notes away
