@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ElementHandle, Locator, Page, expect, sync_playwright
 
 from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
@@ -148,10 +148,10 @@ def click(page: Page, choice: Locator) -> None:
     confirm(page, before, page.locator("#do-it").click)
 
 
-def tap(page: Page, choice: Locator, **how: float) -> None:
+def tap(page: Page, choice: Locator | ElementHandle) -> None:
     """Tap a choice, and do it if the page asks once more."""
     before = stamp_of(page)
-    choice.tap(**how)
+    choice.tap()
     confirm(page, before, page.locator("#do-it").tap)
 
 
