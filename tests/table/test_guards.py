@@ -74,6 +74,7 @@ async def test_every_answer_has_safe_headers(tmp_path):
         assert policy.startswith("default-src 'self';") and "unsafe" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "same-origin"
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
         assert answer.status_code < 500
         if "html" in answer.headers.get("content-type", ""):
             assert " style=" not in answer.text and "<style" not in answer.text and "onclick" not in answer.text

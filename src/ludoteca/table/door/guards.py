@@ -37,6 +37,7 @@ HEADERS = [
     # a browser says nothing else of where it comes from.
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),      # no page elsewhere learns how large a picture or record is
 ]
 FILES = ("/static/", "/games/")         # not counted; they are paid for as all else is
 OUTSIDE = ("/stream", "/hint", "/film.svg", "/record")      # they wait for others: queues of their own hold them
