@@ -55,7 +55,7 @@ def an_out_of_turn_action(room, seat):
     return room.match.game.actions[room.view(seat).out_of_turn_actions[0]]
 
 
-async def until(condition, seconds=3.0):
+async def until(condition, seconds=15.0):
     end = asyncio.get_running_loop().time() + seconds
     while not condition():
         assert asyncio.get_running_loop().time() < end

@@ -81,6 +81,7 @@ async def test_a_bot_that_waits_holds_no_worker_and_no_turn(tmp_path, monkeypatc
         address = await new_table(ana, "here", "random", waits="on")
         room = await room_of(app, address)
         room.listen(asyncio.Event(), "", step=STEPS["normal"])
+        monkeypatch.setattr(telling, "LONGEST", 60_000)
         room.telling.until = telling.monotonic() + 60_000
         bots: Bots = app.state.bots
         await until(room.telling.turn.locked)
@@ -107,13 +108,41 @@ def test_a_bot_waits_four_seconds_at_most():
     assert LONGEST == 4000
     noted = telling.Telling()
     match = load_game("montgolfiere").new_match(3, seed=1, names=["Ana", "Bo", "Cleo"])
-    noted.begin_for(object(), 100_000)
+    noted.begin_for(object(), 100_000, plays=True)
     assert noted.step == STEPS["slow"]
     for _ in range(30):
         for seat in match.waiting:
             acts = match.play(seat, match.view(seat).choices[0])
             noted.begin(acts, match, (0, 1, 2))
     assert noted.until <= telling.monotonic() + LONGEST
+
+
+async def test_however_much_comes_while_a_bot_waits_it_waits_no_longer(monkeypatch):
+    monkeypatch.setattr(telling, "LONGEST", 200)
+    noted, begun = telling.Telling(), telling.monotonic()
+    noted.begin_for(asyncio.Event(), STEPS["normal"], plays=True)
+    noted.until = begun + 150
+
+    async def more_and_more():
+        while True:
+            noted.until = telling.monotonic() + 150
+            await asyncio.sleep(0.02)
+
+    more = asyncio.create_task(more_and_more())
+    async with asyncio.timeout(2):
+        await noted.end()
+    more.cancel()
+    assert telling.monotonic() - begun >= 150
+
+
+def test_those_who_only_watch_do_not_slow_down_those_who_play():
+    noted, player, watcher = telling.Telling(), asyncio.Event(), asyncio.Event()
+    noted.begin_for(watcher, STEPS["slow"], plays=False)
+    assert noted.step == STEPS["slow"], "where nobody plays it is told to them"
+    noted.begin_for(player, STEPS["off"], plays=True)
+    assert noted.step == 0
+    noted.end_for(player)
+    assert noted.step == STEPS["slow"]
 
 
 def test_the_log_is_one_part_for_each_round_and_says_a_thing_once():

@@ -331,7 +331,7 @@ class Room(Shown):
         are present. There an effect is told in `step` milliseconds.
         """
         self.listeners[wake] = holder, viewer
-        self.telling.begin_for(wake, step)
+        self.telling.begin_for(wake, step, viewer != SPECTATOR)
         if holder and self.presence.enter(holder) and self.held_by(holder):
             self.changed()
 

@@ -25,11 +25,11 @@ class Telling:
     def __init__(self) -> None:
         self.until = 0                                     # milliseconds of the server's clock
         self.turn = asyncio.Lock()                         # of the bots of a table: each waits until the last is told
-        self._steps: dict[asyncio.Event, int] = {}         # how long an effect takes where somebody looks on
+        self._steps: dict[asyncio.Event, tuple[int, bool]] = {}     # how long an effect takes where somebody looks on
 
-    def begin_for(self, wake: asyncio.Event, step: int) -> None:
+    def begin_for(self, wake: asyncio.Event, step: int, plays: bool) -> None:
         """Note that somebody looks on, where an effect takes `step` milliseconds; 0 where nothing moves."""
-        self._steps[wake] = min(max(0, step), SLOWEST)
+        self._steps[wake] = min(max(0, step), SLOWEST), plays
 
     def end_for(self, wake: asyncio.Event) -> None:
         """Note that somebody has gone."""
@@ -37,8 +37,11 @@ class Telling:
 
     @property
     def step(self) -> int:
-        """Return how long an effect takes where that is longest, 0 if nobody looks on."""
-        return max(self._steps.values(), default=0)
+        """Return how long an effect takes where that is longest, 0 if nobody looks on. Those who only watch do not
+        slow down those who play.
+        """
+        who_plays = [step for step, plays in self._steps.values() if plays]
+        return max(who_plays or [step for step, _ in self._steps.values()], default=0)
 
     def begin(self, acts: Sequence[Act], match: Match, people: Sequence[int]) -> None:
         """Note what is told from now on; `people` are the seats where no bot sits."""
@@ -57,6 +60,7 @@ class Telling:
         self.until = min(now + LONGEST, max(now, self.until) + int(told_in(lines, self.step)))
 
     async def end(self) -> None:
-        """Wait until it is told, as long as somebody looks on."""
-        while self._steps and (left := self.until - monotonic()) > 0:
+        """Wait until it is told, as long as somebody looks on; never longer than the longest, whatever comes to it."""
+        latest = monotonic() + LONGEST
+        while self.step and (left := min(self.until, latest) - monotonic()) > 0:
             await asyncio.sleep(left / 1000)
