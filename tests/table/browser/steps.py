@@ -42,6 +42,13 @@ OVER = "#end:not(:empty)"
 DUE = f"{OVER}, body:not(.in-series):has(#act[data-awaited]) :is({LEGAL})"        # the end, or a choice
 MOVED = """stamp => document.getElementById("act")?.dataset.stamp !== stamp
     || ["drafting", "sent"].some(each => document.body.classList.contains(each))"""      # made, or asked for once more
+AT_HAND = """([pieces, fromTheEnd]) => {
+  for (const each of fromTheEnd ? pieces.reverse() : pieces) {
+    each.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { x, y, width, height } = each.getBoundingClientRect();
+    if (each.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return each;
+  }
+}"""
 ON_CHOICE = f"document.activeElement?.matches({LEGAL!r})"
 
 
@@ -139,6 +146,14 @@ def confirm(page: Page, before: str, do_it: Callable[[], None]) -> bool:
     if asked:
         do_it()
     return asked
+
+
+def at_hand(page: Page, selector: str, from_the_end: bool = False) -> ElementHandle:
+    """Return the first piece whose middle can be reached: two cards may go to one place, and a ship may lie on it."""
+    pieces = page.locator(selector).locator("visible=true").element_handles()
+    found = page.evaluate_handle(AT_HAND, [pieces, from_the_end]).as_element()
+    assert found, f"none of {len(pieces)} pieces can be reached: {selector}"
+    return found
 
 
 def click(page: Page, choice: Locator) -> None:

@@ -11,6 +11,7 @@ from tests.table.browser.steps import (
     PHONE,
     assert_accessible,
     assert_fits,
+    at_hand,
     by_keyboard,
     make,
     play_to_the_end,
@@ -26,13 +27,6 @@ SHORT = {                  # games that are soon over
     "wings_of_war": {"scenario": "duel", "turns": 2},
 }
 LONG = "above_and_below"   # sixty choices: what glides under a finger is seen in the others
-AT_HAND = """([choices, from_the_end]) => {
-  for (const each of from_the_end ? choices.reverse() : choices) {
-    each.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const { x, y, width, height } = each.getBoundingClientRect();
-    if (each.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return each;
-  }
-}"""                       # two cards may go to one place: then its link is the upper one's
 LEAST = {                  # choices that a game cannot do without
     "above_and_below": 7, "balmy_balloonists": 11, "explorador": 5, "wings_of_war": 3,
 }
@@ -80,10 +74,7 @@ def test_a_game_on_a_phone(open_page, server, game):
     taps = count()
 
     def by_touch(page):
-        choices = page.locator(LEGAL).locator("visible=true").element_handles()
-        at_hand = page.evaluate_handle(AT_HAND, [choices, next(taps) % 2 == 0]).as_element()
-        assert at_hand, "no choice can be reached"
-        tap(page, at_hand)
+        tap(page, at_hand(page, LEGAL, from_the_end=next(taps) % 2 == 0))
 
     page.goto(make(server, page, ("here", "Ana"), "random", game=game, **SHORT[game]))
     assert_accessible(page)

@@ -13,16 +13,17 @@ from ludoteca.games import load_game
 from ludoteca.games.above_and_below.state import Phase
 from ludoteca.games.above_and_below.table.evening import all_to_bed
 from ludoteca.table.parts.templating import speaker
-from tests.table.browser.steps import confirm, make, stamp_of, store
+from tests.table.browser.steps import at_hand, confirm, make, stamp_of, store
 from tests.table.helpers import Server
 
 QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.03;"      # bots move at once
 SAY = speaker(DEFAULT_LANGUAGE, load_game("above_and_below").package)
 LOOK = 400           # milliseconds that somebody looks at a piece before clicking it
 PATIENCE = 15_000
-TRIES = 8            # turns
+TRIES = 4            # games, of each
+TURNS_OF_A_GAME = 2
 FORCED = "form => form.dataset.only && document.documentElement.dataset.forced !== 'off'"
-AT_REST = """() => !document.body.classList.contains("animating") && !document.body.classList.contains("sent")
+AT_REST = """() => !["animating", "sent", "in-series"].some(each => document.body.classList.contains(each))
     && document.querySelector("#act[data-awaited], #end:not(:empty)")"""
 
 
@@ -41,7 +42,7 @@ class Mouse:
         """Look at a piece, click it, and confirm that if it is asked for. What the page does by itself is no click."""
         before = stamp_of(self.page)
         if not self.page.locator("#act").evaluate(FORCED):
-            piece = self.page.locator(legal(offer)).locator("visible=true").first
+            piece = at_hand(self.page, legal(offer))
             piece.hover()
             self.page.wait_for_timeout(LOOK)
             piece.click()
@@ -120,26 +121,30 @@ def evening() -> Match:
 
 def move_a_ship(server: Server, page: Page) -> int:
     """Explorador: a turn in which a card is laid, a ship moves, and nothing is built. A ship is built before."""
-    page.goto(make(server, page, ("here", "Ana"), "random", game="explorador"))
-    mouse = Mouse(page)
-    take_turn(mouse, "lay", ("lay", "take", "build", "sunward", "orbit", "done"))
-    return usual_turn(mouse, "lay", ("lay", "take", "orbit once", "done"))
+    first, usual = ("lay", "take", "build", "sunward", "orbit", "done"), ("lay", "take", "orbit once", "done")
+    return usual_turn(server, page, "explorador", "lay", first, usual)
 
 
 def fly_a_balloon(server: Server, page: Page) -> int:
     """Balmy Balloonists: a turn in which a card is played."""
-    page.goto(make(server, page, ("here", "Ana"), "random", game="balmy_balloonists"))
-    mouse = Mouse(page)
-    take_turn(mouse, "play", ("place",))
-    return usual_turn(mouse, "play", ("play", "on", "altitude", "keep-fair-winds"))
+    usual = ("play", "on", "altitude", "keep-fair-winds")
+    return usual_turn(server, page, "balmy_balloonists", "play", ("place",), usual)
 
 
-def usual_turn(mouse: Mouse, begin: str, wishes: tuple[str, ...]) -> int:
-    """Return the clicks of the first turn in which nothing else is asked, such as an answer to another's card."""
+def usual_turn(
+    server: Server, page: Page, game: str, begin: str, first: tuple[str, ...], usual: tuple[str, ...]
+) -> int:
+    """Return the clicks of the first turn in which nothing else is asked, such as an answer to another's card. Before
+    it comes the one in which things are set up. Who has no cards left begins another game.
+    """
     for _ in range(TRIES):
-        mouse.clicks = 0
-        if "" not in take_turn(mouse, begin, wishes):
-            return mouse.clicks
+        page.goto(make(server, page, ("here", "Ana"), "random", game=game))
+        mouse = Mouse(page)
+        take_turn(mouse, begin, first)
+        for _ in range(TURNS_OF_A_GAME):
+            mouse.clicks = 0
+            if "" not in take_turn(mouse, begin, usual):
+                return mouse.clicks
     raise AssertionError("something else is always asked")
 
 
