@@ -1,4 +1,4 @@
-"""What the encounter book of Above and Below pays, beside what it was planned to pay.
+"""What the encounter book of Above and Below pays, beside what it was planned to pay, and how it tells.
 
 The plan is that of the pack that went through simulation: how much a line should pay for each explore number, how many
 of them should bring goods, and how often what is rare should happen. Everything else is read from the pack.
@@ -7,9 +7,12 @@ of them should bring goods, and how often what is rare should happen. Everything
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import mean
+from typing import Any
 
+from bench.encounter_tales import tale_tables
 from bench.encounter_worth import Line, lines_of
 from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.book import LETTERS, Book, Option, entries_of
 from ludoteca.games.above_and_below.library import Texts, Words
@@ -109,7 +112,7 @@ def lengths(words: Words) -> dict[str, list[int]]:
     def of(chosen: Iterable[str]) -> list[int]:
         return [words_in(text) for text in chosen if text]
 
-    def each(texts: Texts, ending: str) -> list[str]:
+    def each(texts: Texts, ending: str) -> list[Any]:
         return [getattr(texts, letter + ending) for letter in LETTERS]
 
     return {
@@ -117,6 +120,7 @@ def lengths(words: Words) -> dict[str, list[int]]:
         "follow-ups": of(texts.text for paragraph, texts in words.book.items() if paragraph.startswith("f")),
         "labels": of(label for texts in words.book.values() for label in each(texts, "")),
         "failures": of(told for texts in words.book.values() for told in each(texts, "_fails")),
+        "endings": of(told for texts in words.book.values() for ends in each(texts, "_ends") for told in ends),
     }
 
 
@@ -155,7 +159,9 @@ def report(pack: Pack) -> None:
     found = happenings(lines)
     table(("lines with", "lines", "planned"), [(name, found[name], planned) for name, planned in PLANNED.items()])
     table(("in all lines", ""), totals(lines).most_common())
-    table(("words, fewest, mean, most", "entries", "follow-ups", "labels", "failures"),
+    for titles, rows in tale_tables(book, pack.part(WORDS_FILES[DEFAULT_LANGUAGE], Words)):
+        table(titles, rows)
+    table(("words, fewest, mean, most", "entries", "follow-ups", "labels", "failures", "endings"),
           [(language, *(f"{min(all_of)}, {mean(all_of):.1f}, {max(all_of)}" if all_of else "–"
                         for all_of in lengths(pack.part(file, Words)).values()))
            for language, file in WORDS_FILES.items() if file in pack.files])

@@ -1,7 +1,7 @@
-// What of a window is board: `(ground) => figures`, run in a table's page. Lengths are in pixels of the screen. What belongs
-// to the game and is laid on the board, such as a market, is board, too: `data-on-board`.
-(ground) => {
-  const STEP = 8;
+// What of a window is board: `(ground, step) => figures`, run in a table's page, which is looked at every so many pixels.
+// Lengths are in pixels of the screen. What belongs to the game and is laid on the board, such as a market, is board, too:
+// `data-on-board`.
+(ground, step = 8) => {
   const SMALLEST = 1; // pixels by which two texts may touch
   const board = document.getElementById("board").getBoundingClientRect();
   const picture = document.getElementById("picture");
@@ -12,8 +12,8 @@
   const ground_box = ground && document.querySelector(ground)?.getBoundingClientRect();
   const inside = (box, x, y) => x >= box.left && x < box.right && y >= box.top && y < box.bottom;
   let pane = 0, playing = 0, shown = 0, all = 0;
-  for (let x = STEP / 2; x < innerWidth; x += STEP) {
-    for (let y = STEP / 2; y < innerHeight; y += STEP) {
+  for (let x = step / 2; x < innerWidth; x += step) {
+    for (let y = step / 2; y < innerHeight; y += step) {
       all += 1;
       const seen = free(x, y);
       shown += seen;

@@ -1,9 +1,23 @@
+import gc
+
 import pytest
 
 from ludoteca.games import folder_names
 from tests.sorting import Groups, by_group, is_about
 
 ONCE_MORE = 1
+SELDOM = (50_000, 20, 50)       # objects: ten thousand tests stay to the end; to look through them takes a minute
+
+
+def pytest_configure(config):
+    """Look for what can be thrown away less often, from the collection of tests on."""
+    gc.set_threshold(*SELDOM)
+
+
+def pytest_collection_finish(session):
+    """Never look for what can be thrown away among the tests."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_addoption(parser):

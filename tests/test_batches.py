@@ -94,7 +94,7 @@ def test_what_is_no_action_is_refused_before_the_rules_see_it():
     batch.play_out()
     with pytest.raises(NotYourTurn, match="Game 0 .* is over"):
         batch.step(np.array([0, -1]))
-    with pytest.raises(LudotecaError, match="one game at least"):
+    with pytest.raises(LudotecaError, match="at least one game"):
         GAME.new_batch(0, seats=2)
 
 
@@ -163,5 +163,5 @@ def test_only_seats_of_the_games_see_them():
     batch = GAME.new_batch(3, seats=2, seed=12)
     assert batch.observations([1, 0, -2]).shape == (3, GAME.observation)
     for wrong in ([0, 1], [0, 1, 2], [0, 1, -1], [0.0, 1.0, 0.0]):
-        with pytest.raises(LudotecaError, match="3 whole numbers, one a game, of 0 to 1"):
+        with pytest.raises(LudotecaError, match="3 whole numbers, one per game, 0 to 1"):
             batch.observations(np.array(wrong))

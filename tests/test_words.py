@@ -10,6 +10,7 @@ import pytest
 from babel.messages.catalog import Message as Translation
 from babel.messages.pofile import read_po
 
+from ludoteca.engine.scenarios.figures import load_figures
 from ludoteca.engine.scenarios.lessons import load_lessons
 from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES, Message, Translator
 from ludoteca.games import folder_names, load_game
@@ -29,13 +30,15 @@ AIRCRAFT = {                              # as pilots call them; French puts an 
 }
 ALIKE = {                                 # the same word in English and in this language
     "es": AIRCRAFT | {
+        "Chat", "Chat: {title}",
         "Anatolia", "Atlas", "China", "Himalaya", "Kamchatka", "Mackenzie", "Sierra Madre", "Sierra Nevada", "Yemen",
         "Zagros", "Venus", "mineral",
         "Alaska", "Arabia", "Armenia", "Baja California", "California", "Chad", "Chukotka", "Florida", "India",
         "Labrador", "Ontario", "Persia", "Quebec", "Senegal", "Siam", "Texas", "Vietnam", "Yakutia",
     },
     "fr": {
-        "1 minute", "10 minutes", "3 minutes", "Baron Noir", "{amount} point",
+        "1 minute", "1 passage", "10 minutes", "3 minutes", "Animation", "Animations", "Chat", "Pause", "Score",
+        "Scores", "{amount} passages", "Baron Noir", "{amount} point",
         "Collisions", "Duel", "Immelmann", "Pivot", "explosion",
         "Altitude", "Atlas", "Himalaya", "Mackenzie", "Quadrant {number}", "Sierra Madre", "Sierra Nevada", "Zagros",
         "Jupiter", "Mars", "Neptune", "Uranus", "cyan", "orange", "station",
@@ -44,6 +47,7 @@ ALIKE = {                                 # the same word in English and in this
         "Siam", "Texas", "Tibet", "Turkestan",
     },
     "de": AIRCRAFT | {
+        "Chat", "Chat: {title}", "Pause", "Replay: {title}",
         "Altai", "Area 51", "Atlas", "Ballast {weight}", "China", "Himalaya", "Mackenzie", "Name", "Quadrant {number}",
         "Sierra Madre", "Sierra Nevada", "Zagros", "Jupiter", "Mars", "Pluto", "Saturn", "Uranus", "Venus",
         "Alaska", "Belarus", "Bermuda", "Florida", "Hawaii", "Japan", "Kolyma", "Korea", "Labrador", "Mali",
@@ -99,7 +103,9 @@ def messages() -> dict[Path, dict[str, str]]:
         if load_game(name).is_draft:
             found.pop(SOURCE / "games" / name, None)       # if its folder lies here at all
             continue
-        texts = {text: "" for lesson in load_lessons(f"ludoteca.games.{name}") for text in lesson.texts}
+        package = f"ludoteca.games.{name}"
+        texts = {text: "" for lesson in load_lessons(package) for text in lesson.texts}
+        texts |= {figure.content.caption: "" for figure in load_figures(package).values()}
         found[SOURCE / "games" / name].update(texts)
     return {folder: texts for folder, texts in found.items() if texts}
 

@@ -31,15 +31,15 @@ from ludoteca.engine.texts.words import Message
 CHUNK = 1024     # games that share a stream of random numbers
 NO_ACTION = -1   # in place of an action: leave this game as it is
 
-NO_GAMES = Message("A batch needs one game at least, not {count}.")
+NO_GAMES = Message("A batch needs at least one game, not {count}.")
 WRONG_STATES = Message(
-    "States must be {count} records of {title}, one a game; these have shape {shape} and type {type}."
+    "States must be {count} records of {title}, one per game; these have shape {shape} and type {type}."
 )
 WRONG_VIEWERS = Message(
-    "Viewers must be {count} whole numbers, one a game, of 0 to {last}, or -2 for a spectator."
+    "Viewers must be {count} whole numbers, one per game, 0 to {last}, or -2 for a spectator."
 )
 WRONG_SHAPE = Message(
-    "Actions must be {count} whole numbers, one a game; these have shape {shape} and type {type}."
+    "Actions must be {count} whole numbers, one per game; these have shape {shape} and type {type}."
 )
 NO_SUCH_ACTION = Message("Game {game} of the batch: there is no action {action}; {title} has 0 to {last}.")
 IS_OVER = Message("Game {game} of the batch is over; its action must be -1.")

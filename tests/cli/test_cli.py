@@ -117,12 +117,12 @@ def test_examples_have_seats_that_their_game_allows():
         (["fly"], 2, "invalid choice"),
         (["simulate"], 2, "GAME"),
         (["simulate", "chess"], 1, "There is no game 'chess'"),
-        (["simulate", GAME.name, "--seats", "9"], 1, "not for 9"),
+        (["simulate", GAME.name, "--seats", "9"], 1, "not 9"),
         (["simulate", GAME.name, "--options", "moon=blue"], 1, "must be a whole number"),
         (["simulate", GAME.name, "--options", "moon"], 1, "NAME=VALUE"),
         (["simulate", GAME.name, "--workers", "0"], 2, "must be 1 or more"),
         (["play", GAME.name, "--bots", "clever"], 1, "There is no bot 'clever'"),
-        (["play", GAME.name, "--seats", "4", "--bots", "sharp,sharp"], 1, "2 bots are named"),
+        (["play", GAME.name, "--seats", "4", "--bots", "sharp,sharp"], 1, "You named 2 bots"),
         (["scenario", "no-such-file.toml"], 1, ""),
         (["replay", "no-such-file.jsonl"], 1, "no-such-file.jsonl"),
         (["pack", "check", "no-such-folder"], 1, "no such folder"),
@@ -279,7 +279,7 @@ def test_the_language_of_the_system_is_the_default():
 def test_leaving_is_no_error(typed):
     done = call("play", GAME.name, "--seed", "4", typed=typed)
     assert done.returncode == 0
-    assert "You have left the game." in done.stdout
+    assert "You left the game." in done.stdout
 
 
 def test_a_reader_that_goes_away_is_no_error():
@@ -296,3 +296,18 @@ def test_interrupting_is_told_by_the_exit_code():
         "sys.exit(ludoteca.cli.main(['games']))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 130
+
+
+@pytest.mark.parametrize("command", [("replay",), ("replay", "--check-chance"), ("replay", "--as", "0")], ids=str)
+def test_a_record_commands_no_terminal(tmp_path, capsys, command):
+    """A name cleared the screen, wrote the clipboard, and hid what the check says after it."""
+    match = GAME.new_match(2, seed=9, names=["A\x1b[2J\x1b]52;c;eA==\x07\x9b8m\u202eB\rC", "Bo"])
+    while not match.is_over:
+        match.play(match.waiting[0], match.view(match.waiting[0]).choices[0])
+    hostile = tmp_path / "hostile.jsonl"
+    hostile.write_text(match.record(), "utf-8")
+    main([command[0], str(hostile), *command[1:]])
+    said = "".join(capsys.readouterr())
+    assert "A\ufffd[2J" in said
+    assert not any(each in said for each in "\x1b\x07\x9b\u202e\r")
+    assert not hasattr(sys.stdout, "plain"), "whoever calls has the streams back as they were"

@@ -1,5 +1,6 @@
 """What is not a draft has everything: words in every language, a picture, lessons, and a card of how even it is."""
 
+import random
 from importlib import resources
 
 import pytest
@@ -7,8 +8,8 @@ import pytest
 from ludoteca.engine.game import defaults, generic
 from ludoteca.engine.game.contract import DRAFT, FINISHED, Game
 from ludoteca.engine.scenarios.lessons import has_lessons
-from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES
-from tests.contract.cases import FINISHED_GAMES, GAMES, TEMPLATE, load_game
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES, translator
+from tests.contract.cases import FINISHED_GAMES, GAMES, TEMPLATE, Case, load_game, play_on, usual_cases
 
 LOADED = [load_game(name) for name in FINISHED_GAMES]
 every_finished_game = pytest.mark.parametrize("game", LOADED, ids=lambda game: game.name)
@@ -37,3 +38,18 @@ def test_what_is_finished_has_its_files(game: Game) -> None:
     folder = resources.files(game.package)
     assert [file for file in wanted if not (folder / file).is_file()] == []
     assert any((folder / "scenarios").iterdir()) and has_lessons(game.package)
+
+
+SUMMED = [case for case in usual_cases() if case.game.picture.score_breakdown]
+
+
+@pytest.mark.parametrize("case", SUMMED, ids=str)
+def test_sources_of_the_score_add_up_to_the_score(case: Case) -> None:
+    match = case.match(seed=25)
+    for _ in play_on(match, random.Random(25)):
+        pass
+    view, breakdown = match.view(0), case.game.picture.score_breakdown
+    entries = [entry for act in match.acts for entry in act.entries]
+    assert breakdown and match.outcome
+    rows = breakdown(translator("en", ()), match.names, view.mirrored_tables, match.state, entries)
+    assert [sum(column) for column in zip(*(amounts for _, amounts in rows), strict=True)] == list(match.outcome.scores)

@@ -1,12 +1,18 @@
 """What a picture promises, whatever the game: it moves with the journal, foresees, and sums up."""
 
 import random
+import re
+from xml.etree import ElementTree
 
 import pytest
 
-from ludoteca.engine.game.contract import Mark, Preview
+from ludoteca.engine.game.contract import Game, Mark, Preview
+from ludoteca.engine.game.options import Choice
 from ludoteca.engine.runtime.seats import MOST_SEATS
 from ludoteca.engine.texts.words import LANGUAGES, translator
+from ludoteca.games import folder_names, load_game
+from ludoteca.table.pages.forms import leading_option, pictured_options
+from ludoteca.table.parts.templating import game_folder, macros
 from tests.contract.cases import Case, plain_cases, play_on, varied_cases
 
 MOST_RECALLED = 8          # lines
@@ -50,9 +56,37 @@ def test_the_end_is_summed_up(case: Case) -> None:
         assert any(values[: case.seats])
     for say in (spoken(case, language) for language in LANGUAGES):
         told = (say, match.names, view.mirrored_tables, view.name_context, entries)
-        rows = picture.score_breakdown and picture.score_breakdown(*told)
-        assert rows is None or (rows and all(label and len(amounts) == case.seats for label, amounts in rows))
+        at_the_end = (*told[:3], match.state, entries)
+        rows = picture.score_breakdown and picture.score_breakdown(*at_the_end)
+        for each in (rows, picture.tally and (picture.tally(*told) or None)):
+            assert each is None or (each and all(label and len(amounts) == case.seats for label, amounts in each))
         lines = picture.recap and picture.recap(say, match.names, view.mirrored_tables, view.name_context, entries)
         assert lines is None or (1 <= len(lines) <= MOST_RECALLED and all(lines))
         for seat in range(case.seats) if picture.final_holdings else ():
             assert all(label for label, _ in picture.final_holdings(say, view.mirrored_tables, match.state, seat))
+
+
+@pytest.mark.parametrize("game", [load_game(name) for name in sorted(folder_names())], ids=lambda game: game.name)
+def test_options_that_bring_pictures_bring_one_for_each_value(game: Game) -> None:
+    options = {option.name: option for option in game.options if isinstance(option, Choice)}
+    leading = leading_option(game)
+    assert bool(pictured_options(game, "en")) == (game_folder(game.name) / "options.html").is_file()
+    for language in LANGUAGES:
+        for name, pictured in pictured_options(game, language).items():
+            assert list(pictured.values) == list(options[name].values)
+            assert not pictured.matters or (leading and set(pictured.matters) <= set(leading.values))
+            for card in pictured.values.values():
+                assert all(card.lines) and all(each.label and each.said for each in card.measures)
+                assert all(0 <= each.share <= 1 for each in card.measures)
+
+
+@pytest.mark.parametrize("game", [load_game(name) for name in sorted(folder_names())], ids=lambda game: game.name)
+def test_pictures_of_options_are_whole(game: Game) -> None:
+    found, leading = pictured_options(game, "en"), leading_option(game)
+    drawn = macros(f"{game.name}/options.html") if found else None
+    known = set(re.findall(r' id="([^"]*)"', drawn.parts())) if drawn else set()
+    for name, pictured in found.items():
+        for value, card in pictured.values.items():
+            text = drawn.drawing(name, card.drawing, leading and leading.default)
+            ElementTree.fromstring(f"<span>{text}</span>")  # noqa: S314 - our own
+            assert "<svg" in text and set(re.findall(r'href="#([^"]*)"', text)) <= known, (name, value)

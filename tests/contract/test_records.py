@@ -88,5 +88,5 @@ def test_chance_that_did_not_follow_the_seed_is_found() -> None:
     seed_line = re.search(r'"seed":"2"', forged)
     assert seed_line
     other.seed = "1"
-    with pytest.raises(RecordError, match="chance did not follow the seed"):
+    with pytest.raises(RecordError, match="luck doesn’t follow the seed"):
         read_record(other.record(), load_game)

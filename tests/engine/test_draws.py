@@ -130,14 +130,14 @@ def test_chance_that_was_made_up_is_found_and_where():
     text = played().record()
     read_record(forged(text), load_game)
     for changes, reason in (
-        ({"shares": [SHARES[1], SHARES[0]]}, r"draw \d+, act \d+"),
-        ({"shares": []}, r"draw \d+, act \d+"),
-        ({"seed": "0e" * 32, "commit": commitment(HMAC, "0e" * 32)}, r"draw \d+, act \d+"),
-        ({"seed": "0e" * 32}, "those of the head"),
-        ({"commit": "sha256:" + "0" * 64}, "those of the head"),
+        ({"shares": [SHARES[1], SHARES[0]]}, r"draw \d+, move \d+"),
+        ({"shares": []}, r"draw \d+, move \d+"),
+        ({"seed": "0e" * 32, "commit": commitment(HMAC, "0e" * 32)}, r"draw \d+, move \d+"),
+        ({"seed": "0e" * 32}, "match the head"),
+        ({"commit": "sha256:" + "0" * 64}, "match the head"),
         ({"seed": "short"}, "64 hexadecimal digits"),
-        ({"shares": ["short"]}, "no line of a record"),
-        ({"rng": chance.GENERATOR}, "generator that is not known"),
+        ({"shares": ["short"]}, "Not a line of a record"),
+        ({"rng": chance.GENERATOR}, "unknown random generator"),
     ):
         with pytest.raises(RecordError, match=reason):
             read_record(forged(text, **changes), load_game)

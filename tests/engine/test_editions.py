@@ -116,7 +116,7 @@ def test_a_record_that_meets_a_mended_rule_says_which_and_where():
     with pytest.raises(RuleMended) as caught:
         read_record(damaged_at(text, 3), lambda name: game)
     assert (caught.value.line, caught.value.arguments["act"]) == (4, 2)
-    assert "0.2.0 (TG-1): Whoever was last drew twice." in str(caught.value)
+    assert "version 0.2.0 fixed (TG-1): Whoever was last drew twice." in str(caught.value)
     elsewhere = next(place for place, row in enumerate(text.splitlines()) if place and third not in row)
     for damaged, edition in ((damaged_at(text, elsewhere), OLDEST), (damaged_at(played(GAME).record(), 3), PRESENT)):
         assert f'"engine":"{edition}"' in damaged

@@ -117,8 +117,8 @@ def test_who_is_awaited_is_asked_by_the_phase_and_a_chapter_adds_to_the_picture(
     match = put_together().new_match(2, seed=1)
     say = translator("en", ())
     match.play(1, "dive-1")
-    assert match.view(0).prompt(say) == "Round 1: choose how deep you dive."
-    assert match.view(1).prompt(say) == f"Round 1: your depth is chosen. Waiting for {match.names[0]}."
+    assert match.view(0).prompt(say) == "Round 1: how deep will you dive?"
+    assert match.view(1).prompt(say) == f"Round 1: you’ve chosen. Waiting for {match.names[0]}."
     assert match.view(-1).prompt(say) == f"Round 1: still choosing: {match.names[0]}."
     assert match.view(0).scene(say)["lamp"] == f"{match.names[0]} has a lamp" and "depths" in match.view(0).scene(say)
 

@@ -108,7 +108,7 @@ NOT_READ = [
     ({"colour": "red"}, "unknown field `colour`"),
     ({"aim": 3}, "Expected `str`, got `int`"),
     ({"rules": ["TP-99"]}, "rules: there is no clause 'TP-99'"),
-    ({"seats": 9}, "seats: Pearl Divers is for"),
+    ({"seats": 9}, "seats: Pearl Divers takes"),
     ({"seat": 2}, "there is no seat 2"),
     ({"seat": 2, "wanted": [], "any": True}, "seat: there is no seat 2"),
     ({"names": ["Ana"]}, "names: 1 names for 2 seats"),

@@ -61,7 +61,7 @@ NOT_READ = [
     ({"rules": "MG-17"}, r"Expected `array`, got `str` - at `\$\.rules`"),
     ({"rules": ["MG-99"]}, "rules: there is no clause 'MG-99'"),
     ({"game": "chess"}, "game: There is no game 'chess'"),
-    ({"seats": 7}, "seats: Montgolfière is for 2, 3, 4, 5, 6 seats"),
+    ({"seats": 7}, "seats: Montgolfière takes 2, 3, 4, 5, 6 players"),
     ({"options": {"wind": True}}, "options: There is no option 'wind'"),
     ({"options": {"hand": 99}}, "options: Option hand is 99"),
     ({"play": [{"seat": 3, "action": "gas"}]}, "play: there is no seat 3"),
@@ -123,7 +123,7 @@ NOT_MET = [
     ({"view": {"seat": "spectator", "turn": 3}}, "expect.view of spectator.turn: expected 3"),
     ({"legal": {"seat": 0, "includes": ["hook-1"]}}, "of seat 0: hook-1 should be legal; legal are "),
     ({"legal": {"seat": 0, "exactly": []}}, "expect.legal of seat 0: expected [], found ["),
-    ({"illegal": {"seat": 0, "action": "hook-1", "rule": "MG-7"}}, "refused by MG-7, found: No grapple"),
+    ({"illegal": {"seat": 0, "action": "hook-1", "rule": "MG-7"}}, "refused by MG-7, found: Your Grapple "),
     ({"winners": [0]}, "expect.winners: expected [0], found []"),
     ({"over": True}, "expect.over: expected True, found False"),
     ({"reason": "moon"}, "expect.reason: expected 'moon', found 'not over'"),
@@ -154,7 +154,7 @@ def test_a_legal_action_is_reported_where_it_should_be_refused():
 
 def test_a_refused_play_is_a_failure_with_its_clause():
     told = failures(play=[{"seat": 0, "action": "gas"}, {"seat": 0, "action": "gas"}])
-    assert "play 2: seat 0 cannot gas: Your card for this round already lies face down. (MG-7)" in told
+    assert "play 2: seat 0 cannot gas: You have already played your card for this round. (MG-7)" in told
 
 
 def test_the_order_of_cards_does_not_matter_but_that_of_seats_does():

@@ -50,7 +50,7 @@ def test_nothing_is_taken_back_past_a_reveal_or_chance_or_a_secret_told():
     choose(match, 0)
     choose(match, 1)
     assert not match.may_undo(0) and not match.may_undo(1)
-    with pytest.raises(IllegalAction, match="nothing that you can take back"):
+    with pytest.raises(IllegalAction, match="Nothing to undo"):
         match.attempt_undo(1)
 
 

@@ -10,7 +10,7 @@ from ludoteca.games import load_game
 from ludoteca.games.above_and_below.pack import read_pack
 
 FOLDERS = {name: Path(package.__file__).parent / path for name, path in {
-    "frontier": "pack", "first_light": "packs/first_light"}.items()}
+    "frontier": "pack", "first_light": "packs/first_light", "old_friends": "packs/old_friends"}.items()}
 PACKS = {name: Pack.read(folder, read_pack) for name, folder in FOLDERS.items()}
 GAME = load_game("above_and_below")
 GONE = object()

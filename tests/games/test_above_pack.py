@@ -125,7 +125,6 @@ BAD = [                    # where, what it becomes, what the message says
     ("words_en.book.e001.text", "x" * 1201, "words_en.toml: book.e001: Expected `str` of length <= 1200 - at `$.text`"),
     ("words_en.book.e001.b", GONE, "words_en.toml: book.e001.b: is missing"),
     ("words_en.book.e001.c", "JUMP", "words_en.toml: book.e001.c: there is no such option"),
-    ("words_en.book.e001.b_fails", GONE, "words_en.toml: book.e001.b_fails: is missing"),
     ("words_en.book.e001.c_fails", "No.", "words_en.toml: book.e001.c_fails: this option cannot fail"),
     ("words_en.book.e001.title", "No.", "words_en.toml: book.e001: Object contains unknown field `title`"),
     ("words_en.names", {}, "words_en.toml: Object contains unknown field `names`"),
@@ -141,6 +140,12 @@ def test_damaged_packs_are_refused(where, value, message, tmp_path):
         Pack.of_content(with_change("frontier", where, value), read_pack, "mine")
     for refused, origin in ((folder, tmp_path / "mine"), (content, "mine")):
         assert str(refused.value).startswith(str(origin)) and message in str(refused.value), str(refused.value)
+
+
+@pytest.mark.parametrize(("pack", "key"), [("first_light", "e001.b_fails"), ("frontier", "e018.a_fails")])
+def test_what_a_failure_costs_is_told(pack, key):
+    with pytest.raises(PackError, match=rf"words_en\.toml: book\.{key}: is missing"):
+        Pack.of_content(with_change(pack, f"words_en.book.{key}", GONE), read_pack, "mine")
 
 
 @pytest.mark.parametrize("pack", FOLDERS)
@@ -170,8 +175,8 @@ def test_without_its_head_a_folder_is_no_pack(pack, tmp_path):
 def test_translations_are_whole_or_not_there():
     with pytest.raises(PackError, match=r"words_fr\.toml: book: f-e008 is missing"):
         Pack.of_content(with_change("frontier", "words_fr.book.f-e008", GONE), read_pack, "mine")
-    with pytest.raises(PackError, match=r"words_de\.toml: book\.e001\.a_fails: is missing"):
-        Pack.of_content(with_change("frontier", "words_de.book.e001.a_fails", GONE), read_pack, "mine")
+    with pytest.raises(PackError, match=r"words_de\.toml: book\.e018\.a_fails: is missing"):
+        Pack.of_content(with_change("frontier", "words_de.book.e018.a_fails", GONE), read_pack, "mine")
     pack = Pack.of_content(with_change("frontier", "words_fr", GONE), read_pack, "mine")
     library = library_of(build_tables(pack)[0])
     assert library.building("fr", 4) == "Crooked Cottage" and library.building("es", 4) == "Casita torcida"
@@ -253,7 +258,8 @@ def rows_of_the_page() -> dict[str, list[str]]:
     ("a building", BUILDING_WORDS, lambda text: words_of(text, BUILDING_WORDS)),
     ("its `abilities`", VILLAGER_WORDS, lambda text: words_of(text, VILLAGER_WORDS)),
     ("a reward", {*EFFECTS, "choose"}, parse_effects),
-    ("an option's", ("skill", "item", "tag", "villager", "party", "pay"), lambda text: parse_bonus(text, {"frog": 1})),
+    ("an option's", ("skill", "item", "tag", "villager", "party", "pay", "known"),
+     lambda text: parse_bonus(text, {"frog": 1})),
     ("its `cost`", ("pay", "have"), parse_cost),
 ])
 def test_the_page_has_every_word_and_each_as_it_is_read(row, words, reads):

@@ -40,7 +40,7 @@ EVERYTHING = {"rewards_visible": "all", "rest_order": "free", "sale_at_end": "re
 GAMES = [(1, {}), (2, {"rewards_visible": "reader"}), (3, EVERYTHING), (4, {"tier_cost": "not_reached"})]
 SETTLED = (Phase.TURN, Phase.B_CARD, Phase.T_SLOT, Phase.AFTER_HARVEST, Phase.ANSWER, Phase.COUNTER, Phase.REST)
 PLACED = re.compile(r'id="(building-\d+)" class="[^"]*" transform="([^"]*)"')
-COINS = re.compile(r"Then you have (\d+) coins?\.")
+COINS = re.compile(r"You’ll have (\d+) coins?\.")
 POINTS = re.compile(r"Your points go from (-?\d+) to (-?\d+)\.")
 INCOME = re.compile(r"Your income goes from (\d+) to (\d+)\.")
 
@@ -244,12 +244,12 @@ def test_the_score_that_is_shown_by_source_is_the_score_at_the_end(seats, option
         purse = state.players[seat].purse
         counted = len(own) - (class_of(own[0]) == Class.START and not state.options.start_house_counts)
         assert shown["Buildings"] == counted
-        assert shown["Printed on buildings"] == sum(int(match.tables[0]["plans"][b]["vp"]) for b in own)
-        assert shown["Points from the track"] == sum(
+        assert shown["Points on buildings"] == sum(int(match.tables[0]["plans"][b]["vp"]) for b in own)
+        assert shown["Goods on the track"] == sum(
             int(purse.placed[purse.circle[c]]) * int(match.tables[0]["track_vp"][c])
             for c in range(CIRCLES) if purse.circle[c] != NONE)
         assert shown["Reputation"] == int(match.tables[0]["rep_vp"][state.players[seat].rep + 8])
-        assert seats > 1 or shown["Best reputations"] == 0
+        assert seats > 1 or shown["Best reputation"] == 0
 
 
 def test_the_score_that_is_shown_runs_along():
@@ -279,8 +279,10 @@ def test_every_house_cave_and_villager_is_drawn_once():
 def test_the_end_has_its_sources_its_books_and_a_recap(seats):
     match = list(decisions(GAME, seats, "summed", {}, random_every=3))[-1]
     entries, view = [entry for act in match.acts for entry in act.entries], match.view(0)
-    rows = score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
-    assert rows[0][1] == tuple(match.outcome.scores)
+    rows = score_breakdown(SAY, match.names, view.mirrored_tables, match.state, entries)
+    assert tuple(map(sum, zip(*(amounts for _, amounts in rows), strict=True))) == tuple(match.outcome.scores)
+    assert [label for label, _ in rows if "eputation" not in label] == ["Goods", "Buildings", "Building bonuses"]
+    assert dict(GAME.picture.tally(SAY, match.names, view.mirrored_tables, (), entries))["Buildings built"][0] > 0
     lines = recap(SAY, match.names, view.mirrored_tables, (), entries)
     assert 1 <= len(lines) <= 8
     assert drawn(view)[2].count("<button") == 0
@@ -304,6 +306,6 @@ def test_everybody_goes_to_bed_as_foreseen():
                 match.play(seat, action)
             people = [each for each in match.state.villagers if each.where == Home.HELD + seat]
             ready = sum(each.area == Area.READY for each in people)
-            assert night["says"].startswith(f"{ready} of your"), (seed, night)
+            assert night["says"].startswith(f"Next round you’ll have {ready} ready"), (seed, night)
             assert (seat not in match.waiting) == night["series"].endswith("done")
     assert nights == 3

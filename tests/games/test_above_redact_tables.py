@@ -247,3 +247,12 @@ def test_bots_that_search_go_on_from_rewards_to_choose_from():
     """The lab redacts the book once, when a game begins: what was won since is not in it, and cannot be searched."""
     report = simulate(GAME, 2, 4, ["sharp"], seed=2, playouts=4, pack=book_that_chooses())
     assert report.games == 4 and report.decisions > 400
+
+
+def test_a_view_of_an_imagined_world_has_the_book_that_its_viewer_knows():
+    """A book that was redacted once more led caves back to where they lead, for all tables of a process."""
+    match = GAME.new_match(2, seed="imagined")
+    view = match.view(0)
+    again = view.imagined(match.states)
+    assert again.tables is view.tables and again.states.tobytes() == view.states.tobytes()
+    assert len(redact_tables._redacted) == 1

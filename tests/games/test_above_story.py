@@ -25,7 +25,7 @@ from ludoteca.table.parts.templating import EMBLEMS, speaker, template
 OPTION, VILLAGER = (KINDS[name].first for name in ("option", "villager"))
 SAY = speaker("en", GAME.package)
 READING = (Phase.X_OPTION, Phase.X_PAY_GOOD, Phase.X_PAY, Phase.X_REROLL, Phase.X_EXERT)
-FORESEEN = re.compile(r"(\d+) or more (\d+) %")
+FORESEEN = re.compile(r"(\d+) or more (\d+)%")
 
 
 def page_of(view: View) -> str:
@@ -44,14 +44,18 @@ def true_tables(match: Any) -> Any:
 
 
 def later_texts(match: Any) -> set[str]:
-    """Return the texts of the book that nobody may have read: failures, and all paragraphs but the one that is read."""
-    tables, read = true_tables(match), int(match.state.paragraph)
+    """Return the texts of the book that nobody may have read: endings, and all paragraphs but the one that is read, or
+    whose ending lies open.
+    """
+    tables, read, ended = true_tables(match), int(match.state.paragraph), int(match.state.ended)
     library, found = library_of(tables), set()
     for number in range(int(tables.entries + tables.follow_ups)):
         told = library.paragraph("en", number)
-        found |= {text for text in told.fails if text}
-        if number != read:
+        found |= {text for text in (*told.fails, *(text for ends in told.ends for text in ends)) if text}
+        if number not in (read, ended):
             found |= {told.text, *told.options}
+    if ended != NONE:
+        found.discard(library.paragraph("en", ended).ending(int(match.state.ended_choice), int(match.state.ended_tier)))
     return found
 
 
@@ -151,6 +155,7 @@ def help_for(tables: Any, match: Any, seat: int, party: list[int], option: Any, 
         Bonus.TAG: int(any(tables.folk[t].tag == of for t in party)),
         Bonus.VILLAGER: int(of in party),
         Bonus.PARTY: int(len(party) >= of),
+        Bonus.KNOWN: int(match.state.known == of),
     }[Bonus(int(option.bonus))]
     return times * int(option.bonus_lanterns) + sum(int(tables.folk[t].party_lantern) for t in party)
 
@@ -184,7 +189,7 @@ def test_chances_of_an_option_are_those_of_all_throws():
                     counted(tables, party, number - helped - len(party)) for number, _ in wanted]
                 bonuses[Bonus(int(option.bonus))] += bool(helped)
                 if fact["action"] in view.legal_actions:
-                    foreseen = view.preview(SAY, fact["action"]).text.split("If you then pay")[0]
+                    foreseen = view.preview(SAY, fact["action"]).text.split("If you pay")[0]
                     assert [tuple(map(int, found)) for found in FORESEEN.findall(foreseen)] == wanted
     assert sum(bonuses.values()) > 5 and len(+bonuses) > 1
 
@@ -260,11 +265,11 @@ def test_faces_that_help_are_those_that_are_foreseen():
         reached = max((each for each in numbers if each <= total), default=0)
         for t in party:
             text = view.preview(SAY, VILLAGER + t).text
-            for pattern, number in ((r"next number, (\d+), would be reached with (\d)", following),
-                                    (r"(\d+) would stay reached with (\d)", reached)):
+            for pattern, number in ((r"(\d) of the six faces would reach the next number, (\d+)", following),
+                                    (r"(\d) of the six faces would still reach (\d+)", reached)):
                 faces = sum(total - now[t] + int(tables.folk[t].lanterns[face]) >= number for face in range(1, 7))
                 found = re.search(pattern, text)
-                assert (found and tuple(map(int, found.groups()))) == ((number, faces) if number else None), text
+                assert (found and tuple(map(int, found.groups()))) == ((faces, number) if number else None), text
         seen += 1
         if seen == 2:
             return

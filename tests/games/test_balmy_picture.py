@@ -238,8 +238,9 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     view = match.view(0)
     GAME.picture.score_history(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = GAME.picture.score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
-    assert rows and all(len(column) == seats for _, column in rows)
+    rows = GAME.picture.score_breakdown(SAY, match.names, view.mirrored_tables, match.state, entries)
+    assert tuple(map(sum, zip(*(degrees for _, degrees in rows), strict=True))) == tuple(match.outcome.scores)
+    assert all(any(count) for _, count in GAME.picture.tally(SAY, match.names, view.mirrored_tables, (), entries))
     assert 1 <= len(GAME.picture.recap(SAY, match.names, view.mirrored_tables, (), entries)) <= 8
     assert drawn(view)[2].count("<button") == 0
     assert GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, 0)
@@ -258,7 +259,7 @@ def test_the_order_of_the_race_is_that_of_the_rules_and_stands_in_the_words(seat
         assert sorted(row["b"] for row in rows) == list(range(int(mirrored.flying)))
         assert [row["flown"] for row in rows] == sorted((int(flown_by(tables, mirrored, b))
                                                          for b in range(int(mirrored.flying))), reverse=True)
-        line = next(line for line in view.text(SAY).splitlines() if line.startswith("Order of the race: 1. "))
+        line = next(line for line in view.text(SAY).splitlines() if line.startswith("Race order: 1. "))
         assert all(f"{360 - row['flown']}° to go" in line for row in rows if row["short"])
     assert shown > 20
 

@@ -2,9 +2,16 @@
 
 from importlib import resources
 
+from ludoteca.engine.runtime.journal import EVERYBODY, Entry
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.scenarios.running import load, set_up
 from ludoteca.engine.texts.words import translator
+from ludoteca.games import load_game
+from ludoteca.games.explorador.events import Event
+from ludoteca.games.explorador.table.names import NUMBERED
+from ludoteca.table.parts.loglines import line_text, listener
 
+GAME = load_game("explorador")
 NAMES = ("Ana", "Ben")
 SAY = translator("en", ("ludoteca.games.explorador",))
 
@@ -22,12 +29,12 @@ def played(name: str):
 
 def test_a_displaced_vehicle_goes_to_another_orbit_and_is_not_called_cut_off():
     _, lines = played("a11-and-one-more-may-shift")
-    assert lines == ["Ana lays Jupiter C1.", "Vehicle 1 of Ana on Jupiter changes to the violet orbit."]
+    assert lines == ["Ana plays Jupiter C1.", "Ana’s vehicle 1 on Jupiter changes to the violet orbit."]
 
 
 def test_a_vehicle_that_keeps_a_broken_orbit_is_told_as_cut_off_or_linked():
     _, lines = played("a10-broken-again")
-    assert lines == ["Ana lays Space 2 C3.", "Vehicle 1 of Ben on Space 2 has a line to Earth now."]
+    assert lines == ["Ana plays Space 2 C3.", "Ben’s vehicle 1 on Space 2 is linked to Earth now."]
 
 
 def test_a_card_that_one_knows_to_be_next_in_a_pile_is_named():
@@ -37,4 +44,33 @@ def test_a_card_that_one_knows_to_be_next_in_a_pile_is_named():
     view = match.view(0)
     take = match.number(scenario.plays[1].action)
     preview = match.game.picture.preview(SAY, NAMES, view.mirrored_tables, view.mirrored, 0, take)
-    assert preview.text == "1 card in the pile. The next one is Pluto C3, which was put under it."
+    assert preview.text == "1 card in the pile. The next one is Pluto C3, which was buried there."
+
+
+def test_whom_a_line_concerns_is_spoken_to():
+    match, lines = played("a11-and-one-more-may-shift")
+    entries = [entry for act in match.acts[-1:] for entry in act.entries if entry.visible_to(1)]
+    own, others = (
+        [line_text(GAME, None, (), entry, NAMES, SAY, listener(entry, seat)) for entry in entries] for seat in (0, 1)
+    )
+    assert own == ["Your vehicle 1 on Jupiter changes to the violet orbit."]
+    assert others == lines[1:] == ["Ana’s vehicle 1 on Jupiter changes to the violet orbit."]
+
+
+def test_an_offer_is_told_to_both_sides_by_who_they_are():
+    offer = Entry(Event.OFFERED, EVERYBODY, 0, 1, 2000, 3)
+    names = ("Ana", "Ben", "Cleo")
+    said = [line_text(GAME, None, (), offer, names, SAY, listener(offer, seat)) for seat in (0, 1, 2, SPECTATOR)]
+    assert said == [
+        "You offer Ben 3 water for 2 mineral.",
+        "Ana offers you 3 water for 2 mineral.",
+        "Ana offers Ben 3 water for 2 mineral.",
+        "Ana offers Ben 3 water for 2 mineral.",
+    ]
+
+
+def test_a_vehicle_has_one_name_in_the_log_on_buttons_and_in_words():
+    said = [message.text for event in Event for message in (event.ruled.message, *event.to_them)]
+    about = [text for text in said if "{number}" in text]
+    assert about and all(text.startswith(("{actor}’s vehicle {number}", "Your vehicle {number}")) for text in about)
+    assert SAY(NUMBERED, number=1) == "vehicle 1"

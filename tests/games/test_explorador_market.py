@@ -29,12 +29,13 @@ def prompt(match, language="en"):
 
 def test_a_page_says_whose_no_opens_the_world_market():
     match = match_at(SHORT, options=LIVING, vehicles=VEHICLES, stock=[[9, 0, 0, 0], [0, 5, 0, 0]])
-    assert prompt(match) == ("Your crews lack 1 biomass. You can bargain or take crews home. "
+    assert prompt(match) == ("Your crews are 1 biomass short. You can bargain or bring crews home. "
                              "The world market opens only after a no from Ben.")
     assert prompt(match, "de").endswith("Der Weltmarkt öffnet erst nach einer Absage von Ben.")
     for seat, action in ((0, "bargain-1"), (0, "ask-biomass-1"), (0, "offer-mineral-1"), (0, "send"), (1, "refuse")):
         match.play(seat, action)
-    assert prompt(match) == "Your crews lack 1 biomass. You can bargain, buy on the world market or take crews home."
+    assert prompt(match) == ("Your crews are 1 biomass short. You can bargain, buy on the world market "
+                             "or bring crews home.")
 
 
 @pytest.mark.parametrize("stock", [[[9, 0, 0, 0], [9, 0, 9, 9]], [[0, 0, 0, 0], [0, 5, 0, 0]]], ids=str)

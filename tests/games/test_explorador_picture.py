@@ -302,7 +302,7 @@ def test_the_text_says_what_every_vehicle_brings():
             for v in range(VEHICLES):
                 if view.mirrored.explorers[seat].vehicles[v].kind != Kind.NONE and view.mirrored.phase >= Phase.CARD:
                     ahead = prospect(view.mirrored_tables, view.mirrored, seat, v)
-                    assert f" {v + 1} of {view.names[seat]}," in text
+                    assert f"{view.names[seat]}’s vehicle {v + 1} (" in text
                     assert ahead.linked or "cut off" in text
 
 
@@ -314,10 +314,10 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     view = match.view(0)
     GAME.picture.score_history(view.mirrored_tables, view.mirrored, values)
     assert values == list(match.outcome.scores)
-    rows = GAME.picture.score_breakdown(SAY, match.names, view.mirrored_tables, (), entries)
+    rows = GAME.picture.score_breakdown(SAY, match.names, view.mirrored_tables, match.state, entries)
     assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values
     lines = GAME.picture.recap(SAY, match.names, view.mirrored_tables, (), entries)
-    assert 1 <= len(lines) <= 8 and lines[0] == "Rounds 1 to 3 have begun."
+    assert 1 <= len(lines) <= 8 and lines[0] == "Play moved on: rounds 1 to 3."
     assert drawn(view)[2].count("<button") == 0
     assert set(re.findall(r'class="sign">([^<]*)<', drawn(view)[1])) == {""}
     assert "brings" not in view.text(SAY)

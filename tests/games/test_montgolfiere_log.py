@@ -30,11 +30,11 @@ def after_the_reveal(lines: list[str], cards: int) -> list[str]:
 
 def test_a_round_in_a_storm():
     assert after_the_reveal(log_of("m11-all-five-kinds"), 6) == [
-        "Ben falls asleep in the gas of Ana: the card does not count. [MG-13]",
-        "1 storm: the best ballast will sink. [MG-17]",
-        "Carla has the highest ballast, 12, and sinks in the storm. [MG-19]",
+        "Ana’s gas puts Ben to sleep: the card doesn’t count. [MG-13]",
+        "1 Storm: the heaviest ballast will sink. [MG-17]",
+        "Carla throws the heaviest ballast, 12, and sinks in the storm. [MG-19]",
         "Against the storm the Super Motor lifts Emil only 1 space. [MG-21]",
-        "Dario hangs on Carla and moves along. [MG-22]",
+        "Dario hangs on to Carla and moves along. [MG-22]",
         "Carla sinks 1 space, to 5. [MG-8]",
         "Dario sinks 1 space, to 4. [MG-8]",
         "Emil rises 1 space, to 10. [MG-8]",
@@ -43,12 +43,12 @@ def test_a_round_in_a_storm():
 
 def test_a_round_in_fine_weather():
     assert after_the_reveal(log_of("m11-the-example-of-the-rules-page"), 6) == [
-        "Ben falls asleep in the gas of Ana: the card does not count. [MG-13]",
-        "Equal ballast in the squadron: that of Carla counts 10 (+2). [MG-29]",
-        "Equal ballast in the squadron: that of Dario counts 10 (+2). [MG-29]",
-        "Carla has the highest ballast, 10, and rises. [MG-19]",
-        "Dario has the highest ballast, 10, and rises. [MG-19]",
-        "Emil hangs on Carla and moves along. [MG-22]",
+        "Ana’s gas puts Ben to sleep: the card doesn’t count. [MG-13]",
+        "Matching ballast in the squadron: Carla’s counts 10 (+2). [MG-29]",
+        "Matching ballast in the squadron: Dario’s counts 10 (+2). [MG-29]",
+        "Carla throws the heaviest ballast, 10, and rises. [MG-19]",
+        "Dario throws the heaviest ballast, 10, and rises. [MG-19]",
+        "Emil hangs on to Carla and moves along. [MG-22]",
         "Carla rises 1 space, to 7. [MG-8]",
         "Dario rises 1 space, to 7. [MG-8]",
         "Emil rises 1 space, to 6. [MG-8]",
@@ -58,46 +58,46 @@ def test_a_round_in_fine_weather():
 def test_each_sleeper_falls_asleep_once():
     slept = [line for line in log_of("t11-two-gases-two-sleepers") if "[MG-13]" in line]
     assert slept == [
-        "Carla falls asleep in the gas of Ana: the card does not count. [MG-13]",
-        "Dario falls asleep in the gas of Ana: the card does not count. [MG-13]",
+        "Ana’s gas puts Carla to sleep: the card doesn’t count. [MG-13]",
+        "Ana’s gas puts Dario to sleep: the card doesn’t count. [MG-13]",
     ]
 
 
 def test_storms_that_cancel_out():
     assert after_the_reveal(log_of("m17-two-storms-cancel"), 3) == [
-        "2 storms, an even number: they cancel out. [MG-17]",
-        "Carla has the highest ballast, 9, and rises. [MG-19]",
+        "2 Storms, an even number: they cancel out. [MG-17]",
+        "Carla throws the heaviest ballast, 9, and rises. [MG-19]",
         "Carla rises 1 space, to 6. [MG-8]",
     ]
 
 
 def test_the_end_names_those_who_are_highest():
     assert after_the_reveal(log_of("t34-shared-win-at-the-end"), 3) == [
-        "2 storms, an even number: they cancel out. [MG-17]",
-        "The last card is played, and Ana is highest, on space 9. [MG-6]",
-        "The last card is played, and Ben is highest, on space 9. [MG-6]",
+        "2 Storms, an even number: they cancel out. [MG-17]",
+        "The cards have run out, and Ana is highest, on space 9. [MG-6]",
+        "The cards have run out, and Ben is highest, on space 9. [MG-6]",
     ]
 
 
 def test_the_end_of_a_match():
     assert after_the_reveal(log_of("m37-target-reached"), 2) == [
-        "2 storms, an even number: they cancel out. [MG-17]",
-        "The last card is played, and Ana is highest, on space 9. [MG-6]",
-        "Ana scores 9 points: 49 in all. [MG-35]",
-        "Ben scores 6 points: 51 in all. [MG-35]",
+        "2 Storms, an even number: they cancel out. [MG-17]",
+        "The cards have run out, and Ana is highest, on space 9. [MG-6]",
+        "Ana scores 9 points (49 in all). [MG-35]",
+        "Ben scores 6 points (51 in all). [MG-35]",
         "Ben wins the match with 51 points. [MG-37]",
     ]
 
 
 def test_the_moon_in_a_match():
     assert after_the_reveal(log_of("t03-moon-scores-seventeen", "de"), 3) == [
-        "Ben hat den höchsten Ballast, 4, und steigt. [MG-19]",
-        "Der Super-Motor hebt Ana 2 Felder hinauf. [MG-21]",
-        "Ana steigt 1 Feld, auf 12. [MG-8]",
-        "Ben steigt 1 Feld, auf 10. [MG-8]",
+        "Ben wirft den schwersten Ballast ab, 4, und steigt. [MG-19]",
+        "Der Super-Motor hebt Ana um 2 Felder. [MG-21]",
+        "Ana steigt um 1 Feld, auf 12. [MG-8]",
+        "Ben steigt um 1 Feld, auf 10. [MG-8]",
         "Ana erreicht den Mond! [MG-6]",
-        "Ana bekommt 17 Punkte, den Bonus für den Mond mitgezählt: 17 insgesamt. [MG-36]",
-        "Ben bekommt 10 Punkte: 10 insgesamt. [MG-35]",
-        "Carla bekommt 7 Punkte: 7 insgesamt. [MG-35]",
+        "Ana bekommt 17 Punkte, den Mondbonus mitgezählt (insgesamt 17). [MG-36]",
+        "Ben bekommt 10 Punkte (insgesamt 10). [MG-35]",
+        "Carla bekommt 7 Punkte (insgesamt 7). [MG-35]",
         "Partie 2 des Matchs beginnt auf Feld 5. [MG-34]",
     ]

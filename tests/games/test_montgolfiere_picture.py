@@ -153,25 +153,25 @@ def preview_text(action, **spaces):
 
 
 @pytest.mark.parametrize(("action", "where", "text"), [
-    ("motor", {"on": (5, 5, 5, 5)}, "Lifts you to 7; in a storm only to 6. Gas cannot stop it."),
-    ("motor", {"on": (10, 5, 5, 5)}, "Lifts you to the Moon; in a storm only to 11. Gas cannot stop it."),
-    ("motor", {"on": (11, 5, 5, 5)}, "Lifts you to the Moon, even in a storm. Gas cannot stop it."),
-    ("ballast-9", {"on": (5, 4, 4, 4)}, "If 9 is the highest ballast, you rise to 6; in a storm you sink to 4."),
-    ("ballast-9", {"on": (1, 4, 4, 4)}, "If 9 is the highest ballast, you rise to 2; you cannot sink any lower."),
+    ("motor", {"on": (5, 5, 5, 5)}, "You climb to 7; only to 6 in a storm. Gas can’t stop it."),
+    ("motor", {"on": (10, 5, 5, 5)}, "You reach the Moon; only 11 in a storm. Gas can’t stop it."),
+    ("motor", {"on": (11, 5, 5, 5)}, "You reach the Moon, even in a storm. Gas can’t stop it."),
+    ("ballast-9", {"on": (5, 4, 4, 4)}, "If 9 is the heaviest ballast, you rise to 6; in a storm you sink to 4."),
+    ("ballast-9", {"on": (1, 4, 4, 4)}, "If 9 is the heaviest ballast, you rise to 2; you can’t sink any lower."),
     ("ballast-9", {"on": (11, 4, 4, 4)},
-     "If 9 is the highest ballast, you reach the Moon; in a storm you sink to 10."),
+     "If 9 is the heaviest ballast, you reach the Moon; in a storm you sink to 10."),
     ("ballast-9", {"on": (5, 5, 4, 4), "knows": (8,)},
-     "If 9 is the highest ballast, you rise to 6; in a storm you sink to 4. "
-     "With the same card from Beatrice it counts 11."),
+     "If 9 is the heaviest ballast, you rise to 6; in a storm you sink to 4. "
+     "With a matching card from Beatrice, it counts 11."),
     ("gas", {"on": (5, 4, 4, 3)},
-     "Puts Beatrice and Carla to sleep: what they lay does not count, unless it is a Super Motor."),
-    ("gas", {"on": (5, 5, 3, 6)}, "Nobody is on the space just below you: it would do nothing."),
+     "Puts Beatrice and Carla to sleep: cards there don’t count, except a Super Motor."),
+    ("gas", {"on": (5, 5, 3, 6)}, "Nobody is on the space just below: it would do nothing."),
     ("grapple", {"on": (5, 6, 7, 6)},
-     "Takes you along with Beatrice or Dario just above, up or down; if nobody there moves, you stay."),
-    ("grapple", {"on": (5, 5, 4, 7)}, "Nobody is on the space just above you: it would do nothing."),
+     "You move with Beatrice or Dario just above, up or down; if nobody there moves, you stay."),
+    ("grapple", {"on": (5, 5, 4, 7)}, "Nobody is on the space just above: it would do nothing."),
     ("storm", {"on": (5, 5, 5, 5), "knows": (17,)},
-     "The best ballast sinks instead of rising. A second storm would cancel yours. "
-     "Storms you know of: Beatrice. Two storms cancel each other out."),
+     "The heaviest ballast sinks instead of rising. A second Storm would cancel yours. "
+     "Storms you know of: Beatrice. Two Storms cancel out."),
 ])
 def test_previews_say_what_a_card_would_do(action, where, text):
     assert preview_text(action, **where) == text

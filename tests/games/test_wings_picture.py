@@ -237,10 +237,10 @@ def test_whoever_loses_the_last_plane_is_told_so_and_what_may_be_done_then():
             if match.is_over or not lost:
                 continue
             scene = match.view(lost[0]).scene(SAY)
-            assert scene["out"][0] == "You are out of the fight." and not scene["flyers"][lost[0]]["farewell"]
+            assert scene["out"][0] == "You’re out of the fight." and not scene["flyers"][lost[0]]["farewell"]
             other = next(seat for seat in range(4) if seat not in lost)
             scene = match.view(other).scene(SAY)
-            assert scene["out"] is None and scene["flyers"][other]["farewell"][1] == "You are out of the fight."
+            assert scene["out"] is None and scene["flyers"][other]["farewell"][1] == "You’re out of the fight."
             assert scene["flyers"][other]["farewell"][0].endswith(" is down.")
             assert match.view(-1).scene(SAY)["out"] is None
             return

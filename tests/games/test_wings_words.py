@@ -14,6 +14,7 @@ from ludoteca.games.wings_of_war import GAME
 from ludoteca.games.wings_of_war.cards import Reason
 from ludoteca.games.wings_of_war.events import Event
 from ludoteca.games.wings_of_war.table.names import CALLED, MODELS, damage_name, plane_name, short_name
+from ludoteca.table.pages.rules import read_rules
 
 NAMES = ["Anna", "Boris", "Cleo", "Dan"]
 SAYS = {language: translator(language, ("ludoteca.engine", GAME.package)) for language in LANGUAGES}
@@ -57,7 +58,7 @@ def test_two_owners_of_one_type_need_no_number():
 
 def test_an_exchanged_plane_is_called_by_its_new_type():
     view = Match(GAME, 2, options={"plane_1": "fokd7"}, names=NAMES[:2]).view(0)
-    assert told(view, Event.CAUGHT_FIRE, 0, 0, 0) == "Anna’s Fokker D.VII has caught fire and can tail nobody."
+    assert told(view, Event.CAUGHT_FIRE, 0, 0, 0) == "Anna’s Fokker D.VII catches fire: no tailing for now."
 
 
 def test_names_fit_into_sentences_in_every_language():
@@ -86,7 +87,7 @@ def test_every_model_is_called_something_of_its_own():
 
 def test_the_prompt_says_who_sees_whom_how_far_away():
     view = match_at(2, FIGHT, scenario="dogfight2").view(0)
-    assert view.prompt(SAY) == "Phase 2: your Camel no. 1 sees Boris’ Albatros D.Va, 66 mm away: fire?"
+    assert view.prompt(SAY) == "Phase 2: your Camel no. 1 has Boris’ Albatros D.Va in its sights, 66 mm away. Fire?"
     assert [view.label(SAY, action) for action in view.choices] == [
         "Hold fire", "Fire at Boris’ Albatros D.Va, 66 mm: 2 cards",
     ]
@@ -131,7 +132,20 @@ def test_a_damage_card_says_points_and_what_else():
 def test_points_are_told_and_summed_up_by_side():
     view = match_at(4, FIGHT, scenario="dogfight2").view(0)
     entries = [Entry(Event.POINT, EVERYBODY, 0, 1, 1, Reason.PLANE), Entry(Event.DESTROYED, EVERYBODY, 0, 0, 0)]
-    assert view.sentence(SAY, entries[0]) == "1 victory point for Cleo and Dan: an enemy plane is out of the game."
+    assert view.sentence(SAY, entries[0]) == "1 victory point for Cleo and Dan: enemy plane out of the game."
     about = (SAY, NAMES, view.mirrored_tables, view.name_context, entries)
-    assert GAME.picture.score_breakdown(*about) == [("Enemy planes", (0, 0, 1, 1))]
+    assert GAME.picture.score_breakdown(*about[:3], view.mirrored, entries) == [("Enemy planes (points)", (0, 0, 1, 1))]
     assert GAME.picture.recap(*about) == ["Anna’s Camel is destroyed."]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_formulas_fold_away(language: str):
+    rules = read_rules(GAME.package, language)
+    assert rules is not None
+    shown = re.sub(r"<details.*?</details>", "", str(rules.text), flags=re.DOTALL)
+    formulas = {"WW-2": "K = 1000000", "WW-7": "cross(a, b, p) =", "WW-21b": "|LX|*hl", "WW-50": "bR = rot"}
+    for clause, formula in formulas.items():
+        assert f'id="{clause}"' in shown, "the clause itself stays"
+        assert formula in rules.text
+        assert formula not in shown
+    assert re.search(r"WW-70</strong>[^<]*:[^<]*<code>2 \* ", shown), "what is nothing but exact stays"

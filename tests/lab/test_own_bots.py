@@ -154,7 +154,7 @@ def test_plans_of_our_bots_alone_are_what_they_were():
     (f"{MINE}:DEPTH", "is no function, but of type int; a bot is called with a view, a seed and a time in seconds"),
     (f"{MINE}:too_few", "too many positional arguments; a bot is called with a view, a seed and a time"),
     (own_bots.too_few, "too many positional arguments"),
-    ("clever", "No bot 'clever' plays here; there are: random, .* named as module:function"),
+    ("clever", "No bot 'clever' plays here; choose from random, .* name your own as module:function"),
 ])
 def test_what_is_no_bot_is_said_before_anything_is_played(bot, said):
     for begin in (lambda: simulate(TINY, 2, 5, [bot, "random"]), lambda: plan_of([bot, "random"])):
@@ -178,8 +178,8 @@ def test_a_module_that_breaks_says_so(source, said, tmp_path, monkeypatch):
 @pytest.mark.parametrize(("bot", "said"), [
     ("fails", r"game 3/\d, act 1\d, seat 1: the bot {}:fails failed with RuntimeError: out of ideas "
               r"\(own_bots.py, line \d+, in fails\)"),
-    ("cheats", r"game 3/\d, act 1\d, seat 1: the bot {}:cheats chose '.*', which is refused. You can only lay a card "
-               r"that is in your hand. \(MG-7\)"),
+    ("cheats", r"game 3/\d, act 1\d, seat 1: the bot {}:cheats chose '.*', which is refused. You can only play a card "
+               r"from your hand. \(MG-7\)"),
     ("dreams", r"seat 1: the bot {}:dreams returned 'ballast-99', which is no action of Montgolfi"),
     ("forgets", r"seat 1: the bot {}:forgets returned None, which is no action"),
 ])

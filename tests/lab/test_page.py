@@ -27,7 +27,7 @@ def page(found):
 
 
 def test_every_section_is_there(page):
-    for heading in ("Ratings", "Who beats whom", "Wins by seat and by option", "Length", "Changes of the lead", "Bots",
+    for heading in ("Ratings", "Who beats whom", "Wins by seat and by option", "Length", "Lead changes", "Bots",
                     "Decisions", "Use of each card and piece", "How this was counted", "Montgolfière, 4 seats"):
         assert re.search(rf">{heading}</h", page), heading
     assert "moon=15" in page and "<code>ballast-7</code>" in page

@@ -99,7 +99,7 @@ def _plain(found):
         ("round-robin", ["steady", "steady"], 1, "named twice"),
         ("ladder", ["steady"], 1, "at least 2 bots"),
         ("round-robin", [], 1, r"^Name at least one bot\.$"),
-        ("ladder", ["steady", "random"], 0, "At least one game"),
+        ("ladder", ["steady", "random"], 0, "at least one game"),
     ],
 )
 def test_what_cannot_be_planned_is_refused(kind, bots, games, said):

@@ -82,9 +82,9 @@ def test_progress_is_told_up_to_the_last_game():
     ("change", "said"),
     [
         ({"bots": ["clever"]}, "random, beginner, casual, steady, sharp, master"),
-        ({"bots": ["random", "random"]}, "2 bots are named for 3 seats"),
-        ({"games": 0}, "At least one game"),
-        ({"seats": 9}, "not for 9"),
+        ({"bots": ["random", "random"]}, "You named 2 bots for 3 seats"),
+        ({"games": 0}, "at least one game"),
+        ({"seats": 9}, "not 9"),
         ({"options": {"moon": 99}}, "from 6 to 24"),
     ],
 )

@@ -255,8 +255,12 @@ class Person:
 
     async def again(self) -> None:
         place = self.place()
-        if place and (await self.ask("POST", f"{place[0]}/again")).status_code == 303:
-            table = (await self.ask("POST", f"{place[0]}/again")).headers["location"]
+        if place is None:
+            return
+        deed = self.luck.choice(["offer", "accept", "decline", "withdraw", "start"])
+        answer = await self.ask("POST", f"{place[0]}/again", data={"do": deed})
+        table = answer.headers.get("location", "").partition("#")[0]
+        if answer.status_code == 303 and table != place[0]:      # else the others are asked first
             if table not in self.world.tables:
                 self.world.tables.append(table)
             self.seats = {each for each in self.seats if each[0] != place[0]}

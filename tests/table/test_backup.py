@@ -212,7 +212,7 @@ def test_a_table_that_cannot_be_restored_says_why_and_holds_up_no_other(old, men
 
     answer, sound = asyncio.run(visit())
     assert (answer.status_code, sound.status_code) == (409, 200)
-    wanted = "seit Version 0.2.0 berichtigt ist (MG-13): Ballast weighed twice." if met else "ist beschädigt"
+    wanted = "seit Version 0.2.0 stimmt (MG-13): Ballast weighed twice." if met else "sind beschädigt"
     assert wanted in answer.text
 
 

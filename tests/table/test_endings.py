@@ -9,7 +9,19 @@ import pytest
 
 from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import load_game
-from ludoteca.table.parts.endings import EMBLEM, HEIGHT, MOST_POINTS, drawn, finale_of, headline, spread, thinned
+from ludoteca.table.parts.compose import Place
+from ludoteca.table.parts.endings import (
+    EMBLEM,
+    HEIGHT,
+    MOST_POINTS,
+    drawn,
+    finale_of,
+    headline,
+    score_in_words,
+    spread,
+    sums,
+    thinned,
+)
 from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from tests.contract.cases import GAMES, play_on
 from tests.table.helpers import browser, look, new_table, site
@@ -26,9 +38,9 @@ def over(name="montgolfiere", seats=3, seed=1, **options):
     return match
 
 
-def end_of(match, language="en", plays=True):
+def end_of(match, language="en", viewer=0):
     summary = TableSummary("id", "", False, tuple(SeatSummary(name, "") for name in match.names), outcome=match.outcome)
-    return finale_of(match).part(summary, language, plays)
+    return finale_of(match).part(summary, language, viewer)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -41,6 +53,22 @@ def test_every_game_has_an_end_in_every_language(name, language):
     assert "style=" not in text
 
 
+def test_the_end_says_how_each_score_came_about_in_the_unit_of_the_game():
+    match = over("balmy_balloonists", seats=2)
+    finale, say = finale_of(match), translator("en", ("ludoteca.table", match.game.package))
+    names, scores = list(NAMES[:2]), match.outcome.scores
+    rows = [("Flown forward", (40, 0)), ("Blown back", (-3, 0)), ("Drifted", (0, 0))]
+    result = [Place(seat, name, "1st", (37, 1)[seat], True) for seat, name in enumerate(names)]
+    assert sums(match.game, rows, result, say) == {
+        0: f"{names[0]}: Flown forward 40 + Blown back −3 = 37 degrees", 1: f"{names[1]}: 1 degree",
+    }
+    summary = TableSummary("id", "", False, tuple(SeatSummary(name, "") for name in names), outcome=match.outcome)
+    for seat in range(2):
+        assert finale.sum_of(summary, seat, say).endswith(f" {score_in_words(match.game, scores[seat], say)}")
+        assert unescape(finale.sum_of(summary, seat, say)) in unescape(end_of(match, "en"))
+    assert "Counted along the way" in end_of(match, "en")
+
+
 def test_a_game_that_all_have_won_is_a_draw():
     say = translator("en", "ludoteca.table")
     assert headline(["Ana", "Ben"], 2, say) == "A draw!"
@@ -51,7 +79,7 @@ def test_the_columns_of_the_sources_add_up_to_the_scores():
     for seed in range(6):
         match = over(seed=seed, target=40 if seed % 2 else 0)
         finale = finale_of(match)
-        rows = match.game.picture.score_breakdown(translator("en", ()), NAMES[:3], None, (), finale.entries)
+        rows = match.game.picture.score_breakdown(translator("en", ()), NAMES[:3], None, None, finale.entries)
         assert tuple(map(sum, zip(*(amounts for _, amounts in rows), strict=True))) == match.outcome.scores
 
 
@@ -80,7 +108,7 @@ async def test_the_end_comes_with_the_page_and_offers_what_comes_next(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as two, browser(app) as stranger:
         address = await finished(two)
         page = (await two.get(address)).text               # several people, one browser: no curtain any more
-        assert 'name="turn" value="1"' in page and "replay?step=0" in page and "All hands open" in page
+        assert 'name="turn" value="1"' in page and "replay?step=0" in page and "Final hands" in page
         seen = (await stranger.get(address)).text
         assert 'class="ending"' in seen and 'name="turn"' not in seen
         again = await two.post(f"{address}/again", data={"turn": "1"})
@@ -107,4 +135,5 @@ async def test_the_end_is_pushed_to_those_who_look_on(tmp_path):
             await asyncio.sleep(0.01)
         first = room.parts(0, "en")["end"]
         room.changed()
-        assert "ending" in first and room.parts(0, "en")["end"] is first     # written once
+        assert "ending" in first and room.parts(0, "en")["end"] == first
+        assert len(room.finale._written) == 1, "written once, but for what can be done next"

@@ -48,7 +48,7 @@ async def test_the_form_shows_it_in_every_language(tmp_path, language):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         page = (await ana.get(f"/new/{GAME}", headers={"accept-language": language})).text
     say = speaker(language)
-    assert say("How even is it?") in page and say("Changes of the lead") in page
+    assert say("How fair is it?") in page and say("Lead changes") in page
     lines = card_of(load_game(GAME)).line
     assert page.count('class="wins"') == len([line for line in lines if line.wins])
     assert re.search(r'aria-label="[^"]+ 1: \d+ %, [^"]+ 2: \d+ %"', page)
@@ -59,4 +59,4 @@ async def test_a_game_without_a_card_shows_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr(fairness, "card_of", lambda game: None)
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         page = (await ana.get(f"/new/{GAME}")).text
-    assert "How even is it?" not in page and "fairness.css" not in page
+    assert "How fair is it?" not in page and "fairness.css" not in page

@@ -227,6 +227,22 @@ def test_a_camera_goes_where_pictures_ask_and_shows_nothing_beyond_the_board():
     assert 'values="0 56;0 56;-512 -968;-512 -968"' in written and 'values="1.28000;1.28000;5.12000;5.12000"' in written
 
 
+def test_a_board_that_may_be_turned_is_turned_where_there_is_more_room_across():
+    may = '<g id="frame" data-frame="100 200 250 125" data-turns></g>'
+    camera = Camera("0 0 500 1000", 1280, 640, 4, 56, may)
+    assert camera.turned and camera.box == frame_of("-1000 0 1000 500")
+    assert camera.asked(may) == frame_of("-325 100 125 250") and camera.placed(camera.box) == (1280.0, 56.0, 1.28)
+    assert not Camera("0 0 500 1000", 700, 640, 4, 56, may).turned
+    assert not Camera("0 0 500 1000", 1280, 640, 4, 56, may.replace("data-turns", "")).turned
+
+
+def test_a_film_is_turned_like_the_board():
+    text = film(kept_match("wings_of_war"))
+    assert '<g id="picture" class="picture turned"' in text and 'values="picture turned film-near-' in text
+    assert re.search(r"\.turned :is\(#backdrop, ?#pieces\)", text)
+    assert 'class="picture"' in film(kept_match(GAME))
+
+
 def test_transforms_are_read_whatever_they_are_made_of():
     assert steps_of("translate(3) scale(2)") == [("translate", (3, 0)), ("scale", (2, 2))]
     (_, place), (_, turn), _, (_, scale) = steps_of("matrix(0 2 -2 0 5 6)")
@@ -283,7 +299,7 @@ async def test_a_table_sends_its_film_to_those_who_may_see_it(tmp_path):
         assert (await stranger.get(f"{address}/film.svg?seat=0")).status_code == 403
         assert (await stranger.get(f"{address}/film.svg?seat=open")).status_code == 403
         seen = await stranger.get(f"{address}/film.svg?from=x&to=999&lang=xx")
-        assert seen.status_code == 200 and "Seen by" not in seen.text
+        assert seen.status_code == 200 and "View as" not in seen.text
         page = (await two.get(f"{address}/replay?seat=0")).text
         assert re.search(rf'href="{address}/film.svg\?seat=0&amp;from=\d+" download', page)
 

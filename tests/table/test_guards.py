@@ -121,10 +121,10 @@ async def test_wrong_options_are_said_in_the_readers_language(tmp_path):
         ranged = await ana.post("/new/montgolfiere", data=table_form("here", "random", **{"option.moon": "99"}))
         nameless = await ana.post("/new/montgolfiere", data=table_form("here", "random", **{"name.0": " "}))
     assert {each.status_code for each in (english, french, alone, ranged, nameless)} == {422}
-    assert "The starting space must lie below the Moon." in english.text and 'value="20"' in english.text
+    assert "The starting space must be below the Moon." in english.text and 'value="20"' in english.text
     assert 'lang="fr"' in french.text and "The starting space must" not in french.text
-    assert "needs at least 2 at the table" in alone.text
-    assert "“Space of the Moon” must be a whole number from 6 to 24." in ranged.text
+    assert "needs at least 2 players" in alone.text
+    assert "“The Moon’s space” must be a whole number from 6 to 24." in ranged.text
 
 
 async def test_what_comes_too_fast_is_slowed(tmp_path):

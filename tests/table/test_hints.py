@@ -15,7 +15,7 @@ from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.pages import hints
 from ludoteca.table.pages.hints import question
-from ludoteca.table.parts.advice import FEW, Hint, deed, percent, shown, two_digits
+from ludoteca.table.parts.advice import FEW, Hint, Shown, compared, deed, percent, reason, shown, two_digits
 from ludoteca.table.parts.templating import speaker
 from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
 from tests.table.test_noninterference import in_another_world, room_at
@@ -79,7 +79,7 @@ async def test_a_hint_comes_to_the_one_who_asks_and_goes_with_the_view(tmp_path,
         pool.gate.set()
         await settled(app)
         page = (await look(ana, address)).text
-        assert "What a bot would do" in page and page.count('class="candidate"') > 1 and "fear" in page
+        assert "What a bot would play" in page and page.count('class="candidate"') > 1 and "worst" in page.lower()
         assert 'id="advice"' not in (await eve.get(address)).text
         await ana.post(f"{address}/hint", data={"seat": "0"}, headers=PARTIAL)
         assert len(pool.asked) == 1, "the same view is thought of once"
@@ -145,7 +145,7 @@ async def test_a_bot_that_fails_is_said_and_can_be_asked_again(tmp_path, briefly
         pool.gate.set()
         await ana.post(f"{address}/hint", data={"seat": "0"})
         page = (await look(ana, address)).text
-        assert "nothing to say this time" in page and ASK.format(address) in page
+        assert "found nothing this time" in page and ASK.format(address) in page
         pool.fails = False
         await ana.post(f"{address}/hint", data={"seat": "0"})
         assert 'id="advice"' in (await look(ana, address)).text
@@ -159,10 +159,10 @@ async def test_where_and_when_there_is_no_hint_it_is_refused_and_said_why(tmp_pa
         await eve.post(f"{address}/take/1", data={"name": "Eve"})
         await ana.post(f"{address}/act", data=(await look(ana, address)).move(0))
         for client, where, seat, status, says in (
-            (ana, without, 0, 403, "has not allowed hints"),
-            (eve, without, 0, 403, "do not sit"),
-            (eve, address, 0, 403, "do not sit"),
-            (ana, address, -1, 403, "do not sit"),
+            (ana, without, 0, 403, "didn’t allow them"),
+            (eve, without, 0, 403, "hold that seat"),
+            (eve, address, 0, 403, "hold that seat"),
+            (ana, address, -1, 403, "hold that seat"),
             (ana, address, 0, 409, "not your turn"),
         ):
             answer = await client.post(f"{where}/hint", data={"seat": str(seat)}, headers=PARTIAL)
@@ -183,7 +183,7 @@ async def test_hints_are_offered_first_where_one_person_plays(tmp_path):
             room = await app.state.rooms.get(address.removeprefix("/t/"))
             assert bool(room.table.hints) is allowed
             said = (await ana.get(f"{address}/people")).text
-            assert ("Hints are allowed here" in said, "No hints are given" in said) == (allowed, not allowed)
+            assert ("Hints are on" in said, "Hints are off at this table" in said) == (allowed, not allowed)
 
 
 async def test_hints_survive_a_restart_and_the_next_game(tmp_path):
@@ -280,8 +280,20 @@ def test_candidates_and_the_feared_line_are_said_in_words(language, briefly):
     assert 1 < len(said.candidates) <= 5 and all(0 <= each.low <= each.share <= each.high <= 100
                                                  for each in said.candidates)
     assert said.is_guess is (advice["playouts"] < FEW)
+    first, second = said.candidates[:2]
+    foreseen = view.preview(say, first.action)
+    assert said.reason.startswith(foreseen.text) and view.label(say, second.action) in said.reason
     assert shown(Hint(0, dict(advice, playouts=3000, seconds=0.401)), view, say).rate == 7500
     assert shown(Hint(0, dict(advice, replies=[])), view, say).replies != said.replies
+
+
+def test_a_reason_says_how_much_better_only_where_that_is_beyond_doubt():
+    view = room_of(random_match(load_game(GAME), 3, 9, "said")).view(0)
+    say, (one, other) = speaker("en", view.game.package), view.choices[:2]
+    told = [compared(Shown(one, 60, low, 65), Shown(other, share, 30, high), view, say)
+            for share, low, high in ((40, 55, 50), (40, 45, 50), (59, 59, 58))]
+    assert ["promises 20% more" in told[0], "a little better" in told[1], "about as good" in told[2]] == [True] * 3
+    assert all(view.label(say, other) in each for each in told) and reason((), view, say) == ""
 
 
 def test_a_choice_without_words_is_said_in_notation():

@@ -26,11 +26,11 @@ async def test_the_lessons_are_listed_with_what_is_done(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as client:
         page = (await client.get(HOME)).text
         assert all(lesson.title in page for lesson in LESSONS)
-        assert f'<a class="primary" href="{HOME}/1">Begin' in page
+        assert f'<a class="primary" href="{HOME}/1">Let’s go' in page
         await client.post(f"{HOME}/1/act", data={"action": LESSONS[0].wanted[0]}, headers=PARTIAL)
         await client.get(f"{HOME}/3?do={LESSONS[2].wanted[0]}")
         page = (await client.get(HOME)).text
-        assert f'<a class="primary" href="{HOME}/2">Go on' in page
+        assert f'<a class="primary" href="{HOME}/2">Continue' in page
         assert page.count('<li class="done">') == 2
 
 
@@ -86,7 +86,7 @@ async def test_a_script_gets_what_has_changed(tmp_path):
         assert answer["parts"]["choices"] == ""
         assert [line[0] for line in answer["lines"]] == list(range(len(answer["lines"])))
         told = " ".join(line[1] for line in answer["lines"])
-        assert "Montauciel falls asleep" in told
+        assert "gas puts Montauciel to sleep" in told
         assert told.count("You draw") == 1          # what the others draw stays theirs
         page = (await client.get(f"{HOME}/4?do={lesson.wanted[0]}")).text
         assert answer["parts"]["lesson"] in page

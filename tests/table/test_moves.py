@@ -46,7 +46,7 @@ async def test_a_stale_move_gets_the_present_view(tmp_path):
     assert answer.status_code == plain.status_code == 409
     seen = answer.json()
     assert f'data-stamp="{present.stamp}"' in seen["parts"]["bar"] and "Round 2" in seen["parts"]["bar"]
-    assert "has moved on" in seen["note"] and seen["lines"]
+    assert "position changed" in seen["note"] and seen["lines"]
     assert plain.text.startswith("<!doctype html>") and "Round 2" in plain.text
 
 
@@ -92,9 +92,9 @@ async def test_a_refusal_says_which_rule_and_changes_nothing(tmp_path):
         unknown = await ana.post(f"{address}/act", data=page.move(0, "no-such"), headers=PARTIAL)
         again = await look(ana, address)
     assert answer.status_code == german.status_code == unknown.status_code == 422
-    assert "You can only lay a card that is in your hand." in answer.json()["note"]
+    assert "You can only play a card from your hand." in answer.json()["note"]
     assert 'href="/rules/montgolfiere#MG-7"' in answer.json()["note"]
-    assert 'lang="de"' in german.text and "You can only lay" not in german.text
+    assert 'lang="de"' in german.text and "You can only play" not in german.text
     assert again.stamp == page.stamp and acts_in(tmp_path / "t.db") == []
 
 
@@ -177,9 +177,9 @@ async def test_a_choice_is_taken_back_while_it_lies_face_down(tmp_path):
         again = await look(ana, address, 0)
         kept = await ana.post(f"{address}/act", data=other.move(1), headers=PARTIAL)
         cookies = ana.cookies
-    assert nothing.status_code == 422 and "nothing that you can take back" in nothing.json()["note"]
+    assert nothing.status_code == 422 and "Nothing to undo" in nothing.json()["note"]
     assert back.status_code == kept.status_code == 200 and again.actions == first.actions
-    assert "takes back the last choice" in again.text
+    assert "undoes the last move" in again.text
     async with site(database) as app, browser(app) as ana:
         ana.cookies = cookies
         assert (await look(ana, address, 0)).actions == first.actions

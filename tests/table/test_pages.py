@@ -79,8 +79,8 @@ def test_names_and_times_are_said_as_people_say_them(language, names, ago):
 async def test_the_start_page_says_whose_turn_it_is(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
         fresh = (await ana.get("/")).text
-        assert "Go on playing" not in fresh and "No table is waiting" in fresh
-        assert "Nobody is playing in public" in fresh
+        assert "Resume game" not in fresh and "No table is waiting" in fresh
+        assert "No public games" in fresh
         await new_table(ana, "here", "random", title="Against a bot")
         address = await new_table(ana, "here", "open", "open", title="Come in", listed="on")
         mine, public = (await ana.get("/")).text, (await eve.get("/")).text
@@ -105,8 +105,8 @@ async def test_the_start_page_leads_on_to_the_next_lesson(tmp_path):
         text = (await ana.get("/")).text
         ana.cookies.set("learned", "explorador=" + "+".join(map(str, range(1, 100))))
         done = (await ana.get("/")).text
-    assert 'href="/learn/explorador/3"' in text and "Go on learning" in text and "/learn/montgolfiere/" not in text
-    assert "Go on learning" not in done
+    assert 'href="/learn/explorador/3"' in text and "Resume lesson" in text and "/learn/montgolfiere/" not in text
+    assert "Resume lesson" not in done
 
 
 def aria(text, field):
@@ -117,14 +117,14 @@ def aria(text, field):
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"name.0": "n" * 25}, "name-0", "This name has 25 letters. Please choose one with at most 24."),
-        ({"name.0": "  "}, "name-0", "Please say what you want to be called."),
-        ({"seat.1": "here", "name.1": "P0"}, "name-1", "Two at this table would be called P0"),
-        ({"title": "t" * 61}, "title", "This title has 61 letters."),
-        ({"option.moon": "99"}, "option-moon", "“Space of the Moon” must be a whole number from 6 to 24."),
-        ({"option.moon": "high"}, "option-moon", "“Space of the Moon” must be a whole number from 6 to 24."),
+        ({"name.0": "n" * 25}, "name-0", "This name has 25 characters; 24 is the limit."),
+        ({"name.0": "  "}, "name-0", "Enter a name."),
+        ({"seat.1": "here", "name.1": "P0"}, "name-1", "Two players would both be called P0"),
+        ({"title": "t" * 61}, "title", "This title has 61 characters"),
+        ({"option.moon": "99"}, "option-moon", "“The Moon’s space” must be a whole number from 6 to 24."),
+        ({"option.moon": "high"}, "option-moon", "“The Moon’s space” must be a whole number from 6 to 24."),
         ({"option.squadron_bonus": "none"}, "option-squadron_bonus", "Option Squadron bonus is"),
-        ({"seat.1": "sphinx"}, "seat-1", "The form cannot be read"),
+        ({"seat.1": "sphinx"}, "seat-1", "The form can’t be read"),
     ],
 )
 async def test_a_mistake_is_said_at_its_field_and_everything_else_is_kept(tmp_path, changes, field, sentence):
@@ -146,7 +146,7 @@ async def test_too_few_seats_and_options_that_clash_are_said_in_the_readers_lang
         alone = await ana.post(f"/new/{GAME}", data=table_form("here"))
         clash = await ana.post(f"/new/{GAME}", data=table_form("here", "random", **{"option.start": "20"}))
         french = await ana.post(f"/new/{GAME}", data=table_form("here"), headers={"accept-language": "fr"})
-    assert "needs at least 2 at the table" in alone.text and "The starting space must lie below" in clash.text
+    assert "needs at least 2 players" in alone.text and "The starting space must be below" in clash.text
     assert '<details class="options" open>' in clash.text and "se joue au moins à 2" in french.text
 
 
@@ -155,10 +155,10 @@ async def test_what_is_played_stands_first_and_says_for_how_many(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         first = (await ana.get("/new/wings_of_war")).text
         answer = await ana.post("/new/wings_of_war", data=form)
-    assert first.index('id="option-scenario"') < first.index('id="seat-0"') < first.index('id="option-turns"')
-    assert "With 2 players one plane a side" in first and "For up to 8 players." in first
-    assert dict(re.findall(r'<option value="(\w+)" data-most="(\d)"', first))["balloon_s"] == "3"
-    assert answer.status_code == 422 and "fewer planes than there are seats" in answer.text
+    assert first.index('id="label-scenario"') < first.index('id="seat-0"') < first.index('id="option-turns"')
+    assert "one with 2 players, two with 3 or 4" in first and "2 to 8 players" in first
+    assert dict(re.findall(r'value="(\w+)" [^>]* data-most="(\d)"', first))["balloon_s"] == "3"
+    assert answer.status_code == 422 and "a plane for every seat" in answer.text
     assert answer.text.index('id="wrong"') < answer.text.index('id="seat-0"')
     assert '<details class="options" open>' not in answer.text and answer.text.count("changed: ") == 1
 
@@ -193,7 +193,7 @@ async def test_what_came_too_fast_can_be_sent_once_more(tmp_path):
         quick = await ana.post(f"/quick/{GAME}")
     assert {answer.status_code for answer in (slow, script, nonsense, quick)} == {429}
     assert 8 <= int(slow.headers["retry-after"]) <= 10
-    assert f'Please wait {slow.headers["retry-after"]} seconds' in slow.text
+    assert f'Wait {slow.headers["retry-after"]} seconds' in slow.text
     kept = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', slow.text))
     assert {name: unescape(kept[name]) for name in form} == form and "Try again" in slow.text
     assert "<html" not in script.text
@@ -207,7 +207,7 @@ async def test_who_comes_too_late_is_shown_the_way(tmp_path):
             form = (await bea.get(link)).text
             assert "Seat 2 is free" in form and "At the table: P0<" in form
             long = await bea.post(link, data={"name": "B" * 30})
-            assert long.status_code == 422 and f'value="{"B" * 30}"' in long.text and "30 letters" in long.text
+            assert long.status_code == 422 and f'value="{"B" * 30}"' in long.text and "30 characters" in long.text
             assert (await bea.post(link, data={"name": "Bea"})).status_code == 303
             again, late = await bea.get(link), await eve.get(link)
             assert again.status_code == 303 and again.headers["location"] == address

@@ -68,7 +68,7 @@ async def test_one_page_says_who_sits_where(tmp_path):
         for client in (ana, bo):
             await client.get(address)     # the codes are shown once
         mine, his, hers = [await page_of(client, address) for client in (ana, bo, eve)]
-    assert all(text in mine for text in ("Seats: Sunday", "you, in this browser", "Bot, sharp", "nobody yet"))
+    assert all(text in mine for text in ("Seats: Sunday", "you, in this browser", "Sharp bot", "nobody yet"))
     assert deeds(mine) == {"lend", "code", "leave", "fill", "invite"}
     assert deeds(his) == {"lend", "code", "leave"} and deeds(hers) == set()
     assert "Bo" in hers and not LINK.search(his + hers) and not CODE.search(mine + his + hers)
@@ -148,9 +148,9 @@ async def test_a_bot_plays_for_me_until_i_play_again(tmp_path):
         assert room.chairs[0].bot == "sharp" and moves(room) == [0]
         back = await change(ana, address, "back", 0)
         mine = await look(ana, address)
-    assert refused.status_code == 409 and "I play again" in refused.json()["note"]
-    assert "A bot plays for you." in lent.text and not lent.stamp and not lent.actions
-    assert back.headers["location"] == address and mine.stamp and "A bot plays for you." not in mine.text
+    assert refused.status_code == 409 and "I’m back" in refused.json()["note"]
+    assert "A bot is playing for you." in lent.text and not lent.stamp and not lent.actions
+    assert back.headers["location"] == address and mine.stamp and "A bot is playing for you." not in mine.text
     assert notices(room) == [("lent", 0), ("back", 0)] and room.chairs[0].holder
 
 
@@ -199,7 +199,7 @@ async def test_whoever_leaves_loses_seat_cookie_and_stream_at_once(tmp_path):
         assert not await invitations(ana, address) and "invite" in deeds(await page_of(ana, address))
     assert left.status_code == 303 and last == ["event: gone\ndata:\n\n"] * 2
     assert old == [403, 403, 403, 403, 403, 409, 422]
-    assert 'id="hand"' not in seen and "has left the table" in html.unescape(seen)
+    assert 'id="hand"' not in seen and "left; a bot takes over" in html.unescape(seen)
     assert room.chairs[1].bot and room.chairs[1].holder is None and room.chairs[1].recovery is None
 
 

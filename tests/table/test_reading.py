@@ -25,7 +25,6 @@ from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live import rooms, streams
 from ludoteca.table.live.streams import Follower, follow
 from ludoteca.table.pages import film, hints, play, watching
-from ludoteca.table.parts import replays
 from tests.soaking import share
 from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, PLENTY, browser, look, new_table, site
 
@@ -252,20 +251,6 @@ async def test_long_work_of_one_address_stands_in_a_line_with_an_end(tmp_path, m
         gate.set()
         answers = [answer.status_code for answer in await asyncio.gather(*asked)]
         assert answers.count(200) == len(made) == MOST_WAITING + 1
-
-
-async def test_what_lies_in_memory_is_weighed(tmp_path, monkeypatch):
-    """Of tables that have many acts, or look large, fewer are kept; what somebody uses stays."""
-    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
-        addresses = [await new_table(ana, "here", "here") for _ in range(5)]
-        weighs = len((await app.state.rooms.get(addresses[0][3:])).match.acts)
-        monkeypatch.setattr(rooms, "KEPT_ACTS", 3 * weighs)
-        monkeypatch.setattr(replays, "KEPT_BYTES", 1)
-        app.state.rooms._recent.clear()
-        app.state.rooms._alive.clear()
-        for address in addresses:
-            assert (await ana.get(f"{address}/replay")).status_code == 200
-        assert len(app.state.rooms._recent) <= 3 and len(app.state.replays._kept) == 1
 
 
 async def test_a_line_survives_those_who_leave_it():

@@ -14,8 +14,9 @@ from ludoteca.engine.matches.views import View
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.door.exchange import LANGUAGE
 from ludoteca.table.parts.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
+from ludoteca.table.parts.templating import speaker
 from ludoteca.table.review import routes as review
-from ludoteca.table.review.page import Span, account, height, milestones
+from ludoteca.table.review.page import Account, Span, Teller, account, height, luck_in_words, milestones
 from tests.table.helpers import browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -71,7 +72,7 @@ async def test_before_the_end_there_is_no_review(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         address = await new_table(ana, "here", "here")
         answer = await ana.get(f"{address}/review")
-        assert answer.status_code == 403 and "once the game is over" in answer.text
+        assert answer.status_code == 403 and "when the game is over" in answer.text
         assert f"{address}/review" not in (await look(ana, address)).text
         assert f"{address}/review" not in (await ana.get(f"{address}/replay")).text
 
@@ -139,7 +140,7 @@ async def test_several_take_turns_and_only_so_many_at_once(tmp_path, monkeypatch
         other, _, pool = await finished(app, ana)
         pool.gate.clear()
         await ana.get(f"{one}/review")
-        assert "about to begin" in (await ana.get(f"{other}/review")).text
+        assert "Starting soon" in (await ana.get(f"{other}/review")).text
         assert len(app.state.reviews._kept) == 1
         pool.gate.set()
         await reviewed(app, ana, one)
@@ -200,6 +201,31 @@ def test_sums_are_rounded_so_that_they_add_up():
     for tenths in range(10):
         shown = account(SeatReview(0, (), tenths / 10 + 0.004, 9), ["Ana"])
         assert shown.start - shown.lost + shown.luck == shown.end
+
+
+def test_a_sentence_says_what_luck_means_in_every_language():
+    def said(luck, language):
+        lost = max(0, luck - 86)
+        return luck_in_words(Account(0, "Ana", 14, lost, luck, 14 - lost + luck), speaker(language, "ludoteca.games"))
+
+    assert said(114, "en").startswith("Luck +114%: ") and "28% was lost along the way" in said(114, "en")
+    assert "raised Ana’s" in said(40, "en") and "lowered Ana’s" in said(-9, "en") and "even for Ana" in said(0, "en")
+    for luck in (114, 40, -9, 0):
+        assert len({said(luck, language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+async def test_a_stroke_of_luck_is_named_by_what_happened_and_not_by_a_card_that_was_laid(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, room, _ = await finished(app, ana)
+        await reviewed(app, ana, address)
+        replay = await app.state.replays.of(room.table.id, room.match)
+        teller = Teller(replay, None, ("Ana", "Ben"), speaker("en", room.match.game.package))
+        (work,) = app.state.reviews._kept.values()
+        peaks = [teller.stroke(moment).peak for each in work.reviews for moment in each.moments]
+        assert sum(map(bool, peaks)) > 0.7 * len(peaks), peaks
+        assert not any("face down" in peak or "begins" in peak for peak in peaks)
+        page = await reviewed(app, ana, address)
+        assert "From " not in page or 'class="peak"' in page
 
 
 def test_the_chart_keeps_within_its_frame():

@@ -125,6 +125,7 @@ def known(table, name):
     some = {"id": table.ids, "table": table.ids, "invitation": table.links, "game": [GAME], "number": [1, 2],
             "seat": ["0", "1", "2", "-1"], "stamp": ["0", "1", "2", "3"], "action": ["gas", "undo", "motor"],
             "n": [0, 3, 17], "at": ["0", "5"], "from": ["0"],
+            "figure": ["chain", "cards"], "moment": ["before", "after"],
             "do": ["leave", "lend", "back"], "level": ["random"], "to": ["all", "1"]}
     return some.get(name, [])
 
@@ -191,8 +192,10 @@ def honest_requests(table):
     yield "POST /t/{id}/hint", seat == 2, path, {"seat": seat}
     page = table.run(look(table.eve if seat == 2 else table.ana, address, seat))
     yield "POST /t/{id}/act", seat == 2, path, page.move(seat)
+    yield "POST /t/{id}/say", False, path, {"seat": 0, "text": "Good luck!", "to": "all"}
     yield "POST /t/{id}/people", False, path, {"do": "lend", "seat": 1}
     yield "POST /t/{id}/recover", True, path, {"code": code}
+    yield "POST /t/{id}/again", False, {"id": table.ids[2]}, {"do": "offer"}
 
 
 @pytest.mark.parametrize("most", [MOST[0], pytest.param(MOST[1], marks=pytest.mark.soak)])

@@ -75,6 +75,14 @@ def test_a_second_server_of_one_database_is_refused(database, start):
     start(database).stop()
 
 
+def test_nor_is_a_second_server_let_in_by_another_name_of_the_file(tmp_path):
+    first, other = Server(tmp_path / "t.db"), tmp_path / "other.db"
+    other.symlink_to(first.database)
+    refused = start_second(str(other))
+    first.stop()
+    assert refused.returncode == 1 and "another server has this database open" in refused.stderr
+
+
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 't%' AND pid <> pg_backend_pid()"
 
 

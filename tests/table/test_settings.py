@@ -10,8 +10,8 @@ from ludoteca.table.door.settings import CHOICES, COOKIE, Settings, settings_of
 from tests.table.helpers import browser, new_table, site
 
 pytestmark = pytest.mark.anyio
-CHOSEN = {"theme": "dark", "contrast": "high", "speed": "slow", "sound": "on", "confirm": "off", "forced": "off",
-          "remind": "on"}
+CHOSEN = {"theme": "dark", "contrast": "high", "speed": "slow", "sound": "on", "ambience": "on", "bubbles": "off",
+          "confirm": "off", "forced": "off", "remind": "on"}
 
 
 def read(cookie: str) -> Settings:

@@ -59,7 +59,7 @@ async def test_between_hands_a_shared_device_shows_what_anybody_may_see(tmp_path
         watched = await eve.get(address)
     assert "Who is next?" in first and all(f"?seat={seat}" in first for seat in range(3))
     assert [answer["go"] for answer in answers] == [address] * 2
-    assert "Hand the device to P2." in one.text and "I am P2: show my hand" in one.text
+    assert "Hand the device to P2." in one.text and "I’m P2: show my hand" in one.text
     assert one.headers["cache-control"] == "no-store" and 'id="hand"' not in one.text
     assert without_curtain(one.text) == without_curtain(watched.text)
     assert "shared.js" in page.text and "shared.js" not in one.text
@@ -101,7 +101,8 @@ async def test_nothing_of_a_table_stays_in_a_browser(tmp_path):
     """Several share it: the menu of a hand and what was said in private could be gone back to after handing on."""
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         address = await new_table(ana, "here", "here", "open", listed="on")
-        names = {"id": address[3:], "game": GAME, "seat": 2, "n": 0, "number": 1, "sheet": "table", "invitation": "x"}
+        names = {"id": address[3:], "game": GAME, "seat": 2, "n": 0, "number": 1, "sheet": "table", "invitation": "x",
+                 "figure": "chain"}
         asked = [route.path for route in ROUTES if isinstance(route, Route) and "GET" in route.methods]
         seen = set()
         for path in asked:
@@ -111,6 +112,8 @@ async def test_nothing_of_a_table_stays_in_a_browser(tmp_path):
                 kept = answer.headers.get("cache-control")
                 if path.startswith(("/t/", "/join/")):
                     assert kept == "no-store" or answer.status_code == 303, there
+                elif "{figure}" in path:
+                    assert kept.startswith("private, ") and answer.headers["vary"].startswith("Cookie"), there
                 else:
                     assert kept in ("private, no-cache", "no-cache") or "json" in answer.headers["content-type"], there
                 seen.add(answer.status_code)

@@ -16,7 +16,7 @@ from ludoteca.table.live.bots import any_action
 from ludoteca.table.live.streams import Follower, follow, view_message
 from ludoteca.table.parts.loglines import MOST_LINES
 from ludoteca.table.store.stored import TalkRow
-from ludoteca.table.store.talk import MOST_SAID
+from ludoteca.table.store.talk import MOST_SAID, said_by
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
 from tests.table.hostile import XSS, what_runs
 
@@ -117,7 +117,7 @@ async def test_five_messages_at_once_then_a_friendly_word(tmp_path):
         other = await say(ana, address, 1, "another seat may")
         room = await room_of(app, address)
     assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
-    assert answers[5].headers["retry-after"] == "2" and "faster" in answers[5].json()["note"]
+    assert answers[5].headers["retry-after"] == "2" and "Too many messages" in answers[5].json()["note"]
     assert other.status_code == 200 and len(room.talk) == 6
 
 
@@ -280,7 +280,7 @@ async def test_a_shown_card_is_seen_by_one_and_changes_nothing_for_the_others(tm
             told.append({seat: await open_now[seat].next() + await pages(client, address, seat) for seat in open_now})
             card = room.match.game.actions[room.view(0).out_of_turn_actions[0]]
             assert card and "shows" in told[-1][SPECTATOR]
-    assert told[0][1] != told[1][1] and "P0 shows P1 is" in told[0][1]
+    assert told[0][1] != told[1][1] and "P0 shows P1 this card" in told[0][1]
     assert [seat for seat in told[0] if told[0][seat] == told[1][seat]] == [SPECTATOR, 2, 3]
 
 
@@ -293,7 +293,7 @@ async def test_talk_without_end_makes_no_page_without_end(tmp_path):
         room.talk += said
         await say(ana, address, 0, "the last one", "all")
         refused = await ana.post(f"{address}/say", data={"seat": 0, "text": "more", "to": "all"})
-        assert refused.status_code == 409 and "keeps no more" in refused.text
+        assert refused.status_code == 409 and "Message limit reached" in refused.text
         shown = (await eve.get(address)).text
         assert len(shown) < 300_000 and "the last one" in shown and "word 1 " not in shown
         assert f'data-heard="{MOST_SAID}"' in shown and "/log?of=talk" in shown
@@ -319,7 +319,7 @@ async def test_nobody_is_silenced_by_what_others_say_and_whisper(tmp_path):
         for seat in range(3):
             assert (await say(ana, address, seat, "the last one")).status_code == 200
             refused = await say(ana, address, seat, "more")
-            assert refused.status_code == 409 and "keeps no more" in refused.text
+            assert refused.status_code == 409 and "Message limit reached" in refused.text
         room.talk = [row for row in room.talk if row.seat]
         assert (await say(ana, address, 0, "more")).status_code == 200
 
@@ -333,3 +333,29 @@ async def test_a_log_without_end_is_read_page_by_page(tmp_path):
         first, last = [(await ana.get(f"{address}/log?seat={SPECTATOR}&page={number}")).text for number in (0, 2)]
         assert first.count('id="line-') == MOST_LINES and last.count('id="line-') == 10 and 'id="line-0"' in first
         assert len(view_message(room, SPECTATOR, "en", lines=0)["lines"]) == MOST_LINES
+
+
+async def test_a_reaction_is_for_those_who_play_and_no_traffic_for_those_who_watch(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, *["here"] * SEATS)
+        room = await room_of(app, address)
+        watching, playing = await open_stream(app, room, SPECTATOR), await open_stream(app, room, 1)
+        before = await pages(eve, address, SPECTATOR)
+        data = {"seat": 0, "reacts": "applause", "to": "1"}
+        assert (await ana.post(f"{address}/say", data=data, headers=PARTIAL)).status_code == 200
+        assert "#reaction-applause" in await playing.next() and await watching.next() == ""
+        watching.coming.cancel()
+        assert await pages(eve, address, SPECTATOR) == before
+        assert all("applauds" in room.heard(seat, "en")[-1] for seat in range(SEATS))
+        assert (await eve.post(f"{address}/say", data=data)).status_code == 403
+        assert (await ana.post(f"{address}/say", data=data | {"reacts": "rage"})).status_code == 400
+        assert (await ana.post(f"{address}/say", data={"seat": 0})).status_code == 422, "nothing is said"
+
+
+async def test_reactions_are_bounded_as_words_are(tmp_path):
+    async with site(tmp_path / "t.db", allowances=Allowances()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "random")
+        data = {"seat": 0, "reacts": "thanks"}
+        answers = [(await ana.post(f"{address}/say", data=data, headers=PARTIAL)).status_code for _ in range(8)]
+        room = await room_of(app, address)
+        assert answers.count(429) >= 2 and said_by(room.talk, 0) == answers.count(200)

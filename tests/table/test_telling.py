@@ -3,6 +3,7 @@
 import asyncio
 import re
 import time
+from html import unescape
 
 import pytest
 
@@ -11,7 +12,7 @@ from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table.live import telling
 from ludoteca.table.live.bots import Bots, any_action
-from ludoteca.table.parts.loglines import grouped, new_lines
+from ludoteca.table.parts.loglines import TOGETHER, grouped, line_items, new_lines
 from ludoteca.table.parts.pace import LEAST, LONGEST, SILENT, STEPS, WEIGHTY, told_in
 from ludoteca.table.parts.templating import speaker
 from tests.table.helpers import browser, look, new_table, site
@@ -38,6 +39,40 @@ def test_a_line_weighs_for_each_viewer_what_it_means_to_them():
         weights[seat] = [line[4] for line in lines]
         assert [line[5] for line in lines] == [1, 1, -1, 0] and [line[6] for line in lines] == [0, 0, 1, 0]
     assert weights == {SPECTATOR: [0, 1, 0, 0], 0: [0, 1, 0, 2], 1: [2, 2, 0, 2]}
+
+
+def revealed(*cards):
+    """Return a match of a game that tells several new cards as one, and lines of the log that reveal some."""
+    game = load_game("above_and_below")
+    match = game.new_match(2, seed=3, names=["Ana", "Bo"])
+    number = {each.name: int(each) for each in game.words.events}
+    entries = [Entry(number["CAVE_REVEALED"], EVERYBODY, 0, 0, 0) if card is None
+               else Entry(number["REVEALED"], EVERYBODY, 0, card, 0) for card in cards]
+    return game, match, entries
+
+
+@pytest.mark.parametrize(("language", "between"), [("en", "and"), ("es", "y"), ("fr", "et"), ("de", "und")])
+def test_lines_that_differ_by_a_name_are_told_as_one(language, between):
+    game, match, entries = revealed(12, 20, 30, None, 31)
+    say = speaker(language, game.package)
+    view, names = match.view(0), ("Ana", "Bo")
+    lines = new_lines(view, entries, names, say, 0)
+    assert [len(line) > TOGETHER for line in lines] == [False, True, True, False, False]
+    first, second = str(lines[1][TOGETHER]), str(lines[2][TOGETHER])
+    assert f" {between} " in first and f" {between} " in second and "," in second
+    assert new_lines(view, entries, names, say, 2)[0] == lines[2], "it is the same to whoever has heard the first two"
+    text = str(line_items(view, entries, names, say))
+    assert text.count("<li id=") == 3 and second in unescape(text) and first not in unescape(text)
+    assert re.findall(r'id="line-(\d+)"', text) == ["0", "1", "2", "3", "4"]
+    rest = str(line_items(view, entries, names, say, 2))
+    assert second not in unescape(rest), "what is on another page is not said here"
+
+
+def test_lines_of_others_are_not_told_as_one():
+    game, match, (one, two, *_) = revealed(12, 20)
+    say = speaker("en", game.package)
+    apart = new_lines(match.view(0), [one, two._replace(audience=1)], ("Ana", "Bo"), say, 0)
+    assert all(len(line) <= TOGETHER for line in apart), "who else may read a line says nothing to those who do"
 
 
 def test_nothing_is_told_faster_than_it_can_be_followed():
@@ -140,9 +175,29 @@ def test_those_who_only_watch_do_not_slow_down_those_who_play():
     noted.begin_for(watcher, STEPS["slow"], plays=False)
     assert noted.step == STEPS["slow"], "where nobody plays it is told to them"
     noted.begin_for(player, STEPS["off"], plays=True)
+    noted.begin([], load_game("montgolfiere").new_match(3, seed=1), (0,))
     assert noted.step == 0
     noted.end_for(player)
-    assert noted.step == STEPS["slow"]
+    assert noted.step == 0, "somebody plays without scripts, or from a program"
+    noted.begin([], load_game("montgolfiere").new_match(3, seed=1), ())
+    assert noted.step == STEPS["slow"], "a bot has taken over"
+
+
+async def test_nobody_who_watches_slows_down_a_page_without_scripts(tmp_path, monkeypatch):
+    async def think(self, room, seat, stamp, level):
+        return any_action(room, seat)
+
+    monkeypatch.setattr(Bots, "_think", think)
+    monkeypatch.setattr(telling, "LONGEST", 60_000)
+    async with site(tmp_path / "t.db", pause=0.001) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "random", "random", waits="on")
+        room = await room_of(app, address)
+        room.listen(asyncio.Event(), "", step=STEPS["slow"])
+        for _ in range(4):
+            most = len(moves(room)) + 3
+            await ana.post(f"{address}/act", data=(await look(ana, address)).move(0))
+            await until(lambda most=most: 0 in room.waiting and len(moves(room)) >= most)
+        assert room.telling.until == 0, "nobody has waited for anything"
 
 
 def test_the_log_is_one_part_for_each_round_and_says_a_thing_once():
@@ -159,7 +214,7 @@ def test_the_log_is_one_part_for_each_round_and_says_a_thing_once():
     ]
     text = str(grouped(game, lines, say))
     assert [text.count(each) for each in ("<details>", "<details open>")] == [2, 2]
-    assert [text.count(each) for each in ("The set-up", "Ana rises.", "×2")] == [1, 1, 1]
+    assert [text.count(each) for each in ("Setup", "Ana rises.", "×2")] == [1, 1, 1]
     assert re.findall(r'id="line-(\d+)"', text) == [str(line[0]) for line in lines]
     assert 'class="by seat-0"' in text and "&lt;b&gt;" in text
     assert "<summary>Round 1 begins.</summary>" in grouped(game, lines[2:], say, "Round 1 begins.")

@@ -7,14 +7,19 @@ from contextlib import asynccontextmanager
 import httpx
 import pytest
 
+from ludoteca.bots.worker import view_of
+from ludoteca.games import load_game
 from ludoteca.table.limits.turns import Turns
+from ludoteca.table.live import bots
 from ludoteca.table.live import room as rooms
 from ludoteca.table.live.bots import MOST_LEFT, WORKERS, Bots, any_action
+from ludoteca.table.pages import forms
 from tests.table.helpers import GAME, ORIGIN, browser, look, new_table, site, table_form
 from tests.table.test_clocks import moves, until
 
 pytestmark = pytest.mark.anyio
 THOUGHT = 0.01       # seconds
+THINKS = 0.2         # seconds, of a bot that lays something face down
 
 
 class Clock:
@@ -214,3 +219,48 @@ async def test_games_that_nobody_follows_rest_until_somebody_looks(tmp_path, mon
         assert len(moves(room)) == rested
         await look(ana, address, "")
         await until(lambda: len(moves(room)) > rested)
+
+
+async def planning(tmp_path, monkeypatch, plan):
+    """Return how many seconds a bot takes to lay cards face down that thinks, where it has a choice, for so long."""
+    monkeypatch.setattr(bots, "pauses", lambda room, seat: 0.0, raising=False)
+
+    async def run(self, function, game, pack, states, seat, level, seed, seconds):
+        begun.append(asyncio.get_running_loop().time())
+        choices = view_of(game, pack, states, seat).choices
+        names = [load_game(game).actions[choice] for choice in choices]
+        await asyncio.sleep(THINKS if len(choices) > 1 else 0)
+        wanted = next((name for name in plan if name in names and name not in made), names[0])
+        made.append(wanted)
+        return wanted
+
+    made, begun = [], []
+    monkeypatch.setattr(bots.Pool, "run", run)
+    async with site(tmp_path / f"{plan[-1]}.db", pause=0.001) as app, browser(app) as ana:
+        fields = forms.first_fields(load_game("wings_of_war"), "Ana")
+        fields |= {"seat.1": "sharp", "seat.2": "none", "seat.3": "none"}
+        answer = await ana.post("/new/wings_of_war", data=fields)
+        room = await app.state.rooms.get(answer.headers["location"][3:])
+        await until(lambda: room.waiting == (0,))
+        assert made[:3] == plan
+        return asyncio.get_running_loop().time() - begun[0]
+
+
+async def test_how_long_a_bot_plans_does_not_tell_that_a_card_was_the_only_one(tmp_path, monkeypatch):
+    """After an Immelmann nothing but straight can be flown: who plans one thinks twice, all others three times."""
+    three = await planning(tmp_path, monkeypatch, ["turn-r", "straight", "turn-l"])
+    two = await planning(tmp_path, monkeypatch, ["straight", "immelmann", "straight"])
+    assert three >= 3 * THINKS and two >= 3 * THINKS, (three, two)
+
+
+async def test_nor_does_it_tell_how_many_choices_lie_face_down(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        answer = await ana.post("/new/wings_of_war", data=forms.first_fields(load_game("wings_of_war"), "Ana"))
+        room = await app.state.rooms.get(answer.headers["location"][3:])
+        first = {bots.pauses(room, 1) for _ in range(30)}
+        assert len(first) > 10 and min(first) >= 1 and max(first) < 2
+        await room.act(1, any_action(room, 1))
+        assert bots.pauses(room, 1) == 0
+        address = await new_table(ana, "here", "random")
+        played = await app.state.rooms.get(address[3:])
+        assert 1 <= bots.pauses(played, 1) < 2

@@ -48,7 +48,7 @@ async def test_what_is_not_noticed_renders_nothing_and_what_is_kept_is_as_if_ren
             for viewer in hidden:
                 parts, drawn = room.parts(viewer, "en"), room.canvas(viewer, "en")
                 assert parts is before[viewer][0] and drawn is before[viewer][1]
-                assert parts == compose(room.view(viewer), room.summary(viewer), "en") | {"end": ""}
+                assert parts == compose(room.view(viewer), room.summary(viewer), "en") | {"end": "", "watching": ""}
                 assert drawn == canvas(room.view(viewer), "en")
                 kept += 1
             before = {viewer: (room.parts(viewer, "en"), room.canvas(viewer, "en"))
@@ -110,7 +110,7 @@ async def test_a_whisper_and_a_hint_wake_those_alone_whom_they_are_for(monkeypat
         return found
 
     await woken()
-    await room.say(0, "quietly", 0b101)
+    await room.say(0, "in private", 0b101)
     assert await woken() == {0, 2}
     room.advise(1, Hint(room.match.stamp(1)))
     assert await woken() == {1}

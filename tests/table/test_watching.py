@@ -152,7 +152,7 @@ async def test_after_the_end_everybody_may_look_through_any_eyes(tmp_path):
             assert answer.status_code == 200
             assert ('id="opened"' in answer.text) == (eyes == "open")
         drawn = (await stranger.get(f"{address}/at/20?seat=open")).json()
-        assert any("P1 alone: You draw" in line[1] for line in drawn["lines"])
+        assert any("To P1 only: You draw" in line[1] for line in drawn["lines"])
 
 
 async def test_a_recap_says_in_eight_lines_what_was_missed(tmp_path):
@@ -160,7 +160,7 @@ async def test_a_recap_says_in_eight_lines_what_was_missed(tmp_path):
         address = await finished(two)
         text = (await two.get(f"{address}/since?acts=5&seat=0")).text
         lines = re.findall(r"<li>(.*?)</li>", text)
-        assert 1 <= len(lines) <= 8 and "Runden" in text and "play=1" in text
+        assert 1 <= len(lines) <= 8 and "Runde 1 bis" in text and "play=1" in text
         last = (await two.get(f"{address}/at/0")).json()["last"]
         assert (await two.get(f"{address}/since?acts={last}")).text == ""
         assert (await two.get(f"{address}/since?acts=x")).status_code == 200
@@ -176,7 +176,7 @@ async def test_a_game_that_goes_on_is_saved_as_what_one_has_seen(tmp_path):
         assert f'"do":"{page.actions[0]}"' in own and '"do"' not in other
         for text in (own, other):
             assert room.table.seed not in text and "commit" not in text and '"t":"pause"' in text
-            with pytest.raises(Exception, match="line 1: This is what one viewer has seen"):
+            with pytest.raises(Exception, match="line 1: This is only what one viewer saw"):
                 read_record(text, load_game)
 
 
@@ -222,7 +222,7 @@ async def test_a_record_is_brought_along_watched_and_given_back_byte_by_byte(tmp
     async with site(database) as app, browser(app) as client:
         assert (await client.get("/import")).status_code == 200
         answer = await bring(client, text)
-        assert answer.status_code == 200 and "The chance followed the seed" in answer.text
+        assert answer.status_code == 200 and "All luck follows from the seed" in answer.text
         assert "<b>Bo" not in answer.text and "&lt;b&gt;Bo" in answer.text
         address = re.search(r'href="(/t/[^"/]+)/replay"', answer.text).group(1)
         assert (await client.get(address)).headers["location"] == f"{address}/replay"
@@ -243,7 +243,7 @@ async def test_a_game_that_was_not_over_can_be_brought_along_but_nobody_plays_on
     async with site(tmp_path / "t.db") as app, browser(app) as client:
         answer = await bring(client, match.record(seats=[{"name": name, "bot": "steady"} for name in NAMES]))
         address = re.search(r'href="(/t/[^"/]+)/replay"', answer.text).group(1)
-        assert "not over yet" in answer.text and "holds no seed" in answer.text
+        assert "wasn’t over when" in answer.text and "has no seed" in answer.text
         assert (await client.get(f"{address}/replay?seat=open")).status_code == 200
         room = await app.state.rooms.get(address.split("/")[-1])
         app.state.bots.wake(room)
@@ -348,7 +348,7 @@ async def test_damaged_records_leave_nothing_behind(tmp_path):
         for _ in range(25):
             answer = await bring(client, damaged(text, chance).replace("\ud800", ""))
             assert answer.status_code in (200, 422)
-            assert (answer.status_code == 200) == ("The record is sound" in answer.text)
+            assert (answer.status_code == 200) == ("The saved game is valid" in answer.text)
 
 
 async def test_nobody_sits_down_at_a_record_where_bots_had_seats(tmp_path):

@@ -14,8 +14,8 @@ from ludoteca.engine.texts.words import Message
 
 __all__ = ["BOTS", "LEVELS", "Level", "choose", "level_of"]
 
-NO_SUCH_BOT = Message("There is no bot {bot}; there are: {bots}.")
-NOT_AWAITED = Message("The game does not wait for seat {seat}: its bot has nothing to choose.")
+NO_SUCH_BOT = Message("There is no bot {bot}; choose from {bots}.")
+NOT_AWAITED = Message("The game isn’t waiting for seat {seat}: its bot has nothing to choose.")
 
 
 def choose(bot: str | OwnBot, view: View, seed: int | str, seconds: float | None = None) -> int:

@@ -25,19 +25,19 @@ class Level:
         return bool(self.parameters[BotParameter.PLAYOUTS] > 0)
 
 
-RANDOM = Level(Message("Takes any legal choice: for measuring."), bot_parameters(epsilon=ALWAYS))
+RANDOM = Level(Message("Plays any legal move, for comparison."), bot_parameters(epsilon=ALWAYS))
 LEVELS = {
     "beginner": Level(
-        Message("Knows the game's rules of thumb, and follows them now and then."), bot_parameters(epsilon=60)
+        Message("Knows the game’s rules of thumb and follows them now and then."), bot_parameters(epsilon=60)
     ),
-    "casual": Level(Message("Plays by the game's rules of thumb, with slips."), bot_parameters(epsilon=25)),
-    "steady": Level(Message("Plays by the game's own rules of thumb, at once."), bot_parameters()),
+    "casual": Level(Message("Plays by the game’s rules of thumb, with slips."), bot_parameters(epsilon=25)),
+    "steady": Level(Message("Plays instantly, by the game’s own rules of thumb."), bot_parameters()),
     "sharp": Level(
-        Message("Thinks ahead for a moment: imagines what it cannot see, and plays on from its choices."),
+        Message("Thinks a moment: imagines what it can’t see and tries its moves out from there."),
         bot_parameters(playouts=200), 1.0,
     ),
     "master": Level(
-        Message("Thinks ahead for up to five seconds, and is hard to beat."), bot_parameters(playouts=3000), 5.0
+        Message("Thinks up to five seconds and is hard to beat."), bot_parameters(playouts=3000), 5.0
     ),
 }
 """The levels that people play with, each stronger than the one before."""

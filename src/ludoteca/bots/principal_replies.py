@@ -118,8 +118,7 @@ class Walk:
         """Return the line to where the seat chooses again, with what it expects there."""
         view = self._view
         if is_compiled(view):
-            states = mirror_of(view.game.State).write(self._world)
-            after = View.of(view.game, view.tables, states, view.seat, view.names)
+            after = view.imagined(mirror_of(view.game.State).write(self._world))
             return Line(steps, expected(after, self._seed, LOOK), after)
         visits, worth, _ = most_tried(view, self._tree, self._world, view.seat, candidates)
         return Line(steps, worth if visits >= SOME_VISITS else None)

@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from ludoteca.cli.harmless import harmless_output
 from ludoteca.cli.parser import build_parser
 from ludoteca.engine.texts.errors import LudotecaError
 
@@ -18,6 +19,11 @@ INTERRUPTED = 130      # 128 + SIGINT, as shells have it
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, `sys.argv` by default, and return its exit code; mistakes are said, not traced."""
     replace_what_cannot_be_shown()
+    with harmless_output():
+        return _called(arguments)
+
+
+def _called(arguments: Sequence[str] | None) -> int:
     asked = build_parser().parse_args(arguments)
     try:
         code: int = asked.run(asked)

@@ -13,7 +13,7 @@ from ludoteca.engine.texts.errors import LudotecaError
 
 BAR = 40               # characters
 NOT_AN_OPTION = "--options: {text!r} must be NAME=VALUE, such as {name}=..."
-NO_SUCH_OPTION = "--options: {title} has no option {name!r}; there are: {names}"
+NO_SUCH_OPTION = "--options: {title} has no option {name!r}; choose from {names}"
 
 
 def seats_of(asked: argparse.Namespace, game: Game) -> int:
@@ -84,4 +84,5 @@ def show_progress(done: int, total: int, what: str) -> None:
     if sys.stderr.isatty():
         bar = "#" * (BAR * done // total)
         end = "\n" if done == total else ""
-        print(f"\r[{bar:.<{BAR}}] {done} of {total} {what}", end=end, file=sys.stderr, flush=True)
+        drawn = getattr(sys.stderr, "plain", sys.stderr)        # a bar goes back to where it began
+        print(f"\r[{bar:.<{BAR}}] {done} of {total} {what}", end=end, file=drawn, flush=True)

@@ -121,7 +121,7 @@ def add_simulate(commands: Any) -> None:
     add("--bots", default="random", metavar="A,B,...", help="one for all seats, or one for each (random)")
     add_seconds(parser)
     add("--seed", default="0", help="repeats the same games (0)")
-    add("--workers", type=positive, help="threads (one a core)")
+    add("--workers", type=positive, help="threads (one per core)")
     add("--json", action="store_true", help="print the report as JSON")
 
 
@@ -132,7 +132,7 @@ def add_tournament(commands: Any) -> None:
     add = parser.add_argument
     add("games_played", nargs="+", metavar="GAME", help="names of games; `ludoteca games` lists them")
     add("--bots", default="steady,casual,beginner", metavar="A,B,...",
-        help="who meets, on a ladder from one end to the other (steady,casual,beginner)")
+        help="who plays, on a ladder from one end to the other (steady,casual,beginner)")
     add("--format", choices=["round-robin", "ladder"], default="round-robin",
         help="all against all, or each against the next (round-robin)")
     add("--seats", metavar="N,N,...", help="numbers of players, or all (the fewest that several can play with)")
@@ -140,8 +140,8 @@ def add_tournament(commands: Any) -> None:
     add("--vary", nargs="+", action="extend", default=[], metavar="KEY=VALUE[,VALUE...]",
         help="play with each of these values too: an option, or a component as FILE.TABLE.KEY")
     add("--pack", metavar="FOLDER", help="play with the components in this folder")
-    add("--games", type=number_of_games, default=1000, help="games of each table of bots, with each option (1000)")
-    add("--playouts", type=positive, help="playouts before a choice of bots that think (as their level has it)")
+    add("--games", type=number_of_games, default=1000, help="games for each table of bots, with each option (1000)")
+    add("--playouts", type=positive, help="playouts per choice for bots that think (by their level)")
     add_run(parser, "tournament")
 
 
@@ -155,11 +155,11 @@ def add_balance(commands: Any) -> None:
         help="what to change: an option, or a component as FILE.TABLE.KEY; several values are compared each")
     add("--against", metavar="FOLDER", help="compare with the components in this folder")
     add("--bots", default="steady", metavar="A,B,...", help="one for all seats, or one for each (steady)")
-    add("--games", type=number_of_games, default=2000, help="games of each, 2 at least (2000)")
+    add("--games", type=number_of_games, default=2000, help="games of each, at least 2 (2000)")
     add("--tell", type=difference, default=2.0, metavar="POINTS",
-        help="the smallest difference of interest, in points of a share and per cent of an amount (2)")
+        help="the smallest difference of interest, in points of a share and percent of an amount (2)")
     add("--json", action="store_true", help="print the comparison as JSON")
-    add("--playouts", type=positive, help="playouts before a choice of bots that think (as their level has it)")
+    add("--playouts", type=positive, help="playouts per choice for bots that think (by their level)")
     add_run(parser, None)
 
 
@@ -171,8 +171,8 @@ def add_fairness(commands: Any) -> None:
     add("games_played", nargs="*", metavar="GAME", help="names of games (all)")
     add("--games", type=number_of_games, default=2000, help="games for each number of seats and each option (2000)")
     add("--seed", default="0", help="repeats the same games (0)")
-    add("--workers", type=positive, help="threads (one a core)")
-    add("--folder", metavar="FOLDER", help="where to write a folder a game (into the games' own folders)")
+    add("--workers", type=positive, help="threads (one per core)")
+    add("--folder", metavar="FOLDER", help="where to write a folder per game (into the games' own folders)")
 
 
 def add_seconds(parser: argparse.ArgumentParser) -> None:
@@ -191,8 +191,8 @@ def add_run(parser: argparse.ArgumentParser, folder: str | None) -> None:
         help=f"where results are kept, to go on from ({folder or 'a folder of its own in balance'})")
     add_seconds(parser)
     add("--on", choices=["threads", "ray"], default="threads", help="this machine's threads, or Ray (threads)")
-    add("--workers", type=positive, help="threads, or processes of a Ray of its own (one a core)")
-    add("--progress", action="store_true", help="tell how far it has come where no terminal is, too")
+    add("--workers", type=positive, help="threads, or processes of a Ray of its own (one per core)")
+    add("--progress", action="store_true", help="report progress even without a terminal")
 
 
 def add_scenario(commands: Any) -> None:
@@ -212,7 +212,7 @@ def add_replay(commands: Any) -> None:
     add("--as", dest="seat", metavar="SEAT", default="spectator", help="a seat from 0, a player's name, or spectator")
     add("--language", choices=LANGUAGES, default="en", help="language of the texts (en)")
     add("--pack", metavar="FOLDER", help="the pack it was played with, if not the game's own")
-    add("--check-chance", action="store_true", help="make every draw again from the opened secret, and show it")
+    add("--check-chance", action="store_true", help="recompute every draw from the revealed secret, and show it")
     add("--film", metavar="FILE.svg", help="save it as a film that every browser plays, up to the point of --to")
 
 

@@ -18,7 +18,7 @@ from ludoteca.games import load_game
 
 ME = 0                # the person's seat
 MORE = "+"
-WRONG_BOTS = Message("{given} bots are named to play against you; name one for all, or {wanted}.")
+WRONG_BOTS = Message("You named {given} bots as opponents; name one for all, or {wanted}.")
 
 
 class Left(Exception):

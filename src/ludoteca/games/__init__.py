@@ -16,7 +16,7 @@ from ludoteca.engine.texts.words import Message
 if TYPE_CHECKING:      # lists of games are quick: what a game is comes with the first that is loaded
     from ludoteca.engine.game.contract import Game
 
-NO_SUCH_GAME = Message("There is no game {name}; there are: {names}.")
+NO_SUCH_GAME = Message("There is no game {name}; choose from {names}.")
 
 __path__ += [os.path.abspath(folder) for folder in os.environ.get("LUDOTECA_GAMES", "").split(os.pathsep) if folder]
 

@@ -84,7 +84,7 @@ def measures(game: Any, seats: int, results: Sequence[Result]) -> Iterator[Measu
     yield "decisions", "amount", rows[:, Column.DECISIONS]
     yield "outcomes of chance", "amount", rows[:, Column.CHANCES]
     if seats > 1:
-        yield "changes of the lead", "amount", rows[:, Column.LEADS]
+        yield "lead changes", "amount", rows[:, Column.LEADS]
         for seat in range(seats):
             yield f"wins of seat {seat + 1}", "share", parts[:, seat]
         yield "shared wins", "share", WHOLE * (won.sum(axis=1) > 1)

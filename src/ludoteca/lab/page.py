@@ -64,7 +64,7 @@ def groups(contests: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
                 for place, part in enumerate(shown)
             ],
             "leads": [
-                drawn(spread_plot, f"g{number}x{place}", part, "leads", "changes of the lead in a game")
+                drawn(spread_plot, f"g{number}x{place}", part, "leads", "lead changes in a game")
                 for place, part in enumerate(shown) if seats > 1
             ],
         }

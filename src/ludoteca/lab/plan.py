@@ -31,7 +31,7 @@ DRAWING = 1 << 20                      # no shard has this number: the stream th
 TWICE = "Bot {bot} is named twice."
 NO_BOTS = "Name at least one bot."
 NO_LADDER = "A ladder takes at least 2 bots."
-NO_GAMES = "At least one game must be played, not {games}."
+NO_GAMES = "Play at least one game, not {games}."
 NO_SPREAD = "A comparison takes at least 2 games of each: one game does not show how far apart games are."
 
 

@@ -28,9 +28,9 @@ CHUNK = 512            # games that share a stream of random numbers
 SLOW_CHUNK = 4         # the same where a bot thinks
 WARM_UP = 1             # games before the clock starts: by then all is compiled and in memory
 
-NO_SUCH_BOT = Message("No bot {bot} plays here; there are: {bots}. One of your own is named as module:function.")
-WRONG_BOTS = Message("{given} bots are named for {seats} seats: name one for each, or one for all.")
-NO_GAMES = Message("At least one game must be played, not {games}.")
+NO_SUCH_BOT = Message("No bot {bot} plays here; choose from {bots}, or name your own as module:function.")
+WRONG_BOTS = Message("You named {given} bots for {seats} seats: name one for each, or one for all.")
+NO_GAMES = Message("Play at least one game, not {games}.")
 
 
 def simulate(

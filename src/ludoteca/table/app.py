@@ -31,6 +31,7 @@ from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms, UnsoundTable
 from ludoteca.table.live.streams import Streams
 from ludoteca.table.pages import (
+    figures,
     film,
     general,
     hints,
@@ -38,6 +39,7 @@ from ludoteca.table.pages import (
     lessons,
     people,
     play,
+    rematches,
     seating,
     shuffling,
     start,
@@ -69,10 +71,13 @@ ROUTES = [
     Route("/quick/{game}", general.quick, methods=["POST"]),
     Route("/settings", general.settings, methods=BOTH),
     Route("/rules/{game}", general.rules),
+    Route("/rules/{game}/card", figures.card),
+    Route("/rules/{game}/{figure}.svg", figures.figure),
     Route("/learn/{game}", lessons.overview),
     Route("/learn/{game}/{number:int}", lessons.lesson),
     Route("/learn/{game}/{number:int}/act", lessons.act, methods=["POST"]),
     Route("/games/{game}/{sheet}.css", general.stylesheet),
+    Route("/games/{game}/sounds.json", general.sounds),
     Route("/language", general.language, methods=["POST"]),
     Route("/join/{invitation}", seating.join, methods=BOTH),
     Route("/t/{id}", play.table),
@@ -89,7 +94,7 @@ ROUTES = [
     Route("/t/{id}/at/{n:int}", watching.at),
     Route("/t/{id}/since", watching.since),
     Route("/import", importing.bring, methods=BOTH),
-    Route("/t/{id}/again", play.again, methods=["POST"]),
+    Route("/t/{id}/again", rematches.again, methods=["POST"]),
     Route("/t/{id}/recover", seating.recover, methods=BOTH),
     Route("/t/{id}/take/{seat:int}", seating.take, methods=BOTH),
     Route("/t/{id}/chance", shuffling.chance),

@@ -19,7 +19,20 @@ import ludoteca
 from ludoteca.games import game_names
 from ludoteca.table.door.exchange import form_of
 from ludoteca.table.door.packing import packed, sent_once
-from ludoteca.table.pages import film, general, hints, importing, lessons, people, play, seating, shuffling, watching
+from ludoteca.table.pages import (
+    figures,
+    film,
+    general,
+    hints,
+    importing,
+    lessons,
+    people,
+    play,
+    rematches,
+    seating,
+    shuffling,
+    watching,
+)
 from ludoteca.table.review import routes as review
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
@@ -43,7 +56,7 @@ OWN = {
     "schema": {"enum": ["none"]},
 }
 QUERIES = {
-    "seat": "The seat to look from, if this browser holds it; -1 watches. By default the only one that it holds.",
+    "seat": "The seat to look from, if this browser holds it; -2 watches. By default the only one that it holds.",
     "pick": "An action that the page asks about once more before it is done.",
     "back": "Where the page leads back to.",
     "table": "The table that the invitation belonged to.",
@@ -54,16 +67,18 @@ QUERIES = {
     "acts": "How many acts the reader has seen.",
     "at": "After how many acts.",
     "step": "After how many steps.",
+    "watcher": "What tells this browser from others that watch, if it has never had a seat.",
     "from": "From which act on the lines are told, or a film begins.",
     "to": "After which act a film ends; the last by default, or as far as one film goes.",
-    "lang": "The language of a film: en, es, fr or de.",
+    "lang": "The language of a film or a figure: en, es, fr or de.",
+    "moment": "Of a figure with two pictures which one: before or after.",
     "play": "Begin to play it at once.",
     "do": "What the pupil does.",
 }
 REASONS = {
     400: "The form cannot be read.",
     403: "The seat is not this browser's, or the request came from another site.",
-    404: "There is nothing here.",
+    404: "Page not found",
     408: "The form did not come in time.",
     409: "The table has moved on, or this cannot be done now.",
     410: "The seat is taken or the invitation used.",
@@ -96,7 +111,7 @@ class Done(msgspec.Struct, omit_defaults=True):
 
 class Seen(msgspec.Struct, omit_defaults=True):
     """What has changed of a page: parts by name, new lines of the log (number, text, clause, marks, weight, who acts,
-    whether others belong to it), what was heard.
+    whether others belong to it, its sound), what was heard.
     """
 
     n: int
@@ -125,7 +140,10 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     general.new: About(answers=(422,)),
     general.settings: About(("back",)),
     general.rules: About(("back",)),
+    figures.card: About(("back",)),
+    figures.figure: About(("moment", "lang"), media="image/svg+xml"),
     general.stylesheet: About(media="text/css"),
+    general.sounds: About(media=JSON, to_scripts=(dict[str, Any],)),
     lessons.lesson: About(("do", "pick")),
     lessons.act: About(answers=(200, 422), to_scripts=(Seen, Told)),
     seating.join: About(("table",), answers=(409, 410, 422), extra=(303, 409, 410)),
@@ -136,8 +154,9 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     play.act: About(answers=(200, 409, 422), to_scripts=(Done,)),
     play.say: About(answers=(200, 409, 422), to_scripts=(dict[str, str],)),
     hints.hint: About(answers=(200, 409), to_scripts=(dict[str, str],)),
+    rematches.again: About(answers=(409,)),
     play.menu: About(("seat",), extra=(409,)),
-    play.stream: About(("seat", "lines", "heard", "step"), media=EVENTS),
+    play.stream: About(("seat", "lines", "heard", "step", "watcher"), media=EVENTS),
     watching.log: About(("seat", "of", "page")),
     watching.record: About(("seat",), media="application/jsonl"),
     watching.replay: About(("seat", "at", "step", "play", "of")),

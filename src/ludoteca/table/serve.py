@@ -52,7 +52,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
     sys.setswitchinterval(TURN)
     CarefulProtocol.crowd = Connections(raise_limit())
     sys.warnoptions.append(NO_LEFTOVERS)
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(100_000, 20, 10)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     try:
         listener = listen(host, port)

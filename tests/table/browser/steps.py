@@ -140,9 +140,12 @@ def stamp_of(page: Page) -> str:
 
 
 def confirm(page: Page, before: str, do_it: Callable[[], None]) -> bool:
-    """Do what has been chosen in the view `before`, if the page asks once more; return whether it did."""
+    """Do what has been chosen in the view `before`, if the page asks once more; return whether it did.
+
+    What is sent is not asked about: an only choice is drafted by the page itself, and a tap then does it at once.
+    """
     page.wait_for_function(MOVED, arg=before)
-    asked = page.locator(f'body.drafting:has(#act[data-stamp="{before}"])').count() > 0
+    asked = page.locator(f'body.drafting:not(.sent):has(#act[data-stamp="{before}"])').count() > 0
     if asked:
         do_it()
     return asked
@@ -173,7 +176,7 @@ def tap(page: Page, choice: Locator | ElementHandle) -> None:
 def by_mouse(page: Page) -> None:
     """Make the last legal choice. Before the scripts have come a click would do it at once."""
     page.locator("#live[data-ready]").wait_for(state="attached")
-    click(page, page.locator(LEGAL).last)
+    click(page, page.locator(LEGAL).locator("visible=true").last)
 
 
 def by_keyboard(page: Page) -> None:

@@ -67,7 +67,7 @@ def test_the_board_is_most_of_the_window_while_one_chooses(moment, name):
 def test_the_stall_is_folded_away_and_brought_back(moment):
     page = moment("villages-start", LAPTOP)
     assert_accessible(page)
-    page.get_by_role("button", name="Fold the market away").click()
+    page.get_by_role("button", name="Hide the market").click()
     expect(page.locator("#cards")).to_be_hidden()
     page.get_by_role("button", name="Market").focus()
     page.keyboard.press("Enter")
@@ -141,6 +141,43 @@ def test_a_click_brings_anothers_village_near(moment):
     assert village.bounding_box()["width"] > 1.8 * before["width"]
     page.get_by_role("button", name="The whole board").click()
     expect(page.locator("#picture")).not_to_have_class(re.compile(r"\bnear\b"))
+
+
+def test_a_key_brings_others_villages_near_one_after_the_other(moment):
+    page = moment("villages-party", LAPTOP)
+    villages = page.locator("[data-near] .looked-at")
+    before = [each.bounding_box()["width"] for each in villages.all()]
+    page.locator("#picture").focus()
+    for nth, width in enumerate(before):
+        page.keyboard.press("n")
+        page.wait_for_timeout(400)
+        seen = villages.nth(nth).bounding_box()
+        assert seen["width"] > 1.8 * width
+        assert seen["x"] < LAPTOP["width"] / 2 < seen["x"] + seen["width"], "it is in the middle"
+        name = page.locator("[data-near]").nth(nth).get_attribute("data-near")
+        expect(page.locator("#said")).to_have_text(name)
+    page.keyboard.press("n")
+    expect(page.locator("#said")).to_have_text("The whole board")
+    expect(page.locator("#picture")).not_to_have_class(re.compile(r"\bnear\b"))
+    page.get_by_role("button", name="Zoom to the next one").click()
+    expect(page.locator("#picture")).to_have_class(re.compile(r"\bnear\b"))
+    assert_accessible(page)
+
+
+def test_new_buildings_are_one_line_and_one_sentence(moment):
+    page = moment("villages-party", LAPTOP)
+    told = page.evaluate("""async () => {
+      const base = document.querySelector("script[src$='stage.js']").src.replace("stage.js", "");
+      const { tell } = await import(base + "animations.js");
+      const first = Number(document.getElementById("live").dataset.lines);
+      const line = (n, text, ...more) => [first + n, text, "AB-37", "", 0, -1, 0, "", ...more];
+      await tell([line(0, "Mill is here."), line(1, "Inn is here.", "Mill and Inn are here."),
+        line(2, "Well is here.", "Mill, Inn and Well are here.")]);
+      const item = document.getElementById(`line-${first}`);
+      return [item.textContent, document.getElementById(`line-${first + 2}`).parentElement === item,
+        document.getElementById("said").textContent];
+    }""")
+    assert told == ["Mill, Inn and Well are here. AB-37", True, "Mill, Inn and Well are here."]
 
 
 def test_in_the_evening_windows_are_lit(moment):

@@ -151,8 +151,8 @@ def test_one_message_is_said_for_each_effect(open_page, server):
     }""")
     by_mouse(page)
     expect(page.locator("#prompt")).to_contain_text("Round 2", timeout=20_000)
-    hint, heard = "Press Enter again to do it, Escape to think again.", page.evaluate("told")
-    assert any(text.startswith("Lay ") and text.endswith(hint) for text in heard)
+    hint, heard = "Press Enter again to confirm, Escape to cancel.", page.evaluate("told")
+    assert any(text.startswith("Play ") and text.endswith(hint) for text in heard)
     told = [text for text in heard if not text.endswith(hint)]
     lines = page.locator("#lines li").all_inner_texts()
     alone = [text for text in told if any(text in line for line in lines)]
@@ -166,9 +166,9 @@ def test_without_scripts_a_round_is_played(open_page, server):
     page = open_page(java_script_enabled=False)
     page.goto(make(server, page, ("here", "Ana"), "random"))
     page.locator("#hand button").first.click()
-    expect(page.locator("#lines")).to_contain_text("Ana has laid a card face down.")
+    expect(page.locator("#lines")).to_contain_text("Ana plays a card face down.")
     page.get_by_role("link", name="Everything you can do").click()
-    expect(page.get_by_role("heading", name="Everything you can do")).to_be_visible()
+    expect(page.get_by_role("heading", name="Everything you can do", exact=True)).to_be_visible()
 
 
 def test_without_scripts_log_and_talk_follow_below_the_board_of_a_phone(open_page, server):

@@ -141,7 +141,7 @@ def at_the_only_choice(open_page, store_match, forced_match):
     page = open_page(reduced_motion="reduce")
     page.add_init_script("Math.random = () => 5")
     page.goto(f"{store_match(page, forced_match)}?seat=0")
-    expect(page.locator("#draft .says")).to_contain_text("Only choice: ")
+    expect(page.locator("#draft .says")).to_contain_text("Forced: ")
     return page, stamp_of(page)
 
 

@@ -81,7 +81,7 @@ def test_others_see_a_move_at_once_and_nobody_sees_a_hand(open_page, server):
     expect(page.locator("#undo")).to_be_visible()
     page.locator("#undo").click()
     expect(watching.locator("#seat-0 .awaited")).to_have_count(1)
-    expect(watching.locator("#lines")).to_contain_text("Ana takes back the last choice.")
+    expect(watching.locator("#lines")).to_contain_text("Ana undoes the last move.")
 
 
 def test_a_card_is_drafted_thought_over_and_laid(open_page, server):
@@ -93,7 +93,7 @@ def test_a_card_is_drafted_thought_over_and_laid(open_page, server):
     expect(page.locator("#foreseen")).not_to_be_empty()
     first.click()
     expect(page.locator("#hand .drafted")).to_have_count(1)
-    expect(page.locator("#do-it")).to_have_text(re.compile("^Lay "))
+    expect(page.locator("#do-it")).to_have_text(re.compile("^Play "))
     expect(page.get_by_role("button", name=re.compile("Show .* to Bo"))).to_be_visible()
     assert_accessible(page)
     page.keyboard.press("Escape")
@@ -109,7 +109,7 @@ def test_an_illegal_wish_is_answered_at_the_place_of_the_click(open_page, server
     card = page.locator("#hand [aria-disabled=true]").first
     card.click(force=True)
     note = page.locator("#note")
-    expect(note).to_contain_text("already lies face down")
+    expect(note).to_contain_text("already played your card")
     expect(note.get_by_role("link", name="MG-7")).to_have_attribute("href", f"/rules/{GAME}#MG-7")
     box, at = note.bounding_box(), card.bounding_box()
     assert abs(box["x"] + box["width"] / 2 - at["x"] - at["width"] / 2) < 250 and abs(box["y"] - at["y"]) < 200
@@ -122,14 +122,14 @@ def test_who_has_laid_a_card_can_show_another(open_page, server):
     set_up(page, server, speed="off")
     page.goto(make(server, page, ("here", "Ana"), "open", showing=True))
     by_mouse(page)
-    expect(page.locator("#prompt")).to_contain_text("your card is down")
+    expect(page.locator("#prompt")).to_contain_text("you have played your card")
     page.locator("#hand [data-also]").first.click(force=True)
     expect(page.locator("#draft .actions button")).to_have_count(2)
     expect(page.locator("#do-it")).to_have_count(0)
     assert_accessible(page)
     page.get_by_role("button", name=re.compile("^Show ")).click()
     page.get_by_role("tab", name="Log").click()
-    expect(page.get_by_text(re.compile("^The card that Ana shows")).first).to_be_visible()
+    expect(page.get_by_text(re.compile("^Ana shows .* this card: ")).first).to_be_visible()
     expect(page.locator("#draft")).to_be_hidden()
 
 
@@ -159,7 +159,7 @@ def test_a_choice_on_the_board(open_page, server, store_match):
     page.keyboard.press("Enter")
     expect(page.get_by_text("Who is next?")).to_be_visible()
     page.goto(f"{address}?seat=0")
-    expect(page.locator("#lines")).to_contain_text("Ana chooses to follow")
+    expect(page.locator("#lines")).to_contain_text("Ana follows")
 
 
 def test_seats_fit_what_is_played(open_page):
@@ -168,15 +168,15 @@ def test_seats_fit_what_is_played(open_page):
     seats = page.locator("li.seat:visible")
     expect(seats).to_have_count(4)
     page.locator("#name-0").fill("Ana")
-    page.locator("#option-scenario").select_option("duel")
+    page.get_by_role("radio", name="Duel").check()
     expect(seats).to_have_count(2)
-    expect(page.locator(".about:visible")).to_have_text("A Sopwith Camel against a Fokker Dr.I. For up to 2 players.")
+    expect(page.locator(".pick:has(:checked) .for")).to_have_text("2 players")
     expect(page.get_by_role("button", name="Add a seat")).to_be_hidden()
-    page.locator("#option-scenario").select_option("melee")
+    page.get_by_role("radio", name="Melee").check()
     page.get_by_role("button", name="Add a seat").click()
     expect(seats).to_have_count(3)
     assert_accessible(page)
-    page.locator("#option-scenario").select_option("dogfight3")
+    page.get_by_role("radio", name="Dogfight, three").check()
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator("#prompt")).to_contain_text("choose the first of three manoeuvres")
+    expect(page.locator("#prompt")).to_contain_text("plan your first card of three")
     expect(page.locator(".flyer:not(.off)")).to_have_count(6)

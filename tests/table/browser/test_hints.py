@@ -48,6 +48,10 @@ def test_a_hint_on_a_phone(open_page, server, language):
     expect(page.locator("#advice")).to_be_visible(timeout=ANSWER)
     assert_fits(page)
     assert_accessible(page)
+    expect(page.locator("#advice .reason")).to_be_visible()
+    expect(page.locator("#advice .candidates")).to_be_hidden()       # figures are for whoever asks
+    page.locator("#advice-figures summary").click()
+    expect(page.locator("#advice .candidates")).to_be_visible()
     for each in page.locator("#advice .candidate, #advice summary").all():
         assert each.bounding_box()["height"] >= 43.5
 

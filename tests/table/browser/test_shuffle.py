@@ -56,8 +56,8 @@ def test_two_browsers_add_their_numbers_and_check_every_draw(server, open_page):
     assert digest.startswith("sha256:") and kept_by(host)["commit"] == digest
     host.goto(f"{address}/people")
     guest.goto(re.search(r"http://\S+", host.locator("#invitation").input_value()).group())
-    guest.get_by_label("What do you want to be called?").fill("Bo")
-    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_label("Your name").fill("Bo")
+    guest.get_by_role("button", name="Join").click()
     expect(guest.locator(HAND).first).to_be_visible()
     numbers = {kept_by(page)["number"] for page in (host, guest)}
     assert len(numbers) == 2 and kept_by(host)["promises"] == kept_by(guest)["promises"]
@@ -134,6 +134,7 @@ def test_a_browser_does_not_shuffle_until_the_cards_suit_somebody(server, open_p
     "Object.defineProperty(window, 'localStorage', {value: null})",
     "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError') }})",
     "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+    "Object.defineProperty(window, 'sessionStorage', {get() { throw new DOMException('no', 'SecurityError') }})",
 ])
 def test_a_browser_that_keeps_nothing_plays_all_the_same(server, open_page, storage):
     """Those within other programs often do not; one that could not keep its number would never tell it."""
@@ -142,6 +143,8 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(server, open_page, stor
     page.goto("/")
     page.get_by_role("button", name="Play now Montgolfi").click()
     expect(page.locator(HAND).first).to_be_visible()
+    page.locator("#live[data-ready]").wait_for(state="attached")
+    expect(page.locator("#side[data-started]")).to_have_count(1)
     page.goto(f"{page.url.split('?')[0]}/chance")
     expect(page.locator("#shuffle")).to_contain_text("Revealed when the game is over.")
 

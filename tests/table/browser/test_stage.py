@@ -1,5 +1,7 @@
 """The board is most of what one sees: what `python -m bench.stage` measures holds for every game while one chooses."""
 
+import json
+
 import pytest
 from bench.stage import FIGURES, GROUND, SIZES
 
@@ -10,8 +12,11 @@ from tests.table.browser.steps import set_up
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 
 LEAST = {"1366x768": 60, "1920x1080": 60, "tablet": 55, "phone": 50}     # percent of the window
+HIGH = {"balmy_balloonists": 65}          # of the window's height is the ground, on a desktop, while one chooses
+WATCHED = {"balmy_balloonists": 80}       # and while something is told
 CHOICES = {"opening": 0, "middle": 60}
 PHONE = {"width": 390, "height": 844}
+APART = 16       # pixels between the places that are looked at: to find what lies at one takes a browser long
 
 
 def played(game, seats, choices):
@@ -25,11 +30,16 @@ def played(game, seats, choices):
     return match
 
 
+def figures(page, game):
+    """Return the figures of a page as it is."""
+    return page.evaluate(f"({FIGURES})({json.dumps(GROUND.get(game))}, {APART})")
+
+
 def measured(page, game):
     """Return the figures of a page, once it has come to rest."""
     page.wait_for_function("document.querySelector('#live[data-ready]') && !document.body.matches('.animating')")
     page.wait_for_timeout(300)        # the tray rises
-    return page.evaluate(f"({FIGURES})({GROUND.get(game)!r})".replace("(None)", "(null)"))
+    return figures(page, game)
 
 
 @pytest.mark.parametrize("moment", CHOICES)
@@ -46,6 +56,14 @@ def test_the_board_has_most_of_the_window_while_one_chooses(open_page, server, s
     assert {name: each["pane"] for name, each in found.items() if each["pane"] < LEAST[name]} == {}
     assert {name: each["overlaps"] for name, each in found.items() if each["overlaps"]} == {}
     assert not any(each["beyond"] for each in found.values())
+    assert min(found[name]["high"] for name in ("1366x768", "1920x1080")) >= HIGH.get(game, 0)
+    for width, height in list(SIZES.values())[:2] if game in WATCHED else ():
+        page.set_viewport_size({"width": width, "height": height})
+        measured(page, game)
+        page.evaluate("document.body.classList.add('animating')")
+        page.wait_for_timeout(500)        # the tray sinks
+        assert figures(page, game)["high"] >= WATCHED[game]
+        page.evaluate("document.body.classList.remove('animating')")
 
 
 def test_seven_seats_on_a_phone_keep_their_status_and_lie_over_nothing(open_page, server, store_match):

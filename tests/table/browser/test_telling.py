@@ -28,7 +28,7 @@ def until(page, condition):
     raise AssertionError(page.evaluate(TOLD))
 
 
-@pytest.mark.parametrize(("game", "seconds"), [("explorador", 30), ("wings_of_war", 30)])
+@pytest.mark.parametrize(("game", "seconds"), [("explorador", 12), ("wings_of_war", 12)])
 def test_with_five_bots_that_rush_nothing_is_told_too_fast_and_nothing_dropped(open_page, server, game, seconds):
     page = open_page()
     set_up(page, server, confirm="off")
@@ -55,16 +55,16 @@ def test_again_faster_and_to_my_choice(open_page, server):
     page.goto(make(server, page, ("here", "Ana"), *["random"] * 3, rushes=True) + "?seat=0")
     choose(page)
     page.locator("body.animating").wait_for(state="attached")
-    expect(page.get_by_role("button", name="To my choice")).to_be_visible()
+    expect(page.get_by_role("button", name="Skip to my turn")).to_be_visible()
     until(page, lambda told: len(told) > 3)
     last = page.evaluate(TOLD)[-1][0]
-    page.get_by_role("button", name="Again").click()
+    page.get_by_role("button", name="Rematch").click()
     until(page, lambda told: [each[0] for each in told].count(last) > 1)
     page.get_by_role("button", name="Faster").click()
-    page.get_by_role("button", name="To my choice").click()
+    page.get_by_role("button", name="Skip to my turn").click()
     expect(page.locator("#act[data-awaited]")).to_be_attached()
     expect(page.locator("body.animating")).to_have_count(0)
-    expect(page.get_by_role("button", name="To my choice")).to_be_hidden()
+    expect(page.get_by_role("button", name="Skip to my turn")).to_be_hidden()
 
 
 WATCH_IT_GO = """() => {

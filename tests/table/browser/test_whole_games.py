@@ -52,7 +52,7 @@ def test_a_game_by_keyboard(open_page, server, game):
     assert play_to_the_end(page, by_keyboard) >= LEAST[game]
     expect(page.locator("#end-title")).to_contain_text(re.compile(r"\b(wins?|won|draw)\b"))
     assert_accessible(page)
-    page.locator("#end").get_by_role("link", name="Watch it").click()      # nothing lies over what can be clicked there
+    page.locator("#end").get_by_role("link", name="Replay").click()      # nothing lies over what can be clicked there
     expect(page.locator("#scrubber")).to_be_visible()
 
 
@@ -70,7 +70,7 @@ def test_what_scrolls_in_the_hand_is_a_stop_beside_the_choices(open_page, server
 def test_a_game_on_a_phone(open_page, server, game):
     motion = "reduce" if game == LONG else "no-preference"
     page = open_page(PHONE, has_touch=True, is_mobile=True, reduced_motion=motion)
-    set_up(page, server, speed="off")
+    set_up(page, server, speed="off", forced="off")      # nothing is chosen under a finger that is on its way
     taps = count()
 
     def by_touch(page):

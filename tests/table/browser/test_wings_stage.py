@@ -173,6 +173,35 @@ def test_whoever_has_lost_the_last_plane_looks_on_from_the_dusk(open_page, store
     page = open_page(PHONE, reduced_motion=motion)
     page.goto(store_match(page, match) + "?seat=0")
     until(page, "Number(getComputedStyle(document.querySelector('.dusk')).opacity) > 0.3")
-    expect(page.locator(".fallen")).to_contain_text("You are out of the fight.")
+    expect(page.locator(".fallen")).to_contain_text("You’re out of the fight.")
     expect(page.locator("#wreck-0")).to_have_class("wreck seen")
     assert_accessible(page)
+
+
+def test_on_a_phone_six_names_can_be_read_and_no_plane_lies_under_a_button(open_page, server, store_match):
+    match = load_game(GAME).new_match(6, seed="phone", names=["Ana", "Maximiliane", "Blaise", "Carla", "Emmy", "Wolf"])
+    while not (match.state.turn == 3 and 0 in match.waiting and match.view(0).position["phase"] == "plan"):
+        turn = match.waiting[0]
+        match.play(turn, choose("steady", match.view(turn), f"{turn}/{len(match.acts)}"))
+    page = open_page(PHONE)
+    page.goto(store_match(page, match) + "?seat=0")
+    page.wait_for_timeout(900)
+    names = page.locator(".chair strong").evaluate_all(
+        "found => found.map((each) => [each.clientWidth, each.scrollWidth])")
+    assert len(names) == 6 and all(wide >= min(38, whole) for wide, whole in names), "whole, or some five letters"
+    buttons, planes = page.evaluate(BOXES, ".roaming button"), page.evaluate(BOXES, PLANES)
+    shown = [box for box in buttons if box[2] - box[0] > 30]
+    assert shown and planes and all(plane[0] >= 0 and plane[2] <= shown[0][0] + 2 for plane in planes)
+
+
+def test_the_tray_shows_its_buttons_alone_while_something_is_told(table):
+    page = table(WIDE)
+    page.mouse.move(600, 300)
+    high = """innerHeight - document.querySelector(".tray").getBoundingClientRect().top"""
+    assert page.evaluate(high) > 150
+    page.evaluate("""() => {
+      document.body.classList.add("animating");
+      for (const each of document.querySelectorAll("[data-awaited]")) delete each.dataset.awaited;
+    }""")
+    page.wait_for_timeout(700)
+    assert 44 <= page.evaluate(high) <= 80

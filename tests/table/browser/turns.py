@@ -12,7 +12,9 @@ from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
 from ludoteca.games import load_game
 from ludoteca.games.above_and_below.state import Phase
 from ludoteca.games.above_and_below.table.evening import all_to_bed
+from ludoteca.games.explorador.state import Phase as Composing
 from ludoteca.table.parts.templating import speaker
+from tests.games.test_explorador_picture import bargains
 from tests.table.browser.steps import at_hand, confirm, make, stamp_of, store
 from tests.table.helpers import Server
 
@@ -22,6 +24,8 @@ LOOK = 400           # milliseconds that somebody looks at a piece before clicki
 PATIENCE = 15_000
 TRIES = 4            # games, of each
 TURNS_OF_A_GAME = 2
+OFFERED = 4          # pieces that somebody can spare
+LONG_ENOUGH = 400    # acts of a game
 FORCED = "form => form.dataset.only && document.documentElement.dataset.forced !== 'off'"
 AT_REST = """() => !["animating", "sent", "in-series"].some(each => document.body.classList.contains(each))
     && document.querySelector("#act[data-awaited], #end:not(:empty)")"""
@@ -49,6 +53,20 @@ class Mouse:
             self.clicks += 1
             self.clicks += confirm(self.page, before, self.page.locator("#do-it").click)
         expect(self.page.locator(f'#act[data-stamp="{before}"]')).to_have_count(0, timeout=PATIENCE)
+
+    def click(self, selector: str) -> None:
+        """Look at a piece and click it, where that does nothing by itself."""
+        piece = self.page.locator(selector)
+        piece.hover()
+        self.page.wait_for_timeout(LOOK)
+        piece.click()
+        self.clicks += 1
+
+    def make(self, selector: str) -> None:
+        """Click what makes an offer, and confirm that if it is asked for."""
+        before = stamp_of(self.page)
+        self.click(selector)
+        self.clicks += confirm(self.page, before, self.page.locator("#do-it").click)
 
     def rest(self) -> None:
         """Wait until the table asks for something."""
@@ -119,6 +137,62 @@ def evening() -> Match:
     raise AssertionError("nobody ever has so many beds")
 
 
+def make_an_offer(server: Server, page: Page) -> int:
+    """Explorador: two pieces are asked for, and three given."""
+    page.goto(open_seat(server, page, an_offer()))
+    mouse = Mouse(page)
+    mouse.rest()
+    for side, pieces in (("get", 2), ("give", 3)):
+        free = page.locator(f"#trade-{side} .stepper:not(.meant)").all()
+        name = next(each.get_attribute("id") for each in reversed(free)
+                    if len((each.get_attribute("data-stepper") or "").split()) >= pieces)
+        for _ in range(pieces):
+            mouse.click(f"#{name}-more")
+    mouse.make("#make-offer")
+    expect(page.locator("#trade")).to_have_count(0, timeout=PATIENCE)
+    return mouse.clicks
+
+
+def name_a_price(server: Server, page: Page) -> int:
+    """Above and Below: two coins more than the least are offered."""
+    page.goto(open_seat(server, page, pricing()))
+    mouse = Mouse(page)
+    mouse.rest()
+    for piece in ("#bid-more", "#bid-more"):
+        mouse.click(piece)
+    mouse.make("#make-bid")
+    expect(page.locator("#bid")).to_have_count(0, timeout=PATIENCE)
+    return mouse.clicks
+
+
+def open_seat(server: Server, page: Page, match: Match) -> str:
+    """Store a match; return the address of the page of whoever is awaited."""
+    return f"{store(server, page, match)}?seat={match.waiting[0]}"
+
+
+def an_offer(**options: object) -> Match:
+    """Return a match of Explorador in which an offer is put together, nothing chosen yet."""
+    return next(match for match in bargains(**options)
+                if match.state.phase == Composing.COMPOSE and match.state.proposer == match.state.actor
+                and not any(match.state.asked) and not any(match.state.offered)
+                and max(match.state.explorers[match.state.actor].stock) > OFFERED)
+
+
+def pricing() -> Match:
+    """Return a match of Above and Below in which somebody who has coins to spare names a price."""
+    game = load_game("above_and_below")
+    for seed in range(20):
+        match = game.new_match(3, seed=seed, names=["Ana", "Ada", "Blaise"])
+        while not match.is_over and len(match.acts) < LONG_ENOUGH:
+            if match.state.phase == Phase.OFFER and match.state.players[match.waiting[0]].purse.coins > OFFERED + 2:
+                return match
+            seat = match.waiting[0]
+            trades = [action for action in match.legal_actions(seat)
+                      if game.actions[action].startswith(("buy_from", "sell"))]
+            match.play(seat, trades[0] if trades else choose("steady", match.view(seat), f"{seed}/{len(match.acts)}"))
+    raise AssertionError("nobody buys anything")
+
+
 def move_a_ship(server: Server, page: Page) -> int:
     """Explorador: a turn in which a card is laid, a ship moves, and nothing is built. A ship is built before."""
     first, usual = ("lay", "take", "build", "sunward", "orbit", "done"), ("lay", "take", "orbit once", "done")
@@ -179,4 +253,6 @@ TURNS = (
     Turn("Above and Below: an evening with beds for all", sleep, 1),
     Turn("Explorador: a card, a move, no building", move_a_ship, 5),
     Turn("Balmy Balloonists: a turn with a card", fly_a_balloon, 4),
+    Turn("Explorador: an offer of three for two", make_an_offer, 6),
+    Turn("Above and Below: a price", name_a_price, 3),
 )

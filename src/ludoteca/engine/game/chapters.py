@@ -15,15 +15,16 @@ from typing import Any
 
 from ludoteca.engine.game import defaults
 from ludoteca.engine.game.contract import Mark, Preview, Words
-from ludoteca.engine.game.declared import Bearing, Cited, Told, bearing_of, cited, gaps_of
+from ludoteca.engine.game.declared import Bearing, Cited, Told, bearing_of, cited, gaps_of, message_of
 from ludoteca.engine.game.defaults import readable
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.kinds import Kinds
 from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR, has
-from ludoteca.engine.texts.words import Message, Translator
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, Message, Translator
 
 Functions = Mapping[str, Callable[..., Any]]
+UNSAID = Translator(DEFAULT_LANGUAGE, {})      # whoever only picks a message says nothing
 CITED = ("Refusal", "Ending", "Breach")
 PROMPT = "prompt_"         # and a phase: what is said to the one who is awaited in it
 PART = "scene_"            # and a key: one part of what is drawn
@@ -67,6 +68,14 @@ def pitch_of(package: str) -> Message:
     if not isinstance(pitch, Message):
         raise TypeError(f"{package}: PITCH is missing")
     return pitch
+
+
+def score_of(package: str) -> Message | None:
+    """Return a score in its unit, None where the game does not say."""
+    score = getattr(import_module(package), "SCORE", None)
+    if not isinstance(score, Message | None):
+        raise TypeError(f"{package}: SCORE is no message")
+    return score
 
 
 def members_of(told: type[Told]) -> dict[int, Told]:
@@ -141,19 +150,34 @@ def declared_words(package: str, kinds: Kinds, functions: Functions, waiting: Ca
     ) -> Bearing:
         return bearing_of(Reader(say, names, tables, None, SPECTATOR, context), told[entry.event], entry)
 
+    def message(names: Sequence[str], entry: Entry, seat: int) -> Message:
+        return message_of(Reader(UNSAID, names, None, None, seat), told[entry.event], entry)
+
     refusals, endings, breaches = (cited(getattr(events, name, Cited)) for name in CITED)
     return Words(
         label=label,
         prompt=prompt if usual or prompts else defaults.prompt,
         arguments=arguments,
+        message=message,
         bearing=bearing,
         events={event: event.ruled for event in told.values()},
+        together={event: event.together for event in told.values() if event.together},
         refusals=refusals,
         endings=endings,
         breaches=breaches,
         pitch=pitch_of(package),
+        score=score_of(package),
         **{name: functions[name] for name in ("name_context",) if name in functions},
     )
+
+
+def without_names(functions: Mapping[str, Callable[..., Any]], name: str) -> Callable[..., Any]:
+    """Return what calls a function with a reader who knows no names: nobody plays yet, or any more."""
+
+    def read(say: Translator, tables: Any, state: Any = None, seat: int = SPECTATOR) -> Any:
+        return functions[name](Reader(say, (), tables, state, seat))
+
+    return read
 
 
 def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[str, Callable[..., Any]]:
@@ -192,14 +216,20 @@ def declared_picture(package: str, kinds: Kinds, functions: Functions) -> dict[s
 
         return looks
 
-    def final_holdings(say: Translator, tables: Any, state: Any, seat: int) -> list[tuple[str, list[str]]]:
-        found: list[tuple[str, list[str]]] = functions["final_holdings"](Reader(say, (), tables, state, seat))
+    def score_breakdown(
+        say: Translator, names: Sequence[str], tables: Any, view: Any, entries: Sequence[Entry]
+    ) -> list[tuple[str, tuple[int, ...]]]:
+        context = functions["name_context"](tables, view) if "name_context" in functions else ()
+        found: list[tuple[str, tuple[int, ...]]] = functions["score_breakdown"](
+            Reader(say, names, tables, view, SPECTATOR, context), entries
+        )
         return found
 
     made: dict[str, Callable[..., Any]] = {
         "animation": animation, "preview": preview, "also": also, "scene": scene, "text": text,
-        "final_holdings": final_holdings, "score_breakdown": looking_back("score_breakdown"),
-        "recap": looking_back("recap"),
+        "final_holdings": without_names(functions, "final_holdings"), "score_breakdown": score_breakdown,
+        "recap": looking_back("recap"), "tally": looking_back("tally"),
+        "option_pictures": without_names(functions, "option_pictures"),
         **{name: functions[name] for name in ("score_history",) if name in functions},
     }
     always = ("animation", "preview", "also")

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.engine.game import defaults
-from ludoteca.engine.game.declared import NO_BEARING, Bearing
+from ludoteca.engine.game.declared import NO_BEARING, Bearing, Together
 from ludoteca.engine.game.editions import PRESENT, Mended, digest_of
 from ludoteca.engine.game.options import Option, Values, complete, recommended_values, write_options
 from ludoteca.engine.game.packs import Pack
@@ -27,7 +27,7 @@ from ludoteca.engine.texts.words import Message, Ruled
 
 DRAFT, FINISHED = "draft", "finished"
 STAGES = (DRAFT, FINISHED)
-WRONG_SEATS = Message("{title} is for {allowed} seats, not for {seats}.")
+WRONG_SEATS = Message("{title} takes {allowed} players, not {seats}.")
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,12 @@ class Words:
     label: Callable[..., str] = defaults.label    # (say, names, tables, view, seat, action): what the action does
     prompt: Callable[..., str] = defaults.prompt  # (say, names, tables, view, seat): what to do now, or who is awaited
     arguments: Callable[..., dict[str, Any]] = defaults.arguments    # (say, names, tables, context, entry): its gaps
+    # (names, entry, seat): its message for a seat, which may be spoken to; None: as all are told it
+    message: Callable[..., Message | None] = lambda names, entry, seat: None
     # (say, names, tables, context, entry): to whom it matters
     bearing: Callable[..., Bearing] = lambda say, names, tables, context, entry: NO_BEARING
+    together: Mapping[Any, Together] = field(default_factory=dict)     # events that are told as one
+    score: Message | None = None           # a score in its unit, as "{amount} point"; None: the number alone
     # of whom sentences speak besides seats; it never changes
     name_context: Callable[..., Hashable] = lambda tables, view: ()
 
@@ -99,6 +103,29 @@ class Preview(NamedTuple):
     text: str
 
 
+class Measure(NamedTuple):
+    """What is shown of something as a bar beside others of its kind."""
+
+    label: str
+    share: float           # from 0 to 1
+    said: str
+
+
+class OptionPicture(NamedTuple):
+    """A value of an option, as a card that is picked from others: its title is the value's own label."""
+
+    drawing: Any                           # what the macro `drawing` of the folder's `options.html` is handed
+    lines: tuple[str, ...] = ()            # what is said below the title
+    measures: tuple[Measure, ...] = ()
+
+
+class Pictured(NamedTuple):
+    """An option whose values are picked from pictures."""
+
+    values: Mapping[str, OptionPicture]    # all of them, by name
+    matters: tuple[str, ...] = ()          # with which values of the option that leads the form; (): with all
+
+
 @dataclass(frozen=True)
 class Picture:
     """How a game is shown. The drawing itself lies in the folder's `table.html` and `table.css`."""
@@ -111,12 +138,16 @@ class Picture:
     also: Callable[..., int] = lambda tables, action: -1
     # (tables, state, values): fills by seat how far each has come
     score_history: Callable[..., None] | None = None
-    # (say, names, tables, context, entries): where scores came from, a label with a number for each seat
+    # (say, names, tables, view, entries): where scores came from, a label with a number for each seat; they add up
     score_breakdown: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None
+    # (say, names, tables, context, entries): what else can be counted, likewise
+    tally: Callable[..., list[tuple[str, tuple[int, ...]]]] | None = None
     # (say, names, tables, context, entries): at most 8 lines
     recap: Callable[..., list[str]] | None = None
     # (say, tables, state, seat): all that it holds
     final_holdings: Callable[..., list[tuple[str, list[str]]]] | None = None
+    # (say, tables): options that say what is played and are picked from pictures, by name
+    option_pictures: Callable[..., Mapping[str, Pictured]] = lambda say, tables: {}
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,15 @@ class Bearing(NamedTuple):
             return 2
         return int(bool(self.matters & Matters.TO_ALL))
 
+    def gravity(self, seat: int) -> int:
+        """Return how much it made of the seat's game: 3 it concerns it and decides, 2 it concerns it, 1 it matters to
+        anybody, 0 else.
+        """
+        weight = self.weight(seat)
+        if weight > 1:
+            return weight + int(bool(self.matters & Matters.TO_ALL))
+        return int(bool(self.matters & (Matters.TO_SOME | Matters.TO_ALL)))
+
 
 NO_BEARING = Bearing()
 
@@ -65,9 +74,18 @@ class Cited(IntEnum):
         return member
 
 
+class Together(NamedTuple):
+    """How several events in a row are told in one sentence, which differ in nothing but one gap."""
+
+    gap: str                # in it stand all of them, enumerated
+    message: Message
+
+
 class Told(IntEnum):
     """What the journal can tell: number, clause and sentence; then, each where there is any and in this order, what it
     does to the picture, what fills its gaps, and to whom it matters.
+
+    Messages after the first say the same to whoever acts ("You dive"), and to the other one whom it concerns.
 
     `actor` is the name of the seat, unless the game's own `actor_in` says otherwise; `item`, `amount` and `detail` are
     the numbers of the entry; any other gap has a function in `fills`. `shows` is None where nothing moves.
@@ -77,20 +95,27 @@ class Told(IntEnum):
     shows: Shows | None
     fills: Mapping[str, Fill]
     matters: Matters
+    together: Together | None
+    to_them: tuple[Message, ...]       # said to whoever acts, and to the other one whom it concerns
 
     def __new__(
-        cls, number: int, clause: str, message: Message, *more: Shows | Mapping[str, Fill] | Matters | None
+        cls, number: int, clause: str, message: Message,
+        *more: Shows | Mapping[str, Fill] | Matters | Message | Together | None,
     ) -> Self:
         """Make a member of its number, clause, sentence, and more of which each is known by its kind."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.ruled, member.shows, member.fills = Ruled(clause, message), None, NO_FILLS
-        member.matters = Matters.LITTLE
+        member.matters, member.to_them, member.together = Matters.LITTLE, (), None
         for each in more:
             if isinstance(each, Matters):
                 member.matters = each
             elif isinstance(each, Mapping):
                 member.fills = each
+            elif isinstance(each, Together):
+                member.together = each
+            elif isinstance(each, Message):
+                member.to_them = (*member.to_them, each)
             else:
                 member.shows = each
         return member
@@ -121,9 +146,18 @@ def bearing_of(reader: "Reader", event: Told, entry: "Entry") -> Bearing:
     return Bearing(event.matters, event.concerned(reader, entry), "{actor}" in event.ruled.message.text)
 
 
+def message_of(reader: "Reader", event: Told, entry: "Entry") -> Message:
+    """Return the message of an entry as the reader is told it: whom it concerns is spoken to, where it has words."""
+    if event.to_them and reader.seat >= 0:
+        for seat, message in zip(event.concerned(reader, entry), event.to_them, strict=False):
+            if seat == reader.seat:
+                return message
+    return event.ruled.message
+
+
 def sentence_of(reader: "Reader", event: Told, entry: "Entry") -> str:
     """Return what an entry tells, in the reader's language."""
-    return reader(event.ruled.message, **gaps_of(reader, event, entry))
+    return reader(message_of(reader, event, entry), **gaps_of(reader, event, entry))
 
 
 def cited(members: type[Cited]) -> dict[int, Ruled]:

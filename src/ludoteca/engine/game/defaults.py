@@ -18,7 +18,7 @@ from ludoteca.engine.runtime.rule_stubs import refusal
 from ludoteca.engine.runtime.seats import CHANCE, NOBODY, has, members
 from ludoteca.engine.texts.words import Message, Translator
 
-YOUR_TURN = Message("It is your turn.")
+YOUR_TURN = Message("It’s your turn.")
 WAITING_FOR = Message("Waiting for {names}.")
 CHANCE_DECIDES = Message("Chance decides.")
 OVER = Message("The game is over.")

@@ -37,8 +37,9 @@ PICTURE = {
     "picture": ("scene", "text", "also"),
     "animations": ("animation",),
     "previews": ("preview",),
-    "score_history": ("score_history", "score_breakdown"),
+    "score_history": ("score_history", "score_breakdown", "tally"),
     "recap": ("recap", "final_holdings"),
+    "option_pictures": ("option_pictures",),
 }
 SHARED = "rules"           # the file, or folder of chapters, that brings what has none of its own
 SPEAKING = "table"         # the file or folder of what speaks and draws, where actions are declared

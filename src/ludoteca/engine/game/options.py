@@ -15,7 +15,7 @@ NOT_A_SWITCH = Message("Option {option} is {value}: it must be true or false.")
 NOT_A_NUMBER = Message("Option {option} is {value}: it must be a whole number.")
 OUT_OF_RANGE = Message("Option {option} is {value}: it must be from {low} to {high}.")
 NOT_A_CHOICE = Message("Option {option} is {value}: it must be one of {values}.")
-NO_SUCH_OPTION = Message("There is no option {option}; there are: {options}.")
+NO_SUCH_OPTION = Message("There is no option {option}; choose from {options}.")
 
 
 @dataclass(frozen=True, kw_only=True)

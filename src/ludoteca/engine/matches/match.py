@@ -24,7 +24,7 @@ from ludoteca.engine.texts.errors import IllegalAction, NotYourTurn, UnknownActi
 from ludoteca.engine.texts.words import Message
 
 NO_SUCH_ACTION = Message("There is no action {action} in {title}.")
-NOT_AWAITED = Message("It is not your turn: the game does not wait for you now.")
+NOT_AWAITED = Message("It’s not your turn.")
 
 
 class Match(Undoing, Counting, Copied):

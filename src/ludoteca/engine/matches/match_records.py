@@ -32,32 +32,31 @@ LARGEST_RECORD = 8_000_000     # characters
 SHORT = 8                      # hex digits of a state's digest in a line
 LONGEST_PAUSE = 10**12         # milliseconds between two acts: thirty years
 
-TOO_LONG = Message("The record has {number} characters; at most {most} are read.")
+TOO_LONG = Message("The record has {number} characters; the limit is {most}.")
 BREAKS_OFF = Message("The record breaks off: it must end with a closing line and a line break.")
-NOT_A_HEAD = Message("A record of the form {format} must begin with its head.")
+NOT_A_HEAD = Message("A {format} record must begin with its head.")
 ONLY_A_VIEW = Message(
-    "This is what one viewer has seen of a game. Only a whole record can be played back; "
-    "it is there once the game is over."
+    "This is only what one viewer saw. A full record can be replayed; you can save it once the game is over."
 )
-NOT_A_LINE = Message("This is no line of a record: {reason}")
+NOT_A_LINE = Message("Not a line of a record: {reason}")
 NOT_CANONICAL = Message("The line is not in canonical form.")
-WRONG_NUMBER = Message("It has the number {given}, where {number} must follow.")
-WRONG_KIND = Message("A line {given} cannot be of seat {seat}.")
-OTHER_STATE = Message("The state after it is another one (field h).")
-WRONG_CLOSE = Message("A closing line {given} does not fit the game.")
+WRONG_NUMBER = Message("Its number is {given}; it should be {number}.")
+WRONG_KIND = Message("A {given} line can’t be seat {seat}’s.")
+OTHER_STATE = Message("The state after it differs (field h).")
+WRONG_CLOSE = Message("A closing {given} line doesn’t fit the game.")
 OTHER_CHAIN = Message("A line before it was changed (field chain).")
-OTHER_END = Message("The final state is another one (field state).")
+OTHER_END = Message("The final state differs (field state).")
 OTHER_RESULT = Message("The result is {true}, not {given}.")
-OTHER_SEED = Message("Seed and salt are not those of the head.")
-MADE_UP = Message("The chance did not follow the seed (field seed): draw {draw}, act {act}, is another one.")
-NO_SUCH_PACK = Message("It was played with the pack {pack}, which is not here.")
-NO_EDITION = Message("It says that it was written by version {given}, which is no version.")
+OTHER_SEED = Message("Seed and salt don’t match the head.")
+MADE_UP = Message("The luck doesn’t follow the seed (field seed): draw {draw}, move {act}, differs.")
+NO_SUCH_PACK = Message("It needs the pack {pack}, which isn’t installed.")
+NO_EDITION = Message("It says version {given} wrote it, but there is no such version.")
 RULE_MENDED = Message(
-    "The record is sound up to here. Act {act} then meets a rule that older versions played wrongly, and that has been "
-    "mended since version {since} ({clause}): {what}"
+    "The record is valid up to here. Move {act} then uses a rule that older versions played wrong and version "
+    "{since} fixed ({clause}): {what}"
 )
-NO_SUCH_POINT = Message("There is no point {number}: the record has {most} actions, chance included.")
-TAKES_TOO_LONG = Message("Checking this record takes too long.")
+NO_SUCH_POINT = Message("There is no point {number}: the record has {most} actions, draws and dice included.")
+TAKES_TOO_LONG = Message("This record takes too long to check.")
 
 Found = TypeVar("Found")
 Shape = TypeVar("Shape", bound=msgspec.Struct)

@@ -15,8 +15,8 @@ from ludoteca.engine.texts.errors import IllegalAction
 from ludoteca.engine.texts.words import Message
 
 NOTHING_TO_UNDO = Message(
-    "There is nothing that you can take back: a choice stands once others have acted on it, "
-    "or once a card, a die or a secret has been revealed."
+    "Nothing to undo: a move stands once others have acted on it, or once a card, a die or a secret has been "
+    "revealed."
 )
 
 

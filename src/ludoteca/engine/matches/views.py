@@ -43,6 +43,15 @@ class View:
         known = game.known_tables(tables, mirrored, seat)
         return cls(game, known, seat, names, mirrored, mirrored_tables(game.Tables, known))
 
+    def imagined(self, states: np.ndarray) -> "View":
+        """Return what the same viewer would see of another state, such as a world that was imagined.
+
+        The tables stay as they are known: what is redacted already would be redacted once more.
+        """
+        mirrored = mirror_of(self.game.State).read(states)
+        self.game.rules.redact(self.mirrored_tables, mirrored, self.seat)
+        return View(self.game, self.tables, self.seat, self.names, mirrored, self.mirrored_tables)
+
     def __repr__(self) -> str:
         viewer = f"seat {self.seat}" if self.seat >= 0 else "a spectator"
         can = f"{len(self.choices)} choices, {len(self.out_of_turn_actions)} out-of-turn actions"
@@ -113,10 +122,11 @@ class View:
         return self.game.picture.preview(say, self.names, self.mirrored_tables, self.mirrored, self.seat, action)
 
     def sentence(self, say: Translator, entry: Entry) -> str:
-        """Return what an entry of the journal tells."""
+        """Return what an entry of the journal tells the viewer."""
         words = self.game.words
+        message = words.message(self.names, entry, self.seat) or words.events[entry.event].message
         gaps = words.arguments(say, self.names, self.mirrored_tables, self.name_context, entry)
-        return say(words.events[entry.event].message, **gaps)
+        return say(message, **gaps)
 
     @cached_property
     def name_context(self) -> Hashable:

@@ -15,6 +15,8 @@ import numpy as np
 
 from ludoteca.engine.runtime.record_types import INT, fields_of, words_in
 
+MOST_TABLES = 64     # component data of which a mirror is kept: a book takes 700 kB
+
 
 class Mirror:
     """Reads and writes records of one type. Array fields become lists, of integers or of mirrored records."""
@@ -61,7 +63,7 @@ def mirrored_tables(record_type: np.dtype, tables: np.ndarray) -> Any:
     return _mirrored_once(record_type, tables.tobytes())
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=MOST_TABLES)
 def _mirrored_once(record_type: np.dtype, content: bytes) -> Any:
     return mirror_of(record_type).read(np.frombuffer(content, record_type))
 

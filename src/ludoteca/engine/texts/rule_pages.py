@@ -1,5 +1,7 @@
 """The rules of a game as pages to read: `rules.md` in its folder, translations in `rules.<language>.md`.
 
+What one wants to have at hand while one plays is `reference.md`, in the same languages.
+
 Each clause is a paragraph or list item that begins with its identifier in bold: `**MG-13** Sleeping gas ...`.
 """
 
@@ -25,6 +27,13 @@ def rules_page(package: str, language: str = DEFAULT_LANGUAGE) -> str:
     folder = resources.files(package)
     translated = folder / f"rules.{language}.md"
     return (translated if translated.is_file() else folder / "rules.md").read_text("utf-8")
+
+
+@cache
+def reference_page(package: str, language: str = DEFAULT_LANGUAGE) -> str | None:
+    """Return the reference card of the game in a folder as Markdown, None if it has none in that language."""
+    file = resources.files(package) / ("reference.md" if language == DEFAULT_LANGUAGE else f"reference.{language}.md")
+    return file.read_text("utf-8") if file.is_file() else None
 
 
 @cache

@@ -5,6 +5,7 @@ last moment, in the language of the one who reads, so an old game reads in any l
 beside what they translate, as gettext catalogues `locale/<language>.po`.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -15,6 +16,8 @@ from typing import Any, Literal
 LANGUAGES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 DEFAULT_LANGUAGE = "en"
 LOCALES = {"en": "en_GB"}              # "Ana, Bo and Cleo"; of the others the plain language will do
+# Spanish: "Ana e Iris", "Ana u Óscar"; (word, what it becomes, before what)
+BEFORE_ITS_OWN_SOUND = {"es": (("y", "e", re.compile("h?[ií](?![aeo])", re.I)), ("o", "u", re.compile("h?[oó]", re.I)))}
 
 
 @dataclass(frozen=True)
@@ -69,9 +72,8 @@ class Translator:
         return self._listed(names, "or")
 
     def _listed(self, names: Iterable[str], style: Literal["standard", "or"]) -> str:
-        from babel.lists import format_list
-
-        return format_list(list(names), style, LOCALES.get(self.language, self.language))
+        each = tuple(names)
+        return _enumerated(self.language, style, each) if len(each) > 1 else "".join(each)
 
     def _counted(self, message: Message, amount: int) -> str:
         """Return the form for an amount, with its gaps still open; in English where it is not translated."""
@@ -79,6 +81,19 @@ class Translator:
         if forms is not None:
             return forms[0 if self._is_first(amount) else 1]
         return message.text if first_form(DEFAULT_LANGUAGE)(amount) else message.plural
+
+
+@lru_cache(maxsize=4096)
+def _enumerated(language: str, style: Literal["standard", "or"], names: tuple[str, ...]) -> str:
+    """Return two names or more as a language enumerates them. Pictures list the same few things again and again."""
+    from babel.lists import format_list
+
+    listed = format_list(names, style, LOCALES.get(language, language))
+    for word, instead, sound in BEFORE_ITS_OWN_SOUND.get(language, ()):
+        ending = f" {word} {names[-1]}"
+        if listed.endswith(ending) and sound.match(names[-1]):
+            return f"{listed.removesuffix(ending)} {instead} {names[-1]}"
+    return listed
 
 
 @cache

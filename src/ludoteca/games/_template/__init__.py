@@ -7,7 +7,8 @@ from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.texts.words import Message
 
-PITCH = Message("Three depths, one current, one secret: dive where the others do not.")
+PITCH = Message("Three depths, one current, one secret: dive where the others don’t.")
+SCORE = Message("{amount} pearl", "{amount} pearls")
 
 
 def longest(values: Values, seats: int) -> int:

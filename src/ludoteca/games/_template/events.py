@@ -12,28 +12,28 @@ class Event(Told):
     ROUND_BEGINS = 2, "TP-3", Message("Round {item} begins."), HEADS
     CHOSE = 3, "TP-4", Message("{actor} has chosen a depth.")
     DIVED = 4, "TP-4", Message("{actor} dives to depth {item}."), dives
-    CURRENT = 5, "TP-5", Message("The current lets divers go as deep as {item}.")
+    CURRENT = 5, "TP-5", Message("The current lets you dive as deep as {item}.")
     SWEPT = 6, "TP-5", Message("The current sweeps {actor} away from depth {item}."), comes_up, TO_SOME
     FOUND = 7, "TP-6", Message(
         "{actor} finds {amount} pearl at depth {item}.", "{actor} finds {amount} pearls at depth {item}."
     ), shines, TO_SOME
-    FOUND_NOTHING = 8, "TP-6", Message("Too many divers at depth {item}: nothing for {actor}."), TO_SOME
-    BREATH_SHOWN = 9, "TP-7", Message("{actor} shows the breath token {item}.")
+    FOUND_NOTHING = 8, "TP-6", Message("Too many divers at depth {item}: {actor} gets nothing."), TO_SOME
+    BREATH_SHOWN = 9, "TP-7", Message("{actor} shows breath token {item}.")
     BREATH_BONUS = 10, "TP-7", Message(
-        "{actor} has dived as deep as the token says: {amount} pearl more.",
-        "{actor} has dived as deep as the token says: {amount} pearls more.",
+        "{actor} dived exactly as deep as the token says: {amount} extra pearl.",
+        "{actor} dived exactly as deep as the token says: {amount} extra pearls.",
     ), TO_SOME
-    WON = 11, "TP-8", Message("{actor} has most pearls: {amount}."), TO_ALL
+    WON = 11, "TP-8", Message("{actor} has the most pearls: {amount}."), TO_ALL
 
 
 class Refusal(Cited):
     """Why an action is refused."""
 
     NONE = 0
-    NOT_CHOOSING = 1, "TP-4", Message("Depths are chosen only at the beginning of a round.")
-    ALREADY_CHOSEN = 2, "TP-4", Message("Your depth for this round is already chosen.")
-    TOO_DEEP = 3, "TP-4", Message("At this table nobody may dive so deep in the first round.")
-    CHANCE_ONLY = 4, "TP-5", Message("Tokens and current are a matter of chance, not of choice.")
+    NOT_CHOOSING = 1, "TP-4", Message("You choose a depth only at the start of a round.")
+    ALREADY_CHOSEN = 2, "TP-4", Message("You have already chosen a depth for this round.")
+    TOO_DEEP = 3, "TP-4", Message("At this table, nobody may dive that deep in the first round.")
+    CHANCE_ONLY = 4, "TP-5", Message("Tokens and current are up to chance.")
     GAME_OVER = 5, "TP-3", Message("The game is over.")
 
 
@@ -41,13 +41,13 @@ class Ending(Cited):
     """Why the game ended."""
 
     NONE = 0
-    LAST_DIVE = 1, "TP-8", Message("The last dive is done: most pearls win.")      # all rounds are played
+    LAST_DIVE = 1, "TP-8", Message("That was the last dive: the most pearls win.")      # all rounds are played
 
 
 class Breach(Cited):
     """What a broken state breaks."""
 
     NONE = 0
-    TOKENS = 1, "TP-2", Message("The breath tokens are not complete.")
-    PEARLS = 2, "TP-1", Message("The pearls are not complete.")
-    AWAITED = 3, "TP-4", Message("The seats awaited do not agree with the depths chosen.")
+    TOKENS = 1, "TP-2", Message("The breath tokens don’t add up.")
+    PEARLS = 2, "TP-1", Message("The pearls don’t add up.")
+    AWAITED = 3, "TP-4", Message("The players still to choose don’t match the depths chosen.")

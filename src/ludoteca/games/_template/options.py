@@ -8,12 +8,12 @@ LONGEST_GAME = 6
 OPTIONS = (
     Amount(
         "rounds", 3, 1, LONGEST_GAME, Message("Rounds"),
-        Message("How often everybody dives. Three rounds take two minutes."),
+        Message("How many times everyone dives. Three rounds take two minutes."),
         "TP-3",
     ),
     Switch(
-        "shallow", False, Message("A shallow first dive"),
-        Message("In the first round nobody may dive to the greatest depth."),
+        "shallow", False, Message("Shallow first dive"),
+        Message("In the first round, nobody may dive to the deepest level."),
         "TP-4",
     ),
 )

@@ -6,6 +6,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, MOST_SALES
 
 PITCH = Message("Build a village in the sun, and send its people down to meet what lives in the caves beneath it.")
+SCORE = Message("{amount} point", "{amount} points")
 
 IN_THE_SET_UP = 19         # who begins, four key houses, eight open cards, a cave, five villagers
 FOLK = 27                  # villagers that one player can have: 3 to begin with, 18 regular and 6 special ones (AB-2)

@@ -9,11 +9,20 @@ import msgspec
 from ludoteca.games.above_and_below.grammar import (
     Deeds,
     WrittenWrong,
+    one_of,
     parse_bonus,
     parse_cost,
     parse_effects,
 )
-from ludoteca.games.above_and_below.parts import MOST_TIERS, Effect
+from ludoteca.games.above_and_below.parts import (
+    FIRST_SPECIAL,
+    MEMORY_NAMES,
+    MOST_TIERS,
+    PERSON_NAMES,
+    VILLAGER_NAMES,
+    Effect,
+    Memory,
+)
 from ludoteca.games.above_and_below.state import (
     MOST_CHAPTERS,
     MOST_EFFECTS,
@@ -27,9 +36,11 @@ from ludoteca.games.above_and_below.state import (
 from ludoteca.games.above_and_below.state import Option as OptionRecord
 
 LETTERS = ("a", "b", "c")
+SPECIALS = VILLAGER_NAMES[FIRST_SPECIAL:]
 TONES = ("kind", "selfish", "neutral")
 NUMBERS = range(1, 10)
-NAMES = re.compile("e[0-9]{3}|f-e[0-9]{3}[a-c]?")
+MOODS = ("comic", "eerie", "tender", "grave", "wondrous")
+NAMES = re.compile("e[0-9]{3}|f-e[0-9]{3}[a-cg]?")
 
 
 class Option(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -42,6 +53,7 @@ class Option(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     result: str | None = None
     budget: int | None = None          # with a result: the explore number for which it pays
     fail: str | None = None
+    leaves: str = ""                   # what the paragraph's person remembers of it: kind or wronged
     one: str | None = msgspec.field(name="1", default=None)
     two: str | None = msgspec.field(name="2", default=None)
     three: str | None = msgspec.field(name="3", default=None)
@@ -59,8 +71,13 @@ class Option(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return {number: text for number, text in zip(NUMBERS, texts, strict=True) if text is not None}
 
 
-class Paragraph(msgspec.Struct, forbid_unknown_fields=True):
-    """A paragraph: up to three options."""
+class Paragraph(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A paragraph: up to three options; who is met in it, and where it leads once its host lives in a village."""
+
+    mood: str = ""                     # what kind of story it is: rules never ask
+    person: str = ""
+    unless: str = ""                   # special villager who is no longer met here,
+    instead: str = ""                  # and the follow-up that is read then
 
     a: Option
     b: Option | None = None
@@ -108,12 +125,24 @@ class Writer:
         self.tables.entries = entries_of(book)
         self.tables.follow_ups = max(1, len(book) - entries_of(book))
         for paragraph, content in book.items():
+            self.write_meeting(paragraph, content)
             for letter, option in zip(LETTERS, content.options, strict=False):
                 try:
                     nth = LETTERS.index(letter)
                     self.write_option(self.tables.book[self.places[paragraph]].options[nth], option)
                 except WrittenWrong as wrong:
                     raise WrittenWrong(f"{paragraph}.{letter}: {wrong}") from None
+
+    def write_meeting(self, paragraph: str, content: Paragraph) -> None:
+        """Write who is met in a paragraph, and which one is read once its host lives in a village (AB-A42, AB-A43)."""
+        record = self.tables.book[self.places[paragraph]]
+        try:
+            check_meeting(paragraph, content)
+            record.person = one_of(content.person, PERSON_NAMES) if content.person else NONE
+            record.unless = FIRST_SPECIAL + one_of(content.unless, SPECIALS) if content.unless else NONE
+            record.instead = self.place(content.instead) if content.instead else NONE
+        except WrittenWrong as wrong:
+            raise WrittenWrong(f"{paragraph}: {wrong}") from None
 
     def write_option(self, record: OptionRecord, option: Option) -> None:
         """Write one option."""
@@ -126,6 +155,7 @@ class Writer:
         if option.tone not in TONES:
             raise WrittenWrong(f"tone: there is no {option.tone!r}; there are {', '.join(TONES)}")
         record.there = 1
+        record.leaves = one_of(option.leaves, MEMORY_NAMES[1:]) + 1 if option.leaves else Memory.NONE
         record.cost, record.cost_of = parse_cost(option.cost)
         record.bonus, record.bonus_of, record.bonus_lanterns = parse_bonus(option.bonus, self.tags)
         record.goto = NONE if option.goto is None else self.place(option.goto)
@@ -171,6 +201,24 @@ class Writer:
             self.result(deeds)
 
 
+def check_meeting(paragraph: str, content: Paragraph) -> None:
+    """Refuse what does not go together in a paragraph: moods, memories without a person, a stand-in for nobody.
+
+    Raises:
+        WrittenWrong: says what.
+
+    """
+    if content.mood:
+        one_of(content.mood, MOODS)
+    for letter, option in zip(LETTERS, content.options, strict=False):
+        if not content.person and (option.leaves or option.bonus.startswith("known")):
+            raise WrittenWrong(f"{letter}: nobody remembers anything here; person is missing")
+    if bool(content.unless) != bool(content.instead):
+        raise WrittenWrong("unless and instead belong together")
+    if content.instead and (paragraph.startswith("f") or not content.instead.startswith("f")):
+        raise WrittenWrong("in place of an entry a follow-up is read: instead leads from one to the other")
+
+
 def check_names(book: Book) -> None:
     """Refuse paragraphs whose names are not in order, and choices that are not.
 
@@ -180,7 +228,7 @@ def check_names(book: Book) -> None:
     """
     odd = [paragraph for paragraph in book if not NAMES.fullmatch(paragraph)]
     if odd:
-        raise WrittenWrong(f"{odd[0]}: a paragraph is called e001, or f-e001, or f-e001a to f-e001c")
+        raise WrittenWrong(f"{odd[0]}: a paragraph is called e001, or f-e001, or f-e001a to f-e001c and f-e001g")
     gaps = [f"e{nth:03}" for nth in range(1, entries_of(book) + 1) if f"e{nth:03}" not in book]
     if gaps:
         raise WrittenWrong(f"{gaps[0]} is missing; entries are numbered without gaps, from e001")
@@ -214,3 +262,13 @@ def leads_to(paragraph: Paragraph) -> list[str]:
         for text in (*option.tiers.values(), option.result or "", option.fail or ""):
             found += [one for kind, one, _ in parse_effects(text) if kind == Effect.GOTO]
     return found
+
+
+def endings_wanted(option: Option | None) -> list[bool]:
+    """Return for each explore number of an option, or for its result, whether an ending is told: not if it leads on."""
+    if option is None:
+        return []
+    if option.goto is not None:
+        return [False]
+    rewards = [option.result] if option.result is not None else list(option.tiers.values())
+    return [all(kind != Effect.GOTO for kind, _, _ in parse_effects(text)) for text in rewards]

@@ -11,6 +11,7 @@ from ludoteca.games.above_and_below.parts import (
     HIGHEST_REPUTATION,
     ITEMS,
     LOWEST_REPUTATION,
+    PERSONS,
     ROW,
     SLOTS,
     STACKS,
@@ -18,6 +19,7 @@ from ludoteca.games.above_and_below.parts import (
     Area,
     Den,
     Home,
+    Memory,
 )
 from ludoteca.games.above_and_below.rules.holdings import occupied
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
@@ -37,6 +39,8 @@ def check(tables: Tables, state: State) -> int:
     for seat in range(state.seats):
         if not player_is_sound(state, seat):
             return Breach.TRACK
+        if not memory_is_sound(state, seat):
+            return Breach.MEMORY
     alone = state.awaited & (state.awaited - 1) == 0
     several = state.phase in (Phase.REST, Phase.LAST)
     sound = (alone or several) and state.awaited < 1 << state.seats and state.phase < Phase.FILL
@@ -134,3 +138,11 @@ def player_is_sound(state: State, seat: int) -> bool:
             kinds += 1
     in_range = player.purse.coins >= 0 and player.caves >= 0 and LOWEST_REPUTATION <= player.rep <= HIGHEST_REPUTATION
     return kinds == filled and in_range
+
+
+def memory_is_sound(state: State, seat: int) -> bool:
+    """Say whether what is remembered of a player is one of the things that can be."""
+    for person in range(PERSONS):
+        if not Memory.NONE <= state.players[seat].memory[person] <= Memory.WRONGED:
+            return False
+    return NONE <= state.met < PERSONS and Memory.NONE <= state.known <= Memory.WRONGED

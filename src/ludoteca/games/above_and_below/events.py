@@ -4,6 +4,7 @@ from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME, Cited, Told
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
+from ludoteca.games.above_and_below.table import tales
 from ludoteca.games.above_and_below.table.drawing import (
     builds,
     exerts,
@@ -24,6 +25,7 @@ from ludoteca.games.above_and_below.table.names import (
     A_TRADE,
     A_VILLAGER,
     AN_OFFER,
+    BUILDINGS,
     HIRED,
     IN_CIRCLE,
     LAID,
@@ -46,19 +48,11 @@ from ludoteca.games.above_and_below.table.names import (
     things_told,
     villager_told,
 )
-from ludoteca.games.above_and_below.table.tales import (
-    encounter_told,
-    failure_told,
-    lanterns_told,
-    option_told,
-    shown_told,
-    story_told,
-)
 
-LANTERNS = {"lanterns": lanterns_told}
-A_ROLL = {"lanterns": shown_told, "villager": villager_told}
-EXERTION = {"lanterns": lanterns_told, "villager": villager_told}
-HELP = {"coins": coins_told, "lanterns": shown_told}
+LANTERNS = {"lanterns": tales.lanterns_told}
+A_ROLL = {"lanterns": tales.shown_told, "villager": villager_told}
+EXERTION = {"lanterns": tales.lanterns_told, "villager": villager_told}
+HELP = {"coins": coins_told, "lanterns": tales.shown_told}
 
 
 class Event(Told):
@@ -71,15 +65,15 @@ class Event(Told):
     FIRST = 1, "AB-10", Message("{actor} has the first-player card.")      # actor has the first-player card
     # (round, rounds)
     ROUND_BEGINS = 2, "AB-14", Message("Round {item} of {number} begins."), None, {"number": amount_told}, HEADS
-    REVEALED = 3, "AB-37", Message("{building} can be built now."), None, A_BUILDING      # (building, -)
-    CAVE_REVEALED = 4, "AB-8", Message("Another cave lies open.")      # (cave, -)
+    REVEALED = 3, "AB-37", Message("{building} is now available."), None, A_BUILDING, BUILDINGS      # (building, -)
+    CAVE_REVEALED = 4, "AB-8", Message("The next cave is face up.")      # (cave, -)
     # (villager, slot)
     ARRIVED = (
-        5, "AB-59", Message("{villager} comes to slot {number}."),
+        5, "AB-59", Message("{villager} arrives in slot {number}."),
         None, {"villager": villager_told, "number": next_told},
     )
     # actor goes down (cave, -)
-    EXPLORES = 6, "AB-18", Message("{actor} takes the cave on top and gets a party together.")
+    EXPLORES = 6, "AB-18", Message("{actor} takes the top cave and gathers a party.")
     # actor picks (villager, -) to go down
     PICKED = 7, "AB-19", Message("{actor} picks {villager}."), marks_villager("goes"), A_VILLAGER
     # actor's party sets out (-, villagers)
@@ -89,32 +83,42 @@ class Event(Told):
             "{actor} sends {amount} villagers down into the cave.",
         ),
     )
-    # actor comes to (paragraph, face)
+    # actor comes to (paragraph, memory of its person)
     ENCOUNTER = (
-        9, "AB-20", Message("Encounter {number}: {actor} is read to. {story}"),
-        None, {"number": encounter_told, "story": story_told}, TO_ALL,
+        9, "AB-20", Message("Encounter {number}. {actor} hears: {story}"),
+        None, {"number": tales.encounter_told, "story": tales.story_told}, TO_ALL,
     )
-    # actor comes to (paragraph, -): what follows
-    FOLLOWS = 10, "AB-31", Message("The story goes on for {actor}. {story}"), None, {"story": story_told}, TO_ALL
+    # instead of an encounter actor comes to (paragraph, memory): its host has moved up to the villages
+    MOVED_UP = (
+        91, "AB-A43", Message("{actor} comes too late: whoever lived here has moved up to a village. {story}"),
+        None, {"story": tales.story_told}, TO_ALL,
+    )
+    # actor comes to (paragraph, memory): what follows
+    FOLLOWS = 10, "AB-31", Message("The story goes on for {actor}. {story}"), None, {"story": tales.story_told}, TO_ALL
     # actor chooses (paragraph, option)
-    CHOSE = 11, "AB-22", Message("{actor} chooses: {option}."), None, {"option": option_told}, TO_ALL
+    CHOSE = 11, "AB-22", Message("{actor} chooses: {option}."), None, {"option": tales.option_told}, TO_ALL
+    # actor is met again by (person, -), who was treated so
+    KNOWN_KIND = 92, "AB-A42", Message("{person} remembers {actor}, fondly."), None, tales.A_PERSON, TO_ALL
+    KNOWN_WRONGED = 93, "AB-A42", Message("{person} remembers {actor}, and not fondly."), None, tales.A_PERSON, TO_ALL
+    # (person, memory): what actor has just chosen
+    REMEMBERS = 94, "AB-A42", Message("{person} will remember what {actor} did."), None, tales.A_PERSON, TO_SOME
     # actor can pay for none of the options of (paragraph, -)
-    NOTHING_TO_CHOOSE = 12, "AB-A11", Message("{actor} can pay for nothing there and turns back.")
+    NOTHING_TO_CHOOSE = 12, "AB-A11", Message("{actor} can’t afford anything there and turns back.")
     # actor pays for lanterns (-, coins, lanterns)
-    PAID_BONUS = 13, "AB-25", Message("{actor} pays {coins} for help worth {lanterns}."), HELP
+    PAID_BONUS = 13, "AB-25", Message("{actor} pays {coins} and gets {lanterns} more."), HELP
     # actor pays to choose (-, coins)
     PAID_COST = 14, "AB-A11", Message("{actor} pays {coins} for it."), None, MONEY
     # actor pays to choose (item, -)
-    PAID_ITEM = 15, "AB-A11", Message("{actor} gives {thing} for it."), None, A_THING
+    PAID_ITEM = 15, "AB-A11", Message("{actor} gives 1 {thing} for it."), None, A_THING
     # actor has lanterns besides the dice (-, lanterns)
-    BONUS = 16, "AB-25", Message("{actor} has {lanterns} before the dice are rolled."), None, LANTERNS
+    BONUS = 16, "AB-25", Message("{actor} starts with {lanterns}."), None, LANTERNS
     # actor rolls for (villager, face, lanterns)
-    ROLLED = 17, "AB-24", Message("{villager} of {actor} rolls {amount}: {lanterns}."), rolls, A_ROLL
+    ROLLED = 17, "AB-24", Message("{actor}’s {villager} rolls {amount}: {lanterns}."), rolls, A_ROLL
     # actor rolls again for (villager, face, lanterns)
-    REROLLED = 18, "AB-26", Message("{villager} of {actor} rolls again, {amount}: {lanterns}."), rolls, A_ROLL
+    REROLLED = 18, "AB-26", Message("{actor}’s {villager} rerolls and gets {amount}: {lanterns}."), rolls, A_ROLL
     # actor exerts (villager, total)
     EXERTED = (
-        19, "AB-27", Message("{actor} exerts {villager}, who is injured: {lanterns} in all."),
+        19, "AB-27", Message("{actor} exerts {villager}, who gets injured: {lanterns} in all."),
         exerts, EXERTION,
     )
     # actor exerts (villager, total), who is only exhausted by it
@@ -122,18 +126,15 @@ class Event(Told):
         20, "AB-27", Message("{actor} exerts {villager}, who is only exhausted: {lanterns} in all."),
         exerts, EXERTION,
     )
-    # actor reaches (number, total)
-    SUCCEEDED = 21, "AB-28", Message("{actor} has {lanterns} and reaches {item}."), succeeds, LANTERNS, TO_ALL
+    # actor reaches (number, total, ending)
+    SUCCEEDED = 21, "AB-28", Message("{actor} has {lanterns} and reaches {item}. {story}"), succeeds, tales.WON, TO_ALL
     # actor reaches no number (paragraph, total, option)
-    FAILED = (
-        22, "AB-30", Message("{actor} has {lanterns}, too few. {story}"),
-        fails, {"lanterns": lanterns_told, "story": failure_told}, TO_ALL,
-    )
+    FAILED = 22, "AB-30", Message("{actor} has {lanterns}: not enough. {story}"), fails, tales.LOST, TO_ALL
     # actor takes a result without a test (paragraph, option)
-    TOLD = 23, "AB-31", Message("{actor} takes what it brings."), TO_ALL
+    TOLD = 23, "AB-31", Message("{actor} takes the reward. {story}"), None, {"story": tales.result_told}, TO_ALL
     # actor takes the cave home (cave, -)
-    CAVE_KEPT = 24, "AB-29", Message("{actor} takes the cave home."), marks_village("grows")
-    CAVE_BACK = 25, "AB-30", Message("The cave of {actor} goes under the pile.")      # it goes under its pile (cave, -)
+    CAVE_KEPT = 24, "AB-29", Message("{actor} keeps the cave."), marks_village("grows")
+    CAVE_BACK = 25, "AB-30", Message("{actor}’s cave goes under the pile.")      # it goes under its pile (cave, -)
     # it goes back on top: too few have woken (cave, -)
     CAVE_RETURNED = 26, "AB-A22", Message("The cave goes back on top of the pile.")
     GOT_COINS = 27, "AB-28", Message("{actor} gets {coins}."), None, MONEY, TO_SOME      # from an encounter: (-, coins)
@@ -141,72 +142,72 @@ class Event(Told):
     GOT_ITEM = 29, "AB-28", Message("{actor} gets {things}."), None, SO_MANY, TO_SOME      # (item, how many)
     LOST_ITEM = 30, "AB-32", Message("{actor} loses {things}."), None, SO_MANY, TO_SOME
     # there are no more of (item, -)
-    SUPPLY_EMPTY = 31, "AB-A8", Message("The supply has no more: {thing}."), None, A_THING
+    SUPPLY_EMPTY = 31, "AB-A8", Message("The supply has run out: {thing}."), None, A_THING
     # actor's is now (reputation, steps)
     REPUTATION = (
-        32, "AB-65", Message("The reputation of {actor} is {item} now ({signed})."),
+        32, "AB-65", Message("{actor}: {signed} reputation (now {item})."),
         moves_cube, {"item": reputation_told, "signed": steps_told}, TO_SOME,
     )
     # at the end of its track (reputation, -)
     REPUTATION_STAYS = (
-        33, "AB-65", Message("The reputation of {actor} stays at {item}: the track ends there."),
+        33, "AB-65", Message("{actor}’s reputation stays at {item}, the end of the track."),
         None, {"item": reputation_told},
     )
     GOT_CAVE = 34, "AB-A13", Message("{actor} gets another cave."), TO_SOME      # actor gets another cave (cave, -)
-    NO_CAVE = 35, "AB-A13", Message("There is no other cave for {actor}.")      # there is none
+    NO_CAVE = 35, "AB-A13", Message("No cave is left for {actor}.")      # there is none
     # (villager, -) joins actor
-    JOINED = 36, "AB-A14", Message("{villager} joins {actor}, exhausted from the way."), None, A_VILLAGER, TO_SOME
+    JOINED = 36, "AB-A14", Message("{villager} joins {actor}, exhausted from the trip."), None, A_VILLAGER, TO_SOME
     # the row is empty; coins instead: (-, coins)
-    NOBODY_JOINS = 37, "AB-A15", Message("Nobody is there to join {actor}, who gets {coins} instead."), MONEY, TO_SOME
+    NOBODY_JOINS = 37, "AB-A15", Message("Nobody is left to join {actor}, who gets {coins} instead."), MONEY, TO_SOME
     # (villager, -)
-    INJURED = 38, "AB-A17", Message("{villager} of {actor} is injured."), marks_villager("hurts"), A_VILLAGER, TO_SOME
-    NOBODY_TO_INJURE = 39, "AB-A36", Message("Nobody of {actor} is left below to be injured.")
+    INJURED = 38, "AB-A17", Message("{actor}’s {villager} gets injured."), marks_villager("hurts"), A_VILLAGER, TO_SOME
+    NOBODY_TO_INJURE = 39, "AB-A36", Message("{actor} has nobody left in the cave to injure.")
     # there is none so cheap
-    NO_FREE_BUILDING = 40, "AB-A16", Message("There is no building for {actor} that costs {amount} at most.")
-    DECLINED = 41, "AB-A16", Message("{actor} builds nothing for it.")      # actor builds none
+    NO_FREE_BUILDING = 40, "AB-A16", Message("No building costs {amount} or less, so {actor} gets none.")
+    DECLINED = 41, "AB-A16", Message("{actor} doesn’t want the free building.")      # actor builds none
     # actor builds (building, coins, villager)
     BUILT = 42, "AB-34", Message("{actor} builds {building} for {coins}."), builds, A_PRICE
     # actor gets (building, -)
-    BUILT_FREE = 43, "AB-A16", Message("{actor} gets {building} for nothing."), marks_village("grows"), A_BUILDING
+    BUILT_FREE = 43, "AB-A16", Message("{actor} gets {building} for free."), marks_village("grows"), A_BUILDING
     # actor's buildings pay for building (-, coins)
     BUILDERS_COIN = 44, "AB-38", Message("{actor} gets {coins} for building."), None, MONEY
     # actor's buildings pay for exploring (-, coins)
-    EXPLORERS_COIN = 45, "AB-29", Message("{actor} gets {coins} for the success below."), None, MONEY
+    EXPLORERS_COIN = 45, "AB-29", Message("{actor} gets {coins} for the successful expedition."), None, MONEY
     # (building, coins): what it brings when it is built
     AT_ONCE_COINS = 46, "AB-39", Message("{building} brings {actor} {coins}."), marks_building("gives"), A_PRICE
     # (building, how many, item)
     AT_ONCE_ITEM = 47, "AB-39", Message("{building} brings {actor} {things}."), marks_building("gives"), LAID
     # (building, reputation)
     AT_ONCE_REPUTATION = (
-        48, "AB-65", Message("{building} makes a name for {actor}: {amount} now."),
+        48, "AB-65", Message("{building} earns {actor} a name: reputation now {amount}."),
         moves_cube, {"building": building_told, "amount": gained_told},
     )
     # goods lie on (building, how many, good)
-    ON_CARD = 49, "AB-39", Message("On {building} of {actor}: {things}."), marks_building("gives"), LAID
+    ON_CARD = 49, "AB-39", Message("{actor}’s {building} now holds {things}."), marks_building("gives"), LAID
     # actor takes a good (good, building, villager)
     HARVESTED = (
-        50, "AB-40", Message("{actor} harvests {thing} from {building}."),
+        50, "AB-40", Message("{actor} harvests 1 {thing} from {building}."),
         harvests, {"thing": thing_told, "building": harvested_told},
     )
     # actor gets one more (good, villager)
     HARVESTED_MORE = (
-        51, "AB-40", Message("{villager} of {actor} brings in one more: {thing}."),
+        51, "AB-40", Message("{actor}’s {villager} brings in 1 more {thing}."),
         None, {"thing": thing_told, "villager": helper_told},
     )
     # actor hires (villager, coins, teacher)
     TRAINED = 52, "AB-42", Message("{actor} trains {villager} for {coins}."), None, HIRED
     # the same, who is ready at once
-    TRAINED_READY = 53, "AB-42", Message("{actor} trains {villager} for {coins}, who is ready at once."), None, HIRED
+    TRAINED_READY = 53, "AB-42", Message("{actor} trains {villager} for {coins}, ready right away."), None, HIRED
     # actor earns (villagers, coins)
     LABORED = (
         54, "AB-43", Message(
-            "{actor} lets {amount} villager labor: {coins}.",
-            "{actor} lets {amount} villagers labor: {coins}.",
+            "{actor} sends {amount} villager to labor: {coins}.",
+            "{actor} sends {amount} villagers to labor: {coins}.",
         ),
         None, MONEY,
     )
     # actor's villagers or buildings earn more (-, coins)
-    LABOR_BONUS = 55, "AB-43", Message("{actor} gets {coins} more for labor."), None, MONEY
+    LABOR_BONUS = 55, "AB-43", Message("{actor} gets {coins} extra for labor."), None, MONEY
     # actor takes the cider from the board
     TOOK_CIDER = (
         56, "AB-43", Message("{actor} is the first to labor this round and takes the cider."),
@@ -214,11 +215,11 @@ class Event(Told):
     )
     PASSED = 57, "AB-44", Message("{actor} passes."), marks_village("sleeps")
     # actor places (good, circle, how many lie there now)
-    PLACED = 58, "AB-50", Message("{actor} places {thing} in circle {number} of the track."), None, IN_CIRCLE
+    PLACED = 58, "AB-50", Message("{actor} places 1 {thing} in circle {number}."), None, IN_CIRCLE
     # actor puts (item, -) on sale
-    FOR_SALE = 59, "AB-47", Message("{actor} puts up for sale: {thing}."), None, A_THING
+    FOR_SALE = 59, "AB-47", Message("{actor} puts 1 {thing} up for sale."), None, A_THING
     # actor takes it back (item, -)
-    WITHDREW = 60, "AB-47", Message("{actor} takes back from sale: {thing}."), None, A_THING
+    WITHDREW = 60, "AB-47", Message("{actor} takes 1 {thing} off sale."), None, A_THING
     REFRESHED = 61, "AB-49", Message("{actor} pays a coin for new {deck}."), None, A_DECK      # actor renews (deck, -)
     # actor offers (seat, price, item)
     OFFERED = 62, "AB-45", Message("{actor} offers {other} {coins} for {thing}."), None, A_TRADE, TO_SOME
@@ -229,71 +230,71 @@ class Event(Told):
         64, "AB-45", Message("{actor} sells {thing} to {other} for {coins}."), marks_village("wins"), A_TRADE, TO_SOME,
     )
     # actor refuses what (seat, price) offers
-    REFUSED = 65, "AB-46", Message("{actor} does not sell to {other} for {coins}."), None, AN_OFFER, TO_SOME
+    REFUSED = 65, "AB-46", Message("{actor} won’t sell to {other} for {coins}."), None, AN_OFFER, TO_SOME
     # actor refuses what (seat, price) asks
-    REFUSED_COUNTER = 66, "AB-A37", Message("{actor} does not pay {other} {coins}."), None, AN_OFFER, TO_SOME
+    REFUSED_COUNTER = 66, "AB-A37", Message("{actor} won’t pay {other} {coins}."), None, AN_OFFER, TO_SOME
     # (villager, face) does not wake
     ROLLED_ASLEEP = (
-        67, "AB-A22", Message("{villager} of {actor} rolls {amount} and sleeps on."),
+        67, "AB-A22", Message("{actor}’s {villager} rolls {amount} and stays asleep."),
         marks_villager("sleeps"), A_VILLAGER,
     )
     # (villager, face) comes along
     WOKE = (
-        68, "AB-A22", Message("{villager} of {actor} rolls {amount} and comes along."),
+        68, "AB-A22", Message("{actor}’s {villager} rolls {amount} and comes along."),
         marks_villager("goes"), A_VILLAGER,
     )
     # actor has nobody left for what was begun
-    TOO_FEW = 69, "AB-A22", Message("Too few of {actor} are awake for that; the turn goes on.")
-    DUSK = 70, "AB-57", Message("The evening of round {item}.")      # the evening of round (round, -)
-    NEW_CIDER = 71, "AB-58", Message("A cider stands on the reputation board again.")      # a cider is put on the board
+    TOO_FEW = 69, "AB-A22", Message("{actor} has too few villagers awake for that; the turn goes on.")
+    DUSK = 70, "AB-57", Message("Evening of round {item}.")      # the evening of round (round, -)
+    NEW_CIDER = 71, "AB-58", Message("A cider is back on the reputation board.")      # a cider is put on the board
     # the villagers of the row slide to the cheaper slots
-    SLID = 72, "AB-59", Message("Those who wait for work move up to the cheaper slots.")
+    SLID = 72, "AB-59", Message("The villagers in the row slide to the cheaper slots.")
     # actor gives (item, villager, area): told to actor alone until all are done
     DRANK = (
-        73, "AB-60", Message("You give {villager} {thing}: {area} now."),
+        73, "AB-60", Message("You give {villager} 1 {thing}: now {area}."),
         None, {"thing": thing_told, "villager": helper_told, "area": area_then_told},
     )
     # (villager, area)
-    SLEPT = 74, "AB-60", Message("You put {villager} to bed: {area} now."), marks_villager("sleeps"), RESTING
+    SLEPT = 74, "AB-60", Message("You put {villager} to bed: now {area}."), marks_villager("sleeps"), RESTING
     # (villager, area)
-    TIRELESS = 75, "AB-60", Message("{villager} needs no bed: {area} now."), marks_villager("sleeps"), RESTING
+    TIRELESS = 75, "AB-60", Message("{villager} needs no bed: now {area}."), marks_villager("sleeps"), RESTING
     # actor's evening: (potions, ciders, beds)
-    RESTED = 76, "AB-60", Message("{actor} rests. {drinks}"), None, {"drinks": drinks_told}
+    RESTED = 76, "AB-60", Message("{actor}’s village rests. {drinks}"), None, {"drinks": drinks_told}
     # actor gets (-, coins, circles)
-    INCOME = 77, "AB-61", Message("{actor} has an income of {coins}."), marks_village("wins"), MONEY, TO_SOME
+    INCOME = 77, "AB-61", Message("{actor} collects {coins} in income."), marks_village("wins"), MONEY, TO_SOME
     # as PLACED, in the evening
-    PLACED_SECRETLY = 78, "AB-54", Message("You place {thing} in circle {number} of the track."), None, IN_CIRCLE
+    PLACED_SECRETLY = 78, "AB-54", Message("You place 1 {thing} in circle {number}."), None, IN_CIRCLE
     # actor's buildings bring (item, how many)
-    BROUGHT = 79, "AB-62", Message("The buildings of {actor} bring {things}."), None, SO_MANY, TO_SOME
+    BROUGHT = 79, "AB-62", Message("{actor}’s buildings bring {things}."), None, SO_MANY, TO_SOME
     # actor has the first-player card now
-    CARD_PASSES = 80, "AB-63", Message("{actor} has the first-player card now."), TO_SOME
+    CARD_PASSES = 80, "AB-63", Message("{actor} now has the first-player card."), TO_SOME
     # alone: a row is renewed in the evening (deck, -)
-    RENEWED = 81, "AB-A39", Message("In the evening there are new {deck}."), None, A_DECK
+    RENEWED = 81, "AB-A39", Message("Evening: new {deck} are laid out."), None, A_DECK
     # everybody may place goods for the last time
-    LAST_GOODS = 82, "AB-70", Message("The last evening: goods may be placed once more."), TO_ALL
+    LAST_GOODS = 82, "AB-70", Message("The last evening: one last chance to place goods."), TO_ALL
     # in the evening actor has placed goods (good, how many, circle)
     PLACED_LAST = (
         83, "AB-70", Message("{actor} has placed {things} in circle {number}."),
         None, {"things": things_told, "number": circle_told},
     )
     # what was on sale comes back to actor (item, -)
-    RETURNED = 84, "AB-A24", Message("What {actor} had on sale comes back: {thing}."), None, A_THING, TO_SOME
+    RETURNED = 84, "AB-A24", Message("{actor} gets back what was on sale: {thing}."), None, A_THING, TO_SOME
     # actor has (-, points)
-    SCORED = 85, "AB-71", Message("{actor} has {amount} point.", "{actor} has {amount} points."), TO_SOME
+    SCORED = 85, "AB-71", Message("{actor} scores {amount} point.", "{actor} scores {amount} points."), TO_SOME
     WON = 86, "AB-74", Message("{actor} has the finest village."), TO_ALL
     # on a building (building, how many, good)
-    GREW = 87, "AB-62", Message("On {building} of {actor} grows: {things}."), marks_building("gives"), LAID
+    GREW = 87, "AB-62", Message("{actor}’s {building} yields {things}."), marks_building("gives"), LAID
     # actor picks (villager, -)
     PICKED_TO_HARVEST = (
-        88, "AB-40", Message("{actor} picks {villager} for the harvest."),
+        88, "AB-40", Message("{actor} sends {villager} to harvest."),
         marks_villager("goes"), A_VILLAGER,
     )
-    PICKED_TO_LABOR = 89, "AB-43", Message("{actor} picks {villager} for labor."), marks_villager("goes"), A_VILLAGER
+    PICKED_TO_LABOR = 89, "AB-43", Message("{actor} sends {villager} to labor."), marks_villager("goes"), A_VILLAGER
     # those of actor are ready who were exhausted from the beginning (-, villagers)
     BEGINS_AFRESH = (
         90, "AB-4", Message(
-            "{amount} villager of {actor} has recovered from the beginning and is ready.",
-            "{amount} villagers of {actor} have recovered from the beginning and are ready.",
+            "{amount} of {actor}’s villagers has rested since the start and is ready.",
+            "{amount} of {actor}’s villagers have rested since the start and are ready.",
         ),
     )
 
@@ -303,88 +304,87 @@ class Refusal(Cited):
 
     NONE = 0
     GAME_OVER = 1, "AB-14", Message("The game is over.")
-    CHANCE_ONLY = 2, "AB-13", Message("Dice and cards are up to chance, not to you.")
-    NOT_YOUR_TURN = 3, "AB-15", Message("It is somebody else’s turn.")
-    WRONG_MOMENT = 4, "AB-16", Message("This is not the moment for that.")
-    HAS_PASSED = 5, "AB-44", Message("You have passed: nothing more in this round.")
+    CHANCE_ONLY = 2, "AB-13", Message("Dice and cards are up to chance, not you.")
+    NOT_YOUR_TURN = 3, "AB-15", Message("It’s someone else’s turn.")
+    WRONG_MOMENT = 4, "AB-16", Message("You can’t do that right now.")
+    HAS_PASSED = 5, "AB-44", Message("You have passed: you’re out until the evening.")
     # the other one must answer first
-    ANSWER_AWAITED = 6, "AB-46", Message("The other one must answer your offer first.")
+    ANSWER_AWAITED = 6, "AB-46", Message("Your offer has to be answered first.")
     NONE_READY = 7, "AB-17", Message("None of your villagers is ready.")
     # for an expedition
-    TOO_FEW_READY = 8, "AB-19", Message("Two villagers at least go down, and you have fewer who are ready.")
-    NO_CAVES_LEFT = 9, "AB-A35", Message("There is no cave left to be explored.")
-    NO_BUILDER = 10, "AB-34", Message("Building takes a ready villager with a hammer.")
-    CANNOT_AFFORD_BUILDING = 11, "AB-A31", Message("There is no building that your builders could pay for.")
-    NOTHING_TO_HARVEST = 12, "AB-40", Message("No goods lie on your buildings.")
-    NO_TEACHER = 13, "AB-42", Message("Training takes a ready villager with a quill.")
-    CANNOT_AFFORD_VILLAGER = 14, "AB-A31", Message("There is nobody in the row whom you could pay for.")
-    NOT_YOURS = 15, "AB-16", Message("That villager is not yours.")      # villager
-    NOT_READY = 16, "AB-16", Message("That villager is not ready.")      # villager
-    NO_HAMMER = 17, "AB-34", Message("That villager has no hammer.")
-    NO_QUILL = 18, "AB-42", Message("That villager has no quill.")
-    PICKED_ALREADY = 19, "AB-19", Message("That villager is picked already.")
-    NOT_IN_ORDER = 20, "AB-A38", Message("At this table villagers are picked in the order of their numbers.")
-    PARTY_TOO_SMALL = 21, "AB-19", Message("Two villagers at least go down together.")
-    NOBODY_PICKED = 22, "AB-40", Message("Pick somebody first.")
+    TOO_FEW_READY = 8, "AB-19", Message("It takes at least two ready villagers to go down.")
+    NO_CAVES_LEFT = 9, "AB-A35", Message("There is no cave left to explore.")
+    NO_BUILDER = 10, "AB-34", Message("To build, you need a ready villager with a hammer.")
+    CANNOT_AFFORD_BUILDING = 11, "AB-A31", Message("You can’t afford any building.")
+    NOTHING_TO_HARVEST = 12, "AB-40", Message("There are no goods on your buildings.")
+    NO_TEACHER = 13, "AB-42", Message("To train, you need a ready villager with a quill.")
+    CANNOT_AFFORD_VILLAGER = 14, "AB-A31", Message("You can’t afford anyone in the row.")
+    NOT_YOURS = 15, "AB-16", Message("That villager isn’t yours.")      # villager
+    NOT_READY = 16, "AB-16", Message("That villager isn’t ready.")      # villager
+    NO_HAMMER = 17, "AB-34", Message("That villager doesn’t have a hammer.")
+    NO_QUILL = 18, "AB-42", Message("That villager doesn’t have a quill.")
+    PICKED_ALREADY = 19, "AB-19", Message("You already picked that villager.")
+    NOT_IN_ORDER = 20, "AB-A38", Message("At this table, pick villagers in number order.")
+    PARTY_TOO_SMALL = 21, "AB-19", Message("At least two villagers must go down.")
+    NOBODY_PICKED = 22, "AB-40", Message("Pick someone first.")
     # no more goods lie there
-    ENOUGH_PICKED = 23, "AB-40", Message("No more goods than that lie on your buildings.")
-    NOT_OPEN = 24, "AB-34", Message("That building does not lie open to be built.")      # building, slot
-    TOO_EXPENSIVE = 25, "AB-34", Message("You cannot pay for that building.")
-    NO_FREE_CAVE = 26, "AB-35", Message("An outpost needs a cave of yours without one.")
-    NOT_YOUR_BUILDING = 27, "AB-40", Message("That building is not yours.")
-    NO_GOODS_THERE = 28, "AB-40", Message("No such good lies there.")
-    SLOT_EMPTY = 29, "AB-42", Message("Nobody waits in that slot.")
-    SLOT_TOO_EXPENSIVE = 30, "AB-42", Message("You cannot pay for that villager.")
-    NO_SUCH_OPTION = 31, "AB-22", Message("There is no such choice here.")
-    CANNOT_PAY_OPTION = 32, "AB-A11", Message("You do not have what that choice asks for.")
-    NOT_OWNED = 33, "AB-47", Message("You have none of that beside your coins.")      # no such loose good or item
+    ENOUGH_PICKED = 23, "AB-40", Message("Your buildings don’t have that many goods.")
+    NOT_OPEN = 24, "AB-34", Message("That building isn’t available.")      # building, slot
+    TOO_EXPENSIVE = 25, "AB-34", Message("You can’t afford that building.")
+    NO_FREE_CAVE = 26, "AB-35", Message("An outpost needs an empty cave of yours.")
+    NOT_YOUR_BUILDING = 27, "AB-40", Message("That building isn’t yours.")
+    NO_GOODS_THERE = 28, "AB-40", Message("That good isn’t there.")
+    SLOT_EMPTY = 29, "AB-42", Message("Nobody is waiting in that slot.")
+    SLOT_TOO_EXPENSIVE = 30, "AB-42", Message("You can’t afford that villager.")
+    NO_SUCH_OPTION = 31, "AB-22", Message("That option isn’t available here.")
+    CANNOT_PAY_OPTION = 32, "AB-A11", Message("You don’t have what that option takes.")
+    NOT_OWNED = 33, "AB-47", Message("You have none of that on hand.")      # no such loose good or item
     # the safety stop
     SALES_SPENT = (
         34, "AB-A40",
-        Message("What you sell has been changed 999 times in this turn: the table stops you here so that the game goes "
-                "on."),
+        Message("You have changed what you sell 999 times this turn. The table stops you here so the game can go on."),
     )
-    LIES_THERE = 35, "AB-47", Message("One of that kind is on sale already.")      # on the sale circle
-    NOTHING_ON_SALE = 36, "AB-47", Message("Nothing is on sale there.")
-    OWN_SALE = 37, "AB-45", Message("Nobody buys from oneself.")
-    NO_SUCH_SEAT = 38, "AB-45", Message("Nobody sits there.")
+    LIES_THERE = 35, "AB-47", Message("You are already selling one of those.")      # on the sale circle
+    NOTHING_ON_SALE = 36, "AB-47", Message("Nothing is for sale there.")
+    OWN_SALE = 37, "AB-45", Message("You can’t buy from yourself.")
+    NO_SUCH_SEAT = 38, "AB-45", Message("That seat is empty.")
     CANNOT_AFFORD_OFFER = (
-        39, "AB-46", Message("You have no price left to offer: three coins at least, and more than was refused."),
+        39, "AB-46", Message("You can’t offer enough: at least three coins, and more than was declined."),
     )
     # a price that is not higher than one refused
-    REFUSED_BEFORE = 41, "AB-46", Message("An offer is three coins at least, and more than was refused.")
-    PRICE_TOO_HIGH = 42, "AB-46", Message("The buyer does not have so many coins.")
-    COUNTER_TOO_LOW = 43, "AB-A37", Message("Who asks for more must ask for more than was offered.")
-    REFRESHED_ALREADY = 44, "AB-49", Message("A row is renewed only once a turn.")
-    NO_COIN = 45, "AB-49", Message("To renew a row costs a coin.")
-    NO_NEW_CARDS = 46, "AB-49", Message("There are no other cards to renew that row with.")      # the deck is empty
-    NOT_IN_PARTY = 47, "AB-23", Message("That villager is not on the expedition.")
-    HAS_SLEPT = 48, "AB-60", Message("That villager has had a bed this evening.")
+    REFUSED_BEFORE = 41, "AB-46", Message("Offer at least three coins, and more than was declined.")
+    PRICE_TOO_HIGH = 42, "AB-46", Message("The buyer doesn’t have that many coins.")
+    COUNTER_TOO_LOW = 43, "AB-A37", Message("Ask for more than was offered.")
+    REFRESHED_ALREADY = 44, "AB-49", Message("You can replace a row only once a turn.")
+    NO_COIN = 45, "AB-49", Message("Replacing a row costs a coin.")
+    NO_NEW_CARDS = 46, "AB-49", Message("There are no other cards for that row.")      # the deck is empty
+    NOT_IN_PARTY = 47, "AB-23", Message("That villager isn’t on the expedition.")
+    HAS_SLEPT = 48, "AB-60", Message("That villager already had a bed this evening.")
     NO_BED = 49, "AB-60", Message("All your beds are taken.")
-    NEEDS_NO_BED = 50, "AB-60", Message("That villager needs no bed, and rests by itself.")
-    NOT_INJURED = 51, "AB-60", Message("A potion is for the injured.")
-    NOT_EXHAUSTED = 52, "AB-60", Message("A cider is for the exhausted.")
-    IS_READY = 53, "AB-60", Message("That villager is ready already.")
-    NO_POTION = 54, "AB-60", Message("You have no potion.")
-    NO_CIDER = 55, "AB-60", Message("You have no cider.")
-    BEDS_BEGUN = 56, "AB-A27", Message("Potions and cider come before the beds.")
+    NEEDS_NO_BED = 50, "AB-60", Message("That villager needs no bed and recovers without one.")
+    NOT_INJURED = 51, "AB-60", Message("Potions are for the injured.")
+    NOT_EXHAUSTED = 52, "AB-60", Message("Ciders are for the exhausted.")
+    IS_READY = 53, "AB-60", Message("That villager is already ready.")
+    NO_POTION = 54, "AB-60", Message("You have no potions.")
+    NO_CIDER = 55, "AB-60", Message("You have no ciders.")
+    BEDS_BEGUN = 56, "AB-A27", Message("Potions and ciders come before beds.")
     # after the harvest only goods just taken may be put on sale
-    ONLY_JUST_TAKEN = 57, "AB-41", Message("After the harvest only what was just harvested can be put on sale.")
+    ONLY_JUST_TAKEN = 57, "AB-41", Message("After a harvest you can only sell what you just harvested.")
     # for a free building
-    BUILDING_TOO_DEAR = 58, "AB-A16", Message("That building costs too much to be had for nothing.")
-    NOBODY_BUYS = 59, "AB-A39", Message("You play alone: there is nobody who could buy it.")      # alone
+    BUILDING_TOO_DEAR = 58, "AB-A16", Message("That building is too expensive to get for free.")
+    NOBODY_BUYS = 59, "AB-A39", Message("You’re playing solo: there is nobody to buy it.")      # alone
 
 
 class Ending(Cited):
     """Why the game ended."""
 
     NONE = 0
-    ROUNDS = 1, "AB-57", Message("All rounds are played.")
+    ROUNDS = 1, "AB-57", Message("All rounds have been played.")
     # alone: the village stays small
-    LOST_ALONE = 2, "AB-A39", Message("All rounds are played: it is a clearing with some huts.")
-    HAMLET = 3, "AB-A39", Message("All rounds are played: it has become a hamlet.")      # alone: a hamlet,
-    VILLAGE = 4, "AB-A39", Message("All rounds are played: it has become a village.")      # a village,
-    TOWN = 5, "AB-A39", Message("All rounds are played: it has become a town.")      # a town
+    LOST_ALONE = 2, "AB-A39", Message("The last round is over: just a clearing with a few huts.")
+    HAMLET = 3, "AB-A39", Message("The last round is over: you have built a hamlet.")      # alone: a hamlet,
+    VILLAGE = 4, "AB-A39", Message("The last round is over: you have built a village.")      # a village,
+    TOWN = 5, "AB-A39", Message("The last round is over: you have built a town.")      # a town
 
 
 class Breach(Cited):
@@ -395,5 +395,6 @@ class Breach(Cited):
     BUILDINGS = 2, "AB-1", Message("A building is in two places, or in none.")
     CAVES = 3, "AB-1", Message("A cave card is in two places, or in none.")
     ITEMS = 4, "AB-1", Message("Goods, potions or ciders have appeared or vanished.")
-    TRACK = 5, "AB-50", Message("A track has a gap, or something is out of its range.")
-    AWAITED = 6, "AB-15", Message("The wrong players are awaited.")
+    TRACK = 5, "AB-50", Message("A track has a gap, or something is out of range.")
+    AWAITED = 6, "AB-15", Message("The game is waiting for the wrong players.")
+    MEMORY = 7, "AB-A42", Message("Somebody remembers the impossible.")

@@ -2,7 +2,7 @@
 
     effects of an encounter   coin 2; good fish 1; rep -1; choose good pot 1 | good rope 1; goto f-e001
     effects of a building     beds 2; income 1; vp_per cave 1; recurring fish
-    a bonus                   skill hammer 1, item rope 1, pay 1 2, tag frog 3, villager r17 3, party 5 1
+    a bonus                   skill hammer 1, item rope 1, pay 1 2, tag frog 3, villager r17 3, party 5 1, known kind 2
     a cost                    pay coin 1, pay item rope, pay any 1, have coin 3, have item rope
 """
 
@@ -14,6 +14,7 @@ from ludoteca.games.above_and_below.parts import (
     FIRST_SPECIAL,
     GOOD_NAMES,
     ITEM_NAMES,
+    MEMORY_NAMES,
     MOST_CHOICES,
     POTION,
     VILLAGER_NAMES,
@@ -129,8 +130,9 @@ def parse_bonus(text: str, tags: dict[str, int]) -> tuple[int, int, int]:
     if not text:
         return Bonus.NONE, 0, 0
     word, *rest = text.split()
-    if len(rest) != 2 or word not in ("skill", "item", "pay", "tag", "villager", "party"):
-        raise WrittenWrong(f"bonus {text!r}: expected skill, item, pay, tag, villager or party, of what, and lanterns")
+    if len(rest) != 2 or word not in ("skill", "item", "pay", "tag", "villager", "party", "known"):
+        known = "skill, item, pay, tag, villager, party or known"
+        raise WrittenWrong(f"bonus {text!r}: expected {known}, of what, and lanterns")
     of, lanterns = rest[0], number(rest[1], 1, 9)
     if word == "skill":
         return (Bonus.SKILL_HAMMER, Bonus.SKILL_QUILL)[one_of(of, ("hammer", "quill"))], 0, lanterns
@@ -138,6 +140,8 @@ def parse_bonus(text: str, tags: dict[str, int]) -> tuple[int, int, int]:
         return Bonus.ITEM, one_of(of, ITEM_NAMES), lanterns
     if word == "villager":
         return Bonus.VILLAGER, one_of(of, VILLAGER_NAMES), lanterns
+    if word == "known":
+        return Bonus.KNOWN, one_of(of, MEMORY_NAMES[1:]) + 1, lanterns
     if word == "tag":
         return Bonus.TAG, tags[list(tags)[one_of(of, tuple(tags))]], lanterns
     return (Bonus.PAY if word == "pay" else Bonus.PARTY), number(of), lanterns

@@ -14,24 +14,42 @@ from msgspec import Meta
 from ludoteca.engine.game.packs import shaped
 from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
 from ludoteca.games.above_and_below.book import LETTERS, order_of
-from ludoteca.games.above_and_below.parts import BUILDING_NAMES, FIRST_REGULAR, STARTERS, VILLAGER_NAMES
-from ludoteca.games.above_and_below.state import Tables
+from ludoteca.games.above_and_below.parts import (
+    BUILDING_NAMES,
+    FIRST_REGULAR,
+    PERSON_NAMES,
+    STARTERS,
+    VILLAGER_NAMES,
+    Memory,
+)
+from ludoteca.games.above_and_below.state import NONE, Tables
 
 KEPT = 64                  # packs whose texts are at hand; more are never open at once
 Name = Annotated[str, Meta(pattern=r"\S", max_length=60)]
 Text = Annotated[str, Meta(pattern=r"\S", max_length=1200)]
+Reading = Annotated[str, Meta(max_length=1200)]
+Ending = Annotated[str, Meta(max_length=600)]
+Called = Annotated[str, Meta(pattern=r"\S", max_length=40)]
 
 
 class Texts(msgspec.Struct, forbid_unknown_fields=True):
-    """What is read of one paragraph; `a_fails` is told when the first option fails, and so on."""
+    """What is read of one paragraph; `a_ends` tells how the first option ends, `a_fails` that it fails, and so on.
+
+    There is an ending for each explore number, ascending, or one for a result without a test; "" where it goes on.
+    """
 
     text: Text
     a: Name
     b: Annotated[str, Meta(max_length=60)] = ""
     c: Annotated[str, Meta(max_length=60)] = ""
-    a_fails: Annotated[str, Meta(max_length=600)] = ""
-    b_fails: Annotated[str, Meta(max_length=600)] = ""
-    c_fails: Annotated[str, Meta(max_length=600)] = ""
+    text_kind: Reading = ""            # the whole text, for whom the paragraph's person remembers so
+    text_wronged: Reading = ""
+    a_fails: Ending = ""
+    b_fails: Ending = ""
+    c_fails: Ending = ""
+    a_ends: list[Ending] = []
+    b_ends: list[Ending] = []
+    c_ends: list[Ending] = []
 
 
 class Words(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,6 +58,7 @@ class Words(msgspec.Struct, forbid_unknown_fields=True):
     villagers: dict[str, Name]
     buildings: dict[str, Name]
     book: dict[str, Texts]
+    people: dict[str, Called] = {}     # those who come back
 
 
 class Outline(msgspec.Struct, forbid_unknown_fields=True):
@@ -48,6 +67,7 @@ class Outline(msgspec.Struct, forbid_unknown_fields=True):
     villagers: dict[str, Any]
     buildings: dict[str, Any]
     book: dict[str, Any]
+    people: dict[str, Any] = {}
 
 
 def read_words(content: dict[str, Any], where: str) -> Words:
@@ -62,6 +82,7 @@ def read_words(content: dict[str, Any], where: str) -> Words:
         shape_each(outline.villagers, Name, f"{where}: villagers."),
         shape_each(outline.buildings, Name, f"{where}: buildings."),
         shape_each(outline.book, Texts, f"{where}: book."),
+        shape_each(outline.people, Called, f"{where}: people."),
     )
 
 
@@ -72,11 +93,18 @@ def shape_each(content: dict[str, Any], shape: Any, where: str) -> dict[str, Any
 
 @dataclass(frozen=True)
 class Told:
-    """A paragraph as it is read: the text, its options, and what is told when one fails."""
+    """A paragraph as it is read: the text, its options, what is told when one fails, and how each of them ends."""
 
     text: str
     options: tuple[str, ...]
     fails: tuple[str, ...]
+    ends: tuple[tuple[str, ...], ...]
+
+    def ending(self, nth: int, tier: int) -> str:
+        """Return how an option ends, by the place of the number reached or NONE for failing; "" if nothing is told."""
+        if tier == NONE:
+            return self.fails[nth]
+        return self.ends[nth][tier] if tier < len(self.ends[nth]) else ""
 
 
 class Library:
@@ -94,13 +122,18 @@ class Library:
         """Return the name of a building."""
         return self._in(language).buildings[building_key(b)]
 
-    def paragraph(self, language: str, number: int) -> Told:
-        """Return a paragraph by its number."""
+    def person(self, language: str, person: int) -> str:
+        """Return what somebody is called who comes back; a pack without them has their names of notation."""
+        return self._in(language).people.get(PERSON_NAMES[person], PERSON_NAMES[person])
+
+    def paragraph(self, language: str, number: int, known: int = Memory.NONE) -> Told:
+        """Return a paragraph by its number, as it is read to whom its person remembers so."""
         text = self._in(language).book[self.paragraphs[number]]
         return Told(
-            text.text,
+            ("", text.text_kind, text.text_wronged)[known] or text.text,
             tuple(getattr(text, letter) for letter in LETTERS if getattr(text, letter)),
             tuple(getattr(text, f"{letter}_fails") for letter in LETTERS),
+            tuple(tuple(getattr(text, f"{letter}_ends")) for letter in LETTERS),
         )
 
     def _in(self, language: str) -> Words:

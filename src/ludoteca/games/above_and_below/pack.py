@@ -13,7 +13,16 @@ from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.record_types import blank
 from ludoteca.engine.texts.errors import PackError
 from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES
-from ludoteca.games.above_and_below.book import LETTERS, Book, Paragraph, Writer, entries_of, loops
+from ludoteca.games.above_and_below.book import (
+    LETTERS,
+    Book,
+    Option,
+    Paragraph,
+    Writer,
+    endings_wanted,
+    entries_of,
+    loops,
+)
 from ludoteca.games.above_and_below.grammar import (
     WrittenWrong,
     parse_lanterns,
@@ -196,8 +205,15 @@ def check_words(where: str, words: Words, book: Book) -> None:
     same_keys(f"{where}: villagers", words.villagers, VILLAGER_KEYS)
     same_keys(f"{where}: buildings", words.buildings, BUILDING_KEYS)
     same_keys(f"{where}: book", words.book, sorted(book))
+    people = {content.person for content in book.values() if content.person}
+    same_keys(f"{where}: people", words.people, sorted(people))
     for paragraph, content in book.items():
+        for name in ("text_kind", "text_wronged"):
+            if getattr(words.book[paragraph], name) and not content.person:
+                raise PackError(f"{where}: book.{paragraph}.{name}: nobody here remembers anything")
         for letter, option in zip(LETTERS, (content.a, content.b, content.c), strict=True):
+            check_endings(f"{where}: book.{paragraph}.{letter}_ends", getattr(words.book[paragraph], f"{letter}_ends"),
+                          option)
             text = getattr(words.book[paragraph], letter)
             if bool(text) != (option is not None):
                 wrong = "is missing" if option is not None else "there is no such option"
@@ -207,3 +223,16 @@ def check_words(where: str, words: Words, book: Book) -> None:
                 raise PackError(f"{where}: book.{paragraph}.{letter}_fails: this option cannot fail")
             if option is not None and option.fail is not None and not told:
                 raise PackError(f"{where}: book.{paragraph}.{letter}_fails: is missing")
+
+
+def check_endings(where: str, ends: list[str], option: Option | None) -> None:
+    """Refuse endings that do not go with an option: one for each explore number, none where the story goes on."""
+    if not ends:
+        return
+    rewards = endings_wanted(option)
+    if len(ends) != len(rewards):
+        raise PackError(f"{where}: expected {len(rewards)} texts, one for each explore number or result, "
+                        f"and there are {len(ends)}")
+    for nth, (text, wanted) in enumerate(zip(ends, rewards, strict=True)):
+        if bool(text.strip()) != wanted:
+            raise PackError(f"{where}[{nth}]: " + ("is missing" if wanted else "must be empty: it goes on there"))

@@ -25,6 +25,7 @@ MOST_PLAYERS = 4
 MOST_OPTIONS = 3           # of a paragraph
 MOST_TIERS = 3             # explore numbers of an option
 MOST_CHOICES = 6           # of a reward
+PERSONS = 6                # who come back and remember
 LOWEST_REPUTATION = -8
 HIGHEST_REPUTATION = 12
 REPUTATIONS = HIGHEST_REPUTATION - LOWEST_REPUTATION + 1
@@ -147,6 +148,15 @@ class Bonus(IntEnum):
     TAG = 5                # (tag) a party in which somebody has it
     VILLAGER = 6           # (villager) a party in which it is
     PARTY = 7              # (villagers) a party of so many or more
+    KNOWN = 8              # (Memory) whom the paragraph's person remembers so
+
+
+class Memory(IntEnum):
+    """What somebody who comes back remembers of a player (AB-A42)."""
+
+    NONE = 0
+    KIND = 1
+    WRONGED = 2
 
 
 class Cost(IntEnum):
@@ -162,6 +172,8 @@ class Cost(IntEnum):
 
 GOOD_NAMES = tuple(good.name.lower() for good in Good)      # names: the same in every language and with every pack
 ITEM_NAMES = (*GOOD_NAMES, "cider", "potion")
+PERSON_NAMES = tuple(f"p{number}" for number in range(1, PERSONS + 1))
+MEMORY_NAMES = tuple(each.name.lower() for each in Memory)
 STARTER_NAMES = ("mason", "scribe", "lamplighter")
 VILLAGER_NAMES = (
     *(f"{name}{seat}" for seat in range(MOST_PLAYERS) for name in STARTER_NAMES[:STARTERS]),
@@ -181,6 +193,11 @@ HOUSES = range(FIRST_HOUSE, FIRST_OUTPOST)
 OUTPOSTS = range(FIRST_OUTPOST, FIRST_KEY)
 KEYS = range(FIRST_KEY, FIRST_STAR)
 STARS = range(FIRST_STAR, BUILDINGS)
+
+
+def ending_number(paragraph: int, nth: int, tier: int) -> int:
+    """Return the number of an ending of the book: of a paragraph, its option, and the place of an explore number."""
+    return (paragraph * MOST_OPTIONS + nth) * MOST_TIERS + tier + 1
 
 
 def class_of(building: int) -> int:

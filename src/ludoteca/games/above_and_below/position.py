@@ -9,6 +9,7 @@ from typing import Any
 from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.errors import ScenarioError
+from ludoteca.games.above_and_below.book import LETTERS
 from ludoteca.games.above_and_below.library import library_of
 from ludoteca.games.above_and_below.parts import (
     BUILDING_NAMES,
@@ -28,7 +29,9 @@ from ludoteca.games.above_and_below.parts import (
     ITEMS,
     KEYS,
     LOWEST_REPUTATION,
+    MEMORY_NAMES,
     OUTPOSTS,
+    PERSON_NAMES,
     ROW,
     SLOTS,
     STACKS,
@@ -48,7 +51,7 @@ from ludoteca.games.above_and_below.state import NONE, Phase, Purse, State, Tabl
 FIELDS = (
     "turn", "first", "actor", "passed", "coins", "goods", "ciders", "potions", "sale", "track", "reputation", "caves",
     "ready", "exhausted", "injured", "buildings", "tokens", "slots", "houses", "outposts", "keys", "stars",
-    "under_houses", "under_outposts", "top", "under_caves", "board_cider", "read",
+    "under_houses", "under_outposts", "top", "under_caves", "board_cider", "read", "memory",
 )
 UNORDERED = frozenset({"ready", "exhausted", "injured", "party", "chosen", "passed", "keys", "stars", "unseen_houses",
                        "unseen_outposts", "unseen_caves", "unseen_villagers"})
@@ -106,9 +109,21 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "bonus": int(view.bonus),
         "rerolls": int(view.rerolls),
         "exerted": int(view.exerted),
+        "known": MEMORY_NAMES[view.known],
+        "memory": [{name: MEMORY_NAMES[known] for name, known in zip(PERSON_NAMES, player.memory, strict=True) if known}
+                   for player in players],
+        "ended": ending_name(tables, view),
         "price": int(view.price),
         "read": [library_of(tables).paragraphs[nth] for nth in range(int(tables.entries)) if view.read[nth]],
     }
+
+
+def ending_name(tables: Tables, view: State) -> str:
+    """Return the ending that was told last, as `e001-b-2`, or `e001-b-fails`."""
+    if view.ended == NONE:
+        return EMPTY
+    tier = "fails" if view.ended_tier == NONE else str(int(view.ended_tier) + 1)
+    return f"{library_of(tables).paragraphs[view.ended]}-{LETTERS[view.ended_choice]}-{tier}"
 
 
 def goods_list(counts: Sequence[int]) -> list[str]:
@@ -170,6 +185,8 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     count_supply(tables, state)
     for paragraph in given.value("read", []):
         state.read[number_of("read", paragraph, library_of(tables).paragraphs[: int(tables.entries)])] = 1
+    for seat in range(seats):
+        write_memory(state, given, seat)
     state.turn = given.whole("turn", 1, 1, int(state.options.rounds))
     state.first = given.whole("first", 0, 0, seats - 1)
     journal = new_journal(0)
@@ -213,6 +230,16 @@ def lay_cards(state: State, given: Given) -> None:
             if class_of(b) == Class.STAR and state.buildings[b].where == Home.ROW and b not in stars:
                 state.buildings[b].where = Home.BOX
     lay_caves(state, given)
+
+
+def write_memory(state: State, given: Given, seat: int) -> None:
+    """Write who remembers a player, and how."""
+    memory = given.each("memory", int(state.seats), {})[seat]
+    if not isinstance(memory, Mapping):
+        raise ScenarioError("position.memory: expected for each seat who remembers it, such as {p1 = \"kind\"}")
+    for name, known in memory.items():
+        person = number_of("memory", name, PERSON_NAMES)
+        state.players[seat].memory[person] = number_of("memory", known, MEMORY_NAMES)
 
 
 def take_card(state: State, key: str, b: int, cards: range) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from ludoteca.games.above_and_below.options import ALL_SEE, READER_SEES
-from ludoteca.games.above_and_below.parts import MOST_TIERS, Effect
+from ludoteca.games.above_and_below.parts import MOST_TIERS, Effect, Memory
 from ludoteca.games.above_and_below.state import MOST_EFFECTS, MOST_RESULTS, NONE, RESERVED
 from ludoteca.games.above_and_below.values import coins_for
 
@@ -49,6 +49,8 @@ def without_secrets(
     book, entries = known[0]["book"]["options"], int(known[0]["entries"])
     known[0]["cells"][:] = (tables[0]["cells"] + entries // 2) % entries
     lead_astray(book, entries)
+    for name in ("unless", "instead"):           # they tell whom an entry can bring
+        known[0]["book"][name] = NONE
     if not everything:
         rewards = book[reads].copy() if reads != NONE else book[:0]
         pay_averages(book)
@@ -73,7 +75,7 @@ def lead_astray(book: np.ndarray, entries: int) -> None:
 
 
 def pay_averages(book: np.ndarray) -> None:
-    """Let every number pay what such a number pays on average, and failures nothing."""
+    """Let every number pay what such a number pays on average, failures nothing, and nobody remember any of it."""
     for tier in range(MOST_TIERS):
         numbers = book["number"][..., tier]
         for number in np.unique(numbers[numbers > 0]).tolist():
@@ -81,6 +83,7 @@ def pay_averages(book: np.ndarray) -> None:
     there = book["there"] == 1
     book["plain"][there & (book["plain"] != NONE)] = MOST_RESULTS - 1 - PLAIN
     book["penalty"][there] = NONE
+    book["leaves"][there] = Memory.NONE
 
 
 def forget_results(known: np.ndarray) -> None:

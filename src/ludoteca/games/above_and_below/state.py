@@ -15,6 +15,7 @@ from ludoteca.games.above_and_below.parts import (
     MOST_OPTIONS,
     MOST_PLAYERS,
     MOST_TIERS,
+    PERSONS,
     REPUTATIONS,
     ROW,
     SLOTS,
@@ -134,6 +135,7 @@ class Player(Record):
     drunk: int                            # potions and ciders drunk this evening
     done: int                             # 1: has rested, or is ready for the end
     refused: int                          # highest price refused in this turn for what is on sale here
+    memory: list[int] = ints(PERSONS)     # Memory that each of those who come back has of this player
 
 
 class State(Record):
@@ -190,6 +192,12 @@ class State(Record):
     left: int                             # how many more of a choice: injuries, goods, caves
     supply: list[int] = ints(ITEMS)       # tokens that lie beside the board; below zero where the supply is not limited
     read: list[int] = ints(MOST_ENTRIES)  # 1: the paragraph has been read
+    met: int                              # who comes back and is met in this expedition, or NONE,
+    known: int                            # and the Memory of the explorer with which it began
+    ended: int                            # paragraph whose ending was told last, or NONE,
+    ended_choice: int                     # the option,
+    ended_tier: int                       # the place of the number reached, or NONE: it failed,
+    ended_seat: int                       # and who explored; till somebody does something else
     cave: list[int] = ints(CAVES)         # Den of each cave card
     villagers: list[Villager] = many(Villager, VILLAGERS)
     buildings: list[Building] = many(Building, BUILDINGS)
@@ -250,11 +258,15 @@ class Option(Record):
     number: list[int] = ints(MOST_TIERS)  # explore numbers, ascending, 0: no more
     reward: list[int] = ints(MOST_TIERS)  # result of each
     penalty: int                          # result of a failure, or NONE
+    leaves: int                           # Memory that choosing it leaves with the paragraph's person
 
 
 class Paragraph(Record):
     """A paragraph of the encounter book."""
 
+    person: int                           # who comes back and is met in it, or NONE
+    unless: int                           # special villager who is no longer met there but lives with somebody, or NONE
+    instead: int                          # paragraph that is read then, or NONE
     options: list[Option] = many(Option, MOST_OPTIONS)
 
 

@@ -9,6 +9,7 @@ from ludoteca.games.above_and_below.parts import (
     GOODS,
     ITEMS,
     MOST_PLAYERS,
+    PERSONS,
     POTION,
     SLOTS,
     VILLAGERS,
@@ -23,7 +24,7 @@ from ludoteca.games.above_and_below.state import NONE, TRIED_OFFERS, TRIED_SALES
 GENERAL = 12
 PER_VILLAGER = 4
 PER_BUILDING = 2
-PER_PLAYER = 8 + ITEMS + 1 + GOODS + CIRCLES + VILLAGERS * PER_VILLAGER + BUILDINGS * PER_BUILDING
+PER_PLAYER = 8 + ITEMS + 1 + GOODS + CIRCLES + VILLAGERS * PER_VILLAGER + BUILDINGS * PER_BUILDING + PERSONS
 OPEN = BUILDINGS + SLOTS * 5
 HALF, A_THIRD, AN_EIGHTH, A_TENTH, A_TWELFTH = 1 / 2, 1 / 3, 1 / 8, 1 / 10, 1 / 12
 OBSERVATION = GENERAL + OPEN + MOST_PLAYERS * PER_PLAYER
@@ -129,6 +130,9 @@ def observe_player(tables: Tables, state: State, seat: int, at: int, tensor: Ten
         if state.buildings[b].where == Home.HELD + seat:
             tensor[at + b * PER_BUILDING] = 1
             tensor[at + b * PER_BUILDING + 1] = (state.buildings[b].tokens[0] + state.buildings[b].tokens[1]) * A_THIRD
+    at += BUILDINGS * PER_BUILDING
+    for person in range(PERSONS):
+        tensor[at + person] = player.memory[person] * HALF
 
 
 def imagine_evening(tables: Tables, state: State, seat: int, generator: Numbers) -> None:

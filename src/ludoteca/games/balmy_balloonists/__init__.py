@@ -5,7 +5,8 @@ from ludoteca.engine.game.options import Values
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
 
-PITCH = Message("Catch the right wind, spare your gas, and be the first to fly a balloon around the world.")
+PITCH = Message("Catch the right wind, save your gas, and be first around the world by balloon.")
+SCORE = Message("{amount} degree", "{amount} degrees")
 
 IN_A_TURN = 60             # more choices and cards than a turn can have, reactions, pauses in flight and storm included
 IN_THE_SET_UP = 60         # cards dealt to six balloons, Quadrant cards with replacements, and the placing

@@ -25,12 +25,12 @@ def has_more_fair_winds(tables: Tables, state: State, seat: int, action: int) ->
 MENDED = (
     Mended(
         "0.2.0", "BB-59",
-        Message("In Heat Problems above mountains gas was paid down to the Ground instead of down to Low."),
+        Message("With Heat Problems over mountains, gas was paid all the way to the Ground instead of just to Low."),
         lands_in_heat,
     ),
     Mended(
         "0.2.0", "BB-A24",
-        Message("After Fair Winds in mid-flight a balloon flew on before a second card could be used."),
+        Message("After Fair Winds in mid-flight, the balloon flew on before you could use a second card."),
         has_more_fair_winds,
     ),
 )

@@ -69,25 +69,25 @@ class Event(Told):
         balloons = (entry.actor, entry.amount) if "target" in self.fills else (entry.actor,)
         return tuple(b % len(reader.names) for b in balloons if b not in (ON_STORM, NOBODY))
 
-    DEALT = 1, "BB-13", Message("{actor} gets {card}."), None, {"card": advantage_told}      # (kind, -)
+    DEALT = 1, "BB-13", Message("{actor} is dealt {card}."), None, {"card": advantage_told}      # (kind, -)
     DREW = 2, "BB-50", Message("{actor} draws {card}."), None, A_WIND      # (wind card, -): for its owner alone
     # (Quadrant card, quadrant)
     SKY_LAID = 3, "BB-15", Message("Quadrant {quadrant}: the weather is {card}."), turns_weather, A_QUADRANT
     # (Quadrant card, quadrant)
     SKY_REPLACED = (
-        4, "BB-62", Message("Quadrant {quadrant}: {card} bears an asterisk and is replaced."),
+        4, "BB-62", Message("Quadrant {quadrant}: {card} has an asterisk and is replaced."),
         None, A_QUADRANT,
     )
-    BEGINS = 5, "BB-17", Message("{actor} begins; the others place their balloons first.")
-    PLACED = 6, "BB-20", Message("{actor} stands ready: {space}."), appears, A_SPACE      # (space, -)
+    BEGINS = 5, "BB-17", Message("{actor} goes first and so places last.")
+    PLACED = 6, "BB-20", Message("{actor} starts at {space}."), appears, A_SPACE      # (space, -)
     ROUND_BEGINS = 7, "BB-21", Message("Round {item} begins."), HEADS      # (round, -)
     TURN_LOST = 8, "BB-45", Message("{actor} loses this turn."), shows("fx-lost"), TO_SOME      # (-, more)
-    STRANDED = 9, "BB-A14", Message("{actor} has no ballast left to rise with: the turn passes."), TO_SOME
-    CARD_FORBIDDEN = 10, "BB-56", Message("{actor} may not play a wind card this turn.")
-    CARD_IMPOSSIBLE = 11, "BB-A19", Message("{actor} has no wind card that could be played.")
+    STRANDED = 9, "BB-A14", Message("{actor} has no ballast left to climb: the turn is skipped."), TO_SOME
+    CARD_FORBIDDEN = 10, "BB-56", Message("{actor} can’t play a wind card this turn.")
+    CARD_IMPOSSIBLE = 11, "BB-A19", Message("{actor} has no wind card to play.")
     # (wind card, itself, mode)
     PLAYED_OWN = (
-        12, "BB-24", Message("{actor} plays {card} on their own balloon, {purpose}."),
+        12, "BB-24", Message("{actor} uses {card} on their own balloon, {purpose}."),
         shows_card, {"card": wind_told, "purpose": purpose_told},
     )
     # (wind card, target, mode)
@@ -97,23 +97,23 @@ class Event(Told):
     )
     PLAYED_ON_STORM = 14, "BB-66", Message("{actor} plays {card} on the storm."), whirls, A_WIND      # (wind card, -)
     # (wind card, -)
-    ANSWERED = 15, "BB-63", Message("{actor} takes emergency measures: {card} is added."), shows("fx-wind"), A_WIND
-    NO_WIND = 16, "BB-29", Message("At the altitude of {actor} {card} blows nowhere."), shows("fx-calm"), A_WIND
+    ANSWERED = 15, "BB-63", Message("{actor} takes emergency measures: {card} blows as well."), shows("fx-wind"), A_WIND
+    NO_WIND = 16, "BB-29", Message("{card}: no wind for {actor} at this altitude."), shows("fx-calm"), A_WIND
     GROUNDED = 17, "BB-34", Message("{actor} is on the Ground: no wind moves the balloon."), shows("fx-calm")
     DRIFTED_NORTH = 18, "BB-32", Message("{actor} drifts north to {space}."), drifts, A_SPACE      # (space, -)
     DRIFTED_SOUTH = 19, "BB-32", Message("{actor} drifts south to {space}."), drifts, A_SPACE
     # (space, -)
     VORTEX = (
-        20, "BB-35", Message("The Polar Vortex takes {actor} and lets go over {space}."),
+        20, "BB-35", Message("The Polar Vortex catches {actor} and lets go over {space}."),
         comes_out_of_vortex, A_SPACE, TO_SOME,
     )
     # (space, -)
     EQUATOR = (
-        21, "BB-36", Message("{actor} drifts to the Equator, south of {space}, and is becalmed."),
+        21, "BB-36", Message("{actor} drifts to the Equator, south of {space}, and is stuck there."),
         goes_outside, A_SPACE, TO_SOME,
     )
     # (space, -)
-    OUT_OF_DOLDRUMS = 22, "BB-36", Message("{actor} is back in the race over {space}."), drifts, A_SPACE
+    OUT_OF_DOLDRUMS = 22, "BB-36", Message("{actor} is back in the race, over {space}."), drifts, A_SPACE
     # (space, zone)
     PERMITTED = (
         23, "BB-52", Message("{actor} shows the Permit for {zone} and flies over {space}."),
@@ -121,22 +121,22 @@ class Event(Told):
     )
     # (space, gas spent)
     FORCED_DOWN = (
-        24, "BB-44", Message("{zone} forces {actor} down: that costs {amount} gas and the next turn."),
+        24, "BB-44", Message("{zone} forces {actor} down at a cost of {amount} gas and the next turn."),
         comes_down("fx-zone"), {"zone": zone_told}, TO_SOME,
     )
     # (space, range)
     CRASHED = (
         25, "BB-47",
         Message(
-            "{mountains}: {actor} is too low for the brown mountains, comes down and loses the next turn."
+            "{mountains}: {actor} is too low for brown mountains, comes down, and loses the next turn."
         ),
         comes_down("fx-crash"), {"mountains": mountains_told}, TO_SOME,
     )
     # (space, spaces forward)
     FLEW = (
         26, "BB-42", Message(
-            "{actor} flies {amount} space ahead to {space}.",
-            "{actor} flies {amount} spaces ahead to {space}.",
+            "{actor} flies {amount} space to {space}.",
+            "{actor} flies {amount} spaces to {space}.",
         ),
         flies, A_SPACE, TO_SOME,
     )
@@ -148,30 +148,30 @@ class Event(Told):
         ),
         flies_back, A_SPACE, TO_SOME,
     )
-    CALM = 28, "BB-42", Message("Where {actor} flies, {card} brings a calm."), shows("fx-calm"), A_SKY
-    HELD_BACK = 29, "BB-54c", Message("{actor} may not move forward this turn."), shows("fx-lost"), TO_SOME
-    CROSSED = 30, "BB-2", Message("{actor} crosses the chequered line."), TO_ALL
-    CROSSED_BACK = 31, "BB-A36", Message("{actor} goes back over the chequered line.")
+    CALM = 28, "BB-42", Message("{card} brings a calm where {actor} is."), shows("fx-calm"), A_SKY
+    HELD_BACK = 29, "BB-54c", Message("{actor} can’t fly forward this turn."), shows("fx-lost"), TO_SOME
+    CROSSED = 30, "BB-2", Message("{actor} crosses the start line."), TO_ALL
+    CROSSED_BACK = 31, "BB-A36", Message("{actor} is blown back over the start line.")
     # (Quadrant card, quadrant)
     WEATHER_CHANGES = (
-        32, "BB-31", Message("The weather turns over {actor}: Quadrant {quadrant} has {card} now."),
+        32, "BB-31", Message("The weather changes over {actor}: {card} in Quadrant {quadrant}."),
         turns_weather, A_QUADRANT, TO_SOME,
     )
     # (kind, -)
     MISFORTUNE = 33, "BB-30", Message("Misfortune for {actor}: {mishap}."), turns_over, A_MISHAP, TO_ALL
-    NO_EFFECT = 34, "BB-30", Message("{mishap} does nothing to {actor}."), None, A_MISHAP      # (kind, -)
+    NO_EFFECT = 34, "BB-30", Message("{mishap}: no effect on {actor}."), None, A_MISHAP      # (kind, -)
     # (kind, -)
     REPAIRED = (
-        35, "BB-53", Message("{actor} discards Repairs and cancels {mishap}."), shows("fx-repair"), A_MISHAP, TO_SOME,
+        35, "BB-53", Message("{actor} uses Repairs: {mishap} is canceled."), shows("fx-repair"), A_MISHAP, TO_SOME,
     )
-    CLIMB_BANNED = 36, "BB-55", Message("{actor} may not climb on the next turn."), TO_SOME
-    CARD_BANNED = 37, "BB-56", Message("{actor} may not play a wind card on the next turn."), TO_SOME
-    FORWARD_BANNED = 38, "BB-54c", Message("{actor} may not move forward on the next turn."), TO_SOME
+    CLIMB_BANNED = 36, "BB-55", Message("{actor} can’t climb next turn."), TO_SOME
+    CARD_BANNED = 37, "BB-56", Message("{actor} can’t play a wind card next turn."), TO_SOME
+    FORWARD_BANNED = 38, "BB-54c", Message("{actor} can’t fly forward next turn."), TO_SOME
     # (altitude, gas spent)
     SPENT_GAS = (
         39, "BB-55", Message(
-            "{actor} must go down to {altitude} and spends {amount} gas.",
-            "{actor} must go down to {altitude} and spends {amount} gas.",
+            "{actor} has to spend {amount} gas and descend to {altitude}.",
+            "{actor} has to spend {amount} gas and descend to {altitude}.",
         ),
         changes_height("fx-gas"), AN_ALTITUDE, TO_SOME,
     )
@@ -189,115 +189,115 @@ class Event(Told):
     # (space, gas spent)
     HEAT_LANDING = (
         44, "BB-59", Message(
-            "{actor} must land in the mountains ({space}), spends {amount} gas and loses the next turn.",
-            "{actor} must land in the mountains ({space}), spends {amount} gas and loses the next turn.",
+            "{actor} has to land in the mountains ({space}), spends {amount} gas, and loses the next turn.",
+            "{actor} has to land in the mountains ({space}), spends {amount} gas, and loses the next turn.",
         ),
         comes_down("fx-crash"), A_SPACE, TO_SOME,
     )
     # (Quadrant card, -)
     GUST = (
-        45, "BB-54", Message("Bad Weather for {actor}: the right edge of {card} counts."),
+        45, "BB-54", Message("Bad Weather for {actor}: read the right edge of {card}."),
         shows("fx-gust"), A_SKY, TO_SOME,
     )
-    GUST_NOTHING = 46, "BB-54", Message("{actor} rides the weather out.")
+    GUST_NOTHING = 46, "BB-54", Message("{actor} rides out the weather.")
     # (altitude, -)
     BLOWN_UP = (
         47, "BB-54a", Message("{actor} is swept up to {altitude}."),
         changes_height("fx-gust"), AN_ALTITUDE, TO_SOME,
     )
     BLOWN_DOWN = (
-        48, "BB-54a", Message("{actor} is pressed down to {altitude}."),
+        48, "BB-54a", Message("{actor} is pushed down to {altitude}."),
         changes_height("fx-gust"), AN_ALTITUDE, TO_SOME,
     )
     # (gas, fuel)
     PAID_TO_HOLD = (
-        49, "BB-54d", Message("Swept above High, {actor} pays {price} and is at High."),
+        49, "BB-54d", Message("{actor} is swept above High and pays {price} to stay there."),
         holds(Altitude.HIGH, "fx-gas"), {"price": price_told}, TO_SOME,
     )
     # (-, ballast)
     PAID_BALLAST = (
         50, "BB-54e", Message(
-            "Pressed below Low, {actor} pays {amount} ballast and is at Low.",
-            "Pressed below Low, {actor} pays {amount} ballast and is at Low.",
+            "{actor} is pushed below Low and pays {amount} ballast to stay at Low.",
+            "{actor} is pushed below Low and pays {amount} ballast to stay at Low.",
         ),
         holds(Altitude.LOW, "fx-ballast"), TO_SOME,
     )
     BLOWN_TO_GROUND = (
-        51, "BB-54f", Message("{actor} is pressed to the Ground and loses the next turn."),
+        51, "BB-54f", Message("{actor} is pushed to the Ground and loses the next turn."),
         comes_down("fx-gust"), TO_SOME,
     )
-    REMOVED = 52, "BB-54d", Message("{actor} cannot pay, rises out of sight and is out of the race."), leaves, TO_ALL
+    REMOVED = 52, "BB-54d", Message("{actor} can’t pay, rises out of sight, and is out of the race."), leaves, TO_ALL
     # (balloon, balloon)
-    PAWN_MOVED = 53, "BB-27", Message("The pawn of {actor} moves on to {target}."), moves_pawn, {"target": target_told}
+    PAWN_MOVED = 53, "BB-27", Message("The pawn moves from {actor} to {target}."), moves_pawn, {"target": target_told}
     # (Advantage card, wind card)
     TRADED = (
-        54, "BB-37", Message("{actor} gives {advantage} and takes {card} into the hand."),
+        54, "BB-37", Message("{actor} trades {advantage} for {card}."),
         shows("fx-permit"), {"advantage": advantage_told, "card": taken_told},
     )
     FAIR_WINDS = 55, "BB-51", Message("{actor} uses Fair Winds."), shows("fx-wind")
     # (altitude, ballast spent)
     CLIMBED = (
         56, "BB-39", Message(
-            "{actor} drops {amount} ballast and rises to {altitude}.",
-            "{actor} drops {amount} ballast and rises to {altitude}.",
+            "{actor} drops {amount} ballast and climbs to {altitude}.",
+            "{actor} drops {amount} ballast and climbs to {altitude}.",
         ),
         changes_height("fx-ballast"), AN_ALTITUDE,
     )
     # (altitude, gas spent)
     DESCENDED = (
         57, "BB-40", Message(
-            "{actor} lets off {amount} gas and sinks to {altitude}.",
-            "{actor} lets off {amount} gas and sinks to {altitude}.",
+            "{actor} vents {amount} gas and descends to {altitude}.",
+            "{actor} vents {amount} gas and descends to {altitude}.",
         ),
         changes_height("fx-gas"), AN_ALTITUDE,
     )
     # (space, -)
-    TOOK_OFF_FROM = 58, "BB-45", Message("{actor} takes off from the neighbouring Line, over {space}."), drifts, A_SPACE
+    TOOK_OFF_FROM = 58, "BB-45", Message("{actor} takes off from the neighboring Line, over {space}."), drifts, A_SPACE
     BURNED_HIGH = (
         59, "BB-48", Message(
-            "{actor} burns a fuel at High; {amount} is left.",
-            "{actor} burns a fuel at High; {amount} are left.",
+            "{actor} burns 1 fuel at High ({amount} left).",
+            "{actor} burns 1 fuel at High ({amount} left).",
         ),
         shows("fx-fuel"),
     )
     # (altitude, -)
     SANK_FROM_HIGH = (
-        60, "BB-48", Message("Without fuel {actor} drops to {altitude}."),
+        60, "BB-48", Message("{actor} is out of fuel and drops to {altitude}."),
         changes_height("fx-none"), AN_ALTITUDE, TO_SOME,
     )
     BURNED_EMPTY = (
         61, "BB-49", Message(
-            "Without gas {actor} burns a fuel; {amount} is left.",
-            "Without gas {actor} burns a fuel; {amount} are left.",
+            "{actor} is out of gas and burns 1 fuel ({amount} left).",
+            "{actor} is out of gas and burns 1 fuel ({amount} left).",
         ),
         shows("fx-fuel"),
     )
     # (altitude, -)
     SANK_EMPTY = (
-        62, "BB-49", Message("Without gas and fuel {actor} drops to {altitude}."),
+        62, "BB-49", Message("{actor} is out of gas and fuel and drops to {altitude}."),
         changes_height("fx-none"), AN_ALTITUDE, TO_SOME,
     )
     WINDS_SHUFFLED = 63, "BB-50", Message("The discarded wind cards are shuffled into a new deck.")
-    SKIES_SHUFFLED = 64, "BB-31", Message("Discarded and covered Quadrant cards are shuffled into a new deck.")
-    MISFORTUNES_SHUFFLED = 65, "BB-30", Message("The Misfortune cards are shuffled anew.")
-    STORM_CALLED = 66, "BB-64", Message("{actor} is the first beyond Sakhalin: a storm is brewing."), TO_ALL
-    STORM_TIE = 67, "BB-65", Message("Several are last alike; the lot falls on {actor}."), TO_SOME
+    SKIES_SHUFFLED = 64, "BB-31", Message("The discarded and covered Quadrant cards are shuffled into a new deck.")
+    MISFORTUNES_SHUFFLED = 65, "BB-30", Message("The Misfortune cards are reshuffled.")
+    STORM_CALLED = 66, "BB-64", Message("{actor} is first past Sakhalin: a storm is brewing."), TO_ALL
+    STORM_TIE = 67, "BB-65", Message("Tie for last place: chance picks {actor}."), TO_SOME
     # (space, -)
-    STORM_PLACED = 68, "BB-64", Message("{actor} lets the storm loose over {space}."), moves_storm, A_SPACE, TO_ALL
+    STORM_PLACED = 68, "BB-64", Message("{actor} unleashes the storm over {space}."), moves_storm, A_SPACE, TO_ALL
     STORM_DRIFTS = 69, "BB-66", Message("The storm drifts to {space}."), moves_storm, A_SPACE      # (space, -)
     STORM_HOLDS = 70, "BB-66", Message("The storm stays over {space}."), None, A_SPACE
     # (space, -)
     STORM_MEETS = 71, "BB-67", Message("{actor} flies into the storm over {space}."), shows("fx-gust"), A_SPACE, TO_SOME
-    HOME = 72, "BB-2", Message("{actor} is home, around the world."), wins, TO_ALL
+    HOME = 72, "BB-2", Message("{actor} is home, all the way around the world."), wins, TO_ALL
     WON = 73, "BB-2", Message("{actor} wins the race."), wins, TO_ALL
-    TIME_UP = 74, "BB-A41", Message("The {item} agreed rounds are over."), TO_ALL      # (rounds, -)
-    ALL_STRANDED = 75, "BB-A14", Message("No balloon can fly any more.")
-    FIGHTS_FIRE = 79, "BB-58", Message("{actor} fights the fire and may not play a wind card on the next turn.")
+    TIME_UP = 74, "BB-A41", Message("The limit of {item} rounds is reached."), TO_ALL      # (rounds, -)
+    ALL_STRANDED = 75, "BB-A14", Message("No balloon can fly any farther.")
+    FIGHTS_FIRE = 79, "BB-58", Message("{actor} is fighting the fire: no wind card next turn.")
     # (altitude, gas spent)
     COOLS_DOWN = (
         80, "BB-59", Message(
-            "In the heat {actor} goes down to {altitude} and spends {amount} gas.",
-            "In the heat {actor} goes down to {altitude} and spends {amount} gas.",
+            "{actor} spends {amount} gas in the heat and descends to {altitude}.",
+            "{actor} spends {amount} gas in the heat and descends to {altitude}.",
         ),
         changes_height("fx-gas"), AN_ALTITUDE,
     )
@@ -305,11 +305,11 @@ class Event(Told):
     CRASHED_HIGH = (
         78, "BB-47",
         Message(
-            "{mountains}: only at High could {actor} cross. The balloon comes down and loses the next turn."
+            "{mountains}: only High clears white mountains. {actor} comes down and loses the next turn."
         ),
         comes_down("fx-crash"), {"mountains": mountains_told},
     )
-    WINDS_CANCEL = 77, "BB-63", Message("The two winds cancel each other out; {actor} stays."), shows("fx-calm")
+    WINDS_CANCEL = 77, "BB-63", Message("The two winds cancel out: {actor} stays put."), shows("fx-calm")
     DEALT_WIND = 81, "BB-14", Message("{actor} draws {card}."), None, A_WIND
     DRIVEN_BACK = (
         82, "BB-54c", Message(
@@ -318,17 +318,17 @@ class Event(Told):
         ),
         flies_back, A_SPACE,
     )
-    BECALMED = 83, "BB-A15", Message("{actor} hangs at the Equator, where nothing blows."), shows("fx-calm")
-    HEAT_BANS = 84, "BB-59", Message("{actor} may not climb on the next turn.")
+    BECALMED = 83, "BB-A15", Message("{actor} is at the Equator, where there’s no wind."), shows("fx-calm")
+    HEAT_BANS = 84, "BB-59", Message("{actor} can’t climb next turn.")
     # (-, degrees)
     FURTHEST = (
         76, "BB-A14", Message(
-            "{actor} has come furthest: {amount} degree of longitude.",
-            "{actor} has come furthest: {amount} degrees of longitude.",
+            "{actor} got farthest: {amount} degree of longitude.",
+            "{actor} got farthest: {amount} degrees of longitude.",
         ),
         wins,
     )
-    ENDLESS = 85, "BB-A41", Message("No race takes {item} rounds: this one is called off.")      # (rounds, -)
+    ENDLESS = 85, "BB-A41", Message("After {item} rounds the race is called off.")      # (rounds, -)
 
 
 class Refusal(Cited):
@@ -336,64 +336,64 @@ class Refusal(Cited):
 
     NONE = 0
     GAME_OVER = 1, "BB-2", Message("The race is over.")
-    CHANCE_ONLY = 2, "BB-10a", Message("What is turned over or drawn is up to chance, not to you.")
-    NOT_YOUR_TURN = 3, "BB-17", Message("It is somebody else’s turn.")
-    WRONG_MOMENT = 4, "BB-21", Message("That is not what this step of the turn is for.")
-    OCCUPIED = 5, "BB-20", Message("A balloon stands there already; at the start each has a space of its own.")
-    NOT_YOUR_CARD = 6, "BB-22", Message("That card is neither in your hand nor in front of you.")
-    TABLE_FULL = 7, "BB-25", Message("Three cards lie in front of you: you must play one of these on another balloon.")
-    NO_TARGET = 8, "BB-26", Message("There is no balloon with a pawn on which you could play it.")
+    CHANCE_ONLY = 2, "BB-10a", Message("Cards come off the deck at random; you don’t get to choose.")
+    NOT_YOUR_TURN = 3, "BB-17", Message("It’s someone else’s turn.")
+    WRONG_MOMENT = 4, "BB-21", Message("You can’t do that in this step.")
+    OCCUPIED = 5, "BB-20", Message("That space is taken; at the start every balloon needs its own.")
+    NOT_YOUR_CARD = 6, "BB-22", Message("You don’t have that card, in hand or in front of you.")
+    TABLE_FULL = 7, "BB-25", Message("You have three cards in front of you: play one of them on a rival.")
+    NO_TARGET = 8, "BB-26", Message("There’s no balloon to play that card on.")
     NO_QUESTION_MARK = 9, "BB-30", Message("Only cards with a question mark bring a Misfortune.")
-    NO_QUARTER_CIRCLE = 10, "BB-31", Message("Only cards with the quarter circle change the weather.")
-    NO_PAWN = 11, "BB-26", Message("No pawn stands on the colour of that balloon.")
+    NO_QUARTER_CIRCLE = 10, "BB-31", Message("Only cards with a quarter circle change the weather.")
+    NO_PAWN = 11, "BB-26", Message("That balloon has no pawn.")
     OWN_BALLOON = (
-        12, "BB-26", Message("Cards in front of you are played on others’ balloons, never on one of your own."),
+        12, "BB-26", Message("The cards in front of you are for rivals, never for a balloon of your own."),
     )
     NO_STORM = 13, "BB-66", Message("There is no storm on the map.")
-    STORM_ONLY_DRIFTS = 14, "BB-66", Message("A card can only move the storm, nothing else.")
-    NOT_IN_FRONT = 15, "BB-63", Message("You can answer only with another card that lies in front of you.")
-    NO_SUCH_ADVANTAGE = 16, "BB-37", Message("You do not have that Advantage card.")
+    STORM_ONLY_DRIFTS = 14, "BB-66", Message("On the storm, a card counts only for its wind.")
+    NOT_IN_FRONT = 15, "BB-63", Message("You can answer only with another of your played cards.")
+    NO_SUCH_ADVANTAGE = 16, "BB-37", Message("You don’t have that Advantage card.")
     NOTHING_TO_TAKE = (
-        17, "BB-37", Message("You can trade only after playing a card, and only for a wind card that lies face up."),
+        17, "BB-37", Message("You can trade only after playing a card, and only for a face-up wind card."),
     )
-    NOT_ON_TABLE = 18, "BB-37", Message("That card does not lie face up in front of anybody.")
-    NO_BALLAST = 19, "BB-39", Message("Each level up costs one ballast; you do not have that many.")
-    NO_GAS = 20, "BB-40", Message("Each level down costs one gas; you do not have that much.")
-    MAY_NOT_CLIMB = 21, "BB-55", Message("Your balloon may not climb this turn.")
+    NOT_ON_TABLE = 18, "BB-37", Message("Nobody has that card face up in front of them.")
+    NO_BALLAST = 19, "BB-39", Message("Each level up costs one ballast; you don’t have enough.")
+    NO_GAS = 20, "BB-40", Message("Each level down costs one gas; you don’t have enough.")
+    MAY_NOT_CLIMB = 21, "BB-55", Message("Your balloon can’t climb this turn.")
     MUST_WAIT = 22, "BB-A3", Message("Your balloon was forced down this turn: it stays on the Ground.")
-    NO_LANDING = 23, "BB-A10", Message("At this table nobody lands of their own accord.")
+    NO_LANDING = 23, "BB-A10", Message("At this table balloons can’t land at will.")
     NOT_FORCED = (
         24, "BB-45",
-        Message("Only a balloon that was forced down by a zone or mountains may leave by a neighbouring Line."),
+        Message("Only a balloon forced down in a zone or mountains can take off from a neighboring Line."),
     )
-    NO_SUCH_EXIT = 25, "BB-45", Message("There is no Line on that side.")
-    EXIT_CLOSED = 26, "BB-A8", Message("The space there would force you down again at once.")
-    ON_GROUND = 27, "BB-A24", Message("On the Ground no wind moves your balloon.")
-    AT_EQUATOR = 28, "BB-A16", Message("From the Equator that leads nowhere.")
-    NOT_NAMEABLE = 29, "BB-60", Message("Name a Permit that the balloon has and does not use right now.")
-    NO_PLACE = 30, "BB-64", Message("The storm begins on the Sakhalin zone, or just above or below it.")
-    NO_FAIR_WINDS = 31, "BB-51", Message("You do not have Fair Winds.")
-    TOO_LOW = 32, "BB-A43", Message("The mountains here are higher than that: rise further, or stay down.")
+    NO_SUCH_EXIT = 25, "BB-45", Message("There’s no Line on that side.")
+    EXIT_CLOSED = 26, "BB-A8", Message("That space would force you right back down.")
+    ON_GROUND = 27, "BB-A24", Message("No wind moves your balloon on the Ground.")
+    AT_EQUATOR = 28, "BB-A16", Message("That won’t get you anywhere from the Equator.")
+    NOT_NAMEABLE = 29, "BB-60", Message("Choose a Permit the balloon has and isn’t using right now.")
+    NO_PLACE = 30, "BB-64", Message("The storm starts on the Sakhalin zone, or just north or south of it.")
+    NO_FAIR_WINDS = 31, "BB-51", Message("You don’t have Fair Winds.")
+    TOO_LOW = 32, "BB-A43", Message("The mountains here are higher than that: climb farther, or stay down.")
 
 
 class Ending(Cited):
     """Why the game ended."""
 
     NONE = 0
-    HOME = 1, "BB-2", Message("The way around the world is done.")
-    STRANDED = 2, "BB-A14", Message("No balloon can fly any more: who has come furthest wins.")
-    ROUNDS = 3, "BB-A41", Message("The agreed rounds are over: who has come furthest wins.")
-    ENDLESS = 4, "BB-A41", Message("A race without an end is called off: who has come furthest wins.")
+    HOME = 1, "BB-2", Message("The globe has been circled.")
+    STRANDED = 2, "BB-A14", Message("No balloon can fly any farther: whoever got farthest wins.")
+    ROUNDS = 3, "BB-A41", Message("The round limit is reached: whoever got farthest wins.")
+    ENDLESS = 4, "BB-A41", Message("This race would never end, so it’s called off: whoever got farthest wins.")
 
 
 class Breach(Cited):
     """What a broken state breaks."""
 
     NONE = 0
-    WINDS = 1, "BB-14", Message("The Local Wind cards are not complete.")
-    SKIES = 2, "BB-15", Message("A Quadrant does not have just one card.")
-    CHIPS = 3, "BB-12", Message("Somebody has fewer than no chips.")
+    WINDS = 1, "BB-14", Message("The Local Wind cards don’t add up.")
+    SKIES = 2, "BB-15", Message("A Quadrant doesn’t have exactly one card.")
+    CHIPS = 3, "BB-12", Message("Someone has fewer than zero chips.")
     SPACES = 4, "BB-4", Message("A balloon or the storm is off the map.")
-    ADVANTAGES = 5, "BB-13", Message("There are more Advantage cards than the deck has.")
-    PAWNS = 6, "BB-18", Message("A pawn stands where none can be.")
-    AWAITED = 7, "BB-17", Message("The seats awaited do not agree with the turn.")
+    ADVANTAGES = 5, "BB-13", Message("There are more Advantage cards than in the deck.")
+    PAWNS = 6, "BB-18", Message("A pawn is where it can’t be.")
+    AWAITED = 7, "BB-17", Message("The table is waiting for the wrong seat.")

@@ -4,7 +4,8 @@ from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.texts.words import Message
 
-PITCH = Message("Lay the orbits from Mercury to Pluto, build ships and factories, and be the richest explorer.")
+PITCH = Message("Lay orbits from Mercury to Pluto, build ships and factories, and become the richest explorer.")
+SCORE = Message("{amount} raw material", "{amount} raw materials")
 
 IN_A_TURN = 60             # more choices and cards than a turn can have, moves and bargaining included
 ON_THE_MARKET = 540        # what three full factories on Pluto yield in a turn, sold on the world market: six for four

@@ -22,7 +22,8 @@ MENDED = (
     Mended(
         since="0.2.0",
         clause="EX-41",
-        what=Message("Until then one could buy on the world market without asking those who had what was lacking."),
+        what=Message("Until then you could buy on the world market without asking those who had what you were "
+                     "short of."),
         meets=buys_unasked,
     ),
 )

@@ -38,10 +38,13 @@ from ludoteca.games.explorador.table.names import (
     yield_told,
 )
 
-TAKES = Message("{actor} takes a card from the pile {pile}.")
+TAKES = Message("{actor} draws a card from the {pile} pile.")
+YOU_TAKE = Message("You draw a card from the {pile} pile.")
 IT_IS = Message("It is {card}.")
-CHANGES = Message("Vehicle {number} of {actor} on {position} changes to the {colour} orbit.")
-DIE_SAYS = Message("The die says that {actor} begins.")
+CHANGES = Message("{actor}’s vehicle {number} on {position} changes to the {colour} orbit.")
+YOURS_CHANGES = Message("Your vehicle {number} on {position} changes to the {colour} orbit.")
+DIE_SAYS = Message("By chance, {actor} goes first.")
+DIE_SAYS_YOU = Message("By chance, you go first.")
 A_CARD = {"card": card_told}
 A_PILE = {"pile": pile_told}
 A_NUMBER = {"number": number_told}
@@ -59,96 +62,167 @@ class Event(Told):
         """Return whoever acts, and with whom they bargain."""
         return (entry.actor, entry.item) if "other" in self.fills else super().concerned(reader, entry)
 
-    TOOK = 1, "EX-21", TAKES, uses_pile, A_PILE      # (pile)
+    TOOK = 1, "EX-21", TAKES, YOU_TAKE, uses_pile, A_PILE      # (pile)
     DREW = 2, "EX-21", IT_IS, None, A_CARD      # (card): for its owner alone
     ROUND_BEGINS = 3, "EX-15", Message("Round {item} begins."), HEADS      # (round)
-    BEGINS = 4, "EX-16", Message("{actor} has least and begins.")
-    OPENS = 5, "EX-13", Message("{actor} has the highest Earth card, {card}, and begins."), None, A_CARD      # (card)
-    LAID = 6, "EX-17", Message("{actor} lays {card}."), lays, A_CARD      # (card, position)
-    TURNED = 7, "EX-36", Message("{actor} lays {card} upside down."), lays_turned, A_CARD      # (card, position)
+    BEGINS = (
+        4, "EX-16", Message("{actor} has the fewest raw materials and goes first."),
+        Message("You have the fewest raw materials and go first."),
+    )
+    # (card)
+    OPENS = (
+        5, "EX-13", Message("{actor} has the highest Earth card, {card}, and goes first."),
+        Message("You have the highest Earth card, {card}, and go first."),
+        None, A_CARD,
+    )
+    # (card, position)
+    LAID = 6, "EX-17", Message("{actor} plays {card}."), Message("You play {card}."), lays, A_CARD
+    # (card, position)
+    TURNED = (
+        7, "EX-36", Message("{actor} plays {card} upside down."),
+        Message("You play {card} upside down."),
+        lays_turned, A_CARD,
+    )
     # (position, cards that go back into the pile)
     JOKER_LAID = 8, "EX-20", Message(
-        "{actor} lays a joker on {pile}; {amount} card goes back into the pile.",
-        "{actor} lays a joker on {pile}; {amount} cards go back into the pile.",
+        "{actor} plays a joker on {pile}; {amount} card goes back into the pile.",
+        "{actor} plays a joker on {pile}; {amount} cards go back into the pile.",
+    ), Message(
+        "You play a joker on {pile}; {amount} card goes back into the pile.",
+        "You play a joker on {pile}; {amount} cards go back into the pile.",
     ), lays_joker, A_PILE
-    SWAPPED = 9, "EX-22", Message("{actor} puts a card under the pile {pile}."), uses_pile, A_PILE      # (pile)
+    # (pile)
+    SWAPPED = (
+        9, "EX-22", Message("{actor} buries a card under the {pile} pile."),
+        Message("You bury a card under the {pile} pile."),
+        uses_pile, A_PILE,
+    )
     # (pile): not its own, so all see it
-    SWAPPED_JOKER = 10, "EX-A40", Message("{actor} puts a joker under the pile {pile}."), uses_pile, A_PILE
-    NO_CARD = 11, "EX-A16", Message("{actor} lays no card.")
+    SWAPPED_JOKER = (
+        10, "EX-A40", Message("{actor} buries a joker under the {pile} pile."),
+        Message("You bury a joker under the {pile} pile."),
+        uses_pile, A_PILE,
+    )
+    NO_CARD = 11, "EX-A16", Message("{actor} plays no card."), Message("You play no card.")
     # (vehicle, position)
     CUT_OFF = (
-        12, "EX-28", Message("Vehicle {number} of {actor} on {position} has lost its line to Earth."),
+        12, "EX-28", Message("{actor}’s vehicle {number} on {position} is cut off from Earth."),
+        Message("Your vehicle {number} on {position} is cut off from Earth."),
         cuts, A_PLACE, TO_SOME,
     )
     # (vehicle, position)
-    JOINED = 13, "EX-28", Message("Vehicle {number} of {actor} on {position} has a line to Earth now."), joins, A_PLACE
-    CHANGED = 14, "EX-26", CHANGES, goes, AN_ORBIT      # (vehicle, position, colour)
+    JOINED = (
+        13, "EX-28", Message("{actor}’s vehicle {number} on {position} is linked to Earth now."),
+        Message("Your vehicle {number} on {position} is linked to Earth now."),
+        joins, A_PLACE,
+    )
+    CHANGED = 14, "EX-26", CHANGES, YOURS_CHANGES, goes, AN_ORBIT      # (vehicle, position, colour)
     # (vehicle, position, colour)
     BUILT = (
-        15, "EX-23", Message("{actor} builds a ship on the {colour} orbit of the Earth."),
+        15, "EX-23", Message("{actor} builds a ship on Earth’s {colour} orbit."),
+        Message("You build a ship on Earth’s {colour} orbit."),
         builds, {"colour": colour_told},
     )
     # (vehicle, kind)
-    COMBINED = 16, "EX-24", Message("{actor} combines vehicles into a {vehicle}."), combines, {"vehicle": kind_told}
+    COMBINED = (
+        16, "EX-24", Message("{actor} combines vehicles into a {vehicle}."),
+        Message("You combine vehicles into a {vehicle}."),
+        combines, {"vehicle": kind_told},
+    )
     # (vehicle, position, colour)
-    FLEW = 17, "EX-26", Message("Ship {number} of {actor} flies along {colour} to {position}."), goes, AN_ORBIT
+    FLEW = (
+        17, "EX-26", Message("{actor}’s vehicle {number} flies along {colour} to {position}."),
+        Message("Your vehicle {number} flies along {colour} to {position}."),
+        goes, AN_ORBIT,
+    )
     # (position, raw materials, factor)
     YIELDED = (
-        18, "EX-28", Message("{actor} gets {pieces} from {source}."),
+        18, "EX-28", Message("{actor} collects {pieces} from {source}."),
+        Message("You collect {pieces} from {source}."),
         yields, {"pieces": yield_told, "source": source_told}, TO_SOME,
     )
     # (vehicle, value)
     REFILLED = (
-        19, "EX-30", Message("Factory {number} of {actor} has no line to Earth and fills up to {amount}."),
+        19, "EX-30", Message("{actor}’s vehicle {number} is cut off: its store fills to {amount}."),
+        Message("Your vehicle {number} is cut off: its store fills to {amount}."),
         shows("fx-fill"), A_NUMBER,
     )
     # (vehicle, value)
     EMPTIED = (
-        20, "EX-31", Message("Factory {number} of {actor} is empty and worth {amount} again."),
+        20, "EX-31", Message("{actor}’s vehicle {number} has emptied its store: its value is {amount} again."),
+        Message("Your vehicle {number} has emptied its store: its value is {amount} again."),
         shows("fx-empty"), A_NUMBER, TO_SOME,
     )
     # (-, pieces)
-    PAID = 21, "EX-39", Message("{actor} pays {pieces} for the crews."), None, {"pieces": pieces_told}
+    PAID = (
+        21, "EX-39", Message("{actor} pays {pieces} for the crews."),
+        Message("You pay {pieces} for your crews."),
+        None, {"pieces": pieces_told},
+    )
     # (-, pieces): where counters are hidden, told to actor alone
-    SHORT = 22, "EX-39", Message("The crews of {actor} lack {pieces}."), None, {"pieces": pieces_told}, TO_SOME
+    SHORT = (
+        22, "EX-39", Message("{actor}’s crews are {pieces} short."),
+        Message("Your crews are {pieces} short."),
+        None, {"pieces": pieces_told}, TO_SOME,
+    )
     # (seat, pieces wanted, pieces given)
     OFFERED = (
         23, "EX-40", Message("{actor} offers {other} {given} for {pieces}."),
+        Message("You offer {other} {given} for {pieces}."),
+        Message("{actor} offers you {given} for {pieces}."),
         None, {"other": other_told, "given": given_told, "pieces": pieces_told}, TO_SOME,
     )
     # (seat)
-    ACCEPTED = 24, "EX-40", Message("{actor} accepts the offer of {other}."), None, {"other": other_told}, TO_SOME
-    REFUSED = 25, "EX-40", Message("{actor} refuses."), TO_SOME
+    ACCEPTED = (
+        24, "EX-40", Message("{actor} accepts {other}’s offer."),
+        Message("You accept {other}’s offer."),
+        Message("{actor} accepts your offer."), None, {"other": other_told}, TO_SOME,
+    )
+    REFUSED = 25, "EX-40", Message("{actor} declines."), Message("You decline."), TO_SOME
     # (material, pieces given)
     BOUGHT = (
-        26, "EX-41", Message("{actor} buys one {material} on the world market, for {pieces}."),
+        26, "EX-41", Message("{actor} buys 1 {material} on the world market for {pieces}."),
+        Message("You buy 1 {material} on the world market for {pieces}."),
         None, {"material": material_told, "pieces": pieces_told},
     )
     # (vehicle, kind)
     REDUCED = (
-        27, "EX-A31", Message("Vehicle {number} of {actor} cannot be supplied and is only a {vehicle} now."),
+        27, "EX-A31", Message("{actor}’s vehicle {number} can’t be supplied and is only a {vehicle} now."),
+        Message("Your vehicle {number} can’t be supplied and is only a {vehicle} now."),
         becomes, {"number": number_told, "vehicle": kind_told}, TO_SOME,
     )
     # (vehicle)
     GONE = (
-        28, "EX-A31", Message("Ship {number} of {actor} cannot be supplied and is given up."),
+        28, "EX-A31", Message("{actor}’s vehicle {number} can’t be supplied and is given up."),
+        Message("Your vehicle {number} can’t be supplied and is given up."),
         leaves, A_NUMBER, TO_SOME,
     )
-    TIME_CALLED = 29, "EX-A43", Message("{actor} says that time is up."), TO_ALL
-    TIME_AGREED = 30, "EX-A43", Message("All agree: this is the last round."), TO_ALL
-    LOWEST = 31, "EX-16", DIE_SAYS      # several have the lowest total
+    TIME_CALLED = 29, "EX-A43", Message("{actor} says time’s up."), Message("You say time’s up."), TO_ALL
+    TIME_AGREED = 30, "EX-A43", Message("Everybody agrees: this is the last round."), TO_ALL
+    LOWEST = 31, "EX-16", DIE_SAYS, DIE_SAYS_YOU      # several have the lowest total
     # (-, raw materials)
-    REACHED = 32, "EX-37", Message("{actor} has {amount} raw materials and wins the race."), wins, TO_ALL
+    REACHED = (
+        32, "EX-37", Message("{actor} has {amount} raw materials and wins the race."),
+        Message("You have {amount} raw materials and win the race."),
+        wins, TO_ALL,
+    )
     # (-, raw materials)
-    WON = 33, "EX-33", Message("{actor} is the richest, with {amount} raw materials."), wins, TO_ALL
-    DEALT = 34, "EX-12", TAKES, uses_pile, A_PILE      # (pile)
+    WON = (
+        33, "EX-33", Message("{actor} is the richest, with {amount} raw materials."),
+        Message("You are the richest, with {amount} raw materials."),
+        wins, TO_ALL,
+    )
+    DEALT = 34, "EX-12", TAKES, YOU_TAKE, uses_pile, A_PILE      # (pile)
     DEALT_CARD = 35, "EX-12", IT_IS, None, A_CARD      # (card): for its owner alone
-    TOOK_FAR = 36, "EX-35", TAKES, uses_pile, A_PILE      # (pile): among beginners
-    DRAWN_FIRST = 37, "EX-A19", DIE_SAYS      # among beginners
-    SHIFTED = 38, "EX-19", CHANGES, goes, AN_ORBIT      # (vehicle, position, colour): on a new card
-    DISPLACED = 39, "EX-A11", CHANGES, goes, AN_ORBIT, TO_SOME      # the same, for want of its own
+    TOOK_FAR = 36, "EX-35", TAKES, YOU_TAKE, uses_pile, A_PILE      # (pile): among beginners
+    DRAWN_FIRST = 37, "EX-A19", DIE_SAYS, DIE_SAYS_YOU      # among beginners
+    SHIFTED = 38, "EX-19", CHANGES, YOURS_CHANGES, goes, AN_ORBIT      # (vehicle, position, colour): on a new card
+    DISPLACED = 39, "EX-A11", CHANGES, YOURS_CHANGES, goes, AN_ORBIT, TO_SOME      # the same, for want of its own
     # with hidden counters
-    FEWEST_BEGINS = 40, "EX-38", Message("{actor} has had the least of this round and begins.")
+    FEWEST_BEGINS = (
+        40, "EX-38", Message("{actor} collected the least this round and goes first."),
+        Message("You collected the least this round and go first."),
+    )
 
 
 class Refusal(Cited):
@@ -156,67 +230,69 @@ class Refusal(Cited):
 
     NONE = 0
     GAME_OVER = 1, "EX-33", Message("The game is over.")
-    CHANCE_ONLY = 2, "EX-10", Message("Which card lies on top of a pile is up to chance, not to you.")
-    NOT_YOUR_TURN = 3, "EX-15", Message("It is somebody else’s turn.")
-    WRONG_MOMENT = 4, "EX-14", Message("That is not what this phase of the turn is for.")
-    NOT_IN_HAND = 5, "EX-17", Message("That card is not in your hand.")
-    NOT_ADJACENT = 6, "EX-17", Message("A card is laid on its position or next to one where a card lies.")
-    CUTS_OTHERS = 7, "EX-18", Message("Somebody’s vehicle stands there on a colour that this card does not have.")
+    CHANCE_ONLY = 2, "EX-10", Message("Chance decides which card is on top of a pile, not you.")
+    NOT_YOUR_TURN = 3, "EX-15", Message("It’s someone else’s turn.")
+    WRONG_MOMENT = 4, "EX-14", Message("You can’t do that in this phase.")
+    NOT_IN_HAND = 5, "EX-17", Message("That card isn’t in your hand.")
+    NOT_ADJACENT = 6, "EX-17", Message("A card can be played on its position only if one is already in play there "
+                                       "or next to it.")
+    CUTS_OTHERS = 7, "EX-18", Message("A rival’s vehicle is there, on a color that this card doesn’t have.")
     # an own vehicle would have no orbit
-    NO_ROOM = 8, "EX-A11", Message("Your own vehicle there would find no free orbit on this card.")
-    NOT_UPSIDE_DOWN = 9, "EX-36", Message("Only beginners lay cards upside down.")
-    NO_JOKER_THERE = 10, "EX-A12", Message("A joker is a planet or the Asteroids, never empty space.")
-    EARTH_FIXED = 11, "EX-A35", Message("Among beginners no joker goes on the Earth or under its pile.")
-    HAS_SWAPPED = 12, "EX-22", Message("Whoever has put a card under its pile lays none this turn.")
+    NO_ROOM = 8, "EX-A11", Message("Your own vehicle there would have no free orbit on this card.")
+    NOT_UPSIDE_DOWN = 9, "EX-36", Message("Cards are played upside down only in the beginners’ variant.")
+    NO_JOKER_THERE = 10, "EX-A12", Message("A joker can be a planet or the Asteroids, never Space.")
+    EARTH_FIXED = 11, "EX-A35", Message("In the beginners’ variant no joker goes on Earth or under its pile.")
+    HAS_SWAPPED = 12, "EX-22", Message("You’ve buried a card this turn, so you can’t play one.")
     PILE_EMPTY = 13, "EX-A17", Message("That pile is empty.")
-    NOT_FAR = 14, "EX-35", Message("The fourth card of beginners comes from a middle or far pile.")
-    NO_SUCH_ORBIT = 15, "EX-4", Message("The card there has no such orbit.")
-    ORBIT_TAKEN = 16, "EX-A4", Message("Another vehicle has that orbit of the card.")
-    NO_VEHICLE = 17, "EX-8", Message("You have no such vehicle.")
-    FLEET_FULL = 18, "EX-8", Message("You have three vehicles already.")
+    NOT_FAR = 14, "EX-35", Message("Your fourth card has to come from a middle or far pile.")
+    NO_SUCH_ORBIT = 15, "EX-4", Message("The card there doesn’t have that orbit.")
+    ORBIT_TAKEN = 16, "EX-A4", Message("Another vehicle is already on that orbit.")
+    NO_VEHICLE = 17, "EX-8", Message("You don’t have that vehicle.")
+    FLEET_FULL = 18, "EX-8", Message("You already have three vehicles.")
     CANNOT_COMBINE = 19, "EX-24", Message(
         "Two ships make a station; a station and a ship, or three ships, make a factory."
     )
-    NOT_MET = 20, "EX-24", Message("These did not stand on one meeting point when your turn began.")
-    HAS_MOVED = 21, "EX-25", Message("That vehicle has moved already.")
-    NOT_A_SHIP = 22, "EX-27", Message("Stations and factories cannot fly; they only change their orbit.")
+    NOT_MET = 20, "EX-24", Message("They weren’t on the same meeting point when your turn began.")
+    HAS_MOVED = 21, "EX-25", Message("That vehicle has already moved.")
+    NOT_A_SHIP = 22, "EX-27", Message("Stations and factories can’t fly; they can only change orbit.")
     LINE_BREAKS = 23, "EX-26", Message("Its orbit breaks off before it gets there.")
-    STANDS_THERE = 24, "EX-26", Message("That is where it is.")
-    OTHER_HUB = 25, "EX-A24", Message("At this table an orbit is changed only within one meeting point.")
-    NOT_SHORT = 26, "EX-40", Message("Only who is short of something bargains, at the end of the own turn.")
-    NO_COMMON_PLANET = 27, "EX-40", Message("You do not both have vehicles on meeting points of one planet.")
-    OFFERS_SPENT = 28, "EX-A42", Message("Six offers have been made; no more in this turn.")
-    NOT_ENOUGH = 29, "EX-41", Message("There is not enough of that.")
-    EMPTY_OFFER = 30, "EX-A42", Message("An offer asks for something and gives something.")
-    SAME_MATERIAL = 31, "EX-A42", Message("Each material is named once in an offer.")
-    NOT_THAT_VEHICLE = 32, "EX-A11", Message("It is another vehicle’s turn to find an orbit.")
-    TIME_NOT_AGREED_ON = 33, "EX-A43", Message("At this table the game ends after its rounds.")
-    TIME_CALLED = 34, "EX-A43", Message("You have said so already.")
+    STANDS_THERE = 24, "EX-26", Message("It’s already there.")
+    OTHER_HUB = 25, "EX-A24", Message("At this table you can change orbit only within a meeting point.")
+    NOT_SHORT = 26, "EX-40", Message("Only a player who is short may bargain, at the end of their turn.")
+    NO_COMMON_PLANET = 27, "EX-40", Message("You don’t both have vehicles on meeting points of the same planet.")
+    OFFERS_SPENT = 28, "EX-A42", Message("Six offers have been made; that’s all for this turn.")
+    NOT_ENOUGH = 29, "EX-41", Message("There isn’t enough of that.")
+    EMPTY_OFFER = 30, "EX-A42", Message("An offer has to ask for something and give something.")
+    SAME_MATERIAL = 31, "EX-A42", Message("An offer names each material only once.")
+    NOT_THAT_VEHICLE = 32, "EX-A11", Message("Another vehicle has to find an orbit first.")
+    TIME_NOT_AGREED_ON = 33, "EX-A43", Message("At this table the game ends after a set number of rounds.")
+    TIME_CALLED = 34, "EX-A43", Message("You’ve already said so.")
     CANNOT_GIVE = 35, "EX-A42", Message("You can give only what you have.")
-    NOT_ON_CARD = 36, "EX-19", Message("Only a vehicle on the new card may change its orbit now.")
+    NOT_ON_CARD = 36, "EX-19", Message("Only a vehicle on the new card may change orbit now.")
     # the new card has displaced it: it has its orbit, and shifts no more
-    HAS_SETTLED = 37, "EX-A11", Message("The new card has moved that vehicle already; another one may move.")
-    NOT_IN_HAND_TO_SWAP = 38, "EX-22", Message("That card is not in your hand.")
-    CANNOT_PAY = 39, "EX-41", Message("The world market takes five others for it, and you do not have them.")
-    CANNOT_PAY_ALIKE = 40, "EX-A34", Message("The world market takes five of one other kind, and you do not have them.")
-    OTHER_KIND = 41, "EX-A34", Message("The five must be of one kind.")
-    SAME_KIND = 42, "EX-A34", Message("The five cannot be of the kind that you get.")
+    HAS_SETTLED = 37, "EX-A11", Message("The new card has already moved that vehicle; another one may move.")
+    NOT_IN_HAND_TO_SWAP = 38, "EX-22", Message("That card isn’t in your hand.")
+    CANNOT_PAY = 39, "EX-41", Message("The world market takes five other pieces for it, and you don’t have them.")
+    CANNOT_PAY_ALIKE = 40, "EX-A34", Message("The world market takes five of a kind, and not of this one. You "
+                                             "don’t have them.")
+    OTHER_KIND = 41, "EX-A34", Message("All five must be of one kind.")
+    SAME_KIND = 42, "EX-A34", Message("The five can’t be of the kind you get.")
     # of a vehicle of somebody else, in one's own turn
-    END_AWAITED = 43, "EX-A46", Message("First somebody else says at which end of its orbit a vehicle is.")
-    ANSWER_AWAITED = 44, "EX-40", Message("You are waiting for the answer to your offer.")
+    END_AWAITED = 43, "EX-A46", Message("Someone else must first say which end of its orbit a vehicle is on.")
+    ANSWER_AWAITED = 44, "EX-40", Message("You’re waiting for an answer to your offer.")
     # somebody may still have what is lacking
     SWAP_FIRST = 45, "EX-41", Message(
-        "The world market is closed as long as somebody could swap with you what you lack: ask first."
+        "The world market is closed while somebody could trade you what you’re short of: ask them first."
     )
     # somebody else's line, where lines are kept whole
-    BREAKS_OTHERS = 46, "EX-A10", Message("Somebody’s vehicle stands there on a line that would not go on as it did.")
+    BREAKS_OTHERS = 46, "EX-A10", Message("A rival’s vehicle is there, on a line that this card would cut short.")
 
 
 class Ending(Cited):
     """Why the game ended."""
 
     NONE = 0
-    ROUNDS = 1, "EX-33", Message("All rounds are played: the richest explorer wins.")      # all rounds are played
+    ROUNDS = 1, "EX-33", Message("All rounds have been played: the richest explorer wins.")      # all rounds are played
     RACE = 2, "EX-37", Message("The race is won.")      # somebody has reached the agreed number
     # all have said that their time is up
     TIME = 3, "EX-A43", Message("The agreed time is up: the richest explorer wins.")
@@ -226,8 +302,8 @@ class Breach(Cited):
     """What a broken state breaks."""
 
     NONE = 0
-    CARDS = 1, "EX-7", Message("A hand does not have the cards that it is said to have.")
-    PILES = 2, "EX-10", Message("A pile does not have as many cards as it is said to have.")
-    VEHICLES = 3, "EX-8", Message("A vehicle stands where none can be.")
-    MATERIALS = 4, "EX-2", Message("Somebody has fewer than no raw materials.")
-    AWAITED = 5, "EX-15", Message("The seats awaited do not agree with the turn.")
+    CARDS = 1, "EX-7", Message("A hand doesn’t hold the cards it should.")
+    PILES = 2, "EX-10", Message("A pile doesn’t have as many cards as it should.")
+    VEHICLES = 3, "EX-8", Message("A vehicle is where none can be.")
+    MATERIALS = 4, "EX-2", Message("Somebody has fewer than zero raw materials.")
+    AWAITED = 5, "EX-15", Message("The game is waiting for the wrong seats.")

@@ -6,73 +6,73 @@ from ludoteca.engine.texts.words import Message
 OPTIONS = (
     Switch(
         "beginners", False, Message("For beginners"),
-        Message("The special Earth card lies open from the start, everybody takes a far card instead of one of the "
-                "Earth, and cards may be laid upside down."),
+        Message("A special Earth card is in play from the start, everybody draws a far card instead of an Earth "
+                "card, and cards may be played upside down."),
         "EX-34",
     ),
     Amount(
         "race", 0, 0, 999, Message("Race to"),
-        Message("Whoever first has so many raw materials wins at once; the book proposes 250. With 0 the richest at "
-                "the end wins."),
+        Message("The first player to own this many raw materials wins at once; the rulebook suggests 250. With 0, "
+                "the richest player at the end wins."),
         "EX-37",
     ),
     Switch(
         "hidden", False, Message("Hidden counters"),
-        Message("What the others own is covered; only the yields of the present round lie open."),
+        Message("What others own is hidden; you see only what they collect this round."),
         "EX-38",
     ),
     Switch(
-        "living", False, Message("Living standard"),
-        Message("Crews need what is not found where they are, and pay for it from stock; who is short may trade."),
+        "living", False, Message("Standard of living"),
+        Message("Crews need whatever isn’t found where they are, and you pay it from your stock; if you’re short, "
+                "you may bargain."),
         "EX-39",
     ),
     Amount(
         "rounds", 12, 1, 30, Message("Rounds"),
-        Message("After so many rounds the game ends."),
+        Message("The game ends after this many rounds."),
         "EX-33",
     ),
     Switch(
-        "agreed_end", False, Message("The end may be agreed"),
-        Message("When all have said that their time is up, the round is played to its end and the game is over."),
+        "agreed_end", False, Message("Players may agree to end"),
+        Message("Once everybody has said that time’s up, the round is played out and the game ends."),
         "EX-A43",
     ),
     Choice(
         "link", "colour",
-        {"colour": Message("by the colour that the vehicle stands on"),
-         "hub": Message("by any colour of its meeting point")},
+        {"colour": Message("by the color it’s on"),
+         "hub": Message("by any color of its meeting point")},
         Message("A vehicle is linked to Earth"),
-        Message("Which line must run to Earth without a break for a vehicle to score."),
+        Message("Which line must run unbroken to Earth for a vehicle to collect."),
         "EX-A7",
     ),
     Switch(
-        "whole_lines", False, Message("Lines of others stay whole"),
-        Message("Where somebody else’s vehicle stands, a card must carry its line on to every edge that it touched. "
-                "Otherwise any piece of its colour will do, a broken one as well."),
+        "whole_lines", False, Message("Rivals’ lines stay whole"),
+        Message("A card played where a rival’s vehicle is must carry its line on to every edge it touched. "
+                "Otherwise any piece of its color will do, even a broken one."),
         "EX-A10", since="0.2.0", before=False,
     ),
     Switch(
-        "one_more", False, Message("One more vehicle may shift"),
-        Message("If the new card has no orbit for some of your own vehicles there, another one may still change its "
-                "orbit besides them."),
+        "one_more", False, Message("One more vehicle may change orbit"),
+        Message("If the new card has no orbit for some of your vehicles there, one more may change orbit too."),
         "EX-A11", since="0.2.0", before=True,
     ),
     Switch(
-        "one_each", True, Message("One vehicle an orbit"),
-        Message("Each colour of a card has room for one vehicle; otherwise for any number."),
+        "one_each", True, Message("One vehicle per orbit"),
+        Message("Each color of a card has room for one vehicle; otherwise for any number."),
         "EX-A4",
     ),
     Choice(
         "change", "any",
-        {"any": Message("to any free orbit of the card"), "hub": Message("only to one of the same meeting point")},
-        Message("A vehicle changes its orbit"),
-        Message("Which orbits of a card can be reached from another."),
+        {"any": Message("to any free orbit of the card"), "hub": Message("only to one at the same meeting point")},
+        Message("A vehicle may change orbit"),
+        Message("Which orbits of its card a vehicle may change to."),
         "EX-A24",
     ),
     Choice(
         "market", "alike",
         {"mixed": Message("any five"), "alike": Message("five of one kind")},
         Message("The world market takes"),
-        Message("What is given for one raw material of one’s choice."),
+        Message("What you pay for one raw material of your choice."),
         "EX-A34",
     ),
 )

@@ -7,7 +7,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.pack import LARGEST_HAND, LARGEST_SET
 from ludoteca.games.montgolfiere.rules.squadron import private_audience
 
-PITCH = Message("Drop ballast, throw hooks, let off gas: bluff your balloon up to the Moon, and mind the storm.")
+PITCH = Message("Drop ballast, throw grapples, release gas: bluff your way to the Moon, and watch out for the storm.")
 
 
 def longest(values: Values, seats: int) -> int:

@@ -52,47 +52,49 @@ class Event(Told):
     DREW = 3, "MG-9", Message("You draw {card}."), None, WITH_CARD
     # (card, -): for the seats beside the Baron, whose next card it is
     BARON_PEEK = (
-        4, "MG-33", Message("Beside Baron Noir you see the next card of the pile: {card}."), is_looked_at, WITH_CARD,
+        4, "MG-33", Message("Next to Baron Noir, you see the next card of his pile: {card}."), is_looked_at, WITH_CARD,
     )
-    CHOSE = 5, "MG-7", Message("{actor} has laid a card face down."), lays
+    CHOSE = 5, "MG-7", Message("{actor} plays a card face down."), lays
     # (seat, -)
     SHOWED = 6, "MG-26", Message("{actor} shows {mate} a card."), shows("shown"), {"mate": item_told}, TO_SOME
     # (card, seat): for those two
     SAW = (
-        7, "MG-26", Message("The card that {actor} shows {mate} is {card}."),
+        7, "MG-26", Message("{actor} shows {mate} this card: {card}."),
         None, {"mate": mate_told, "card": card_told}, TO_SOME,
     )
     # (card, -)
     REVEALED = 8, "MG-7", Message("{actor} turns over {card}."), turns_over, WITH_CARD
     # (balloon whose gas it is, -)
     SLEPT = (
-        9, "MG-13", Message("{actor} falls asleep in the gas of {balloon}: the card does not count."),
+        9, "MG-13", Message("{balloon}’s gas puts {actor} to sleep: the card doesn’t count."),
         falls_asleep, WITH_BALLOON, TO_SOME,
     )
     # (balloon whose gas it is, -)
     MOTOR_AWAKE = (
-        10, "MG-16", Message("The gas of {balloon} cannot stop {actor}: the Super Motor runs on."),
+        10, "MG-16", Message("{balloon}’s gas can’t stop {actor}: the Super Motor runs on."),
         stays_awake, WITH_BALLOON,
     )
     # (-, storms that count)
     STORM_BREAKS = 11, "MG-17", Message(
-        "{amount} storm: the best ballast will sink.",
-        "{amount} storms, an odd number: the best ballast will sink.",
+        "{amount} Storm: the heaviest ballast will sink.",
+        "{amount} Storms, an odd number: the heaviest ballast will sink.",
     ), breaks_out, TO_ALL
     # (-, storms that count)
     STORMS_CANCEL = 12, "MG-17", Message(
-        "{amount} storm cancels out.", "{amount} storms, an even number: they cancel out."
+        "{amount} Storm cancels out.", "{amount} Storms, an even number: they cancel out."
     ), calms, TO_ALL
     # (value, bonus included; size of the bonus)
     BONUS = (
-        13, "MG-29", Message("Equal ballast in the squadron: that of {actor} counts {item} (+{amount})."),
+        13, "MG-29", Message("Matching ballast in the squadron: {actor}’s counts {item} (+{amount})."),
         counts_more,
     )
     # (value, -)
-    BEST_BALLAST = 14, "MG-19", Message("{actor} has the highest ballast, {item}, and rises."), shows("bag"), TO_SOME
+    BEST_BALLAST = (
+        14, "MG-19", Message("{actor} throws the heaviest ballast, {item}, and rises."), shows("bag"), TO_SOME,
+    )
     # (value, -)
     BEST_SINKS = (
-        15, "MG-19", Message("{actor} has the highest ballast, {item}, and sinks in the storm."),
+        15, "MG-19", Message("{actor} throws the heaviest ballast, {item}, and sinks in the storm."),
         sinks_in_storm, TO_SOME,
     )
     # (-, spaces)
@@ -105,11 +107,11 @@ class Event(Told):
         "Against the storm the Super Motor lifts {actor} only {amount} spaces.",
     ), struggles
     # (balloon, -)
-    HOOK_PICKED = 18, "MG-25", Message("{actor} chooses to follow {balloon}."), is_picked, WITH_BALLOON
+    HOOK_PICKED = 18, "MG-25", Message("{actor} follows {balloon}."), is_picked, WITH_BALLOON
     # (balloon, spaces)
-    HOOKED = 19, "MG-22", Message("{actor} hangs on {balloon} and moves along."), grapples, WITH_BALLOON, TO_SOME
+    HOOKED = 19, "MG-22", Message("{actor} hangs on to {balloon} and moves along."), grapples, WITH_BALLOON, TO_SOME
     HOOK_IDLE = (
-        20, "MG-22", Message("The grapple of {actor} finds nothing that moves just above."), grapples_in_vain, TO_SOME,
+        20, "MG-22", Message("{actor}’s Grapple finds nothing moving just above."), grapples_in_vain, TO_SOME,
     )
     # (space, spaces up)
     ROSE = 21, "MG-8", Message(
@@ -120,24 +122,24 @@ class Event(Told):
         "{actor} sinks {amount} space, to {item}.", "{actor} sinks {amount} spaces, to {item}."
     ), moves, TO_SOME
     FLOOR_HOLDS = (
-        23, "MG-A14", Message("{actor} is at the very bottom and cannot sink further."), looking(bumps=True),
+        23, "MG-A14", Message("{actor} is on the ground already and can’t sink any lower."), looking(bumps=True),
     )
     REACHED_MOON = 24, "MG-6", Message("{actor} reaches the Moon!"), reaches_moon, TO_ALL
     # (total, points of this game)
     SCORED = 25, "MG-35", Message(
-        "{actor} scores {amount} point: {item} in all.", "{actor} scores {amount} points: {item} in all."
+        "{actor} scores {amount} point ({item} in all).", "{actor} scores {amount} points ({item} in all)."
     ), shows("star"), TO_SOME
     # (total, points of this game)
     SCORED_MOON = 26, "MG-36", Message(
-        "{actor} scores {amount} point, the bonus for the Moon included: {item} in all.",
-        "{actor} scores {amount} points, the bonus for the Moon included: {item} in all.",
+        "{actor} scores {amount} point, Moon bonus included ({item} in all).",
+        "{actor} scores {amount} points, Moon bonus included ({item} in all).",
     ), shows("star"), TO_ALL
     # (space, -)
     HIGHEST = (
-        27, "MG-6", Message("The last card is played, and {actor} is highest, on space {item}."),
+        27, "MG-6", Message("The cards have run out, and {actor} is highest, on space {item}."),
         looking(won=True), TO_ALL,
     )
-    PLAY_OFF = 28, "MG-A19", Message("The best totals are equal: one more game decides."), TO_ALL
+    PLAY_OFF = 28, "MG-A19", Message("The top totals are tied: one more game decides."), TO_ALL
     # (total, -)
     MATCH_WON = 29, "MG-37", Message("{actor} wins the match with {item} points."), looking(won=True), TO_ALL
 
@@ -146,38 +148,38 @@ class Refusal(Cited):
     """Why an action is refused."""
 
     NONE = 0
-    NOT_IN_HAND = 1, "MG-7", Message("You can only lay a card that is in your hand.")
-    ALREADY_CHOSEN = 2, "MG-7", Message("Your card for this round already lies face down.")
-    NOT_CHOOSING = 3, "MG-7", Message("Cards are laid and shown only while everybody is choosing.")
-    NO_HOOK_NOW = 4, "MG-25", Message("No grapple of yours has a choice to make now.")
-    HOOK_OUT_OF_REACH = 5, "MG-22", Message("A grapple reaches only balloons on the space just above yours.")
-    HOOK_MUST_MOVE = 6, "MG-A10", Message("A grapple can only follow a balloon that moves this round.")
-    SHOWING_OFF = 7, "MG-26", Message("At this table squadron mates do not show each other cards.")
-    NOT_A_MATE = 8, "MG-26", Message("You can show cards only to other players on your space.")
-    SHOW_NOT_IN_HAND = 9, "MG-26", Message("You can only show a card that is in your hand.")
-    ALREADY_SHOWN = 10, "MG-26", Message("That player has already seen this card.")
-    CHANCE_ONLY = 11, "MG-9", Message("Which card comes up is a matter of chance, not of choice.")
+    NOT_IN_HAND = 1, "MG-7", Message("You can only play a card from your hand.")
+    ALREADY_CHOSEN = 2, "MG-7", Message("You have already played your card for this round.")
+    NOT_CHOOSING = 3, "MG-7", Message("You can only play or show cards while everyone is choosing.")
+    NO_HOOK_NOW = 4, "MG-25", Message("Your Grapple has nothing to choose right now.")
+    HOOK_OUT_OF_REACH = 5, "MG-22", Message("A Grapple only reaches balloons on the space just above yours.")
+    HOOK_MUST_MOVE = 6, "MG-A10", Message("A Grapple can only follow a balloon that moves this round.")
+    SHOWING_OFF = 7, "MG-26", Message("Showing cards is off at this table.")
+    NOT_A_MATE = 8, "MG-26", Message("You can only show cards to players on your space.")
+    SHOW_NOT_IN_HAND = 9, "MG-26", Message("You can only show a card from your hand.")
+    ALREADY_SHOWN = 10, "MG-26", Message("They have already seen this card.")
+    CHANCE_ONLY = 11, "MG-9", Message("Chance decides which card comes up.")
     GAME_OVER = 12, "MG-6", Message("The game is over.")
     LIES_FACE_DOWN = 13, "MG-7", Message(
-        "That card lies face down: nobody sees it before all cards are turned over."
+        "That card is face down: nobody sees it until all cards are turned over."
     )
-    TELLS_LAID = 14, "MG-7", Message("Then that player could tell by exclusion which card you have laid.")
+    TELLS_LAID = 14, "MG-7", Message("That would give away which card you played.")
 
 
 class Ending(Cited):
     """Why the game ended."""
 
     NONE = 0
-    MOON = 1, "MG-6", Message("The Moon is reached.")
-    LAST_CARD = 2, "MG-6", Message("All cards are played: the highest balloon wins.")
-    TARGET = 3, "MG-37", Message("The points that win the match are reached.")
+    MOON = 1, "MG-6", Message("Somebody has reached the Moon.")
+    LAST_CARD = 2, "MG-6", Message("The cards have run out: the highest balloon wins.")
+    TARGET = 3, "MG-37", Message("Somebody has enough points to win the match.")
 
 
 class Breach(Cited):
     """What a broken state breaks."""
 
     NONE = 0
-    CARDS = 1, "MG-3", Message("A set of cards is not complete.")
-    SIZES = 2, "MG-9", Message("A count of cards does not agree with the cards.")
+    CARDS = 1, "MG-3", Message("A set of cards is incomplete.")
+    SIZES = 2, "MG-9", Message("A card count doesn’t match the cards.")
     SPACES = 3, "MG-2", Message("A balloon is off the board.")
-    AWAITED = 4, "MG-7", Message("The seats awaited do not agree with the cards laid.")
+    AWAITED = 4, "MG-7", Message("The players still to play don’t match the cards played.")

@@ -4,7 +4,8 @@ from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.texts.words import Message
 
-PITCH = Message("Plan three manoeuvres in secret, fly them all at once, and be behind the enemy when the guns speak.")
+PITCH = Message("Plan three maneuvers in secret, fly them all at once, and be behind the enemy when the guns open up.")
+SCORE = Message("{amount} point", "{amount} points")
 
 PLANES = 8                 # with pilots, at most
 A_TURN = 3 * (4 + 4 + 3 + 2 * 3 + 12) + 6  # of a plane: cards, orders, fire, hits, collisions, burning

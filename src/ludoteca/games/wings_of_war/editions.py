@@ -29,7 +29,7 @@ MENDED = (
     Mended(
         since="0.2.0",
         clause="WW-42",
-        what=Message("A plane that overlapped a balloon could not fire at it, though a balloon is no plane."),
+        what=Message("A plane that overlapped a balloon couldn’t fire at it, though balloons aren’t planes."),
         meets=sees_balloon_below,
     ),
 )

@@ -87,81 +87,82 @@ class Event(Told):
     # item: flames that are left
     BURNS = (
         2, "WW-63", Message(
-            "{actor} is on fire; {amount} flame is left.",
-            "{actor} is on fire; {amount} flames are left.",
+            "{actor} burns ({amount} flame left).",
+            "{actor} burns ({amount} flames left).",
         ),
         suffers("burns"), {"amount": item_told}, TO_SOME,
     )
     # its owner's: item: 1 no cards to the right, 2 to the left, 3 to neither side
     RUDDER_HELD = (
-        3, "WW-60", Message("{actor}: the rudder is jammed, no card {way} in this turn."),
+        3, "WW-60", Message("{actor}: rudder jammed, no cards {way} this turn."),
         None, {"way": way_told}, TO_SOME,
     )
-    TAILS = 4, "WW-21", Message("{actor} tails {other}."), tails, ANOTHER, TO_SOME      # item: whom
-    TAIL_LOST = 5, "WW-24", Message("{actor} does not tail {other} any more."), tails_no_more, ANOTHER      # item: whom
+    TAILS = 4, "WW-21", Message("{actor} is on the tail of {other}."), tails, ANOTHER, TO_SOME      # item: whom
+    TAIL_LOST = 5, "WW-24", Message("{actor} loses the tail of {other}."), tails_no_more, ANOTHER      # item: whom
     # to its owner: item, amount, detail: its three cards
-    PLANNED = 6, "WW-29", Message("{actor} is to fly: {cards}."), None, {"cards": plan_told}
-    JAM_CLEARED = 7, "WW-59", Message("{actor}: the jam is cleared."), recovers("jammed"), A_GUN      # item: gun
+    PLANNED = 6, "WW-29", Message("{actor} plans: {cards}."), None, {"cards": plan_told}
+    JAM_CLEARED = 7, "WW-59", Message("{actor}: gun cleared, ready to fire."), recovers("jammed"), A_GUN     # item: gun
     # to the tailer: item: target, amount: card
     SHOWN = (
-        8, "WW-23", Message("{actor} sees what {other} flies next: {card}."),
+        8, "WW-23", Message("{actor} sees the next card of {other}: {card}."),
         None, {"card": shown_told, "other": other_told}, TO_SOME,
     )
     # item: tailer
-    SHOWS = 9, "WW-23", Message("{actor} shows its next card; {other} sees it."), None, ANOTHER, TO_SOME
-    REORDERED = 10, "WW-23", Message("{actor} has settled the order of its cards.")
+    SHOWS = 9, "WW-23", Message("{actor} shows its next card to {other}."), None, ANOTHER, TO_SOME
+    REORDERED = 10, "WW-23", Message("{actor}: card order set.")
     FLOWN = 11, "WW-18", Message("{actor} flies: {card}."), flies, A_CARD      # item: card, amount: manoeuvre
     CLIMBED = 12, "WW-34", Message("{actor} climbs to level {level}."), rises, A_LEVEL      # item: level
     # a climb counter: item: counters, amount: needed with all engines
     COUNTED = (
-        13, "WW-34", Message("{actor} has climb counter {count} of {need}."),
+        13, "WW-34", Message("{actor} gains a climb counter ({count} of {need})."),
         counts, {"count": item_told, "need": amount_told},
     )
     # a climb at level 3 whose need has fallen
-    UNCOUNTED = 14, "WW-A18", Message("{actor} climbs without a counter: above level 3 there is nothing."), counts
+    UNCOUNTED = 14, "WW-A18", Message("{actor} climbs but gains no counter: level 3 is the top."), counts
     DIVED = 15, "WW-36", Message("{actor} dives to level {level}."), rises, A_LEVEL      # item: level
-    LANDED_HOME = 16, "WW-39", Message("{actor} lands in its own strip and is home."), leaves("lands"), TO_ALL
-    LANDED_OUT = 17, "WW-39", Message("{actor} lands outside its own strip and is lost."), leaves("lands"), TO_ALL
+    LANDED_HOME = 16, "WW-39", Message("{actor} lands safely on its own strip."), leaves("lands"), TO_ALL
+    LANDED_OUT = 17, "WW-39", Message("{actor} lands off its own strip and is lost."), leaves("lands"), TO_ALL
     # item: Edge
     LEFT_TABLE = (
-        18, "WW-48", Message("{actor} leaves the table in the {edge} and is out of the game."),
+        18, "WW-48", Message("{actor} flies off the {edge} edge and is out of the game."),
         leaves("leaves"), {"edge": edge_told}, TO_ALL,
     )
     # item: the other
-    AVOIDED = 19, "WW-44", Message("{actor} and {other} just miss each other."), suffers("swerves"), ANOTHER, TO_SOME
+    AVOIDED = 19, "WW-44", Message("{actor} and {other} barely miss each other."), suffers("swerves"), ANOTHER, TO_SOME
     COLLIDED = 20, "WW-45", Message("{actor} and {other} collide."), collides, ANOTHER, TO_ALL      # item: the other
     # a plane flies into a balloon: item
-    HIT_BALLOON = 21, "WW-47", Message("{actor} collides with {other}."), collides, ANOTHER, TO_ALL
-    SWERVED = 22, "WW-44", Message("{actor} tries to swerve: {card}."), None, A_CARD      # item: card
+    HIT_BALLOON = 21, "WW-47", Message("{actor} crashes into {other}."), collides, ANOTHER, TO_ALL
+    SWERVED = 22, "WW-44", Message("{actor} swerves: {card}."), None, A_CARD      # item: card
     # item: place in State.bombs, amount: points, detail: count
     BOMB_HIT = (
         23, "WW-74", Message(
-            "{amount} bomb dropped by {plane} hits the middle of the target: {points}.",
-            "{amount} bombs dropped by {plane} hit the middle of the target: {points}.",
+            "Direct hit for {points}: {amount} bomb from {plane}.",
+            "Direct hit for {points}: {amount} bombs from {plane}.",
         ),
         strikes("strikes hits"), BOMBS, TO_ALL,
     )
     BOMB_NEAR = (
         24, "WW-74", Message(
-            "{amount} bomb dropped by {plane} hits the target in part: {points}.",
-            "{amount} bombs dropped by {plane} hit the target in part: {points}.",
+            "Near hit for {points}: {amount} bomb from {plane}.",
+            "Near hit for {points}: {amount} bombs from {plane}.",
         ),
         strikes("strikes hits"), BOMBS, TO_SOME,
     )
     BOMB_MISSED = (
         25, "WW-74", Message(
-            "{amount} bomb dropped by {plane} hits nothing.",
-            "{amount} bombs dropped by {plane} hit nothing.",
+            "A miss: {amount} bomb from {plane}.",
+            "A miss: {amount} bombs from {plane}.",
         ),
         strikes("strikes"), {"amount": detail_told, "plane": plane_told},
     )
     # item: bombs, amount: bombs that are left
     DROPPED = (
-        26, "WW-72", Message("{actor} drops {amount} bomb; {left} left.", "{actor} drops {amount} bombs; {left} left."),
+        26, "WW-72", Message("{actor} drops {amount} bomb ({left} left).", "{actor} drops {amount} bombs ({left} "
+                                                                          "left)."),
         None, {"amount": item_told, "left": amount_told},
     )
     # half of its bombs are gone
-    LIGHTER = 27, "WW-69", Message("{actor} has dropped at least half of its bombs and is not loaded any more.")
+    LIGHTER = 27, "WW-69", Message("{actor} has dropped half its bombs and is no longer loaded.")
     # and a counter goes: item: counters
     STAYS_LOW = 28, "WW-71", Message("{actor} stays at its level and gives back a climb counter.")
     # item: target, amount: cards, detail: gun
@@ -182,55 +183,55 @@ class Event(Told):
     )
     ROCKET_HIT = (
         32, "WW-80", Message(
-            "{amount} rocket launched by {plane} hits {other}.",
-            "{amount} rockets launched by {plane} hit {other}.",
+            "{amount} rocket from {plane} hits {other}.",
+            "{amount} rockets from {plane} hit {other}.",
         ),
         launches, PLANE_AND_OTHER, TO_SOME,
     )
     ROCKET_LOST = (
         33, "WW-80", Message(
-            "{amount} rocket launched by {plane} misses {other}.",
-            "{amount} rockets launched by {plane} miss {other}.",
+            "{amount} rocket from {plane} misses {other}.",
+            "{amount} rockets from {plane} miss {other}.",
         ),
         None, PLANE_AND_OTHER, TO_SOME,
     )
     # item: post
     GROUND_FIRED = (
-        34, "WW-81", Message("A machine gun on the ground fires at {plane}."),
+        34, "WW-81", Message("Ground fire: a machine gun shoots at {plane}."),
         fires_from_ground("gun"), A_PLANE, TO_SOME,
     )
     TRENCH_FIRED = (
-        35, "WW-81", Message("A trench fires at {plane}; only special damage counts."),
+        35, "WW-81", Message("Fire from a trench at {plane}: only special damage counts."),
         fires_from_ground("trench"), A_PLANE, TO_SOME,
     )
     # what it is, to those who may know its damage: item: kind, amount: deck
-    TOOK = 36, "WW-56", Message("The card says: {card}."), None, {"card": damage_told}, TO_SOME
+    TOOK = 36, "WW-56", Message("Hit for {card}."), None, {"card": damage_told}, TO_SOME
     # to all, before it: item: deck
-    TAKES = 37, "WW-56", Message("{actor} takes a damage card {deck}."), takes_card, {"deck": deck_told}, TO_SOME
+    TAKES = 37, "WW-56", Message("{actor} draws damage from deck {deck}."), takes_card, {"deck": deck_told}, TO_SOME
     JAMMED = 38, "WW-59", Message("{actor}: the gun jams."), suffers("jammed"), A_GUN, TO_SOME      # item: gun
-    POST_JAMMED = 39, "WW-81", Message("A machine gun on the ground jams.")      # item: post
-    SMOKES = 40, "WW-62", Message("{actor} trails smoke and can tail nobody."), suffers("smokes"), TO_SOME
-    CAUGHT_FIRE = 41, "WW-63", Message("{actor} has caught fire and can tail nobody."), suffers("smokes burns"), TO_SOME
-    FLAMES_OUT = 42, "WW-63", Message("{actor} does not burn any more."), recovers("burns")
+    POST_JAMMED = 39, "WW-81", Message("A ground gun jams.")      # item: post
+    SMOKES = 40, "WW-62", Message("{actor} trails smoke: no tailing for now."), suffers("smokes"), TO_SOME
+    CAUGHT_FIRE = 41, "WW-63", Message("{actor} catches fire: no tailing for now."), suffers("smokes burns"), TO_SOME
+    FLAMES_OUT = 42, "WW-63", Message("{actor}: fire out."), recovers("burns")
     EXPLODED = 43, "WW-59", Message("{actor} explodes."), suffers("explodes"), TO_ALL
     # its owner's: item: Special
     RUDDER_JAMS = (
-        44, "WW-60", Message("{actor}: the rudder jams; no card {way} in the next turn."),
+        44, "WW-60", Message("{actor}: rudder jams, no cards {way} next turn."),
         None, {"way": jam_told}, TO_SOME,
     )
     # its owner's
-    ENGINE_HIT = 45, "WW-61", Message("{actor}: the engine is hit; from now on each plan needs a stall."), TO_SOME
-    ENGINE_LOST = 46, "WW-67", Message("{actor} has lost an engine."), TO_SOME      # its owner's; of several engines
+    ENGINE_HIT = 45, "WW-61", Message("{actor}: engine hit, every plan now needs a stall."), TO_SOME
+    ENGINE_LOST = 46, "WW-67", Message("{actor} loses an engine."), TO_SOME      # its owner's; of several engines
     PILOT_HIT = 47, "WW-64", Message("{actor}: the pilot is wounded."), TO_SOME      # its owner's
     # its owner's
-    OBSERVER_HIT = 48, "WW-65", Message("{actor}: the observer is hit; no rear gun, no bombs any more."), TO_SOME
+    OBSERVER_HIT = 48, "WW-65", Message("{actor}: observer hit, no more rear gun or bombs."), TO_SOME
     # its owner's, item: gun
     GUNNER_HIT = (
-        49, "WW-67", Message("{actor}: a gunner is hit, and this falls silent: {gun}."),
+        49, "WW-67", Message("{actor}: gunner hit, {gun} silent."),
         None, {"gun": gun_told}, TO_SOME,
     )
     # its owner's: nobody left to hit
-    CREW_AGAIN = 50, "WW-65", Message("{actor}: the observer is hit again, which changes nothing.")
+    CREW_AGAIN = 50, "WW-65", Message("{actor}: observer hit again, no effect.")
     DESTROYED = 51, "WW-58", Message("{actor} is destroyed."), leaves("falls"), TO_ALL
     # item: cards, amount: points
     CARDS_SHOWN = (
@@ -240,30 +241,30 @@ class Event(Told):
         ),
         None, {"amount": item_told, "points": points_told},
     )
-    WINCHED = 53, "WW-82", Message("{actor} is lowered to level {level}."), rises, A_LEVEL      # item: level
+    WINCHED = 53, "WW-82", Message("{actor} comes down to level {level}."), rises, A_LEVEL      # item: level
     SAVED = 54, "WW-82", Message("{actor} is on the ground and safe."), leaves("lands"), TO_ALL
     # item: side
     TARGET_DESTROYED = 55, "WW-74", Message("The target on the ground is destroyed."), burns_out, TO_ALL
     POINT = 56, "WW-85", POINT_FOR, None, A_REASON, TO_ALL      # item: side, amount: points, detail: Reason
     WON = 57, "WW-87", VICTORY, wins, A_SIDE, TO_ALL      # the last side, or by points: item: side
-    DRAWN = 58, "WW-86", Message("All is level: it is a draw."), TO_ALL      # by points
+    DRAWN = 58, "WW-86", Message("All tied: the game is a draw."), TO_ALL      # by points
     # an autonomous plane's card lies face down
-    AUTO_DRAWN = 59, "WW-75", Message("{actor} flies by itself; its next card is drawn, face down.")
+    AUTO_DRAWN = 59, "WW-75", Message("{actor} flies by itself: its next card is drawn face down.")
     # a card without points is laid aside
-    SPARE_CARD = 60, "WW-A40", Message("{actor} lays a damage card without points aside.")
+    SPARE_CARD = 60, "WW-A40", Message("{actor} sets aside a damage card without points.")
     POINT_ESCORT = 61, "WW-89", POINT_FOR, None, A_REASON, TO_ALL      # for the bomber: as POINT
     POINT_BOMBING = 62, "WW-90", POINT_FOR, None, A_REASON, TO_ALL      # for the target: as POINT
     WON_BALLOONS = 63, "WW-88", VICTORY, wins, A_SIDE, TO_ALL      # item: side; the same in the other missions
     WON_ESCORT = 64, "WW-89", VICTORY, wins, A_SIDE, TO_ALL
     WON_BOMBING = 65, "WW-90", VICTORY, wins, A_SIDE, TO_ALL
-    ALL_OUT = 66, "WW-87", Message("Nobody is left: it is a draw."), TO_ALL      # a draw: nobody is left
+    ALL_OUT = 66, "WW-87", Message("Nobody is left: the game is a draw."), TO_ALL      # a draw: nobody is left
     # its owner's; of several engines
-    PILOTS_HIT = 67, "WW-67", Message("{actor}: no gunner is left, so the pilots are wounded."), TO_SOME
+    PILOTS_HIT = 67, "WW-67", Message("{actor}: no gunners left, so the pilots are wounded."), TO_SOME
     # ; where there are no landing strips
     LANDED = 68, "WW-39", Message("{actor} lands and is out of the fight."), leaves("lands"), TO_ALL
     # its owner's: as first planned: item, amount: its two last cards
     RESUMES = (
-        69, "WW-A5", Message("{actor} has lost the tail and flies on as first planned: {cards}."),
+        69, "WW-A5", Message("{actor} goes back to its first plan: {cards}."),
         None, {"cards": last_cards_told}, TO_SOME,
     )
 
@@ -273,53 +274,53 @@ class Refusal(Cited):
 
     NONE = 0
     GAME_OVER = 1, "WW-87", Message("The game is over.")
-    CHANCE_ONLY = 2, "WW-56", Message("Which card is drawn is up to chance, not to you.")
-    NOT_AWAITED = 3, "WW-17", Message("It is not your move now.")
-    WRONG_MOMENT = 4, "WW-17", Message("That is not what this step of the turn is for.")
-    NO_SUCH_CARD = 5, "WW-14", Message("The deck of this plane has no such card.")      # the deck does not hold it
-    ALL_COPIES_USED = 6, "WW-30a", Message("All cards of this kind are in the plan already.")
-    STEEP_AFTER_STEEP = 7, "WW-30b", Message("Two steep cards never follow each other.")
-    IMMELMANN_NEEDS_STRAIGHT = 8, "WW-30c", Message("An Immelmann comes directly after a straight.")
-    STRAIGHT_AFTER_IMMELMANN = 9, "WW-30c", Message("After an Immelmann comes a straight.")
-    RUDDER_JAMMED = 10, "WW-30d", Message("The rudder is jammed: no card to that side in this turn.")
+    CHANCE_ONLY = 2, "WW-56", Message("The cards are drawn by chance, not by you.")
+    NOT_AWAITED = 3, "WW-17", Message("It’s not your turn.")
+    WRONG_MOMENT = 4, "WW-17", Message("You can’t do that at this point in the turn.")
+    NO_SUCH_CARD = 5, "WW-14", Message("This plane’s deck doesn’t have that card.")      # the deck does not hold it
+    ALL_COPIES_USED = 6, "WW-30a", Message("You’ve already planned all your copies of this card.")
+    STEEP_AFTER_STEEP = 7, "WW-30b", Message("You can’t fly two steep cards in a row.")
+    IMMELMANN_NEEDS_STRAIGHT = 8, "WW-30c", Message("Fly a straight right before an Immelmann.")
+    STRAIGHT_AFTER_IMMELMANN = 9, "WW-30c", Message("Fly a straight right after an Immelmann.")
+    RUDDER_JAMMED = 10, "WW-30d", Message("Your rudder is jammed: no cards to that side this turn.")
     NO_ROOM_FOR_STALL = (
-        11, "WW-30e", Message("The engine is damaged: with this card the plan could not hold the stall that it needs."),
+        11, "WW-30e", Message("Your engine is damaged: leave room for a stall in this plan."),
     )
-    LOADED_IMMELMANN = 12, "WW-30f", Message("A plane loaded with bombs flies no Immelmann.")
-    LOADED_STEEP = 13, "WW-30f", Message("A plane loaded with bombs flies one steep card in a turn.")
-    ABOVE_CEILING = 14, "WW-35", Message("That would lead above level 3, and nobody gets there.")
-    BELOW_GROUND = 15, "WW-39", Message("At level 0 the plane cannot dive any further.")
-    NO_ALTITUDE = 16, "WW-A34", Message("At this table nobody climbs or dives.")
+    LOADED_IMMELMANN = 12, "WW-30f", Message("Loaded with bombs, you can’t fly an Immelmann.")
+    LOADED_STEEP = 13, "WW-30f", Message("Loaded with bombs, you get one steep card a turn.")
+    ABOVE_CEILING = 14, "WW-35", Message("You can’t climb above level 3.")
+    BELOW_GROUND = 15, "WW-39", Message("You can’t dive at level 0.")
+    NO_ALTITUDE = 16, "WW-A34", Message("This game is played without altitude.")
     CLIMB_WITH_IMMELMANN = (
-        17, "WW-84", Message("At this table an Immelmann climbs, and no climb goes into the same plan."),
+        17, "WW-84", Message("Here an Immelmann climbs: no other climb in the same plan."),
     )
     # no card would be left to complete the plan
-    NO_WAY_ON = 18, "WW-31", Message("After this card no legal one would be left for the rest of the plan.")
-    PLAN_IS_FINAL = 19, "WW-29", Message("The three cards of this plan are laid.")
+    NO_WAY_ON = 18, "WW-31", Message("After this card you couldn’t complete the plan.")
+    PLAN_IS_FINAL = 19, "WW-29", Message("This plan already has its three cards.")
     # nothing has been flown before it
-    IMMELMANN_FIRST = 20, "WW-A37", Message("Nothing has been flown before this card, so it cannot be an Immelmann.")
-    ORDER_ILLEGAL = 21, "WW-26", Message("In this order the cards would not be a legal plan.")
-    ORDER_THE_SAME = 22, "WW-23", Message("That comes to the same as another order.")
-    NO_TAIL_THERE = 23, "WW-21", Message("You are not on that plane’s tail.")
-    NOT_IN_SIGHT = 24, "WW-51", Message("It is outside the arc of this gun, or something else is in the way.")
-    NOT_AN_ENEMY = 25, "WW-55", Message("There is no enemy to fire at.")
+    IMMELMANN_FIRST = 20, "WW-A37", Message("Your very first card can’t be an Immelmann.")
+    ORDER_ILLEGAL = 21, "WW-26", Message("That order isn’t allowed.")
+    ORDER_THE_SAME = 22, "WW-23", Message("That’s the same as another order.")
+    NO_TAIL_THERE = 23, "WW-21", Message("You’re not on that plane’s tail.")
+    NOT_IN_SIGHT = 24, "WW-51", Message("Out of this gun’s arc, or something’s in the way.")
+    NOT_AN_ENEMY = 25, "WW-55", Message("There’s no enemy there.")
     GUN_JAMMED = 26, "WW-59", Message("This gun is jammed.")
-    GUN_SILENT = 27, "WW-55", Message("Nobody can fire this gun now.")
+    GUN_SILENT = 27, "WW-55", Message("There’s nobody to fire this gun.")
     CANNOT_DROP = (
-        28, "WW-72", Message("Bombs fall once a turn, at level 1 or above, after a straight, a stall or a dive."),
+        28, "WW-72", Message("Drop bombs once a turn, from level 1 or above, after a straight, stall or dive."),
     )
-    TOO_FEW_BOMBS = 29, "WW-72", Message("There are fewer than three bombs left.")
-    NO_ROCKETS = 30, "WW-80", Message("This plane cannot launch so many rockets now.")
-    ROCKETS_OFF = 31, "WW-80", Message("At this table there are no rockets.")
-    NO_BALLOON = 32, "WW-82", Message("There is no balloon to lower.")
+    TOO_FEW_BOMBS = 29, "WW-72", Message("You have fewer than three bombs left.")
+    NO_ROCKETS = 30, "WW-80", Message("You can’t launch that many rockets now.")
+    ROCKETS_OFF = 31, "WW-80", Message("This game is played without rockets.")
+    NO_BALLOON = 32, "WW-82", Message("You have no balloon to lower.")
     # where others must lie between
     LOADED_STEEP_SOON = (
-        33, "WW-A16", Message("At this table a loaded plane flies two other cards between two steep ones."),
+        33, "WW-A16", Message("When loaded, put two other cards between steep ones."),
     )
     OVERLAPS = 34, "WW-42", Message("The bases overlap, so neither can fire at the other.")
-    OTHER_LEVEL = 35, "WW-53", Message("It flies too high or too low for a shot from here.")
-    TOO_FAR = 36, "WW-53", Message("It is further away than one ruler.")
-    BLIND_SPOT = 37, "WW-84", Message("It hides behind your own tail.")
+    OTHER_LEVEL = 35, "WW-53", Message("Too high or too low to hit from here.")
+    TOO_FAR = 36, "WW-53", Message("Out of range: more than a ruler away.")
+    BLIND_SPOT = 37, "WW-84", Message("It’s in the blind spot behind your tail.")
 
 
 class Ending(Cited):
@@ -327,17 +328,17 @@ class Ending(Cited):
 
     NONE = 0
     LAST_SIDE = 1, "WW-87", Message("Only one side still has planes in play.")
-    NOBODY_LEFT = 2, "WW-87", Message("Nobody is left in play.")
-    TURN_LIMIT = 3, "WW-87", Message("The agreed turns are over.")
+    NOBODY_LEFT = 2, "WW-87", Message("Nobody is left in the air.")
+    TURN_LIMIT = 3, "WW-87", Message("The turn limit is reached.")
     BALLOONS_DOWN = 4, "WW-88", Message("The last balloon is down.")
     # none of the balloons' is left
-    ATTACKERS_GONE = 5, "WW-88", Message("All that attacked the balloon are out of play.")
-    BALLOONS_SAVED = 6, "WW-A41", Message("No balloon is in the air any more, and one is safe.")
-    BOMBER_OUT = 7, "WW-89", Message("The bomber is out of play.")
+    ATTACKERS_GONE = 5, "WW-88", Message("All the balloon’s attackers are out.")
+    BALLOONS_SAVED = 6, "WW-A41", Message("No balloons are left in the air, and one is safe on the ground.")
+    BOMBER_OUT = 7, "WW-89", Message("The bomber is out of the game.")
     TARGET_DESTROYED = 8, "WW-90", Message("The target on the ground is destroyed.")
-    BOMBS_SPENT = 9, "WW-90", Message("There are no bombs any more.")
+    BOMBS_SPENT = 9, "WW-90", Message("No bombs are left.")
     # no attacker of the bomber is left
-    ESCORT_OVER = 10, "WW-89", Message("All that attacked the bomber are out of play.")
+    ESCORT_OVER = 10, "WW-89", Message("All the bomber’s attackers are out.")
 
 
 class Breach(Cited):
@@ -345,8 +346,8 @@ class Breach(Cited):
 
     NONE = 0
     CARDS = 1, "WW-56", Message("A damage card is missing, or there is one too many.")
-    POINTS = 2, "WW-66", Message("The points of a plane do not agree with its cards.")
-    LEVELS = 3, "WW-33", Message("Something flies at a level that does not exist.")
+    POINTS = 2, "WW-66", Message("A plane’s points don’t match its cards.")
+    LEVELS = 3, "WW-33", Message("Something flies at a level that doesn’t exist.")
     POSES = 4, "WW-48", Message("A plane in play is off the table.")
-    AWAITED = 5, "WW-17", Message("The seats awaited do not agree with what is asked.")
-    COUNTERS = 6, "WW-59", Message("A counter stands where it cannot.")
+    AWAITED = 5, "WW-17", Message("The game is waiting for the wrong seats.")
+    COUNTERS = 6, "WW-59", Message("A counter is somewhere it can’t be.")

@@ -30,8 +30,8 @@ PLANE_LABELS = (
     Message("Plane 6"), Message("Plane 7"), Message("Plane 8"),
 )
 THE_BOMBER = Message("The bomber")
-OTHER_PLANES = Message("Other planes than the scenario has")
-OTHER_LEVELS = Message("Planes that begin higher or lower than the others")
+OTHER_PLANES = Message("Change the scenario’s planes")
+OTHER_LEVELS = Message("Planes that start higher or lower")
 NO_PILOTS = Message("Planes that fly by themselves")
 
 
@@ -39,10 +39,10 @@ def plane_option(number: int) -> Choice:
     """Return the option that exchanges a plane (WW-A44)."""
     return Choice(
         f"plane_{number}", "drawn",
-        {"drawn": Message("as the scenario has it")}
+        {"drawn": Message("the scenario’s plane")}
         | dict(zip(map(str.lower, FLEET), map(Message, FLEET_TITLES), strict=True)),
         PLANE_LABELS[number - 1],
-        Message("Another type for this plane, counted from the first of side 1. Bombers with a task stay."),
+        Message("Swap this plane for another type; plane 1 is side 1’s first. Bombers on a mission stay."),
         "WW-A44",
         OTHER_PLANES,
     )
@@ -52,10 +52,10 @@ def level_option(name: str, label: Message) -> Choice:
     """Return the option for the level at which one plane begins (WW-33); its places are the levels, 0 as all begin."""
     return Choice(
         name, "agreed",
-        {"agreed": Message("begins as all do"), "1": Message("begins at level 1"), "2": Message("begins at level 2"),
-         "3": Message("begins at level 3")},
+        {"agreed": Message("starts like the rest"), "1": Message("starts at level 1"),
+         "2": Message("starts at level 2"), "3": Message("starts at level 3")},
         label,
-        Message("Planes are counted from the first of side 1; the bomber that is escorted is not among them."),
+        Message("Plane 1 is side 1’s first; the escorted bomber doesn’t count."),
         "WW-33",
         OTHER_LEVELS,
         since="0.2.0", before="agreed",
@@ -68,7 +68,7 @@ def pilot_option(number: int) -> Choice:
         f"pilot_{number}", "player",
         {"player": Message("has a pilot"), ALONE: Message("flies by itself")},
         PLANE_LABELS[number - 1],
-        Message("Cards drawn at random fly it. Planes are counted from the first of side 1."),
+        Message("Its cards are drawn at random. Plane 1 is side 1’s first."),
         "WW-75",
         NO_PILOTS,
         since="0.2.0", before="player",
@@ -76,79 +76,79 @@ def pilot_option(number: int) -> Choice:
 
 
 SCENARIO_NOTES = {         # with the planes of the pack
-    BY_SEATS: Message("With 2 players one plane a side, with 3 or 4 two, with 5 or 6 three, with 7 or 8 four."),
+    BY_SEATS: Message("Planes per side: one with 2 players, two with 3 or 4, three with 5 or 6, four with 7 or 8."),
     "duel": Message("A Sopwith Camel against a Fokker Dr.I."),
     "dogfight2": Message("A Sopwith Camel and a SPAD XIII against an Albatros D.Va and a Fokker Dr.I."),
     "dogfight3": Message("Sopwith Camel, SPAD XIII and S.E.5a against Albatros D.Va, Fokker Dr.I and Fokker D.VII."),
     "dogfight4": Message(
         "Sopwith Camel, SPAD XIII, S.E.5a and Sopwith Snipe against Albatros D.Va, Fokker Dr.I, Fokker D.VII "
         "and Pfalz D.III."),
-    "melee": Message("A plane for everybody and no sides: the last one in the air wins."),
-    "balloon_s": Message("Two Nieuport 11 attack a small balloon; a Fokker D.VII defends it."),
-    "balloon_l": Message("Two Nieuport 17 attack a large balloon; Albatros D.III and D.II defend it."),
+    "melee": Message("One plane each, no sides: last one flying wins."),
+    "balloon_s": Message("Two Nieuport 11s attack a small balloon; a Fokker D.VII defends it."),
+    "balloon_l": Message("Two Nieuport 17s attack a large balloon; an Albatros D.III and a D.II defend it."),
     "escort": Message(
-        "A Gotha G.V on its way, that nobody flies, and two Fokker E.III; Sopwith Camel, S.E.5a and "
-        "Sopwith Snipe attack."),
-    "bombing": Message("Two R.E.8 with bombs and a Nieuport 17 against two Fokker D.VII, for a target on the ground."),
+        "A pilotless Gotha G.V and two Fokker E.III escorts; a Sopwith Camel, an S.E.5a and a Sopwith Snipe attack."),
+    "bombing": Message("Two R.E.8s with bombs and a Nieuport 17 attack a target on the ground; two Fokker D.VIIs "
+                       "defend it."),
 }
 OPTIONS: tuple[Option, ...] = (
     Choice(
         "scenario", BY_SEATS,
         {
-            BY_SEATS: Message("a dogfight for as many as play"),
+            BY_SEATS: Message("a dogfight for your player count"),
             "duel": Message("Duel"),
             "dogfight2": Message("Dogfight, two against two"),
             "dogfight3": Message("Dogfight, three against three"),
             "dogfight4": Message("Dogfight, four against four"),
-            "melee": Message("Melee, everybody for themselves"),
+            "melee": Message("Melee, every pilot for themselves"),
             "balloon_s": Message("Balloon busting, small balloon"),
             "balloon_l": Message("Balloon busting, large balloon"),
             "escort": Message("Escort the bomber"),
             "bombing": Message("Bombing run"),
         },
         Message("Scenario"),
-        Message("Who flies against whom, and what wins. One player may fly several planes of a side."),
+        Message("Who flies against whom, and how to win. A player may fly several planes."),
         "WW-87",
         notes=SCENARIO_NOTES,
     ),
     Amount(
-        "turns", 0, 0, 60, Message("Turns at most"),
-        Message("The game ends after so many turns; 0 leaves it to the scenario."),
+        "turns", 0, 0, 60, Message("Turn limit"),
+        Message("The game ends after this many turns; 0 uses the scenario’s limit."),
         "WW-87",
     ),
     Switch(
         "altitude", True, Message("Altitude"),
-        Message("Planes climb and dive between levels 0 and 3. Without it all fly at level 2."),
+        Message("Planes climb and dive between levels 0 and 3. When off, all fly at level 2."),
         "WW-A34",
     ),
     Amount(
         "level", 2, 1, 3, Message("Starting level"),
-        Message("How high all planes and balloons begin."),
+        Message("How high planes and balloons start."),
         "WW-33",
     ),
     Switch(
         "tailing", True, Message("Tailing"),
-        Message("Who sits on an enemy’s tail sees its next card and may reorder its own."),
+        Message("On an enemy’s tail, you see its next card and may reorder yours."),
         "WW-A35",
     ),
     Choice(
         "tail_cross", "any",
-        {"any": Message("on any level"), "same_levels": Message("only on the level of one of the two")},
-        Message("A plane in between stops a tail"),
-        Message("Whether a third plane breaks the line to the tail at every level."),
+        {"any": Message("at any level"), "same_levels": Message("only at the level of one of the two")},
+        Message("Planes in between block a tail"),
+        Message("At which levels a third plane gets in the way."),
         "WW-A2",
     ),
     Switch(
-        "original_plans", True, Message("Who loses a tail flies on as first planned"),
-        Message("In the order in which the cards were laid; without it in the order chosen last."),
+        "original_plans", True, Message("Lose the tail, fly your first plan"),
+        Message("Cards go back to the order you first planned; when off, they keep the order chosen last."),
         "WW-A5",
         since="0.2.0", before=False,
     ),
     Choice(
         "block_levels", "between",
-        {"between": Message("on the levels between firer and target"), "all": Message("on all levels")},
+        {"between": Message("at the levels between shooter and target"), "all": Message("at all levels")},
         Message("Planes block the line of fire"),
-        Message("Which planes in between stop a shot."),
+        Message("Which planes in between block a shot."),
         "WW-A15",
     ),
     Switch(
@@ -158,74 +158,74 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Choice(
         "jam_timing", "start",
-        {"start": Message("before each manoeuvre: two manoeuvres of silence"),
-         "end": Message("after each manoeuvre’s fire: three of them")},
-        Message("Jam counters go"),
+        {"start": Message("before the maneuvers: the gun is silent for two phases"),
+         "end": Message("after a maneuver: the gun is silent for three phases")},
+        Message("Jam counters come off"),
         Message("How long a jammed gun stays silent."),
         "WW-A22",
     ),
     Switch(
-        "team_info", False, Message("Team mates know each other’s damage"),
-        Message("The cards of a side’s planes are open to the whole side."),
+        "team_info", False, Message("Teammates see damage"),
+        Message("The whole side sees its planes’ damage cards."),
         "WW-A36",
     ),
     Switch(
         "low_dive", True, Message("A dive at level 0 lands the plane"),
-        Message("It is out of the fight, wherever it is, but not lost. Without it nobody can dive at level 0."),
+        Message("Wherever it lands, it’s out of the fight but not lost. When off, nobody can dive at level 0."),
         "WW-A19",
-        recommended=False, reason=Message("Nobody gets out of a fight just by landing."),
+        recommended=False, reason=Message("You couldn’t leave a fight just by landing."),
         since="0.2.0", before=False,
     ),
     Switch(
         "landing", False, Message("Landing strips"),
-        Message("Who lands in the strip of its own side is home; whoever lands anywhere else is lost."),
+        Message("Land on your side’s strip and you’re home; land anywhere else and you’re lost."),
         "WW-A46",
     ),
     Choice(
         "loaded_steep", "per_turn",
-        {"per_turn": Message("at most one in a turn"), "between": Message("with two others between them")},
-        Message("Steep cards with a load of bombs"),
-        Message("How a loaded plane may plan steep manoeuvres."),
+        {"per_turn": Message("at most one a turn"), "between": Message("two other cards between them")},
+        Message("Steep cards when loaded"),
+        Message("How many steep cards a loaded plane may plan."),
         "WW-A16",
     ),
     Choice(
         "loaded_at_half", "free",
-        {"free": Message("is free"), "loaded": Message("still counts as loaded")},
-        Message("A plane with exactly half its bombs"),
-        Message("When the limits of a load end."),
+        {"free": Message("no longer loaded"), "loaded": Message("still loaded")},
+        Message("With exactly half its bombs left"),
+        Message("When a plane stops being loaded."),
         "WW-A17",
     ),
     Choice(
         "aim_bonus", "off",
-        {"off": Message("off"), "second": Message("from the second manoeuvre"),
-         "third": Message("from the third manoeuvre")},
-        Message("Bonus for steady aim"),
-        Message("A gun that keeps firing at the same target adds a point to each card that has any."),
+        {"off": Message("off"), "second": Message("from the second maneuver"),
+         "third": Message("from the third maneuver")},
+        Message("Aim bonus"),
+        Message("A gun that keeps firing at one target adds 1 to each card with points."),
         "WW-A33",
     ),
     Switch(
-        "dive_aim", False, Message("Bonus for a dive"),
-        Message("After a dive the front gun adds a point to each card against a lower target."),
+        "dive_aim", False, Message("Diving bonus"),
+        Message("After a dive, the front gun adds 1 to each card with points against a lower target."),
         "WW-83",
     ),
     Switch(
         "blind_spot", False, Message("Blind spot behind the tail"),
-        Message("A rear gun cannot hit who is close behind at its level or below."),
+        Message("A rear gun can’t hit a plane close behind it, at its level or lower."),
         "WW-84",
     ),
     Switch(
         "soft_explosion", False, Message("Explosions count ten points"),
-        Message("An explosion does not destroy a plane at once."),
+        Message("An explosion no longer destroys a plane outright."),
         "WW-84",
     ),
     Switch(
-        "balloon_explosion", False, Message("Gunfire can explode balloons"),
+        "balloon_explosion", False, Message("Gunfire can blow up balloons"),
         Message("An explosion card destroys a balloon too."),
         "WW-A28",
     ),
     Switch(
         "immelmann_climb", False, Message("An Immelmann gains height"),
-        Message("It brings a climb counter; no climb may then be planned in that turn."),
+        Message("It gives a climb counter; you can’t plan a climb that turn."),
         "WW-84",
     ),
     Switch(
@@ -234,13 +234,13 @@ OPTIONS: tuple[Option, ...] = (
         "WW-80",
     ),
     Switch(
-        "ground_fire", False, Message("Fire from the ground"),
-        Message("Machine guns and trenches of the scenario fire at low planes."),
+        "ground_fire", False, Message("Ground fire"),
+        Message("The scenario’s machine guns and trenches fire at low planes."),
         "WW-81",
     ),
     Switch(
         "balloon_winch", False, Message("Balloons can be winched down"),
-        Message("A balloon may be lowered by a level a turn; on the ground it is saved."),
+        Message("You may lower your balloon a level a turn; on the ground it’s safe."),
         "WW-82",
     ),
     *(plane_option(number) for number in range(1, CHOSEN_PLANES + 1)),
@@ -248,7 +248,7 @@ OPTIONS: tuple[Option, ...] = (
     level_option("level_bomber", THE_BOMBER),
     *(pilot_option(number) for number in range(1, CHOSEN_PLANES + 1)),
 )
-TOO_MANY_SEATS = Message("This scenario has fewer planes than there are seats.")
+TOO_MANY_SEATS = Message("This scenario doesn’t have a plane for every seat.")
 TOO_FEW_PILOTS = Message("Too many planes fly by themselves: each side needs a pilot, and every player a plane.")
 
 

@@ -72,4 +72,4 @@ def asset_version() -> str:
 
 def is_of_pages(file: Path) -> bool:
     """Say whether pages are made of a file."""
-    return file.suffix in (".html", ".css", ".js")
+    return file.suffix in (".html", ".css", ".js") or file.name == "sounds.toml"

@@ -20,6 +20,8 @@ CHOICES = {                            # the first of each is what a new reader 
     "contrast": ("normal", "high"),
     "speed": ("normal", "off", "slow", "fast"),
     "sound": ("off", "on"),
+    "ambience": ("off", "on"),
+    "bubbles": ("on", "off"),
     "confirm": ("needed", "on", "off"),
     "forced": ("on", "off"),
     "remind": ("off", "on"),
@@ -34,7 +36,9 @@ class Settings:
     theme: str = "auto"
     contrast: str = "normal"
     speed: str = "normal"              # of the playback of what others did
-    sound: str = "off"
+    sound: str = "off"                 # of what happens
+    ambience: str = "off"              # a quiet sound of the game's world, without end
+    bubbles: str = "on"                # reactions and talk beside the seats
     confirm: str = "needed"            # ask once before a choice is sent: where it cannot be taken back, always, never
     forced: str = "on"                 # the page makes a choice that is the only one
     remind: str = "off"                # a notification of the browser when it is the reader's turn

@@ -45,9 +45,9 @@ def leave_out_unasked(roots: Sequence[Strand], asked: set[str]) -> None:
             strand.parent.children.remove(strand)
 
 
-def known_in(roots: Sequence[Strand], game: str) -> Known:
-    """Return what selectors can name in a film."""
-    classes = {"film", "play", f"game-{game}", "live", "board", "picture", OFF,
+def known_in(roots: Sequence[Strand], game: str, look: str) -> Known:
+    """Return what selectors can name in a film; `look` are the classes of the picture."""
+    classes = {"film", "play", f"game-{game}", "live", "board", *look.split(), OFF,
                "film-glides", "film-paper", "film-sheet", "film-ground", "film-way"}
     ids, tags = {"picture", "backdrop", "pieces"}, {"svg", "rect", "g"}
     for root in roots:

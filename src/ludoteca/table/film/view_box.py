@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 FRAME = re.compile(r'data-frame="([^"]*)"')
+TURNS = re.compile(r"<[^>]*\sdata-turns\b")
+ACROSS = 1.25                    # times as wide as high: there a board that may be turned is turned, as in the page
 GLIDE = 0.7                      # seconds
 EASE, HOLD = ".4 0 .25 1", "0 0 1 1"
 
@@ -25,23 +27,36 @@ class Frame:
                      max(self.top + self.high, other.top + other.high) - top)
 
 
+    def turned(self) -> "Frame":
+        """Return where it lies when the board is turned clockwise by a right angle around 0 0."""
+        return Frame(-self.top - self.high, self.left, self.high, self.wide)
+
+
 def frame_of(text: str) -> Frame:
     """Return four numbers as a frame."""
     return Frame(*map(float, text.replace(",", " ").split()))
 
 
 class Camera:
-    """Where a film looks in the course of time; it stays where it is unless a picture asks for something."""
+    """Where a film looks in the course of time; it stays where it is unless a picture asks for something.
 
-    def __init__(self, box: str, wide: float, high: float, most: float, down: float) -> None:
-        self._box, self._wide, self._high, self._most, self._down = frame_of(box), wide, high, most, down
+    Where `first`, the picture with which it begins, may be turned and there is more room across, all is turned.
+    """
+
+    def __init__(self, box: str, wide: float, high: float, most: float, down: float, first: str = "") -> None:
+        self.turned = wide > ACROSS * high and TURNS.search(first) is not None
+        self._box = self._lying(frame_of(box))
+        self._wide, self._high, self._most, self._down = wide, high, most, down
         self.seen = self._box
         self._looks: list[tuple[float, Frame]] = [(0.0, self._box)]
 
     def asked(self, drawing: str) -> Frame:
         """Return the frame that a picture asks for: the whole board where it asks for none."""
         found = FRAME.search(drawing)
-        return frame_of(found[1]) if found else self._box
+        return self._lying(frame_of(found[1])) if found else self._box
+
+    def _lying(self, frame: Frame) -> Frame:
+        return frame.turned() if self.turned else frame
 
     def look(self, time: float, frame: Frame) -> None:
         """Look at a frame from a time on."""
@@ -49,6 +64,11 @@ class Camera:
         if self._looks[-1][0] == time:
             self._looks.pop()
         self._looks.append((time, frame))
+
+    @property
+    def box(self) -> Frame:
+        """Return the whole board, as it lies."""
+        return self._box
 
     @property
     def moves(self) -> bool:

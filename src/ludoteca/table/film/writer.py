@@ -21,7 +21,7 @@ from ludoteca.table.door.asset_version import STATIC
 from ludoteca.table.film.css import Rule, Size, glides, rules_in, styled
 from ludoteca.table.film.prune import ASKED, asked_by, known_in, leave_out_unasked, walk
 from ludoteca.table.film.timeline import FLIGHT, Stage, Writer, short
-from ludoteca.table.film.view_box import Camera
+from ludoteca.table.film.view_box import Camera, Frame
 from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import canvas, pieces, places, said_names
 from ludoteca.table.parts.endings import headline
@@ -121,7 +121,9 @@ class Making:
         self._time = 0.0
         self._view = replay.view(eyes, self._points[0], self._names)
         self._canvas = canvas(self._view, language)
-        self._camera = Camera(self._canvas.box, BOARD.width, BOARD.height, float(self._canvas.roams or 1), STRIP)
+        first, nearest = self._drawing(self._points[0]), float(self._canvas.roams or 1)
+        self._camera = Camera(self._canvas.box, BOARD.width, BOARD.height, nearest, STRIP, first)
+        self._look = "picture turned" if self._camera.turned else "picture"
 
     def play(self) -> None:
         """Put everything on the stage."""
@@ -221,13 +223,13 @@ class Making:
         rules = rules_of(self._view.game.name)
         roots = [stage.root for stage in stages.values()]
         leave_out_unasked(roots, {name for rule in rules for name in ASKED.findall(rule.selector + rule.body)})
-        style = styled(rules, known_in(roots, self._view.game.name))
+        style = styled(rules, known_in(roots, self._view.game.name, self._look))
         asked = {name for root in roots for strand in walk(root) for name in asked_by(strand)}
         writer = Writer(self._time, glides(rules), asked | set(ASKED.findall(style)))
         drawn = {name: Markup("".join(writer.written(stage.root))) for name, stage in stages.items()}
         text = macros("film.html").whole(
             self._view.game.name, self._title, " · ".join([*self._names, *self._about()]), self._language, theme,
-            f"{self._time:.2f}", placed(self._canvas.box), Markup(escape(fonts() + style + self._zooms())),
+            f"{self._time:.2f}", self._look, placed(self._camera.box), Markup(escape(fonts() + style + self._zooms())),
             Markup(self._camera.animations(self._time, short) + self._nearness()), **drawn,
         )
         return str(text).strip() + "\n"
@@ -243,17 +245,16 @@ class Making:
         if len(zooms) < 2:
             return ""
         times = ";".join(f"{time / self._time:.5f}" for time, _ in zooms)
-        names = ";".join(f"picture film-near-{zoom * 4:.0f}" + " near" * (zoom > 1) for _, zoom in zooms)
+        names = ";".join(f"{self._look} film-near-{zoom * 4:.0f}" + " near" * (zoom > 1) for _, zoom in zooms)
         return (f'<animate attributeName="class" calcMode="discrete" dur="{self._time:.2f}s" repeatCount="indefinite" '
                 f'keyTimes="{times}" values="{names}"/>')
 
 
-def placed(box: str) -> str:
+def placed(box: Frame) -> str:
     """Return the transform that brings a box onto the board: as large as may be, in the middle, at the bottom."""
-    left, top, wide, high = map(float, box.replace(",", " ").split())
-    scale = min(BOARD.width / wide, BOARD.height / high)
-    across = (BOARD.width - wide * scale) / 2 - left * scale
-    down = STRIP + BOARD.height - high * scale - top * scale
+    scale = min(BOARD.width / box.wide, BOARD.height / box.high)
+    across = (BOARD.width - box.wide * scale) / 2 - box.left * scale
+    down = STRIP + BOARD.height - box.high * scale - box.top * scale
     # One drawing within another would have a clock of its own.
     return f"translate({short(across)} {short(down)}) scale({scale:.5f})"
 

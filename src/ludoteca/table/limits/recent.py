@@ -1,7 +1,7 @@
 """What was made a moment ago, in memory: only so much of it, what nobody has asked for the longest goes first."""
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
@@ -32,6 +32,10 @@ class Recent(Generic[Value]):
         self._kept.move_to_end(key)
         while len(self._kept) > self.most:
             self._kept.popitem(last=False)
+
+    def values(self) -> Iterable[Value]:
+        """Return all that is there."""
+        return self._kept.values()
 
     def clear(self) -> None:
         """Forget all."""

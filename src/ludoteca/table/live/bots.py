@@ -6,12 +6,15 @@ import importlib
 import logging
 import multiprocessing
 import os
+import secrets
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import Enum, auto
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from ludoteca.bots.levels import BOTS
@@ -162,7 +165,7 @@ class Bots:
         try:
             tries = 0
             while room.is_followed and seat in room.waiting and room.chairs[seat].bot:
-                await asyncio.sleep(self.pause)
+                await asyncio.sleep(self.pause * pauses(room, seat))
                 if not room.chairs[seat].bot:       # its person has come back
                     break
                 went = await self._move(room, seat, room.chairs[seat].bot, tries >= TRIES)
@@ -217,9 +220,36 @@ class Bots:
         try:
             async with self.turns.turn(room.address or UNKNOWN, room.table.id):
                 self._queue.pop((room.table.id, seat), None)
-                return await self.pool.run(think_there, *asked, BOTS[level].seconds)
+                begun = time.monotonic()
+                action = await self.pool.run(think_there, *asked, BOTS[level].seconds)
         finally:
             self._queue.pop((room.table.id, seat), None)
+        if len(view.choices) > 1:
+            room.thought[seat] = time.monotonic() - begun
+        elif lies_face_down(room, seat):         # else its time would tell that there was but one
+            await asyncio.sleep(room.thought.get(seat, 0.0))
+        return action
+
+
+def lies_face_down(room: Room, seat: int) -> bool:
+    """Say whether what a seat chooses now lies face down, or may do so: others choose as well."""
+    view = room.view(seat)
+    return len(room.waiting) > 1 or bool(view.game.rules.sealed(view.mirrored_tables, view.mirrored))
+
+
+def has_laid(room: Room, seat: int) -> bool:
+    """Say whether a seat has laid something face down that has not been turned over yet."""
+    face_down = takewhile(lambda act: act.sealed, reversed(room.match.acts))
+    return any(act.seat == seat for act in face_down)
+
+
+def pauses(room: Room, seat: int) -> float:
+    """Return how many pauses a bot makes before it chooses: one, but where choices lie face down, since how soon it has
+    made all of them would tell how many they were. There it makes none between them, and before them some more, by lot.
+    """
+    if not lies_face_down(room, seat):
+        return 1.0
+    return 0.0 if has_laid(room, seat) else 1.0 + secrets.randbelow(1000) / 1000
 
 
 def any_action(room: Room, seat: int) -> str:

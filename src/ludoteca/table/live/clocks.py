@@ -21,7 +21,7 @@ from ludoteca.table.store.tokens import monotonic
 from ludoteca.table.store.writer import StoreError
 
 PACES = {                # seconds for a decision
-    0: Message("as long as you like"),
+    0: Message("none"),
     30: Message("30 seconds"),
     60: Message("1 minute"),
     180: Message("3 minutes"),

@@ -15,6 +15,7 @@ class Presence:
         self._here: set[str] = set()
         self._left: dict[str, int] = {}      # when, in milliseconds since 1970
         self._looked: dict[str, int] = {}    # a page without scripts is open for a moment only
+        self.adders: set[str] = set()        # which have said here that they add to a shuffle
         self._begun = monotonic()                  # whoever has not come since then has been away as long as we know
 
     def __contains__(self, holder: str | None) -> bool:

@@ -17,10 +17,11 @@ from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.limits.costs import at_own_cost
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.presence import AWAY_AFTER, Presence
-from ludoteca.table.live.shown import Shown
+from ludoteca.table.live.shown import Event, Shown
 from ludoteca.table.live.telling import Telling
+from ludoteca.table.live.watchers import Watchers
 from ludoteca.table.parts.advice import Hint
-from ludoteca.table.parts.compose import Canvas, Parts
+from ludoteca.table.parts.compose import Canvas, Parts, watching
 from ludoteca.table.parts.endings import Finale, finale_of
 from ludoteca.table.parts.words import ENOUGH_TAKEN_BACK, NOT_BEGUN
 from ludoteca.table.store.restoring import act_name, restored_match, seat_names
@@ -34,6 +35,7 @@ from ludoteca.table.store.writer import StoreConflict
 ANSWER_FIRST = 0.004  # seconds between a move's commit and its push: time to acknowledge it
 FOLLOWED = 10 * 60_000  # milliseconds after the last look at a table in which its bots play on
 MOST_EVENTS = 16  # remembered of a table: its viewers by their languages
+Notice = tuple[int, str]     # of a seat, of a kind
 MOST_TAKEN_BACK = 200  # times by one seat: more is no play, and a log without end
 
 
@@ -58,13 +60,16 @@ class Room(Shown):
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
         self.telling = Telling()
+        self.watchers = Watchers(self)
         self.address = ""                                  # of whoever made it, or else plays, as far as we know
         self.looked = monotonic()                          # when somebody asked for anything of it
         self.when_awake: Callable[[Room], None] = lambda room: None
         self._rendered: dict[tuple[int, str], Parts] = {}
         self._canvases: dict[tuple[int, str], Canvas] = {}
-        self.events: Recent[Any] = Recent(MOST_EVENTS)     # what streams have just sent
+        self.events: Recent[Event] = Recent(MOST_EVENTS)     # what streams have just sent
+        self.made = 0
         self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
+        self.thought: dict[int, float] = {}                # seconds that a bot thought who could choose, by seat
         self._become(stored)
 
     def _become(self, stored: StoredTable, match: Match | None = None) -> None:
@@ -90,6 +95,7 @@ class Room(Shown):
             self._hints[seat] = hint
             for language in LANGUAGES:
                 self._rendered.pop((seat, language), None)
+            self.weigh()
             self._wake_soon({seat})
 
     async def act(self, seat: int, action: str, stamp: int | None = None, key: str | None = None) -> Receipt:
@@ -177,31 +183,34 @@ class Room(Shown):
             return self.waits_since if undone.out_of_turn or undone.sealed else min(self.waits_since, self._waited[n])
         return self.waits_since if act.out_of_turn or move.acts[-1].sealed else moment
 
-    async def say(self, seat: int, text: str, audience: int) -> None:
-        """Let everybody, or the seats in a mask, hear what a seat says.
-
-        Raises:
-            StoreError: it could not be stored.
-
-        """
-        await asyncio.shield(asyncio.create_task(self._say(seat, SAID, text, audience)))
+    async def say(self, seat: int, text: str, audience: int, kind: str = SAID) -> None:
+        """Let everybody, or the seats in a mask, hear what a seat says; raise StoreError if it could not be stored."""
+        await asyncio.shield(asyncio.create_task(self._say(lambda: [(seat, kind)], audience, text)))
 
     async def notice(self, seat: int, kind: str) -> None:
-        """Let everybody read a notice of what has become of a seat.
+        """Let everybody read a notice of what has become of a seat, or raise StoreError."""
+        await self.notice_all(lambda: [(seat, kind)])
 
-        Raises:
-            StoreError: it could not be stored.
-
+    async def notice_all(self, choose: Callable[[], Sequence[Notice]]) -> bool:
+        """Let everybody read notices that change what pages say; they are chosen once nobody else changes the table.
+        Return False if there are none, raise StoreError if they could not be stored.
         """
-        name = self.chairs[seat].name
-        await asyncio.shield(asyncio.create_task(self._say(seat, kind, name, EVERYBODY)))
+        told = await asyncio.shield(asyncio.create_task(self._say(choose)))
+        if told:
+            self.changed()
+        return told
 
-    async def _say(self, seat: int, kind: str, text: str, audience: int) -> None:
+    async def _say(self, choose: Callable[[], Sequence[Notice]], audience: int = EVERYBODY, text: str = "") -> bool:
+        """Store what was said, or what a notice says of a seat's name; all of it or nothing."""
         async with self.lock:
-            said = TalkRow(next_number(self.talk), seat, kind, audience, text, now())
-            await self._written(self.store.say(self.table.id, said))
-            self.talk.append(said)
-            self._wake_soon(None if audience == EVERYBODY else {*members(audience)})
+            first, moment = next_number(self.talk), now()
+            said = [TalkRow(first + n, seat, kind, audience, text or self.chairs[seat].name, moment)
+                    for n, (seat, kind) in enumerate(choose())]
+            if said:
+                await self._written(self.store.say(self.table.id, said))
+                self.talk += said
+                self._wake_soon(None if audience == EVERYBODY else {*members(audience)})
+        return bool(said)
 
     async def reseat(
         self, before: StoredSeat, after: StoredSeat, notice: str = "", host: str = "", adds: bool = False
@@ -232,18 +241,19 @@ class Room(Shown):
             stays = gathering is None or (before.holder, before.bot) == (after.holder, after.bot)
             anew = gathering is not None and gathering.tells and not stays
             shares = None if stays else reseated(self.shares, chairs, after.holder if adds else None, anew)
-            kinds = [kind for kind in (notice, ANEW * anew) if kind]
             rows = [TalkRow(next_number(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
-                    for n, kind in enumerate(kinds)]
+                    for n, kind in enumerate(filter(None, (notice, ANEW * anew)))]
             if not await self._written(self.store.seat(self.table.id, after, before, rows, host, shares)):
                 return False
             self.chairs, self.shares = chairs, self.shares if shares is None else shares
             self.talk += rows
-            changes = self.table.changes + (after.looks != before.looks)
-            self.table = replace(self.table, changes=changes, host=host or self.table.host)
+            self.table = replace(self.table, changes=self.table.changes + (after.looks != before.looks),
+                                 host=host or self.table.host)
             self.match.names = seat_names(self.chairs)
+            self.presence.adders.update([after.holder] if adds and after.holder else ())
             if after.holder and after.holder != before.holder:
                 self.presence.look(after.holder)
+                self.watchers.settle_soon()
             if sits_down:
                 self.waits_since = monotonic()
             await self._begin_if_complete()
@@ -326,12 +336,16 @@ class Room(Shown):
         if rested:
             self.when_awake(self)
 
-    def listen(self, wake: asyncio.Event, holder: str, viewer: int = SPECTATOR, step: int = 0) -> None:
+    def listen(
+        self, wake: asyncio.Event, holder: str, viewer: int = SPECTATOR, step: int = 0, known_as: str = ""
+    ) -> None:
         """Wake somebody at every change that this viewer may notice from now on; the seats of a browser that looks on
-        are present. There an effect is told in `step` milliseconds.
+        are present. There an effect is told in `step` milliseconds. Watchers are counted, see `Watchers`.
         """
         self.listeners[wake] = holder, viewer
         self.telling.begin_for(wake, step, viewer != SPECTATOR)
+        if viewer == SPECTATOR:
+            self.watchers.begin(wake, holder, known_as)
         if holder and self.presence.enter(holder) and self.held_by(holder):
             self.changed()
 
@@ -339,6 +353,7 @@ class Room(Shown):
         """Stop waking somebody; who has no page open for a while is away."""
         holder, _ = self.listeners.pop(wake, ("", SPECTATOR))
         self.telling.end_for(wake)
+        self.watchers.end(wake)
         if holder:
             self.presence.leave(holder)
             asyncio.get_running_loop().call_later(AWAY_AFTER, self._settle, holder)
@@ -361,8 +376,16 @@ class Room(Shown):
                 del rendered[key]
         if viewers is None:
             self.events.clear()
+        self.weigh()
         self._wake_soon(viewers)
         self.when_awake(self)
+
+    def tell_watchers(self) -> None:
+        """Show how many look on. Nothing else is made anew for that: whoever comes and goes costs nobody much."""
+        for (viewer, language), parts in self._rendered.items():
+            self._rendered[viewer, language] = parts | {"watching": watching(self.watchers.shown, language)}
+        self.events.clear()
+        self._wake_soon()
 
     def _wake_soon(self, viewers: Set[int] | None = None) -> None:
         asyncio.get_running_loop().call_later(ANSWER_FIRST, self._wake_listeners, viewers)

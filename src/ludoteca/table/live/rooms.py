@@ -14,6 +14,7 @@ from ludoteca.table.store.stored import StoredTable
 
 KEPT = 300              # rooms kept in memory though nobody watches
 KEPT_ACTS = 200_000     # in all of them: a long game, or a record that is a bomb, weighs as much as many others
+KEPT_MADE = 30_000_000  # characters of what was made of them: pages, pictures, events
 
 
 class UnsoundTable(Exception):  # noqa: N818 - a state of affairs: nobody has done wrong now
@@ -72,7 +73,23 @@ class Rooms:
             self._recent.move_to_end(table_id)
             if len(self._recent) > KEPT:
                 self._recent.popitem(last=False)
+            self._forget_made(room)
         return room
+
+    def _forget_made(self, asked: Room) -> None:
+        """Keep no pages of those that nobody has asked for the longest, where all together have become too large.
+
+        Those that somebody follows go last.
+        """
+        made = sum(room.made for room in self._alive.values())
+        if made <= KEPT_MADE:
+            return
+        for room in sorted(self._alive.values(), key=lambda room: (bool(room.listeners), room.looked)):
+            if room is not asked:
+                made -= room.made
+                room.forget_made()
+            if made <= KEPT_MADE // 2:
+                return
 
     async def _restore(self, table_id: str, at_rest: bool) -> Room | None:
         stored = await in_thread(self.store.load, table_id)

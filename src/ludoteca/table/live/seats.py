@@ -68,10 +68,10 @@ async def lend(room: Room, seat: int, level: str) -> bool:
     return await room.reseat(before, replace(before, bot=level), LENT)
 
 
-async def take_over(room: Room, seat: int) -> bool:
-    """Let the person play again whose seat a bot has kept."""
+async def take_over(room: Room, seat: int, adds: bool = False) -> bool:
+    """Let the person play again whose seat a bot has kept, and whose browser perhaps adds to the shuffle."""
     before = room.chairs[seat]
-    return await room.reseat(before, replace(before, bot=""), BACK)
+    return await room.reseat(before, replace(before, bot=""), BACK, adds=adds)
 
 
 async def leave(room: Room, seat: int) -> bool:

@@ -1,24 +1,41 @@
 """What is shown of a table: to each viewer what they may know, and nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from typing import Any
 
+from ludoteca.engine.matches.checking import Drawn
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.journal import Entry
+from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.consent import still_asked
 from ludoteca.table.live.presence import Presence
+from ludoteca.table.live.watchers import Watchers
 from ludoteca.table.parts.advice import Hint
-from ludoteca.table.parts.compose import Canvas, Parts, canvas, compose, said_names
+from ludoteca.table.parts.compose import Canvas, Parts, canvas, compose, said_names, watching
 from ludoteca.table.parts.endings import Finale
 from ludoteca.table.parts.loglines import MOST_LINES, Line, new_lines
 from ludoteca.table.parts.plain import is_like
 from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from ludoteca.table.parts.templating import speaker
+from ludoteca.table.store.rematch import Rematch, rematch_of
 from ludoteca.table.store.shuffle import Gathering, Shares, gathering_of
 from ludoteca.table.store.stored import StoredSeat, TableRow, TalkRow
 from ludoteca.table.store.talk import MOST_SAID, TAIL, heard_by, talk_items
 
 IMPORTED = "imported"  # the origin of a table whose record was brought along
+A_DRAW = 300           # characters that a draw takes which was made again
+Event = tuple[Parts, Parts, dict[str, Any], str]     # the parts before and after it, the message, and its text
+
+
+def length_of(parts: Parts) -> int:
+    """Return how many characters the parts of a page have."""
+    return sum(map(len, parts.values()))
+
+
+def size_of(event: Event) -> int:
+    """Return how many characters an event has, as a message and as its text."""
+    return 2 * len(event[-1])
 
 
 class Shown:
@@ -30,11 +47,15 @@ class Shown:
     shares: Shares
     match: Match
     presence: Presence
+    watchers: Watchers
     waits_since: int
     finale: Finale | None
     _told: dict[int, list[Entry]]
     _rendered: dict[tuple[int, str], Parts]
     _canvases: dict[tuple[int, str], Canvas]
+    events: Recent[Event]
+    drawn: list[Drawn] | None
+    made: int       # characters of what has been made of it and is kept
     _hints: dict[int, Hint]
 
     def sequence(self, viewer: int) -> int:
@@ -56,6 +77,11 @@ class Shown:
     def gathering(self) -> Gathering | None:
         """Return what the table waits for before it begins; None once it has."""
         return None if self.table.begun else gathering_of(self.chairs, self.shares)
+
+    @property
+    def rematch(self) -> Rematch | None:
+        """Return the rematch that somebody has asked for; None before the end, or if nobody has."""
+        return rematch_of(self.talk, self.chairs) if self.match.is_over else None
 
     @property
     def deadline(self) -> int:
@@ -112,6 +138,7 @@ class Shown:
             deadline=self.deadline,
             outcome=self.match.outcome,
             successor=self.table.successor or "",
+            rematch=self.rematch,
             hints=bool(self.table.hints),
             imported=self.table.origin == IMPORTED,
             may_agree=() if self.match.is_over else tuple(
@@ -124,9 +151,10 @@ class Shown:
         key = (viewer, language)
         if key not in self._rendered:
             summary = self.summary(viewer)
-            end = self.finale.part(summary, language, viewer >= 0) if self.finale else ""
+            end = self.finale.part(summary, language, viewer) if self.finale else ""
             parts = compose(self.view(viewer), summary, language, hint=self.hint(viewer))
-            self._rendered[key] = parts | {"end": end}
+            self._rendered[key] = parts | {"end": end, "watching": watching(self.watchers.shown, language)}
+            self.weigh()
         return self._rendered[key]
 
     def canvas(self, viewer: int, language: str) -> Canvas:
@@ -134,7 +162,29 @@ class Shown:
         key = (viewer, language)
         if key not in self._canvases:
             self._canvases[key] = canvas(self.view(viewer), language)
+            self.weigh()
         return self._canvases[key]
+
+    def keep_event(self, key: Hashable, event: Event) -> None:
+        """Keep what a stream is about to send: others who follow the table as the same viewer get it, too."""
+        self.events.keep(key, event)
+        self.weigh()
+
+    def forget_made(self) -> None:
+        """Forget all that was made of the table: it is made again for whoever asks."""
+        for kept in (self._rendered, self._canvases, self.events):
+            kept.clear()
+        self.drawn = None
+        self.made = 0
+
+    def weigh(self) -> None:
+        """Count anew how much has been made of the table and is kept."""
+        self.made = (
+            sum(map(length_of, self._rendered.values()))
+            + sum(len(canvas.backdrop) for canvas in self._canvases.values())
+            + sum(map(size_of, self.events.values()))
+            + A_DRAW * len(self.drawn or ())
+        )
 
     def hint(self, seat: int) -> Hint | None:
         """Return what a bot has to say of a seat's present view, None where nobody has asked."""

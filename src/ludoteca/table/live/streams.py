@@ -34,6 +34,7 @@ class Follower:
     lines: int = 0      # of the log
     heard: int = 0      # of the talk
     step: int = 0       # milliseconds of an effect that is told there
+    known_as: str = ""  # what tells a browser without a secret from others
 
     def may_look(self, room: Room) -> bool:
         """Say whether the seat is still this browser's: a recovery code may have taken it elsewhere."""
@@ -95,7 +96,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     before, so nothing depends on what another stream or an answer has brought.
     """
     wake = asyncio.Event()
-    room.listen(wake, who.holder, who.viewer, who.step)
+    room.listen(wake, who.holder, who.viewer, who.step, who.known_as)
     sent = NOTHING
     lines, heard = who.lines, who.heard
     time = asyncio.get_running_loop().time
@@ -161,7 +162,7 @@ def view_event(room: Room, who: Follower, lines: int, heard: int, sent: Parts) -
     seen = view_message(room, who.viewer, who.language, lines, heard, sent)
     news = seen["parts"] or seen["lines"] or seen["talk"]
     text = msgspec.json.encode(seen).decode() if news else ""
-    room.events.keep(key, (sent, parts, seen, text))
+    room.keep_event(key, (sent, parts, seen, text))
     return seen, text
 
 

@@ -25,6 +25,7 @@ class Telling:
     def __init__(self) -> None:
         self.until = 0                                     # milliseconds of the server's clock
         self.turn = asyncio.Lock()                         # of the bots of a table: each waits until the last is told
+        self.is_played = False                             # somebody plays here, with a page open or without scripts
         self._steps: dict[asyncio.Event, tuple[int, bool]] = {}     # how long an effect takes where somebody looks on
 
     def begin_for(self, wake: asyncio.Event, step: int, plays: bool) -> None:
@@ -38,13 +39,13 @@ class Telling:
     @property
     def step(self) -> int:
         """Return how long an effect takes where that is longest, 0 if nobody looks on. Those who only watch do not
-        slow down those who play.
+        slow down those who play, be it without scripts.
         """
-        who_plays = [step for step, plays in self._steps.values() if plays]
-        return max(who_plays or [step for step, _ in self._steps.values()], default=0)
+        return max((step for step, plays in self._steps.values() if plays or not self.is_played), default=0)
 
     def begin(self, acts: Sequence[Act], match: Match, people: Sequence[int]) -> None:
         """Note what is told from now on; `people` are the seats where no bot sits."""
+        self.is_played = bool(people)
         entries = [entry for act in acts for entry in act.entries if entry.audience == EVERYBODY and entry.event > 0]
         if not entries or not self.step:
             return

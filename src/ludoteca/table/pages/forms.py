@@ -2,15 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from ludoteca.bots.levels import BOTS
-from ludoteca.engine.game.contract import WRONG_SEATS, Game
+from ludoteca.engine.game.contract import WRONG_SEATS, Game, Pictured
 from ludoteca.engine.game.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Choice, Option, Switch
+from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.engine.texts.errors import LudotecaError, OptionError
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
 from ludoteca.table.door.settings import LONGEST_NAME
 from ludoteca.table.live.clocks import PACES
 from ludoteca.table.parts.plain import cleaned, is_like
+from ludoteca.table.parts.templating import speaker
 from ludoteca.table.parts.words import (
     BAD_FORM,
     BAD_NUMBER,
@@ -90,8 +94,9 @@ def advised(game: Game) -> list[Option]:
 
 
 def rule_sets(game: Game) -> dict[str, dict[str, str]]:
-    """Return by what rules a table can be asked to play, each with the text of every option but the leading one."""
-    chosen = [option for option in game.options if option is not leading_option(game)]
+    """Return by what rules a table can be asked to play, each with the text of every option that is a rule."""
+    played = options_played(game)
+    chosen = [option for option in game.options if option not in played]
     sets = {PRINTED: {option.name: default_text(option) for option in chosen}}
     if advised(game):
         sets[RECOMMENDED] = {option.name: text_of(option, game.recommended[option.name]) for option in chosen}
@@ -102,7 +107,8 @@ def ruled(game: Game, fields: Mapping[str, str]) -> dict[str, str]:
     """Return the fields of a form with the options of the rules that were chosen above them.
 
     The form says which rules its options showed at first. What somebody has changed by hand since stays as it is, also
-    where no script has noticed. Rules that are not offered are as good as none.
+    where no script has noticed. Rules that are not offered are as good as none. Who names rules need not name what is
+    picked from pictures, either.
     """
     sets = rule_sets(game)
     wanted, shown = sets.get(fields.get("rules", OWN)), sets.get(fields.get("shown", ""), {})
@@ -113,7 +119,9 @@ def ruled(game: Game, fields: Mapping[str, str]) -> dict[str, str]:
         for name, text in wanted.items()
         if name not in shown or fields.get(f"option.{name}", "") == shown[name]
     }
-    return {name: text for name, text in {**fields, **taken}.items() if text or name not in taken}
+    usual = {f"option.{each.name}": default_text(each) for each in options_played(game)
+             if each is not leading_option(game)}
+    return {name: text for name, text in {**usual, **fields, **taken}.items() if text or name not in taken}
 
 
 def leading_option(game: Game) -> Choice | None:
@@ -121,22 +129,39 @@ def leading_option(game: Game) -> Choice | None:
     return next((option for option in game.options if isinstance(option, Choice) and option.notes), None)
 
 
-def most_seats(game: Game, option: Choice) -> dict[str, int]:
-    """Return how many can play at most with each value of an option, all others left as they are."""
+@cache
+def pictured_options(game: Game, language: str) -> Mapping[str, Pictured]:
+    """Return the options that are picked from pictures, by name."""
+    tables = mirrored_tables(game.Tables, game.tables_of(game.default_pack()))
+    return game.picture.option_pictures(speaker(language, game.package), tables)
+
+
+def options_played(game: Game) -> list[Option]:
+    """Return the options that say what is played rather than by which rules: the leading one, and those with pictures.
+
+    They stand above the seats, and no set of rules changes them.
+    """
+    leading, pictured = leading_option(game), pictured_options(game, DEFAULT_LANGUAGE)
+    return [option for option in game.options if option is leading or option.name in pictured]
+
+
+def seats_for(game: Game, option: Choice) -> dict[str, tuple[int, int]]:
+    """Return how few and how many can play with each value of an option, all others left as they are."""
     usual = {each.name: each.default for each in game.options}
-    return {
-        value: max((seats for seats in game.seats if not game.clash(usual | {option.name: value}, seats)), default=0)
-        for value in option.values
-    }
+    found = {}
+    for value in option.values:
+        fit = [seats for seats in game.seats if not game.clash(usual | {option.name: value}, seats)]
+        found[value] = (min(fit, default=0), max(fit, default=0))
+    return found
 
 
 def changed_options(game: Game, fields: Mapping[str, str]) -> set[str]:
-    """Return the names of the options that are not as the game has them by itself, but for the leading one."""
-    leading = leading_option(game)
+    """Return the names of the rules that are not as the game has them by itself."""
+    played = options_played(game)
     return {
         option.name
         for option in game.options
-        if option is not leading and fields.get(f"option.{option.name}", "") != default_text(option)
+        if option not in played and fields.get(f"option.{option.name}", "") != default_text(option)
     }
 
 

@@ -2,16 +2,18 @@
 
 import asyncio
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from ludoteca.bots.levels import LEVELS
 from ludoteca.engine.game.contract import Game
+from ludoteca.engine.texts.rule_pages import reference_page
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.door.asset_version import file_answer, kept
@@ -30,13 +32,15 @@ from ludoteca.table.door.exchange import (
     way_back,
 )
 from ludoteca.table.door.guards import network_of
+from ludoteca.table.door.packing import packed, sent_once
 from ludoteca.table.door.settings import CHOICES, YEAR, keep_name, keep_settings, read_settings, settings_of
 from ludoteca.table.live.clocks import PACES
 from ludoteca.table.pages import fairness, forms
 from ludoteca.table.pages.making import make_table
 from ludoteca.table.pages.rules import read_rules
 from ludoteca.table.parts import words
-from ludoteca.table.parts.templating import game_folder, picture_sheet, speaker
+from ludoteca.table.parts.sounds import palette_of
+from ludoteca.table.parts.templating import game_folder, macros, picture_sheet, speaker
 from ludoteca.table.store.tokens import hashed
 
 
@@ -69,7 +73,7 @@ async def new(request: Request, form: dict[str, str] | None) -> Response:
         name = settings_of(request).name
         if name:
             return _form(request, game, forms.first_fields(game, name))
-        found = partial(form_values, game, forms.first_fields(game))
+        found = partial(form_values, game, language_of(request), forms.first_fields(game))
         return shared_page(request, "new.html", game.package, game, found)
     try:
         wanted = forms.read_form(game, form)
@@ -108,16 +112,18 @@ async def _open(request: Request, game: Game, wanted: forms.Wanted, adds: bool) 
 def _form(
     request: Request, game: Game, fields: Mapping[str, str], error: forms.FormError | None = None
 ) -> Response:
-    return page(
-        request, "new.html", 422 if error else 200, game.package, **form_values(game, fields, error)
-    )
+    values = form_values(game, language_of(request), fields, error)
+    shared = [values["parts"]] if values["pictured"] else []
+    return page(request, "new.html", 422 if error else 200, game.package, shared, **values)
 
 
 def form_values(
-    game: Game, fields: Mapping[str, str], error: forms.FormError | None = None
+    game: Game, language: str, fields: Mapping[str, str], error: forms.FormError | None = None
 ) -> dict[str, Any]:
     """Return what the form of a new table is made of."""
-    leading = forms.leading_option(game)
+    leading, pictured = forms.leading_option(game), forms.pictured_options(game, language)
+    seats = forms.seats_for(game, leading) if leading else {}
+    defaults = {option.name: forms.default_text(option) for option in game.options}
     fields = {**forms.ruled(game, fields), "shown": fields.get("rules", forms.OWN)}
     return {
         "game": game,
@@ -129,22 +135,36 @@ def form_values(
         "card": fairness.card_of(game),
         "shown": fairness,
         "leading": leading,
-        "most": forms.most_seats(game, leading) if leading else {},
+        "fewest": {value: low for value, (low, _) in seats.items()},
+        "most": {value: high for value, (_, high) in seats.items()},
+        "played": forms.options_played(game),
+        "pictured": pictured,
+        "picked": {name for name in pictured if fields.get(f"option.{name}") != defaults[name]},
+        "parts": drawn_parts(game.name) if pictured else "",
+        "drawing": macros(f"{game.name}/options.html").drawing if pictured else None,
         "changed": forms.changed_options(game, fields),
-        "defaults": {option.name: forms.default_text(option) for option in game.options},
+        "defaults": defaults,
         "rule_sets": forms.rule_sets(game),
         "advised": forms.advised(game),
     }
 
 
+@cache
+def drawn_parts(game: str) -> Markup:
+    """Return what the pictures of a game's options have in common, drawn once in a page."""
+    return Markup(macros(f"{game}/options.html").parts())  # noqa: S704 - a template of ours
+
+
 async def rules(request: Request) -> Response:
     """Show a game's rules, with an anchor for each clause and the way back to the table they were opened from."""
     game = wanted_game(request)
-    shown = await asyncio.to_thread(read_rules, game.package, language_of(request))
+    language = language_of(request)
+    shown = await asyncio.to_thread(read_rules, game.package, language)
     if shown is None:
         raise HTTPException(404)
     back = way_back(request.query_params.get("back", ""))
-    return page(request, "rules.html", package=game.package, shared=[shown.text], game=game, rules=shown, back=back)
+    return page(request, "rules.html", package=game.package, shared=[shown.text], game=game, rules=shown, back=back,
+                has_card=reference_page(game.package, language) is not None)
 
 
 async def stylesheet(request: Request) -> Response:
@@ -154,6 +174,15 @@ async def stylesheet(request: Request) -> Response:
     if asked not in ("table", "cover") or not sheet.is_file():
         raise HTTPException(404)
     return file_answer(request, sheet, kept(request.url.query))
+
+
+async def sounds(request: Request) -> Response:
+    """Send the sounds of a game, each as the layers that a browser makes it of."""
+    palette = palette_of(wanted_game(request))
+    if palette is None:
+        raise HTTPException(404)
+    response = Response("", media_type="application/json", headers={"Cache-Control": kept(request.url.query)})
+    return sent_once(request, response, *packed([(palette.text, True)]))
 
 
 @takes_form

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ludoteca.engine.game.contract import Game
@@ -56,26 +56,29 @@ async def make_table(
 
 
 async def make_again(
-    store: Store, room: Room, holder: str, turn: int = 0, adds: bool = False, maker: str = ""
+    store: Store, room: Room, host: str, turn: int = 0, adds: str | None = None, maker: str = "",
+    left_open: Collection[int] = (),
 ) -> str:
     """Store a table like one that is over, with the same people; return that which somebody has made before.
 
-    Everybody sits `turn` seats further. The seats go with their browsers, and their recovery codes with them. Whoever
-    added to the shuffle then is expected to do so again, and so is a browser that `adds`.
+    Everybody sits `turn` seats further. The seats go with their browsers, and their recovery codes with them; those of
+    `left_open`, as the old table counts them, are for somebody else. Whoever added to the shuffle then is expected to
+    do so again, and so are those that have said since that they do, and the browser that `adds`.
     """
     old = room.match
-    chairs = [
-        replace(
-            chair, seat=seat, invitation=None, invited=None if chair.name else new_identifier(), agreed="", heard_from=0
-        )
-        for seat in range(old.seats)
-        for chair in (room.chairs[(seat - turn) % old.seats],)
-    ]
+    chairs = []
+    for seat in range(old.seats):
+        chair = room.chairs[(seat - turn) % old.seats]
+        if chair.seat in left_open:
+            chairs.append(StoredSeat(seat, "", "", invited=new_identifier()))
+            continue
+        invited = None if chair.name else new_identifier()
+        chairs.append(replace(chair, seat=seat, invitation=None, invited=invited, agreed="", heard_from=0))
     was = room.table
     match = Match(old.game, len(chairs), options=old.values, pack=old.pack, names=seat_names(chairs))
-    table = _new_table(match, was.title, bool(was.listed), was.clock, bool(was.hints), bool(was.rushes), holder, maker)
-    added = tuple(ShareRow(share.holder) for share in room.shares)
-    added = reseated(added, chairs, holder if adds else None)
+    table = _new_table(match, was.title, bool(was.listed), was.clock, bool(was.hints), bool(was.rushes), host, maker)
+    adders = dict.fromkeys([*(share.holder for share in room.shares), *sorted(room.presence.adders)])
+    added = reseated(tuple(map(ShareRow, adders)), chairs, adds)
     return await _store(store, table, match, chairs, added, bool(added), was.id)
 
 

@@ -42,6 +42,7 @@ class Wish(msgspec.Struct):
     do: str
     seat: int
     level: str = seats.SUBSTITUTE
+    adds: str = ""             # that the browser adds to the shuffle, if it comes back before that is over
     hand: int = SPECTATOR      # on whose page of the table it was wished, to go back there
 
 
@@ -197,7 +198,7 @@ async def _lend(request: Request, room: Room, wish: Wish) -> bool:
 
 
 async def _back(request: Request, room: Room, wish: Wish) -> bool:
-    return await seats.take_over(room, wish.seat)
+    return await seats.take_over(room, wish.seat, bool(wish.adds))
 
 
 async def _leave(request: Request, room: Room, wish: Wish) -> bool:

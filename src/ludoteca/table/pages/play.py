@@ -1,7 +1,7 @@
 """The table itself: its page, its stream, and what people do there."""
 
 import math
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -21,10 +21,9 @@ from ludoteca.table.door.exchange import (
     refusal,
     takes_form,
 )
-from ludoteca.table.door.guards import address_of, network_of
+from ludoteca.table.door.guards import address_of
 from ludoteca.table.live.room import Receipt, Room, Stale
 from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
-from ludoteca.table.pages.making import make_again
 from ludoteca.table.pages.people import codes_for, curtain_of, hands_on
 from ludoteca.table.pages.seating import demand_space, wanted_room
 from ludoteca.table.parts import words
@@ -32,9 +31,10 @@ from ludoteca.table.parts.compose import Note, said_names
 from ludoteca.table.parts.loglines import line_items
 from ludoteca.table.parts.plain import cleaned
 from ludoteca.table.parts.templating import speaker
-from ludoteca.table.store.talk import LONGEST, MOST_SAID, said_by
+from ludoteca.table.store.talk import LONGEST, MOST_SAID, REACTED, SAID, said_by
 from ludoteca.table.store.tokens import monotonic
 
+LONGEST_WATCHER = 32   # letters by which a browser without a secret says which one it is
 ROW = 100  # bytes that something said takes beside its text
 TAIL = 40  # lines of the log on the table's page; all of them are on a page of their own
 Short = Annotated[str, msgspec.Meta(max_length=64)]
@@ -51,18 +51,14 @@ class MoveForm(msgspec.Struct):
 
 
 class TalkForm(msgspec.Struct):
-    """Something to say: to `all`, or in private, to the mask of the audience that the game says can hear it."""
+    """Something to say: to `all`, or in private, to the mask of the audience that the game says can hear it. Or how one
+    `reacts`, in place of words: for all who play.
+    """
 
     seat: int
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+    text: Annotated[str, msgspec.Meta(max_length=2000)] = ""
     to: Short = "all"
-
-
-class AgainForm(msgspec.Struct):
-    """How a table is made again: by `turn=1` all move up one seat; `adds` says that the browser adds to the shuffle."""
-
-    turn: str = ""
-    adds: str = ""
+    reacts: Literal["", "applause", "laughter", "surprise", "thanks", "sympathy"] = ""
 
 
 def viewer_of(request: Request, room: Room, seat: str | None) -> int:
@@ -126,6 +122,7 @@ def _table_page(
         note=note,
         curtain=curtain_of(room, held) if viewer == SPECTATOR else None,
         is_shared=len(held) > 1,
+        reactions=tuple(words.REACT.items()),
         picked=_picked(request, room, viewer),
         codes=codes_for(request, room),
         invitations=open_seats if holder == room.table.host and not room.match.is_over else 0,
@@ -189,7 +186,7 @@ async def say(request: Request, form: TalkForm) -> Response:
     """Say something at the table."""
     room = await wanted_room(request)
     seat = viewer_of(request, room, str(form.seat))
-    text = cleaned(form.text)
+    text = form.reacts or cleaned(form.text)
     if seat == SPECTATOR:
         raise Refused(403, words.NOT_YOUR_SEAT)
     if not text:
@@ -198,14 +195,14 @@ async def say(request: Request, form: TalkForm) -> Response:
         raise Refused(422, words.TOO_LONG, number=len(text), most=LONGEST)
     if said_by(room.talk, seat) >= MOST_SAID // len(room.chairs):
         raise Refused(409, words.ENOUGH_SAID)
-    audience = _audience(room, seat, form.to)
+    audience = (1 << len(room.chairs)) - 1 if form.reacts else _audience(room, seat, form.to)
     wait = request.app.state.said.take(f"{room.table.id}/{seat}", "talk", request.app.state.allowances.talk)
     if wait:
         response = refusal(request, 429, words.SAID_FAST, amount=math.ceil(wait))
         response.headers["Retry-After"] = str(math.ceil(wait))
         return response
     demand_space(request, ROW + len(text.encode()))
-    await room.say(seat, text, audience)
+    await room.say(seat, text, audience, REACTED if form.reacts else SAID)
     return JSONResponse({}) if is_partial(request) else RedirectResponse(f"/t/{room.table.id}?seat={seat}", 303)
 
 
@@ -240,6 +237,7 @@ async def stream(request: Request) -> Response:
         number_of(request, "lines", len(room.told(viewer))),
         number_of(request, "heard", 0),
         number_of(request, "step", 0),
+        f"{address} {request.query_params.get('watcher', '')[:LONGEST_WATCHER]}",
     )
     most = {holder: allowed.streams, address: allowed.address_streams}
     return LiveResponse(state.streams, most, follow(state.rooms, room, who), lambda: _too_many(request))
@@ -270,18 +268,3 @@ async def menu(request: Request) -> Response:
         request, "menu.html", package=game.package, game=game, room=room.summary(viewer), viewer=viewer,
         lists=lists, prompt=view.prompt(say),
     )
-
-
-@takes_form
-async def again(request: Request, form: AgainForm) -> Response:
-    """Make a table with the same settings and people, or go to the one that was made."""
-    room = await wanted_room(request)
-    holder = holder_of(request)
-    if not room.match.is_over or not room.held_by(holder):
-        raise Refused(403, words.NOT_YOUR_SEAT)
-    turn, adds = int(form.turn == "1"), bool(form.adds)
-    maker = request.app.state.lobby.maker(network_of(request))
-    successor = room.table.successor or await make_again(request.app.state.store, room, holder, turn, adds, maker)
-    room.succeeded_by(successor)
-    await request.app.state.rooms.get(successor)
-    return RedirectResponse(f"/t/{successor}", 303)

@@ -74,10 +74,10 @@ async def share(request: Request, form: ShareForm) -> Response:
 def may_promise(room: Room, holder: str) -> bool:
     """Say whether a browser that plays promises a number now: while a body is on its way its seat may change hands.
 
-    Once all have promised, promises stay; but who alone adds learns nothing from others, and may have lost the number.
+    Once all have promised, promises stay; but who plays alone learns nothing from others, and may have lost the number.
     """
-    is_alone = all(share.holder == holder for share in room.shares)
-    return holder in playing_at(room.chairs) and (is_alone or not tells(room))
+    playing = playing_at(room.chairs)
+    return holder in playing and (playing == {holder} or not tells(room))
 
 
 def may_tell(room: Room, holder: str) -> bool:
@@ -103,6 +103,7 @@ async def chance(request: Request) -> Response:
     say = speaker(language, game.package)
     is_open = room.match.is_over and bool(room.table.seed)
     drawn = await in_thread(drawn_in, room) if is_open else []
+    room.weigh()
     last = max(0, len(drawn) - 1) // MOST_DRAWS
     number = min(number_of(request, "page"), last)
     shown = drawn[number * MOST_DRAWS : (number + 1) * MOST_DRAWS]
@@ -127,9 +128,10 @@ async def chance(request: Request) -> Response:
 
 def drawn_in(room: Room) -> list[Drawn]:
     """Return every draw of a game that is over, made again; once made they are kept with the room."""
-    if room.drawn is None:
-        room.drawn = list(draws_in(room.match, room.table.seed))
-    return room.drawn
+    drawn = room.drawn
+    if drawn is None:
+        drawn = room.drawn = list(draws_in(room.match, room.table.seed))
+    return drawn
 
 
 def lines_of(room: Room, drawn: list[Drawn], say: Translator) -> list[Line]:

@@ -225,7 +225,8 @@ def recalled(view: View, say: Translator, entries: Sequence[Entry]) -> list[str]
     if recap is not None:
         return recap(say, view.names, view.mirrored_tables, view.name_context, entries)[:MOST_RECALLED]
     names, tables = tuple(view.names), view.mirrored_tables
-    return [line_text(view.game, tables, view.name_context, entry, names, say) for entry in entries[-MOST_RECALLED:]]
+    return [line_text(view.game, tables, view.name_context, entry, names, say, view.seat)
+            for entry in entries[-MOST_RECALLED:]]
 
 
 async def replay(request: Request) -> Response:

@@ -1,6 +1,6 @@
 """What a viewer may do, and how the picture offers it: a template asks by number of action."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from markupsafe import Markup, escape
@@ -38,6 +38,14 @@ class ActionLinks:
     def label(self, action: int) -> str:
         """Return what a legal action does."""
         return self._view.label(self._say, action)
+
+    def name(self, action: int) -> str:
+        """Return the name of an action."""
+        return self._names[action]
+
+    def names(self, actions: Iterable[int]) -> str:
+        """Return the names of actions as `data-series` has them."""
+        return " ".join(self._names[action] for action in actions)
 
     def attributes(self, action: int) -> Markup:
         """Return the attributes of a button for an action, legal or not, with its preview and what goes with it."""

@@ -1,6 +1,6 @@
 """What a bot says to somebody who asks what it would do: of one view, and for its seat alone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -15,6 +15,7 @@ from ludoteca.table.parts import words
 
 MOST_SHOWN = 5          # candidates
 SHORTEST = 1e-6         # seconds
+NO_MATTER = 1           # per cent of the win: choices that are no further apart are about as good
 FEW = 60                # playouts: with less it is hardly more than a guess
 
 
@@ -44,6 +45,7 @@ class Saying:
     thinks: bool
     failed: bool
     candidates: tuple[Shown, ...] = ()
+    reason: str = ""         # what the first candidate would do, and how much better it is than the next
     replies: str = ""
     playouts: int = 0
     rate: int = 0           # playouts a second, two digits of it
@@ -59,12 +61,34 @@ def shown(hint: Hint, view: View, say: Translator) -> Saying:
     return Saying(
         False,
         False,
-        tuple(banded(numbers[name], worth, doubt) for name, _, worth, doubt in tried),
+        (candidates := tuple(banded(numbers[name], worth, doubt) for name, _, worth, doubt in tried)),
+        reason(candidates, view, say),
         fear(advice, view, say),
         advice["playouts"],
         two_digits(advice["playouts"] / max(advice["seconds"], SHORTEST)),
         advice["playouts"] < FEW,
     )
+
+
+def reason(candidates: Sequence[Shown], view: View, say: Translator) -> str:
+    """Return why the first candidate is to be chosen: what it would do, and how it compares with the next, in words."""
+    if not candidates:
+        return ""
+    foreseen = view.preview(say, candidates[0].action)
+    told = [foreseen.text] if foreseen and foreseen.text else []
+    if len(candidates) > 1:
+        told.append(compared(candidates[0], candidates[1], view, say))
+    return " ".join(told)
+
+
+def compared(first: Shown, second: Shown, view: View, say: Translator) -> str:
+    """Return how a candidate compares with another: by how much only where that it is better is beyond doubt."""
+    other, apart = view.label(say, second.action), first.share - second.share
+    if apart <= NO_MATTER:
+        return say(words.AS_GOOD, other=other)
+    if first.low > second.high:
+        return say(words.WORTH_MORE, number=apart, other=other)
+    return say(words.MAYBE_MORE, other=other)
 
 
 def banded(action: int, worth: float, doubt: float) -> Shown:

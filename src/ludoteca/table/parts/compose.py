@@ -18,7 +18,7 @@ from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.advice import Hint, shown
 from ludoteca.table.parts.summaries import TableSummary
 from ludoteca.table.parts.templating import EMBLEMS, macros, picture_of, speaker
-from ludoteca.table.parts.words import AUDIENCE, BEGINS, BOTS, GATHERING, OPEN_SEAT, PLACE, PLACES, SHUFFLES
+from ludoteca.table.parts.words import AUDIENCE, BEGINS, BOTS, GATHERING, OPEN_SEAT, PLACE, PLACES, SHUFFLES, WATCHING
 from ludoteca.table.store.shuffle import Gathering
 
 SEAT = "seat-"       # the name of a seat's part begins so
@@ -157,6 +157,12 @@ def canvas(view: View, language: str) -> Canvas:
         return Canvas(box, roams, None, backdrop)
     marks, _, length = str(picture.ruler(scene, say)).strip().partition("|")
     return Canvas(box, roams, (marks, length), backdrop)
+
+
+def watching(count: int, language: str) -> str:
+    """Return the part `watching`: how many look on, nothing where nobody does."""
+    say = speaker(language)
+    return str(macros("parts.html").watching(count, say(WATCHING, amount=count))) if count else ""
 
 
 def said_names(summary: TableSummary, say: Translator) -> tuple[str, ...]:

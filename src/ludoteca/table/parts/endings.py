@@ -3,13 +3,16 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
+from markupsafe import Markup
+
+from ludoteca.engine.game.contract import Game
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import MOST_SEATS
 from ludoteca.engine.texts.words import Translator
 from ludoteca.table.parts import words
-from ludoteca.table.parts.compose import ending, places, said_names
+from ludoteca.table.parts.compose import Place, ending, places, said_names
 from ludoteca.table.parts.replays import OPEN, Replay
 from ludoteca.table.parts.summaries import TableSummary
 from ludoteca.table.parts.templating import macros, speaker
@@ -19,6 +22,7 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 52, 18, 18
 EMBLEM = 31                        # the least distance between two emblems at the end of their lines
 MOST_POINTS = 40                   # of a line, and rows of the table that says the same
 DASHES = ("", "12 5", "3 5", "16 4 3 4", "7 4", "2 3", "20 6", "9 3 2 3 2 3")    # by seat
+DEEDS = "<!-- deeds -->"            # where what can be done next is put in; names that are written so are escaped
 Row = tuple[str, tuple[int, ...]]
 
 
@@ -60,37 +64,78 @@ class Finale:
     chart: Chart | None
     _written: dict[tuple[Hashable, ...], str] = field(default_factory=dict, compare=False)
 
-    def part(self, summary: TableSummary, language: str, plays: bool) -> str:
-        """Return the part `end` of a page; `plays` where the viewer has played and may want to do so again."""
-        key = (plays, language, summary.successor, *(seat.name for seat in summary.seats))
-        if key not in self._written:
-            self._written[key] = self._write(summary, language, plays)
-        return self._written[key]
+    def part(self, summary: TableSummary, language: str, viewer: int) -> str:
+        """Return the part `end` of a page; who has played may want to do so again.
 
-    def _write(self, summary: TableSummary, language: str, plays: bool) -> str:
+        What can be done next depends on who looks, and changes; all else is written once.
+        """
         say = speaker(language, self.view.game.package)
         names = said_names(summary, say)
+        key = (language, names)
+        if key not in self._written:
+            self._written[key] = self._write(summary, say, names)
+        deeds = macros("end.html").deeds(say, summary, names, f"/t/{summary.id}", viewer)
+        return self._written[key].replace(DEEDS, str(deeds), 1)
+
+    def _write(self, summary: TableSummary, say: Translator, names: Sequence[str]) -> str:
         result = places(summary.outcome, names, say)
         won = [place for place in result if place.won]
         return str(macros("end.html").end(
-            say, summary, self.view.game,
+            say, self.view.game,
             title=headline([place.name for place in won], len(names), say),
             won=won,
             reason=ending(self.view.game, summary, say),
             result=result,
-            score_breakdown=self._score_breakdown(say, names),
+            score_breakdown=(rows := self._rows(say, names)),
+            sums=sums(self.view.game, rows, result, say),
+            tally=self._tally(say, names),
             holdings=holdings_of(self.view, say, names),
             chart=self.chart,
             names=names,
-            plays=plays,
+            deeds=Markup(DEEDS),
         ))
 
-    def _score_breakdown(self, say: Translator, names: Sequence[str]) -> list[Row]:
+    def sum_of(self, summary: TableSummary, seat: int, say: Translator) -> str:
+        """Return how the score of a seat came about, in a sentence."""
+        names = said_names(summary, say)
+        result = [place for place in places(summary.outcome, names, say) if place.seat == seat]
+        return "".join(sums(self.view.game, self._rows(say, names), result, say).values())
+
+    def _rows(self, say: Translator, names: Sequence[str]) -> list[Row]:
+        """Return where the scores came from."""
         view = self.view
         score_breakdown = view.game.picture.score_breakdown
         if score_breakdown is None:
             return []
-        return score_breakdown(say, names, view.mirrored_tables, view.name_context, self.entries)
+        return score_breakdown(say, names, view.mirrored_tables, view.mirrored, self.entries)
+
+    def _tally(self, say: Translator, names: Sequence[str]) -> list[Row]:
+        """Return what else is counted."""
+        view, tally = self.view, self.view.game.picture.tally
+        return tally(say, names, view.mirrored_tables, view.name_context, self.entries) if tally else []
+
+
+def sums(game: Game, rows: Sequence[Row], result: Sequence[Place], say: Translator) -> dict[int, str]:
+    """Return by seat how its score came about, in a sentence; what brought nothing is left out of it."""
+    found = {}
+    for place in result:
+        parts = [
+            f"{label} {with_minus(amounts[place.seat])}" for label, amounts in rows if amounts[place.seat]
+        ]
+        score = score_in_words(game, place.score, say)
+        sentence = words.SUM if parts else words.SCORE
+        found[place.seat] = say(sentence, name=place.name, sources=" + ".join(parts), score=score)
+    return found
+
+
+def score_in_words(game: Game, score: int, say: Translator) -> str:
+    """Return a score in the unit of its game."""
+    return say(game.words.score, amount=score) if game.words.score else str(score)
+
+
+def with_minus(amount: int) -> str:
+    """Return a number, with a sign of its own where it is below zero."""
+    return str(amount) if amount >= 0 else f"−{-amount}"
 
 
 def finale_of(match: Match) -> Finale:

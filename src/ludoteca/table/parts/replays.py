@@ -9,6 +9,7 @@ import asyncio
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from ludoteca.engine.matches.acts import UNDO, Act
 from ludoteca.engine.matches.match import Match
@@ -32,19 +33,11 @@ class Replay:
         self.lock = asyncio.Lock()
         self.states = [self._copy.states]        # of each point, unredacted
         self._rests = [] if self._copy.waiting == (CHANCE,) else [0]
-        self._seen: dict[int, SeenReplay] = {}     # by eyes
 
     @property
     def weight(self) -> int:
         """Return how many bytes the states take."""
         return len(self.states) * self.states[0].nbytes
-
-    def seen_by(self, eyes: int) -> "SeenReplay":
-        """Return it as a viewer has noticed it, up to the present."""
-        before = self._seen.get(eyes)
-        if before is None or before.last < len(self.noticed(eyes)):
-            self._seen[eyes] = SeenReplay(self, eyes, before)
-        return self._seen[eyes]
 
     def extend(self, acts: Sequence[Act]) -> None:
         """Play on what is not on the replay yet; `acts` are all of the match's."""
@@ -153,27 +146,48 @@ class SeenReplay:
 AnyReplay = Replay | SeenReplay
 
 
+@dataclass
+class Kept:
+    """A replay that is remembered, and as whom it was looked at: the replay does not know these, or none would be freed
+    before the collector of rings comes by.
+    """
+
+    replay: Replay
+    seen: dict[int, SeenReplay] = field(default_factory=dict)     # by eyes
+
+    def seen_by(self, eyes: int) -> SeenReplay:
+        """Return the replay as a viewer has noticed it, up to the present."""
+        before = self.seen.get(eyes)
+        if before is None or before.last < len(self.replay.noticed(eyes)):
+            self.seen[eyes] = SeenReplay(self.replay, eyes, before)
+        return self.seen[eyes]
+
+
 class Replays:
     """The replays of the tables that somebody looks back at."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Replay] = OrderedDict()
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._turns = Turns(1, most_waiting=MOST_WAITING)
 
     async def of(self, table_id: str, match: Match, until: int | None = None) -> Replay:
         """Return a table's replay up to the present, or up to so many acts at least."""
+        return (await self._extended(table_id, match, until)).replay
+
+    async def _extended(self, table_id: str, match: Match, until: int | None) -> Kept:
         acts = match.acts[:until]
-        replay = self._kept.get(table_id) or Replay(match)
-        self._kept[table_id] = replay
+        kept = self._kept.get(table_id) or Kept(Replay(match))
+        replay = kept.replay
+        self._kept[table_id] = kept
         self._kept.move_to_end(table_id)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         async with replay.lock:
             if replay.last < len(acts):
                 await self._turns.work(table_id, replay.extend, acts)
-        while sum(each.weight for each in self._kept.values()) > KEPT_BYTES and len(self._kept) > 1:
+        while sum(each.replay.weight for each in self._kept.values()) > KEPT_BYTES and len(self._kept) > 1:
             self._kept.popitem(last=False)
-        return replay
+        return kept
 
     async def seen_by(self, eyes: int, table_id: str, match: Match) -> AnyReplay:
         """Return a table's replay as a viewer has noticed it; to open eyes it is the whole one.
@@ -182,6 +196,6 @@ class Replays:
         """
         if eyes == OPEN:
             return await self.of(table_id, match)
-        replay = await self.of(table_id, match, max(match.noticed(eyes), default=0))
-        async with replay.lock:
-            return await in_thread(replay.seen_by, eyes)
+        kept = await self._extended(table_id, match, max(match.noticed(eyes), default=0))
+        async with kept.replay.lock:
+            return await in_thread(kept.seen_by, eyes)

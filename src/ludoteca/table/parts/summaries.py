@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ludoteca.engine.matches.acts import Outcome
+from ludoteca.table.store.rematch import Rematch
 from ludoteca.table.store.shuffle import Gathering
 
 
@@ -30,6 +31,7 @@ class TableSummary:
     deadline: int = 0    # when the time for the awaited choice is up, in milliseconds since 1970; 0: no clock
     outcome: Outcome | None = None
     successor: str = ""  # the table that "again" made
+    rematch: Rematch | None = None     # that somebody has asked for, once it is over
     hints: bool = False  # those who play may ask what a bot would do
     gathering: Gathering | None = None   # what it waits for before it begins
     imported: bool = False   # played elsewhere: it can be watched, not played on

@@ -1,7 +1,7 @@
 """The templates: the table's own, and each game's under its name."""
 
 import json
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -63,8 +63,15 @@ def environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, once=once, pace=json.dumps(PACE))
+    made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, once=once, chosen=chosen)
+    made.globals.update(has_sounds=lambda name: (game_folder(name) / "sounds.toml").is_file())
+    made.globals.update(pace=json.dumps(PACE))
     return made
+
+
+def chosen(names: Sequence[str], seats: Iterable[int]) -> list[str]:
+    """Return the names of some seats."""
+    return [names[seat] for seat in seats]
 
 
 @lru_cache(maxsize=4096)

@@ -6,15 +6,17 @@ from itertools import count
 
 from ludoteca.bots.review import Judged, Moment, SeatReview, usual_playouts
 from ludoteca.engine.texts.words import Translator
+from ludoteca.table.parts import words
 from ludoteca.table.parts.advice import FEW, percent
 from ludoteca.table.parts.endings import BOTTOM, DASHES, HEIGHT, LEFT, RIGHT, TOP, WIDTH, spread
-from ludoteca.table.parts.loglines import line_text
+from ludoteca.table.parts.loglines import bearing_of, line_text
 from ludoteca.table.parts.replays import Replay
 from ludoteca.table.parts.summaries import TableSummary
 
 MOST_SHOWN = 5           # slips
 MOST_STROKES = 3         # of luck, and of bad luck
 MOST_LINES = 4           # of the log, that say what luck did
+WHOLE = 100              # per cent: more of luck than that needs a word
 MARKS = (0, 25, 50, 75, 100)
 MOST_MILESTONES = 5      # after the first
 ROOM = 130               # that the words of the first milestone take, in the chart's units
@@ -83,7 +85,8 @@ class Stroke:
     made: str                # the decision
     before: int
     after: int
-    lines: tuple[str, ...]   # of the log: what happened until the next decision
+    peak: str                # of the log: what mattered most until the next decision, "" if nothing was told
+    lines: tuple[str, ...]   # and what else did
 
     @property
     def change(self) -> int:
@@ -108,6 +111,7 @@ class Page:
     """All that the page shows of one seat."""
 
     accounts: tuple[Account, ...]
+    luck: str                # of the seat that is shown, in a sentence
     courses: tuple[Course, ...]
     marks: tuple[tuple[int, float], ...]
     milestones: tuple[tuple[int, float], ...]
@@ -147,7 +151,7 @@ class Teller:
         after = percent(made.kept + moment.luck)
         return Stroke(
             made.n, self.step(made.n), self.label(made, made.action), percent(made.kept), after,
-            self._told(made.seat, made.n + 1, moment.until),
+            *self._told(made.seat, made.n, moment.until),
         )
 
     def row(self, moment: Moment) -> Row:
@@ -158,14 +162,22 @@ class Teller:
             percent(made.kept + moment.luck) - percent(made.kept),
         )
 
-    def _told(self, seat: int, first: int, until: int) -> tuple[str, ...]:
-        """Return the last lines that a seat has read of what came after a point up to another."""
+    def _told(self, seat: int, first: int, until: int) -> tuple[str, tuple[str, ...]]:
+        """Return of what a seat has read after a point up to another the line that mattered most, and others that did.
+
+        A decision's own act is part of it: whoever chooses last has all cards turned over by it.
+        Where none of them matters to anybody nothing stands out, and the last ones are told.
+        """
         view = self._replay.view(seat, until, self._names)
         entries = self._replay.told(seat, until)[len(self._replay.told(seat, first)) :]
         game, tables = view.game, view.mirrored_tables
-        return tuple(
-            line_text(game, tables, view.name_context, entry, self._names, self._say) for entry in entries[-MOST_LINES:]
-        )
+        about = game, tables, view.name_context
+        weights = [bearing_of(*about, entry, self._names, self._say).gravity(seat) for entry in entries]
+        most = max(weights, default=0)
+        peak = max(range(len(entries)), key=lambda nth: (weights[nth], nth)) if most else -1
+        others = [nth for nth in range(len(entries)) if nth != peak and (weights[nth] or not most)][-MOST_LINES:]
+        lines = [line_text(*about, entries[nth], self._names, self._say) for nth in ([peak] if most else []) + others]
+        return (lines[0], tuple(lines[1:])) if most else ("", tuple(lines))
 
 
 def page_of(
@@ -175,8 +187,10 @@ def page_of(
     """Return what the page shows."""
     mine, teller = reviews[seat], Teller(replay, summary, names, say)
     playouts, span = usual_playouts(reviews), span_of(reviews)
+    accounts = tuple(account(review, names) for review in reviews)
     return Page(
-        tuple(account(review, names) for review in reviews),
+        accounts,
+        luck_in_words(accounts[seat], say),
         courses(reviews, span),
         tuple((mark, height(mark / 100)) for mark in MARKS),
         milestones(span, teller.step(span.first), replay.steps),
@@ -193,6 +207,15 @@ def account(review: SeatReview, names: Sequence[str]) -> Account:
     """Return a seat's sums, rounded so that they still add up."""
     start, lost, end = percent(review.start), round(100 * review.lost), percent(review.end)
     return Account(review.seat, names[review.seat], start, lost, end - start + lost, end)
+
+
+def luck_in_words(sums: Account, say: Translator) -> str:
+    """Return what a seat's luck means, in one sentence."""
+    if not sums.luck:
+        return say(words.LUCK_NONE, name=sums.name)
+    change = say(words.SIGNED, sign="+" if sums.luck > 0 else "−", number=abs(sums.luck))
+    message = words.LUCK_TOOK if sums.luck < 0 else words.LUCK_GAVE_MUCH if sums.luck > WHOLE else words.LUCK_GAVE
+    return say(message, change=change, name=sums.name, lost=sums.lost)
 
 
 def span_of(reviews: Sequence[SeatReview]) -> Span:

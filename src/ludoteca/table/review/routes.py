@@ -142,6 +142,7 @@ async def review(request: Request) -> Response:
         seat=seat,
         work=work,
         shown=shown,
+        sum=room.finale.sum_of(summary, seat, say) if room.finale else "",
         base=f"/t/{room.table.id}",
         is_imported=bool(room.table.origin),
     )

@@ -11,15 +11,17 @@ const seats = [...form.querySelectorAll(".seat")].map((card) => ({
 const presets = form.querySelector(".presets");
 const add = form.querySelector(".add");
 const options = [...form.querySelectorAll(".options .option")];
-const leading = form.querySelector("select[data-leading]");
-const about = [...form.querySelectorAll(".about")];
+const leading = form.querySelector("[data-leading]"); // a list, or cards with pictures
+const about = [...form.querySelectorAll("[data-of], [data-but]")]; // what goes with some of its values, or with others
+const picks = [...form.querySelectorAll("details.option")];
 const hints = form.querySelector("#hints");
 const rules = form.elements.namedItem("rules");
 const folded = form.querySelector("details.options");
 const fewest = 1;
 
 const taken = () => seats.filter((seat) => seat.kind.value !== "none");
-const most = () => Number(leading?.selectedOptions[0].dataset.most ?? seats.length);
+const played = () => leading?.querySelector("option:checked, input:checked");
+const most = () => Number(played()?.dataset.most ?? seats.length);
 
 function valueOf(option) {
   const field = option.querySelector("input, select");
@@ -70,7 +72,14 @@ function show() {
   }
   presets.hidden = false;
   add.hidden = many >= most();
-  for (const note of about) note.hidden = note.dataset.of !== leading.value;
+  for (const each of about) {
+    const { of, but } = each.dataset;
+    each.hidden = (of ?? but).split(" ").includes(played()?.value) === (of === undefined);
+  }
+  for (const pick of picks) {
+    const said = [...pick.querySelectorAll(".pick:has(:checked) :is(b, .as-drawn:not([hidden]))")];
+    pick.querySelector(".picked").textContent = said.map((each) => each.textContent.trim()).filter(Boolean).join(" · ");
+  }
   countChanges();
 }
 
@@ -132,7 +141,7 @@ function offerHints(event) {
 form.addEventListener("change", offerHints, { capture: true }); // before what the form holds is kept
 form.addEventListener("change", followRules, { capture: true });
 form.addEventListener("change", (event) => {
-  if (event.target === leading) makeFit();
+  if (leading?.contains(event.target)) makeFit();
   close();
   show();
 });

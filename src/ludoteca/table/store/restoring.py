@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -15,8 +16,9 @@ from ludoteca.engine.matches.match_records import SHORT
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from ludoteca.table.store.stored import LATEST, StoredSeat, StoredTable, numbers_of
-from ludoteca.table.store.talk import NOTICES, SAID
+from ludoteca.table.store.talk import NOTICES, REACTED, REACTIONS, SAID
 
+_packs: WeakValueDictionary[str, Pack] = WeakValueDictionary()     # of the tables in memory, by their digests
 OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
 
 
@@ -38,7 +40,8 @@ def check_rows(stored: StoredTable) -> None:
     if [chair.seat for chair in stored.seats] != list(range(len(stored.seats))):
         raise ValueError("seat: they are not numbered from 0")
     for said in stored.talk:
-        if said.kind not in (SAID, *NOTICES) or not 0 <= said.seat < len(stored.seats):
+        known = said.text in REACTIONS if said.kind == REACTED else said.kind in (SAID, *NOTICES)
+        if not known or not 0 <= said.seat < len(stored.seats):
             raise ValueError(f"talk: there is no {said.kind!r} of seat {said.seat}")
     for chair in stored.seats:
         if chair.bot and chair.bot not in BOTS:
@@ -62,6 +65,17 @@ def plays_on(stored: StoredTable) -> bool:
     return bool(stored.table.begun) and not stored.table.origin
 
 
+def pack_of(stored: StoredTable, game: Game) -> Pack:
+    """Return the pack of a stored table: one and the same for all in memory that play with it. A book takes a megabyte.
+
+    Raises:
+        PackError: its content does not hold.
+
+    """
+    pack = Pack.of_content(stored.pack, game.read_pack, f"table {stored.table.id}")
+    return _packs.setdefault(pack.digest, pack)
+
+
 def restored_match(stored: StoredTable) -> Match:
     """Return the match of a stored table under the pack that it began with.
 
@@ -81,7 +95,7 @@ def restored_match(stored: StoredTable) -> Match:
         shares=numbers_of(stored.shares),
         counted=True,
         options=json.loads(stored.table.options),
-        pack=Pack.of_content(stored.pack, game.read_pack, f"table {stored.table.id}"),
+        pack=pack_of(stored, game),
         names=seat_names(stored.seats),
         edition=stored.table.edition,
     )

@@ -1,6 +1,7 @@
 """One server a database: a second one is turned away while the first one lives, however that one ends."""
 
 import asyncio
+import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +32,8 @@ def sole_server(store: Store) -> Iterator[None]:
 
     """
     if store.engine.dialect.name == "sqlite":
-        with _held_file(f"{store.engine.url.database}{ENDING}"):
+        file = os.path.realpath(str(store.engine.url.database))       # by whichever name it was opened
+        with _held_file(f"{file}{ENDING}"):
             yield
     else:
         store.writer.claim = Claim()

@@ -209,8 +209,8 @@ class Store:
 
         await self.writer.run(job)
 
-    async def say(self, table_id: str, said: TalkRow) -> None:
-        """Store something that was said."""
+    async def say(self, table_id: str, said: Sequence[TalkRow]) -> None:
+        """Store what was said, all of it or nothing."""
         await self.writer.run(lambda connection: _insert_talk(connection, table_id, said))
 
     async def seat(
@@ -238,8 +238,7 @@ class Store:
             _grow(connection, table_id, **{"changes": changes} | ({"host": host} if host else {}))
             if added is not None:
                 _replace_shares(connection, table_id, added)
-            for notice in notices:
-                _insert_talk(connection, table_id, notice)
+            _insert_talk(connection, table_id, notices)
             return True
 
         changed = await self.writer.run(job)
@@ -291,8 +290,9 @@ def _is_sound(listing: Listing) -> bool:
     return 0 <= listing.moved < LATEST and all(seat >= 0 for seat in listing.my_seats)
 
 
-def _insert_talk(connection: Connection, table_id: str, said: TalkRow) -> None:
-    connection.execute(INSERT_TALK, vars(said) | {"table_id": table_id})
+def _insert_talk(connection: Connection, table_id: str, said: Sequence[TalkRow]) -> None:
+    if said:
+        connection.execute(INSERT_TALK, [vars(each) | {"table_id": table_id} for each in said])
 
 
 def _insert_acts(connection: Connection, table_id: str, new: Sequence[ActRow]) -> None:

@@ -13,15 +13,16 @@ from ludoteca.engine.runtime.journal import EVERYBODY
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.table.store.stored import StoredSeat, TalkRow
 
-SAID = "said"
+SAID, REACTED = "said", "reacted"
 SAT, LEFT, LENT, BACK, LATE, INVITED, FILLED = "sat", "left", "lent", "back", "late", "invited", "filled"
 ASKED, KEPT, ANEW = "asked", "kept", "anew"
+AGAIN, TURNED, ACCEPTED, DECLINED, WITHDREW = "again", "turned", "accepted", "declined", "withdrew"   # of a rematch
 NOTICES = {
-    SAT: Message("{name} sits down."),
-    LEFT: Message("{name} has left the table; a bot plays on."),
-    LENT: Message("A bot plays for {name} now."),
-    BACK: Message("{name} plays again."),
-    LATE: Message("The time is up: a bot has chosen for {name}."),
+    SAT: Message("{name} joins."),
+    LEFT: Message("{name} left; a bot takes over."),
+    LENT: Message("A bot now plays for {name}."),
+    BACK: Message("{name} is back."),
+    LATE: Message("Time’s up: a bot moved for {name}."),
     ASKED: Message(
         "If everyone agrees, someone new may take {name}’s seat. They will see everything this bot sees."
     ),
@@ -31,14 +32,31 @@ NOTICES = {
     KEPT: Message("{name} keeps the seat."),
     ANEW: Message("{name}’s seat changed hands while the browsers revealed their numbers, so the shuffle starts over."),
     FILLED: Message("{name}, a bot, plays until somebody takes the seat."),
+    AGAIN: Message("{name} asks for a rematch."),
+    TURNED: Message("{name} asks for a rematch with rotated seats."),
+    ACCEPTED: Message("{name} accepts the rematch."),
+    DECLINED: Message("{name} declines the rematch."),
+    WITHDREW: Message("{name} withdraws the rematch offer."),
+}
+REACTIONS = {
+    "applause": Message("applauds"),
+    "laughter": Message("laughs"),
+    "surprise": Message("is amazed"),
+    "thanks": Message("says thanks"),
+    "sympathy": Message("feels for you"),
 }
 LONGEST = 400            # characters of what is said at once
 TAIL = 100               # of what was said on a table's page, and in a message to it; the rest is on a page of its own
 MOST_SAID = 5000         # things said at a table, of which each seat has its share: more is no talk
 TALK = Markup('<li id="talk-{number}" class="talk{extra}">{said}</li>')
 WHO = Markup('<strong class="seat-{seat}">{name}</strong> {aside}<span class="words">{text}</span>')
+REACTS = Markup(
+    '<strong class="seat-{seat}">{name}</strong> <svg class="reaction-sign" viewBox="0 0 24 24" aria-hidden="true">'
+    '<use href="#reaction-{reaction}"/></svg> <span class="words">{text}</span>'
+)
+ASKS = Markup('<span class="words seat-{seat}">{text}</span>')
 ASIDE = Markup('<em>({})</em> ')
-QUIETLY = Message("quietly")
+QUIETLY = Message("in private")
 
 
 @dataclass(frozen=True)
@@ -56,7 +74,7 @@ def next_number(talk: Sequence[TalkRow]) -> int:
 
 def said_by(talk: Sequence[TalkRow], seat: int) -> int:
     """Return how much a seat has said: nobody is silenced by others, nor learns how much these have whispered."""
-    return sum(row.seat == seat and row.kind == SAID for row in talk)
+    return sum(row.seat == seat and row.kind in (SAID, REACTED) for row in talk)
 
 
 def heard_by(talk: Sequence[TalkRow], viewer: int, chairs: Sequence[StoredSeat]) -> list[Heard]:
@@ -78,9 +96,15 @@ def talk_items(heard: Sequence[Heard], names: Sequence[str], say: Translator) ->
 def talk_item(heard: Heard, names: Sequence[str], say: Translator) -> str:
     """Return one thing that was heard as an item of a list."""
     row = heard.row
+    if row.kind == REACTED:
+        does = say(REACTIONS[row.text])
+        reacts = REACTS.format(seat=row.seat, name=names[row.seat], reaction=row.text, text=does)
+        return TALK.format(number=heard.number, extra=" reaction", said=reacts)
     if row.kind != SAID:
-        said = say(NOTICES[row.kind], name=row.text)
-        return TALK.format(number=heard.number, extra=" notice", said=said)
+        told: Markup | str = say(NOTICES[row.kind], name=row.text)
+        if row.kind in (AGAIN, TURNED, ACCEPTED, DECLINED):
+            told = ASKS.format(seat=row.seat, text=told)
+        return TALK.format(number=heard.number, extra=" notice", said=told)
     aside = "" if row.audience == EVERYBODY else ASIDE.format(say(QUIETLY))
     said = WHO.format(seat=row.seat, name=names[row.seat], aside=aside, text=row.text)
     return TALK.format(number=heard.number, extra="" if row.audience == EVERYBODY else " hushed", said=said)

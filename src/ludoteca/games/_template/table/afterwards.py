@@ -9,9 +9,9 @@ from ludoteca.games._template.events import Event
 from ludoteca.games._template.state import DEEPEST, State, Tables
 
 AT_DEPTH = Message("Found at depth {depth}")
-BONUS = Message("As deep as the token")
-ROUNDS = Message("{amount} round has begun.", "{amount} rounds have begun.")
-HAS_FOUND = Message("{diver} has found {amount} pearl.", "{diver} has found {amount} pearls.")
+BONUS = Message("Breath token bonus")
+ROUNDS = Message("{amount} new round started.", "{amount} new rounds started.")
+HAS_FOUND = Message("{diver} found {amount} pearl.", "{diver} found {amount} pearls.")
 TOKEN = Message("Breath token")
 NUMBER = Message("Number {number}")
 

@@ -10,16 +10,16 @@ from ludoteca.games._template.state import Phase
 
 DIVE_TO = Message("Dive to depth {depth}")
 WOULD_SHARE = Message(
-    "{amount} pearl lies at depth {depth}, to be shared by all who dive there.",
-    "{amount} pearls lie at depth {depth}, to be shared by all who dive there.",
+    "{amount} pearl at depth {depth}, shared by everyone who dives there.",
+    "{amount} pearls at depth {depth}, shared by everyone who dives there.",
 )
-DRAWS = Message("{actor} draws the breath token {number}")
+DRAWS = Message("{actor} draws breath token {number}")
 ROLLS = Message("The current is {number}")
 
-PROMPT_CHOOSE = Message("Round {turn}: choose how deep you dive.")
-PROMPT_WAIT = Message("Round {turn}: your depth is chosen. Waiting for {others}.")
+PROMPT_CHOOSE = Message("Round {turn}: how deep will you dive?")
+PROMPT_WAIT = Message("Round {turn}: you’ve chosen. Waiting for {others}.")
 PROMPT_WATCH = Message("Round {turn}: still choosing: {others}.")
-PROMPT_CHANCE = Message("Breath tokens are drawn, or the current is rolled.")
+PROMPT_CHANCE = Message("Drawing breath tokens, or rolling for the current.")
 PROMPT_OVER = Message("The game is over.")
 
 

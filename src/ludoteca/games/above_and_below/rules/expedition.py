@@ -2,8 +2,16 @@
 
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event, Refusal
-from ludoteca.games.above_and_below.parts import MOST_OPTIONS, VILLAGERS, Area, Bonus, Cost, Den, Work
-from ludoteca.games.above_and_below.rules.holdings import can_pay, count_in, give_back, move_all, sum_coin_on_explore
+from ludoteca.games.above_and_below.parts import MOST_OPTIONS, VILLAGERS, Area, Bonus, Cost, Den, Memory, Work
+from ludoteca.games.above_and_below.rules.holdings import (
+    can_pay,
+    count_in,
+    give_back,
+    known_here,
+    move_all,
+    special_is_free,
+    sum_coin_on_explore,
+)
 from ludoteca.games.above_and_below.rules.rewards import copy_good, done, keep_cave
 from ludoteca.games.above_and_below.rules.setup import put_under_pile, take_top
 from ludoteca.games.above_and_below.rules.work import take_good
@@ -41,14 +49,29 @@ def paragraph_at(tables: Tables, state: State, cave: int, face: int) -> int:
     return found
 
 
+def go_to(tables: Tables, state: State, face: int) -> None:
+    """Go to the paragraph that the die names, or to what is there since its host lives in a village (AB-20, AB-A43)."""
+    found = paragraph_at(tables, state, state.explored, face)
+    state.paragraph = found
+    state.phase = Phase.READ
+    unless = tables.book[found].unless
+    if unless != NONE and not special_is_free(state, unless):
+        state.read[found] = 1
+        state.paragraph = tables.book[found].instead
+
+
 def read(tables: Tables, state: State, journal: Journal) -> None:
     """A paragraph is read; one of its options is to be chosen (AB-21, AB-22, AB-A11)."""
     state.chapters += 1
     state.choice = NONE
     state.paid = 0
+    state.ended = NONE
     if state.paragraph < tables.entries:
         state.read[state.paragraph] = 1
-    tell_encounter(state, journal)
+    meets = meet(tables, state)
+    tell_encounter(tables, state, journal)
+    if meets:
+        tell_memory(state, journal)
     if any_selectable(tables, state, state.actor):
         state.phase = Phase.X_OPTION
     else:
@@ -57,12 +80,53 @@ def read(tables: Tables, state: State, journal: Journal) -> None:
         state.phase = Phase.HOME
 
 
-def tell_encounter(state: State, journal: Journal) -> None:
+def tell_encounter(tables: Tables, state: State, journal: Journal) -> None:
     """Tell which paragraph is read."""
-    if state.chapters == 1:
-        write(journal, Event.ENCOUNTER, state.actor, state.paragraph)
+    known = known_here(tables, state)
+    if state.chapters == 1 and state.paragraph >= tables.entries:
+        write(journal, Event.MOVED_UP, state.actor, state.paragraph, known)
+    elif state.chapters == 1:
+        write(journal, Event.ENCOUNTER, state.actor, state.paragraph, known)
     else:
-        write(journal, Event.FOLLOWS, state.actor, state.paragraph)
+        write(journal, Event.FOLLOWS, state.actor, state.paragraph, known)
+
+
+def meet(tables: Tables, state: State) -> bool:
+    """Say whether somebody who comes back is met; what counts is what they remembered before that (AB-A42)."""
+    person = tables.book[state.paragraph].person
+    if person == NONE:
+        return False
+    if person == state.met:
+        return False
+    state.met = person
+    state.known = state.players[state.actor].memory[person]
+    return True
+
+
+def tell_memory(state: State, journal: Journal) -> None:
+    """Tell what whoever is met remembers."""
+    if state.known == Memory.KIND:
+        write(journal, Event.KNOWN_KIND, state.actor, state.met)
+    elif state.known == Memory.WRONGED:
+        write(journal, Event.KNOWN_WRONGED, state.actor, state.met)
+
+
+def leave_memory(tables: Tables, state: State, seat: int, journal: Journal) -> None:
+    """The person of the paragraph remembers the choice from now on (AB-A42)."""
+    leaves = tables.book[state.paragraph].options[state.choice].leaves
+    person = tables.book[state.paragraph].person
+    if leaves == Memory.NONE or person == NONE:
+        return
+    state.players[seat].memory[person] = leaves
+    write(journal, Event.REMEMBERS, seat, person, leaves)
+
+
+def end_story(state: State, tier: int) -> None:
+    """Keep which ending is told: that of a number of the chosen option, by its place, or NONE for failing (AB-A41)."""
+    state.ended = state.paragraph
+    state.ended_choice = state.choice
+    state.ended_tier = tier
+    state.ended_seat = state.actor
 
 
 def is_selectable(tables: Tables, state: State, seat: int, nth: int) -> bool:
@@ -102,6 +166,7 @@ def apply_option(tables: Tables, state: State, seat: int, nth: int, journal: Jou
     option = tables.book[state.paragraph].options[nth]
     state.choice = nth
     write(journal, Event.CHOSE, seat, state.paragraph, nth)
+    leave_memory(tables, state, seat, journal)
     if option.cost == Cost.PAY_COIN:
         state.players[seat].purse.coins -= option.cost_of
         write(journal, Event.PAID_COST, seat, 0, option.cost_of)
@@ -122,6 +187,7 @@ def follow(tables: Tables, state: State, seat: int, journal: Journal) -> None:
     if state.phase == Phase.READ:
         state.paragraph = option.goto
     elif state.phase == Phase.RESULT:
+        end_story(state, 0)
         write(journal, Event.TOLD, seat, state.paragraph, state.choice)
         state.step = 0
         state.outer = NONE
@@ -198,6 +264,8 @@ def forget_expedition(state: State) -> None:
     state.paragraph = NONE
     state.chapters = 0
     state.choice = NONE
+    state.met = NONE
+    state.known = Memory.NONE
     state.paid = 0
     state.bonus = 0
     state.rerolls = 0

@@ -19,7 +19,7 @@ from ludoteca.games.above_and_below.rules.night import go_on_at_night
 from ludoteca.games.above_and_below.rules.rewards import carry_out, done
 from ludoteca.games.above_and_below.rules.setup import fill
 from ludoteca.games.above_and_below.rules.villagers import forget_work
-from ludoteca.games.above_and_below.state import Phase, State, Tables
+from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 
 
 def waiting(tables: Tables, state: State) -> int:
@@ -55,6 +55,8 @@ def untimely(tables: Tables, state: State, seat: int) -> int:
 
 def advance(tables: Tables, state: State, journal: Journal) -> None:
     """Run on until a seat or chance is awaited, or the game is over."""
+    if state.awaited != 0 and state.paragraph == NONE:
+        state.ended = NONE
     settle_evening(state)
     while state.phase >= Phase.FILL:
         phase = state.phase

@@ -293,6 +293,13 @@ def special_is_free(state: State, t: int) -> bool:
     return FIRST_SPECIAL <= t < VILLAGERS and state.villagers[t].where == Home.ASIDE
 
 
+def known_here(tables: Tables, state: State) -> int:
+    """Return what the person of the paragraph remembers, as far as it counts in this expedition (AB-A42)."""
+    person = tables.book[state.paragraph].person
+    met = person != NONE and person == state.met
+    return state.known * met
+
+
 def goods_on(state: State, b: int) -> int:
     """Return how many goods lie on a building."""
     return state.buildings[b].tokens[0] + state.buildings[b].tokens[1]

@@ -2,8 +2,8 @@
 
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event
-from ludoteca.games.above_and_below.parts import MOST_TIERS, VILLAGERS, Area, Bonus, Home
-from ludoteca.games.above_and_below.rules.expedition import paragraph_at
+from ludoteca.games.above_and_below.parts import MOST_TIERS, VILLAGERS, Area, Bonus, Home, ending_number
+from ludoteca.games.above_and_below.rules.expedition import end_story, go_to
 from ludoteca.games.above_and_below.rules.holdings import (
     count_in,
     lanterns_of,
@@ -43,6 +43,8 @@ def has_bonus(tables: Tables, state: State, seat: int, kind: int, of: int, paid:
         return owns(state, seat, of)
     if kind == Bonus.PAY:
         return paid == 1
+    if kind == Bonus.KNOWN:
+        return state.known == of
     if kind == Bonus.PARTY:
         return count_in(state, seat, Area.PARTY) >= of
     if kind in (Bonus.TAG, Bonus.VILLAGER):
@@ -90,8 +92,7 @@ def weigh_die(tables: Tables, state: State, face: int) -> int:
 def apply_die(tables: Tables, state: State, seat: int, face: int, journal: Journal) -> None:
     """Apply a die: which paragraph (AB-20), a villager's lanterns (AB-23, AB-26), or whether one wakes (AB-A22)."""
     if state.phase == Phase.X_CELL:
-        state.paragraph = paragraph_at(tables, state, state.explored, face)
-        state.phase = Phase.READ
+        go_to(tables, state, face)
     elif state.phase == Phase.X_ROLL:
         t = next_to_roll(state)
         state.villagers[t].die = face
@@ -167,6 +168,7 @@ def settle(tables: Tables, state: State, journal: Journal) -> None:
     nth = tier_reached(tables, state, total)
     state.step = 0
     state.outer = NONE
+    end_story(state, nth)
     if nth == NONE:
         write(journal, Event.FAILED, state.actor, state.paragraph, total, state.choice)
         state.failed = 1
@@ -174,6 +176,6 @@ def settle(tables: Tables, state: State, journal: Journal) -> None:
         state.phase = Phase.RESULT
         return
     number = option.number[nth]
-    write(journal, Event.SUCCEEDED, state.actor, number, total)
+    write(journal, Event.SUCCEEDED, state.actor, number, total, ending_number(state.paragraph, state.choice, nth))
     state.phase = Phase.RESULT
     state.result = option.reward[nth]

@@ -45,6 +45,9 @@ def setup(tables: Tables, state: State, seats: int) -> None:
     state.explored = NONE
     state.paragraph = NONE
     state.choice = NONE
+    state.met = NONE
+    state.ended = NONE
+    state.ended_tier = NONE
     state.result = NONE
     state.outer = NONE
     for slot in range(SLOTS):

@@ -9,24 +9,35 @@ from ludoteca.engine.runtime.record_types import Numbers
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.games.above_and_below.parts import CIRCLES, ITEMS
-from ludoteca.games.above_and_below.rules.night import score_of
+from ludoteca.games.above_and_below.rules.night import (
+    building_points,
+    counted_points,
+    printed_points,
+    rank_points,
+    reputation_points,
+    score_of,
+    track_points,
+)
 from ludoteca.games.above_and_below.state import NONE, State, Tables
 from ludoteca.games.above_and_below.table.names import AREA_WORDS, amount_of, building_name, coins, villager_name
 from ludoteca.games.above_and_below.table.text import built_in_words, folk_in, in_order
 
-ROUNDS_BEGUN = Message("Round {amount} has begun.")
-HAS_BUILT = Message("{actor} has built {buildings}.")
-HAS_EXPLORED = Message("{actor} has explored: {won} of {tried} with success.")
+ROUNDS_BEGUN = Message("Round {amount} began.")
+HAS_BUILT = Message("{actor} built {buildings}.")
+HAS_EXPLORED = Message("{actor}’s expeditions: {won} of {tried} succeeded.")
 HAS_HIRED = Message("{villagers} joined {actor}.")
-NOTHING_HAPPENED = Message("Nothing has changed in the villages.")
+NOTHING_HAPPENED = Message("Nothing new in the villages.")
 TRACK, BUILDINGS, PEOPLE, PURSE = Message("Track"), Message("Buildings"), Message("People"), Message("Left over")
 ALWAYS = (Event.SOLD, Event.WON)
 MOST = 8                   # lines
-FINAL = Message("Points")
 BUILT = Message("Buildings built")
-DOWN = Message("Caves taken home")
-HIRED = Message("Villagers won")
+DOWN = Message("Caves won")
+HIRED = Message("New villagers")
 PLACED = Message("Goods placed")
+REPUTATION = Message("Reputation")
+RANK = Message("Best reputation")
+GOODS = Message("Goods")
+COUNTS = Message("Building bonuses")
 COUNTED = {
     BUILT: (Event.BUILT, Event.BUILT_FREE),
     DOWN: (Event.CAVE_KEPT, Event.GOT_CAVE),
@@ -81,17 +92,28 @@ def score_history(tables: Tables, state: State, values: Numbers) -> None:
 
 
 def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
-    """Return by seat what was done: buildings, caves, villagers and goods, and the points."""
+    """Return the points by seat of each source that AB-71 and AB-72 name; the columns add up to the scores."""
+    tables, state = reader.tables, reader.view
+    seats = range(len(reader.names))
+    rows = [
+        (REPUTATION, tuple(int(reputation_points(tables, state, seat)) for seat in seats)),
+        (RANK, tuple(int(rank_points(tables, state, seat)) for seat in seats)),
+        (GOODS, tuple(int(track_points(tables, state, seat)) for seat in seats)),
+        (BUILDINGS, tuple(int(building_points(state, seat) + printed_points(tables, state, seat)) for seat in seats)),
+        (COUNTS, tuple(int(counted_points(tables, state, seat)) for seat in seats)),
+    ]
+    return [(reader(label), points) for label, points in rows if any(points) or label is not RANK]
+
+
+def tally(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
+    """Return by seat what was done: buildings, caves, villagers and goods placed."""
     seats = len(reader.names)
     rows = [(reader(label), tuple(sum(entry.event in events and entry.actor == seat for entry in entries)
                                for seat in range(seats))) for label, events in COUNTED.items()]
     placed = [0] * seats
-    scores = [0] * seats
     for entry in entries:
         if entry.event == Event.PLACED:
             placed[entry.actor] += 1
         elif entry.event == Event.PLACED_LAST:
             placed[entry.actor] += entry.amount
-        elif entry.event == Event.SCORED:
-            scores[entry.actor] = entry.amount
-    return [(reader(FINAL), tuple(scores)), *rows, (reader(PLACED), tuple(placed))]
+    return [*rows, (reader(PLACED), tuple(placed))]

@@ -16,22 +16,22 @@ from ludoteca.games.above_and_below.table.foreseen import Ahead, after_night, co
 from ludoteca.games.above_and_below.table.names import amounts, coins, villager_name
 from ludoteca.games.above_and_below.table.text import folk_in
 
-POTION_HELPS = Message("{villager} is then exhausted, no longer injured.")
-IS_READY = Message("{villager} is ready for the next round.")
-NO_MORE_DRINKS = Message("After the first bed nothing can be drunk this evening.")
-WILL_BE_READY = Message("{amount} of your villagers is ready in the next round.",
-                        "{amount} of your villagers are ready in the next round.")
-GET_INCOME = Message("Then you get your income of {coins}.")
-STAYS_LOOSE = Message("What stays loose has no points: {things}.")
-ALL_PLACED = Message("All your goods are placed.")
-POTION_FOR = Message("A potion for {villager}")
-CIDER_FOR = Message("A cider for {villager}")
-BED_FOR = Message("A bed for {villager}")
-ALL_TO_BED = Message("Everybody to bed")
+POTION_HELPS = Message("{villager} goes from injured to exhausted.")
+IS_READY = Message("{villager} will be ready next round.")
+NO_MORE_DRINKS = Message("After the first bed, no more potions or ciders this evening.")
+WILL_BE_READY = Message("Next round you’ll have {amount} ready villager.",
+                        "Next round you’ll have {amount} ready villagers.")
+GET_INCOME = Message("Then you collect {coins} in income.")
+STAYS_LOOSE = Message("Not placed, so worth no points: {things}.")
+ALL_PLACED = Message("You have placed all your goods.")
+POTION_FOR = Message("Give {villager} a potion")
+CIDER_FOR = Message("Give {villager} a cider")
+BED_FOR = Message("Put {villager} to bed")
+ALL_TO_BED = Message("Everyone to bed")
 BEDS_LEFT = Message("{amount} bed is free.", "{amount} beds are free.")
 NO_BEDS_LEFT = Message("No bed is free.")
-EVENING = Message("Evening: first potions and cider, then beds. {beds}")
-LAST_GOODS = Message("The last evening: place the goods that are to count.")
+EVENING = Message("Evening: potions and ciders first, then beds. {beds}")
+LAST_GOODS = Message("The last evening: place the goods you want to score.")
 
 
 def label_potion(reader: Reader, t: int) -> str:

@@ -27,59 +27,60 @@ from ludoteca.games.above_and_below.table.foreseen import (
 )
 from ludoteca.games.above_and_below.table.names import amount_of, coins, villager_name
 from ludoteca.games.above_and_below.table.tales import (
+    ending_now,
     lanterns,
     numbers_of,
     option_label,
     options_of,
     result_in_words,
     reward_label,
+    story_now,
     terms,
-    told,
 )
 from ludoteca.games.above_and_below.table.text import folk_in
 from ludoteca.games.above_and_below.table.work import waking
 
 ODDS = Message("Lanterns on the first roll: {odds}.")
-AT_LEAST = Message("{number} or more {chance} %")
-IF_PAID_FOR = Message("If you then pay {coins}: {odds}.")
-TOO_FEW_YET = Message("One more at least must come along.")
-SET_OUT = Message("A die says what they meet.")
+AT_LEAST = Message("{number} or more {chance}%")
+IF_PAID_FOR = Message("If you pay {coins}: {odds}.")
+TOO_FEW_YET = Message("At least one more must come along.")
+SET_OUT = Message("A die decides what they meet.")
 EXERTING_ADDS = Message("Exerting can add {amount} lantern.", "Exerting can add {amount} lanterns.")
-ROLL_AGAIN = Message("You may roll {amount} die again.", "You may roll {amount} dice again.")
-NO_DICE = Message("No dice are rolled; what it brings is told at once.")
+ROLL_AGAIN = Message("You may reroll {amount} die.", "You may reroll {amount} dice.")
+NO_DICE = Message("No dice: you find out right away what it brings.")
 GIVES_ITEM = Message("You give {things} for it.")
-GIVES_GOODS = Message("Next you choose which goods you give: {number}.")
-STILL_TO_GIVE = Message("{amount} more good is to be given.", "{amount} more goods are to be given.")
+GIVES_GOODS = Message("Next you choose which goods to give: {number}.")
+STILL_TO_GIVE = Message("{amount} more good to give.", "{amount} more goods to give.")
 ROLLS_ANEW = Message("{villager} has {lanterns} now; the new roll stands.")
-NEXT_WITH = Message("The next number, {number}, would be reached with {faces} of the six faces.")
-STILL_WITH = Message("{number} would stay reached with {faces} of the six faces.")
+NEXT_WITH = Message("{faces} of the six faces would reach the next number, {number}.")
+STILL_WITH = Message("{faces} of the six faces would still reach {number}.")
 ENOUGH = Message("{lanterns}: enough for {number}.")
 NOT_ENOUGH = Message("{lanterns}: not enough for any number. The expedition fails, and its cave goes under the pile.")
 NOT_YET = Message("{lanterns}: not enough for any number yet.")
-IS_INJURED = Message("{villager} is injured and needs two steps of rest to be ready again.")
+IS_INJURED = Message("{villager} gets injured and must rest twice to be ready again.")
 IS_TIRED = Message("{villager} is only exhausted.")
-MORE_INJURED = Message("After that, more must be injured: {number}.")
-HELPS = Message("{coins} would help by {lanterns}.")
-WHO_ROLLS = Message("{lanterns} so far. Whose die is rolled again? {rerolls}")
-WHO_TRIES = Message("{lanterns}, and {next} would be the next number. Whom do you exert?")
+MORE_INJURED = Message("After that, {number} more will be injured.")
+HELPS = Message("{coins} would buy you {lanterns} more.")
+WHO_ROLLS = Message("{lanterns} so far. Whose die do you reroll? {rerolls}")
+WHO_TRIES = Message("{lanterns}; the next number is {next}. Whom do you exert?")
 GIVES_WHAT = Message("Which good do you give for it?")
-LOSES_WHAT = Message("Which good do you give up?")
-DOUBLES_WHAT = Message("Of which good do you get one more?")
+LOSES_WHAT = Message("Which good do you lose?")
+DOUBLES_WHAT = Message("Which good do you want one more of?")
 REROLLS = Message("You may do that {amount} more time.", "You may do that {amount} more times.")
 PAY_NOTHING = Message("Pay nothing")
 PAY_FOR = Message("Pay {coins}")
 TITLE = Message("Encounter {number}")
 READS_TO = Message("{reader} reads to {actor}")
 ALONE = Message("{actor} reads")
-NEEDS = Message("{lanterns}: {chance} %")
-NEEDS_OR_EXERTED = Message("{lanterns}: {chance}–{most} %")
+NEEDS = Message("{lanterns}: {chance}%")
+NEEDS_OR_EXERTED = Message("{lanterns}: {chance}–{most}%")
 PAYS = Message("{needs}, for {reward}")
 SO_FAR = Message("{lanterns} so far")
-RESULT_OF = Message("at once: {reward}")
-TWO_CHANCES = Message("The second figure: with everybody exerted.")
+RESULT_OF = Message("right away: {reward}")
+TWO_CHANCES = Message("Odds: on the dice – exerting everyone.")
 WHAT_NOW = Message("What do you do? {chances}")
 WHICH_REWARD = Message("Choose your reward.")
-TAKES_ONE = Message("You take this, and what else was to choose from is gone.")
+TAKES_ONE = Message("You take this and give up the rest.")
 
 
 def odds_line(reader: Reader, odds: Sequence[tuple[int, int]]) -> str:
@@ -282,11 +283,11 @@ def scene_story(reader: Reader) -> dict[str, Any] | None:
     paragraph, actor = int(view.paragraph), int(view.actor)
     seats = int(view.seats)
     neighbour = names[(actor + 1) % seats]
-    story = told(reader, paragraph)
+    story = story_now(reader)
     return {
         "title": reader(TITLE, number=paragraph + 1) if paragraph < tables.entries else "",
         "reader": reader(ALONE if seats == 1 else READS_TO, reader=neighbour, actor=names[actor]),
-        "text": story.text,
+        "text": ending_now(reader) or story.text,
         "seat": actor,
         "options": [option_fact(reader, nth, label, sees_rewards(view, viewer))
                     for nth, label in zip(options_of(tables, paragraph), story.options, strict=True)],

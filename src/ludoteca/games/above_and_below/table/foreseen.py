@@ -28,11 +28,11 @@ from ludoteca.games.above_and_below.table.tales import numbers_of
 from ludoteca.games.above_and_below.table.text import folk_in, in_order, is_below, points
 
 FEWEST, MOST = 2, 8        # lanterns that encounters ask for
-THEN_COINS = Message("Then you have {amount} coin.", "Then you have {amount} coins.")
-HAVE_THEN = Message("Then you have {things}.")
+THEN_COINS = Message("You’ll have {amount} coin.", "You’ll have {amount} coins.")
+HAVE_THEN = Message("You’ll have {things}.")
 POINTS_GO = Message("Your points go from {before} to {then}.")
 INCOME_GOES = Message("Your income goes from {before} to {then}.")
-ON_TRACK = Message("On your track it would lie in circle {number}: {points}.")
+ON_TRACK = Message("On your track it would go in circle {number}: {points}.")
 
 
 class Ahead(NamedTuple):

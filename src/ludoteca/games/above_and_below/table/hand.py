@@ -28,15 +28,17 @@ from ludoteca.games.above_and_below.table.text import effects_in_words, folk_in,
 HOUSES_TITLE, OUTPOSTS_TITLE = Message("Houses"), Message("Outposts")
 KEYS_TITLE, STARS_TITLE = Message("Key houses"), Message("Star houses")
 HIRE_TITLE = Message("For hire")
-MARKET_TITLE, FOLD_IT = Message("Market"), Message("Fold the market away")
+MARKET_TITLE, FOLD_IT = Message("Market"), Message("Hide the market")
 GOODS_TITLE = Message("Your goods")
 TRACK_TITLE = Message("Your track")
 PLACE_IT = Message("Place")
 SELL_IT = Message("Sell")
-OWN_PRICE = Message("Or your own price:")
+OWN_PRICE = Message("Or name your price:")
+PRICE = Message("Price in coins")
+PURSES = Message("You have {mine}; {other} has {theirs}.")
 POINTS_EACH = Message("{amount} each")
-ON_SALE_AT = Message("{thing} of {other}")
-MINE_ON_SALE = Message("{thing}, yours")
+ON_SALE_AT = Message("{other}’s {thing}")
+MINE_ON_SALE = Message("Your {thing}")
 PARTY = (Phase.X_REROLL, Phase.X_EXERT, Phase.INJURE)
 CHOOSES_GOOD = (Phase.X_PAY_GOOD, Phase.DISCARD, Phase.COPY, Phase.H_GOOD)
 MARKET_FIRST = (Phase.B_PICK, Phase.B_CARD, Phase.FREE_BUILDING)
@@ -69,6 +71,8 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
         "members": members(reader, phase) if awaited else [],
         "rewards": rewards(view, phase) if awaited else [],
         "prices": prices(phase) if awaited else [],
+        "least": LEAST_PRICE,
+        **(bidding(reader) if awaited and phase in (Phase.OFFER, Phase.ANSWER) else {}),
         "price_title": reader(OWN_PRICE) if awaited and phase == Phase.ANSWER else "",
         "picked_goods": [{"action": KINDS["good"].number(good), "sort": ITEM_NAMES[good],
                           "name": item_name(reader, good)}
@@ -139,6 +143,14 @@ def rewards(view: State, phase: Phase) -> list[int]:
     if phase not in (Phase.X_OPTION, Phase.CHOOSE):
         return []
     return [KINDS["option"].number(nth) for nth in range(MOST_CHOICES)]
+
+
+def bidding(reader: Reader) -> dict[str, str]:
+    """Return what the price is called, and what both could pay."""
+    view = reader.view
+    other = int(view.actor if view.phase == Phase.ANSWER else view.partner)
+    mine, theirs = (coins(reader, int(view.players[seat].purse.coins)) for seat in (reader.seat, other))
+    return {"bid_name": reader(PRICE), "purses": reader(PURSES, mine=mine, other=reader.names[other], theirs=theirs)}
 
 
 def prices(phase: Phase) -> list[int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ludoteca.engine.game.declared import Together
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
@@ -25,8 +26,8 @@ AMOUNTS = {                # with their number: languages bend these words
     Good.MUSHROOM: Message("{amount} mushroom", "{amount} mushrooms"),
     Good.POT: Message("{amount} pot", "{amount} pots"),
     Good.ROPE: Message("{amount} rope", "{amount} ropes"),
-    Good.PAPER: Message("{amount} paper", "{amount} papers"),
-    Good.ORE: Message("{amount} ore", "{amount} ores"),
+    Good.PAPER: Message("{amount} paper", "{amount} paper"),
+    Good.ORE: Message("{amount} ore", "{amount} ore"),
     Good.AMETHYST: Message("{amount} amethyst", "{amount} amethysts"),
     CIDER: Message("{amount} cider", "{amount} ciders"),
     POTION: Message("{amount} potion", "{amount} potions"),
@@ -37,10 +38,10 @@ AREA_WORDS = {
     Area.EXHAUSTED: Message("exhausted"),
     Area.INJURED: Message("injured"),
     Area.PARTY: Message("on an expedition"),
-    Area.CHOSEN: Message("about to work"),
+    Area.CHOSEN: Message("at work"),
 }
 CLASS_WORDS = {
-    Class.START: Message("first house"),
+    Class.START: Message("starting house"),
     Class.HOUSE: Message("house"),
     Class.OUTPOST: Message("outpost"),
     Class.KEY: Message("key house"),
@@ -55,8 +56,8 @@ THINGS = {                 # that a building counts
     Thing.GOODTYPE: Message("kind of goods on the track"),
     Thing.REP: Message("step of reputation above zero"),
 }
-DRINKS = Message("Drunk: {things}.")
-BEDS = Message("{amount} bed is slept in.", "{amount} beds are slept in.")
+DRINKS = Message("Drinks: {things}.")
+BEDS = Message("{amount} bed is taken.", "{amount} beds are taken.")
 
 
 def villager_name(reader: Reader, t: int) -> str:
@@ -206,6 +207,7 @@ def drinks_told(reader: Reader, entry: Entry) -> str:
 
 # What stands in the gaps of the sentences of the log, by what several of them have in common.
 A_BUILDING = {"building": building_told}
+BUILDINGS = Together("building", Message("{building} are now available."))
 A_VILLAGER = {"villager": villager_told}
 MONEY = {"coins": coins_told}
 A_THING = {"thing": thing_told}

@@ -55,20 +55,20 @@ WIDE, HIGH = 1360, 600
 MAIN, BAND = 800, 520      # how wide the viewer's village is, and how deep all of them reach
 ALONE = 960                # how wide it is where there is no other
 HOMES = .27                # the part of another village that its terraces take
-STANDS = Message("{villager} of {actor}, {area}: {what}")
-BUILT = Message("{building} of {actor}: {what}")
-BUILT_WITH = Message("{building} of {actor}: {what}. There now: {goods}")
-FREE_CAVE = Message("A cave of {actor} with room for an outpost")
-UNDERGROUND = Message("The cave that {actor} explores")
+STANDS = Message("{actor}’s {villager}, {area}: {what}")
+BUILT = Message("{actor}’s {building}: {what}")
+BUILT_WITH = Message("{actor}’s {building}: {what}. On it now: {goods}")
+FREE_CAVE = Message("{actor}’s empty cave: room for an outpost")
+UNDERGROUND = Message("The cave {actor} is exploring")
 NO_USE = Message("a point")
-REPUTATION_OF = Message("Reputation of {actor}: {amount}")
+REPUTATION_OF = Message("{actor}’s reputation: {amount}")
 REPUTATION_TRACK = Message("Reputation")
-TRACK = Message("Points from the track")
+TRACK = Message("Goods on the track")
 BUILDINGS = Message("Buildings")
-PRINTED = Message("Printed on buildings")
-COUNTED = Message("Counted by buildings")
+PRINTED = Message("Points on buildings")
+COUNTED = Message("Building bonuses")
 GOOD_NAME = Message("Reputation")
-BEST_NAMES = Message("Best reputations")
+BEST_NAMES = Message("Best reputation")
 FACADES = {
     Class.START: ("house-home",),
     Class.HOUSE: ("house-a", "house-b", "house-c", "house-d"),
@@ -87,7 +87,7 @@ ROOM, APART = 650, 205     # that they have together, and each of them at most
 LARGEST = 3.8              # times a villager above the ground
 WIDTH = 54                 # of a villager with a tool
 NAMED = 130                # so far apart there is room for names
-TO_LIGHT = Message("Lanterns to light")
+TO_LIGHT = Message("Lanterns needed")
 LIT = Message("{amount} lit", "{amount} lit")
 
 

@@ -7,8 +7,19 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.library import Told, library_of
-from ludoteca.games.above_and_below.parts import CIDER, MOST_OPTIONS, POTION, Bonus, Cost, Effect
-from ludoteca.games.above_and_below.state import NONE, Deed, Option, Tables
+from ludoteca.games.above_and_below.parts import (
+    CIDER,
+    MOST_OPTIONS,
+    MOST_TIERS,
+    PERSONS,
+    POTION,
+    Bonus,
+    Cost,
+    Effect,
+    Memory,
+)
+from ludoteca.games.above_and_below.rules.holdings import known_here
+from ludoteca.games.above_and_below.state import NONE, Deed, Option, Phase, Tables
 from ludoteca.games.above_and_below.table.names import amount_of, coins, item_name, villager_name
 
 END_OF_SENTENCE = re.compile(r"(?<=[.!?…»”])\s+(?=[^a-zà-ÿ])")
@@ -18,44 +29,62 @@ CHOICE_NUMBER = Message("Choice {number}")
 BONUSES = {
     Bonus.SKILL_HAMMER: Message("{lanterns} more for each hammer in the party"),
     Bonus.SKILL_QUILL: Message("{lanterns} more for each quill in the party"),
-    Bonus.ITEM: Message("{lanterns} more for who owns {thing}"),
+    Bonus.ITEM: Message("{lanterns} more if you have {thing}"),
     Bonus.PAY: Message("{lanterns} more for {coins}"),
     Bonus.TAG: Message("{lanterns} more with the right companion"),
     Bonus.VILLAGER: Message("{lanterns} more with {villager}"),
-    Bonus.PARTY: Message("{lanterns} more for a party of {number} or more"),
+    Bonus.PARTY: Message("{lanterns} more if the party is {number} or more"),
+}
+KNOWN = {                  # for a bonus of somebody who comes back
+    Memory.KIND: Message("{lanterns} more if {person} likes you"),
+    Memory.WRONGED: Message("{lanterns} more if {person} holds a grudge against you"),
 }
 COSTS = {
     Cost.PAY_COIN: Message("costs {coins}"),
-    Cost.PAY_ITEM: Message("costs {thing}"),
+    Cost.PAY_ITEM: Message("costs 1 {thing}"),
     Cost.PAY_ANY: Message("costs {number} goods of your choice"),
-    Cost.HAVE_COIN: Message("only with {coins}"),
-    Cost.HAVE_ITEM: Message("only with {thing}"),
+    Cost.HAVE_COIN: Message("only if you have {coins}"),
+    Cost.HAVE_ITEM: Message("only if you have {thing}"),
 }
 NO_TEST = Message("no dice")
 REACHES = Message("lanterns: {numbers}")
 GAINS = {
     Effect.CAVE: Message("{amount} more cave", "{amount} more caves"),
-    Effect.FREE_BUILDING: Message("a building that costs up to {amount}, for nothing"),
-    Effect.INJURE: Message("{amount} of the party is injured", "{amount} of the party are injured"),
+    Effect.FREE_BUILDING: Message("a free building costing up to {amount}"),
+    Effect.INJURE: Message("{amount} in the party gets injured", "{amount} in the party get injured"),
     Effect.DISCARD: Message("{amount} good lost", "{amount} goods lost"),
 }
-A_REPUTATION = Message("reputation {signed}")
+A_REPUTATION = Message("{signed} reputation")
 A_VILLAGER = Message("a villager from the row")
 A_SPECIAL = Message("{villager} joins")
-A_COPY = Message("one more of a good that you have")
+A_COPY = Message("one more of a good you have")
 ON_IT_GOES = Message("the story goes on")
 LOSES = Message("minus {what}")
 NOTHING = Message("nothing")
+ENDED = Message("How it ended for {actor}: {text}")
+HOW_IT_ENDED = Message("How it ended for {actor}")
+FRIENDS = Message("{actor}’s friends below: {people}")
+WRONGED = Message("Angry with {actor}: {people}")
 
 
-def told(reader: Reader, paragraph: int) -> Told:
-    """Return a paragraph in the reader's language."""
-    return library_of(reader.tables).paragraph(reader.say.language, paragraph)
+def told(reader: Reader, paragraph: int, known: int = Memory.NONE) -> Told:
+    """Return a paragraph in the reader's language, as it is read to whom its person remembers so."""
+    return library_of(reader.tables).paragraph(reader.say.language, paragraph, known)
 
 
-def opening(reader: Reader, paragraph: int) -> str:
+def story_now(reader: Reader) -> Told:
+    """Return the paragraph that is being read."""
+    return told(reader, int(reader.view.paragraph), int(known_here(reader.tables, reader.view)))
+
+
+def person_name(reader: Reader, person: int) -> str:
+    """Return the name of somebody who comes back."""
+    return library_of(reader.tables).person(reader.say.language, int(person))
+
+
+def opening(reader: Reader, paragraph: int, known: int) -> str:
     """Return how a paragraph begins: as many of its sentences as the log has room for, at least one."""
-    sentences = END_OF_SENTENCE.split(told(reader, paragraph).text)
+    sentences = END_OF_SENTENCE.split(told(reader, paragraph, known).text)
     found = sentences[0]
     for sentence in sentences[1:]:
         if len(found) + len(sentence) >= ROOM_IN_LOG:
@@ -96,7 +125,11 @@ def terms(reader: Reader, paragraph: int, nth: int) -> list[str]:
         found.append(reader(COSTS[Cost(int(option.cost))], **terms_of(reader, option.cost, option.cost_of)))
     numbers = numbers_of(option)
     found.append(reader(REACHES, numbers=reader.say.one_of(map(str, numbers))) if numbers else reader(NO_TEST))
-    if option.bonus != Bonus.NONE:
+    if option.bonus == Bonus.KNOWN:
+        person = person_name(reader, reader.tables.book[paragraph].person)
+        found.append(reader(KNOWN[Memory(int(option.bonus_of))], lanterns=lanterns(reader, option.bonus_lanterns),
+                         person=person))
+    elif option.bonus != Bonus.NONE:
         found.append(reader(BONUSES[Bonus(int(option.bonus))], lanterns=lanterns(reader, option.bonus_lanterns),
                          **bonus_terms(reader, option)))
     return found
@@ -174,12 +207,33 @@ def encounter_told(reader: Reader, entry: Entry) -> str:
 
 def story_told(reader: Reader, entry: Entry) -> str:
     """Return how a paragraph begins."""
-    return opening(reader, entry.item)
+    return opening(reader, entry.item, entry.amount)
 
 
 def option_told(reader: Reader, entry: Entry) -> str:
     """Return the option that was chosen."""
     return told(reader, entry.item).options[entry.amount]
+
+
+def ending_told(reader: Reader, entry: Entry) -> str:
+    """Return what is told when the number is reached."""
+    option, tier = divmod(entry.detail - 1, MOST_TIERS)
+    paragraph, nth = divmod(option, MOST_OPTIONS)
+    return told(reader, paragraph).ending(nth, tier) if entry.detail else ""
+
+
+def result_told(reader: Reader, entry: Entry) -> str:
+    """Return what is told when an option brings its result without a test."""
+    return told(reader, entry.item).ending(entry.amount, 0)
+
+
+def person_told(reader: Reader, entry: Entry) -> str:
+    """Return the name of somebody who comes back, as a sentence begins with it."""
+    name = person_name(reader, entry.item)
+    return name[:1].upper() + name[1:]
+
+
+A_PERSON = {"person": person_told}
 
 
 def failure_told(reader: Reader, entry: Entry) -> str:
@@ -192,6 +246,56 @@ def lanterns_told(reader: Reader, entry: Entry) -> str:
     return lanterns(reader, entry.amount)
 
 
+WON = {"lanterns": lanterns_told, "story": ending_told}
+LOST = {"lanterns": lanterns_told, "story": failure_told}
+
+
 def shown_told(reader: Reader, entry: Entry) -> str:
     """Return the lanterns of a die that was rolled, or of what was paid."""
     return lanterns(reader, entry.detail)
+
+
+def ending_now(reader: Reader) -> str:
+    """Return the ending that was told last, in the reader's language; "" if something else has been done since."""
+    view = reader.view
+    if view.ended == NONE:
+        return ""
+    return told(reader, int(view.ended)).ending(int(view.ended_choice), int(view.ended_tier))
+
+
+def ending_lines(reader: Reader) -> list[str]:
+    """Return the ending as a line of text."""
+    text = ending_now(reader)
+    return [reader(ENDED, actor=reader.names[int(reader.view.ended_seat)], text=text)] if text else []
+
+
+def scene_ending(reader: Reader) -> dict[str, Any] | None:
+    """Return the page that lies open when the party has come home; None if nothing was told."""
+    view = reader.view
+    if view.paragraph != NONE or view.phase == Phase.OVER or not ending_now(reader):
+        return None
+    seat, nth = int(view.ended_seat), int(view.ended_choice)
+    return {
+        "seat": seat,
+        "title": reader(HOW_IT_ENDED, actor=reader.names[seat]),
+        "chosen": told(reader, int(view.ended)).options[nth],
+        "text": ending_now(reader),
+        "failed": view.ended_tier == NONE,
+    }
+
+
+def remembered(reader: Reader, seat: int) -> list[tuple[str, int, str]]:
+    """Return how a player is remembered: as kind or wronged, by how many, and the sentence that names them (AB-A42)."""
+    found = []
+    for memory, message in ((Memory.KIND, FRIENDS), (Memory.WRONGED, WRONGED)):
+        people = [person_name(reader, person) for person in range(PERSONS)
+                  if reader.view.players[seat].memory[person] == memory]
+        if people:
+            said = reader(message, actor=reader.names[seat], people=reader.say.all_of(people))
+            found.append((memory.name.lower(), len(people), said))
+    return found
+
+
+def scene_remembered(reader: Reader) -> list[list[tuple[str, int, str]]]:
+    """Return for each seat how it is remembered."""
+    return [remembered(reader, seat) for seat in range(int(reader.view.seats))]

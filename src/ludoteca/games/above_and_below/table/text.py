@@ -37,28 +37,28 @@ from ludoteca.games.above_and_below.table.names import (
     villager_name,
     with_minus,
 )
-from ludoteca.games.above_and_below.table.tales import lanterns, terms, told
+from ludoteca.games.above_and_below.table.tales import ending_lines, lanterns, remembered, story_now, terms
 
 SCARCELY = 2               # tokens of a kind: so few in the supply are told of
 BEFORE_START = Message("Before the start")
 ROUND_OF = Message("Round {turn} of {most}")
 EVENING = Message("Evening after round {turn}")
 LAST_EVENING = Message("The last evening")
-OPEN = Message("Open {what}: {buildings}.")
+OPEN = Message("Available {what}: {buildings}.")
 HOUSES_OPEN, OUTPOSTS_OPEN = Message("houses"), Message("outposts")
 KEYS_OPEN, STARS_OPEN = Message("key houses"), Message("star houses")
 WAITING_FOR_WORK = Message("For hire: {villagers}.")
 FOR_COINS = Message("{what} ({coins})")
 NOTHING = Message("nothing")
 SCARCE = Message("Left in the supply: {things}.")
-CIDER_STANDS = Message("A cider stands on the board for who labors first.")
+CIDER_STANDS = Message("The first to labor this round gets the cider on the board.")
 OWNS = Message("{actor}: {coins}, {things}; reputation {rep}, income {income}, beds {beds}, {points} so far.")
 NO_THINGS = Message("no goods")
 POINTS = Message("{amount} point", "{amount} points")
-ON_SALE = Message("{actor} sells: {thing}.")
-ON_TRACK = Message("On the track of {actor}: {goods}.")
+ON_SALE = Message("{actor} is selling: {thing}.")
+ON_TRACK = Message("{actor}’s track: {goods}.")
 HAS_BUILT = Message("{actor} has built: {buildings}.")
-FREE_CAVES = Message("{actor} has {amount} cave without an outpost.", "{actor} has {amount} caves without an outpost.")
+FREE_CAVES = Message("{actor} has {amount} empty cave.", "{actor} has {amount} empty caves.")
 ARE = Message("{actor}, {area}: {villagers}.")
 CARRIES = Message("{building} with {goods}")
 DOES = Message("{villager} ({what})")
@@ -67,30 +67,32 @@ CHOICE = Message("{label} ({terms})")
 ABILITIES = {
     "sleepy": Message("comes along only on a roll above {amount}"),
     "no_bed": Message("needs no bed"),
-    "labor_bonus": Message("labors for {amount} coin more", "labors for {amount} coins more"),
-    "stoic": Message("is only exhausted when exerted"),
+    "labor_bonus": Message("earns {amount} more coin from labor", "earns {amount} more coins from labor"),
+    "stoic": Message("gets exhausted when exerted, never injured"),
     "party_lantern": Message("{lanterns} more for the party"),
 }
 EXTRA = Message("harvests one more {thing}")
-CHEAPER = Message("builds for {coins} less: {what}")
-HAMMER = {Skill.PLAIN: Message("hammer"), Skill.PLUS: Message("hammer, a coin cheaper")}
-QUILL = {Skill.PLAIN: Message("quill"), Skill.PLUS: Message("quill, a coin cheaper")}
-ROLLS_FOR = Message("{lanterns} from {face} up")
+CHEAPER = Message("pays {coins} less for each {what}")
+HAMMER = {Skill.PLAIN: Message("hammer"), Skill.PLUS: Message("hammer, 1 coin off")}
+QUILL = {Skill.PLAIN: Message("quill"), Skill.PLUS: Message("quill, 1 coin off")}
+ROLLS_FOR = Message("{lanterns} on a {face} or more")
 PLAN = {
     "beds": Message("{amount} bed", "{amount} beds"),
     "income": Message("income {amount}"),
     "train_discount": Message("villagers cost {amount} less"),
-    "coin_on_build": Message("{amount} coin for each later building", "{amount} coins for each later building"),
-    "coin_on_explore": Message("{amount} coin for each success below", "{amount} coins for each success below"),
-    "reroll": Message("roll {amount} die again in an encounter", "roll {amount} dice again in an encounter"),
-    "labor_bonus": Message("{amount} coin more when you labor", "{amount} coins more when you labor"),
+    "coin_on_build": Message("{amount} coin for every building after this one",
+                             "{amount} coins for every building after this one"),
+    "coin_on_explore": Message("{amount} coin for each successful expedition",
+                               "{amount} coins for each successful expedition"),
+    "reroll": Message("reroll {amount} die in each encounter", "reroll {amount} dice in each encounter"),
+    "labor_bonus": Message("{amount} extra coin when you labor", "{amount} extra coins when you labor"),
 }
-TRAINS_READY = Message("new villagers are ready at once")
-GROWS = Message("growing back: {goods}")
-HOLDS = Message("{goods} to be harvested")
-AT_ONCE = Message("at once {things}")
-EVERY = Message("{things} every round")
-REPUTATION = Message("reputation {amount} at once")
+TRAINS_READY = Message("new villagers arrive ready")
+GROWS = Message("{goods} each round")
+HOLDS = Message("{goods} to harvest")
+AT_ONCE = Message("{things} right away")
+EVERY = Message("{things} each evening")
+REPUTATION = Message("{amount} reputation right away")
 PER = Message("{points} for each {thing}")
 MORE_POINTS = Message("{points} more")
 
@@ -126,12 +128,12 @@ def encounter_lines(reader: Reader) -> list[str]:
     """Return the paragraph that is being read, with its options."""
     view = reader.view
     if view.paragraph == NONE:
-        return []
+        return ending_lines(reader)
     paragraph = int(view.paragraph)
-    story = told(reader, paragraph)
+    story = story_now(reader)
     lines = [reader(READS, actor=reader.names[int(view.actor)], text=story.text)]
     return lines + [reader(CHOICE, label=label, terms="; ".join(terms(reader, paragraph, nth)))
-                    for nth, label in enumerate(story.options)]
+                    for nth, label in enumerate(story.options)] + ending_lines(reader)
 
 
 def open_line(reader: Reader, title: Message, cards: Sequence[int]) -> str:
@@ -252,7 +254,7 @@ def village_lines(reader: Reader, seat: int) -> list[str]:
         folk = [villager_name(reader, t) for t in folk_in(view, seat, area)]
         if folk:
             lines.append(reader(ARE, actor=names[seat], area=reader(AREA_WORDS[area]), villagers=", ".join(folk)))
-    return lines
+    return lines + [said for _, _, said in remembered(reader, seat)]
 
 
 def built_in_words(reader: Reader, b: int) -> str:

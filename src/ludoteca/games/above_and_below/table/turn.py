@@ -15,52 +15,52 @@ from ludoteca.games.above_and_below.table.names import building_name, coins, vil
 from ludoteca.games.above_and_below.table.text import folk_in
 from ludoteca.games.above_and_below.table.work import cider_line
 
-PASSES = Message("You do nothing more in this round, but you may still be asked to sell.")
-EVENING_NEXT = Message("Nobody else has a turn left: the evening begins.")
-END_NEXT = Message("Nobody else has a turn left: the last goods are placed, and the game is over.")
+PASSES = Message("You’re out until the evening, but others can still make you offers.")
+EVENING_NEXT = Message("Everyone else has passed: the evening begins.")
+END_NEXT = Message("Everyone else has passed: the last goods are placed, and the game ends.")
 IDLE = Message("{amount} ready villager stays idle.", "{amount} ready villagers stay idle.")
-EXPLORES = Message("You take the cave on top, then pick a party of two at least.")
+EXPLORES = Message("You take the top cave, then pick a party of at least two.")
 COMES_HOME = Message("The party comes home exhausted; only a success brings the cave.")
-CAN_BUILD = Message("You can pay for {amount} open building.", "You can pay for {amount} open buildings.")
-CAN_HIRE = Message("You can pay for {amount} villager of the row.", "You can pay for {amount} villagers of the row.")
-LIES = Message("{amount} good lies on your buildings; each who works brings one.",
-               "{amount} goods lie on your buildings; each who works brings one.")
-LABORS = Message("Each who labors earns a coin and is exhausted.")
+CAN_BUILD = Message("You can afford {amount} building.", "You can afford {amount} buildings.")
+CAN_HIRE = Message("You can afford {amount} villager from the row.", "You can afford {amount} villagers from the row.")
+LIES = Message("There is {amount} good on your buildings; each villager brings one.",
+               "There are {amount} goods on your buildings; each villager brings one.")
+LABORS = Message("Each villager who labors earns a coin and is exhausted.")
 BUILDINGS_ADD = Message("Your buildings add {coins}.")
 RENEWS = (
-    Message("The open houses go under their deck, and others are turned up. That can be done once a turn."),
-    Message("The open outposts go under their deck, and others are turned up. That can be done once a turn."),
+    Message("The houses on display go under their deck, and others are revealed. Once a turn."),
+    Message("The outposts on display go under their deck, and others are revealed. Once a turn."),
 )
-DECK_HAS = Message("The deck has {amount} card.", "The deck has {amount} cards.")
+DECK_HAS = Message("The deck has {amount} card left.", "The deck has {amount} cards left.")
 PASS = Message("Pass")
 EXPLORE = Message("Explore a cave")
 BUILD = Message("Build")
 HARVEST = Message("Harvest")
 TRAIN = Message("Train")
 LABOR = Message("Labor")
-NEW_CARDS = (Message("New houses, for a coin"), Message("New outposts, for a coin"))
+NEW_CARDS = (Message("Replace houses (1 coin)"), Message("Replace outposts (1 coin)"))
 ROLLS = Message("The die shows {amount}")
 REVEALS = Message("{building} is revealed")
-CAVE_COMES = Message("Cave {number} lies on top")
+CAVE_COMES = Message("Cave {number} is on top")
 ARRIVES = Message("{villager} arrives")
-STARTS = Message("{actor} begins")
-YOUR_TURN = Message("Your turn: one action, or pass. {ready}")
+STARTS = Message("{actor} goes first")
+YOUR_TURN = Message("Your turn: take an action or pass. {ready}")
 READY_NOW = Message("{amount} villager is ready.", "{amount} villagers are ready.")
 NOBODY_READY = Message("Nobody is ready.")
 WAIT = Message("Round {turn}: waiting for {others}.")
-WAIT_FOR_PRICE = Message("Round {turn}: {others} is asked to sell.")
-WAIT_FOR_REST = Message("Evening: waiting for {others}. What they do is shown when all have finished.")
+WAIT_FOR_PRICE = Message("Round {turn}: {others} has an offer to answer.")
+WAIT_FOR_REST = Message("Evening: waiting for {others}. You’ll see what they did once everyone has finished.")
 WAIT_FOR_LAST = Message("The last evening: waiting for {others}.")
 CHANCE_ACTS = {
-    Phase.START: Message("The first player is drawn."),
-    Phase.X_CELL: Message("The die says what the party meets."),
+    Phase.START: Message("The first player is drawn at random."),
+    Phase.X_CELL: Message("The die decides what the party meets."),
     Phase.X_ROLL: Message("The dice are rolled."),
-    Phase.X_REROLL_DIE: Message("A die is rolled again."),
-    Phase.WAKE: Message("Does the sleeper wake?"),
+    Phase.X_REROLL_DIE: Message("A die is rerolled."),
+    Phase.WAKE: Message("Does the sleeper wake up?"),
     Phase.ARRIVE: Message("New villagers arrive."),
-    Phase.REVEAL_CAVE: Message("The next cave is turned up."),
+    Phase.REVEAL_CAVE: Message("The next cave is revealed."),
 }
-CARDS_COME = Message("New buildings are turned up.")
+CARDS_COME = Message("New buildings are revealed.")
 OVER = Message("The game is over.")
 
 

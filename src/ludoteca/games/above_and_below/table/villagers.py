@@ -28,30 +28,30 @@ from ludoteca.games.above_and_below.table.work import (
 
 SENDS = {
     Phase.X_PICK: Message("Set out"),
-    Phase.H_PICK: Message("Let them harvest"),
-    Phase.L_PICK: Message("Let them labor"),
+    Phase.H_PICK: Message("Send them to harvest"),
+    Phase.L_PICK: Message("Send them to labor"),
 }
 ENOUGH = {
-    Phase.X_REROLL: Message("Leave the dice as they are"),
-    Phase.FREE_BUILDING: Message("Build nothing"),
-    Phase.AFTER_HARVEST: Message("Keep the rest beside the coins"),
+    Phase.X_REROLL: Message("Keep the dice"),
+    Phase.FREE_BUILDING: Message("Don’t build"),
+    Phase.AFTER_HARVEST: Message("Keep the rest"),
     Phase.REST: Message("Good night"),
-    Phase.LAST: Message("That is all"),
+    Phase.LAST: Message("Done"),
 }
 MEMBERS = {                # what is done with a villager
-    Phase.X_REROLL: Message("Roll again: {villager}"),
+    Phase.X_REROLL: Message("Reroll {villager}’s die"),
     Phase.X_EXERT: Message("Exert {villager}"),
-    Phase.INJURE: Message("{villager} is injured"),
+    Phase.INJURE: Message("{villager} gets injured"),
     Phase.B_PICK: Message("{villager} builds"),
     Phase.T_PICK: Message("{villager} teaches"),
     Phase.X_PICK: Message("{villager} comes along"),
 }
-WORKS = Message("{villager} works")
+WORKS = Message("Pick {villager}")
 GIVES = {
-    Phase.X_PAY_GOOD: Message("Give {thing}"),
-    Phase.DISCARD: Message("Give up {thing}"),
-    Phase.COPY: Message("One more {thing}"),
-    Phase.H_GOOD: Message("Take {thing}"),
+    Phase.X_PAY_GOOD: Message("Give 1 {thing}"),
+    Phase.DISCARD: Message("Lose 1 {thing}"),
+    Phase.COPY: Message("Get 1 more {thing}"),
+    Phase.H_GOOD: Message("Take 1 {thing}"),
 }
 MEMBER_PREVIEWS: dict[Phase, Callable[[Reader, int], Preview]] = {       # of a villager, or of NONE: that is all
     Phase.X_PICK: member_preview,
@@ -69,12 +69,12 @@ GOOD_PREVIEWS: dict[Phase, Callable[[Reader, int], Preview]] = {
     Phase.COPY: copy_preview,
     Phase.H_GOOD: kind_preview,
 }
-WHO_GOES = Message("Who goes down? Two at least.")
+WHO_GOES = Message("Who goes down? At least two.")
 WHO_BUILDS = Message("Who builds?")
 WHO_HARVESTS = Message("Who harvests? Each brings one good.")
 WHO_TEACHES = Message("Who teaches?")
 WHO_LABORS = Message("Who labors? Each earns a coin.")
-WHO_IS_HURT = Message("Who is injured?")
+WHO_IS_HURT = Message("Who gets injured?")
 EXERT_NOBODY = Message("Exert nobody")
 
 

@@ -28,34 +28,34 @@ from ludoteca.games.above_and_below.table.names import amount_of, building_name,
 from ludoteca.games.above_and_below.table.picture import facade_of
 from ludoteca.games.above_and_below.table.text import PLAN, folk_in, is_below
 
-ROLLS_FIRST = Message("{villager} rolls a die first and wakes with a chance of {chance} %.")
-BUILDER_CAN = Message("{villager} can pay for {amount} open building, and is exhausted afterwards.",
-                      "{villager} can pay for {amount} open buildings, and is exhausted afterwards.")
-TEACHER_CAN = Message("{villager} can pay for {amount} villager of the row, and is exhausted afterwards.",
-                      "{villager} can pay for {amount} villagers of the row, and is exhausted afterwards.")
-BUILDS_NOTHING = Message("You build nothing for it; the offer is gone.")
-FOR_NOTHING = Message("It costs nothing.")
-COVERS = Message("It covers one of your caves for good.")
-BEDS_THEN = Message("Then you have {beds} for {amount} villager.", "Then you have {beds} for {amount} villagers.")
-COMES_READY = Message("{villager} is ready at once.")
-COMES_TIRED = Message("{villager} comes exhausted and can work after a rest.")
-EXTRA_GOOD = Message("{villager} brings one more of this kind: {thing}.")
+ROLLS_FIRST = Message("{villager} rolls a die first: {chance}% to wake up.")
+BUILDER_CAN = Message("{villager} can afford {amount} building and is exhausted afterward.",
+                      "{villager} can afford {amount} buildings and is exhausted afterward.")
+TEACHER_CAN = Message("{villager} can train {amount} villager from the row and is exhausted afterward.",
+                      "{villager} can train {amount} villagers from the row and is exhausted afterward.")
+BUILDS_NOTHING = Message("You don’t build, and the chance is gone.")
+FOR_NOTHING = Message("It’s free.")
+COVERS = Message("It fills one of your caves for good.")
+BEDS_THEN = Message("That makes {beds} for {amount} villager.", "That makes {beds} for {amount} villagers.")
+COMES_READY = Message("{villager} is ready right away.")
+COMES_TIRED = Message("{villager} arrives exhausted and can work after a rest.")
+EXTRA_GOOD = Message("{villager} brings 1 extra {thing}.")
 HARVESTERS = Message("{amount} villager brings a good and is exhausted.",
                      "{amount} villagers bring a good each and are exhausted.")
 EARN = Message("This labor earns {coins}.")
-TAKES_CIDER = Message("You are the first of the round to labor and take the cider.")
+TAKES_CIDER = Message("You are the first to labor this round and take the cider.")
 TAKES = Message("{villager} brings {things} and is exhausted.")
-TAKES_ONE_OF = Message("{villager} brings one good and is exhausted; you choose which of the two kinds.")
+TAKES_ONE_OF = Message("{villager} brings one good, you choose which kind, and is exhausted.")
 BUILD_FOR = Message("Build {building} for {coins}")
-BUILD_FREE = Message("Build {building} for nothing")
+BUILD_FREE = Message("Build {building} for free")
 TAKE_FROM = Message("Take a good from {building}")
 TRAIN_FOR = Message("Train {villager} for {coins}")
-EMPTY_SLOT = Message("Slot {number} is empty")
-WHICH_FREE = Message("Which building that costs {coins} at most do you take for nothing?")
+EMPTY_SLOT = Message("Slot {number}: empty")
+WHICH_FREE = Message("Choose a free building costing up to {coins}.")
 BUILDS_WHAT = Message("What does {villager} build?")
-TAKES_WHERE = Message("From where does {villager} bring a good?")
+TAKES_WHERE = Message("Where does {villager} harvest?")
 TAKES_WHAT = Message("Which good does {villager} bring?")
-TRAINS_WHOM = Message("Whom does {villager} train?")
+TRAINS_WHOM = Message("Whom will {villager} train?")
 
 
 def waking(reader: Reader, t: int) -> list[str]:

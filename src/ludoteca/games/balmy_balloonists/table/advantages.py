@@ -12,15 +12,15 @@ from ludoteca.games.balmy_balloonists.table.forecast import outcome_shown
 from ludoteca.games.balmy_balloonists.table.names import ADVANTAGES, advantage_name, balloon_name, use_of, wind_title
 
 IS_DEALT = Message("{balloon} gets {card}")
-TRADE_CARD = Message("Give {card} for a wind card")
+TRADE_CARD = Message("Trade {card} for a wind card")
 TAKE_CARD = Message("Take {card}")
 NORTH_WITH = Message("Fair Winds: one space north")
 SOUTH_WITH = Message("Fair Winds: one space south")
-ON_WITH_IT = Message("Go on, and ask again later this turn")
-KEEP_THEM = Message("Keep Fair Winds for another turn")
-GIVES = Message("{use} Or you give it away for any wind card that lies face up; that comes into your hand.")
-ASK_TAKE = Message("Choose a face-up wind card for your hand.")
-ASK_PAUSE = Message("Use Fair Winds now, or go on?")
+ON_WITH_IT = Message("Not yet: ask again later this turn")
+KEEP_THEM = Message("Save Fair Winds for another turn")
+GIVES = Message("{use} Or trade it for any face-up wind card, which goes into your hand.")
+ASK_TAKE = Message("Take a face-up wind card into your hand.")
+ASK_PAUSE = Message("Use Fair Winds now?")
 
 
 def label_deal(reader: Reader, kind: int) -> str:

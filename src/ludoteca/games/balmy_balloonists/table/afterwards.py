@@ -8,7 +8,7 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage
 from ludoteca.games.balmy_balloonists.events import Event
-from ludoteca.games.balmy_balloonists.rules.scoring import degrees
+from ludoteca.games.balmy_balloonists.rules.scoring import LAPS, ROUND_THE_WORLD, degrees
 from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
 from ludoteca.games.balmy_balloonists.state import State, Tables
 from ludoteca.games.balmy_balloonists.table.card import wind_in_words
@@ -17,37 +17,42 @@ from ludoteca.games.balmy_balloonists.table.names import advantage_name, balloon
 from ludoteca.games.balmy_balloonists.table.picture import BALLAST, FUEL, GAS
 from ludoteca.games.balmy_balloonists.table.places import place
 
-AHEAD = Message("Spaces flown ahead")
-BACK = Message("Spaces blown back")
-SIDEWAYS = Message("Spaces north or south")
+AHEAD = Message("Flown forward")
+BACK = Message("Blown back")
+SIDEWAYS = Message("Drifting north or south")
+AROUND_POLE = Message("Swept up by the Vortex")
+LOST_ALL = Message("Lost with the balloon")
 FORCED = Message("Forced landings")
 LOST = Message("Turns lost")
 SUFFERED = Message("Misfortunes suffered")
-ON_OTHERS = Message("Cards played on others")
+ON_OTHERS = Message("Cards played on rivals")
 BURNED = Message("Fuel burned")
 DOWN = frozenset({Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH, Event.HEAT_LANDING, Event.BLOWN_TO_GROUND})
-DRIFTS = frozenset({Event.DRIFTED_NORTH, Event.DRIFTED_SOUTH, Event.VORTEX, Event.EQUATOR, Event.OUT_OF_DOLDRUMS})
 FIRES = frozenset({Event.BURNED_HIGH, Event.BURNED_EMPTY})
-ROWS: tuple[tuple[Message, Callable[[Entry], int]], ...] = (
-    (AHEAD, lambda entry: entry.amount if entry.event == Event.FLEW else 0),
-    (BACK, lambda entry: -entry.amount if entry.event in (Event.BLOWN_BACK, Event.DRIVEN_BACK) else 0),
-    (SIDEWAYS, lambda entry: int(entry.event in DRIFTS)),
+SOURCES = {                # what brings a balloon to another space, and so to other degrees
+    Event.PLACED: AHEAD, Event.FLEW: AHEAD, Event.HOME: AHEAD,
+    Event.BLOWN_BACK: BACK, Event.DRIVEN_BACK: BACK,
+    Event.DRIFTED_NORTH: SIDEWAYS, Event.DRIFTED_SOUTH: SIDEWAYS, Event.EQUATOR: SIDEWAYS,
+    Event.OUT_OF_DOLDRUMS: SIDEWAYS, Event.TOOK_OFF_FROM: SIDEWAYS,
+    Event.VORTEX: AROUND_POLE, Event.REMOVED: LOST_ALL,
+}
+COUNTED: tuple[tuple[Message, Callable[[Entry], int]], ...] = (
     (FORCED, lambda entry: int(entry.event in DOWN)),
     (LOST, lambda entry: int(entry.event == Event.TURN_LOST)),
     (SUFFERED, lambda entry: int(entry.event == Event.MISFORTUNE)),
     (ON_OTHERS, lambda entry: int(entry.event in (Event.PLAYED_ON, Event.PLAYED_ON_STORM))),
     (BURNED, lambda entry: int(entry.event in FIRES)),
 )
-ROUND_PLAYED = Message("Round {first} has begun.")
-ROUNDS_PLAYED = Message("Rounds {first} to {last} have begun.")
-FLOWN_TO = Message("{balloon} has flown {amount} space ahead and is over {space}.",
-                   "{balloon} has flown {amount} spaces ahead and is over {space}.")
+ROUND_PLAYED = Message("Round {first} began.")
+ROUNDS_PLAYED = Message("Play moved on: rounds {first} to {last}.")
+FLOWN_TO = Message("{balloon} flew {amount} space and is over {space}.",
+                   "{balloon} flew {amount} spaces and is over {space}.")
 BROUGHT_TO = Message("{balloon} is over {space} now.")
 IS_DOWN = Message("{balloon} was forced down over {space}.")
-WEATHER_CHANGED = Message("The weather has changed {amount} time.", "The weather has changed {amount} times.")
-MISFORTUNES = Message("{amount} Misfortune has been turned over.", "{amount} Misfortunes have been turned over.")
+WEATHER_CHANGED = Message("The weather changed {amount} time.", "The weather changed {amount} times.")
+MISFORTUNES = Message("{amount} Misfortune came up.", "{amount} Misfortunes came up.")
 IN_HAND = Message("In hand")
-IN_FRONT = Message("In front")
+IN_FRONT = Message("Played cards")
 ADVANTAGES_KEPT = Message("Advantages")
 CHIPS_LEFT = Message("Chips left")
 LANDINGS = frozenset({Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH, Event.HEAT_LANDING})
@@ -62,12 +67,39 @@ def score_history(tables: Tables, state: State, values: list[int]) -> None:
 
 
 def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
-    """Return what made the race, by seat: how far each flew and was blown, and what held it up.
+    """Return by seat the degrees of longitude that each kind of movement brought or cost; they add up to the score.
 
-    The score is in degrees of longitude, of which a space has more or fewer by its Line; so these do not add up to it.
+    A drift north or south has its degrees as well: Lines have different numbers of spaces.
     """
+    seats = len(reader.names)
+    columns = {label: [0] * seats for label in dict.fromkeys(SOURCES.values())}
+    flown = [0] * int(reader.view.flying)
+    crossed = [0] * len(flown)
+    for entry in entries:
+        if entry.event == Event.CROSSED:
+            crossed[entry.actor] += 1
+        elif entry.event == Event.CROSSED_BACK:
+            crossed[entry.actor] -= 1
+        elif entry.event in SOURCES:
+            now = degrees_after(reader.tables, entry, crossed[entry.actor])
+            columns[SOURCES[Event.of(entry.event)]][entry.actor % seats] += now - flown[entry.actor]
+            flown[entry.actor] = now
+    return [(reader(label), tuple(column)) for label, column in columns.items() if any(column) or label is AHEAD]
+
+
+def degrees_after(tables: Tables, entry: Entry, crossed: int) -> int:
+    """Return how far a balloon has come with a movement, having crossed the chequered line so many times."""
+    if entry.event == Event.REMOVED or crossed < 1:
+        return 0
+    if crossed == LAPS:
+        return ROUND_THE_WORLD
+    return int(tables.nth[entry.item]) * ROUND_THE_WORLD // int(tables.length[tables.line[entry.item]])
+
+
+def tally(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
+    """Return by seat what held up the race: forced landings, turns lost, Misfortunes, cards on others, fuel."""
     rows = []
-    for label, count in ROWS:
+    for label, count in COUNTED:
         column = [0] * len(reader.names)
         for entry in entries:
             column[entry.actor % len(reader.names)] += count(entry)

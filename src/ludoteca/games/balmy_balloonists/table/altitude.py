@@ -36,36 +36,34 @@ from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, b
 from ludoteca.games.balmy_balloonists.table.places import place
 from ludoteca.games.balmy_balloonists.table.weather import signed, spoken_winds, winds
 
-PLACE_NEAR = Message("Line {line}, just behind the chequered line")
-PLACE_FAR = Message("Line {line}, the second space behind the chequered line")
-STARTS = Message("{balloon} begins")
-ASK_PLACE = Message("Place {balloon} on a space behind the chequered line.")
-WIND_AT_START = Message("The first wind there, if the weather holds: {winds}.")
+PLACE_NEAR = Message("Line {line}, right behind the start line")
+PLACE_FAR = Message("Line {line}, two spaces behind the start line")
+STARTS = Message("{balloon} goes first")
+ASK_PLACE = Message("Place {balloon} behind the start line.")
+WIND_AT_START = Message("First wind there, if the weather holds: {winds}.")
 BOTH = (2, 1)              # spaces behind the line: the nearer one is the last of its row, as on the chart
-END_TURN = Message("End the turn")
-STAY_AT = Message("Stay: {altitude}")
-RISE_TO = Message("Rise to {altitude}")
-SINK_TO = Message("Sink to {altitude}")
-LEAVE_NORTH = Message("Take off one Line north, to {altitude}")
-LEAVE_SOUTH = Message("Take off one Line south, to {altitude}")
+END_TURN = Message("End turn")
+STAY_AT = Message("Stay at {altitude}")
+RISE_TO = Message("Climb to {altitude}")
+SINK_TO = Message("Descend to {altitude}")
+LEAVE_NORTH = Message("Take off from one Line north, to {altitude}")
+LEAVE_SOUTH = Message("Take off from one Line south, to {altitude}")
 ASK_ALTITUDE = Message("Step 2: choose the altitude for {balloon}; then you fly.")
 ASK_BECALMED = Message(
-    "Step 2: {balloon} hangs at the Equator and flies nowhere; only a wind to the north leads back. "
-    "Choose the altitude."
+    "Step 2: choose the altitude. {balloon} is stuck at the Equator; only a push north gets it off."
 )
 ASK_CARDS_ONLY = Message(
-    "Step 2: {balloon} hangs at the Equator and flies nowhere; only a wind card to the north leads back. "
-    "Choose the altitude."
+    "Step 2: choose the altitude. {balloon} is stuck at the Equator; only a wind card blowing north gets it off."
 )
 ASK_LANDED = Message(
-    "{balloon} has come down and flies no more this turn. End it, or trade an Advantage card first."
+    "{balloon} has landed and flies no more this turn. End your turn, or trade an Advantage card first."
 )
 TO_SPACE = Message("{spaces} to {space}")
-DOWN_IN = Message("down: {place}")
+DOWN_IN = Message("forced down: {place}")
 INTO_STORM = Message("storm: {space}")
 REACHES_HOME = Message("home!")
-BECALMED = Message("becalmed")
-CALM = Message("calm: stays here")
+BECALMED = Message("no wind here")
+CALM = Message("calm: no move")
 NO_FLIGHT = Message("no flight")
 AWAY = 46                  # how far apart marks are drawn
 STEPS = (0, 1, -1, 2, -2, 3)           # outward and inward: along the Line stand the marks of the neighbouring spaces

@@ -20,11 +20,11 @@ from ludoteca.games.balmy_balloonists.table.names import MISHAPS, balloon_name, 
 from ludoteca.games.balmy_balloonists.table.weather import FLYING, spoken_winds
 
 PLAY_OWN = Message("Play {card} on yourself")
-PLAY_ON_OTHER = Message("Play {card} on another balloon")
-MISHAP_OWN = Message("Turn over a Misfortune for yourself with {card}")
-MISHAP_ON_OTHER = Message("Turn over a Misfortune for another with {card}")
-WEATHER_OWN = Message("Change the weather over yourself with {card}")
-WEATHER_ON_OTHER = Message("Change the weather over another balloon with {card}")
+PLAY_ON_OTHER = Message("Play {card} on a rival")
+MISHAP_OWN = Message("Use {card} for a Misfortune on yourself")
+MISHAP_ON_OTHER = Message("Use {card} for a Misfortune on a rival")
+WEATHER_OWN = Message("Use {card} to change your weather")
+WEATHER_ON_OTHER = Message("Use {card} to change a rival’s weather")
 PLAYS = {
     Mode.MOVE: (PLAY_OWN, PLAY_ON_OTHER),
     Mode.MISFORTUNE: (MISHAP_OWN, MISHAP_ON_OTHER),
@@ -32,20 +32,20 @@ PLAYS = {
 }
 ON = Message("On {balloon}")
 ANSWER_WITH = Message("Answer with {card}")
-LET_IT_BE = Message("Let it be")
+LET_IT_BE = Message("Don’t answer")
 DRAWS = Message("{balloon} draws {card}")
 ASK_CARD = Message(
-    "Step 1: play a Local Wind card, from your hand on yourself or from the table on a balloon with a pawn."
+    "Step 1: play a Local Wind card: one from your hand on yourself, or one in front of you on a rival with a pawn."
 )
-ASK_TARGET = Message("On whom do you play {card}?")
-ASK_ANSWER = Message("{card} would force {balloon} down. Answer with a card in front of you, or let it be.")
+ASK_TARGET = Message("Who gets {card}?")
+ASK_ANSWER = Message("{card} will force {balloon} down. Answer with one of your played cards?")
 ASK_HAND = Message("Step 1: play a Local Wind card from your hand on {balloon}.")
-ASK_TABLE = Message("Step 1: play one of the cards in front of you on a balloon with a pawn.")
-ASK_FULL = Message("Step 1: three cards lie in front of you: play one of these on a balloon with a pawn.")
-MISFORTUNE_FOR = Message("Chance turns over a Misfortune card for {balloon}. In the deck: {cards}.")
-MISFORTUNE_FROM_NEW = Message("Chance turns over a Misfortune card for {balloon} from a new deck.")
-WEATHER_FOR = Message("Chance lays a new weather card at Quadrant {quadrant}, where {balloon} is.")
-FROM_THERE = Message("On Line {number} the wind is: High {high}, Medium {medium}, Low {low}.")
+ASK_TABLE = Message("Step 1: play one of the cards in front of you on a rival with a pawn.")
+ASK_FULL = Message("Step 1: you have three cards in front of you, so play one of them on a rival with a pawn.")
+MISFORTUNE_FOR = Message("Turning over a Misfortune for {balloon}. Left in the deck: {cards}.")
+MISFORTUNE_FROM_NEW = Message("Turning over a Misfortune for {balloon}, from a freshly shuffled deck.")
+WEATHER_FOR = Message("New weather for Quadrant {quadrant}, where {balloon} is.")
+FROM_THERE = Message("Wind on Line {number}: High {high}, Medium {medium}, Low {low}.")
 IF_ON = Message("On {balloon}: {text}")
 COUNTED = Message("{name} ×{amount}")
 NORTH_BY = Message("{amount} north", "{amount} north")
@@ -59,12 +59,12 @@ WIND_CARD = {              # by the symbols at its foot
     int(Symbol.MISFORTUNE | Symbol.WEATHER): Message("{card} ({winds}; question mark and quarter circle)"),
 }
 THE_HAND = Message("Hand")
-HAND_OF = Message("Hand of {balloon}")
-IN_FRONT = Message("In front of you: for others")
-IN_FRONT_OF = Message("In front of {balloon}")
+HAND_OF = Message("{balloon}’s hand")
+IN_FRONT = Message("Played cards, usable on rivals")
+IN_FRONT_OF = Message("{balloon}’s played cards")
 PLAYED_BY = Message("Played by {balloon}")
 ADVANTAGES_HELD = Message("Advantages")
-ADVANTAGES_OF = Message("Advantages of {balloon}")
+ADVANTAGES_OF = Message("{balloon}’s Advantages")
 ALTITUDE_TITLE = Message("Altitude")
 ON_CARDS = frozenset({     # kinds that are chosen by a card, a place or a level; what is left are buttons
     "place", "play", "answer", "trade", "take", "altitude", "exit",

@@ -14,7 +14,6 @@ from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, Altitude, Zone
 from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, Tables
 from ludoteca.games.balmy_balloonists.table.drawing import (
-    EQUATOR_LATITUDE,
     GRAIN,
     LAP,
     RIM,
@@ -36,7 +35,8 @@ ROW = 14.0                 # how far from the edge of a Line the names of its mo
 LETTER = 12.0              # how broad a letter of such a name is
 BROADEST = 27.0            # and how broad where the chart is smallest
 OVER = 44.0                # how far over a place its name comes up
-MEDALLION = 6.0            # degrees that the name of a Quadrant keeps from its middle, where the weather's is
+MEDALLION = 12.0           # degrees that the name of a Quadrant keeps from its middle, where the weather's is
+LETTERED = 8.300           # latitude at which it runs, within the part of the rim that is seen everywhere
 QUARTER = 90.0
 
 DOLDRUMS = Message("Doldrums")
@@ -228,7 +228,7 @@ def quadrant_name(say: Translator, tables: Tables, quadrant: int) -> dict[str, A
     west, east = span(tables, quadrant)
     turn = ((west + east) / 2 + LAP / 2) % LAP - LAP / 2
     left = -1 if abs(turn) <= QUARTER else 1
-    far = radius(EQUATOR_LATITUDE)
+    far = radius(LETTERED)
     ends = [(turn + left * (QUARTER / 2 - 1), far), (turn + left * MEDALLION, far)]
     return {
         "name": say(QUADRANT, number=quadrant + 1),

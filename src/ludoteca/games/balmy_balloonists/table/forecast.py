@@ -23,10 +23,10 @@ from ludoteca.games.balmy_balloonists.table.names import balloon_name
 PACKAGE = "ludoteca.games.balmy_balloonists"
 GO_ON = KINDS["go_on"].number()
 PASS = KINDS["pass"].number()
-GUST_FOLLOWS = Message("A Quadrant card, up to chance, says what the Bad Weather does.")
-MISFORTUNE_FOLLOWS = Message("A Misfortune card is turned over.")
-MAY_ANSWER = Message("{balloon} may answer with a card first.")
-STAYS = Message("{balloon} stays where it is.")
+GUST_FOLLOWS = Message("A Quadrant card from the deck says what the Bad Weather does.")
+MISFORTUNE_FOLLOWS = Message("A Misfortune card comes up.")
+MAY_ANSWER = Message("{balloon} can answer with a card first.")
+STAYS = Message("{balloon} stays put.")
 BEGINNINGS = frozenset({Event.ROUND_BEGINS, Event.TURN_LOST, Event.STRANDED, Event.CARD_FORBIDDEN,
                         Event.CARD_IMPOSSIBLE, Event.TIME_UP, Event.ENDLESS, Event.ALL_STRANDED})
 HELD_UP = frozenset({Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH})

@@ -13,16 +13,16 @@ from ludoteca.games.balmy_balloonists.table.drawing import effect
 from ludoteca.games.balmy_balloonists.table.names import MISHAPS
 
 DOES = {
-    Mishap.BAD_WEATHER: Message("A weather card is turned over: what its edge says happens at once."),
-    Mishap.BUSY_AIR_CORRIDOR: Message("Down to Low, a gas a level. No climbing next turn."),
+    Mishap.BAD_WEATHER: Message("Turn over a weather card: what its edge says happens at once."),
+    Mishap.BUSY_AIR_CORRIDOR: Message("Down to Low, 1 gas a level. No climbing next turn."),
     Mishap.COMMUNICATIONS_DIFFICULTIES: Message("No wind card next turn."),
-    Mishap.TORN_FABRIC: Message("Three gas are lost."),
+    Mishap.TORN_FABRIC: Message("Lose 3 gas."),
     Mishap.FIRE: Message("In flight: no wind card next turn."),
-    Mishap.HEAT_PROBLEMS: Message("Down to Low, a gas a level. On the Ground the next turn is lost."),
-    Mishap.PERMIT_REVOKED: Message("A Permit is lost; whoever caused it says which."),
-    Mishap.LOST_SOLAR_PANELS: Message("Two fuel are lost."),
+    Mishap.HEAT_PROBLEMS: Message("Down to Low, 1 gas a level; no climbing next turn. If grounded: skip a turn."),
+    Mishap.PERMIT_REVOKED: Message("Lose a Permit; whoever caused it picks which."),
+    Mishap.LOST_SOLAR_PANELS: Message("Lose 2 fuel."),
 }
-TITLE, LINE = 16, 19       # letters in a line of the name, and of what the card does
+TITLE, LINE = 16, 18       # letters in a line of the name, and of what the card does
 ASKING = (Phase.REPAIR, Phase.REVOKE)
 TURNED = "turned"
 

@@ -24,12 +24,12 @@ ADVANTAGES = {
     Advantage.PERMIT_SAKHALIN: Message("Permit for Sakhalin"),
 }
 USES = {                   # of the other Advantages; Permits differ only by their zone
-    Advantage.FAIR_WINDS: Message("Moves your balloon one space north or south at any moment of your turn."),
+    Advantage.FAIR_WINDS: Message("Moves your balloon one space north or south, at any point in your turn."),
     Advantage.REPAIRS: Message(
-        "Cancels Communications Difficulties, Torn Fabric, Fire or Heat Problems when they strike you."
+        "Cancels Communications Difficulties, Torn Fabric, Fire, or Heat Problems when they hit you."
     ),
 }
-USE_OF_PERMIT = Message("As long as it lies in front of you, you may fly over this zone.")
+USE_OF_PERMIT = Message("As long as you have it, you can fly over this zone.")
 MISHAPS = {
     Mishap.BAD_WEATHER: Message("Bad Weather"),
     Mishap.BUSY_AIR_CORRIDOR: Message("Busy Air Corridor"),
@@ -84,7 +84,7 @@ PURPOSES = {
     Mode.MISFORTUNE: Message("for a Misfortune"),
     Mode.WEATHER: Message("for new weather"),
 }
-TURNED_OVER = Message("{card} is turned over")
+TURNED_OVER = Message("{card} comes up")
 NONE = "none"              # instead of the name of a space
 
 

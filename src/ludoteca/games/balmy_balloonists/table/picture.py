@@ -60,42 +60,42 @@ LINE_SHORT = Message("Line")
 IS_THERE = Message("{balloon} over {space}, altitude: {altitude}")
 WAIT = Message("Round {turn}: waiting for {others}.")
 WAIT_BEFORE = Message("Before the start: waiting for {others}.")
-DEALS = Message("Cards are dealt or turned over.")
+DEALS = Message("Dealing cards.")
 IS_OVER = Message("The race is over.")
 ROUND = Message("Round {turn}")
 ROUND_OF = Message("Round {turn} of {most}")
 BEFORE_START = Message("Before the start")
 BALLOON_IS = Message("{balloon}: {facts}")
-NOT_PLACED = Message("not placed yet")
+NOT_PLACED = Message("not on the map yet")
 IS_HOME = Message("home")
 IS_OUT = Message("out of the race")
 IS_ON = Message("{space}, Line {line}, Quadrant {quadrant}")
-AT_EQUATOR = Message("at the Equator south of {space}, Quadrant {quadrant}")
+AT_EQUATOR = Message("at the Equator, south of {space}, Quadrant {quadrant}")
 OVER = Message("over {place}")
-BEHIND_LINE = Message("still behind the chequered line")
+BEHIND_LINE = Message("still behind the start line")
 LEVEL = Message("altitude: {altitude}")
 GAS = Message("{amount} gas", "{amount} gas")
 BALLAST = Message("{amount} ballast", "{amount} ballast")
 FUEL = Message("{amount} fuel", "{amount} fuel")
 CARDS = Message("{amount} wind card in hand", "{amount} wind cards in hand")
-IN_FRONT = Message("in front: {cards}")
+IN_FRONT = Message("played cards: {cards}")
 HOLDS = Message("Advantages: {cards}")
-HAS_PAWN = Message("carries a pawn")
-LOSES = Message("will lose {amount} turn", "will lose {amount} turns")
-IS_TURN = Message("it is this balloon’s turn")
+HAS_PAWN = Message("has a pawn")
+LOSES = Message("skips {amount} turn", "skips {amount} turns")
+IS_TURN = Message("it’s this balloon’s turn")
 BANS = {
-    Ban.CLIMB: Message("may not climb on its next turn"),
-    Ban.CARD: Message("may not play a wind card on its next turn"),
-    Ban.FORWARD: Message("may not fly forward on its next turn"),
+    Ban.CLIMB: Message("can’t climb next turn"),
+    Ban.CARD: Message("can’t play a wind card next turn"),
+    Ban.FORWARD: Message("can’t fly forward next turn"),
 }
 BANS_NOW = {
-    Ban.CLIMB: Message("may not climb this turn"),
-    Ban.CARD: Message("may not play a wind card this turn"),
-    Ban.FORWARD: Message("may not fly forward this turn"),
+    Ban.CLIMB: Message("can’t climb this turn"),
+    Ban.CARD: Message("can’t play a wind card this turn"),
+    Ban.FORWARD: Message("can’t fly forward this turn"),
 }
 STORM_ON = Message("The storm is over {space}.")
-WIND_THERE = Message("Wind of {balloon}: {winds}")
-OWN_HAND = Message("Hand of {balloon}: {cards}")
+WIND_THERE = Message("Wind for {balloon}: {winds}")
+OWN_HAND = Message("{balloon}’s hand: {cards}")
 
 
 @dataclass(frozen=True)

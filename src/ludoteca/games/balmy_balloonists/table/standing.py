@@ -12,13 +12,13 @@ from ludoteca.games.balmy_balloonists.rules.scoring import ROUND_THE_WORLD, flow
 from ludoteca.games.balmy_balloonists.state import NOWHERE, Fate, State, Tables
 from ludoteca.games.balmy_balloonists.table.names import balloon_name
 
-TITLE = Message("Round the world")
+TITLE = Message("Around the globe")
 TO_GO = Message("{amount}° to go")
 DEGREES = Message("{amount}°")
 SPACES_TO_GO = Message("{balloon}: {amount} space to go on this Line", "{balloon}: {amount} spaces to go on this Line")
 HOME = Message("home")
 OUT = Message("out of the race")
-ORDER = Message("Order of the race: {order}.")
+ORDER = Message("Race order: {order}.")
 PLACE = Message("{place}. {balloon} ({left})")
 SECOND_SIGN = " II"
 LONGEST = 11               # letters of a name that stand beside the figure

@@ -29,11 +29,11 @@ from ludoteca.games.balmy_balloonists.table.places import place_with_code
 FLYING = (Altitude.HIGH, Altitude.MEDIUM, Altitude.LOW)
 STRONGEST = 10             # spaces, in the stylesheet
 PAY_BALLAST = Message("Pay {amount} ballast", "Pay {amount} ballast")
-COME_DOWN = Message("Come down and lose a turn")
-STORM_ON = Message("The storm over {space}")
+COME_DOWN = Message("Land and lose a turn")
+STORM_ON = Message("Put the storm over {space}")
 IS_LAST = Message("{balloon} counts as last")
-ASK_SINK = Message("Bad Weather pushes {balloon} below Low: pay ballast, or come down and lose a turn?")
-ASK_STORM = Message("{balloon} is last: put the storm on the map.")
+ASK_SINK = Message("Bad Weather pushes {balloon} below Low: pay ballast, or land and lose a turn?")
+ASK_STORM = Message("{balloon} is in last place: put the storm on the map.")
 QUADRANT = Message("Quadrant {number}")
 SKY = Message("Quadrant {number}, card {card}")
 ROW = Message("Line {number}: High {high}, Medium {medium}, Low {low}")
@@ -46,14 +46,14 @@ GUSTS = {
     (Gust.SIDEWAYS, True): Message("{amount} space south", "{amount} spaces south"),
     (Gust.SIDEWAYS, False): Message("{amount} space north", "{amount} spaces north"),
     (Gust.BACK, True): Message(
-        "{amount} space back, then no flight forward", "{amount} spaces back, then no flight forward"),
+        "{amount} space back, then no flying forward", "{amount} spaces back, then no flying forward"),
 }
 NO_GUST = Message("nothing")
-USE_REPAIRS = Message("Discard Repairs")
-BEAR_IT = Message("Bear it")
+USE_REPAIRS = Message("Use Repairs")
+BEAR_IT = Message("Take the hit")
 REVOKE_PERMIT = Message("Revoke the Permit for {zone}")
-ASK_REPAIR = Message("{mishap}! Discard Repairs to cancel it, or bear it?")
-ASK_REVOKE = Message("Permit Revoked: name the Permit that {balloon} loses.")
+ASK_REPAIR = Message("{mishap}! Use Repairs, or take the hit?")
+ASK_REVOKE = Message("Permit Revoked: choose the Permit {balloon} loses.")
 
 
 def label_sky(reader: Reader, card: int) -> str:

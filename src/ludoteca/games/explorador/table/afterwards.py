@@ -23,17 +23,17 @@ from ludoteca.games.explorador.table.names import (
     position_name,
 )
 
-BROUGHT = Message("Brought from {position}")
-CREWS = Message("Paid for crews")
+BROUGHT = Message("Collected from {position}")
+CREWS = Message("Crew supplies")
 MARKET = Message("World market")
-SWAPPED = Message("Swapped with others")
-ROUND_PLAYED = Message("Round {first} has begun.")
-ROUNDS_PLAYED = Message("Rounds {first} to {last} have begun.")
-GATHERED = Message("{actor} has gathered {amount} raw material, from {places}.",
-                   "{actor} has gathered {amount} raw materials, from {places}.")
-CARDS_LAID = Message("{amount} card has been laid on {places}.", "{amount} cards have been laid on {places}.")
-LINES_CHANGED = Message("Lines to Earth: {gained} vehicles linked, {lost} cut off.")
-NOTHING_HAPPENED = Message("Nothing has been brought to Earth.")
+SWAPPED = Message("Trades")
+ROUND_PLAYED = Message("Round {first} began.")
+ROUNDS_PLAYED = Message("Play moved on: rounds {first} to {last}.")
+GATHERED = Message("{actor} collected {amount} raw material, from {places}.",
+                   "{actor} collected {amount} raw materials, from {places}.")
+CARDS_LAID = Message("{amount} card was played on {places}.", "{amount} cards were played on {places}.")
+LINES_CHANGED = Message("Lines to Earth: {gained} linked, {lost} cut off.")
+NOTHING_HAPPENED = Message("Nothing was brought to Earth.")
 IN_HAND = Message("In hand")
 STOCK = Message("Raw materials")
 FLEET = Message("Vehicles")

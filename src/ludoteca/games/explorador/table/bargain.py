@@ -21,30 +21,34 @@ BARGAIN_WITH = Message("Bargain with {other}")
 ASK_FOR = Message("Ask for {amount} {material}")
 GIVE = Message("Give {amount} {material}")
 MAKE = Message("Make this offer")
-NO_MORE = Message("No offer")
+NO_MORE = Message("Drop the offer")
 YES = Message("Accept")
-NO = Message("Refuse")
-ANOTHER = Message("Make another offer")
+NO = Message("Decline")
+ANOTHER = Message("Make a counteroffer")
 
-SHORT_OF = Message("Your crews lack {lacking}. You can {ways}.")
-ASK_FIRST = Message("Your crews lack {lacking}. You can {ways}. The world market opens only after a no from {others}.")
+SHORT_OF = Message("Your crews are {lacking} short. You can {ways}.")
+ASK_FIRST = Message("Your crews are {lacking} short. You can {ways}. The world market opens only after a no from "
+                    "{others}.")
 TO_BARGAIN = Message("bargain")
 TO_BUY = Message("buy on the world market")
-TO_CUT = Message("take crews home")
+TO_CUT = Message("bring crews home")
 YOUR_OFFER = Message("Your offer to {other}: what do you want, and what do you give?")
 THEIR_OFFER = Message("{other} wants {asked} and gives {offered}.")
 
-BEGINS_OFFER = Message("You put an offer together for {other}.")
+BEGINS_OFFER = Message("You put together an offer to {other}.")
 WANTED = Message("You want {pieces}.")
 GIVEN = Message("You give {pieces}.")
 BOTH = Message("You get {asked} and give {offered}.")
-NO_OFFER = Message("The offer is dropped; it counts as one all the same.")
+NO_OFFER = Message("You drop the offer; it still counts.")
 DECLINES = Message("Nothing changes hands.")
-COUNTER = Message("You put together what you would agree to.")
+COUNTER = Message("You put together a counteroffer.")
 
 I_GET = Message("I get")
 I_GIVE = Message("I give")
 OWNED = Message("of {amount}")
+YOU_LACK = Message("you’re {amount} short")
+THEY_LACK = Message("{other} is {amount} short")
+SEND = "send"
 
 
 def label_bargain(reader: Reader, seat: int) -> str:
@@ -192,30 +196,52 @@ def scene_trade(reader: Reader) -> dict[str, Any] | None:
     mine, theirs = (view.asked, view.offered) if proposes else (view.offered, view.asked)
     composing = view.phase == Phase.COMPOSE and proposes
     other = other_side(reader)
-    others = None if is_covered(view, other, viewer) else view.explorers[other].stock
-    own = view.explorers[viewer].stock
-    asks, gives = (KINDS["ask"].number, KINDS["offer"].number) if composing else (None, None)
-    return {"sides": [
-        {"id": "get", "title": reader(I_GET), "rows": trade_rows(reader, mine, others, asks)},
-        {"id": "give", "title": reader(I_GIVE), "rows": trade_rows(reader, theirs, own, gives)},
-    ]}
+    sides = (("get", I_GET, "ask", mine, other), ("give", I_GIVE, "offer", theirs, viewer))
+    return {
+        "composing": composing,
+        "send": SEND,
+        "make": reader(MAKE),
+        "sides": [{
+            "id": name,
+            "title": reader(title),
+            "filled": any(amounts),
+            "rows": trade_rows(reader, reader(title), amounts, giver, KINDS[kind].number if composing else None),
+        } for name, title, kind, amounts, giver in sides],
+    }
 
 
 def trade_rows(
-    reader: Reader, amounts: Sequence[int], stock: Sequence[int] | None, number: Callable[..., int] | None
+    reader: Reader, title: str, amounts: Sequence[int], giver: int, number: Callable[..., int] | None
 ) -> list[dict[str, Any]]:
-    """Return for each material how much of it is in an offer, of how much, and what would put some into it.
+    """Return for each material how much of it is in an offer, of how much, what the one who gets it lacks, and what
+    would put some into it.
 
-    Of a stock that is covered, None, nothing is said.
+    Of stocks that are covered nothing is said.
     """
+    stock = known_stock(reader, giver)
+    taker = other_side(reader) if giver == reader.seat else reader.seat
     return [{
         "sort": material.name.lower(),
         "name": reader(material_name(material)),
+        "title": f"{title}, {reader(material_name(material))}",
         "amount": int(amounts[material]),
         "most": MOST_PIECES if stock is None else int(stock[material]),
         "owned": "" if stock is None else reader(OWNED, amount=int(stock[material])),
+        **lacking_of(reader, taker, material),
         "actions": [number(material, amount) for amount in range(1, MOST_PIECES + 1)] if number else [],
     } for material in Material]
+
+
+def known_stock(reader: Reader, seat: int) -> Sequence[int] | None:
+    """Return what somebody owns, None where that is covered (EX-A44)."""
+    return None if is_covered(reader.view, seat, reader.seat) else reader.view.explorers[seat].stock
+
+
+def lacking_of(reader: Reader, seat: int, material: int) -> dict[str, Any]:
+    """Return how much of a material somebody's crews lack, as a number and in words, as far as the reader may know."""
+    lacking = 0 if known_stock(reader, seat) is None else int(lacks(reader.tables, reader.view, seat, material))
+    said = reader(YOU_LACK if seat == reader.seat else THEY_LACK, amount=lacking, other=reader.names[seat])
+    return {"lacking": lacking, "lacks": said if lacking else ""}
 
 
 def swapped(entries: Sequence[Entry], seats: int) -> tuple[int, ...]:

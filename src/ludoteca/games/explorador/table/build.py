@@ -14,8 +14,8 @@ from ludoteca.games.explorador.table.names import kind_name, orbit_name
 
 BUILD_ON = Message("Build a ship on {orbit}")
 COMBINE_AT = Message("Combine {vehicles} into a {kind}, at {place}")
-PHASE_2 = Message("Phase 2: build a ship, combine vehicles, or neither.")
-TOGETHER = Message("Together on {place}: {fact}.")
+PHASE_2 = Message("Phase 2: build a ship, combine vehicles, or do neither.")
+TOGETHER = Message("Combined on {place}: {fact}.")
 NEW_SHIP = Message("New ship on Earth")
 UNION = Message("{vehicle} from {numbers}")
 
@@ -68,7 +68,7 @@ def groups_of_ship(reader: Reader) -> list[dict[str, Any]]:
     view, seat, slot = reader.view, int(reader.view.actor), int(free_slot(reader.view))
     chips = [orbit_chip(reader, built(view, seat, slot, EARTH, *orbit), seat, slot, KINDS["build"].number(*orbit))
              for orbit in orbits_of(reader, EARTH)] if slot >= 0 else []
-    new = [{"id": "new", "title": reader(NEW_SHIP), "flights": [], "orbits": chips}] if slot >= 0 else []
+    new = [{"id": "new", "title": reader(NEW_SHIP), "picks": 0, "flights": [], "orbits": chips}] if slot >= 0 else []
     return new + [union(reader, subset) for subset in range(len(MEMBERS)) if combined(view, subset) != Kind.NONE]
 
 
@@ -79,6 +79,7 @@ def union(reader: Reader, subset: int) -> dict[str, Any]:
     return {
         "id": f"union-{subset}",
         "title": reader(UNION, vehicle=kind_name(kind), numbers=" + ".join(str(v + 1) for v in members)),
+        "picks": 0,
         "flights": [],
         "orbits": [orbit_chip(reader, merged(view, seat, members, at, kind), seat, at,
                               KINDS["combine"].number(subset, at)) for at in members],

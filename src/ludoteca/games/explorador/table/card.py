@@ -26,44 +26,45 @@ from ludoteca.games.explorador.rules.orbits import bits_of
 from ludoteca.games.explorador.rules.piles import unordered
 from ludoteca.games.explorador.state import UNKNOWN, VEHICLES, Phase, State, Tables
 from ludoteca.games.explorador.table.drawing import breaks, reaching, ways
-from ludoteca.games.explorador.table.fleet import copied, fleet_of, moved, own_name, prospect, seen_at
+from ludoteca.games.explorador.table.fleet import copied, fleet_of, moved, prospect, seen_at
 from ludoteca.games.explorador.table.names import card_name, colour_name, colours, position_name, vehicle_name
 
-LAY = Message("Lay {card}")
-LAY_TURNED = Message("Lay {card} upside down")
-LAY_JOKER = Message("Lay a joker on {position}")
-PUT_UNDER = Message("Put {card} under its pile")
-JOKER_UNDER = Message("Put a joker under the pile {position}")
-NO_CARD = Message("No card")
-TAKE_FROM = Message("Take a card from {position}")
+LAY = Message("Play {card}")
+LAY_TURNED = Message("Play {card} upside down")
+LAY_JOKER = Message("Play a joker on {position}")
+PUT_UNDER = Message("Bury {card}")
+JOKER_UNDER = Message("Bury a joker under the {position} pile")
+NO_CARD = Message("Skip")
+TAKE_FROM = Message("Draw from the {position} pile")
 TO_SUNWARD = Message("On the sunward side")
 TO_OUTWARD = Message("On the outward side")
 
-TAKE_FAR = Message("Take your fourth card from a middle or far pile.")
-PHASE_1 = Message("Phase 1: lay a card, or put one under its pile.")
-WHICH_SIDE = Message("The new card breaks the {colour} orbit of your {vehicle} on Earth: on which side is it?")
-NO_SUCH_COLOUR = Message("The new card has no {colour}: choose another orbit for your {vehicle}.")
-MAY_SHIFT = Message("One of your vehicles on the new card may change its orbit.")
-WHICH_PILE = Message("From which pile do you take your new card?")
+TAKE_FAR = Message("Draw your fourth card from a middle or far pile.")
+PHASE_1 = Message("Phase 1: play a card, or bury one.")
+WHICH_SIDE = Message("The new card breaks the {colour} orbit of your vehicle {number} on Earth: which side is it on?")
+NO_SUCH_COLOUR = Message("The new card has no {colour}: choose another orbit for your vehicle {number}.")
+MAY_SHIFT = Message("One of your vehicles on the new card may change orbit.")
+WHICH_PILE = Message("Which pile do you draw your new card from?")
 
-LINES_HOME = Message("{amount} line of it runs to Earth: {colours}.",
-                     "{amount} lines of it run to Earth: {colours}.")
-NO_LINE_HOME = Message("None of its lines runs to Earth.")
+LINES_HOME = Message("{amount} of its lines reaches Earth: {colours}.",
+                     "{amount} of its lines reach Earth: {colours}.")
+NO_LINE_HOME = Message("None of its lines reaches Earth.")
 TOUCHES_NONE = Message("It cuts nobody off and links nobody.")
 WOULD_CUT = Message("Cut off: {vehicles}.")
 WOULD_JOIN = Message("Linked to Earth: {vehicles}.")
-SOMEBODYS = Message("{vehicle} of {actor}")
-MUST_MOVE = Message("Your {vehicle} must go to another orbit of it.")
-GOES_UNDER = Message("It goes under its pile, where you alone know of it; then you take another card, and lay none.")
-JOKER_GOES = Message("Under the pile {position}, where everybody knows of it, unless it came from there.")
-LAYS_NONE = Message("You lay no card and take none.")
+SOMEBODYS = Message("{actor}’s {vehicle}")
+YOURS = Message("your vehicle {number}")
+MUST_MOVE = Message("Your vehicle {number} must change orbit on the new card.")
+GOES_UNDER = Message("It goes under its pile, and only you know. Then you draw another card; you play none this turn.")
+JOKER_GOES = Message("It goes under the {position} pile. Everybody sees it, unless the joker came from there.")
+LAYS_NONE = Message("You play no card and draw none.")
 PILE_HAS = Message("{amount} card in the pile.", "{amount} cards in the pile.")
-MAY_COME = Message("Not seen of this pile: {cards}.")
-MAY_COME_JOKER = Message("Not seen of this pile: {cards}, and perhaps a joker.")
-ONLY_JOKER = Message("All its other cards have been seen: perhaps a joker.")
-COMES_NEXT = Message("The next one is {card}, which was put under it.")
+MAY_COME = Message("Not seen from this pile yet: {cards}.")
+MAY_COME_JOKER = Message("Not seen from this pile yet: {cards}, and maybe a joker.")
+ONLY_JOKER = Message("You’ve seen all its other cards: maybe it’s a joker.")
+COMES_NEXT = Message("The next one is {card}, which was buried there.")
 VALUE = Message("C{value}")
-UNDER = Message("Put under")
+UNDER = Message("Bury")
 
 
 def label_lay(reader: Reader, card: int) -> str:
@@ -135,7 +136,7 @@ def about_vehicle(reader: Reader, message: Message) -> str:
     """Return a question about the vehicle that a choice is about."""
     v = int(reader.view.vehicle) % VEHICLES
     vehicle = reader.view.explorers[reader.seat].vehicles[v]
-    return reader(message, colour=colour_name(vehicle.colour), vehicle=vehicle_name(reader.say, vehicle.kind, v + 1))
+    return reader(message, colour=colour_name(vehicle.colour), number=v + 1)
 
 
 def prompt_shift(reader: Reader) -> str:
@@ -201,10 +202,11 @@ def seen_laid(reader: Reader, card: int, position: int, turned: int) -> Preview:
             touched = (f"{whose(reader, entry)}{worth_seen(tables, there, entry, sign)}" for entry in told)
             said.append(reader(message, vehicles=reader.say.all_of(touched)))
     said = said or [reader(TOUCHES_NONE)]
-    said += [reader(MUST_MOVE, vehicle=own_name(reader, v)) for v in laid.homeless]
+    said += [reader(MUST_MOVE, number=v + 1) for v in laid.homeless]
     before, after = reaching(tables, view), reaching(tables, laid.state)
     here = f"way-{position}-"
-    marks = [Mark(f"draft-{position}", "href", f"#face-{card}-{turned}"), Mark(f"draft-{position}", "+class", "seen"),
+    seen = " ".join(("seen", *(f"up-{colour}" for colour in laid.live)))
+    marks = [Mark(f"draft-{position}", "href", f"#face-{card}-{turned}"), Mark(f"draft-{position}", "+class", seen),
              Mark(f"card-{position}", "+class", "under"), Mark(f"plate-{position}", "+class", "aimed")]
     marks += [Mark(way, "+class", "gain") for way in sorted(after - before) if not way.startswith(here)]
     marks += [Mark(way, "+class", "lose") for way in sorted(before - after) if not way.startswith(here)]
@@ -234,8 +236,9 @@ def marks_of_breaks(before: Sequence[tuple[int, int, str]], after: Sequence[tupl
 
 def whose(reader: Reader, entry: Entry) -> str:
     """Return a vehicle with its owner."""
-    kind = reader.view.explorers[entry.actor].vehicles[entry.item].kind
-    return reader(SOMEBODYS, vehicle=vehicle_name(reader.say, kind, entry.item + 1), actor=reader.names[entry.actor])
+    if entry.actor == reader.seat:
+        return reader(YOURS, number=entry.item + 1)
+    return reader(SOMEBODYS, vehicle=vehicle_name(reader.say, entry.item), actor=reader.names[entry.actor])
 
 
 def worth_seen(tables: Tables, state: State, entry: Entry, sign: str) -> str:

@@ -13,21 +13,21 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import COLOURS, HIGHEST_FACTORY, LOWEST_FACTORY, MATERIALS, SEGMENTS, Kind
-from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked
+from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked, runs_to_earth
 from ludoteca.games.explorador.rules.yields import factor_of
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase, State, Tables, Vehicle
 from ludoteca.games.explorador.table.drawing import KIND_NAMES, spot_of, stand, way_home
 from ludoteca.games.explorador.table.names import colour_name, kind_name, pieces, position_name, vehicle_name
 
-WHERE = Message("{vehicle} {number} of {actor}, {position}, {colour}")
+WHERE = Message("{actor}’s vehicle {number} ({kind}), {position}, {colour}")
 BRINGS = Message("linked to Earth and brings {pieces}")
-IDLE = Message("linked to Earth, but on no meeting point: it brings nothing")
-BARREN = Message("linked to Earth, but nothing is found here")
-CUT = Message("cut off: the {colour} line breaks at {position}")
-FILLS = Message("cut off: the {colour} line breaks at {position}; its store rises to {amount}")
-IS_FULL = Message("cut off: the {colour} line breaks at {position}; its store is full")
+IDLE = Message("linked to Earth, but not on a meeting point: it brings nothing")
+BARREN = Message("linked to Earth, but there’s nothing to collect here")
+CUT = Message("cut off: the {colour} line breaks off at {position}")
+FILLS = Message("cut off: the {colour} line breaks off at {position}; its store rises to {amount}")
+IS_FULL = Message("cut off: the {colour} line breaks off at {position}; its store is full")
 FACT = Message("{vehicle}: {fact}.")
-THERE = Message("There it is {fact}.")
+THERE = Message("There: {fact}.")
 CLOSE = .75                # of a card: nearer than this a figure would lie on the next vehicle
 SPOTS_ALONG = {"s": .14, "a": .3, "m": .5, "b": .7, "o": .86}
 AWAY = {"on": False, "stand": "p-2 c-3 x-m", "kind": "ship", "looks": "", "value": 0, "aside": 0}
@@ -132,9 +132,12 @@ def orbits_of(reader: Reader, position: int) -> list[tuple[int, int]]:
 
 
 def goal(reader: Reader, position: int, colour: int, segment: int, action: int, number: int) -> dict[str, Any]:
-    """Return a place on a line that can be chosen; with the number of the vehicle that would go there, or 0."""
+    """Return a place on a line that can be chosen: whether the line runs to Earth, and the number of the vehicle that
+    would go there, or 0.
+    """
     there = stand(reader.tables, reader.view, position, colour, segment)
-    return {"action": action, "number": number, "stand": there}
+    home = bool(runs_to_earth(reader.tables, reader.view, position, colour, segment))
+    return {"action": action, "number": number, "stand": there, "home": home}
 
 
 def scene_vehicles(reader: Reader) -> list[dict[str, Any]]:
@@ -206,14 +209,14 @@ def along(tables: Tables, view: State, vehicle: Vehicle) -> float:
 
 
 def own_name(reader: Reader, v: int) -> str:
-    """Return a vehicle of whoever has the turn, as it is called there; one that is not there as a ship."""
-    return vehicle_name(reader.say, int(reader.view.explorers[reader.view.actor].vehicles[v].kind) or Kind.SHIP, v + 1)
+    """Return the name of a vehicle of whoever has the turn."""
+    return vehicle_name(reader.say, v)
 
 
 def vehicle_in_words(reader: Reader, seat: int, v: int) -> str:
     """Return a vehicle, where it is, and what it will bring; after the game that is nothing."""
     vehicle = reader.view.explorers[seat].vehicles[v]
-    where = reader(WHERE, vehicle=kind_name(vehicle.kind), number=v + 1, actor=reader.names[seat],
+    where = reader(WHERE, kind=kind_name(vehicle.kind), number=v + 1, actor=reader.names[seat],
                    position=position_name(vehicle.position), colour=colour_name(vehicle.colour))
     if reader.view.phase == Phase.OVER:
         return f"{where}."

@@ -27,15 +27,15 @@ CHANGE_TO = Message("{vehicle}: change to {orbit}")
 FLY_TO = Message("{vehicle}: fly to {position}")
 ENOUGH = {
     Phase.SHIFT: Message("Change nothing"),
-    Phase.BUILD: Message("Neither"),
+    Phase.BUILD: Message("Don’t build"),
 }
-ALL = Message("That is all")
+ALL = Message("End turn")
 PHASE_3 = Message("Phase 3: each of your vehicles may move once.")
 TURN_BRINGS = Message("This turn brings {pieces}.")
 BRINGS_NOTHING = Message("This turn brings nothing.")
 CREWS_NEED = Message("Your crews need {pieces}.")
-NO_BUILDING = Message("You neither build nor combine.")
-NO_SHIFT = Message("All stay where they are.")
+NO_BUILDING = Message("You don’t build or combine.")
+NO_SHIFT = Message("All your vehicles stay put.")
 MOVING = (Phase.MOVE, Phase.SHIFT, Phase.DISPLACED)
 
 
@@ -139,6 +139,7 @@ def moves(reader: Reader, seat: int, v: int) -> dict[str, Any]:
     return {
         "id": f"{seat}-{v}",
         "title": own_name(reader, v),
+        "picks": v + 1,
         "flights": [chip(reader, flown(reader, v, target, end), seat, v, KINDS["fly"].number(v, target),
                          name=reader(position_name(target)))
                     for target, end in (flights(reader, v) if view.phase == Phase.MOVE else [])],

@@ -42,8 +42,8 @@ VEHICLES: dict[int, Message] = {
 PLANET_CARD = Message("{position} C{value}")
 A_JOKER = Message("a joker")
 ORBIT = Message("{colour}")
-ORBIT_OUTWARD = Message("{colour}, the outward end")
-NUMBERED = Message("{vehicle} {number}")
+ORBIT_OUTWARD = Message("{colour}, outward end")
+NUMBERED = Message("vehicle {number}")
 PIECES = Message("{amount} {material}")
 NOTHING = Message("nothing")
 TIMES = Message("{source} ({factor} times its yield)")
@@ -81,9 +81,9 @@ def orbit_name(say: Translator, colour: int, segment: int) -> str:
     return say(ORBIT_OUTWARD if segment else ORBIT, colour=colour_name(colour))
 
 
-def vehicle_name(say: Translator, kind: int, number: int) -> str:
-    """Return a vehicle's kind with its number, 1 to 3."""
-    return say(NUMBERED, vehicle=kind_name(kind), number=number)
+def vehicle_name(say: Translator, v: int) -> str:
+    """Return the one name that a vehicle has whatever kind it is: its number among its owner's, 1 to 3."""
+    return say(NUMBERED, number=v + 1)
 
 
 def colours(say: Translator, found: Sequence[int]) -> str:

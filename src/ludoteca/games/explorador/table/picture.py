@@ -27,7 +27,7 @@ from ludoteca.games.explorador.cards import (
     value_of,
 )
 from ludoteca.games.explorador.rules.flow import waiting
-from ludoteca.games.explorador.state import NONE, Phase, Tables
+from ludoteca.games.explorador.state import NONE, Phase, State, Tables
 from ludoteca.games.explorador.table.build import goals_of_ship, groups_of_ship
 from ludoteca.games.explorador.table.card import hand_cards
 from ludoteca.games.explorador.table.drawing import breaks, face, rails, ways
@@ -36,22 +36,22 @@ from ludoteca.games.explorador.table.move import goals_of_moves, goals_of_side, 
 from ludoteca.games.explorador.table.names import NOTHING, card_name, colours, material_name, position_name
 from ludoteca.games.explorador.table.supply import stock_in_words
 
-DRAWS = Message("{actor} takes {card}")
-STARTS = Message("{actor} begins")
-CALL_TIME = Message("Our time is up")
-TIME_UP = Message("When all have said so, this round is the last.")
+DRAWS = Message("{actor} draws {card}")
+STARTS = Message("{actor} goes first")
+CALL_TIME = Message("Say time’s up")
+TIME_UP = Message("Once everybody has said so, this round is the last.")
 WAIT = Message("Round {turn}: waiting for {others}.")
-WAIT_BEFORE = Message("Before the start: waiting for {others}.")
-DEALS = Message("Cards are dealt or taken.")
+WAIT_BEFORE = Message("Setup: waiting for {others}.")
+DEALS = Message("Dealing or drawing cards.")
 IS_OVER = Message("The game is over.")
 ROUND = Message("Round {turn}")
 ROUND_OF = Message("Round {turn} of {most}")
-BEFORE_START = Message("Before the start")
+BEFORE_START = Message("Setup")
 ZONES = (Message("Inner zone"), Message("Middle zone"), Message("Outer zone"))
 VALUE = Message("C{value}")
 SHOWN = Message("Explorers’ stocks")
 NO_CARD_YET = Message("{position}: no card yet.")
-LIES = Message("{position}: {card}. To Earth: {live}. Not to Earth: {dead}.")
+LIES = Message("{position}: {card}. Linked to Earth: {live}. Not linked: {dead}.")
 MEETS = Message("Meeting point {number}: {colours}.")
 SPECIAL_EARTH = Message("the special Earth card")
 IN_HAND = Message("Your hand: {cards}.")
@@ -119,12 +119,19 @@ def scene(reader: Reader) -> dict[str, Any]:
         "faces": Unchanging(faces, (tables, int(view.options.beginners))),
         "places": [place_fact(reader, position) for position in range(POSITIONS)],
         "reached": 1 + max((position for position in range(POSITIONS) if view.top[position] != NONE), default=0) // 4,
+        "spread": spread(view),
         "breaks": breaks(tables, view),
         "stocks_title": reader(SHOWN),
         "materials": [reader(material_name(material)) for material in Material],
         "choices": BUTTONS if reader.seat >= 0 and view.phase != Phase.OVER else [],
         "colours": range(COLOURS),
     }
+
+
+def spread(view: State) -> tuple[int, int]:
+    """Return the first and the last position with a card; all before the first one lies."""
+    laid = [position for position in range(POSITIONS) if view.top[position] != NONE]
+    return (laid[0], laid[-1]) if laid else (0, POSITIONS - 1)
 
 
 def is_awaited(reader: Reader) -> bool:

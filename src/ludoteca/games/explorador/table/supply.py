@@ -11,18 +11,18 @@ from ludoteca.games.explorador.state import Phase, State
 from ludoteca.games.explorador.table.fleet import own_name
 from ludoteca.games.explorador.table.names import NOTHING, material_name, pieces, position_name
 
-BUY = Message("Buy one {material} for five pieces")
-PAY_WITH = Message("Pay with one {material}")
-FEWER = Message("{vehicle}: take a crew home")
-PAYING = Message("The world market takes five pieces for one {material}: {left} more.")
-BUYS = Message("It costs five other pieces, which you choose next.")
-LEFT_TO_PAY = Message("After this, {amount} more piece is to be paid.",
-                      "After this, {amount} more pieces are to be paid.")
-PAID_UP = Message("With this it is paid.")
-GIVES_UP = Message("It goes down a step, for good.")
-SHIP_GOES = Message("The ship is gone, for good.")
-OWNS = Message("{actor} owns {amount} raw material: {pieces}.", "{actor} owns {amount} raw materials: {pieces}.")
-ROUND_YIELDS = Message("{actor}: what was collected before this round is covered; of this round {pieces}.")
+BUY = Message("Buy 1 {material} for 5 pieces")
+PAY_WITH = Message("Pay 1 {material}")
+FEWER = Message("{vehicle}: bring a crew home")
+PAYING = Message("The world market takes five pieces for 1 {material}: {left} to go.")
+BUYS = Message("It costs five other pieces; you choose them next.")
+LEFT_TO_PAY = Message("After this you still owe {amount} piece.",
+                      "After this you still owe {amount} pieces.")
+PAID_UP = Message("This pays it off.")
+GIVES_UP = Message("It drops one step, for good.")
+SHIP_GOES = Message("The ship is gone for good.")
+OWNS = Message("{actor} has {amount} raw material: {pieces}.", "{actor} has {amount} raw materials: {pieces}.")
+ROUND_YIELDS = Message("{actor}: earlier yields are hidden; this round: {pieces}.")
 HOLDS = Message("{actor} holds {amount} card, from {piles}.", "{actor} holds {amount} cards, from {piles}.")
 HOLDS_NONE = Message("{actor} holds no cards.")
 

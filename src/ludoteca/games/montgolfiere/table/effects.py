@@ -13,18 +13,18 @@ from ludoteca.games.montgolfiere.state import FLOOR
 from ludoteca.games.montgolfiere.table.drawing import height
 from ludoteca.games.montgolfiere.table.names import balloon_names
 
-RISES_IF_BEST = Message("If {weight} is the highest ballast, you rise to {space}; in a storm you sink to {low}.")
-RISES_OR_STAYS = Message("If {weight} is the highest ballast, you rise to {space}; you cannot sink any lower.")
-MOON_IF_BEST = Message("If {weight} is the highest ballast, you reach the Moon; in a storm you sink to {low}.")
-PAIR = Message("With the same card from {mates} it counts {value}.")
-LIFTS = Message("Lifts you to {space}; in a storm only to {low}. Gas cannot stop it.")
-LIFTS_TO_MOON = Message("Lifts you to the Moon; in a storm only to {low}. Gas cannot stop it.")
-LIFTS_TO_MOON_SURELY = Message("Lifts you to the Moon, even in a storm. Gas cannot stop it.")
-STORM_TURNS = Message("The best ballast sinks instead of rising. A second storm would cancel yours.")
-STORM_MET = Message("Storms you know of: {mates}. Two storms cancel each other out.")
-STORM_BARON = Message("The storm of Baron Noir and yours cancel each other out, if nobody adds a third.")
-GAS_PUTS = Message("Puts {sleepers} to sleep: what they lay does not count, unless it is a Super Motor.")
-GAS_NOBODY = Message("Nobody is on the space just below you: it would do nothing.")
+RISES_IF_BEST = Message("If {weight} is the heaviest ballast, you rise to {space}; in a storm you sink to {low}.")
+RISES_OR_STAYS = Message("If {weight} is the heaviest ballast, you rise to {space}; you can’t sink any lower.")
+MOON_IF_BEST = Message("If {weight} is the heaviest ballast, you reach the Moon; in a storm you sink to {low}.")
+PAIR = Message("With a matching card from {mates}, it counts {value}.")
+LIFTS = Message("You climb to {space}; only to {low} in a storm. Gas can’t stop it.")
+LIFTS_TO_MOON = Message("You reach the Moon; only {low} in a storm. Gas can’t stop it.")
+LIFTS_TO_MOON_SURELY = Message("You reach the Moon, even in a storm. Gas can’t stop it.")
+STORM_TURNS = Message("The heaviest ballast sinks instead of rising. A second Storm would cancel yours.")
+STORM_MET = Message("Storms you know of: {mates}. Two Storms cancel out.")
+STORM_BARON = Message("Baron Noir’s Storm and yours cancel out, unless somebody adds a third.")
+GAS_PUTS = Message("Puts {sleepers} to sleep: cards there don’t count, except a Super Motor.")
+GAS_NOBODY = Message("Nobody is on the space just below: it would do nothing.")
 
 
 def foresee_ballast(reader: Reader, kind: int) -> Preview:

@@ -8,16 +8,16 @@ from ludoteca.games.montgolfiere.table.drawing import line, step
 from ludoteca.games.montgolfiere.table.effects import on_space, shadow_at
 from ludoteca.games.montgolfiere.table.names import balloon_name, balloon_names
 
-FOLLOW_UP = Message("Follow {balloon}, up {amount} space", "Follow {balloon}, up {amount} spaces")
-FOLLOW_DOWN = Message("Follow {balloon}, down {amount} space", "Follow {balloon}, down {amount} spaces")
-FOLLOW_STILL = Message("Hold on to {balloon}, which stays")
-CHOOSE_ONE = Message("Your grapple reaches several balloons: choose the one to follow.")
-HOLDS_ON = Message("Takes you along with {targets} just above, up or down; if nobody there moves, you stay.")
-MOTOR_ABOVE = Message("A Super Motor there would take you to the Moon.")
-HOLDS_NOBODY = Message("Nobody is on the space just above you: it would do nothing.")
-FOLLOWS_UP = Message("Takes you up to {space} with {balloon}.")
-FOLLOWS_TO_MOON = Message("Takes you to the Moon with {balloon}.")
-FOLLOWS_DOWN = Message("Drags you down to {space} with {balloon}.")
+FOLLOW_UP = Message("Follow {balloon} up {amount} space", "Follow {balloon} up {amount} spaces")
+FOLLOW_DOWN = Message("Follow {balloon} down {amount} space", "Follow {balloon} down {amount} spaces")
+FOLLOW_STILL = Message("Hold on to {balloon} and stay")
+CHOOSE_ONE = Message("Your Grapple reaches several balloons: follow which one?")
+HOLDS_ON = Message("You move with {targets} just above, up or down; if nobody there moves, you stay.")
+MOTOR_ABOVE = Message("A Super Motor up there would take you to the Moon.")
+HOLDS_NOBODY = Message("Nobody is on the space just above: it would do nothing.")
+FOLLOWS_UP = Message("You go up to {space} with {balloon}.")
+FOLLOWS_TO_MOON = Message("You reach the Moon with {balloon}.")
+FOLLOWS_DOWN = Message("You go down to {space} with {balloon}.")
 FOLLOWS_STILL = Message("You stay on {space} with {balloon}.")
 
 

@@ -17,16 +17,16 @@ POWERS = {
     Card.MOTOR: Message("Super Motor"),
 }
 POWER_HELP = {
-    Card.GRAPPLE: Message("Moves you along with a moving balloon on the space just above yours, up or down."),
-    Card.GAS: Message("Cancels every card played on the space just below yours, except a Super Motor."),
+    Card.GRAPPLE: Message("You move as a balloon on the space just above yours does, up or down."),
+    Card.GAS: Message("Cancels every card on the space just below yours, except a Super Motor."),
     Card.STORM: Message(
-        "With an odd number of storms the best ballast sinks instead of rising. Two storms cancel out."
+        "If an odd number of Storms is played, the heaviest ballast sinks instead of rising. Two Storms cancel out."
     ),
-    Card.MOTOR: Message("Lifts you two spaces whatever the others do; in a storm only one. Gas cannot stop it."),
+    Card.MOTOR: Message("You climb two spaces, whatever the others do; only one in a storm. Gas can’t stop it."),
 }
 BALLAST_HELP = Message(
-    "The highest ballast of all rises one space, or sinks one in a storm. "
-    "Equal ballast on one space counts for more: plus one for each balloon that laid it."
+    "The heaviest ballast of all rises one space, or sinks one in a storm. Matching ballast on one space counts "
+    "extra: one more for each balloon that played it."
 )
 
 

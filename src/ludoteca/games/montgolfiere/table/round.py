@@ -9,11 +9,11 @@ from ludoteca.games.montgolfiere.table.effects import foresee_ballast, foresee_g
 from ludoteca.games.montgolfiere.table.grapple import foresee_grapple
 from ludoteca.games.montgolfiere.table.names import balloon_name, card_name
 
-CHOOSE = Message("Round {turn}: choose a card and lay it face down.")
+CHOOSE = Message("Round {turn}: play a card face down.")
 CHOOSE_BARON = Message(
-    "Round {turn}: choose a card and lay it face down. Baron Noir beside you will play {card}."
+    "Round {turn}: play a card face down. Next to you, Baron Noir is about to play {card}."
 )
-LAY = Message("Lay {card}")
+LAY = Message("Play {card}")
 IS_DEALT = Message("{balloon} draws {card}")
 BARON_TURNS = Message("Baron Noir turns over {card}")
 

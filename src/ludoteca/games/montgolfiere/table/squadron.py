@@ -8,8 +8,8 @@ from ludoteca.games.montgolfiere.cards import Slot
 from ludoteca.games.montgolfiere.table.names import balloon_name, card_name
 
 SHOW_TO = Message("Show {card} to {mate}")
-SHOWS = Message("Only {mate} sees your {card}. It binds you to nothing.")
-SHOWS_KEPT = Message("Only {mate} sees your {card}, and then knows that you have not laid it.")
+SHOWS = Message("Only {mate} sees this card: {card}. It commits you to nothing.")
+SHOWS_KEPT = Message("Only {mate} sees this card ({card}), and then knows you haven’t played it.")
 
 
 def label_show(reader: Reader, card: int, mate: int) -> str:

@@ -26,19 +26,20 @@ WEIGHT = 10                # damage points that a victory point is as high as in
 SOURCES = {
     Reason.PLANE: Message("Enemy planes"),
     Reason.BALLOON: Message("Balloons"),
-    Reason.BOMBER_DOWN: Message("The bomber shot down"),
-    Reason.BOMBER_SAFE: Message("The bomber safe"),
-    Reason.BOMBER_AWAY: Message("The bomber away by another edge"),
-    Reason.TARGET: Message("The target destroyed"),
-    Reason.DEFENDED: Message("The target defended"),
-    Reason.HALF_TARGET: Message("Half of the target"),
+    Reason.BOMBER_DOWN: Message("Bomber shot down"),
+    Reason.BOMBER_SAFE: Message("Bomber safe"),
+    Reason.BOMBER_AWAY: Message("Bomber off another edge"),
+    Reason.TARGET: Message("Target down"),
+    Reason.DEFENDED: Message("Target held"),
+    Reason.HALF_TARGET: Message("Target half down"),
 }
-TURN_BEGUN = Message("Turn {first} has begun.")
-TURNS_BEGUN = Message("Turns {first} to {last} have begun.")
+IN_POINTS = Message("{source} (points)")
+TURN_BEGUN = Message("Turn {first} began.")
+TURNS_BEGUN = Message("Play moved on: turns {first} to {last}.")
 HAS_FIRED = Message(
-    "{actor} has brought others {amount} damage card.", "{actor} has brought others {amount} damage cards."
+    "{actor} dealt {amount} damage card.", "{actor} dealt {amount} damage cards."
 )
-NOTHING_HAPPENED = Message("Planes have flown, and nobody has been hit.")
+NOTHING_HAPPENED = Message("Everyone flew, nobody was hit.")
 MOST = 8                   # lines
 MOST_TOLD = 5              # of them what has happened to single planes, the latest
 POINTS_GIVEN = (Event.POINT, Event.POINT_ESCORT, Event.POINT_BOMBING)
@@ -66,7 +67,7 @@ def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str,
             for seat in seats_of(crew_of(reader), entry.item):
                 rows[Reason(entry.detail)][seat] += entry.amount
     told = [reason for reason in SOURCES if any(rows[reason])] or [Reason.PLANE]
-    return [(reader(SOURCES[reason]), tuple(rows[reason])) for reason in told]
+    return [(reader(IN_POINTS, source=reader(SOURCES[reason])), tuple(rows[reason])) for reason in told]
 
 
 def recap(reader: Reader, entries: Sequence[Entry]) -> list[str]:

@@ -13,11 +13,11 @@ from ludoteca.games.wings_of_war.table.names import capital, damage_name
 WAITS = {
     Phase.TAIL: Message("Turn {turn}: waiting for {people} to choose whom to tail."),
     Phase.PLAN: Message("Turn {turn}: waiting for {people} to plan."),
-    Phase.ORDER: Message("Turn {turn}: waiting for {people} to settle the order of the cards."),
-    Phase.DROP: Message("Turn {turn}: waiting for {people} to drop bombs or not."),
-    Phase.FIRE: Message("Turn {turn}: waiting for {people} to fire or not."),
+    Phase.ORDER: Message("Turn {turn}: waiting for {people} to reorder cards."),
+    Phase.DROP: Message("Turn {turn}: waiting for {people} to decide about bombs."),
+    Phase.FIRE: Message("Turn {turn}: waiting for {people} to decide about firing."),
 }
-CARDS_DRAWN = Message("Cards are drawn.")
+CARDS_DRAWN = Message("Drawing cards …")
 OVER = Message("The game is over.")
 LOWER = Message("Lower the balloon")
 NONE_OF_IT = {
@@ -25,8 +25,8 @@ NONE_OF_IT = {
     Phase.DROP: Message("Drop nothing"),
     Phase.PLAN: Message("Leave the balloon up"),
 }
-SILENT = Message("This gun holds its fire in this phase.")
-KEEPS_BOMBS = Message("No bomb falls now.")
+SILENT = Message("This gun holds fire this phase.")
+KEEPS_BOMBS = Message("No bombs this phase.")
 STAYS_UP = Message("The balloon stays where it is.")
 COMES_DOWN = Message("The balloon comes down to level {level}.")
 SILENCE = {Phase.DROP: KEEPS_BOMBS, Phase.PLAN: STAYS_UP}

@@ -13,10 +13,10 @@ from ludoteca.games.wings_of_war.table.drawing import Pose
 from ludoteca.games.wings_of_war.table.flyers import height_of_table, pose
 from ludoteca.games.wings_of_war.table.names import name_context, short_name
 
-BOMBS = Message("Phase {phase}: does your {plane} drop bombs? Aboard: {amount}.")
+BOMBS = Message("Phase {phase}, {plane}: drop bombs? {amount} aboard.")
 DROP = Message("Drop {amount} bomb", "Drop {amount} bombs")
-STRIKE_NOW = Message("They strike at once.")
-STRIKE_LATER = Message("They fall {amount} phase more, straight on.", "They fall {amount} phases more, straight on.")
+STRIKE_NOW = Message("They hit at once.")
+STRIKE_LATER = Message("They fly on for {amount} more phase.", "They fly on for {amount} more phases.")
 SOME = 3                   # bombs that are drawn even where none fall, so that what is told finds them
 
 

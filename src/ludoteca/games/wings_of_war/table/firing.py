@@ -17,16 +17,16 @@ from ludoteca.games.wings_of_war.table.names import (
     short_name,
 )
 
-FIRE = Message("Phase {phase}: your {plane} sees {other}, {distance} mm away: fire?")
-FIRE_AT_ONE = Message("Phase {phase}: your {plane} sees {others}: at which does it fire?")
+FIRE = Message("Phase {phase}: your {plane} has {other} in its sights, {distance} mm away. Fire?")
+FIRE_AT_ONE = Message("Phase {phase}: your {plane} has {others} in its sights. Fire at which?")
 SEEN_FROM = Message("{plane} ({distance} mm)")
-LAUNCH = Message("Phase {phase}: your {plane} may launch rockets; it sees {others}.")
+LAUNCH = Message("Phase {phase}: your {plane} may launch rockets at {others}.")
 FIRE_AT = Message("Fire at {other}")
 FIRE_FROM = Message("Fire at {other}, {distance} mm: {amount} card", "Fire at {other}, {distance} mm: {amount} cards")
 LAUNCH_AT = Message("Launch {amount} rocket at {other}", "Launch {amount} rockets at {other}")
-ONE_CARD = Message("It draws one damage card.")
-TWO_CARDS = Message("It draws two damage cards: nearer than half the ruler, and at your level.")
-ROCKETS_FLY = Message("They strike in the next phase, if you fly straight or stall and still have it in sight.")
+ONE_CARD = Message("One damage card for the target.")
+TWO_CARDS = Message("Two damage cards: within half a ruler, and at your level.")
+ROCKETS_FLY = Message("They hit next phase if you fly a straight or a stall and it’s still ahead of you.")
 
 
 def prompt_fire(reader: Reader) -> str:

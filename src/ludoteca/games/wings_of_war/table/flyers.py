@@ -13,8 +13,7 @@ from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
-from ludoteca.games.wings_of_war.table.names import capital, name_context, plane_id, plane_name
-from ludoteca.games.wings_of_war.table.sides import camp, farewell
+from ludoteca.games.wings_of_war.table.names import camp, capital, farewell, name_context, plane_id, plane_name
 from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, seen_of
 from ludoteca.games.wings_of_war.view import flown
 

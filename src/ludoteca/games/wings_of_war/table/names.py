@@ -1,4 +1,4 @@
-"""How planes, balloons, guns and cards are called, and what of them stands in the sentences of the log.
+"""How planes, balloons, guns and cards are called, what of them stands in the sentences of the log, friend and foe.
 
 Names that belong to places in the tables stand in their order. Slots, models and owners stay the same for a whole game,
 so who is who is known from its beginning.
@@ -12,8 +12,8 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, KIND_NAMES, Card, Edge, Reason, Special
 from ludoteca.games.wings_of_war.options import FLEET, FLEET_TITLES
-from ludoteca.games.wings_of_war.rules.flyers import lowest_of
-from ludoteca.games.wings_of_war.state import State, Tables
+from ludoteca.games.wings_of_war.rules.flyers import is_flying, lowest_of
+from ludoteca.games.wings_of_war.state import NONE, Phase, State, Tables
 
 BALLOONS = ("BALLOON_L", "BALLOON_S")
 MODELS = (*FLEET, *BALLOONS)
@@ -75,14 +75,14 @@ EDGES = {
     Edge.WEST: Message("west"),
 }
 REASONS = {
-    Reason.PLANE: Message("an enemy plane is out of the game"),
-    Reason.BOMBER_DOWN: Message("the bomber is shot down"),
-    Reason.BOMBER_SAFE: Message("the bomber is safe"),
-    Reason.BOMBER_AWAY: Message("the bomber got away by another edge"),
-    Reason.TARGET: Message("the target is destroyed"),
-    Reason.DEFENDED: Message("the target still stands"),
-    Reason.HALF_TARGET: Message("the target has taken half of its points"),
-    Reason.BALLOON: Message("a balloon is destroyed"),
+    Reason.PLANE: Message("enemy plane out of the game"),
+    Reason.BOMBER_DOWN: Message("bomber shot down"),
+    Reason.BOMBER_SAFE: Message("bomber safe"),
+    Reason.BOMBER_AWAY: Message("bomber got away over another edge"),
+    Reason.TARGET: Message("target destroyed"),
+    Reason.DEFENDED: Message("target still standing"),
+    Reason.HALF_TARGET: Message("target half destroyed"),
+    Reason.BALLOON: Message("balloon destroyed"),
 }
 WAYS = {1: Message("to the right"), 2: Message("to the left"), 3: Message("to either side")}    # that a rudder bars
 CARDS = Message("{first}, {second}, {third}")
@@ -90,6 +90,11 @@ OWNED = Message("{owner}’s {plane}")
 OWNED_HISSING = Message("{owner}’ {plane}")
 NUMBERED = Message("{plane} no. {number}")
 WITH_GUN = Message("{plane} ({gun})")
+TOGETHER = Message("you and {others}")
+AGAINST = Message("against you")
+IS_DOWN = Message("Your {plane} is down.")
+OUT = Message("You’re out of the fight.")
+LOOK_ON = Message("Watch how it ends: the view follows the others, or look around as you like.")
 HISSING = "sßxz"           # how a name ends that takes no further s
 
 
@@ -302,3 +307,51 @@ def members_of(mask: int) -> list[int]:
         found.append(lowest_of(mask))
         mask &= mask - 1
     return found
+
+
+def side_of(view: State, seat: int) -> int:
+    """Return the side that a seat flies for."""
+    own = (int(flyer.side) for flyer in view.flyers[: int(view.crowd)] if flyer.seat == seat)
+    return next(own, NONE)
+
+
+def camp(view: State, viewer: int, side: int) -> str:
+    """Return the camp of a side: the viewer's own; for who only watches, the first side's."""
+    return "ours" if side == (side_of(view, viewer) if viewer >= 0 else 0) else "theirs"
+
+
+def teams(reader: Reader) -> list[dict[str, str] | None]:
+    """Return by seat what its plate says of friend and foe, where several fly for a side: "you and Ada"."""
+    view, viewer = reader.view, reader.seat
+    who = name_context(reader.tables, view)
+    sides = [seats_of(who, side) for side in range(int(view.sides))]
+    if viewer < 0 or all(len(seats) < 2 for seats in sides):
+        return [None] * int(view.seats)
+    own = side_of(view, viewer)
+    others = [reader.names[seat] for seat in sides[own] if seat != viewer]
+    ours = {"camp": "ours", "said": reader(TOGETHER, others=reader.say.all_of(others)) if others else ""}
+    theirs = {"camp": "theirs", "said": reader(AGAINST)}
+    return [ours if seat in sides[own] else theirs for seat in range(int(view.seats))]
+
+
+def own_planes(view: State, viewer: int) -> list[int]:
+    """Return the viewer's planes that are in play."""
+    return [slot for slot in range(int(view.crowd)) if view.flyers[slot].seat == viewer and is_flying(view, slot)]
+
+
+def farewell(reader: Reader, slot: int) -> list[str]:
+    """Return what stands over one of the viewer's planes when it is lost; more is said with its last one."""
+    own = own_planes(reader.view, reader.seat)
+    if reader.seat < 0 or slot not in own:
+        return []
+    plane = capital(short_name(reader.say, name_context(reader.tables, reader.view)[slot]))
+    return [reader(IS_DOWN, plane=plane)] + ([reader(OUT)] if own == [slot] else [])
+
+
+def out_of_the_fight(reader: Reader) -> tuple[str, str] | None:
+    """Return what is said to who has no plane in play any more, while others still fight."""
+    view = reader.view
+    if reader.seat < 0 or view.phase == Phase.OVER or own_planes(view, reader.seat):
+        return None
+    return reader(OUT), reader(LOOK_ON)
+

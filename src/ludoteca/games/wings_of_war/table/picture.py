@@ -13,8 +13,7 @@ from ludoteca.games.wings_of_war.table.drawing import arcs_of
 from ludoteca.games.wings_of_war.table.firing import gun_asked
 from ludoteca.games.wings_of_war.table.flyers import base_of, course_of, flyer_facts, planned, pose
 from ludoteca.games.wings_of_war.table.hand import hand_facts
-from ludoteca.games.wings_of_war.table.names import MODELS, plane_id
-from ludoteca.games.wings_of_war.table.sides import out_of_the_fight, teams
+from ludoteca.games.wings_of_war.table.names import MODELS, out_of_the_fight, plane_id, teams
 from ludoteca.games.wings_of_war.table.text import moment
 
 SORTS: dict[Phase, tuple[tuple[str, tuple[int, ...], str], ...]] = {     # what is picked on the board

@@ -15,30 +15,30 @@ from ludoteca.games.wings_of_war.table.drawing import Pose
 from ludoteca.games.wings_of_war.table.flyers import course_of
 from ludoteca.games.wings_of_war.table.names import WAYS, capital, card_name, name_context, plane_name, short_name
 
-WINCH = Message("{actor}: lower it by a level, or leave it where it is?")
+WINCH = Message("{actor}: lower it a level, or leave it up?")
 CHOOSE = (
-    Message("Turn {turn}, {plane}: choose the first of three manoeuvres."),
-    Message("Turn {turn}, {plane}: choose the second of three manoeuvres."),
-    Message("Turn {turn}, {plane}: choose the third of three manoeuvres."),
+    Message("Turn {turn}, {plane}: plan your first card of three."),
+    Message("Turn {turn}, {plane}: plan your second card of three."),
+    Message("Turn {turn}, {plane}: plan your third card of three."),
 )
 NEEDS_STALL = Message("One of the three must be a stall.")
-RUDDER_BARS = Message("The rudder is jammed: no card {way}.")
+RUDDER_BARS = Message("Rudder jammed: no cards {way}.")
 STEEP = Message("{card} (steep)")
 DEGREES = Message("{card}, {degrees}°")
 TO_LEVEL = Message("{card}: to level {level}")
-TO_LAND = Message("{card}: to land")
+TO_LAND = Message("{card}: land")
 ONE_COUNTER = Message("{card}: counter {count} of {need}")
 DRAWS = Message("{actor} draws: {card}")
-ENDS_AT = Message("It ends at level {level}.")
-REACHES = Message("In red: what its guns reach from there.")
-CLIMBS_TO = Message("It climbs to level {level}.")
-DIVES_TO = Message("It dives to level {level}.")
-GAINS = Message("It gains a climb counter: {amount} of {need}.")
+ENDS_AT = Message("Ends at level {level}.")
+REACHES = Message("Red: what its guns can reach from there.")
+CLIMBS_TO = Message("Climbs to level {level}.")
+DIVES_TO = Message("Dives to level {level}.")
+GAINS = Message("Gains a climb counter ({amount} of {need}).")
 LEAVES = {
-    Edge.NORTH: Message("Careful: it would leave the table by the northern edge, and be out of the game."),
-    Edge.SOUTH: Message("Careful: it would leave the table by the southern edge, and be out of the game."),
-    Edge.EAST: Message("Careful: it would leave the table by the eastern edge, and be out of the game."),
-    Edge.WEST: Message("Careful: it would leave the table by the western edge, and be out of the game."),
+    Edge.NORTH: Message("Careful: it would fly off the northern edge and be out of the game."),
+    Edge.SOUTH: Message("Careful: it would fly off the southern edge and be out of the game."),
+    Edge.EAST: Message("Careful: it would fly off the eastern edge and be out of the game."),
+    Edge.WEST: Message("Careful: it would fly off the western edge and be out of the game."),
 }
 
 

@@ -11,14 +11,14 @@ from ludoteca.games.wings_of_war.table.flyers import course_of
 from ludoteca.games.wings_of_war.table.names import capital, card_name, name_context, plane_name, short_name
 from ludoteca.games.wings_of_war.table.planning import LEAVES, REACHES, arc_mark, step_marks
 
-WHOM = Message("{actor} is behind several enemies: which one does it tail?")
-WHICH_ORDER = Message("Phase {phase}: {other} shows its card: {card}. In which order does your {plane} fly its own?")
+WHOM = Message("{actor} is behind several enemies. Tail which one?")
+WHICH_ORDER = Message("Phase {phase}: {other} shows {card}. What order will your {plane} fly its cards in?")
 AS_PLANNED = Message("As planned: {cards}")
 FLY_TWO = Message("First {first}, then {second}")
 FLY_THREE = Message("First {first}, then {second}, then {third}")
 TAIL_IT = Message("Tail {other}")
-NEXT_ENDS_AT = Message("The next phase ends at level {level}.")
-SEES_CARD = Message("Before the first two phases you see its next card, and may then put your own in another order.")
+NEXT_ENDS_AT = Message("Next phase: down to level {level}.")
+SEES_CARD = Message("Before phases 1 and 2 you see its next card, then you may reorder yours.")
 
 
 def prompt_tail(reader: Reader) -> str:

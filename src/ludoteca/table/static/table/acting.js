@@ -8,6 +8,8 @@ import { skipAnimation, isAnimating } from "./animations.js";
 import { actionOf, draft, dropDraft, isDrafted, startDrafting } from "./draft.js";
 import { isSeen } from "./previews.js";
 import { beforeSending, startForced } from "./forced.js";
+import { startSteppers } from "./steppers.js";
+import { startPicking } from "./picking.js";
 import { showNote, hideNote } from "./notes.js";
 import { sound } from "./sound.js";
 import { beginMeanwhile } from "./meanwhile.js";
@@ -17,6 +19,8 @@ const NEXT_VIEW = 5000; // milliseconds that the next of several choices waits f
 export function startActing() {
   startDrafting(send);
   startForced(send);
+  startSteppers(send);
+  startPicking();
   document.addEventListener("click", (event) => {
     const offer = event.target.closest("[name=action], [data-action], [data-series]");
     if (!offer || !document.getElementById("act")) return;
@@ -52,7 +56,8 @@ function mustAsk(offer) {
   const { confirm } = document.documentElement.dataset;
   if (offer.dataset.now || confirm === "off") return false;
   if (confirm === "on" || isAnimating() || document.body.classList.contains("sent")) return true;
-  return !(offer.dataset.back && !offer.dataset.also) && !isSeen(offer);
+  const composed = offer.dataset.composes !== undefined; // whoever has put it together has seen it
+  return !composed && !(offer.dataset.back && !offer.dataset.also) && !isSeen(offer);
 }
 
 function placeOf(offer, at) {
@@ -62,7 +67,7 @@ function placeOf(offer, at) {
 }
 
 // Several choices, parted by spaces, are made one after the other, each from the view that the last has led to.
-// Nothing else is chosen in between.
+// Nothing else is chosen in between. Where one can no longer be made the series ends, and the answer is why.
 async function send(actions, at) {
   if (isInSeries()) return;
   if (!actions.includes(" ")) return void (await sendOne(actions, at));
@@ -70,7 +75,8 @@ async function send(actions, at) {
   try {
     for (const [nth, action] of actions.split(" ").entries()) {
       const stamp = document.getElementById("act")?.dataset.stamp;
-      if ((nth && !isOffered(action)) || !(await sendOne(action, at))) return;
+      const goesOn = !nth || isOffered(action);
+      if (!(await sendOne(action, at)) || !goesOn) return;
       await viewAfter(stamp);
     }
   } finally {

@@ -46,9 +46,11 @@ export async function tell(lines, { atOnce = false, waiting = () => 0, lives = f
   let seen = []; // those of them that are shown together
   const aloft = new Set(); // pieces that are flying along their curves
   for (const [n, line] of lines.entries()) {
-    const [number, text, , marks, weight = 0] = line;
+    const [number, text, , marks, weight = 0, , , heard = "", sentence] = line;
     const item = addLine(line);
-    unsaid.push(text);
+    const goesOn = sentence && unsaid.length > 0; // with the line before, in one sentence
+    if (goesOn) unsaid.pop();
+    unsaid.push(goesOn ? sentence : text);
     if (!moves || skipped || document.hidden) continue;
     setPace(faster / (1 + waiting() / CROWD), lives ? faster : 0);
     if (marks || weight) seen.push({ line: number, weight, start: performance.now() });
@@ -68,7 +70,7 @@ export async function tell(lines, { atOnce = false, waiting = () => 0, lives = f
     caption(seen.length > 1 ? unsaid.slice(-SAID).join(" ") : text);
     announce(unsaid.join(" "));
     unsaid = [];
-    sound("step");
+    sound(heard || "step");
     const heaviest = Math.max(...seen.map((each) => each.weight));
     const share = isAgain(marks) ? again : 1;
     await rest(aloft.size ? flightLength(heaviest) : lineLength(text, heaviest, share));

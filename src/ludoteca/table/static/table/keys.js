@@ -10,7 +10,7 @@ export function startKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") escape();
     const hand = event.target.closest?.("#hand");
-    if (hand && event.key in MOVES && move(hand, event.target, MOVES[event.key])) event.preventDefault();
+    if (hand && !event.defaultPrevented && event.key in MOVES && move(hand, event.target, MOVES[event.key])) event.preventDefault();
   });
   document.addEventListener("focusin", (event) => {
     const hand = event.target.closest?.("#hand");

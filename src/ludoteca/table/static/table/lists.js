@@ -5,8 +5,8 @@ import { live } from "./live.js";
 const NEWEST = 2; // parts of the log that are open
 let lit = null;
 
-// A line is [number, text, clause, marks, weight, seat that acts or -1, whether it heads a part of the log]. Lines that
-// are there already are passed over.
+// A line is [number, text, clause, marks, weight, seat that acts or -1, whether it heads a part of the log, sound, one
+// sentence of it and those before it]. Lines that are there already are passed over.
 export function addLine(line) {
   const [number, , , , , , heads] = line;
   const list = document.getElementById("lines");
@@ -19,9 +19,14 @@ export function addLine(line) {
   return added;
 }
 
-// What is said again at once is counted.
-function addItem(list, [number, text, clause, , , seat]) {
+// What can be told in one sentence is, and what is said again at once is counted.
+function addItem(list, [number, text, clause, , , seat, , , together]) {
   const last = list.lastElementChild;
+  if (together && last) {
+    last.firstChild.data = together;
+    last.firstChild.after(made("span", { id: `line-${number}` }));
+    return last;
+  }
   if (last?.firstChild?.data?.trim() === text.trim()) {
     const times = last.querySelector(".times") ?? made("span", { className: "times", textContent: "×1" });
     times.textContent = `×${Number(times.textContent.slice(1)) + 1}`;

@@ -1,6 +1,7 @@
 // A board larger than the screen can be roamed: nearer, further, to and fro. What is seen changes, and nothing else.
 
 import { startHands, isHeld } from "./hands.js";
+import { announce } from "./live.js";
 import { stepLength } from "./pace.js";
 import { hasRuler, isMeasuring, measure, startRuler } from "./ruler.js";
 
@@ -11,7 +12,7 @@ const STRIDE = 0.25; // of what is seen, by an arrow
 const MARGIN = 0.12; // of what is seen, around what is brought into view
 const CLOSER = { told: 1.4, rest: 1.12 }; // times nearer that what is asked to be seen must be to be worth a movement
 const FILLS = 0.7; // of what is seen: what is larger than this is scenery, and led to by nothing
-const ASIDE = { wide: 600, kept: 56, less: 26 }; // pixels at either side where buttons stand: of a wide frame, of another
+const ASIDE = { wide: 600, kept: [56, 56], less: [14, 54] }; // pixels left and right, where buttons stand: of a wide frame, of another
 const TURNS = { from: 1.25, until: 1.1 }; // times as wide as high: a frame in which a board that may be turned is turned
 
 const picture = document.getElementById("picture");
@@ -22,6 +23,7 @@ let view = { x: 0, y: 0, zoom: 1 }; // what is seen: its middle, in units of the
 let aim = view; // where a soft movement leads
 let moving = 0;
 let guided = true; // the game leads to where something happens, until a hand or a key has led elsewhere
+let nearest; // the id of what a key has brought near last
 let asked = null; // the box that the game has asked to be seen, while it leads
 let turned = false; // by a right angle: what lay below lies on the left
 
@@ -30,9 +32,10 @@ const DEEDS = {
   "+": () => glide(moved(middle(), middle(), STEP)),
   "-": () => glide(moved(middle(), middle(), 1 / STEP)),
   0: () => glide({ ...aim, zoom: 1 }),
+  n: () => nextNear(),
   r: () => hasRuler() && measure(!isMeasuring()),
 };
-const KEYS = { ...DEEDS, "=": DEEDS["+"], F: DEEDS.f, R: DEEDS.r }; // the same key without Shift, or with it
+const KEYS = { ...DEEDS, "=": DEEDS["+"], F: DEEDS.f, N: DEEDS.n, R: DEEDS.r }; // the same key without Shift, or with it
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function startRoaming() {
@@ -94,6 +97,19 @@ function guide(on, move) {
   button.setAttribute("aria-pressed", on);
 }
 
+// What a click brings near comes near by key too, one after the other; after the last the whole board is seen.
+function nextNear() {
+  const all = [...picture.querySelectorAll("[data-near]")];
+  if (!all.length) return;
+  const last = view.zoom > 1 || moving ? all.findIndex(({ id }) => id === nearest) : -1;
+  const next = all[last + 1];
+  nearest = next?.id;
+  announce(next ? next.dataset.near : buttons.querySelector("[data-key='0']").textContent.trim());
+  glide(next ? seeing(boxOf(next)) : { ...aim, zoom: 1 });
+}
+
+const offerNear = () => (buttons.querySelector("[data-key=n]").hidden = !picture.querySelector("[data-near]"));
+
 // The box that the game asks to be seen, if it asks for one and nobody has led elsewhere.
 function framed() {
   const wanted = guided && !isHeld() && picture.querySelector("[data-frame]")?.dataset.frame;
@@ -109,8 +125,11 @@ function turnedBox(text) {
 // The view that shows a box as large as may be.
 function seeing({ left, top, width, height }) {
   const frame = picture.getBoundingClientRect();
-  const [all, kept] = [world(frame), (2 * (frame.width < ASIDE.wide ? ASIDE.less : ASIDE.kept)) / frame.width];
-  return { x: left + width / 2, y: top + height / 2, zoom: Math.min((all.width * (1 - kept)) / width, all.height / height) };
+  const [all, [before, behind]] = [world(frame), frame.width < ASIDE.wide ? ASIDE.less : ASIDE.kept];
+  const zoom = Math.min((all.width * (1 - (before + behind) / frame.width)) / width, all.height / height);
+  const [seen, unit] = [all.width / zoom, all.width / zoom / frame.width];
+  const aside = Math.max(0, behind * unit - (seen - width) / 2); // farther to the left, as far as buttons need it
+  return { x: left + width / 2 + aside, y: top + height / 2, zoom };
 }
 
 // The view that an element fills, as far as the frame's shape allows.
@@ -123,6 +142,7 @@ function framing(element) {
 // Shows what the picture asks to be seen: where something happens. While it is well in view, nothing moves.
 export function frame(move = led) {
   if (most <= 1 || !picture.clientWidth) return;
+  offerNear();
   const box = framed();
   if (box) showBox(box, move, CLOSER.rest);
 }

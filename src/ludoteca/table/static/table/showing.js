@@ -7,6 +7,8 @@ import { renewPreview } from "./previews.js";
 import { frame } from "./roam.js";
 import { keepHearers } from "./talking.js";
 import { hideNote } from "./notes.js";
+import { refreshSteppers } from "./steppers.js";
+import { refreshPicked } from "./picking.js";
 
 export function showParts(parts) {
   unsent();
@@ -15,6 +17,8 @@ export function showParts(parts) {
   if (parts.hearers) keepHearers();
   if (parts.bar) hideNote(); // it spoke of what was
   frame();
+  refreshSteppers();
+  refreshPicked();
   refreshDraft();
   keepFocus(focused);
   renewPreview();

@@ -1,5 +1,7 @@
 // The column beside the board: log and talk as tabs, folded away on demand; on a phone a sheet behind the tab.
 
+import { read, tab as ofTab, write } from "./storage.js";
+
 const KEY = "side";
 
 export function startSide() {
@@ -15,7 +17,7 @@ export function startSide() {
     choose(side, tabs, next, true);
   });
   side.dataset.started = "";
-  const kept = wide() && sessionStorage.getItem(KEY);
+  const kept = wide() && read(KEY, ofTab);
   const folded = kept ? kept === "folded" : !roomy();
   fold(side, tabs, folded);
 }
@@ -40,5 +42,5 @@ function fold(side, tabs, folded) {
   side.classList.toggle("folded", folded);
   document.body.classList.toggle("side-folded", folded);
   for (const tab of tabs) tab.setAttribute("aria-expanded", !folded);
-  if (wide()) sessionStorage.setItem(KEY, folded ? "folded" : "open");
+  if (wide()) write(KEY, folded ? "folded" : "open", ofTab);
 }

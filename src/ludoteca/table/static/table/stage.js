@@ -18,6 +18,7 @@ import { startTray } from "./tray.js";
 import { startFolding } from "./folding.js";
 import { startPassing } from "./passing.js";
 import { startTelling } from "./telling.js";
+import { startCard } from "./card.js";
 import { stepLength } from "./pace.js";
 
 function start() {
@@ -33,6 +34,7 @@ function start() {
   startFolding();
   startPassing();
   startTelling();
+  startCard();
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
   startSince().then(() => {
     if (live.dataset.stream) connect(live.dataset.stream, receive, stepLength());

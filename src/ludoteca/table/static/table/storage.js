@@ -2,18 +2,21 @@
 
 const ROOM = 2000; // characters: more than what is kept of a shuffle
 
-export function read(key) {
+const browser = () => localStorage; // asked for each time: to ask may be forbidden
+export const tab = () => sessionStorage; // forgotten with it
+
+export function read(key, place = browser) {
   try {
-    return localStorage.getItem(key);
+    return place().getItem(key);
   } catch {
     return null;
   }
 }
 
 // Returns whether it is kept.
-export function write(key, text) {
+export function write(key, text, place = browser) {
   try {
-    localStorage.setItem(key, text);
+    place().setItem(key, text);
     return true;
   } catch {
     return false;

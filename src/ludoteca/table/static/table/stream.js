@@ -1,16 +1,18 @@
 // The stream of a table. It comes back by itself, and says so when the server is away.
 
 import { live } from "./live.js";
+import { read, write } from "./storage.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 3500; // with its share of chance below five seconds: a server that is back is soon found
 const QUIET = 1200; // milliseconds that a gap may last before it is said
+const WATCHER = "watcher";
 let wait = FIRST_WAIT;
 let lost;
 
 // `step` is how long an effect takes here, so that bots wait until it is told.
 export function connect(address, receive, step = 0) {
-  const url = `${address}&lines=${live.dataset.lines}&heard=${live.dataset.heard}&step=${step}`;
+  const url = `${address}&lines=${live.dataset.lines}&heard=${live.dataset.heard}&step=${step}&watcher=${watcher()}`;
   const source = new EventSource(url);
   source.onopen = () => {
     wait = FIRST_WAIT;
@@ -34,6 +36,13 @@ export function connect(address, receive, step = 0) {
     setTimeout(() => connect(address, receive, step), wait * (0.7 + 0.6 * Math.random()));
     wait = Math.min(LONGEST_WAIT, wait * 2);
   };
+}
+
+// What tells this browser from others that watch.
+function watcher() {
+  const known = read(WATCHER) ?? Math.random().toString(36).slice(2);
+  write(WATCHER, known);
+  return known;
 }
 
 export function sayAway(away) {

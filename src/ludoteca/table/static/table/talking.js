@@ -28,8 +28,9 @@ export function startTalk() {
       hearers = form.elements.to.value;
     } else if (answer) text.value = "";
   });
-  document.getElementById("talk")?.addEventListener("grown", () => {
+  document.getElementById("talk")?.addEventListener("grown", (event) => {
     sound("talk");
+    if (event.target.lastElementChild?.matches(".reaction")) return; // a bubble says all of it
     const badge = document.getElementById("unheard");
     if (document.getElementById("talk-pane").hidden) badge.textContent = Number(badge.textContent || 0) + 1;
   });
