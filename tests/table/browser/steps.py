@@ -49,6 +49,15 @@ AT_HAND = """([pieces, fromTheEnd]) => {
     if (each.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return each;
   }
 }"""
+STILL_EACH, STILL_FOR = 100, 4        # milliseconds, and so often in a row
+STILL = f"""() => {{
+  const places = [...document.querySelectorAll("#board, #hand, .tray, #picture .flyer, #picture [data-near]")]
+    .map((each) => Object.values(each.getBoundingClientRect().toJSON()).map(Math.round));
+  const now = JSON.stringify([document.getElementById("picture")?.getAttribute("viewBox"), places]);
+  const {{ last, times }} = globalThis.stillness ?? {{}};
+  globalThis.stillness = {{ last: now, times: now === last ? times + 1 : 1 }};
+  return globalThis.stillness.times >= {STILL_FOR};
+}}"""
 ON_CHOICE = f"document.activeElement?.matches({LEGAL!r})"
 
 
@@ -117,6 +126,34 @@ def set_up(page: Page, server: Server, **settings: str) -> None:
     """Choose settings as the settings page does, by cookie."""
     text = "&".join(f"{name}={value}" for name, value in settings.items())
     page.context.add_cookies([{"name": "settings", "value": text, "url": server.address}])
+
+
+def eventually(check: Callable[[], object], patience: float = 15.0) -> None:      # seconds: other tests run beside
+    """Check what a page comes to by itself until it holds, or fail as it failed at last."""
+    limit = time.monotonic() + patience
+    while True:
+        try:
+            check()
+        except AssertionError:
+            if time.monotonic() > limit:
+                raise
+            time.sleep(0.05)
+        else:
+            return
+
+
+def until(page: Page, condition: str, patience: float = 20.0) -> None:
+    """Wait for a condition. The policy of the page forbids Playwright's own way of waiting for a script."""
+    limit = time.monotonic() + patience
+    while not page.evaluate(condition):
+        assert time.monotonic() < limit, condition
+        page.wait_for_timeout(20)
+
+
+def at_rest(page: Page) -> None:
+    """Wait until nothing on a table's page has moved for a while: the tray has risen, what glides has come to rest."""
+    page.wait_for_function(STILL, polling=STILL_EACH)
+    page.evaluate("delete globalThis.stillness")
 
 
 def play_to_the_end(page: Page, choose: Callable[[Page], None]) -> int:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.shots import played_to
-from tests.table.browser.steps import assert_accessible, assert_fits, set_up
+from tests.table.browser.steps import assert_accessible, assert_fits, at_rest, set_up
 
 pytestmark = [
     pytest.mark.browser,
@@ -137,7 +137,7 @@ def test_a_click_brings_anothers_village_near(moment):
     before = village.bounding_box()
     village.click(position={"x": 20, "y": 20})
     expect(page.locator("#picture")).to_have_class(re.compile(r"\bnear\b"))
-    page.wait_for_timeout(400)
+    at_rest(page)
     assert village.bounding_box()["width"] > 1.8 * before["width"]
     page.get_by_role("button", name="The whole board").click()
     expect(page.locator("#picture")).not_to_have_class(re.compile(r"\bnear\b"))
@@ -150,12 +150,11 @@ def test_a_key_brings_others_villages_near_one_after_the_other(moment):
     page.locator("#picture").focus()
     for nth, width in enumerate(before):
         page.keyboard.press("n")
-        page.wait_for_timeout(400)
+        expect(page.locator("#said")).to_have_text(page.locator("[data-near]").nth(nth).get_attribute("data-near"))
+        at_rest(page)
         seen = villages.nth(nth).bounding_box()
         assert seen["width"] > 1.8 * width
         assert seen["x"] < LAPTOP["width"] / 2 < seen["x"] + seen["width"], "it is in the middle"
-        name = page.locator("[data-near]").nth(nth).get_attribute("data-near")
-        expect(page.locator("#said")).to_have_text(name)
     page.keyboard.press("n")
     expect(page.locator("#said")).to_have_text("The whole board")
     expect(page.locator("#picture")).not_to_have_class(re.compile(r"\bnear\b"))

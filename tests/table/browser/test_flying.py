@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.shots import played_to
-from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, click, make, set_up
-from tests.table.browser.test_roaming import until
+from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, click, make, set_up, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 

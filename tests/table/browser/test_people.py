@@ -179,5 +179,5 @@ def test_a_notice_calls_who_looks_elsewhere(server, open_page):
     page.get_by_role("button", name="Save").click()
     page.goto(address)
     expect(page).to_have_title(re.compile("^● "))
-    page.wait_for_timeout(300)
+    page.wait_for_function("calls.length > 1")
     assert page.evaluate("calls")[1].startswith("Round 1")

@@ -4,7 +4,7 @@ import pytest
 
 from ludoteca.bots import choose
 from ludoteca.games import load_game
-from tests.table.browser.steps import set_up
+from tests.table.browser.steps import at_rest, set_up, until
 from tests.table.browser.test_stage import measured
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
@@ -44,7 +44,7 @@ def test_who_is_ahead_is_seen_beside_the_chart_in_every_window(open_page, server
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("document.querySelector('#live[data-ready]')")
-        page.wait_for_timeout(400)
+        at_rest(page)
         rows = seen(page, ".race-row")
         assert len(rows) == seats, (width, height)
         [board] = seen(page, "#board")
@@ -75,8 +75,7 @@ def test_a_misfortune_turns_over_large_and_goes_and_lies_still_where_motion_is_n
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(TURN)
         assert bool(page.evaluate(MOVES)) == moving
-        page.wait_for_timeout(900)
-        assert page.evaluate(OPAQUE) == 1
+        until(page, f"({OPAQUE})() === 1")
         [card] = seen(page, "#mishap-card-4 .mishap-turned")
         chart, *_ = seen(page, ".edge.outer")
         assert card[3] - card[1] > (chart[3] - chart[1]) / 3

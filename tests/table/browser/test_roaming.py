@@ -1,14 +1,23 @@
 """A board that can be roamed: by wheel, mouse, fingers, keys and buttons; what is told is followed."""
 
 import re
-import time
 from math import exp
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.shots import played_to
-from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, click, make, set_up
+from tests.table.browser.steps import (
+    DESKTOP,
+    PHONE,
+    assert_accessible,
+    assert_fits,
+    click,
+    eventually,
+    make,
+    set_up,
+    until,
+)
 from tests.table.browser.test_access import SMALL, SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
@@ -67,14 +76,6 @@ def nearer(page, notches=5):
     for _ in range(notches):
         page.mouse.wheel(0, -100)
     until(page, f"{ZOOM} >= {min(5, exp(0.16 * notches)) - 0.01}")
-
-
-def until(page, condition, patience=20.0):      # seconds: other tests run beside
-    """Wait for a condition. The policy of the page forbids Playwright's own way of waiting for a script."""
-    limit = time.monotonic() + patience
-    while not page.evaluate(condition):
-        assert time.monotonic() < limit, condition
-        page.wait_for_timeout(20)
 
 
 def near(one, two, by=1.0):
@@ -237,10 +238,13 @@ def test_what_is_seen_stays_through_a_move_and_through_another_size(open_page, s
     expect(page.locator(f'#act[data-stamp="{before}"]')).to_have_count(0)
     assert near(middle(page), seen)
     page.set_viewport_size({"width": 900, "height": 700})
-    page.wait_for_timeout(100)
+
+    def fits():
+        frame, (*_, width, height) = page.locator("#picture").bounding_box(), box(page)
+        assert width / height == pytest.approx(frame["width"] / frame["height"], rel=0.01)
+
+    eventually(fits)
     assert near(middle(page), seen, 100)
-    frame, (*_, width, height) = page.locator("#picture").bounding_box(), box(page)
-    assert width / height == pytest.approx(frame["width"] / frame["height"], rel=0.01)
 
 
 def to_a_corner(page):
@@ -279,11 +283,10 @@ def test_the_replay_follows_what_is_told_and_keeps_its_keys(table):
     expect(where).to_have_text(re.compile("Step 2 "))
     nearer(page, 12)
     page.locator("#picture").focus()
-    before = box(page)
+    before = page.locator("#picture").get_attribute("viewBox")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(400)
-    assert box(page) != before
+    until(page, f"picture.getAttribute('viewBox') !== {before!r}")
     expect(where).to_have_text(re.compile("Step 2 "))
     page.evaluate("""() => {
       globalThis.ways = new Set();

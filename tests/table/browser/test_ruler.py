@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.shots import played_to
-from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, set_up
-from tests.table.browser.test_roaming import AT, ZOOM, box, somewhere, until, zoom
+from tests.table.browser.steps import PHONE, assert_accessible, assert_fits, set_up, until
+from tests.table.browser.test_roaming import AT, ZOOM, box, somewhere, zoom
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 

@@ -9,7 +9,7 @@ from ludoteca.games import load_game
 from ludoteca.table.parts.loglines import sound_of
 from ludoteca.table.parts.sounds import palette_of
 from tests.contract.cases import GAMES, play_on
-from tests.table.browser.steps import by_mouse, make, set_up
+from tests.table.browser.steps import by_mouse, eventually, make, set_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]   # Playwright's own
 LONGEST = 3.0         # seconds of a sound of something that happens
@@ -137,8 +137,11 @@ def test_it_is_loaded_after_the_first_paint_and_silent_while_nobody_sees_it(serv
     set_up(page, server, speed="fast", **chosen)
     files = asked_for(page)
     page.goto(make(server, page, ("here", "Ana"), "random"))
-    page.wait_for_timeout(1000)
-    assert "synth.js" in files and "sounds.json" in files
+
+    def is_asked_for():
+        assert {"synth.js", "sounds.json"} <= set(files)
+
+    eventually(is_asked_for)
     painted, loaded = page.evaluate("""() => [performance.getEntriesByName("first-contentful-paint")[0].startTime,
       performance.getEntriesByType("resource").find((each) => each.name.includes("sounds.json")).startTime]""")
     assert painted <= loaded

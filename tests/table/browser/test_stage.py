@@ -7,7 +7,7 @@ from bench.stage import FIGURES, GROUND, SIZES
 
 from ludoteca.bots import choose
 from ludoteca.games import game_names, load_game
-from tests.table.browser.steps import set_up
+from tests.table.browser.steps import at_rest, set_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 
@@ -38,7 +38,7 @@ def figures(page, game):
 def measured(page, game):
     """Return the figures of a page, once it has come to rest."""
     page.wait_for_function("document.querySelector('#live[data-ready]') && !document.body.matches('.animating')")
-    page.wait_for_timeout(300)        # the tray rises
+    at_rest(page)
     return figures(page, game)
 
 
@@ -61,7 +61,7 @@ def test_the_board_has_most_of_the_window_while_one_chooses(open_page, server, s
         page.set_viewport_size({"width": width, "height": height})
         measured(page, game)
         page.evaluate("document.body.classList.add('animating')")
-        page.wait_for_timeout(500)        # the tray sinks
+        at_rest(page)
         assert figures(page, game)["high"] >= WATCHED[game]
         page.evaluate("document.body.classList.remove('animating')")
 

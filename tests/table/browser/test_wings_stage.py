@@ -1,7 +1,6 @@
 """Wings of War on the stage: planes large enough to love, nothing over them, a view that fits and follows."""
 
 import json
-import time
 from functools import cache
 
 import pytest
@@ -10,7 +9,7 @@ from playwright.sync_api import expect
 from ludoteca.bots import choose
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.events import Event
-from tests.table.browser.steps import assert_accessible, assert_fits, make, set_up
+from tests.table.browser.steps import assert_accessible, assert_fits, at_rest, eventually, make, set_up, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 
@@ -36,7 +35,7 @@ def table(open_page, server):
         set_up(page, server, confirm="on")         # a choice is drafted first
         page.goto(make(server, page, ("here", "Ana"), *SEATS[others], game=GAME))
         expect(page.locator("#cards")).to_be_visible()
-        page.wait_for_timeout(700)                 # what glides has come to rest
+        at_rest(page)
         return page
 
     return opened
@@ -56,14 +55,6 @@ def last_acts(event, seat=0):
             if not match.is_over and any(entry.event == event and entry.actor == seat for entry in entries):
                 return match, before
     raise AssertionError("it never happens")
-
-
-def until(page, condition, patience=15.0):
-    """Wait for a condition. The policy of the page forbids Playwright's own way of waiting for a script."""
-    limit = time.monotonic() + patience
-    while not page.evaluate(condition):
-        assert time.monotonic() < limit, condition
-        page.wait_for_timeout(20)
 
 
 def overlap(one, other):
@@ -118,7 +109,7 @@ def test_who_looks_around_is_left_alone_until_the_game_is_followed_again(table):
     for _ in range(6):
         page.mouse.wheel(0, -300)
     expect(follow).to_have_attribute("aria-pressed", "false")
-    page.wait_for_timeout(100)
+    at_rest(page)
     seen = page.locator("#picture").get_attribute("viewBox")
     page.locator("#cards [data-label]:not([aria-disabled=true])").first.click()
     page.locator("#do-it").click()
@@ -126,7 +117,7 @@ def test_who_looks_around_is_left_alone_until_the_game_is_followed_again(table):
     page.wait_for_timeout(400)
     assert page.locator("#picture").get_attribute("viewBox") == seen
     follow.click()
-    page.wait_for_timeout(900)
+    at_rest(page)
     own, enemy = page.evaluate(BOXES, PLANES)
     assert own[0] >= 0 and enemy[2] <= WIDE["width"]
     assert abs((own[2] - own[0]) / (before[0][2] - before[0][0]) - 1) < 0.4
@@ -136,7 +127,7 @@ def test_a_drafted_card_is_seen_with_all_that_flies(table):
     page = table(WIDE)
     page.locator("#cards [data-label]:not([aria-disabled=true])").first.click()
     expect(page.locator("#draft")).to_be_visible()
-    page.wait_for_timeout(700)
+    at_rest(page)
     for left, _, right, _ in [*page.evaluate(BOXES, PLANES), *page.evaluate(BOXES, ".ghost-base.seen")]:
         assert left >= 0 and right <= WIDE["width"]
 
@@ -160,11 +151,16 @@ def test_a_shot_is_looked_at_from_near(open_page, server, store_match):
     page.wait_for_timeout(500)
     page.keyboard.press("ArrowRight")
     until(page, "document.querySelectorAll('.flyer.aimed-at').length > 0")
-    page.wait_for_timeout(700)
-    frame = page.locator("#board").bounding_box()
-    for left, top, right, bottom in page.evaluate(BOXES, ".flyer:is(.fires, .aimed-at) .hull"):
-        assert left >= 0 and right <= WIDE["width"] and top >= 0 and bottom <= frame["y"] + frame["height"] + 1
-        assert max(right - left, bottom - top) >= 100
+
+    def is_near():
+        frame = page.locator("#board").bounding_box()
+        planes = page.evaluate(BOXES, ".flyer:is(.fires, .aimed-at) .hull")
+        assert planes
+        for left, top, right, bottom in planes:
+            assert left >= 0 and right <= WIDE["width"] and top >= 0 and bottom <= frame["y"] + frame["height"] + 1
+            assert max(right - left, bottom - top) >= 100
+
+    eventually(is_near)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -185,7 +181,7 @@ def test_on_a_phone_six_names_can_be_read_and_no_plane_lies_under_a_button(open_
         match.play(turn, choose("steady", match.view(turn), f"{turn}/{len(match.acts)}"))
     page = open_page(PHONE)
     page.goto(store_match(page, match) + "?seat=0")
-    page.wait_for_timeout(900)
+    at_rest(page)
     names = page.locator(".chair strong").evaluate_all(
         "found => found.map((each) => [each.clientWidth, each.scrollWidth])")
     assert len(names) == 6 and all(wide >= min(38, whole) for wide, whole in names), "whole, or some five letters"
@@ -203,5 +199,5 @@ def test_the_tray_shows_its_buttons_alone_while_something_is_told(table):
       document.body.classList.add("animating");
       for (const each of document.querySelectorAll("[data-awaited]")) delete each.dataset.awaited;
     }""")
-    page.wait_for_timeout(700)
+    at_rest(page)
     assert 44 <= page.evaluate(high) <= 80
