@@ -16,7 +16,7 @@ import numpy as np
 from ludoteca.engine.runtime.record_types import fields_of
 from ludoteca.engine.texts.words import Message
 
-PRESENT = "0.2.0"          # also the version of the package, which is read from here
+PRESENT = "0.2.1"          # also the version of the package, which is read from here
 OLDEST = "0.1.0"
 VERSION = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){1,3}")
 

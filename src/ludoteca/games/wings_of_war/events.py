@@ -321,6 +321,7 @@ class Refusal(Cited):
     OTHER_LEVEL = 35, "WW-53", Message("Too high or too low to hit from here.")
     TOO_FAR = 36, "WW-53", Message("Out of range: more than a ruler away.")
     BLIND_SPOT = 37, "WW-84", Message("It’s in the blind spot behind your tail.")
+    NO_OBSERVER = 38, "WW-65", Message("There’s no observer left to drop bombs.")
 
 
 class Ending(Cited):

@@ -170,6 +170,14 @@ OPTIONS: tuple[Option, ...] = (
         "WW-A36",
     ),
     Switch(
+        "discreet", False, Message("Ask even who can do nothing"),
+        Message("Whose gunner, pilot or observer can’t act is asked all the same, and so is "
+                "a tailer with one order only."),
+        "WW-A47",
+        recommended=True, reason=Message("Who is asked would otherwise give away hidden damage and plans."),
+        since="0.2.1", before=False,
+    ),
+    Switch(
         "low_dive", True, Message("A dive at level 0 lands the plane"),
         Message("Wherever it lands, it’s out of the fight but not lost. When off, nobody can dive at level 0."),
         "WW-A19",

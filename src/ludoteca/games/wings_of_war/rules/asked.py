@@ -53,13 +53,14 @@ def asked_gun(tables: Tables, state: State, slot: int) -> int:
 
 
 def is_asked(tables: Tables, state: State, slot: int, gun: int) -> bool:
-    """Say whether a gun's fire is still to be declared by its owner (WW-49, WW-A39)."""
+    """Say whether a gun's fire is still to be declared by its owner, if only to hold it (WW-49, WW-A39, WW-A47)."""
     flyer = state.flyers[slot]
     if flyer.autonomous == 1 or flyer.aims[gun] != NONE or not is_flying(state, slot):
         return False
-    if flyer.targets[gun] != 0 and not is_silent(tables, flyer, gun):
+    discreet = state.options.discreet == 1
+    if flyer.targets[gun] != 0 and (discreet or not is_silent(tables, flyer, gun)):
         return True
-    return gun == 0 and flyer.rocket_sees != 0 and not pilot_is_busy(tables, flyer)
+    return gun == 0 and flyer.rocket_sees != 0 and (discreet or not pilot_is_busy(tables, flyer))
 
 
 def is_silent(tables: Tables, flyer: Flyer, gun: int) -> bool:

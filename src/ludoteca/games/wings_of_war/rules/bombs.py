@@ -9,7 +9,7 @@ from ludoteca.games.wings_of_war.rules.damage import REAR_GUN
 from ludoteca.games.wings_of_war.rules.flight import bomb_reach
 from ludoteca.games.wings_of_war.rules.flyers import is_flying, is_loaded
 from ludoteca.games.wings_of_war.rules.geometry import clear_base, holds_point, lay_base, overlap
-from ludoteca.games.wings_of_war.state import MOST_BOMBS, NONE, Kind, Phase, State, Tables
+from ludoteca.games.wings_of_war.state import MOST_BOMBS, NONE, Flyer, Kind, Phase, State, Tables
 
 
 def strike_all(tables: Tables, state: State, journal: Journal) -> None:
@@ -50,14 +50,19 @@ def strike(tables: Tables, state: State, b: int, journal: Journal) -> None:
     bomb.slot = 0
 
 
-def may_drop(tables: Tables, state: State, slot: int) -> bool:
-    """Say whether a plane may let bombs go after the card that it has executed (WW-72)."""
+def is_without_observer(tables: Tables, flyer: Flyer) -> bool:
+    """Say whether nobody is left in a two-seater who lets bombs go (WW-65, WW-72)."""
+    return tables.models[flyer.model].kind == Kind.TWO_SEATER and flyer.guns_out & REAR_GUN != 0
+
+
+def is_asked_to_drop(tables: Tables, state: State, slot: int) -> bool:
+    """Say whether a plane's owner is asked about bombs after the card that it has executed (WW-72, WW-A47)."""
     flyer = state.flyers[slot]
     if not is_flying(state, slot) or flyer.autonomous == 1 or flyer.bombs == 0 or flyer.dropped == 1:
         return False
     if flyer.level < 1:
         return False
-    if tables.models[flyer.model].kind == Kind.TWO_SEATER and flyer.guns_out & REAR_GUN != 0:
+    if state.options.discreet == 0 and is_without_observer(tables, flyer):
         return False
     return flyer.last in (Card.STRAIGHT, Card.STALL, Card.STALL_EASY, Card.DIVE, Card.DIVE_SHORT)
 
@@ -65,7 +70,7 @@ def may_drop(tables: Tables, state: State, slot: int) -> bool:
 def ask_droppers(tables: Tables, state: State) -> None:
     """Find who may drop bombs now; their owners are awaited (WW-72)."""
     for slot in range(state.crowd):
-        if may_drop(tables, state, slot):
+        if is_asked_to_drop(tables, state, slot):
             state.flyers[slot].asked = 1
             state.awaited |= 1 << state.flyers[slot].seat
 
@@ -111,7 +116,9 @@ def untimely_drop(tables: Tables, state: State, seat: int) -> int:
 
 
 def refuse_drop(tables: Tables, state: State, seat: int, salvo: int, slot: int) -> int:
-    """Three bombs fall together only where there are three (WW-72)."""
+    """Somebody lets them go, and three fall together only where there are three (WW-65, WW-72)."""
+    if is_without_observer(tables, state.flyers[slot]):
+        return Refusal.NO_OBSERVER
     return Refusal.TOO_FEW_BOMBS if salvo == 1 and state.flyers[slot].bombs < SALVO else Refusal.NONE
 
 

@@ -196,13 +196,19 @@ def show_cards(tables: Tables, state: State, journal: Journal) -> None:
         card = target.plan[state.manoeuvre - 1]
         write(journal, Event.SHOWS, flyer.tail, slot)
         write_private(journal, bit(flyer.seat), Event.SHOWN, slot, flyer.tail, card)
-        if has_orders(tables, state, slot):
+        if is_asked_for_order(tables, state, slot):
             state.actor = slot
             state.awaited = bit(flyer.seat)
             state.phase = Phase.ORDER
             return
         slot = next_tailer(state)
     state.phase = Phase.MOVING
+
+
+def is_asked_for_order(tables: Tables, state: State, slot: int) -> bool:
+    """Say whether a tailer is asked in which order it flies the cards that are left (WW-23, WW-A47)."""
+    several = state.manoeuvre < MOST_CARDS
+    return has_orders(tables, state, slot) or (several and state.options.discreet == 1)
 
 
 def has_orders(tables: Tables, state: State, slot: int) -> bool:

@@ -6,6 +6,7 @@ from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import SALVO
+from ludoteca.games.wings_of_war.rules.bombs import is_without_observer
 from ludoteca.games.wings_of_war.rules.flight import bomb_reach
 from ludoteca.games.wings_of_war.state import MOST_BOMBS, MOST_POSTS, MOST_SIDES, NONE, State, Tables
 from ludoteca.games.wings_of_war.table.asked import slot_asked
@@ -14,6 +15,7 @@ from ludoteca.games.wings_of_war.table.flyers import height_of_table, pose
 from ludoteca.games.wings_of_war.table.names import name_context, short_name
 
 BOMBS = Message("Phase {phase}, {plane}: drop bombs? {amount} aboard.")
+CANNOT_DROP = Message("Phase {phase}, {plane}: there’s no observer left to drop bombs, and nobody else knows.")
 DROP = Message("Drop {amount} bomb", "Drop {amount} bombs")
 STRIKE_NOW = Message("They hit at once.")
 STRIKE_LATER = Message("They fly on for {amount} more phase.", "They fly on for {amount} more phases.")
@@ -24,6 +26,8 @@ def prompt_drop(reader: Reader) -> str:
     """Ask whether bombs fall (WW-72)."""
     view, slot = reader.view, slot_asked(reader)
     plane = short_name(reader.say, name_context(reader.tables, view)[slot])
+    if is_without_observer(reader.tables, view.flyers[slot]):
+        return reader(CANNOT_DROP, phase=int(view.manoeuvre), plane=plane)
     return reader(BOMBS, phase=int(view.manoeuvre), plane=plane, amount=int(view.flyers[slot].bombs))
 
 

@@ -20,6 +20,7 @@ from ludoteca.games.wings_of_war.table.names import (
 FIRE = Message("Phase {phase}: your {plane} has {other} in its sights, {distance} mm away. Fire?")
 FIRE_AT_ONE = Message("Phase {phase}: your {plane} has {others} in its sights. Fire at which?")
 SEEN_FROM = Message("{plane} ({distance} mm)")
+CANNOT_FIRE = Message("Phase {phase}: your {plane} can’t fire now, and nobody else knows. Hold fire.")
 LAUNCH = Message("Phase {phase}: your {plane} may launch rockets at {others}.")
 FIRE_AT = Message("Fire at {other}")
 FIRE_FROM = Message("Fire at {other}, {distance} mm: {amount} card", "Fire at {other}, {distance} mm: {amount} cards")
@@ -37,6 +38,8 @@ def prompt_fire(reader: Reader) -> str:
     gun, phase = asked_gun(tables, view, slot), int(view.manoeuvre)
     plane = gunner_name(say, tables, who[slot], short_name(say, who[slot]), gun)
     seen = members_of(int(flyer.targets[gun])) if not is_silent(tables, flyer, gun) else []
+    if not seen and is_silent(tables, flyer, gun):
+        return reader(CANNOT_FIRE, phase=phase, plane=plane)
     if not seen:
         others = listed(reader, who, members_of(int(flyer.rocket_sees)))
         return reader(LAUNCH, phase=phase, plane=plane, others=others)

@@ -5,6 +5,7 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, nth_of
+from ludoteca.games.wings_of_war.rules.tailing import has_orders
 from ludoteca.games.wings_of_war.state import NONE, Phase
 from ludoteca.games.wings_of_war.table.asked import slot_asked
 from ludoteca.games.wings_of_war.table.flyers import course_of
@@ -13,6 +14,8 @@ from ludoteca.games.wings_of_war.table.planning import LEAVES, REACHES, arc_mark
 
 WHOM = Message("{actor} is behind several enemies. Tail which one?")
 WHICH_ORDER = Message("Phase {phase}: {other} shows {card}. What order will your {plane} fly its cards in?")
+ONLY_ORDER = Message("Phase {phase}: {other} shows {card}. Your {plane} can fly its cards only as planned; "
+                     "nobody else knows.")
 AS_PLANNED = Message("As planned: {cards}")
 FLY_TWO = Message("First {first}, then {second}")
 FLY_THREE = Message("First {first}, then {second}, then {third}")
@@ -34,6 +37,8 @@ def prompt_order(reader: Reader) -> str:
     card = card_name(reader.say, int(view.flyers[target].plan[view.manoeuvre - 1]))
     other = plane_name(reader.say, reader.names, who[target])
     plane = short_name(reader.say, who[slot])
+    if not has_orders(reader.tables, view, slot):
+        return reader(ONLY_ORDER, phase=int(view.manoeuvre), other=other, card=card, plane=plane)
     return reader(WHICH_ORDER, phase=int(view.manoeuvre), other=other, card=card, plane=plane)
 
 
