@@ -165,7 +165,8 @@ def test_a_key_brings_others_villages_near_one_after_the_other(moment):
 
 IN_SIGHT = """id => {
   const { x, y, width, height } = document.querySelector(`#${id} .looked-at`).getBoundingClientRect();
-  return [0.2, 0.5, 0.8].every((part) => document.elementFromPoint(x + width / 2, y + height * part)?.closest("#picture"));
+  const at = (part) => document.elementFromPoint(x + width / 2, y + height * part);
+  return [0.2, 0.5, 0.8].every((part) => at(part)?.closest("#picture"));
 }"""
 
 

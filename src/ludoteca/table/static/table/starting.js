@@ -8,6 +8,7 @@ import { keepTail } from "./lists.js";
 import { startActing } from "./acting.js";
 import { startPreviews } from "./previews.js";
 import { startKeys } from "./keys.js";
+import { startLarge } from "./large.js";
 import { startRoaming } from "./roam.js";
 import { startClock } from "./clock.js";
 import { callToTurn } from "./calls.js";
@@ -25,6 +26,7 @@ function start() {
   keepTail();
   startActing();
   startPreviews();
+  startLarge();
   startKeys();
   startRoaming();
   startClock();
