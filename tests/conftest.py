@@ -5,7 +5,7 @@ import pytest
 from ludoteca.games import folder_names
 from tests.sorting import Groups, by_group, is_about
 
-ONCE_MORE = 1
+MORE_TRIES = 2
 SELDOM = (50_000, 20, 50)       # objects: ten thousand tests stay to the end; to look through them takes a minute
 
 
@@ -30,9 +30,9 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out what is about other games, put the longest first, and let a test with a browser have another try.
+    """Leave out what is about other games, put the longest first, and let a test with a browser be tried again.
 
-    One against the clock, too. What was tried twice is told as RERUN, to be mended.
+    One against the clock, too. What was tried more than once is told as RERUN, to be mended.
     """
     game = config.getoption("--game")
     if game:
@@ -44,4 +44,4 @@ def pytest_collection_modifyitems(config, items):
         return
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("anyio"):
-            item.add_marker(pytest.mark.flaky(reruns=ONCE_MORE))
+            item.add_marker(pytest.mark.flaky(reruns=MORE_TRIES))

@@ -7,7 +7,7 @@ import pytest
 
 import ludoteca
 from ludoteca.engine.matches.match import Match
-from ludoteca.engine.matches.match_records import RuleMended, read_record
+from ludoteca.engine.matches.match_records import RecordError, RuleMended, read_record
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.scenarios.files import parse
 from ludoteca.engine.scenarios.running import set_up
@@ -38,6 +38,24 @@ def test_only_the_act_that_leads_there_meets_it():
         match = Match.restored(GAME, 2, acts[:number], options=rows[0]["options"], edition=OLDEST)
         met = match.mended_at(match.states, seat, action)
         assert (met.clause if met else None) == ("WW-42" if number == 31 else None)
+
+
+def test_what_the_rules_refuse_meets_no_mended_rule_whoever_is_said_to_have_done_it():
+    rows = [json.loads(line) for line in OLD.splitlines()]
+    acts = [(row.get("seat", CHANCE), row["do"]) for row in rows[1:33]]
+    for number in (0, 12, 31):
+        match = Match.restored(GAME, 2, acts[:number], options=rows[0]["options"], edition=OLDEST)
+        for seat in (CHANCE, 0, 1, 2, -7, 2 ** 31, 2 ** 40):
+            taken = {GAME.actions[each] for each in match.legal_actions(seat)}
+            met = {action for action in GAME.actions if match.mended_at(match.states, seat, action)}
+            assert met <= taken, (number, seat)
+
+
+def test_a_record_with_an_impossible_seat_is_refused_at_once():
+    lines = OLD.splitlines(keepends=True)
+    lines[1] = lines[1].replace('"seat":0', f'"seat":{2 ** 40}').replace('"seat":1', f'"seat":{2 ** 40}')
+    with pytest.raises(RecordError):
+        read_record("".join(lines), load_game)
 
 
 def test_who_begins_as_before_plays_as_before():

@@ -1,6 +1,7 @@
 """Before a game begins nobody holds it up for good, and nobody unseen."""
 
 import json
+from contextlib import suppress
 from html import unescape
 
 import pytest
@@ -11,6 +12,7 @@ from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from ludoteca.table.pages import people
 from ludoteca.table.parts.words import SHUFFLES
+from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
 from tests.table.test_shuffle import ADDS, number, room_of, seated, shares
 
@@ -124,3 +126,21 @@ async def test_of_a_record_nobody_is_told_that_its_secret_was_fixed_before(tmp_p
         text = (await ana.get(f"/t/{there}/chance")).text
         assert "imported from a record" in text and "nobody could rig it" not in text
         assert "shown from the beginning" not in text and "all of them match" in text
+
+
+async def test_a_game_begins_after_all_where_the_server_was_killed_when_the_last_number_had_come(tmp_path, monkeypatch):
+    async def killed(*_):
+        raise StoreError
+
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
+        address, mine, theirs = await seated(ana, bea), number(), number()
+        await shares(ana, address, promise=promise_of(mine))
+        await shares(bea, address, promise=promise_of(theirs))
+        await shares(ana, address, number=mine)
+        monkeypatch.setattr(app.state.store, "begin", killed)
+        with suppress(json.JSONDecodeError):
+            await shares(bea, address, number=theirs)
+        assert not (await room_of(app, address)).table.begun
+    async with site(tmp_path / "t.db") as app:
+        room = await room_of(app, address)
+        assert room.table.begun and room.match.acts

@@ -1,6 +1,7 @@
 """Who is one visitor: an address, of IPv6 what a home has; and what one stranger may have all of together."""
 
 import asyncio
+import socket
 from dataclasses import replace
 
 import httpx
@@ -104,3 +105,21 @@ async def test_what_comes_after_a_body_says_nothing_of_who_asks(pieces):
     writer.close()
     server.close()
     assert answer.endswith(b"203.0.113.9 http {}"), answer
+
+
+async def test_a_server_on_every_address_knows_its_own_proxy():
+    """It was told of it as `::ffff:127.0.0.1`: all visitors were one address, and cookies were not the secure ones."""
+    config = uvicorn.Config(tells, http=CarefulProtocol, lifespan="off", log_level="error")
+    config.load()
+    loop, state = asyncio.get_running_loop(), ServerState()
+    listener = socket.socket(socket.AF_INET6)
+    listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+    listener.bind(("::", 0))
+    server = await loop.create_server(lambda: CarefulProtocol(config, state, {}, loop), sock=listener)
+    reader, writer = await asyncio.open_connection("127.0.0.1", listener.getsockname()[1])
+    told = b"x-forwarded-for: 203.0.113.9\r\nx-forwarded-proto: https\r\n"
+    writer.write(b"GET / HTTP/1.1\r\n" + told + b"connection: close\r\n\r\n")
+    answer = await asyncio.wait_for(reader.read(), 5)
+    writer.close()
+    server.close()
+    assert answer.endswith(b"203.0.113.9 https {}"), answer

@@ -264,3 +264,18 @@ async def test_nor_does_it_tell_how_many_choices_lie_face_down(tmp_path):
         address = await new_table(ana, "here", "random")
         played = await app.state.rooms.get(address[3:])
         assert 1 <= bots.pauses(played, 1) < 2
+
+
+async def test_a_bot_whose_moves_cannot_be_stored_tries_less_and_less_often(monkeypatch):
+    """It thought anew every second, and wrote a line each time, as long as the disk was full."""
+    waited = []
+
+    async def wait(seconds):
+        waited.append(seconds)
+
+    monkeypatch.setattr(bots.asyncio, "sleep", wait)
+    tries = Bots(pause=0.0)
+    unstored = 0
+    for went in [bots.Went.UNSTORED] * 7 + [bots.Went.MADE, bots.Went.UNSTORED]:
+        unstored = await tries._rest_if(went, unstored)
+    assert waited == [1, 2, 4, 8, 16, 30, 30, 1]

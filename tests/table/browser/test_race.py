@@ -4,7 +4,7 @@ import pytest
 
 from ludoteca.bots import choose
 from ludoteca.games import load_game
-from tests.table.browser.steps import at_rest, set_up, until
+from tests.table.browser.steps import at_rest, eventually, set_up
 from tests.table.browser.test_stage import measured
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
@@ -75,10 +75,14 @@ def test_a_misfortune_turns_over_large_and_goes_and_lies_still_where_motion_is_n
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(TURN)
         assert bool(page.evaluate(MOVES)) == moving
-        until(page, f"({OPAQUE})() === 1")
-        [card] = seen(page, "#mishap-card-4 .mishap-turned")
-        chart, *_ = seen(page, ".edge.outer")
-        assert card[3] - card[1] > (chart[3] - chart[1]) / 3
+
+        def is_large():
+            cards = seen(page, "#mishap-card-4 .mishap-turned")
+            chart, *_ = seen(page, ".edge.outer")
+            assert page.evaluate(OPAQUE) == 1
+            assert [card for card in cards if card[3] - card[1] > (chart[3] - chart[1]) / 3]
+
+        eventually(is_large)
         if moving:
             page.wait_for_function(GONE)
         page.evaluate(TURN.replace("add", "remove"))

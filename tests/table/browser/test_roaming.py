@@ -42,7 +42,7 @@ def table(open_page, server, store_match):
     """Return a function that opens a table whose board can be roamed, in the middle of a game."""
     def opened(viewport=DESKTOP, path="?seat=0", moment="race-middle", told="off", **settings):
         page = open_page(viewport, **settings)
-        set_up(page, server, speed=told)
+        set_up(page, server, speed=told, confirm="on")          # a choice is drafted first
         page.goto(store_match(page, played_to(moment)) + path)
         expect(page.locator("#roaming")).to_be_visible()
         return page

@@ -9,7 +9,7 @@ from ludoteca.games import load_game
 from ludoteca.table.parts.loglines import sound_of
 from ludoteca.table.parts.sounds import palette_of
 from tests.contract.cases import GAMES, play_on
-from tests.table.browser.steps import by_mouse, eventually, make, set_up
+from tests.table.browser.steps import by_mouse, make, set_up, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]   # Playwright's own
 LONGEST = 3.0         # seconds of a sound of something that happens
@@ -137,22 +137,17 @@ def test_it_is_loaded_after_the_first_paint_and_silent_while_nobody_sees_it(serv
     set_up(page, server, speed="fast", **chosen)
     files = asked_for(page)
     page.goto(make(server, page, ("here", "Ana"), "random"))
-
-    def is_asked_for():
-        assert {"synth.js", "sounds.json"} <= set(files)
-
-    eventually(is_asked_for)
+    until(page, "performance.getEntriesByType('resource').some((each) => each.name.includes('sounds.json'))")
+    assert {"synth.js", "sounds.json"} <= set(files)
     painted, loaded = page.evaluate("""() => [performance.getEntriesByName("first-contentful-paint")[0].startTime,
       performance.getEntriesByType("resource").find((each) => each.name.includes("sounds.json")).startTime]""")
     assert painted <= loaded
     by_mouse(page)
-    page.wait_for_timeout(1500)
-    played = page.evaluate("started")
-    assert played > 0
+    until(page, "started > 0")
     page.evaluate("""() => { Object.defineProperty(document, "hidden", { value: true });
       document.dispatchEvent(new Event("visibilitychange")); }""")
-    page.wait_for_timeout(200)
-    assert page.evaluate("contexts.map((each) => each.state)") == ["suspended"]
+    until(page, "contexts.every((each) => each.state === 'suspended')")
+    assert page.evaluate("contexts.length") == 1
 
 
 def test_a_line_that_is_told_names_its_sound():

@@ -102,8 +102,11 @@ class Match(Undoing, Counting, Copied):
         return self.game.digest(self.states if states is None else states, self.edition)
 
     def mended_at(self, states: np.ndarray, seat: int, action: str) -> Mended | None:
-        """Return a rule, mended since it was begun, that was perhaps played otherwise there; None without one."""
-        if action not in action_numbers(self.game):
+        """Return a rule, mended since it was begun, that was perhaps played otherwise there; None without one.
+
+        Whoever made up an act may have named any seat in it: such a one meets no rule.
+        """
+        if action not in action_numbers(self.game) or not (seat == CHANCE or 0 <= seat < self.seats):
             return None
         before = self._mirror.read(states)
         return mended_at(self.game.mended, self.edition, self._tables, before, seat, self.number(action))

@@ -6,7 +6,10 @@ from ludoteca.engine.game.editions import Mended
 from ludoteca.engine.runtime.dispatch import rule_of
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
+from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.texts.words import Message
+from ludoteca.games.wings_of_war.actions import KINDS
+from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon
 from ludoteca.games.wings_of_war.rules.geometry import overlap
 from ludoteca.games.wings_of_war.state import State
@@ -14,8 +17,22 @@ from ludoteca.games.wings_of_war.state import State
 ADDED = {"flyers.swapped": "0.2.0"}
 
 
+def is_taken(tables: Any, state: Any, seat: int, action: int) -> bool:
+    """Say whether the rules of today take an action; only what they take can be carried out."""
+    awaited = rule_of(__package__, "waiting")(tables, state)
+    if CHANCE not in (seat, awaited):
+        return int(rule_of(__package__, "refusal")(tables, state, seat, action)) == Refusal.NONE
+    if seat != awaited:
+        return False
+    actions, weights = [0] * len(KINDS.names), [0] * len(KINDS.names)
+    count = rule_of(__package__, "chance_outcomes")(tables, state, actions, weights)
+    return action in actions[:count]
+
+
 def sees_balloon_below(tables: Any, state: Any, seat: int, action: int) -> bool:
     """Say whether after an action a gun has a balloon before it that its plane overlaps (WW-42)."""
+    if not is_taken(tables, state, seat, action):
+        return False
     mirror = mirror_of(State.dtype)
     after = mirror.read(mirror.write(state))
     rule_of(__package__, "apply_action")(tables, after, seat, action, new_journal(0))

@@ -33,6 +33,19 @@ def household(host: str, bits: int = HOUSEHOLD) -> str:
     return str(address.ipv4_mapped or ipaddress.IPv6Network((address, bits), strict=False))
 
 
+def plain_host(host: str) -> str:
+    """Return an address; one of IPv4 without the `::ffff:` that a server has before it which listens on `::`.
+
+    It would otherwise not know its own machine, or the proxy that it trusts.
+    """
+    if not host.startswith("::ffff:"):
+        return host
+    try:
+        return str(ipaddress.IPv6Address(host).ipv4_mapped or host)
+    except ValueError:
+        return host
+
+
 class Connection(Protocol):
     """A connection as this module needs it."""
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from ludoteca.table.limits.connections import Connections, household
+from ludoteca.table.limits.connections import Connections, household, plain_host
 
 LARGEST_HEAD = 64 * 1024
 HEAD_TIME = 15.0        # seconds
@@ -48,6 +48,8 @@ class CarefulProtocol(HttpToolsProtocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn narrows it
         """Begin to wait for a request."""
         super().connection_made(transport)
+        if self.client is not None:
+            self.client = (plain_host(self.client[0]), self.client[1])
         self.peer = household(str((transport.get_extra_info("peername") or ("",))[0]))
         self._await_head()
         self.crowd.opens(self)

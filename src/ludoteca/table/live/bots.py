@@ -26,7 +26,9 @@ from ludoteca.table.store.writer import StoreError
 
 PAUSE = 0.35  # seconds before a bot moves: a person wants to see what happens
 TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
-STORE_REST = 1.0  # seconds to wait when the store fails
+STORE_REST = 1.0          # seconds to wait when the store fails; twice as long each time
+LONGEST_REST = 30.0       # seconds: a disk that was full has room again
+MOST_DOUBLED = 10
 WORKER = "ludoteca.bots.worker"
 Value = TypeVar("Value")
 WORKERS = 2
@@ -163,24 +165,33 @@ class Bots:
     async def _play(self, room: Room, seat: int) -> None:
         """Move for a seat until it is no longer awaited."""
         try:
-            tries = 0
+            tries = unstored = 0
             while room.is_followed and seat in room.waiting and room.chairs[seat].bot:
                 await asyncio.sleep(self.pause * pauses(room, seat))
                 if not room.chairs[seat].bot:       # its person has come back
                     break
                 went = await self._move(room, seat, room.chairs[seat].bot, tries >= TRIES)
                 tries = tries + 1 if went is Went.FAILED else 0
+                unstored = await self._rest_if(went, unstored)
         finally:
             self._thinking.pop((room.table.id, seat), None)  # here and now, or a wake could be missed
 
     async def choose_once(self, room: Room, seat: int, level: str) -> bool:
         """Make the choice that is due for a person; return False if that person has moved in the meantime."""
-        tries = 0
+        tries = unstored = 0
         while True:
             went = await self._move(room, seat, level, tries >= TRIES)
             if went in (Went.MADE, Went.STALE):
                 return went is Went.MADE
             tries += went is Went.FAILED
+            unstored = await self._rest_if(went, unstored)
+
+    async def _rest_if(self, went: Went, unstored: int) -> int:
+        """Wait where a move could not be stored, longer each time; return how often that was so in a row."""
+        if went is not Went.UNSTORED:
+            return 0
+        await asyncio.sleep(min(STORE_REST * 2 ** unstored, LONGEST_REST))
+        return min(unstored + 1, MOST_DOUBLED)
 
     async def _move_when_told(self, room: Room, seat: int, action: str, stamp: int, bot: str) -> Went:
         """Make a move that a bot has thought of, when those who look on know what has happened before.
@@ -204,7 +215,6 @@ class Bots:
         except Stale:
             return Went.STALE
         except StoreError:
-            await asyncio.sleep(STORE_REST)
             return Went.UNSTORED
         except Exception as error:  # noqa: BLE001 - whatever ails a bot, the game goes on
             log.warning("a bot thinks again after %s: %s", type(error).__name__, error)

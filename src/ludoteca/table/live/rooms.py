@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from ludoteca.table.limits.costs import in_thread
@@ -11,6 +12,7 @@ from ludoteca.table.live.room import Room
 from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable
+from ludoteca.table.store.writer import StoreError
 
 KEPT = 300              # rooms kept in memory though nobody watches
 KEPT_ACTS = 200_000     # in all of them: a long game, or a record that is a bomb, weighs as much as many others
@@ -103,6 +105,9 @@ class Rooms:
             room.rest()
         self.when_restored(room)
         self.when_awake(room)
+        if room.gathering is not None:        # the last number had come when the server was killed
+            with suppress(StoreError):
+                await room.share(lambda shares: shares)
         return room
 
     def _make_room_for(self, room: Room) -> None:
