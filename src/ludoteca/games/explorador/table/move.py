@@ -21,10 +21,10 @@ from ludoteca.games.explorador.table.fleet import (
     seen_at,
     turn_brings,
 )
-from ludoteca.games.explorador.table.names import orbit_name, pieces, position_name
+from ludoteca.games.explorador.table.names import goal_name, orbit_name, pieces, position_name
 
 CHANGE_TO = Message("{vehicle}: change to {orbit}")
-FLY_TO = Message("{vehicle}: fly to {position}")
+FLY_TO = Message("{vehicle}: fly {goal}")
 ENOUGH = {
     Phase.SHIFT: Message("Change nothing"),
     Phase.BUILD: Message("Don’t build"),
@@ -46,7 +46,7 @@ def label_orbit(reader: Reader, v: int, colour: int, segment: int) -> str:
 
 def label_fly(reader: Reader, v: int, position: int) -> str:
     """Return what flying does (EX-26)."""
-    return reader(FLY_TO, vehicle=own_name(reader, v), position=position_name(position))
+    return reader(FLY_TO, vehicle=own_name(reader, v), goal=goal_name(position))
 
 
 def label_done(reader: Reader) -> str:
