@@ -8,7 +8,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import MATERIALS, POSITIONS, Kind
 from ludoteca.games.explorador.rules.bargain import PRICE
 from ludoteca.games.explorador.state import Phase, State
-from ludoteca.games.explorador.table.fleet import own_name
+from ludoteca.games.explorador.table.fleet import headed
 from ludoteca.games.explorador.table.names import NOTHING, material_name, pieces, position_name
 
 BUY = Message("Buy 1 {material} for 5 pieces")
@@ -40,7 +40,7 @@ def label_spend(reader: Reader, material: int) -> str:
 
 def label_reduce(reader: Reader, v: int) -> str:
     """Return which vehicle is to have a crew less (EX-A31)."""
-    return reader(FEWER, vehicle=own_name(reader, v))
+    return reader(FEWER, vehicle=headed(reader, v))
 
 
 def prompt_market(reader: Reader) -> str:
