@@ -17,6 +17,10 @@ LANGUAGES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsc
 DEFAULT_LANGUAGE = "en"
 LOCALES = {"en": "en_GB"}              # "Ana, Bo and Cleo"; of the others the plain language will do
 SEMICOLON = {"fr": "\u202f; "}         # where it is not a plain one
+QUOTES = {                              # around what somebody says, and around what is said within that
+    "en": (("“", "”"), ("‘", "’")), "es": (("«", "»"), ("“", "”")),
+    "fr": (("«\u202f", "\u202f»"), ("“", "”")), "de": (("„", "“"), ("‚", "‘")),
+}
 # Spanish: "Ana e Iris", "Ana u Óscar"; (word, what it becomes, before what)
 BEFORE_ITS_OWN_SOUND = {"es": (("y", "e", re.compile("h?[ií](?![aeo])", re.I)), ("o", "u", re.compile("h?[oó]", re.I)))}
 
@@ -75,6 +79,13 @@ class Translator:
     def in_turn(self, parts: Iterable[str]) -> str:
         """Return things one after another, each of which may have commas of its own."""
         return SEMICOLON.get(self.language, "; ").join(parts)
+
+    def quoted(self, text: str) -> str:
+        """Return what somebody says in quotes; "" where that is nothing."""
+        outer, inner = QUOTES[self.language]
+        for mark, within in zip(outer, inner, strict=True):
+            text = text.replace(mark, within)
+        return f"{outer[0]}{text}{outer[1]}" if text else ""
 
     def _listed(self, names: Iterable[str], style: Literal["standard", "or"]) -> str:
         each = tuple(names)
