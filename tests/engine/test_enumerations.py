@@ -35,8 +35,8 @@ def test_what_has_commas_is_parted_by_semicolons(language, said):
 
 @pytest.mark.parametrize(("language", "told", "said"), [
     ("en", "“Come,” she says.", "“‘Come,’ she says.”"), ("de", "„Komm“, sagt sie.", "„‚Komm‘, sagt sie.“"),
-    ("fr", "«\u202fViens\u202f», dit-elle.", "«\u202f“Viens”, dit-elle.\u202f»"), ("es", "«Ven», dice.", "«“Ven”, dice.»"),
-    ("de", "", ""),
+    ("fr", "«\u202fViens\u202f», dit-elle.", "«\u202f“Viens”, dit-elle.\u202f»"),
+    ("es", "«Ven», dice.", "«“Ven”, dice.»"), ("de", "", ""),
 ])
 def test_quotes_within_quotes_are_others(language, told, said):
     assert speaker(language, "ludoteca.table").quoted(told) == said
