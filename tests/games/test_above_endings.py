@@ -57,7 +57,7 @@ def won(*more: str, **position: Any) -> tuple[Match, list[Entry]]:
 def test_the_ending_of_the_number_that_is_reached_is_told_to_everybody():
     match, entries = won()
     ending = BOOK["e001"]["a_ends"][0]
-    assert told_of(match, entries, Event.SUCCEEDED) == [f"Ana has 4 lanterns and reaches 3. {ending}"
+    assert told_of(match, entries, Event.SUCCEEDED) == [f"Ana has 4 lanterns and reaches 3. “{ending}”"
                                                         .replace("Ana", match.view(-1).names[0])]
     for viewer in (-1, 0, 1):
         view = match.view(viewer)

@@ -16,7 +16,11 @@ from typing import Any, Literal
 LANGUAGES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 DEFAULT_LANGUAGE = "en"
 LOCALES = {"en": "en_GB"}              # "Ana, Bo and Cleo"; of the others the plain language will do
-SEMICOLONS = {"fr": "\u202f; "}
+SEMICOLON = {"fr": "\u202f; "}         # where it is not a plain one
+QUOTES = {                              # around what somebody says, and around what is said within that
+    "en": (("“", "”"), ("‘", "’")), "es": (("«", "»"), ("“", "”")),
+    "fr": (("«\u202f", "\u202f»"), ("“", "”")), "de": (("„", "“"), ("‚", "‘")),
+}
 # Spanish: "Ana e Iris", "Ana u Óscar"; (word, what it becomes, before what)
 BEFORE_ITS_OWN_SOUND = {"es": (("y", "e", re.compile("h?[ií](?![aeo])", re.I)), ("o", "u", re.compile("h?[oó]", re.I)))}
 
@@ -74,7 +78,14 @@ class Translator:
 
     def apart(self, texts: Iterable[str]) -> str:
         """Return texts that have commas of their own, one after another."""
-        return SEMICOLONS.get(self.language, "; ").join(texts)
+        return SEMICOLON.get(self.language, "; ").join(texts)
+
+    def quoted(self, text: str) -> str:
+        """Return what somebody says in quotes; "" where that is nothing."""
+        outer, inner = QUOTES[self.language]
+        for mark, within in zip(outer, inner, strict=True):
+            text = text.replace(mark, within)
+        return f"{outer[0]}{text}{outer[1]}" if text else ""
 
     def _listed(self, names: Iterable[str], style: Literal["standard", "or"]) -> str:
         each = tuple(names)

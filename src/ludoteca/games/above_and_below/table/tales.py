@@ -207,7 +207,7 @@ def encounter_told(reader: Reader, entry: Entry) -> str:
 
 def story_told(reader: Reader, entry: Entry) -> str:
     """Return how a paragraph begins."""
-    return opening(reader, entry.item, entry.amount)
+    return reader.say.quoted(opening(reader, entry.item, entry.amount))
 
 
 def option_told(reader: Reader, entry: Entry) -> str:
@@ -219,12 +219,12 @@ def ending_told(reader: Reader, entry: Entry) -> str:
     """Return what is told when the number is reached."""
     option, tier = divmod(entry.detail - 1, MOST_TIERS)
     paragraph, nth = divmod(option, MOST_OPTIONS)
-    return told(reader, paragraph).ending(nth, tier) if entry.detail else ""
+    return reader.say.quoted(told(reader, paragraph).ending(nth, tier)) if entry.detail else ""
 
 
 def result_told(reader: Reader, entry: Entry) -> str:
     """Return what is told when an option brings its result without a test."""
-    return told(reader, entry.item).ending(entry.amount, 0)
+    return reader.say.quoted(told(reader, entry.item).ending(entry.amount, 0))
 
 
 def person_told(reader: Reader, entry: Entry) -> str:
@@ -238,7 +238,7 @@ A_PERSON = {"person": person_told}
 
 def failure_told(reader: Reader, entry: Entry) -> str:
     """Return what is told when the chosen option fails."""
-    return failure(reader, entry.item, entry.detail)
+    return reader.say.quoted(failure(reader, entry.item, entry.detail))
 
 
 def lanterns_told(reader: Reader, entry: Entry) -> str:
