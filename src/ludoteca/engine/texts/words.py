@@ -16,6 +16,7 @@ from typing import Any, Literal
 LANGUAGES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
 DEFAULT_LANGUAGE = "en"
 LOCALES = {"en": "en_GB"}              # "Ana, Bo and Cleo"; of the others the plain language will do
+SEMICOLONS = {"fr": "\u202f; "}
 # Spanish: "Ana e Iris", "Ana u Óscar"; (word, what it becomes, before what)
 BEFORE_ITS_OWN_SOUND = {"es": (("y", "e", re.compile("h?[ií](?![aeo])", re.I)), ("o", "u", re.compile("h?[oó]", re.I)))}
 
@@ -70,6 +71,10 @@ class Translator:
     def one_of(self, names: Iterable[str]) -> str:
         """Return names between which there is a choice: "Ana, Bo or Cleo"."""
         return self._listed(names, "or")
+
+    def apart(self, texts: Iterable[str]) -> str:
+        """Return texts that have commas of their own, one after another."""
+        return SEMICOLONS.get(self.language, "; ").join(texts)
 
     def _listed(self, names: Iterable[str], style: Literal["standard", "or"]) -> str:
         each = tuple(names)

@@ -41,6 +41,7 @@ MISHAPS = {
     Mishap.LOST_SOLAR_PANELS: Message("Lost Solar Panels"),
 }
 STORM = Message("the storm")
+YOURS = Message("your balloon")
 SECOND = Message("{name}’s second balloon")
 AND_THEN = Message("{first}; {then}")
 ZONES = {
@@ -163,6 +164,11 @@ def balloon_name(reader: Reader, b: int) -> str:
     if b < len(reader.names):
         return reader.names[b]
     return reader(SECOND, name=reader.names[b % len(reader.names)])
+
+
+def own_balloon(reader: Reader, b: int) -> str:
+    """Return how its player is asked about a balloon: only who has two has to be told which one."""
+    return balloon_name(reader, b) if reader.view.options.two_balloons else reader(YOURS)
 
 
 def listed(reader: Reader, each: Sequence[str]) -> str:
