@@ -163,6 +163,31 @@ def test_a_key_brings_others_villages_near_one_after_the_other(moment):
     assert_accessible(page)
 
 
+IN_SIGHT = """id => {
+  const { x, y, width, height } = document.querySelector(`#${id} .looked-at`).getBoundingClientRect();
+  const at = (part) => document.elementFromPoint(x + width / 2, y + height * part);
+  return [0.2, 0.5, 0.8].every((part) => at(part)?.closest("#picture"));
+}"""
+
+
+def test_on_a_phone_the_stall_makes_room_for_a_village_that_comes_near(moment):
+    page = moment("villages-start", SMALL, has_touch=True, is_mobile=True)
+    page.locator("#stall-button").click()
+    expect(page.locator("#cards")).to_be_visible()
+    page.locator("#picture").focus()
+    for village in page.locator("[data-near]").all():
+        page.keyboard.press("n")
+        at_rest(page)
+        assert page.evaluate(IN_SIGHT, village.get_attribute("id")), "nothing lies over it"
+        expect(page.locator("#cards")).to_be_hidden()
+    page.keyboard.press("n")
+    expect(page.locator("#picture")).not_to_have_class(re.compile(r"\bnear\b"))
+    expect(page.locator("#cards")).to_be_visible()
+    page.keyboard.press("n")
+    page.locator("#stall-button").click()              # whoever asks for it meanwhile has it
+    expect(page.locator("#cards")).to_be_visible()
+
+
 def test_new_buildings_are_one_line_and_one_sentence(moment):
     page = moment("villages-party", LAPTOP)
     told = page.evaluate("""async () => {

@@ -93,6 +93,23 @@ def test_a_material_is_either_wanted_or_given(opened):
     expect(page.locator("#step-get-energy-amount")).to_have_text("1")
 
 
+@pytest.mark.parametrize("viewport", [DESKTOP, {"width": 390, "height": 844}])
+def test_one_click_asks_for_all_that_is_lacking_and_makes_nothing(opened, viewport):
+    page = opened(an_offer(short=2), viewport)
+    short = page.locator("#trade-get .meets").first
+    most, stepper = short.get_attribute("data-meets"), short.get_attribute("data-puts")
+    expect(short).to_have_accessible_name(re.compile(rf"short: Ask for {most} "))
+    box = short.bounding_box()
+    assert box["height"] >= 40 and box["width"] >= 24
+    for _ in range(2):           # a second click asks for no more
+        short.click()
+        expect(page.locator(f"#{stepper}-amount")).to_have_text(most)
+    expect(page.locator("#make-offer")).to_have_attribute("aria-disabled", "true")
+    page.locator(f"#{stepper}-less").click()
+    expect(page.locator(f"#{stepper}-amount")).to_have_text(str(int(most) - 1))
+    assert page.sent == []
+
+
 def test_arrows_lead_from_step_to_step_and_change_amounts(opened):
     page = opened(an_offer())
     page.locator("#step-get-mineral-more").focus()

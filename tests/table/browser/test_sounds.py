@@ -118,7 +118,7 @@ def test_nothing_of_it_is_loaded_before_it_is_wanted(server, open_page):
     page.goto(make(server, page, ("here", "Ana"), "random"))
     by_mouse(page)
     page.wait_for_timeout(800)
-    assert "synth.js" not in files and "sounds.json" not in files and "sound.js" in files
+    assert "synth.js" not in files and "sounds.json" not in files and "stage.js" in files
 
 
 @pytest.mark.parametrize("chosen", [{"sound": "on"}, {"ambience": "on"}], ids=["effects", "ambience"])

@@ -58,7 +58,7 @@ def test_again_faster_and_to_my_choice(open_page, server):
     expect(page.get_by_role("button", name="Skip to my turn")).to_be_visible()
     until(page, lambda told: len(told) > 3)
     last = page.evaluate(TOLD)[-1][0]
-    page.get_by_role("button", name="Rematch").click()
+    page.locator("#tell-again").click()
     until(page, lambda told: [each[0] for each in told].count(last) > 1)
     page.get_by_role("button", name="Faster").click()
     page.get_by_role("button", name="Skip to my turn").click()

@@ -139,10 +139,24 @@ def evening() -> Match:
 
 def make_an_offer(server: Server, page: Page) -> int:
     """Explorador: two pieces are asked for, and three given."""
-    page.goto(open_seat(server, page, an_offer()))
+    return offer_pieces(server, page, an_offer(), ("get", 2), ("give", 3))
+
+
+def ask_for_what_is_lacking(server: Server, page: Page) -> int:
+    """Explorador: two pieces or more that somebody is short of are asked for, and three given."""
+    return offer_pieces(server, page, an_offer(short=2), ("get", 0), ("give", 3))
+
+
+def offer_pieces(server: Server, page: Page, match: Match, *sides: tuple[str, int]) -> int:
+    """Put an offer of so many pieces a side together and make it; 0 are as many as are lacking."""
+    page.goto(open_seat(server, page, match))
     mouse = Mouse(page)
     mouse.rest()
-    for side, pieces in (("get", 2), ("give", 3)):
+    for side, pieces in sides:
+        if not pieces:
+            lacking = page.locator(f"#trade-{side} [data-meets]:not([data-meets='1'])").first.get_attribute("id")
+            mouse.click(f"#{lacking}")
+            continue
         free = page.locator(f"#trade-{side} .stepper:not(.meant)").all()
         name = next(each.get_attribute("id") for each in reversed(free)
                     if len((each.get_attribute("data-stepper") or "").split()) >= pieces)
@@ -170,12 +184,21 @@ def open_seat(server: Server, page: Page, match: Match) -> str:
     return f"{store(server, page, match)}?seat={match.waiting[0]}"
 
 
-def an_offer(**options: object) -> Match:
-    """Return a match of Explorador in which an offer is put together, nothing chosen yet."""
+def an_offer(short: int = 0, **options: object) -> Match:
+    """Return a match of Explorador in which an offer is put together, nothing chosen yet, by somebody who is so many
+    pieces of a material short.
+    """
     return next(match for match in bargains(**options)
                 if match.state.phase == Composing.COMPOSE and match.state.proposer == match.state.actor
                 and not any(match.state.asked) and not any(match.state.offered)
-                and max(match.state.explorers[match.state.actor].stock) > OFFERED)
+                and max(match.state.explorers[match.state.actor].stock) > OFFERED
+                and most_short(match) >= short)
+
+
+def most_short(match: Match) -> int:
+    """Return how much of a material whoever puts an offer together is short of, and could get."""
+    rows = match.view(match.waiting[0]).scene(SAY)["trade"]["sides"][0]["rows"]
+    return max(min(row["lacking"], row["most"]) for row in rows)
 
 
 def pricing() -> Match:
@@ -254,5 +277,6 @@ TURNS = (
     Turn("Explorador: a card, a move, no building", move_a_ship, 5),
     Turn("Balmy Balloonists: a turn with a card", fly_a_balloon, 4),
     Turn("Explorador: an offer of three for two", make_an_offer, 6),
+    Turn("Explorador: an offer of three for what is lacking", ask_for_what_is_lacking, 5),
     Turn("Above and Below: a price", name_a_price, 3),
 )

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import os
 import stat
 from functools import cache, lru_cache
 from pathlib import Path
@@ -14,11 +15,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ludoteca.games import folder_names
+from ludoteca.table.door.bundles import bundled, styled
 from ludoteca.table.door.packing import sent_once
 from ludoteca.table.parts.templating import game_folder
 
 HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
+MODULES = STATIC / "table"         # scripts that import each other
 KEEP = "public, max-age=31536000, immutable"      # the address names the version
 COMPRESSED = (".woff2", ".png", ".jpg", ".webp")       # by themselves
 ASK_AGAIN = "no-cache"     # a page of another version asks: its browser is not to keep our file under that name
@@ -43,7 +46,8 @@ class KeptFiles(StaticFiles):
 def file_answer(connection: HTTPConnection, file: Path, keep: str) -> Response:
     """Return a file of ours, out of memory where it has not changed since it was read."""
     found = file.stat()
-    plain, small = content(file, found.st_mtime_ns, found.st_size)
+    changed = newest() if file.parent == MODULES else found.st_mtime_ns
+    plain, small = content(file, changed, found.st_size)
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     return sent_once(connection, Response("", media_type=kind, headers={"Cache-Control": keep}), plain, small)
 
@@ -52,7 +56,16 @@ def file_answer(connection: HTTPConnection, file: Path, keep: str) -> Response:
 def content(file: Path, changed: int, size: int) -> tuple[bytes, bytes]:
     """Return what is in a file, plain and compressed. There are only our own, so few are remembered."""
     plain = file.read_bytes()
+    if file.parent == MODULES:
+        plain = bundled(file).encode()
+    elif file.suffix == ".css":
+        plain = styled(plain.decode()).encode()
     return plain, gzip.compress(plain, mtime=0) if file.suffix not in COMPRESSED else plain
+
+
+def newest() -> int:
+    """Return when any script that may be part of another one has changed."""
+    return max(file.stat().st_mtime_ns for file in os.scandir(MODULES))
 
 
 def kept(asked: str) -> str:

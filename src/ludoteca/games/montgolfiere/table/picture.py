@@ -24,7 +24,7 @@ EXAMPLES = {kind.partition("-")[0]: kind for kind in CARD_NAMES}   # a kind for 
 FAN = 3                    # shown cards that are drawn beside a balloon; more are counted
 CROWDED = 16               # with more spaces the numbers of the ruler take turns left and right
 ROOM = (14.5, 10.5, 7.4, 6.0, 4.6)   # letters of a name that fit below one of 2, 3 ... balloons in a narrow window
-BROAD_ROOM = (15.0, 15.0, 15.0, 14.0, 11.5)   # and in a broad one
+BROAD_ROOM = (13.5, 13.5, 13.5, 13.5, 11.5)   # and in a broad one
 NARROW, BROAD = "fijlrtIJ.,'’ -", "mwMWÆŒæœ"   # letters that take half as much, and half as much more
 
 SPACE_LINE = Message("Space {space}")

@@ -40,7 +40,7 @@ function foldUp() {
 }
 
 // What is folded away is no stop; what only shows something is one of its own.
-const STOPS = "button:not([disabled], [data-folds], [popovertarget]), a[href], summary";
+const STOPS = "button:not([disabled], [data-folds], [data-meets], [popovertarget]), a[href], summary";
 const stops = (hand) => [...hand.querySelectorAll(STOPS)].filter((stop) => stop.checkVisibility());
 
 // Return whether there was somewhere to go: from what only scrolls, arrows scroll.

@@ -1,5 +1,8 @@
 // A lesson's card: what it says after a step gets the focus.
 
+import "./starting.js";
+import "./adds.js";
+
 const card = document.getElementById("lesson");
 
 new MutationObserver(() => {

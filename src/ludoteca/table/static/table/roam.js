@@ -1,5 +1,6 @@
 // A board larger than the screen can be roamed: nearer, further, to and fro. What is seen changes, and nothing else.
 
+import { makeRoom } from "./folding.js";
 import { startHands, isHeld } from "./hands.js";
 import { announce } from "./live.js";
 import { stepLength } from "./pace.js";
@@ -31,7 +32,7 @@ const DEEDS = {
   f: () => guide(!guided),
   "+": () => glide(moved(middle(), middle(), STEP)),
   "-": () => glide(moved(middle(), middle(), 1 / STEP)),
-  0: () => glide({ ...aim, zoom: 1 }),
+  0: () => seeAll(),
   n: () => nextNear(),
   r: () => hasRuler() && measure(!isMeasuring()),
 };
@@ -105,7 +106,14 @@ function nextNear() {
   const next = all[last + 1];
   nearest = next?.id;
   announce(next ? next.dataset.near : buttons.querySelector("[data-key='0']").textContent.trim());
-  glide(next ? seeing(boxOf(next)) : { ...aim, zoom: 1 });
+  if (!next) return seeAll();
+  makeRoom(true);
+  glide(seeing(boxOf(next)));
+}
+
+function seeAll() {
+  makeRoom(false);
+  glide({ ...aim, zoom: 1 });
 }
 
 const offerNear = () => (buttons.querySelector("[data-key=n]").hidden = !picture.querySelector("[data-near]"));
@@ -132,8 +140,9 @@ function seeing({ left, top, width, height }) {
   return { x: left + width / 2 + aside, y: top + height / 2, zoom };
 }
 
-// The view that an element fills, as far as the frame's shape allows.
+// The view that an element fills, as far as the frame's shape allows; nothing lies over it.
 function framing(element) {
+  makeRoom(true);
   const { left, top, width, height } = boxOf(element);
   const all = world(picture.getBoundingClientRect());
   return { x: left + width / 2, y: top + height / 2, zoom: Math.min(all.width / width, all.height / height) };

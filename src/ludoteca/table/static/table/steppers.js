@@ -12,6 +12,8 @@ export function startSteppers(doing) {
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-step]");
     if (key) step(key.closest("[data-stepper]"), Number(key.dataset.step), { x: event.clientX, y: event.clientY });
+    const meets = event.target.closest("[data-meets]");
+    if (meets) put(document.getElementById(meets.dataset.puts), Number(meets.dataset.meets));
   });
   document.addEventListener("keydown", (event) => {
     const stepper = event.target.closest?.("[data-stepper]");
@@ -35,9 +37,14 @@ const amountAt = (stepper, place) => (place ? Number(stepper.dataset.first) + pl
 // One step too many is sent as it is: the answer is the rule that forbids it.
 function step(stepper, by, at) {
   const place = placeOf(stepper) + by;
-  const { beyond, rivals } = stepper.dataset;
+  const { beyond } = stepper.dataset;
   if (place < leastOf(stepper)) return;
   if (place > choicesOf(stepper).length) return void (beyond && send(beyond, at));
+  put(stepper, place);
+}
+
+function put(stepper, place) {
+  const { rivals } = stepper.dataset;
   dropDraft(); // it was of what was meant before
   places.set(stepper.id, place);
   for (const id of place && rivals ? rivals.split(" ") : []) places.delete(id); // both cannot be meant
