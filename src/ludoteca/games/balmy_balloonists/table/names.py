@@ -76,6 +76,15 @@ RANGES = (                 # as a pack calls them; others are called what they a
     Message("Himalaya"),
 )
 RANGE_NAMES = tuple(map(str, RANGES))
+THE_RANGES = {             # by name: those that a sentence calls by an article
+    "Polar Urals": Message("the Polar Urals"), "Urals": Message("the Urals"),
+    "Altai": Message("the Altai"), "Sayan": Message("the Sayan"),
+    "Alps": Message("the Alps"), "Sierra Nevada": Message("the Sierra Nevada"),
+    "Atlas": Message("the Atlas"), "Zagros": Message("the Zagros"),
+    "Hindu Kush": Message("the Hindu Kush"), "Sierra Madre": Message("the Sierra Madre"),
+    "Alaska Range": Message("the Alaska Range"), "Canadian Rockies": Message("the Canadian Rockies"),
+    "Pamir and Tien Shan": Message("the Pamir and Tien Shan"), "Himalaya": Message("the Himalaya"),
+}
 UNNAMED = Message("mountains")
 GAS_PAID = Message("{amount} gas", "{amount} gas")
 FUEL_PAID = Message("{amount} fuel", "{amount} fuel")
@@ -133,6 +142,12 @@ def zone_name(zone: int) -> Message:
 def range_name(number: int) -> Message:
     """Return the name of a range of mountains, from 1; 0 has none."""
     return RANGES[number - 1] if number else UNNAMED
+
+
+def range_in_a_sentence(number: int) -> Message:
+    """Return the same as one says it: over the Alps, over Alaska."""
+    name = range_name(number)
+    return THE_RANGES.get(str(name), name)
 
 
 def use_of(kind: int) -> Message:
