@@ -30,7 +30,7 @@ def test_others_do_not(language, said):
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "a, b; c"), ("fr", "a, b\u202f; c"), ("de", "a, b; c"), ("es", "a, b; c")])
 def test_what_has_commas_is_parted_by_semicolons(language, said):
-    assert speaker(language, "ludoteca.table").in_turn(["a, b", "c"]) == said
+    assert speaker(language, "ludoteca.table").apart(["a, b", "c"]) == said
 
 
 @pytest.mark.parametrize(("language", "told", "said"), [

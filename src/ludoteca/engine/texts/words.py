@@ -76,9 +76,9 @@ class Translator:
         """Return names between which there is a choice: "Ana, Bo or Cleo"."""
         return self._listed(names, "or")
 
-    def in_turn(self, parts: Iterable[str]) -> str:
-        """Return things one after another, each of which may have commas of its own."""
-        return SEMICOLON.get(self.language, "; ").join(parts)
+    def apart(self, texts: Iterable[str]) -> str:
+        """Return texts that have commas of their own, one after another."""
+        return SEMICOLON.get(self.language, "; ").join(texts)
 
     def quoted(self, text: str) -> str:
         """Return what somebody says in quotes; "" where that is nothing."""

@@ -27,6 +27,7 @@ from ludoteca.games.explorador.table.names import (
     card_told,
     colour_told,
     given_told,
+    goal_told,
     kind_told,
     material_told,
     number_told,
@@ -50,6 +51,7 @@ A_PILE = {"pile": pile_told}
 A_NUMBER = {"number": number_told}
 A_PLACE = {"number": number_told, "position": place_told}
 AN_ORBIT = {"number": number_told, "position": place_told, "colour": colour_told}
+A_FLIGHT = {"number": number_told, "goal": goal_told, "colour": colour_told}
 
 
 class Event(Told):
@@ -131,14 +133,14 @@ class Event(Told):
     )
     # (vehicle, position, colour)
     FLEW = (
-        17, "EX-26", Message("{actor}’s vehicle {number} flies along {colour} to {position}."),
-        Message("Your vehicle {number} flies along {colour} to {position}."),
-        goes, AN_ORBIT,
+        17, "EX-26", Message("{actor}’s vehicle {number} flies along {colour} {goal}."),
+        Message("Your vehicle {number} flies along {colour} {goal}."),
+        goes, A_FLIGHT,
     )
     # (position, raw materials, factor)
     YIELDED = (
-        18, "EX-28", Message("{actor} collects {pieces} from {source}."),
-        Message("You collect {pieces} from {source}."),
+        18, "EX-28", Message("{actor} collects {pieces} {source}."),
+        Message("You collect {pieces} {source}."),
         yields, {"pieces": yield_told, "source": source_told}, TO_SOME,
     )
     # (vehicle, value)

@@ -170,11 +170,11 @@ OPTIONS: tuple[Option, ...] = (
         "WW-A36",
     ),
     Switch(
-        "discreet", False, Message("Ask even who can do nothing"),
-        Message("Whose gunner, pilot or observer can’t act is asked all the same, and so is "
-                "a tailer with one order only."),
+        "discreet", False, Message("Ask even those who can do nothing"),
+        Message("Players whose gunner, pilot or observer can’t act are asked all the same, and so is "
+                "a tailer with only one order."),
         "WW-A47",
-        recommended=True, reason=Message("Who is asked would otherwise give away hidden damage and plans."),
+        recommended=True, reason=Message("Otherwise, who gets asked would give away hidden damage and plans."),
         since="0.2.1", before=False,
     ),
     Switch(

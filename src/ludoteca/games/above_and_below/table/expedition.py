@@ -308,7 +308,8 @@ def option_fact(reader: Reader, nth: int, label: str, sees: bool) -> dict[str, A
     return {
         "action": KINDS["option"].number(nth),
         "label": label,
-        "terms": terms(reader, int(view.paragraph), nth),
+        "terms": (said := terms(reader, int(view.paragraph), nth)),
+        "terms_in_words": reader.say.apart(said),
         "chosen": chosen,
         "pays": sees,
         "open": bool(is_selectable(tables, view, int(view.actor), nth)),

@@ -87,6 +87,7 @@ ROOM, APART = 650, 205     # that they have together, and each of them at most
 LARGEST = 3.8              # times a villager above the ground
 WIDTH = 54                 # of a villager with a tool
 NAMED = 130                # so far apart there is room for names
+NAMED_POINTS = Message("{actor}: {points}")
 TO_LIGHT = Message("Lanterns needed")
 LIT = Message("{amount} lit", "{amount} lit")
 
@@ -303,7 +304,9 @@ def stock_fact(reader: Reader, seat: int) -> dict[str, Any]:
     return {
         "name": reader.names[seat], "sources": score_fact(reader, seat),
         "coins": int(player.purse.coins), "items": items,
-        "points": int(score_of(tables, view, seat)), "points_in_words": points(reader, score_of(tables, view, seat)),
+        "points": int(score_of(tables, view, seat)),
+        "named_points": reader(NAMED_POINTS, actor=reader.names[seat],
+                               points=points(reader, score_of(tables, view, seat))),
         "income": int(income_of(tables, view, seat)), "beds": int(beds_of(tables, view, seat)),
         "sale": None if player.sale == NONE else (ITEM_NAMES[player.sale], item_name(reader, player.sale)),
         "track": [(ITEM_NAMES[player.purse.circle[circle]], int(player.purse.placed[player.purse.circle[circle]]))

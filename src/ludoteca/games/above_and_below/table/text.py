@@ -132,13 +132,13 @@ def encounter_lines(reader: Reader) -> list[str]:
     paragraph = int(view.paragraph)
     story = story_now(reader)
     lines = [reader(READS, actor=reader.names[int(view.actor)], text=story.text)]
-    return lines + [reader(CHOICE, label=label, terms=reader.say.in_turn(terms(reader, paragraph, nth)))
+    return lines + [reader(CHOICE, label=label, terms=reader.say.apart(terms(reader, paragraph, nth)))
                     for nth, label in enumerate(story.options)] + ending_lines(reader)
 
 
 def open_line(reader: Reader, title: Message, cards: Sequence[int]) -> str:
     """Return which buildings lie open, with what they cost and are good for."""
-    listed = reader.say.in_turn(building_in_words(reader, b) for b in cards)
+    listed = reader.say.apart(building_in_words(reader, b) for b in cards)
     return reader(OPEN, what=reader(title), buildings=listed or reader(NOTHING))
 
 
@@ -222,7 +222,7 @@ def hire_line(reader: Reader) -> str:
     """Return who waits in the villager row, for how much."""
     found = [reader(FOR_COINS, what=villager_in_words(reader, int(t)), coins=coins(reader, reader.tables.prices[slot]))
              for slot, t in enumerate(reader.view.slot) if t != NONE]
-    return reader(WAITING_FOR_WORK, villagers=reader.say.in_turn(found) or reader(NOTHING))
+    return reader(WAITING_FOR_WORK, villagers=reader.say.apart(found) or reader(NOTHING))
 
 
 def villager_in_words(reader: Reader, t: int) -> str:

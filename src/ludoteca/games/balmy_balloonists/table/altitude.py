@@ -32,7 +32,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     way,
 )
 from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, outcome_shown, shadow_at
-from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, range_name
+from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, own_balloon, range_name
 from ludoteca.games.balmy_balloonists.table.places import place
 from ludoteca.games.balmy_balloonists.table.weather import signed, spoken_winds, winds
 
@@ -81,7 +81,7 @@ def label_first(reader: Reader, seat: int) -> str:
 
 def prompt_place(reader: Reader) -> str:
     """Ask for a space to start on."""
-    return reader(ASK_PLACE, balloon=balloon_name(reader, int(reader.view.actor)))
+    return reader(ASK_PLACE, balloon=own_balloon(reader, int(reader.view.actor)))
 
 
 def preview_place(reader: Reader, line: int, behind: int) -> Preview:
@@ -147,7 +147,7 @@ def prompt_altitude(reader: Reader) -> str:
     elif view.balloons[int(view.actor)].equator:
         message = ASK_BECALMED if view.options.any_return else ASK_CARDS_ONLY
     else:
-        message = ASK_ALTITUDE
+        return reader(ASK_ALTITUDE, balloon=own_balloon(reader, int(view.actor)))
     return reader(message, balloon=balloon_name(reader, int(view.actor)))
 
 

@@ -16,7 +16,7 @@ from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Mode
 from ludoteca.games.balmy_balloonists.table.advantages import advantage
 from ludoteca.games.balmy_balloonists.table.altitude import altitudes, starts
 from ludoteca.games.balmy_balloonists.table.forecast import foreseen, outcome_shown
-from ludoteca.games.balmy_balloonists.table.names import MISHAPS, balloon_name, wind_title
+from ludoteca.games.balmy_balloonists.table.names import MISHAPS, balloon_name, own_balloon, wind_title
 from ludoteca.games.balmy_balloonists.table.weather import FLYING, spoken_winds
 
 PLAY_OWN = Message("Play {card} on yourself")
@@ -107,7 +107,7 @@ def prompt_card(reader: Reader) -> str:
     if not can_play_own(view):
         return reader(ASK_FULL if view.balloons[int(view.actor)].table_size >= HAND else ASK_TABLE)
     if not can_play_on_other(view):
-        return reader(ASK_HAND, balloon=balloon_name(reader, int(view.actor)))
+        return reader(ASK_HAND, balloon=own_balloon(reader, int(view.actor)))
     return reader(ASK_CARD)
 
 

@@ -41,6 +41,7 @@ MISHAPS = {
     Mishap.LOST_SOLAR_PANELS: Message("Lost Solar Panels"),
 }
 STORM = Message("the storm")
+YOURS = Message("your balloon")
 SECOND = Message("{name}’s second balloon")
 AND_THEN = Message("{first}; {then}")
 ZONES = {
@@ -75,6 +76,15 @@ RANGES = (                 # as a pack calls them; others are called what they a
     Message("Himalaya"),
 )
 RANGE_NAMES = tuple(map(str, RANGES))
+THE_RANGES = {             # by name: those that a sentence calls by an article
+    "Polar Urals": Message("the Polar Urals"), "Urals": Message("the Urals"),
+    "Altai": Message("the Altai"), "Sayan": Message("the Sayan"),
+    "Alps": Message("the Alps"), "Sierra Nevada": Message("the Sierra Nevada"),
+    "Atlas": Message("the Atlas"), "Zagros": Message("the Zagros"),
+    "Hindu Kush": Message("the Hindu Kush"), "Sierra Madre": Message("the Sierra Madre"),
+    "Alaska Range": Message("the Alaska Range"), "Canadian Rockies": Message("the Canadian Rockies"),
+    "Pamir and Tien Shan": Message("the Pamir and Tien Shan"), "Himalaya": Message("the Himalaya"),
+}
 UNNAMED = Message("mountains")
 GAS_PAID = Message("{amount} gas", "{amount} gas")
 FUEL_PAID = Message("{amount} fuel", "{amount} fuel")
@@ -134,6 +144,12 @@ def range_name(number: int) -> Message:
     return RANGES[number - 1] if number else UNNAMED
 
 
+def range_in_a_sentence(number: int) -> Message:
+    """Return the same as one says it: over the Alps, over Alaska."""
+    name = range_name(number)
+    return THE_RANGES.get(str(name), name)
+
+
 def use_of(kind: int) -> Message:
     """Return what an Advantage card is good for (BB-51 .. BB-53)."""
     return USES.get(Advantage(kind), USE_OF_PERMIT)
@@ -148,6 +164,11 @@ def balloon_name(reader: Reader, b: int) -> str:
     if b < len(reader.names):
         return reader.names[b]
     return reader(SECOND, name=reader.names[b % len(reader.names)])
+
+
+def own_balloon(reader: Reader, b: int) -> str:
+    """Return how its player is asked about a balloon: only who has two has to be told which one."""
+    return balloon_name(reader, b) if reader.view.options.two_balloons else reader(YOURS)
 
 
 def listed(reader: Reader, each: Sequence[str]) -> str:

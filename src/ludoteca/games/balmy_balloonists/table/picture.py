@@ -42,7 +42,7 @@ from ludoteca.games.balmy_balloonists.table.names import (
     ZONES,
     balloon_name,
     listed,
-    range_name,
+    range_in_a_sentence,
 )
 from ludoteca.games.balmy_balloonists.table.places import place_with_code
 from ludoteca.games.balmy_balloonists.table.standing import order_in_words, race
@@ -320,7 +320,7 @@ def place_name(reader: Reader, space: int) -> str:
     """Return the zone or the mountains of a space, "" where it has neither."""
     if reader.tables.zone[space] != Zone.NONE:
         return reader(ZONES[Zone(int(reader.tables.zone[space]))])
-    return reader(range_name(int(reader.tables.ranges[space]))) if reader.tables.mountain[space] else ""
+    return reader(range_in_a_sentence(int(reader.tables.ranges[space]))) if reader.tables.mountain[space] else ""
 
 
 def hampered(reader: Reader, b: int) -> list[str]:

@@ -9,7 +9,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.cards import Zone
 from ludoteca.games.balmy_balloonists.state import Tables
 from ludoteca.games.balmy_balloonists.table.drawing import LAP, middle
-from ludoteca.games.balmy_balloonists.table.names import range_name, space_name, zone_name
+from ludoteca.games.balmy_balloonists.table.names import range_in_a_sentence, space_name, zone_name
 
 WITH_CODE = Message("{place} ({space})")
 ATLANTIC, NORTH_ATLANTIC = Message("the Atlantic"), Message("the North Atlantic")
@@ -31,7 +31,7 @@ LANDS = (                  # by Line, from the Pole: names, each from a longitud
         (-118, Message("the Prairies")), (-96, Message("Ontario")), (-79, Message("Quebec")),
         (-65, Message("Labrador")), (-50, NORTH_ATLANTIC), (-12, Message("Britain")), (0, Message("the North Sea")),
         (11, Message("Poland")), (22, Message("Belarus")), (33, Message("Russia")), (45, Message("the Volga")),
-        (56, Message("Urals")), (67, Message("Kazakhstan")), (79, Message("Altai")), (90, Message("Sayan")),
+        (56, Message("the Urals")), (67, Message("Kazakhstan")), (79, Message("the Altai")), (90, Message("the Sayan")),
         (101, Message("Lake Baikal")), (112, Message("the Amur")), (146, Message("the Sea of Okhotsk")),
         (157, Message("Kamchatka")), (168, BERING_SEA),
     ),
@@ -67,7 +67,7 @@ def place_of_space(tables: Tables, space: int) -> Message:
     if tables.zone[space] != Zone.NONE:
         return zone_name(int(tables.zone[space]))
     if tables.mountain[space] and tables.ranges[space]:
-        return range_name(int(tables.ranges[space]))
+        return range_in_a_sentence(int(tables.ranges[space]))
     east = (middle(tables, space)[0] + LAP / 2) % LAP - LAP / 2
     return [name for west, name in LANDS[int(tables.line[space]) - 1] if west <= east][-1]
 

@@ -33,7 +33,7 @@ COME_DOWN = Message("Land and lose a turn")
 STORM_ON = Message("Put the storm over {space}")
 IS_LAST = Message("{balloon} counts as last")
 ASK_SINK = Message("Bad Weather pushes {balloon} below Low: pay ballast, or land and lose a turn?")
-ASK_STORM = Message("{balloon} is in last place: put the storm on the map.")
+ASK_STORM = Message("You’re in last place: put the storm on the map.")
 QUADRANT = Message("Quadrant {number}")
 SKY = Message("Quadrant {number}, card {card}")
 ROW = Message("Line {number}: High {high}, Medium {medium}, Low {low}")
@@ -88,7 +88,7 @@ def prompt_sink(reader: Reader) -> str:
 
 def prompt_storm(reader: Reader) -> str:
     """Ask for the place of the storm."""
-    return reader(ASK_STORM, balloon=balloon_name(reader, int(reader.view.subject)))
+    return reader(ASK_STORM)
 
 
 def preview_pay_ballast(reader: Reader) -> Preview:

@@ -213,6 +213,12 @@ def own_name(reader: Reader, v: int) -> str:
     return vehicle_name(reader.say, v)
 
 
+def headed(reader: Reader, v: int) -> str:
+    """Return that name as a title or a button begins with it."""
+    name = own_name(reader, v)
+    return name[:1].upper() + name[1:]
+
+
 def vehicle_in_words(reader: Reader, seat: int, v: int) -> str:
     """Return a vehicle, where it is, and what it will bring; after the game that is nothing."""
     vehicle = reader.view.explorers[seat].vehicles[v]

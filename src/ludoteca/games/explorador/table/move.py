@@ -14,17 +14,17 @@ from ludoteca.games.explorador.table.fleet import (
     chip,
     fleet_of,
     goal,
+    headed,
     moved,
     orbit_chip,
     orbits_of,
-    own_name,
     seen_at,
     turn_brings,
 )
-from ludoteca.games.explorador.table.names import orbit_name, pieces, position_name
+from ludoteca.games.explorador.table.names import goal_name, orbit_name, pieces, position_name
 
 CHANGE_TO = Message("{vehicle}: change to {orbit}")
-FLY_TO = Message("{vehicle}: fly to {position}")
+FLY_TO = Message("{vehicle}: fly {goal}")
 ENOUGH = {
     Phase.SHIFT: Message("Change nothing"),
     Phase.BUILD: Message("Don’t build"),
@@ -41,12 +41,12 @@ MOVING = (Phase.MOVE, Phase.SHIFT, Phase.DISPLACED)
 
 def label_orbit(reader: Reader, v: int, colour: int, segment: int) -> str:
     """Return what changing to an orbit does."""
-    return reader(CHANGE_TO, vehicle=own_name(reader, v), orbit=orbit_name(reader.say, colour, segment))
+    return reader(CHANGE_TO, vehicle=headed(reader, v), orbit=orbit_name(reader.say, colour, segment))
 
 
 def label_fly(reader: Reader, v: int, position: int) -> str:
     """Return what flying does (EX-26)."""
-    return reader(FLY_TO, vehicle=own_name(reader, v), position=position_name(position))
+    return reader(FLY_TO, vehicle=headed(reader, v), goal=goal_name(position))
 
 
 def label_done(reader: Reader) -> str:
@@ -138,7 +138,7 @@ def moves(reader: Reader, seat: int, v: int) -> dict[str, Any]:
     view, here = reader.view, int(reader.view.explorers[seat].vehicles[v].position)
     return {
         "id": f"{seat}-{v}",
-        "title": own_name(reader, v),
+        "title": headed(reader, v),
         "picks": v + 1,
         "flights": [chip(reader, flown(reader, v, target, end), seat, v, KINDS["fly"].number(v, target),
                          name=reader(position_name(target)))

@@ -24,6 +24,34 @@ POSITIONS: dict[int, Message] = {
     Position.NEPTUNE: Message("Neptune"),
     Position.PLUTO: Message("Pluto"),
 }
+GOALS: dict[int, Message] = {          # languages put articles before some of these
+    Position.MERCURY: Message("to Mercury"),
+    Position.VENUS: Message("to Venus"),
+    Position.EARTH: Message("to Earth"),
+    Position.MARS: Message("to Mars"),
+    Position.ASTEROIDS: Message("to the Asteroids"),
+    Position.JUPITER: Message("to Jupiter"),
+    Position.SATURN: Message("to Saturn"),
+    Position.SPACE_1: Message("to Space 1"),
+    Position.SPACE_2: Message("to Space 2"),
+    Position.URANUS: Message("to Uranus"),
+    Position.NEPTUNE: Message("to Neptune"),
+    Position.PLUTO: Message("to Pluto"),
+}
+SOURCES: dict[int, Message] = {          # the same
+    Position.MERCURY: Message("from Mercury"),
+    Position.VENUS: Message("from Venus"),
+    Position.EARTH: Message("from Earth"),
+    Position.MARS: Message("from Mars"),
+    Position.ASTEROIDS: Message("from the Asteroids"),
+    Position.JUPITER: Message("from Jupiter"),
+    Position.SATURN: Message("from Saturn"),
+    Position.SPACE_1: Message("from Space 1"),
+    Position.SPACE_2: Message("from Space 2"),
+    Position.URANUS: Message("from Uranus"),
+    Position.NEPTUNE: Message("from Neptune"),
+    Position.PLUTO: Message("from Pluto"),
+}
 MATERIALS: dict[int, Message] = {
     Material.MINERAL: Message("mineral"),
     Material.BIOMASS: Message("biomass"),
@@ -52,6 +80,11 @@ TIMES = Message("{source} ({factor} times its yield)")
 def position_name(position: int) -> Message:
     """Return the name of a position."""
     return POSITIONS[position]
+
+
+def goal_name(position: int) -> Message:
+    """Return a position as where a flight ends: `to Mars`."""
+    return GOALS[position]
 
 
 def material_name(material: int) -> Message:
@@ -117,6 +150,11 @@ def place_told(reader: Reader, entry: Entry) -> Message:
     return position_name(entry.amount)
 
 
+def goal_told(reader: Reader, entry: Entry) -> Message:
+    """Return where the flight of an entry ends."""
+    return goal_name(entry.amount)
+
+
 def colour_told(reader: Reader, entry: Entry) -> Message:
     """Return the colour of the orbit on which the vehicle of an entry is."""
     return colour_name(entry.detail)
@@ -159,5 +197,5 @@ def yield_told(reader: Reader, entry: Entry) -> str:
 
 def source_told(reader: Reader, entry: Entry) -> Message | str:
     """Return where a yield comes from, and how many times it counts."""
-    source = position_name(entry.item)
+    source = SOURCES[entry.item]
     return source if entry.detail == 1 else reader(TIMES, source=source, factor=entry.detail)

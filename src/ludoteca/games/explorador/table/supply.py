@@ -8,7 +8,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import MATERIALS, POSITIONS, Kind
 from ludoteca.games.explorador.rules.bargain import PRICE
 from ludoteca.games.explorador.state import Phase, State
-from ludoteca.games.explorador.table.fleet import own_name
+from ludoteca.games.explorador.table.fleet import headed
 from ludoteca.games.explorador.table.names import NOTHING, material_name, pieces, position_name
 
 BUY = Message("Buy 1 {material} for 5 pieces")
@@ -21,6 +21,7 @@ LEFT_TO_PAY = Message("After this you still owe {amount} piece.",
 PAID_UP = Message("This pays it off.")
 GIVES_UP = Message("It drops one step, for good.")
 SHIP_GOES = Message("The ship is gone for good.")
+OWNS_NONE = Message("{actor} has no raw materials.")
 OWNS = Message("{actor} has {amount} raw material: {pieces}.", "{actor} has {amount} raw materials: {pieces}.")
 ROUND_YIELDS = Message("{actor}: earlier yields are hidden; this round: {pieces}.")
 HOLDS = Message("{actor} holds {amount} card, from {piles}.", "{actor} holds {amount} cards, from {piles}.")
@@ -39,7 +40,7 @@ def label_spend(reader: Reader, material: int) -> str:
 
 def label_reduce(reader: Reader, v: int) -> str:
     """Return which vehicle is to have a crew less (EX-A31)."""
-    return reader(FEWER, vehicle=own_name(reader, v))
+    return reader(FEWER, vehicle=headed(reader, v))
 
 
 def prompt_market(reader: Reader) -> str:
@@ -93,7 +94,11 @@ def stock_in_words(reader: Reader, seat: int) -> str:
     held = [pile for pile in range(POSITIONS) for _ in range(int(explorer.held[pile]))]
     piles = say.all_of(say(position_name(pile)) for pile in held)
     amounts = pieces(say, explorer.stock) if any(explorer.stock) else say(NOTHING)
-    owned = say(ROUND_YIELDS, actor=actor, pieces=amounts) if is_covered(reader.view, seat, reader.seat) else \
-        say(OWNS, actor=actor, amount=sum(map(int, explorer.stock)), pieces=amounts)
+    if is_covered(reader.view, seat, reader.seat):
+        owned = say(ROUND_YIELDS, actor=actor, pieces=amounts)
+    elif any(explorer.stock):
+        owned = say(OWNS, actor=actor, amount=sum(map(int, explorer.stock)), pieces=amounts)
+    else:
+        owned = say(OWNS_NONE, actor=actor)
     holds = say(HOLDS, actor=actor, amount=len(held), piles=piles) if held else say(HOLDS_NONE, actor=actor)
     return f"{owned} {holds}"

@@ -279,7 +279,7 @@ def space_line(reader: Reader, space: int, here: Sequence[int]) -> str:
     if space == view.options.moon:
         title += f" ({say(MOON)})"
     people = [f"{balloon_name(reader, b)} ({', '.join(spoken_facts(reader, b))})" for b in here]
-    return say(PEOPLE_THERE, place=title, people=say.in_turn(people) or say(NOBODY_HERE))
+    return say(PEOPLE_THERE, place=title, people=say.apart(people) or say(NOBODY_HERE))
 
 
 def prompt(reader: Reader) -> str:

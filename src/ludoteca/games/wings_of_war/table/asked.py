@@ -17,7 +17,7 @@ WAITS = {
     Phase.DROP: Message("Turn {turn}: waiting for {people} to decide about bombs."),
     Phase.FIRE: Message("Turn {turn}: waiting for {people} to decide about firing."),
 }
-CARDS_DRAWN = Message("Drawing cards …")
+CARDS_DRAWN = Message("Drawing cards…")
 OVER = Message("The game is over.")
 LOWER = Message("Lower the balloon")
 NONE_OF_IT = {

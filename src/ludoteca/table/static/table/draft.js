@@ -16,6 +16,13 @@ export const actionOf = (offer) => offer.dataset.series ?? offer.dataset.action 
 
 export const isDrafted = (action) => drafted === action;
 
+// Texts one after another; a full stop parts those that do not end with one.
+const sentences = (texts) =>
+  texts
+    .filter(Boolean)
+    .map((text, at, all) => (at + 1 < all.length && !/[.!?…:]$/.test(text) ? `${text}.` : text))
+    .join(" ");
+
 // What the page has chosen says so first.
 export function draft(offer, first = "") {
   dropDraft();
@@ -26,14 +33,14 @@ export function draft(offer, first = "") {
   if (offer.dataset.preview && !offer.closest("#picture")) follow(offer.dataset.preview);
   const hint = offer.dataset.label && document.getElementById("draft").dataset.hint;
   const what = lead ? [lead, offer.dataset.says] : [offer.dataset.label ?? offer.textContent.trim(), offer.dataset.says, hint];
-  announce(what.filter(Boolean).join(". "));
+  announce(sentences(what));
 }
 
 function raise(offer) {
   offer.classList.add("drafted");
   holdPreview(offer);
   const box = document.getElementById("draft");
-  box.querySelector(".says").textContent = [lead, offer.dataset.says].filter(Boolean).join(". ");
+  box.querySelector(".says").textContent = sentences([lead, offer.dataset.says]);
   const buttons = box.querySelector(".actions");
   const first = offer.dataset.label ? [button(offer.dataset.label, "primary", (event) => send(actionOf(offer), event))] : [];
   for (const doIt of first) doIt.id = "do-it";
