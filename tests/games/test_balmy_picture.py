@@ -313,7 +313,7 @@ def test_the_wind_at_ones_own_balloon_is_that_of_its_quadrant_and_line_and_lies_
 
 
 @pytest.mark.parametrize(("space", "name"), [
-    ("L4-S4.2", "Persia"), ("L3-S2.2", "the North Atlantic"), ("L4-S3.2", "Libya"), ("L3-S3.2", "Alps"),
+    ("L4-S4.2", "Persia"), ("L3-S2.2", "the North Atlantic"), ("L4-S3.2", "Libya"), ("L3-S3.2", "the Alps"),
     ("L1-S8.3", "Arctic Canada"), ("L5-S6.7", "the Pacific"), ("L2-S7.1", "the Bering Sea"), ("L3-S6.1", "Japan"),
     ("L4-S1.2", "Florida"), ("L5-S4.5", "India"),
 ])
