@@ -69,13 +69,13 @@ class Event(Told):
     CAVE_REVEALED = 4, "AB-8", Message("The next cave is face up.")      # (cave, -)
     # (villager, slot)
     ARRIVED = (
-        5, "AB-59", Message("{villager} arrives in slot {number}."),
+        5, "AB-59", Message("The {villager} arrives in slot {number}."),
         None, {"villager": villager_told, "number": next_told},
     )
     # actor goes down (cave, -)
     EXPLORES = 6, "AB-18", Message("{actor} takes the top cave and gathers a party.")
     # actor picks (villager, -) to go down
-    PICKED = 7, "AB-19", Message("{actor} picks {villager}."), marks_villager("goes"), A_VILLAGER
+    PICKED = 7, "AB-19", Message("{actor} picks the {villager}."), marks_villager("goes"), A_VILLAGER
     # actor's party sets out (-, villagers)
     SET_OUT = (
         8, "AB-19", Message(
@@ -118,12 +118,12 @@ class Event(Told):
     REROLLED = 18, "AB-26", Message("{actor}’s {villager} rerolls and gets {amount}: {lanterns}."), rolls, A_ROLL
     # actor exerts (villager, total)
     EXERTED = (
-        19, "AB-27", Message("{actor} exerts {villager}, who gets injured: {lanterns} in all."),
+        19, "AB-27", Message("{actor} exerts the {villager}, who gets injured: {lanterns} in all."),
         exerts, EXERTION,
     )
     # actor exerts (villager, total), who is only exhausted by it
     HARDY = (
-        20, "AB-27", Message("{actor} exerts {villager}, who is only exhausted: {lanterns} in all."),
+        20, "AB-27", Message("{actor} exerts the {villager}, who is only exhausted: {lanterns} in all."),
         exerts, EXERTION,
     )
     # actor reaches (number, total, ending)
@@ -156,7 +156,7 @@ class Event(Told):
     GOT_CAVE = 34, "AB-A13", Message("{actor} gets another cave."), TO_SOME      # actor gets another cave (cave, -)
     NO_CAVE = 35, "AB-A13", Message("No cave is left for {actor}.")      # there is none
     # (villager, -) joins actor
-    JOINED = 36, "AB-A14", Message("{villager} joins {actor}, exhausted from the trip."), None, A_VILLAGER, TO_SOME
+    JOINED = 36, "AB-A14", Message("The {villager} joins {actor}, exhausted from the trip."), None, A_VILLAGER, TO_SOME
     # the row is empty; coins instead: (-, coins)
     NOBODY_JOINS = 37, "AB-A15", Message("Nobody is left to join {actor}, who gets {coins} instead."), MONEY, TO_SOME
     # (villager, -)
@@ -195,9 +195,9 @@ class Event(Told):
         None, {"thing": thing_told, "villager": helper_told},
     )
     # actor hires (villager, coins, teacher)
-    TRAINED = 52, "AB-42", Message("{actor} trains {villager} for {coins}."), None, HIRED
+    TRAINED = 52, "AB-42", Message("{actor} trains the {villager} for {coins}."), None, HIRED
     # the same, who is ready at once
-    TRAINED_READY = 53, "AB-42", Message("{actor} trains {villager} for {coins}, ready right away."), None, HIRED
+    TRAINED_READY = 53, "AB-42", Message("{actor} trains the {villager} for {coins}, ready right away."), None, HIRED
     # actor earns (villagers, coins)
     LABORED = (
         54, "AB-43", Message(
@@ -251,13 +251,13 @@ class Event(Told):
     SLID = 72, "AB-59", Message("The villagers in the row slide to the cheaper slots.")
     # actor gives (item, villager, area): told to actor alone until all are done
     DRANK = (
-        73, "AB-60", Message("You give {villager} 1 {thing}: now {area}."),
+        73, "AB-60", Message("You give the {villager} 1 {thing}: now {area}."),
         None, {"thing": thing_told, "villager": helper_told, "area": area_then_told},
     )
     # (villager, area)
-    SLEPT = 74, "AB-60", Message("You put {villager} to bed: now {area}."), marks_villager("sleeps"), RESTING
+    SLEPT = 74, "AB-60", Message("You put the {villager} to bed: now {area}."), marks_villager("sleeps"), RESTING
     # (villager, area)
-    TIRELESS = 75, "AB-60", Message("{villager} needs no bed: now {area}."), marks_villager("sleeps"), RESTING
+    TIRELESS = 75, "AB-60", Message("The {villager} needs no bed: now {area}."), marks_villager("sleeps"), RESTING
     # actor's evening: (potions, ciders, beds)
     RESTED = 76, "AB-60", Message("{actor}’s village rests. {drinks}"), None, {"drinks": drinks_told}
     # actor gets (-, coins, circles)
@@ -286,10 +286,10 @@ class Event(Told):
     GREW = 87, "AB-62", Message("{actor}’s {building} yields {things}."), marks_building("gives"), LAID
     # actor picks (villager, -)
     PICKED_TO_HARVEST = (
-        88, "AB-40", Message("{actor} sends {villager} to harvest."),
+        88, "AB-40", Message("{actor} sends the {villager} to harvest."),
         marks_villager("goes"), A_VILLAGER,
     )
-    PICKED_TO_LABOR = 89, "AB-43", Message("{actor} sends {villager} to labor."), marks_villager("goes"), A_VILLAGER
+    PICKED_TO_LABOR = 89, "AB-43", Message("{actor} sends the {villager} to labor."), marks_villager("goes"), A_VILLAGER
     # those of actor are ready who were exhausted from the beginning (-, villagers)
     BEGINS_AFRESH = (
         90, "AB-4", Message(

@@ -16,17 +16,17 @@ from ludoteca.games.above_and_below.table.foreseen import Ahead, after_night, co
 from ludoteca.games.above_and_below.table.names import amounts, coins, villager_name
 from ludoteca.games.above_and_below.table.text import folk_in
 
-POTION_HELPS = Message("{villager} goes from injured to exhausted.")
-IS_READY = Message("{villager} will be ready next round.")
+POTION_HELPS = Message("The {villager} goes from injured to exhausted.")
+IS_READY = Message("The {villager} will be ready next round.")
 NO_MORE_DRINKS = Message("After the first bed, no more potions or ciders this evening.")
 WILL_BE_READY = Message("Next round you’ll have {amount} ready villager.",
                         "Next round you’ll have {amount} ready villagers.")
 GET_INCOME = Message("Then you collect {coins} in income.")
 STAYS_LOOSE = Message("Not placed, so worth no points: {things}.")
 ALL_PLACED = Message("You have placed all your goods.")
-POTION_FOR = Message("Give {villager} a potion")
-CIDER_FOR = Message("Give {villager} a cider")
-BED_FOR = Message("Put {villager} to bed")
+POTION_FOR = Message("Give the {villager} a potion")
+CIDER_FOR = Message("Give the {villager} a cider")
+BED_FOR = Message("Put the {villager} to bed")
 ALL_TO_BED = Message("Everyone to bed")
 BEDS_LEFT = Message("{amount} bed is free.", "{amount} beds are free.")
 NO_BEDS_LEFT = Message("No bed is free.")

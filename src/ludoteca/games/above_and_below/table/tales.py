@@ -32,7 +32,7 @@ BONUSES = {
     Bonus.ITEM: Message("{lanterns} more if you have {thing}"),
     Bonus.PAY: Message("{lanterns} more for {coins}"),
     Bonus.TAG: Message("{lanterns} more with the right companion"),
-    Bonus.VILLAGER: Message("{lanterns} more with {villager}"),
+    Bonus.VILLAGER: Message("{lanterns} more with the {villager}"),
     Bonus.PARTY: Message("{lanterns} more if the party is {number} or more"),
 }
 KNOWN = {                  # for a bonus of somebody who comes back
@@ -56,7 +56,7 @@ GAINS = {
 }
 A_REPUTATION = Message("{signed} reputation")
 A_VILLAGER = Message("a villager from the row")
-A_SPECIAL = Message("{villager} joins")
+A_SPECIAL = Message("The {villager} joins")
 A_COPY = Message("one more of a good you have")
 ON_IT_GOES = Message("the story goes on")
 LOSES = Message("minus {what}")

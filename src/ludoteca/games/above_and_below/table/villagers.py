@@ -39,14 +39,14 @@ ENOUGH = {
     Phase.LAST: Message("Done"),
 }
 MEMBERS = {                # what is done with a villager
-    Phase.X_REROLL: Message("Reroll {villager}’s die"),
-    Phase.X_EXERT: Message("Exert {villager}"),
-    Phase.INJURE: Message("{villager} gets injured"),
-    Phase.B_PICK: Message("{villager} builds"),
-    Phase.T_PICK: Message("{villager} teaches"),
-    Phase.X_PICK: Message("{villager} comes along"),
+    Phase.X_REROLL: Message("Reroll the {villager}’s die"),
+    Phase.X_EXERT: Message("Exert the {villager}"),
+    Phase.INJURE: Message("The {villager} gets injured"),
+    Phase.B_PICK: Message("The {villager} builds"),
+    Phase.T_PICK: Message("The {villager} teaches"),
+    Phase.X_PICK: Message("The {villager} comes along"),
 }
-WORKS = Message("Pick {villager}")
+WORKS = Message("Pick the {villager}")
 GIVES = {
     Phase.X_PAY_GOOD: Message("Give 1 {thing}"),
     Phase.DISCARD: Message("Lose 1 {thing}"),

@@ -28,34 +28,34 @@ from ludoteca.games.above_and_below.table.names import amount_of, building_name,
 from ludoteca.games.above_and_below.table.picture import facade_of
 from ludoteca.games.above_and_below.table.text import PLAN, folk_in, is_below
 
-ROLLS_FIRST = Message("{villager} rolls a die first: {chance}% to wake up.")
-BUILDER_CAN = Message("{villager} can afford {amount} building and is exhausted afterward.",
-                      "{villager} can afford {amount} buildings and is exhausted afterward.")
-TEACHER_CAN = Message("{villager} can train {amount} villager from the row and is exhausted afterward.",
-                      "{villager} can train {amount} villagers from the row and is exhausted afterward.")
+ROLLS_FIRST = Message("The {villager} rolls a die first: {chance}% to wake up.")
+BUILDER_CAN = Message("The {villager} can afford {amount} building and is exhausted afterward.",
+                      "The {villager} can afford {amount} buildings and is exhausted afterward.")
+TEACHER_CAN = Message("The {villager} can train {amount} villager from the row and is exhausted afterward.",
+                      "The {villager} can train {amount} villagers from the row and is exhausted afterward.")
 BUILDS_NOTHING = Message("You don’t build, and the chance is gone.")
 FOR_NOTHING = Message("It’s free.")
 COVERS = Message("It fills one of your caves for good.")
 BEDS_THEN = Message("That makes {beds} for {amount} villager.", "That makes {beds} for {amount} villagers.")
-COMES_READY = Message("{villager} is ready right away.")
-COMES_TIRED = Message("{villager} arrives exhausted and can work after a rest.")
-EXTRA_GOOD = Message("{villager} brings 1 extra {thing}.")
+COMES_READY = Message("The {villager} is ready right away.")
+COMES_TIRED = Message("The {villager} arrives exhausted and can work after a rest.")
+EXTRA_GOOD = Message("The {villager} brings 1 extra {thing}.")
 HARVESTERS = Message("{amount} villager brings a good and is exhausted.",
                      "{amount} villagers bring a good each and are exhausted.")
 EARN = Message("This labor earns {coins}.")
 TAKES_CIDER = Message("You are the first to labor this round and take the cider.")
-TAKES = Message("{villager} brings {things} and is exhausted.")
-TAKES_ONE_OF = Message("{villager} brings one good, you choose which kind, and is exhausted.")
+TAKES = Message("The {villager} brings {things} and is exhausted.")
+TAKES_ONE_OF = Message("The {villager} brings one good, you choose which kind, and is exhausted.")
 BUILD_FOR = Message("Build {building} for {coins}")
 BUILD_FREE = Message("Build {building} for free")
 TAKE_FROM = Message("Take a good from {building}")
-TRAIN_FOR = Message("Train {villager} for {coins}")
+TRAIN_FOR = Message("Train the {villager} for {coins}")
 EMPTY_SLOT = Message("Slot {number}: empty")
 WHICH_FREE = Message("Choose a free building costing up to {coins}.")
-BUILDS_WHAT = Message("What does {villager} build?")
-TAKES_WHERE = Message("Where does {villager} harvest?")
-TAKES_WHAT = Message("Which good does {villager} bring?")
-TRAINS_WHOM = Message("Whom will {villager} train?")
+BUILDS_WHAT = Message("What does the {villager} build?")
+TAKES_WHERE = Message("Where does the {villager} harvest?")
+TAKES_WHAT = Message("Which good does the {villager} bring?")
+TRAINS_WHOM = Message("Whom will the {villager} train?")
 
 
 def waking(reader: Reader, t: int) -> list[str]:
