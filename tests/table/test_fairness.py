@@ -51,7 +51,7 @@ async def test_the_form_shows_it_in_every_language(tmp_path, language):
     assert say("How fair is it?") in page and say("Lead changes") in page
     lines = card_of(load_game(GAME)).line
     assert page.count('class="wins"') == len([line for line in lines if line.wins])
-    assert re.search(r'aria-label="[^"]+ 1: \d+ %, [^"]+ 2: \d+ %"', page)
+    assert re.search(r'aria-label="[^"]+ 1\s?: \d+\s?%, [^"]+ 2\s?: \d+\s?%"', page)
 
 
 @pytest.mark.anyio

@@ -16,6 +16,16 @@ LONG = (("accept-encoding", "gzip" + ";" * 60_000), ("accept-encoding", "gzip" +
 FROM = {"refused": "same-origin", "of another site": "cross-site"}
 
 
+def a_little():
+    """Return the seconds that a thousand steps take here and now: machines differ, and so does what runs beside."""
+    taken = []
+    for _ in range(20):
+        begun = time.thread_time()
+        sum(1 for _ in range(1000))
+        taken.append(time.thread_time() - begun)
+    return min(taken)
+
+
 @pytest.mark.parametrize("comes", FROM)
 @pytest.mark.parametrize("head", LONG, ids=lambda head: f"{head[0]} {head[1][:12]!a}")
 async def test_a_long_head_costs_next_to_nothing_where_nobody_pays(tmp_path, head, comes):
@@ -38,7 +48,7 @@ async def test_a_long_head_costs_next_to_nothing_where_nobody_pays(tmp_path, hea
             await app(scope, receive, send)
             costs.append(time.thread_time() - begun)
     assert {each["status"] for each in sent[3:] if "status" in each} == {429 if comes == "refused" else 403}
-    assert min(costs[1:]) < 0.003, min(costs)      # it was up to 16 ms
+    assert min(costs[1:]) < 200 * a_little(), min(costs)      # some 90, and up to 500 once
 
 
 @pytest.mark.parametrize("others", ["", "a=b; ", *MANY[:3]], ids=lambda text: ascii(text[:12]))

@@ -49,7 +49,7 @@ AT_HAND = """([pieces, fromTheEnd]) => {
     if (each.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return each;
   }
 }"""
-STILL_EACH, STILL_FOR = 100, 4        # milliseconds, and so often in a row
+STILL_EACH, STILL_FOR = 100, 7        # milliseconds, and so often in a row: what was asked for may begin late
 STILL = f"""() => {{
   const places = [...document.querySelectorAll("#board, #hand, .tray, #picture .flyer, #picture [data-near]")]
     .map((each) => Object.values(each.getBoundingClientRect().toJSON()).map(Math.round));

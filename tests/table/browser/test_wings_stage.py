@@ -117,10 +117,13 @@ def test_who_looks_around_is_left_alone_until_the_game_is_followed_again(table):
     page.wait_for_timeout(400)
     assert page.locator("#picture").get_attribute("viewBox") == seen
     follow.click()
-    at_rest(page)
-    own, enemy = page.evaluate(BOXES, PLANES)
-    assert own[0] >= 0 and enemy[2] <= WIDE["width"]
-    assert abs((own[2] - own[0]) / (before[0][2] - before[0][0]) - 1) < 0.4
+
+    def both_are_seen_as_before():
+        own, enemy = page.evaluate(BOXES, PLANES)
+        assert own[0] >= 0 and enemy[2] <= WIDE["width"]
+        assert abs((own[2] - own[0]) / (before[0][2] - before[0][0]) - 1) < 0.4
+
+    eventually(both_are_seen_as_before)
 
 
 def test_a_drafted_card_is_seen_with_all_that_flies(table):
