@@ -9,7 +9,16 @@ from playwright.sync_api import expect
 from ludoteca.bots import choose
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.events import Event
-from tests.table.browser.steps import assert_accessible, assert_fits, at_rest, eventually, make, set_up, until
+from tests.table.browser.steps import (
+    assert_accessible,
+    assert_fits,
+    at_rest,
+    by_keyboard,
+    eventually,
+    make,
+    set_up,
+    until,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 
@@ -133,6 +142,19 @@ def test_a_drafted_card_is_seen_with_all_that_flies(table):
     at_rest(page)
     for left, _, right, _ in [*page.evaluate(BOXES, PLANES), *page.evaluate(BOXES, ".ghost-base.seen")]:
         assert left >= 0 and right <= WIDE["width"]
+
+
+def test_the_tab_key_finds_a_choice_where_the_card_that_was_focused_is_spent(table):
+    page = table(WIDE)
+    climb = page.locator("#cards button").filter(has_text="Climb")
+    climb.focus()
+    page.keyboard.press("Enter")
+    page.locator("#do-it").click()
+    expect(page.locator(".slot.laid")).to_have_count(1)
+    expect(climb).to_have_attribute("aria-disabled", "true")
+    climb.focus()
+    by_keyboard(page)            # round the page, and not to what is spent
+    expect(page.locator(".slot.laid")).to_have_count(2)
 
 
 def test_friend_and_foe_are_told_apart_on_the_board_and_on_the_plates(table):

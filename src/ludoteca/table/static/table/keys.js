@@ -9,6 +9,7 @@ const MOVES = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -
 export function startKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") escape();
+    if (event.key === "Tab") keepStop(document.getElementById("hand"));
     const hand = event.target.closest?.("#hand");
     if (hand && !event.defaultPrevented && event.key in MOVES && move(hand, event.target, MOVES[event.key])) event.preventDefault();
   });
@@ -49,6 +50,14 @@ function move(hand, from, by) {
   if (from !== hand && !all.includes(from)) return false;
   all[Math.min(Math.max(0, all.indexOf(from) + by), all.length - 1)]?.focus();
   return true;
+}
+
+// What was last focused may be no choice any more: then the first that is one is the stop.
+function keepStop(hand) {
+  const all = hand ? stops(hand) : [];
+  const [stop, another] = all.filter(({ tabIndex }) => tabIndex === 0);
+  const choice = all.find(({ dataset }) => "label" in dataset);
+  if (stop && !another && choice && !("label" in stop.dataset)) rove(hand, choice);
 }
 
 // One stop for the tabulator: the piece that was last focused. What only scrolls is a stop besides.
