@@ -197,9 +197,7 @@ class Event(Told):
     # actor hires (villager, coins, teacher)
     TRAINED = 52, "AB-42", Message("{actor} trains the {villager} for {coins}."), None, HIRED
     # the same, who is ready at once
-    TRAINED_READY = (
-        53, "AB-42", Message("{actor} trains the {villager}, who is ready right away, for {coins}."), None, HIRED,
-    )
+    TRAINED_READY = 53, "AB-42", Message("{actor} trains the {villager} for {coins}: ready right away."), None, HIRED
     # actor earns (villagers, coins)
     LABORED = (
         54, "AB-43", Message(
