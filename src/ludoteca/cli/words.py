@@ -23,9 +23,9 @@ NOBODY_WON = Message("Nobody at the table won.")
 # What `ludoteca review` says.
 HOW_REVIEWED = Message(
     "Each seat’s chance of winning, judged from what it knew then, with {amount} game simulated for each decision. "
-    "Start, decisions and luck add up to the end.",
+    "Start plus decisions plus luck equals the end.",
     "Each seat’s chance of winning, judged from what it knew then, with {amount} games simulated for each "
-    "decision. Start, decisions and luck add up to the end.",
+    "decision. Start plus decisions plus luck equals the end.",
 )
 ALONE = Message("Playing solo, 50% stands for a good result and 100% for the best you can hope for.")
 START = Message("Start")

@@ -73,7 +73,7 @@ MENDED = (
         "With four players, the two villagers who start exhausted did not recover on their own after the first round."
     ), wakes_the_first),
     Mended("0.2.0", "AB-60", Message(
-        "A villager who needs no bed did not recover if that player had nothing to decide that evening."
+        "A villager who needs no bed did not recover if their player had nothing to decide that evening."
     ), rests_the_tireless),
     Mended("0.2.0", "AB-62", Message(
         "On a building with two kinds of goods, each kind grew back even if some of the other kind was left."

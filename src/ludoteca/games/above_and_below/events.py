@@ -98,7 +98,7 @@ class Event(Told):
     # actor chooses (paragraph, option)
     CHOSE = 11, "AB-22", Message("{actor} chooses: {option}."), None, {"option": tales.option_told}, TO_ALL
     # actor is met again by (person, -), who was treated so
-    KNOWN_KIND = 92, "AB-A42", Message("{person} remembers {actor}, fondly."), None, tales.A_PERSON, TO_ALL
+    KNOWN_KIND = 92, "AB-A42", Message("{person} remembers {actor} fondly."), None, tales.A_PERSON, TO_ALL
     KNOWN_WRONGED = 93, "AB-A42", Message("{person} remembers {actor}, and not fondly."), None, tales.A_PERSON, TO_ALL
     # (person, memory): what actor has just chosen
     REMEMBERS = 94, "AB-A42", Message("{person} will remember what {actor} did."), None, tales.A_PERSON, TO_SOME
@@ -179,7 +179,7 @@ class Event(Told):
     AT_ONCE_ITEM = 47, "AB-39", Message("{building} brings {actor} {things}."), marks_building("gives"), LAID
     # (building, reputation)
     AT_ONCE_REPUTATION = (
-        48, "AB-65", Message("{building} earns {actor} a name: reputation now {amount}."),
+        48, "AB-65", Message("{building} brings {actor} fame: reputation now {amount}."),
         moves_cube, {"building": building_told, "amount": gained_told},
     )
     # goods lie on (building, how many, good)
@@ -197,7 +197,7 @@ class Event(Told):
     # actor hires (villager, coins, teacher)
     TRAINED = 52, "AB-42", Message("{actor} trains the {villager} for {coins}."), None, HIRED
     # the same, who is ready at once
-    TRAINED_READY = 53, "AB-42", Message("{actor} trains the {villager} for {coins}, ready right away."), None, HIRED
+    TRAINED_READY = 53, "AB-42", Message("{actor} trains the {villager} for {coins}: ready right away."), None, HIRED
     # actor earns (villagers, coins)
     LABORED = (
         54, "AB-43", Message(

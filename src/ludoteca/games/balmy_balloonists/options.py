@@ -95,7 +95,7 @@ LAST_SPACE = 1             # the place of "last" among the values of sideways
 FEWEST_ROUNDS = 10         # that can be agreed on
 SAFETY_STOP = 500          # rounds after which a race without an agreed end is called off: ten times the longest known
 
-TWO_FOR_FEW = Message("Two balloons each takes two or three players.")
+TWO_FOR_FEW = Message("Only two or three players can fly two balloons each.")
 NO_SUCH_START_PLAYER = Message("The start player has to be one of the seats at the table.")
 TOO_FEW_ROUNDS = Message("A race needs at least ten rounds; 0 means no limit.")
 

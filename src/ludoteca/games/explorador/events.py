@@ -44,8 +44,8 @@ YOU_TAKE = Message("You draw a card from the {pile} pile.")
 IT_IS = Message("It is {card}.")
 CHANGES = Message("{actor}’s vehicle {number} on {position} changes to the {colour} orbit.")
 YOURS_CHANGES = Message("Your vehicle {number} on {position} changes to the {colour} orbit.")
-DIE_SAYS = Message("By chance, {actor} goes first.")
-DIE_SAYS_YOU = Message("By chance, you go first.")
+DIE_SAYS = Message("Picked at random: {actor} goes first.")
+DIE_SAYS_YOU = Message("Picked at random: you go first.")
 A_CARD = {"card": card_told}
 A_PILE = {"pile": pile_told}
 A_NUMBER = {"number": number_told}
@@ -232,7 +232,7 @@ class Refusal(Cited):
 
     NONE = 0
     GAME_OVER = 1, "EX-33", Message("The game is over.")
-    CHANCE_ONLY = 2, "EX-10", Message("Chance decides which card is on top of a pile, not you.")
+    CHANCE_ONLY = 2, "EX-10", Message("Which card is on top of a pile is up to chance, not you.")
     NOT_YOUR_TURN = 3, "EX-15", Message("It’s someone else’s turn.")
     WRONG_MOMENT = 4, "EX-14", Message("You can’t do that in this phase.")
     NOT_IN_HAND = 5, "EX-17", Message("That card isn’t in your hand.")

@@ -274,7 +274,7 @@ class Refusal(Cited):
 
     NONE = 0
     GAME_OVER = 1, "WW-87", Message("The game is over.")
-    CHANCE_ONLY = 2, "WW-56", Message("The cards are drawn by chance, not by you.")
+    CHANCE_ONLY = 2, "WW-56", Message("The cards are drawn at random, not by you.")
     NOT_AWAITED = 3, "WW-17", Message("It’s not your turn.")
     WRONG_MOMENT = 4, "WW-17", Message("You can’t do that at this point in the turn.")
     NO_SUCH_CARD = 5, "WW-14", Message("This plane’s deck doesn’t have that card.")      # the deck does not hold it
