@@ -188,6 +188,22 @@ def test_on_a_phone_the_stall_makes_room_for_a_village_that_comes_near(moment):
     expect(page.locator("#cards")).to_be_visible()
 
 
+TOLD = """async () => {
+  const base = document.querySelector("script[src$='stage.js']").src.replace("stage.js", "");
+  const { noteMeanwhile, showMeanwhile } = await import(base + "meanwhile.js");
+  noteMeanwhile({ pieces: "", lines: [[1, "Ada builds a mill.", "", "", 2, 1]] });
+  showMeanwhile();
+}"""
+
+
+def test_what_others_have_done_lies_over_no_card_of_the_market(moment):
+    page = moment("villages-start", LAPTOP)
+    expect(page.locator("#cards .deed-card").first).to_be_visible()
+    page.evaluate(TOLD)
+    card, stall = (page.locator(each).bounding_box() for each in ("#meanwhile", "#stall"))
+    assert card["x"] + card["width"] <= stall["x"]
+
+
 def test_new_buildings_are_one_line_and_one_sentence(moment):
     page = moment("villages-party", LAPTOP)
     told = page.evaluate("""async () => {

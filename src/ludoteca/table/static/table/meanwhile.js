@@ -70,9 +70,9 @@ function item([, text, , , , seat]) {
   return made;
 }
 
-// Into the corner of the board where it hides the fewest things that can be chosen.
+// Into the corner of the board where it hides the fewest things that can be chosen; a market lies there too.
 function settle(place) {
-  const targets = [...document.querySelectorAll(`#board :is(${CONTROLS})`)].filter((each) => !place.contains(each));
+  const targets = [...document.querySelectorAll(`:is(#board, #hand) :is(${CONTROLS})`)].filter((each) => !place.contains(each));
   const boxes = targets.map((each) => each.getBoundingClientRect()).filter((box) => box.width);
   const hidden = CORNERS.map((corner) => {
     place.dataset.corner = corner;
