@@ -3,6 +3,8 @@
 import asyncio
 import hashlib
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from ludoteca.engine.game.packs import Pack
 from ludoteca.games import load_game
 from ludoteca.table.door.asset_version import STATIC
 from ludoteca.table.live.streams import view_message
+from ludoteca.table.store.backup import backup
 from ludoteca.table.store.schema import metadata
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredSeat, TableRow
@@ -79,6 +82,31 @@ async def test_a_database_of_a_newer_form_is_left_alone(database):
     store.close()
     with pytest.raises(StoreError, match="newer version"):
         Store(database)
+
+
+@pytest.mark.parametrize("form", ["'-9223372036854775808'", "x'00ff'", "''", "'" + "9" * 400 + "'"])
+async def test_a_database_that_does_not_say_its_form_is_damaged(tmp_path, form):
+    database = str(tmp_path / "t.db")
+    Store(database).close()
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(f"UPDATE alembic_version SET version_num = {form}")
+        connection.commit()
+    with pytest.raises(StoreError, match="damaged|newer version"):
+        Store(database)
+
+
+async def test_a_damaged_file_is_called_that_though_it_cannot_be_quoted(tmp_path):
+    database = str(tmp_path / "t.db")
+    Store(database).close()
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET name = CAST(x'61ff' AS TEXT), sql = 'nothing' WHERE name = 'acts'")
+        connection.commit()
+    with pytest.raises(StoreError, match="damaged"):
+        Store(database)
+    with pytest.raises(StoreError):
+        backup(database, tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
 
 
 @pytest.mark.parametrize("address", ["none/t.db", "postgresql:///t?host=none", "sqlite:/t.db://", "dbase:///t"])

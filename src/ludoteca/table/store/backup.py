@@ -38,7 +38,7 @@ def backup(database: str, file: Path) -> None:
     try:
         _copy(str(url.database), unfinished)
         unfinished.replace(file)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:       # a complaint that quotes what cannot be read
         raise StoreError(f"the copy could not be made: {error}") from error
     finally:
         unfinished.unlink(missing_ok=True)

@@ -1,6 +1,7 @@
 """The database: how it is reached, made durable, and brought to its newest form."""
 
 import os
+import re
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ from ludoteca.table.store.writer import WRITES, StoreError, failure_of
 BUSY = 1000  # milliseconds that the database waits for a lock before the store counts as failed
 PATIENCE = 5  # seconds to wait for a connection to Postgres, and for each of its answers
 LAST_READ = 1.0  # seconds that a read may last when everything is closed
+FORM = re.compile(r"\w{1,32}")  # how a form of it is named
 POSTGRES = ("postgresql", "postgres")  # how its addresses begin
 
 
@@ -140,12 +142,17 @@ def _bring_to_head(engine: Engine) -> None:
                 _migrate(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"the store cannot be opened: {getattr(error, 'orig', None) or error}") from error
+    except UnicodeDecodeError as error:       # SQLite's own complaint quotes what cannot be read
+        raise StoreError("the store cannot be opened: its file is damaged") from error
 
 
 def _revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if revision is not None and not (isinstance(revision, str) and FORM.fullmatch(revision)):
+        raise StoreError(f"the store is damaged: it does not say of which form it is, but {revision!r}")
+    return revision
 
 
 def _migrate(connection: Connection) -> None:
