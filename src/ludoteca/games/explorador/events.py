@@ -275,8 +275,8 @@ class Refusal(Cited):
     HAS_SETTLED = 37, "EX-A11", Message("The new card has already moved that vehicle; another one may move.")
     NOT_IN_HAND_TO_SWAP = 38, "EX-22", Message("That card isn’t in your hand.")
     CANNOT_PAY = 39, "EX-41", Message("The world market takes five other pieces for it, and you don’t have them.")
-    CANNOT_PAY_ALIKE = 40, "EX-A34", Message("The world market takes five of a kind, and not of this one. You "
-                                             "don’t have them.")
+    CANNOT_PAY_ALIKE = 40, "EX-A34", Message("The world market takes five of one other kind for it, and you don’t have "
+                                             "them.")
     OTHER_KIND = 41, "EX-A34", Message("All five must be of one kind.")
     SAME_KIND = 42, "EX-A34", Message("The five can’t be of the kind you get.")
     # of a vehicle of somebody else, in one's own turn
