@@ -50,7 +50,6 @@ function menu(event) {
   event.stopImmediatePropagation();
   letGo();
   if (!swallow) show(piece);
-  else if (event.pointerType === "touch") swallow = true;
 }
 
 function key(event) {
