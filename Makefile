@@ -95,7 +95,7 @@ sbom: $(READY)
 
 # The numbers in the tests are those of SHARE=1.
 soak: $(READY)
-	SOAK_SHARE=$(SHARE) $(VENV)/bin/pytest -m soak -s $(ARGS)
+	SOAK_SHARE=$(SHARE) $(VENV)/bin/pytest -m soak -s --timeout 0 -o faulthandler_timeout=0 $(ARGS)
 
 $(READY): requirements/lock.txt pyproject.toml .ci/venv
 	.ci/venv $(VENV) requirements/lock.txt
