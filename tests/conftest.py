@@ -6,6 +6,7 @@ from ludoteca.games import folder_names
 from tests.sorting import Groups, by_group, is_about
 
 MORE_TRIES = 2
+HUNG = r"Timeout \(>"          # as pytest-timeout says it
 SELDOM = (50_000, 20, 50)       # objects: ten thousand tests stay to the end; to look through them takes a minute
 
 
@@ -32,7 +33,7 @@ def pytest_xdist_make_scheduler(config, log):
 def pytest_collection_modifyitems(config, items):
     """Leave out what is about other games, put the longest first, and let a test with a browser be tried again.
 
-    One against the clock, too. What was tried more than once is told as RERUN, to be mended.
+    One against the clock, too; of the others what hung. What was tried more than once is told as RERUN, to be mended.
     """
     game = config.getoption("--game")
     if game:
@@ -45,3 +46,5 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("anyio"):
             item.add_marker(pytest.mark.flaky(reruns=MORE_TRIES))
+        else:
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=HUNG))
