@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from ludoteca.engine.scenarios.figures import load_figures
 from ludoteca.engine.scenarios.lessons import load_lessons
-from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES, Message, Translator
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES, Message, Translator, form_of
 from ludoteca.games import folder_names, load_game
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "ludoteca"
@@ -174,7 +174,17 @@ def test_what_is_not_translated_is_counted_in_english(language):
 def test_translations_have_the_same_gaps(folder, language):
     for text, entry in translations(folder, language).items():
         for said in strings(entry):
-            assert sorted(GAP.findall(said)) == sorted(GAP.findall(text)), text
+            for place in range(3):
+                assert sorted(GAP.findall(form_of(said, place))) == sorted(GAP.findall(form_of(text, place))), text
+
+
+@every_catalogue
+def test_forms_are_whole(folder, language):
+    """What is said to different people stands in brackets that are closed, with a stroke between."""
+    for text, entry in translations(folder, language).items():
+        for said in (text, *strings(entry)):
+            assert "|" not in form_of(said, 0), said
+            assert "[" in said or "[" not in text, f"{said} says the same to all"
 
 
 @every_catalogue

@@ -5,11 +5,11 @@ from importlib import resources
 from ludoteca.engine.runtime.journal import EVERYBODY, Entry
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.scenarios.running import load, set_up
-from ludoteca.engine.texts.words import translator
+from ludoteca.engine.texts.words import form_of, translator
 from ludoteca.games import load_game
 from ludoteca.games.explorador.events import Event
 from ludoteca.games.explorador.table.names import NUMBERED
-from ludoteca.table.parts.loglines import line_text, listener
+from ludoteca.table.parts.loglines import bearing_of, line_text, listener
 
 GAME = load_game("explorador")
 NAMES = ("Ana", "Ben")
@@ -25,6 +25,12 @@ def played(name: str):
     return match, [
         SAY(words.events[entry.event].message, **words.arguments(SAY, NAMES, None, (), entry)) for entry in told
     ]
+
+
+def said_to(entry, names, seat):
+    """Return an entry as a seat reads it."""
+    bearing = bearing_of(GAME, None, (), entry, names, SAY)
+    return line_text(GAME, None, (), entry, names, SAY, listener(bearing, seat))
 
 
 def test_a_displaced_vehicle_goes_to_another_orbit_and_is_not_called_cut_off():
@@ -50,9 +56,7 @@ def test_a_card_that_one_knows_to_be_next_in_a_pile_is_named():
 def test_whom_a_line_concerns_is_spoken_to():
     match, lines = played("a11-and-one-more-may-shift")
     entries = [entry for act in match.acts[-1:] for entry in act.entries if entry.visible_to(1)]
-    own, others = (
-        [line_text(GAME, None, (), entry, NAMES, SAY, listener(entry, seat)) for entry in entries] for seat in (0, 1)
-    )
+    own, others = ([said_to(entry, NAMES, seat) for entry in entries] for seat in (0, 1))
     assert own == ["Your vehicle 1 on Jupiter changes to the violet orbit."]
     assert others == lines[1:] == ["Ana’s vehicle 1 on Jupiter changes to the violet orbit."]
 
@@ -60,8 +64,7 @@ def test_whom_a_line_concerns_is_spoken_to():
 def test_an_offer_is_told_to_both_sides_by_who_they_are():
     offer = Entry(Event.OFFERED, EVERYBODY, 0, 1, 2000, 3)
     names = ("Ana", "Ben", "Cleo")
-    said = [line_text(GAME, None, (), offer, names, SAY, listener(offer, seat)) for seat in (0, 1, 2, SPECTATOR)]
-    assert said == [
+    assert [said_to(offer, names, seat) for seat in (0, 1, 2, SPECTATOR)] == [
         "You offer Ben 3 water for 2 mineral.",
         "Ana offers you 3 water for 2 mineral.",
         "Ana offers Ben 3 water for 2 mineral.",
@@ -70,7 +73,7 @@ def test_an_offer_is_told_to_both_sides_by_who_they_are():
 
 
 def test_a_vehicle_has_one_name_in_the_log_on_buttons_and_in_words():
-    said = [message.text for event in Event for message in (event.ruled.message, *event.to_them)]
+    said = [form_of(event.ruled.message.text, place) for event in Event for place in (0, 1)]
     about = [text for text in said if "{number}" in text]
     assert about and all(text.startswith(("{actor}’s vehicle {number}", "Your vehicle {number}")) for text in about)
     assert SAY(NUMBERED, number=1) == "vehicle 1"

@@ -150,8 +150,8 @@ def declared_words(package: str, kinds: Kinds, functions: Functions, waiting: Ca
     ) -> Bearing:
         return bearing_of(Reader(say, names, tables, None, SPECTATOR, context), told[entry.event], entry)
 
-    def message(names: Sequence[str], entry: Entry, seat: int) -> Message:
-        return message_of(Reader(UNSAID, names, None, None, seat), told[entry.event], entry)
+    def message(names: Sequence[str], context: Hashable, entry: Entry, seat: int) -> Message:
+        return message_of(Reader(UNSAID, names, None, None, seat, context), told[entry.event], entry)
 
     refusals, endings, breaches = (cited(getattr(events, name, Cited)) for name in CITED)
     return Words(

@@ -78,8 +78,8 @@ class Words:
     label: Callable[..., str] = defaults.label    # (say, names, tables, view, seat, action): what the action does
     prompt: Callable[..., str] = defaults.prompt  # (say, names, tables, view, seat): what to do now, or who is awaited
     arguments: Callable[..., dict[str, Any]] = defaults.arguments    # (say, names, tables, context, entry): its gaps
-    # (names, entry, seat): its message for a seat, which may be spoken to; None: as all are told it
-    message: Callable[..., Message | None] = lambda names, entry, seat: None
+    # (names, context, entry, seat): its message for a seat, which may be spoken to; None: as all are told it
+    message: Callable[..., Message | None] = lambda names, context, entry, seat: None
     # (say, names, tables, context, entry): to whom it matters
     bearing: Callable[..., Bearing] = lambda say, names, tables, context, entry: NO_BEARING
     together: Mapping[Any, Together] = field(default_factory=dict)     # events that are told as one

@@ -85,7 +85,7 @@ class Told(IntEnum):
     """What the journal can tell: number, clause and sentence; then, each where there is any and in this order, what it
     does to the picture, what fills its gaps, and to whom it matters.
 
-    Messages after the first say the same to whoever acts ("You dive"), and to the other one whom it concerns.
+    Whom it concerns is spoken to, where the sentence has words for that: `[{actor} dives|You dive] to depth {item}.`
 
     `actor` is the name of the seat, unless the game's own `actor_in` says otherwise; `item`, `amount` and `detail` are
     the numbers of the entry; any other gap has a function in `fills`. `shows` is None where nothing moves.
@@ -96,17 +96,16 @@ class Told(IntEnum):
     fills: Mapping[str, Fill]
     matters: Matters
     together: Together | None
-    to_them: tuple[Message, ...]       # said to whoever acts, and to the other one whom it concerns
 
     def __new__(
         cls, number: int, clause: str, message: Message,
-        *more: Shows | Mapping[str, Fill] | Matters | Message | Together | None,
+        *more: Shows | Mapping[str, Fill] | Matters | Together | None,
     ) -> Self:
         """Make a member of its number, clause, sentence, and more of which each is known by its kind."""
         member = int.__new__(cls, number)
         member._value_ = number
         member.ruled, member.shows, member.fills = Ruled(clause, message), None, NO_FILLS
-        member.matters, member.to_them, member.together = Matters.LITTLE, (), None
+        member.matters, member.together = Matters.LITTLE, None
         for each in more:
             if isinstance(each, Matters):
                 member.matters = each
@@ -114,8 +113,6 @@ class Told(IntEnum):
                 member.fills = each
             elif isinstance(each, Together):
                 member.together = each
-            elif isinstance(each, Message):
-                member.to_them = (*member.to_them, each)
             else:
                 member.shows = each
         return member
@@ -128,6 +125,10 @@ class Told(IntEnum):
     def concerned(self, reader: "Reader", entry: "Entry") -> tuple[int, ...]:
         """Return the seats that an entry concerns, whoever acts first; a game whose actors are no seats says whose."""
         return (entry.actor,) if 0 <= entry.actor < len(reader.names) else ()
+
+    def spoken_to(self, reader: "Reader", entry: "Entry") -> tuple[int, ...]:
+        """Return the seats that the second and third form of a sentence speak to, or SPECTATOR: whom it concerns."""
+        return self.concerned(reader, entry)
 
     @classmethod
     def of(cls, number: int) -> Self:
@@ -147,12 +148,13 @@ def bearing_of(reader: "Reader", event: Told, entry: "Entry") -> Bearing:
 
 
 def message_of(reader: "Reader", event: Told, entry: "Entry") -> Message:
-    """Return the message of an entry as the reader is told it: whom it concerns is spoken to, where it has words."""
-    if event.to_them and reader.seat >= 0:
-        for seat, message in zip(event.concerned(reader, entry), event.to_them, strict=False):
+    """Return the message of an entry as the reader is told it."""
+    message = event.ruled.message
+    if reader.seat >= 0 and "[" in message.text:
+        for place, seat in enumerate(event.spoken_to(reader, entry), 1):
             if seat == reader.seat:
-                return message
-    return event.ruled.message
+                return message.said_to(place)
+    return message
 
 
 def sentence_of(reader: "Reader", event: Told, entry: "Entry") -> str:

@@ -124,7 +124,7 @@ class View:
     def sentence(self, say: Translator, entry: Entry) -> str:
         """Return what an entry of the journal tells the viewer."""
         words = self.game.words
-        message = words.message(self.names, entry, self.seat) or words.events[entry.event].message
+        message = words.message(self.names, self.name_context, entry, self.seat) or words.events[entry.event].message
         gaps = words.arguments(say, self.names, self.mirrored_tables, self.name_context, entry)
         return say(message, **gaps)
 

@@ -7,7 +7,7 @@ beside what they translate, as gettext catalogues `locale/<language>.po`.
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -21,19 +21,29 @@ QUOTES = {                              # around what somebody says, and around 
     "en": (("“", "”"), ("‘", "’")), "es": (("«", "»"), ("“", "”")),
     "fr": (("«\u202f", "\u202f»"), ("“", "”")), "de": (("„", "“"), ("‚", "‘")),
 }
+FORMS = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")      # what is said to all, to whoever acts, to the other one
 # Spanish: "Ana e Iris", "Ana u Óscar"; (word, what it becomes, before what)
 BEFORE_ITS_OWN_SOUND = {"es": (("y", "e", re.compile("h?[ií](?![aeo])", re.I)), ("o", "u", re.compile("h?[oó]", re.I)))}
 
 
 @dataclass(frozen=True)
 class Message:
-    """An English text with gaps `{name}`; `plural` is used where the gap `amount` is not one."""
+    """An English text with gaps `{name}`; `plural` is used where the gap `amount` is not one.
+
+    `[{actor} dives|You dive] to depth {item}.` says the same to different people: what stands first in brackets to all,
+    what stands second to whoever acts, third to the other one whom it concerns. `to` is that one's place, from 0.
+    """
 
     text: str
     plural: str = ""
+    to: int = 0
 
     def __str__(self) -> str:
-        return self.text
+        return form_of(self.text, self.to)
+
+    def said_to(self, place: int) -> "Message":
+        """Return the message as it is said to all (0), to whoever acts (1), or to the other one (2)."""
+        return replace(self, to=place) if "[" in self.text else self
 
 
 @dataclass(frozen=True)
@@ -63,6 +73,8 @@ class Translator:
         else:
             text = message if isinstance(message, str) else message.text
             template = self._plain.get(text, text)
+        if "[" in template:
+            template = form_of(template, message.to if isinstance(message, Message) else 0)
         for name, value in arguments.items():
             if isinstance(value, Message):
                 arguments[name] = self(value)
@@ -97,6 +109,17 @@ class Translator:
         if forms is not None:
             return forms[0 if self._is_first(amount) else 1]
         return message.text if first_form(DEFAULT_LANGUAGE)(amount) else message.plural
+
+
+@lru_cache(maxsize=4096)
+def form_of(text: str, place: int) -> str:
+    """Return a text as it is said to one place: of what stands in brackets that form, the first where it has none."""
+
+    def chosen(found: re.Match[str]) -> str:
+        forms = found[1].split("|")
+        return forms[place if place < len(forms) else 0]
+
+    return FORMS.sub(chosen, text)
 
 
 @lru_cache(maxsize=4096)

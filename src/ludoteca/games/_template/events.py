@@ -10,20 +10,21 @@ class Event(Told):
 
     DREW = 1, "TP-2", Message("Your breath token is {item}.")              # for the seat that drew it alone
     ROUND_BEGINS = 2, "TP-3", Message("Round {item} begins."), HEADS
-    CHOSE = 3, "TP-4", Message("{actor} has chosen a depth.")
-    DIVED = 4, "TP-4", Message("{actor} dives to depth {item}."), dives
+    CHOSE = 3, "TP-4", Message("[{actor} has|You have] chosen a depth.")
+    DIVED = 4, "TP-4", Message("[{actor} dives|You dive] to depth {item}."), dives
     CURRENT = 5, "TP-5", Message("The current lets you dive as deep as {item}.")
-    SWEPT = 6, "TP-5", Message("The current sweeps {actor} away from depth {item}."), comes_up, TO_SOME
+    SWEPT = 6, "TP-5", Message("The current sweeps [{actor}|you] away from depth {item}."), comes_up, TO_SOME
     FOUND = 7, "TP-6", Message(
-        "{actor} finds {amount} pearl at depth {item}.", "{actor} finds {amount} pearls at depth {item}."
+        "[{actor} finds|You find] {amount} pearl at depth {item}.",
+        "[{actor} finds|You find] {amount} pearls at depth {item}.",
     ), shines, TO_SOME
-    FOUND_NOTHING = 8, "TP-6", Message("Too many divers at depth {item}: {actor} gets nothing."), TO_SOME
-    BREATH_SHOWN = 9, "TP-7", Message("{actor} shows breath token {item}.")
+    FOUND_NOTHING = 8, "TP-6", Message("Too many divers at depth {item}: [{actor} gets|you get] nothing."), TO_SOME
+    BREATH_SHOWN = 9, "TP-7", Message("[{actor} shows|You show] breath token {item}.")
     BREATH_BONUS = 10, "TP-7", Message(
-        "{actor} dived exactly as deep as the token says: {amount} extra pearl.",
-        "{actor} dived exactly as deep as the token says: {amount} extra pearls.",
+        "[{actor}|You] dived exactly as deep as [the|your] token says: {amount} extra pearl.",
+        "[{actor}|You] dived exactly as deep as [the|your] token says: {amount} extra pearls.",
     ), TO_SOME
-    WON = 11, "TP-8", Message("{actor} has the most pearls: {amount}."), TO_ALL
+    WON = 11, "TP-8", Message("[{actor} has|You have] the most pearls: {amount}."), TO_ALL
 
 
 class Refusal(Cited):

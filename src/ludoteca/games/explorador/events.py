@@ -39,13 +39,10 @@ from ludoteca.games.explorador.table.names import (
     yield_told,
 )
 
-TAKES = Message("{actor} draws a card from the {pile} pile.")
-YOU_TAKE = Message("You draw a card from the {pile} pile.")
+TAKES = Message("[{actor} draws|You draw] a card from the {pile} pile.")
 IT_IS = Message("It is {card}.")
-CHANGES = Message("{actor}’s vehicle {number} on {position} changes to the {colour} orbit.")
-YOURS_CHANGES = Message("Your vehicle {number} on {position} changes to the {colour} orbit.")
-DIE_SAYS = Message("Picked at random: {actor} goes first.")
-DIE_SAYS_YOU = Message("Picked at random: you go first.")
+CHANGES = Message("[{actor}’s|Your] vehicle {number} on {position} changes to the {colour} orbit.")
+DIE_SAYS = Message("Picked at random: [{actor} goes|you go] first.")
 A_CARD = {"card": card_told}
 A_PILE = {"pile": pile_told}
 A_NUMBER = {"number": number_told}
@@ -64,167 +61,127 @@ class Event(Told):
         """Return whoever acts, and with whom they bargain."""
         return (entry.actor, entry.item) if "other" in self.fills else super().concerned(reader, entry)
 
-    TOOK = 1, "EX-21", TAKES, YOU_TAKE, uses_pile, A_PILE      # (pile)
+    TOOK = 1, "EX-21", TAKES, uses_pile, A_PILE      # (pile)
     DREW = 2, "EX-21", IT_IS, None, A_CARD      # (card): for its owner alone
     ROUND_BEGINS = 3, "EX-15", Message("Round {item} begins."), HEADS      # (round)
-    BEGINS = (
-        4, "EX-16", Message("{actor} has the fewest raw materials and goes first."),
-        Message("You have the fewest raw materials and go first."),
-    )
+    BEGINS = 4, "EX-16", Message("[{actor} has|You have] the fewest raw materials and [goes|go] first.")
     # (card)
     OPENS = (
-        5, "EX-13", Message("{actor} has the highest Earth card, {card}, and goes first."),
-        Message("You have the highest Earth card, {card}, and go first."),
+        5, "EX-13", Message("[{actor} has|You have] the highest Earth card, {card}, and [goes|go] first."),
         None, A_CARD,
     )
     # (card, position)
-    LAID = 6, "EX-17", Message("{actor} plays {card}."), Message("You play {card}."), lays, A_CARD
+    LAID = 6, "EX-17", Message("[{actor} plays|You play] {card}."), lays, A_CARD
     # (card, position)
-    TURNED = (
-        7, "EX-36", Message("{actor} plays {card} upside down."),
-        Message("You play {card} upside down."),
-        lays_turned, A_CARD,
-    )
+    TURNED = 7, "EX-36", Message("[{actor} plays|You play] {card} upside down."), lays_turned, A_CARD
     # (position, cards that go back into the pile)
     JOKER_LAID = 8, "EX-20", Message(
-        "{actor} plays a joker on {pile}; {amount} card goes back into the pile.",
-        "{actor} plays a joker on {pile}; {amount} cards go back into the pile.",
-    ), Message(
-        "You play a joker on {pile}; {amount} card goes back into the pile.",
-        "You play a joker on {pile}; {amount} cards go back into the pile.",
+        "[{actor} plays|You play] a joker on {pile}; {amount} card goes back into the pile.",
+        "[{actor} plays|You play] a joker on {pile}; {amount} cards go back into the pile.",
     ), lays_joker, A_PILE
     # (pile)
-    SWAPPED = (
-        9, "EX-22", Message("{actor} buries a card under the {pile} pile."),
-        Message("You bury a card under the {pile} pile."),
-        uses_pile, A_PILE,
-    )
+    SWAPPED = 9, "EX-22", Message("[{actor} buries|You bury] a card under the {pile} pile."), uses_pile, A_PILE
     # (pile): not its own, so all see it
     SWAPPED_JOKER = (
-        10, "EX-A40", Message("{actor} buries a joker under the {pile} pile."),
-        Message("You bury a joker under the {pile} pile."),
+        10, "EX-A40", Message("[{actor} buries|You bury] a joker under the {pile} pile."),
         uses_pile, A_PILE,
     )
-    NO_CARD = 11, "EX-A16", Message("{actor} plays no card."), Message("You play no card.")
+    NO_CARD = 11, "EX-A16", Message("[{actor} plays|You play] no card.")
     # (vehicle, position)
     CUT_OFF = (
-        12, "EX-28", Message("{actor}’s vehicle {number} on {position} is cut off from Earth."),
-        Message("Your vehicle {number} on {position} is cut off from Earth."),
+        12, "EX-28", Message("[{actor}’s|Your] vehicle {number} on {position} is cut off from Earth."),
         cuts, A_PLACE, TO_SOME,
     )
     # (vehicle, position)
     JOINED = (
-        13, "EX-28", Message("{actor}’s vehicle {number} on {position} is linked to Earth now."),
-        Message("Your vehicle {number} on {position} is linked to Earth now."),
+        13, "EX-28", Message("[{actor}’s|Your] vehicle {number} on {position} is linked to Earth now."),
         joins, A_PLACE,
     )
-    CHANGED = 14, "EX-26", CHANGES, YOURS_CHANGES, goes, AN_ORBIT      # (vehicle, position, colour)
+    CHANGED = 14, "EX-26", CHANGES, goes, AN_ORBIT      # (vehicle, position, colour)
     # (vehicle, position, colour)
     BUILT = (
-        15, "EX-23", Message("{actor} builds a ship on Earth’s {colour} orbit."),
-        Message("You build a ship on Earth’s {colour} orbit."),
+        15, "EX-23", Message("[{actor} builds|You build] a ship on Earth’s {colour} orbit."),
         builds, {"colour": colour_told},
     )
     # (vehicle, kind)
     COMBINED = (
-        16, "EX-24", Message("{actor} combines vehicles into a {vehicle}."),
-        Message("You combine vehicles into a {vehicle}."),
+        16, "EX-24", Message("[{actor} combines|You combine] vehicles into a {vehicle}."),
         combines, {"vehicle": kind_told},
     )
     # (vehicle, position, colour)
     FLEW = (
-        17, "EX-26", Message("{actor}’s vehicle {number} flies along {colour} {goal}."),
-        Message("Your vehicle {number} flies along {colour} {goal}."),
+        17, "EX-26", Message("[{actor}’s|Your] vehicle {number} flies along {colour} {goal}."),
         goes, A_FLIGHT,
     )
     # (position, raw materials, factor)
     YIELDED = (
-        18, "EX-28", Message("{actor} collects {pieces} {source}."),
-        Message("You collect {pieces} {source}."),
+        18, "EX-28", Message("[{actor} collects|You collect] {pieces} {source}."),
         yields, {"pieces": yield_told, "source": source_told}, TO_SOME,
     )
     # (vehicle, value)
     REFILLED = (
-        19, "EX-30", Message("{actor}’s vehicle {number} is cut off: its store fills to {amount}."),
-        Message("Your vehicle {number} is cut off: its store fills to {amount}."),
+        19, "EX-30", Message("[{actor}’s|Your] vehicle {number} is cut off: its store fills to {amount}."),
         shows("fx-fill"), A_NUMBER,
     )
     # (vehicle, value)
     EMPTIED = (
-        20, "EX-31", Message("{actor}’s vehicle {number} has emptied its store: its value is {amount} again."),
-        Message("Your vehicle {number} has emptied its store: its value is {amount} again."),
+        20, "EX-31", Message("[{actor}’s|Your] vehicle {number} has emptied its store: its value is {amount} again."),
         shows("fx-empty"), A_NUMBER, TO_SOME,
     )
     # (-, pieces)
     PAID = (
-        21, "EX-39", Message("{actor} pays {pieces} for the crews."),
-        Message("You pay {pieces} for your crews."),
+        21, "EX-39", Message("[{actor} pays|You pay] {pieces} for [the|your] crews."),
         None, {"pieces": pieces_told},
     )
     # (-, pieces): where counters are hidden, told to actor alone
     SHORT = (
-        22, "EX-39", Message("{actor}’s crews are {pieces} short."),
-        Message("Your crews are {pieces} short."),
+        22, "EX-39", Message("[{actor}’s|Your] crews are {pieces} short."),
         None, {"pieces": pieces_told}, TO_SOME,
     )
     # (seat, pieces wanted, pieces given)
     OFFERED = (
-        23, "EX-40", Message("{actor} offers {other} {given} for {pieces}."),
-        Message("You offer {other} {given} for {pieces}."),
-        Message("{actor} offers you {given} for {pieces}."),
+        23, "EX-40", Message("[{actor} offers {other}|You offer {other}|{actor} offers you] {given} for {pieces}."),
         None, {"other": other_told, "given": given_told, "pieces": pieces_told}, TO_SOME,
     )
     # (seat)
     ACCEPTED = (
-        24, "EX-40", Message("{actor} accepts {other}’s offer."),
-        Message("You accept {other}’s offer."),
-        Message("{actor} accepts your offer."), None, {"other": other_told}, TO_SOME,
+        24, "EX-40", Message("[{actor} accepts {other}’s|You accept {other}’s|{actor} accepts your] offer."),
+        None, {"other": other_told}, TO_SOME,
     )
-    REFUSED = 25, "EX-40", Message("{actor} declines."), Message("You decline."), TO_SOME
+    REFUSED = 25, "EX-40", Message("[{actor} declines.|You decline.]"), TO_SOME
     # (material, pieces given)
     BOUGHT = (
-        26, "EX-41", Message("{actor} buys 1 {material} on the world market for {pieces}."),
-        Message("You buy 1 {material} on the world market for {pieces}."),
+        26, "EX-41", Message("[{actor} buys|You buy] 1 {material} on the world market for {pieces}."),
         None, {"material": material_told, "pieces": pieces_told},
     )
     # (vehicle, kind)
     REDUCED = (
-        27, "EX-A31", Message("{actor}’s vehicle {number} can’t be supplied and is only a {vehicle} now."),
-        Message("Your vehicle {number} can’t be supplied and is only a {vehicle} now."),
+        27, "EX-A31", Message("[{actor}’s|Your] vehicle {number} can’t be supplied and is only a {vehicle} now."),
         becomes, {"number": number_told, "vehicle": kind_told}, TO_SOME,
     )
     # (vehicle)
     GONE = (
-        28, "EX-A31", Message("{actor}’s vehicle {number} can’t be supplied and is given up."),
-        Message("Your vehicle {number} can’t be supplied and is given up."),
+        28, "EX-A31", Message("[{actor}’s|Your] vehicle {number} can’t be supplied and is given up."),
         leaves, A_NUMBER, TO_SOME,
     )
-    TIME_CALLED = 29, "EX-A43", Message("{actor} says time’s up."), Message("You say time’s up."), TO_ALL
+    TIME_CALLED = 29, "EX-A43", Message("[{actor} says|You say] time’s up."), TO_ALL
     TIME_AGREED = 30, "EX-A43", Message("Everybody agrees: this is the last round."), TO_ALL
-    LOWEST = 31, "EX-16", DIE_SAYS, DIE_SAYS_YOU      # several have the lowest total
+    LOWEST = 31, "EX-16", DIE_SAYS      # several have the lowest total
     # (-, raw materials)
     REACHED = (
-        32, "EX-37", Message("{actor} has {amount} raw materials and wins the race."),
-        Message("You have {amount} raw materials and win the race."),
+        32, "EX-37", Message("[{actor} has|You have] {amount} raw materials and [wins|win] the race."),
         wins, TO_ALL,
     )
     # (-, raw materials)
-    WON = (
-        33, "EX-33", Message("{actor} is the richest, with {amount} raw materials."),
-        Message("You are the richest, with {amount} raw materials."),
-        wins, TO_ALL,
-    )
-    DEALT = 34, "EX-12", TAKES, YOU_TAKE, uses_pile, A_PILE      # (pile)
+    WON = 33, "EX-33", Message("[{actor} is|You are] the richest, with {amount} raw materials."), wins, TO_ALL
+    DEALT = 34, "EX-12", TAKES, uses_pile, A_PILE      # (pile)
     DEALT_CARD = 35, "EX-12", IT_IS, None, A_CARD      # (card): for its owner alone
-    TOOK_FAR = 36, "EX-35", TAKES, YOU_TAKE, uses_pile, A_PILE      # (pile): among beginners
-    DRAWN_FIRST = 37, "EX-A19", DIE_SAYS, DIE_SAYS_YOU      # among beginners
-    SHIFTED = 38, "EX-19", CHANGES, YOURS_CHANGES, goes, AN_ORBIT      # (vehicle, position, colour): on a new card
-    DISPLACED = 39, "EX-A11", CHANGES, YOURS_CHANGES, goes, AN_ORBIT, TO_SOME      # the same, for want of its own
+    TOOK_FAR = 36, "EX-35", TAKES, uses_pile, A_PILE      # (pile): among beginners
+    DRAWN_FIRST = 37, "EX-A19", DIE_SAYS      # among beginners
+    SHIFTED = 38, "EX-19", CHANGES, goes, AN_ORBIT      # (vehicle, position, colour): on a new card
+    DISPLACED = 39, "EX-A11", CHANGES, goes, AN_ORBIT, TO_SOME      # the same, for want of its own
     # with hidden counters
-    FEWEST_BEGINS = (
-        40, "EX-38", Message("{actor} collected the least this round and goes first."),
-        Message("You collected the least this round and go first."),
-    )
+    FEWEST_BEGINS = 40, "EX-38", Message("[{actor}|You] collected the least this round and [goes|go] first.")
 
 
 class Refusal(Cited):

@@ -42,7 +42,7 @@ def new_lines(
     return [
         [
             number,
-            line_text(*told, entry, names, say, listener(entry, view.seat)),
+            line_text(*told, entry, names, say, listener(bearing, view.seat)),
             ruled_of(view.game, entry).clause,
             marks_text(view.animation(entry)) if entry.event > 0 else "",
             bearing.weight(view.seat),
@@ -89,7 +89,7 @@ def line_items(
     heads = (entry for entry in reversed(entries[:first]) if bearing_of(*told, entry, names, say).matters & HEADS)
     before = next((line_text(*told, entry, names, say) for entry in heads), "") if first else ""
     lines = [
-        [number, line_text(*told, entry, names, say, listener(entry, view.seat)), ruled_of(view.game, entry).clause,
+        [number, line_text(*told, entry, names, say, listener(bearing, view.seat)), ruled_of(view.game, entry).clause,
          "", 0, *place_of(bearing), "", *together(*told, entries, number, names, say, first)]
         for number, entry in enumerate(entries[first : first + most], first)
         for bearing in (bearing_of(*told, entry, names, say),)
@@ -180,9 +180,9 @@ def together(
     return [say(one.message, **{one.gap: say.all_of(told)}, **(rest or {}))] if len(told) > 1 else []
 
 
-def listener(entry: Entry, seat: int) -> int:
+def listener(bearing: Bearing, seat: int) -> int:
     """Return the seat that an entry may speak to. To all others it says the same, and is remembered once."""
-    return seat if seat in (entry.actor, entry.item) else SPECTATOR
+    return seat if seat in bearing.concerns else SPECTATOR
 
 
 def bearing_of(
@@ -206,7 +206,7 @@ def _remembered(tables: Any) -> tuple[Callable[..., str], Callable[..., Bearing]
         message = ruled_of(game, entry).message
         if entry.event < 0:
             return say(message, actor=names[entry.actor])
-        message = game.words.message(names, entry, seat) or message
+        message = game.words.message(names, context, entry, seat) or message
         return say(message, **game.words.arguments(say, names, tables, context, entry))
 
     @lru_cache(maxsize=MOST_SAID)
