@@ -60,12 +60,21 @@ def mirrored_tables(record_type: np.dtype, tables: np.ndarray) -> Any:
 
     No rule changes it, and reading a map takes longer than all the rest of a view.
     """
-    return _mirrored_once(record_type, tables.tobytes())
+    content = tables.tobytes()
+    before = _LATEST.get(id(tables))        # to compare a book takes a twentieth of the time that its hash takes
+    if before is None or before[0] is not record_type or before[1] != content:
+        if len(_LATEST) >= MOST_TABLES:
+            _LATEST.clear()
+        before = _LATEST[id(tables)] = (record_type, *_mirrored_once(record_type, content))
+    return before[2]
+
+
+_LATEST: dict[int, tuple[np.dtype, bytes, Any]] = {}        # by the array that held it; another may lie there later
 
 
 @lru_cache(maxsize=MOST_TABLES)
-def _mirrored_once(record_type: np.dtype, content: bytes) -> Any:
-    return mirror_of(record_type).read(np.frombuffer(content, record_type))
+def _mirrored_once(record_type: np.dtype, content: bytes) -> tuple[bytes, Any]:
+    return content, mirror_of(record_type).read(np.frombuffer(content, record_type))
 
 
 def _builder(mirrored: type, fields: dict[str, tuple[np.dtype, int]]) -> Builder:
