@@ -14,6 +14,7 @@ from tests.table.helpers import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 CARD = "#hand [data-label]"
+FIRST_BOT = 60_000         # milliseconds until the first bot of a server has moved: its process begins
 MANOEUVRE = "#cards button:not([aria-disabled])"
 
 
@@ -36,10 +37,11 @@ def test_a_quick_click_asks_where_nothing_can_be_taken_back(open_page, server):
     page = open_page(reduced_motion="reduce")
     set_up(page, server, speed="off")
     page.goto(make(server, page, ("here", "Ana"), "random", game="wings_of_war", scenario="duel"))
-    expect(page.locator("#seat-1 .ready")).to_have_count(1)
+    expect(page.locator("#seat-1 .ready")).to_have_count(1, timeout=FIRST_BOT)
     for laid in range(2):
         page.locator(MANOEUVRE).first.click()
         expect(page.locator(".slot.laid")).to_have_count(laid + 1)
+    page.mouse.move(1, 1)        # where the mouse rests, the preview has been seen
     page.locator(MANOEUVRE).first.evaluate("each => { each.focus(); each.click(); }")     # nobody is as quick
     expect(page.locator("#do-it")).to_be_visible()
     page.keyboard.press("Escape")
