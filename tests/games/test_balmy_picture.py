@@ -14,8 +14,8 @@ from tests.worlds import two_views
 from ludoteca.engine.game.chapters import functions_in, prompts_of
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.chance import draw, generator
-from ludoteca.engine.runtime.journal import Entry
-from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.runtime.journal import EVERYBODY, Entry
+from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
 from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
 from ludoteca.games.balmy_balloonists.actions import KINDS
@@ -23,7 +23,7 @@ from ludoteca.games.balmy_balloonists.cards import Mishap
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.scoring import flown_by
-from ludoteca.games.balmy_balloonists.state import Fate, Phase
+from ludoteca.games.balmy_balloonists.state import Fate, Mode, Phase
 from ludoteca.games.balmy_balloonists.table.air import Box
 from ludoteca.games.balmy_balloonists.table.altitude import prospects
 from ludoteca.games.balmy_balloonists.table.card import own_balloons
@@ -31,6 +31,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
 from ludoteca.games.balmy_balloonists.table.names import space_name, space_number
 from ludoteca.games.balmy_balloonists.table.places import LANDS, place_of_space
 from ludoteca.games.balmy_balloonists.table.standing import shortened
+from ludoteca.table.parts.loglines import bearing_of, line_text, listener
 from ludoteca.table.parts.templating import speaker, template
 
 GAME = load_game("balmy_balloonists")
@@ -337,3 +338,46 @@ def test_a_long_name_fits_beside_the_figure_and_a_second_balloon_is_told_from_th
     assert shortened(["Ana", "Wilhelmine"], 1) == "Wilhelmine"
     assert shortened(["Ana", "Maximiliane Maria"], 1) == "Maximilian…"
     assert (shortened(["Ana", "Bo"], 2), shortened(["Ana", "Maximiliane"], 3)) == ("Ana II", "Maximil… II")
+
+
+def told_to(event, actor, item=0, amount=0, detail=0, language="en"):
+    """Return an entry as Ana reads it, then Bo, then a spectator, in a game of these two."""
+    say, names = speaker(language, GAME.package), ("Ana", "Bo")
+    entry = Entry(event, EVERYBODY, actor, item, amount, detail)
+    bearing = bearing_of(GAME, None, (), entry, names, say)
+    return [line_text(GAME, None, (), entry, names, say, listener(bearing, seat)) for seat in (0, 1, SPECTATOR)]
+
+
+def test_whoever_acts_and_the_one_on_whom_a_card_is_played_are_spoken_to():
+    assert told_to(Event.PLAYED_ON, 0, 0, 1, Mode.MOVE) == [
+        "You play W01 on Bo, for its wind.",
+        "Ana plays W01 on you, for its wind.",
+        "Ana plays W01 on Bo, for its wind.",
+    ]
+    assert told_to(Event.REMOVED, 1, language="de") == [
+        "Bo kann nicht zahlen, entschwindet am Himmel und ist aus dem Rennen.",
+        "Du kannst nicht zahlen, entschwindest am Himmel und bist aus dem Rennen.",
+        "Bo kann nicht zahlen, entschwindet am Himmel und ist aus dem Rennen.",
+    ]
+    assert told_to(Event.PAWN_MOVED, 1, 1, 0, language="fr") == [
+        "Bo n’a plus son pion\u00a0: c’est toi qui l’as.", "Tu n’as plus ton pion\u00a0: il passe à Ana.",
+        "Bo n’a plus son pion\u00a0: il passe à Ana.",
+    ]
+    assert told_to(Event.MISFORTUNE, 0, Mishap.FIRE, language="es") == [
+        "Mala suerte para ti: Incendio.", "Mala suerte para Ana: Incendio.", "Mala suerte para Ana: Incendio.",
+    ]
+
+
+def test_a_second_balloon_is_told_by_its_name_to_its_player_too():
+    assert told_to(Event.WAITS, 2) == ["Ana’s second balloon loses the next turn."] * 3
+    assert told_to(Event.PLAYED_ON, 3, 0, 0, Mode.MOVE) == [
+        "Bo’s second balloon plays W01 on you, for its wind.",
+        "Bo’s second balloon plays W01 on Ana, for its wind.",
+        "Bo’s second balloon plays W01 on Ana, for its wind.",
+    ]
+    assert told_to(Event.PAWN_MOVED, 0, 0, 2) == [
+        "The pawn moves from you to Ana’s second balloon.",
+        "The pawn moves from Ana to Ana’s second balloon.",
+        "The pawn moves from Ana to Ana’s second balloon.",
+    ]
+    assert told_to(Event.PLAYED_ON_STORM, 1)[1] == "You play W01 on the storm."

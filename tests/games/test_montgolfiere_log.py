@@ -2,9 +2,15 @@
 
 from importlib import resources
 
+from ludoteca.engine.runtime.journal import EVERYBODY, Entry
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.scenarios.running import load, set_up
 from ludoteca.engine.texts.words import translator
+from ludoteca.games import load_game
+from ludoteca.games.montgolfiere.events import Event
+from ludoteca.table.parts.loglines import bearing_of, line_text, listener
 
+GAME = load_game("montgolfiere")
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Emil", "Fanny")
 
 
@@ -101,3 +107,47 @@ def test_the_moon_in_a_match():
         "Carla bekommt 7 Punkte (insgesamt 7). [MG-35]",
         "Partie 2 des Matchs beginnt auf Feld 5. [MG-34]",
     ]
+
+
+def told_to(seats, event, actor, *numbers, language="en"):
+    """Return an entry as each of some seats reads it, in a game of two and the Baron."""
+    say, names = translator(language, ("ludoteca.games.montgolfiere",)), NAMES[:2]
+    entry = Entry(event, EVERYBODY, actor, *numbers, *[0] * (3 - len(numbers)))
+    bearing = bearing_of(GAME, None, (), entry, names, say)
+    return [line_text(GAME, None, (), entry, names, say, listener(bearing, seat)) for seat in seats]
+
+
+def test_whoever_acts_and_the_other_one_are_spoken_to():
+    assert told_to((0, 1, SPECTATOR), Event.SLEPT, 0, 1) == [
+        "Ben’s gas puts you to sleep: your card doesn’t count.",
+        "Your gas puts Ana to sleep: the card doesn’t count.",
+        "Ben’s gas puts Ana to sleep: the card doesn’t count.",
+    ]
+    assert told_to((0, 1, SPECTATOR), Event.SAW, 0, 9, 1, language="es") == [
+        "Le enseñas a Ben esta carta: Lastre 10.",
+        "Ana te enseña esta carta: Lastre 10.",
+        "Ana enseña a Ben esta carta: Lastre 10.",
+    ]
+    assert told_to((0, 1, SPECTATOR), Event.HOOKED, 0, 1, 1, language="de") == [
+        "Du hängst dich an Ben und fährst mit.",
+        "Ana hängt sich an dich und fährt mit.",
+        "Ana hängt sich an Ben und fährt mit.",
+    ]
+    assert told_to((0, 1), Event.MOTOR, 0, 0, 2, language="fr") == [
+        "Ton super moteur te fait monter de 2 cases.", "Le super moteur fait monter Ana de 2 cases.",
+    ]
+
+
+def test_nobody_is_spoken_to_as_the_baron():
+    """Whoever is caught or followed by him is the other one, though the first seat that the entry concerns."""
+    assert told_to((0, 1, SPECTATOR), Event.HOOKED, 2, 0, 1) == [
+        "Baron Noir hangs on to you and moves along.",
+        "Baron Noir hangs on to Ana and moves along.",
+        "Baron Noir hangs on to Ana and moves along.",
+    ]
+    assert told_to((0, 1, SPECTATOR), Event.SLEPT, 0, 2, language="de") == [
+        "Das Gas von Baron von Münchhausen schläfert dich ein: Deine Karte zählt nicht.",
+        "Das Gas von Baron von Münchhausen schläfert Ana ein: Die Karte zählt nicht.",
+        "Das Gas von Baron von Münchhausen schläfert Ana ein: Die Karte zählt nicht.",
+    ]
+    assert told_to((0, 1), Event.REACHED_MOON, 2) == ["Baron Noir reaches the Moon!"] * 2

@@ -166,7 +166,7 @@ def test_without_scripts_a_round_is_played(open_page, server):
     page = open_page(java_script_enabled=False)
     page.goto(make(server, page, ("here", "Ana"), "random"))
     page.locator("#hand button").first.click()
-    expect(page.locator("#lines")).to_contain_text("Ana plays a card face down.")
+    expect(page.locator("#lines")).to_contain_text("You play a card face down.")
     page.get_by_role("link", name="Everything you can do").click()
     expect(page.get_by_role("heading", name="Everything you can do", exact=True)).to_be_visible()
 

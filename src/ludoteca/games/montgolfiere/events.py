@@ -3,6 +3,7 @@
 from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME, Cited, Told
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.table.drawing import (
     begins_game,
@@ -43,8 +44,12 @@ class Event(Told):
 
     def concerned(self, reader: Reader, entry: Entry) -> tuple[int, ...]:
         """Return who flies the balloons of an entry, or is shown something; nobody flies the Baron's."""
+        return tuple(seat for seat in self.spoken_to(reader, entry) if seat != SPECTATOR)
+
+    def spoken_to(self, reader: Reader, entry: Entry) -> tuple[int, ...]:
+        """Return the same, whoever acts first and the other one second; where one is the Baron, a spectator."""
         others = [entry.item] * ("balloon" in self.fills or self == Event.SHOWED) + [entry.amount] * (self == Event.SAW)
-        return tuple(b for b in (entry.actor, *others) if 0 <= b < len(reader.names))
+        return tuple(b if 0 <= b < len(reader.names) else SPECTATOR for b in (entry.actor, *others))
 
     GAME_BEGINS = 1, "MG-34", Message("Game {item} of the match begins on space {amount}."), begins_game, HEADS
     ROUND_BEGINS = 2, "MG-7", Message("Round {item} begins."), HEADS
@@ -54,24 +59,31 @@ class Event(Told):
     BARON_PEEK = (
         4, "MG-33", Message("Next to Baron Noir, you see the next card of his pile: {card}."), is_looked_at, WITH_CARD,
     )
-    CHOSE = 5, "MG-7", Message("{actor} plays a card face down."), lays
+    CHOSE = 5, "MG-7", Message("[{actor} plays|You play] a card face down."), lays
     # (seat, -)
-    SHOWED = 6, "MG-26", Message("{actor} shows {mate} a card."), shows("shown"), {"mate": item_told}, TO_SOME
+    SHOWED = (
+        6, "MG-26", Message("[{actor} shows {mate}|You show {mate}|{actor} shows you] a card."),
+        shows("shown"), {"mate": item_told}, TO_SOME,
+    )
     # (card, seat): for those two
     SAW = (
-        7, "MG-26", Message("{actor} shows {mate} this card: {card}."),
+        7, "MG-26", Message("[{actor} shows {mate}|You show {mate}|{actor} shows you] this card: {card}."),
         None, {"mate": mate_told, "card": card_told}, TO_SOME,
     )
     # (card, -)
-    REVEALED = 8, "MG-7", Message("{actor} turns over {card}."), turns_over, WITH_CARD
+    REVEALED = 8, "MG-7", Message("[{actor} turns|You turn] over {card}."), turns_over, WITH_CARD
     # (balloon whose gas it is, -)
     SLEPT = (
-        9, "MG-13", Message("{balloon}’s gas puts {actor} to sleep: the card doesn’t count."),
+        9, "MG-13",
+        Message("[{balloon}’s gas puts {actor}|{balloon}’s gas puts you|Your gas puts {actor}] to sleep: "
+                "[the|your] card doesn’t count."),
         falls_asleep, WITH_BALLOON, TO_SOME,
     )
     # (balloon whose gas it is, -)
     MOTOR_AWAKE = (
-        10, "MG-16", Message("{balloon}’s gas can’t stop {actor}: the Super Motor runs on."),
+        10, "MG-16",
+        Message("[{balloon}’s gas can’t stop {actor}|{balloon}’s gas can’t stop you|Your gas can’t stop {actor}]: "
+                "[the|your] Super Motor runs on."),
         stays_awake, WITH_BALLOON,
     )
     # (-, storms that count)
@@ -85,63 +97,75 @@ class Event(Told):
     ), calms, TO_ALL
     # (value, bonus included; size of the bonus)
     BONUS = (
-        13, "MG-29", Message("Matching ballast in the squadron: {actor}’s counts {item} (+{amount})."),
+        13, "MG-29", Message("Matching ballast in the squadron: [{actor}’s|yours] counts {item} (+{amount})."),
         counts_more,
     )
     # (value, -)
     BEST_BALLAST = (
-        14, "MG-19", Message("{actor} throws the heaviest ballast, {item}, and rises."), shows("bag"), TO_SOME,
+        14, "MG-19", Message("[{actor} throws|You throw] the heaviest ballast, {item}, and [rises|rise]."),
+        shows("bag"), TO_SOME,
     )
     # (value, -)
     BEST_SINKS = (
-        15, "MG-19", Message("{actor} throws the heaviest ballast, {item}, and sinks in the storm."),
+        15, "MG-19", Message("[{actor} throws|You throw] the heaviest ballast, {item}, and [sinks|sink] in the storm."),
         sinks_in_storm, TO_SOME,
     )
     # (-, spaces)
     MOTOR = 16, "MG-21", Message(
-        "The Super Motor lifts {actor} {amount} space.", "The Super Motor lifts {actor} {amount} spaces."
+        "[The Super Motor lifts {actor}|Your Super Motor lifts you] {amount} space.",
+        "[The Super Motor lifts {actor}|Your Super Motor lifts you] {amount} spaces.",
     ), shows("motor")
     # (-, spaces)
     MOTOR_IN_STORM = 17, "MG-21", Message(
-        "Against the storm the Super Motor lifts {actor} only {amount} space.",
-        "Against the storm the Super Motor lifts {actor} only {amount} spaces.",
+        "Against the storm [the Super Motor lifts {actor}|your Super Motor lifts you] only {amount} space.",
+        "Against the storm [the Super Motor lifts {actor}|your Super Motor lifts you] only {amount} spaces.",
     ), struggles
     # (balloon, -)
-    HOOK_PICKED = 18, "MG-25", Message("{actor} follows {balloon}."), is_picked, WITH_BALLOON
+    HOOK_PICKED = (
+        18, "MG-25", Message("[{actor} follows {balloon}.|You follow {balloon}.|{actor} follows you.]"),
+        is_picked, WITH_BALLOON,
+    )
     # (balloon, spaces)
-    HOOKED = 19, "MG-22", Message("{actor} hangs on to {balloon} and moves along."), grapples, WITH_BALLOON, TO_SOME
+    HOOKED = (
+        19, "MG-22",
+        Message("[{actor} hangs on to {balloon} and moves|You hang on to {balloon} and move|"
+                "{actor} hangs on to you and moves] along."),
+        grapples, WITH_BALLOON, TO_SOME,
+    )
     HOOK_IDLE = (
-        20, "MG-22", Message("{actor}’s Grapple finds nothing moving just above."), grapples_in_vain, TO_SOME,
+        20, "MG-22", Message("[{actor}’s|Your] Grapple finds nothing moving just above."), grapples_in_vain, TO_SOME,
     )
     # (space, spaces up)
     ROSE = 21, "MG-8", Message(
-        "{actor} rises {amount} space, to {item}.", "{actor} rises {amount} spaces, to {item}."
+        "[{actor} rises|You rise] {amount} space, to {item}.", "[{actor} rises|You rise] {amount} spaces, to {item}."
     ), moves, TO_SOME
     # (space, spaces down)
     SANK = 22, "MG-8", Message(
-        "{actor} sinks {amount} space, to {item}.", "{actor} sinks {amount} spaces, to {item}."
+        "[{actor} sinks|You sink] {amount} space, to {item}.", "[{actor} sinks|You sink] {amount} spaces, to {item}."
     ), moves, TO_SOME
     FLOOR_HOLDS = (
-        23, "MG-A14", Message("{actor} is on the ground already and can’t sink any lower."), looking(bumps=True),
+        23, "MG-A14", Message("[{actor} is|You’re] on the ground already and can’t sink any lower."),
+        looking(bumps=True),
     )
-    REACHED_MOON = 24, "MG-6", Message("{actor} reaches the Moon!"), reaches_moon, TO_ALL
+    REACHED_MOON = 24, "MG-6", Message("[{actor} reaches|You reach] the Moon!"), reaches_moon, TO_ALL
     # (total, points of this game)
     SCORED = 25, "MG-35", Message(
-        "{actor} scores {amount} point ({item} in all).", "{actor} scores {amount} points ({item} in all)."
+        "[{actor} scores|You score] {amount} point ({item} in all).",
+        "[{actor} scores|You score] {amount} points ({item} in all).",
     ), shows("star"), TO_SOME
     # (total, points of this game)
     SCORED_MOON = 26, "MG-36", Message(
-        "{actor} scores {amount} point, Moon bonus included ({item} in all).",
-        "{actor} scores {amount} points, Moon bonus included ({item} in all).",
+        "[{actor} scores|You score] {amount} point, Moon bonus included ({item} in all).",
+        "[{actor} scores|You score] {amount} points, Moon bonus included ({item} in all).",
     ), shows("star"), TO_ALL
     # (space, -)
     HIGHEST = (
-        27, "MG-6", Message("The cards have run out, and {actor} is highest, on space {item}."),
+        27, "MG-6", Message("The cards have run out, and [{actor} is|you’re] highest, on space {item}."),
         looking(won=True), TO_ALL,
     )
     PLAY_OFF = 28, "MG-A19", Message("The top totals are tied: one more game decides."), TO_ALL
     # (total, -)
-    MATCH_WON = 29, "MG-37", Message("{actor} wins the match with {item} points."), looking(won=True), TO_ALL
+    MATCH_WON = 29, "MG-37", Message("[{actor} wins|You win] the match with {item} points."), looking(won=True), TO_ALL
 
 
 class Refusal(Cited):

@@ -25,8 +25,8 @@ GO_ON = KINDS["go_on"].number()
 PASS = KINDS["pass"].number()
 GUST_FOLLOWS = Message("A Quadrant card from the deck says what the Bad Weather does.")
 MISFORTUNE_FOLLOWS = Message("A Misfortune card comes up.")
-MAY_ANSWER = Message("{balloon} can answer with a card first.")
-STAYS = Message("{balloon} stays put.")
+MAY_ANSWER = Message("[{balloon}|You] can answer with a card first.")
+STAYS = Message("[{balloon} stays|You stay] put.")
 BEGINNINGS = frozenset({Event.ROUND_BEGINS, Event.TURN_LOST, Event.STRANDED, Event.CARD_FORBIDDEN,
                         Event.CARD_IMPOSSIBLE, Event.TIME_UP, Event.ENDLESS, Event.ALL_STRANDED})
 HELD_UP = frozenset({Event.FORCED_DOWN, Event.CRASHED, Event.CRASHED_HIGH})
@@ -72,7 +72,7 @@ def outcome_shown(reader: Reader, *actions: int) -> Preview:
     """Return what the rules would do now, in their own sentences."""
     ahead, said = foreseen(reader.tables, reader.view, *actions), list[str]()
     if ahead.state.phase == Phase.ANSWER and reader.view.phase != Phase.ANSWER:
-        said.append(reader(MAY_ANSWER, balloon=balloon_name(reader, int(ahead.state.subject))))
+        said.append(of_balloon(reader, MAY_ANSWER, int(ahead.state.subject)))
         ahead = foreseen(reader.tables, reader.view, *actions, PASS)
     said += [sentence_of(reader, Event.of(entry.event), entry)
              for entry in ahead.entries if entry.event not in UNTOLD]
@@ -80,8 +80,13 @@ def outcome_shown(reader: Reader, *actions: int) -> Preview:
     said += [reader(follows)] if follows else []
     reacts = reader.view.phase in (Phase.ANSWER, Phase.REPAIR, Phase.SINK)
     affected = int(reader.view.subject if reacts else reader.view.actor)
-    text = " ".join(said) or reader(STAYS, balloon=balloon_name(reader, affected))
+    text = " ".join(said) or of_balloon(reader, STAYS, affected)
     return Preview(marks_of(reader.tables, reader.view, ahead), text)
+
+
+def of_balloon(reader: Reader, message: Message, b: int) -> str:
+    """Return a message about a balloon, spoken to its player where the log does so as well."""
+    return reader(message.said_to(int(b == reader.seat)), balloon=balloon_name(reader, b))
 
 
 def marks_of(tables: Tables, view: State, ahead: Forecast) -> tuple[Mark, ...]:
