@@ -18,6 +18,7 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import chain
 
 GAME = ludoteca.game("montgolfiere")
+PATIENCE = 300         # seconds for a command: with a Python that has compiled nothing yet it compiles
 SCENARIOS = Path(ludoteca.__file__).parent / "games" / GAME.name / "scenarios"
 ENDED = {"en": "The game is over.", "es": "La partida ha terminado.", "fr": "La partie est finie.",
          "de": "Die Partie ist zu Ende."}
@@ -28,7 +29,7 @@ def call(*arguments, typed="", **environment):
     done = subprocess.run(
         [sys.executable, "-m", "ludoteca", *map(str, arguments)], input=typed, capture_output=True, text=True,
         encoding="utf-8", env=os.environ | {"PYTHONIOENCODING": "utf-8", "LC_ALL": "C.UTF-8"} | environment,
-        timeout=120, check=False,
+        timeout=PATIENCE, check=False,
     )
     assert "Traceback" not in done.stderr + done.stdout
     return done

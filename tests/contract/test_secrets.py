@@ -8,6 +8,7 @@ import pytest
 
 from ludoteca.engine.game import defaults
 from ludoteca.engine.matches.views import View
+from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.journal import EVERYBODY
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import SPECTATOR
@@ -54,6 +55,20 @@ def test_what_a_viewer_cannot_know_changes_nothing_they_see(case: Case) -> None:
         match = somewhere(case, seed)
         for viewer in viewers(case):
             assert not leaks(match, viewer, seed)
+
+
+@pytest.mark.parametrize("case", plain_cases(), ids=str)
+def test_any_world_agrees_with_the_view_from_which_it_is_made(case: Case) -> None:
+    mirror = mirror_of(case.game.State)
+    for seed in range(6):
+        match = somewhere(case, seed)
+        for viewer in viewers(case):
+            view = match.view(viewer)
+            world = mirror.read(view.states)
+            case.game.rules.any_world(view.mirrored_tables, world, viewer, generator(seed).tolist())
+            assert not case.game.rules.check(view.mirrored_tables, world)
+            again = View.of(case.game, match.tables, mirror.write(world), viewer, match.names)
+            assert again.states.tobytes() == view.states.tobytes() and again.choices == view.choices
 
 
 @pytest.mark.parametrize("case", [case for case in usual_cases() if not case.game.has_secrets], ids=str)

@@ -60,6 +60,8 @@ class Rules:
     redact: Callable[[AnyRecord, AnyRecord, int], None]
     # (tables, view, viewer, generator): fill it with a world that agrees
     determinize: Callable[[AnyRecord, AnyRecord, int, Numbers], None]
+    # the same with any world that agrees, however unlikely: where `determinize` thinks, pages cannot wait for it
+    any_world: Callable[[AnyRecord, AnyRecord, int, Numbers], None]
     # (tables, state): the breach of an invariant, 0 if sound
     check: Callable[[AnyRecord, AnyRecord], int]
     # (tables, view, viewer, tensor): the view as float32, values near [-1, 1]

@@ -29,7 +29,7 @@ RULES = {
     "apply": ("apply_action",),
     "chance": ("chance_outcomes",),
     "scoring": ("standing",),
-    "view": ("redact", "determinize", "observe"),
+    "view": ("redact", "determinize", "any_world", "observe"),
     "check": ("check",),
 }
 BOT = {"bot": ("steady", "rollout_limit", "value_estimate", "SLIPS")}
@@ -122,6 +122,7 @@ def rules_of(package: str, state: np.dtype, kinds: Kinds | None) -> Rules:
     if "observe" not in rules:
         usual["observe"] = generic.observer_of(state)
     rules = usual | rules
+    rules.setdefault("any_world", rules["determinize"])
     for file, names in RULES.items():
         for name in names:
             if name not in rules:

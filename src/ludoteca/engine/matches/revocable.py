@@ -21,7 +21,7 @@ def revocable(view: View) -> frozenset[int]:
         return frozenset()
     mirror, rules, tables = mirror_of(view.game.State), view.game.rules, view.mirrored_tables
     world = mirror.read(view.states)
-    rules.determinize(tables, world, view.seat, generator(WORLD).tolist())
+    rules.any_world(tables, world, view.seat, generator(WORLD).tolist())
     imagined = mirror.write(world)
     before, journal = int(rules.sealed(tables, world)), new_journal()
     return frozenset(each for each in view.choices if _goes_back(view, mirror.read(imagined), each, before, journal))

@@ -5,6 +5,8 @@ of capacity 0 and pays one comparison. What an event means, and which clause it 
 `events.py`.
 """
 
+from copy import copy
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,6 +17,7 @@ from ludoteca.engine.runtime.records import Record, ints
 
 EVERYBODY = -1       # the audience of an entry that anybody may read
 UNREAD = 0           # the audience of what `uncover` writes: nobody
+FIELDS = 6           # of an entry
 ROWS = 400           # more than one action can cause; what goes beyond is not written
 
 
@@ -23,7 +26,17 @@ class Journal(Record):
 
     capacity: int                              # 0: nothing is written
     length: int                                # entries written
-    rows: list[list[int]] = ints(ROWS, 6)
+    rows: list[list[int]] = ints(ROWS, FIELDS)
+
+
+class Rows(list[list[int]]):
+    """The rows of an interpreted journal: each is made when it is asked for, since hardly any is."""
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, int):
+            while at >= len(self):
+                self.append([0] * FIELDS)
+        return super().__getitem__(at)
 
 
 class Entry(NamedTuple):
@@ -42,8 +55,18 @@ class Entry(NamedTuple):
 
 
 def new_journal(capacity: int = ROWS) -> Any:
-    """Return an empty journal for interpreted rules; capacity 0 gives one that nothing is written to."""
-    return mirror_of(Journal.dtype).read(_blank(capacity))
+    """Return an empty journal for interpreted rules; capacity 0 gives one that nothing is written to.
+
+    Pages make many of them, and write a few rows in each.
+    """
+    journal = copy(_pattern())
+    journal.capacity, journal.rows = capacity, Rows()
+    return journal
+
+
+@cache
+def _pattern() -> Any:
+    return mirror_of(Journal.dtype).read(_blank(0))
 
 
 def new_compiled_journal(capacity: int = 0) -> np.record:

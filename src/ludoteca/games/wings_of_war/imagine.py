@@ -38,6 +38,7 @@ from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, NONE, Fly
 
 TRIES = 12
 EPSILON = 20                 # of 100 pilots have planned anything at all, the others what is sensible
+ALWAYS = 100
 
 
 def imagine_cards(tables: Tables, state: State, generator: Numbers) -> None:
@@ -178,8 +179,11 @@ def spare_gunners(tables: Tables, state: State) -> None:
                     fill_mildly(tables, state, slot)
 
 
-def imagine_plans(tables: Tables, state: State, done: int, generator: Numbers) -> None:
-    """Give every hidden plan cards that may be flown; what has been flown, or was shown, stays."""
+def imagine_plans(tables: Tables, state: State, done: int, at_random: int, generator: Numbers) -> None:
+    """Give every hidden plan cards that may be flown; what has been flown, or was shown, stays.
+
+    Of a hundred whole plans so many are laid `at_random`, the others by thinking.
+    """
     for slot in range(state.crowd):
         flyer = state.flyers[slot]
         if flyer.tail == HIDDEN:
@@ -194,7 +198,7 @@ def imagine_plans(tables: Tables, state: State, done: int, generator: Numbers) -
                 flyer.plan[i] = NONE
         if flyer.autonomous == 1:
             flyer.plan[done] = draw_autonomous_card(flyer, generator)
-        elif state.phase == Phase.PLAN and draw(generator, 100) >= EPSILON:
+        elif state.phase == Phase.PLAN and at_random < ALWAYS and draw(generator, 100) >= at_random:
             think_plan(tables, state, slot, generator)
         else:
             imagine_plan(tables, state, flyer, done, generator)

@@ -3,7 +3,7 @@
 from ludoteca.engine.runtime.record_types import Numbers, Tensor
 from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, ONE
-from ludoteca.games.wings_of_war.imagine import imagine_cards, imagine_plans, imagine_shots
+from ludoteca.games.wings_of_war.imagine import ALWAYS, EPSILON, imagine_cards, imagine_plans, imagine_shots
 from ludoteca.games.wings_of_war.rules.damage import (
     UNKNOWN,
     bonus_of,
@@ -97,7 +97,14 @@ def hide_declarations(tables: Tables, state: State, flyer: Flyer) -> None:
 def determinize(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
     """Deal the unseen damage cards, and give plans and declarations that lie face down a likely content."""
     imagine_cards(tables, state, generator)
-    imagine_plans(tables, state, flown(state), generator)
+    imagine_plans(tables, state, flown(state), EPSILON, generator)
+    imagine_shots(tables, state, generator)
+
+
+def any_world(tables: Tables, state: State, viewer: int, generator: Numbers) -> None:
+    """The same, but nobody thinks about the plans: they are any that may be flown."""
+    imagine_cards(tables, state, generator)
+    imagine_plans(tables, state, flown(state), ALWAYS, generator)
     imagine_shots(tables, state, generator)
 
 
