@@ -20,7 +20,6 @@ NOT_YET = {
     "above_and_below",
     "balmy_balloonists",
     "montgolfiere",
-    "wings_of_war",
 }
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(-[0-9]*[A-Z])?")      # a capital where a card has one: card-2F
 
