@@ -18,7 +18,6 @@ from tests.contract.cases import FINISHED_GAMES, GAMES, Case, load_game, plain_c
 GAP = re.compile(r"\{(\w+)\}")
 NOT_YET = {
     "above_and_below",
-    "wings_of_war",
 }
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(-[0-9]*[A-Z])?")      # a capital where a card has one: card-2F
 

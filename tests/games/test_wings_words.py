@@ -9,7 +9,8 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.journal import EVERYBODY, Entry
 from ludoteca.engine.runtime.mirrors import mirror_of
-from ludoteca.engine.texts.words import LANGUAGES, read_catalogue, translator
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.words import LANGUAGES, form_of, read_catalogue, translator
 from ludoteca.games.wings_of_war import GAME
 from ludoteca.games.wings_of_war.cards import Reason
 from ludoteca.games.wings_of_war.events import Event
@@ -57,7 +58,7 @@ def test_two_owners_of_one_type_need_no_number():
 
 
 def test_an_exchanged_plane_is_called_by_its_new_type():
-    view = Match(GAME, 2, options={"plane_1": "fokd7"}, names=NAMES[:2]).view(0)
+    view = Match(GAME, 2, options={"plane_1": "fokd7"}, names=NAMES[:2]).view(1)
     assert told(view, Event.CAUGHT_FIRE, 0, 0, 0) == "Anna’s Fokker D.VII catches fire: no tailing for now."
 
 
@@ -72,11 +73,65 @@ def test_names_fit_into_sentences_in_every_language():
     }
 
 
+def test_whoever_flies_one_plane_is_spoken_to_as_it():
+    match = match_at(4, FIGHT, scenario="dogfight2")
+    events = ((Event.FIRED, 2, 0, 2, 0), (Event.TAILS, 2, 0, 0), (Event.CAUGHT_FIRE, 2, 0, 0))
+    said = {(language, seat): [told(match.view(seat), *event, say=SAYS[language]) for event in events]
+            for language in ("en", "es") for seat in (2, 0, SPECTATOR)}
+    assert said == {
+        ("en", 2): ["You fire at Anna’s Camel: 2 damage cards.", "You’re on the tail of Anna’s Camel.",
+                    "You catch fire: no tailing for now."],
+        ("en", 0): ["Cleo’s Albatros D.Va fires at you: 2 damage cards.", "Cleo’s Albatros D.Va is on your tail.",
+                    "Cleo’s Albatros D.Va catches fire: no tailing for now."],
+        ("en", SPECTATOR): ["Cleo’s Albatros D.Va fires at Anna’s Camel: 2 damage cards.",
+                            "Cleo’s Albatros D.Va is on the tail of Anna’s Camel.",
+                            "Cleo’s Albatros D.Va catches fire: no tailing for now."],
+        ("es", 2): ["Disparas contra el Camel de Anna: 2 cartas de daño.", "Persigues el Camel de Anna.",
+                    "Estás en llamas: de momento no puedes perseguir."],
+        ("es", 0): ["El Albatros D.Va de Cleo te dispara: 2 cartas de daño.", "El Albatros D.Va de Cleo te persigue.",
+                    "El Albatros D.Va de Cleo se incendia: de momento no puede perseguir."],
+        ("es", SPECTATOR): ["El Albatros D.Va de Cleo dispara contra el Camel de Anna: 2 cartas de daño.",
+                            "El Albatros D.Va de Cleo persigue el Camel de Anna.",
+                            "El Albatros D.Va de Cleo se incendia: de momento no puede perseguir."],
+    }
+
+
+def test_whoever_flies_several_planes_is_told_which():
+    match = match_at(3, FIGHT, scenario="dogfight2")
+    assert [who.seat for who in match.view(0).name_context] == [0, 1, 2, 2]
+    fired = [told(match.view(seat), Event.FIRED, 2, 0, 1, 0) for seat in (0, 1, 2)]
+    assert fired == ["Cleo’s Albatros D.Va fires at you: 1 damage card."] + \
+        ["Cleo’s Albatros D.Va fires at Anna’s Camel: 1 damage card."] * 2
+    assert told(match.view(2), Event.COLLIDED, 3, 2, 0) == "Cleo’s Breguet and Cleo’s Albatros D.Va collide."
+    assert told(match.view(2), Event.FIRED, 0, 3, 1, 0) == "Anna’s Camel fires at Cleo’s Breguet: 1 damage card."
+
+
+def test_a_gun_is_called_by_where_it_points_where_there_are_several():
+    match = match_at(4, FIGHT, scenario="dogfight2")
+    assert told(match.view(2), Event.JAMMED, 2, 0, 0) == "Your gun jams."
+    assert told(match.view(3), Event.JAMMED, 3, 1, 0) == "Your rear gun jams."
+    assert told(match.view(3), Event.JAMMED, 3, 1, 0, say=SAYS["de"]) == "Dein hinteres MG hat Ladehemmung."
+    assert told(match.view(0), Event.JAMMED, 3, 1, 0) == "Dan’s Breguet (rear gun): the gun jams."
+
+
+def test_bombs_rockets_and_fire_from_the_ground_speak_to_the_plane_that_they_name():
+    match = match_at(4, FIGHT, scenario="dogfight2")
+    events = ((Event.BOMB_HIT, 3, 0, 4, 2), (Event.ROCKET_HIT, 3, 0, 2), (Event.GROUND_FIRED, 3, 0, 0))
+    assert [[told(match.view(seat), *event) for event in events] for seat in (3, 0)] == [
+        ["Direct hit for 4 points: 2 of your bombs.", "2 of your rockets hit Anna’s Camel.",
+         "Ground fire: a machine gun shoots at you."],
+        ["Direct hit for 4 points: 2 bombs from Dan’s Breguet.", "2 rockets from Dan’s Breguet hit you.",
+         "Ground fire: a machine gun shoots at Dan’s Breguet."],
+    ]
+    assert told(match.view(0), *events[1], say=SAYS["fr"]) == "2 fusées lancées par le Breguet (Dan) te touchent."
+
+
 @pytest.mark.parametrize("language", ["es", "fr"])
 def test_no_article_meets_a_preposition(language):
     """Names bring their article: `de el` and `de le` would be wrong."""
     said = read_catalogue(resources.files(GAME.package) / "locale" / f"{language}.po").values()
-    forms = [form for each in said for form in (each if isinstance(each, tuple) else (each,))]
+    texts = [text for each in said for text in (each if isinstance(each, tuple) else (each,))]
+    forms = [form_of(text, place) for text in texts for place in range(3)]
     assert [form for form in forms if MEETS.search(form)] == []
 
 

@@ -3,6 +3,7 @@
 from ludoteca.engine.game.declared import HEADS, TO_ALL, TO_SOME, Cited, Told
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.table.drawing import (
     burns_out,
@@ -38,6 +39,7 @@ from ludoteca.games.wings_of_war.table.names import (
     jam_told,
     last_cards_told,
     other_told,
+    own_gun_told,
     plan_told,
     plane_told,
     points_told,
@@ -56,7 +58,7 @@ A_PLANE = {"plane": plane_told}
 A_SIDE = {"side": side_told}
 A_REASON = {"side": side_told, "reason": reason_told}
 A_CARD = {"card": card_told}
-A_GUN = {"actor": gunner_told}
+A_GUN = {"actor": gunner_told, "gun": own_gun_told}      # item: gun
 PLANE_AND_OTHER = {"plane": plane_told, "other": other_told}
 BOMBS = {"plane": plane_told, "amount": detail_told, "points": points_told}
 
@@ -83,175 +85,216 @@ class Event(Told):
         slots = (entry.actor, entry.item) if "other" in self.fills else (entry.actor,)
         return tuple(crew[slot].seat for slot in slots)
 
+    def spoken_to(self, reader: Reader, entry: Entry) -> tuple[int, ...]:
+        """Return whom an entry concerns; in place of one who flies several planes, to whom theirs are named, nobody."""
+        flown = [who.seat for who in crew_of(reader)]
+        return tuple(seat if flown.count(seat) == 1 else SPECTATOR for seat in self.concerned(reader, entry))
+
     TURN_BEGINS = 1, "WW-17", Message("Turn {turn} begins."), None, {"turn": item_told}, HEADS      # item: turn
     # item: flames that are left
     BURNS = (
         2, "WW-63", Message(
-            "{actor} burns ({amount} flame left).",
-            "{actor} burns ({amount} flames left).",
+            "[{actor} burns|You’re on fire] ({amount} flame left).",
+            "[{actor} burns|You’re on fire] ({amount} flames left).",
         ),
         suffers("burns"), {"amount": item_told}, TO_SOME,
     )
     # its owner's: item: 1 no cards to the right, 2 to the left, 3 to neither side
     RUDDER_HELD = (
-        3, "WW-60", Message("{actor}: rudder jammed, no cards {way} this turn."),
+        3, "WW-60", Message("[{actor}: rudder|Your rudder is] jammed, no cards {way} this turn."),
         None, {"way": way_told}, TO_SOME,
     )
-    TAILS = 4, "WW-21", Message("{actor} is on the tail of {other}."), tails, ANOTHER, TO_SOME      # item: whom
-    TAIL_LOST = 5, "WW-24", Message("{actor} loses the tail of {other}."), tails_no_more, ANOTHER      # item: whom
+    TAILS = (      # item: whom
+        4, "WW-21",
+        Message("[{actor} is on the tail of {other}|You’re on the tail of {other}|{actor} is on your tail]."),
+        tails, ANOTHER, TO_SOME,
+    )
+    TAIL_LOST = (      # item: whom
+        5, "WW-24",
+        Message("[{actor} loses the tail of {other}|You lose the tail of {other}|{actor} is off your tail]."),
+        tails_no_more, ANOTHER,
+    )
     # to its owner: item, amount, detail: its three cards
-    PLANNED = 6, "WW-29", Message("{actor} plans: {cards}."), None, {"cards": plan_told}
-    JAM_CLEARED = 7, "WW-59", Message("{actor}: gun cleared, ready to fire."), recovers("jammed"), A_GUN     # item: gun
+    PLANNED = 6, "WW-29", Message("[{actor} plans|You plan]: {cards}."), None, {"cards": plan_told}
+    JAM_CLEARED = 7, "WW-59", Message("[{actor}: gun|Your {gun} is] cleared, ready to fire."), recovers("jammed"), A_GUN
     # to the tailer: item: target, amount: card
     SHOWN = (
-        8, "WW-23", Message("{actor} sees the next card of {other}: {card}."),
+        8, "WW-23", Message("[{actor} sees|You see] the next card of {other}: {card}."),
         None, {"card": shown_told, "other": other_told}, TO_SOME,
     )
-    # item: tailer
-    SHOWS = 9, "WW-23", Message("{actor} shows its next card to {other}."), None, ANOTHER, TO_SOME
-    REORDERED = 10, "WW-23", Message("{actor}: card order set.")
-    FLOWN = 11, "WW-18", Message("{actor} flies: {card}."), flies, A_CARD      # item: card, amount: manoeuvre
-    CLIMBED = 12, "WW-34", Message("{actor} climbs to level {level}."), rises, A_LEVEL      # item: level
+    SHOWS = (      # item: tailer
+        9, "WW-23", Message(
+            "[{actor} shows its next card to {other}|You show {other} your next card|{actor} shows you its next card]."
+        ),
+        None, ANOTHER, TO_SOME,
+    )
+    REORDERED = 10, "WW-23", Message("[{actor}: card order|Your card order is] set.")
+    FLOWN = 11, "WW-18", Message("[{actor} flies|You fly]: {card}."), flies, A_CARD      # item: card, amount: manoeuvre
+    CLIMBED = 12, "WW-34", Message("[{actor} climbs|You climb] to level {level}."), rises, A_LEVEL      # item: level
     # a climb counter: item: counters, amount: needed with all engines
     COUNTED = (
-        13, "WW-34", Message("{actor} gains a climb counter ({count} of {need})."),
+        13, "WW-34", Message("[{actor} gains|You gain] a climb counter ({count} of {need})."),
         counts, {"count": item_told, "need": amount_told},
     )
     # a climb at level 3 whose need has fallen
-    UNCOUNTED = 14, "WW-A18", Message("{actor} climbs but gains no counter: level 3 is the top."), counts
-    DIVED = 15, "WW-36", Message("{actor} dives to level {level}."), rises, A_LEVEL      # item: level
-    LANDED_HOME = 16, "WW-39", Message("{actor} lands safely on its own strip."), leaves("lands"), TO_ALL
-    LANDED_OUT = 17, "WW-39", Message("{actor} lands off its own strip and is lost."), leaves("lands"), TO_ALL
-    # item: Edge
-    LEFT_TABLE = (
-        18, "WW-48", Message("{actor} flies off the {edge} edge and is out of the game."),
+    UNCOUNTED = (
+        14, "WW-A18", Message("[{actor} climbs but gains|You climb but gain] no counter: level 3 is the top."), counts,
+    )
+    DIVED = 15, "WW-36", Message("[{actor} dives|You dive] to level {level}."), rises, A_LEVEL      # item: level
+    LANDED_HOME = (
+        16, "WW-39", Message("[{actor} lands safely on its|You land safely on your] own strip."),
+        leaves("lands"), TO_ALL,
+    )
+    LANDED_OUT = (
+        17, "WW-39", Message("[{actor} lands off its own strip and is|You land off your own strip and are] lost."),
+        leaves("lands"), TO_ALL,
+    )
+    LEFT_TABLE = (      # item: Edge
+        18, "WW-48",
+        Message("[{actor} flies off the {edge} edge and is|You fly off the {edge} edge and are] out of the game."),
         leaves("leaves"), {"edge": edge_told}, TO_ALL,
     )
-    # item: the other
-    AVOIDED = 19, "WW-44", Message("{actor} and {other} barely miss each other."), suffers("swerves"), ANOTHER, TO_SOME
-    COLLIDED = 20, "WW-45", Message("{actor} and {other} collide."), collides, ANOTHER, TO_ALL      # item: the other
+    AVOIDED = (      # item: the other
+        19, "WW-44", Message("[{actor} and {other}|You and {other}|{actor} and you] barely miss each other."),
+        suffers("swerves"), ANOTHER, TO_SOME,
+    )
+    COLLIDED = (      # item: the other
+        20, "WW-45", Message("[{actor} and {other} collide|You collide with {other}|{actor} collides with you]."),
+        collides, ANOTHER, TO_ALL,
+    )
     # a plane flies into a balloon: item
-    HIT_BALLOON = 21, "WW-47", Message("{actor} crashes into {other}."), collides, ANOTHER, TO_ALL
-    SWERVED = 22, "WW-44", Message("{actor} swerves: {card}."), None, A_CARD      # item: card
+    HIT_BALLOON = (
+        21, "WW-47",
+        Message("[{actor} crashes into {other}|You crash into {other}|{actor} crashes into your balloon]."),
+        collides, ANOTHER, TO_ALL,
+    )
+    SWERVED = 22, "WW-44", Message("[{actor} swerves|You swerve]: {card}."), None, A_CARD      # item: card
     # item: place in State.bombs, amount: points, detail: count
     BOMB_HIT = (
         23, "WW-74", Message(
-            "Direct hit for {points}: {amount} bomb from {plane}.",
-            "Direct hit for {points}: {amount} bombs from {plane}.",
+            "Direct hit for {points}: {amount} [bomb from {plane}|of your bombs].",
+            "Direct hit for {points}: {amount} [bombs from {plane}|of your bombs].",
         ),
         strikes("strikes hits"), BOMBS, TO_ALL,
     )
     BOMB_NEAR = (
         24, "WW-74", Message(
-            "Near hit for {points}: {amount} bomb from {plane}.",
-            "Near hit for {points}: {amount} bombs from {plane}.",
+            "Near hit for {points}: {amount} [bomb from {plane}|of your bombs].",
+            "Near hit for {points}: {amount} [bombs from {plane}|of your bombs].",
         ),
         strikes("strikes hits"), BOMBS, TO_SOME,
     )
     BOMB_MISSED = (
         25, "WW-74", Message(
-            "A miss: {amount} bomb from {plane}.",
-            "A miss: {amount} bombs from {plane}.",
+            "A miss: {amount} [bomb from {plane}|of your bombs].",
+            "A miss: {amount} [bombs from {plane}|of your bombs].",
         ),
         strikes("strikes"), {"amount": detail_told, "plane": plane_told},
     )
     # item: bombs, amount: bombs that are left
     DROPPED = (
-        26, "WW-72", Message("{actor} drops {amount} bomb ({left} left).", "{actor} drops {amount} bombs ({left} "
-                                                                          "left)."),
+        26, "WW-72", Message(
+            "[{actor} drops|You drop] {amount} bomb ({left} left).",
+            "[{actor} drops|You drop] {amount} bombs ({left} left).",
+        ),
         None, {"amount": item_told, "left": amount_told},
     )
     # half of its bombs are gone
-    LIGHTER = 27, "WW-69", Message("{actor} has dropped half its bombs and is no longer loaded.")
+    LIGHTER = 27, "WW-69", Message(
+        "[{actor} has dropped half its bombs and is|You’ve dropped half your bombs and are] no longer loaded."
+    )
     # and a counter goes: item: counters
-    STAYS_LOW = 28, "WW-71", Message("{actor} stays at its level and gives back a climb counter.")
+    STAYS_LOW = 28, "WW-71", Message(
+        "[{actor} stays at its level and gives|You stay at your level and give] back a climb counter."
+    )
     # item: target, amount: cards, detail: gun
     FIRED = (
         30, "WW-53", Message(
-            "{actor} fires at {other}: {amount} damage card.",
-            "{actor} fires at {other}: {amount} damage cards.",
+            "[{actor} fires at {other}|You fire at {other}|{actor} fires at you]: {amount} damage card.",
+            "[{actor} fires at {other}|You fire at {other}|{actor} fires at you]: {amount} damage cards.",
         ),
         fires, {"actor": firing_told, "other": other_told}, TO_SOME,
     )
     # item: target, amount: rockets
     LAUNCHED = (
         31, "WW-80", Message(
-            "{actor} launches {amount} rocket at {other}.",
-            "{actor} launches {amount} rockets at {other}.",
+            "[{actor} launches|You launch|{actor} launches] {amount} rocket at [{other}|{other}|you].",
+            "[{actor} launches|You launch|{actor} launches] {amount} rockets at [{other}|{other}|you].",
         ),
         launches, ANOTHER, TO_SOME,
     )
     ROCKET_HIT = (
         32, "WW-80", Message(
-            "{amount} rocket from {plane} hits {other}.",
-            "{amount} rockets from {plane} hit {other}.",
+            "{amount} [rocket from {plane}|of your rockets|rocket from {plane}] hits [{other}|{other}|you].",
+            "{amount} [rockets from {plane}|of your rockets|rockets from {plane}] hit [{other}|{other}|you].",
         ),
         launches, PLANE_AND_OTHER, TO_SOME,
     )
     ROCKET_LOST = (
         33, "WW-80", Message(
-            "{amount} rocket from {plane} misses {other}.",
-            "{amount} rockets from {plane} miss {other}.",
+            "{amount} [rocket from {plane}|of your rockets|rocket from {plane}] misses [{other}|{other}|you].",
+            "{amount} [rockets from {plane}|of your rockets|rockets from {plane}] miss [{other}|{other}|you].",
         ),
         None, PLANE_AND_OTHER, TO_SOME,
     )
     # item: post
     GROUND_FIRED = (
-        34, "WW-81", Message("Ground fire: a machine gun shoots at {plane}."),
+        34, "WW-81", Message("Ground fire: a machine gun shoots at [{plane}|you]."),
         fires_from_ground("gun"), A_PLANE, TO_SOME,
     )
     TRENCH_FIRED = (
-        35, "WW-81", Message("Fire from a trench at {plane}: only special damage counts."),
+        35, "WW-81", Message("Fire from a trench at [{plane}|you]: only special damage counts."),
         fires_from_ground("trench"), A_PLANE, TO_SOME,
     )
     # what it is, to those who may know its damage: item: kind, amount: deck
     TOOK = 36, "WW-56", Message("Hit for {card}."), None, {"card": damage_told}, TO_SOME
-    # to all, before it: item: deck
-    TAKES = 37, "WW-56", Message("{actor} draws damage from deck {deck}."), takes_card, {"deck": deck_told}, TO_SOME
-    JAMMED = 38, "WW-59", Message("{actor}: the gun jams."), suffers("jammed"), A_GUN, TO_SOME      # item: gun
+    TAKES = (      # to all, before it: item: deck
+        37, "WW-56", Message("[{actor} draws|You draw] damage from deck {deck}."),
+        takes_card, {"deck": deck_told}, TO_SOME,
+    )
+    JAMMED = 38, "WW-59", Message("[{actor}: the gun|Your {gun}] jams."), suffers("jammed"), A_GUN, TO_SOME
     POST_JAMMED = 39, "WW-81", Message("A ground gun jams.")      # item: post
-    SMOKES = 40, "WW-62", Message("{actor} trails smoke: no tailing for now."), suffers("smokes"), TO_SOME
-    CAUGHT_FIRE = 41, "WW-63", Message("{actor} catches fire: no tailing for now."), suffers("smokes burns"), TO_SOME
-    FLAMES_OUT = 42, "WW-63", Message("{actor}: fire out."), recovers("burns")
-    EXPLODED = 43, "WW-59", Message("{actor} explodes."), suffers("explodes"), TO_ALL
-    # its owner's: item: Special
+    SMOKES = 40, "WW-62", Message("[{actor} trails|You trail] smoke: no tailing for now."), suffers("smokes"), TO_SOME
+    CAUGHT_FIRE = (
+        41, "WW-63", Message("[{actor} catches|You catch] fire: no tailing for now."), suffers("smokes burns"), TO_SOME,
+    )
+    FLAMES_OUT = 42, "WW-63", Message("[{actor}: fire out|You’re no longer on fire]."), recovers("burns")
+    EXPLODED = 43, "WW-59", Message("[{actor} explodes|You explode]."), suffers("explodes"), TO_ALL
+    # its owner's, as all that follow as far as CREW_AGAIN: item: Special
     RUDDER_JAMS = (
-        44, "WW-60", Message("{actor}: rudder jams, no cards {way} next turn."),
+        44, "WW-60", Message("[{actor}: rudder|Your rudder] jams, no cards {way} next turn."),
         None, {"way": jam_told}, TO_SOME,
     )
-    # its owner's
-    ENGINE_HIT = 45, "WW-61", Message("{actor}: engine hit, every plan now needs a stall."), TO_SOME
-    ENGINE_LOST = 46, "WW-67", Message("{actor} loses an engine."), TO_SOME      # its owner's; of several engines
-    PILOT_HIT = 47, "WW-64", Message("{actor}: the pilot is wounded."), TO_SOME      # its owner's
-    # its owner's
-    OBSERVER_HIT = 48, "WW-65", Message("{actor}: observer hit, no more rear gun or bombs."), TO_SOME
-    # its owner's, item: gun
-    GUNNER_HIT = (
-        49, "WW-67", Message("{actor}: gunner hit, {gun} silent."),
+    ENGINE_HIT = 45, "WW-61", Message("[{actor}: engine|Your engine is] hit, every plan now needs a stall."), TO_SOME
+    ENGINE_LOST = 46, "WW-67", Message("[{actor} loses|You lose] an engine."), TO_SOME      # of several engines
+    PILOT_HIT = 47, "WW-64", Message("[{actor}: the pilot is|You’re] wounded."), TO_SOME
+    OBSERVER_HIT = 48, "WW-65", Message("[{actor}: observer|Your observer is] hit, no more rear gun or bombs."), TO_SOME
+    GUNNER_HIT = (      # item: gun
+        49, "WW-67", Message("[{actor}: gunner|Your gunner is] hit, {gun} silent."),
         None, {"gun": gun_told}, TO_SOME,
     )
-    # its owner's: nobody left to hit
-    CREW_AGAIN = 50, "WW-65", Message("{actor}: observer hit again, no effect.")
-    DESTROYED = 51, "WW-58", Message("{actor} is destroyed."), leaves("falls"), TO_ALL
+    # nobody is left to hit
+    CREW_AGAIN = 50, "WW-65", Message("[{actor}: observer|Your observer is] hit again, no effect.")
+    DESTROYED = 51, "WW-58", Message("[{actor} is destroyed|You’re down]."), leaves("falls"), TO_ALL
     # item: cards, amount: points
     CARDS_SHOWN = (
         52, "WW-56", Message(
-            "{actor} shows {amount} damage card: {points}.",
-            "{actor} shows {amount} damage cards: {points}.",
+            "[{actor} shows|You show] {amount} damage card: {points}.",
+            "[{actor} shows|You show] {amount} damage cards: {points}.",
         ),
         None, {"amount": item_told, "points": points_told},
     )
-    WINCHED = 53, "WW-82", Message("{actor} comes down to level {level}."), rises, A_LEVEL      # item: level
-    SAVED = 54, "WW-82", Message("{actor} is on the ground and safe."), leaves("lands"), TO_ALL
+    WINCHED = 53, "WW-82", Message("[{actor} comes|You come] down to level {level}."), rises, A_LEVEL      # item: level
+    SAVED = 54, "WW-82", Message("[{actor} is|You’re] on the ground and safe."), leaves("lands"), TO_ALL
     # item: side
     TARGET_DESTROYED = 55, "WW-74", Message("The target on the ground is destroyed."), burns_out, TO_ALL
     POINT = 56, "WW-85", POINT_FOR, None, A_REASON, TO_ALL      # item: side, amount: points, detail: Reason
     WON = 57, "WW-87", VICTORY, wins, A_SIDE, TO_ALL      # the last side, or by points: item: side
     DRAWN = 58, "WW-86", Message("All tied: the game is a draw."), TO_ALL      # by points
     # an autonomous plane's card lies face down
-    AUTO_DRAWN = 59, "WW-75", Message("{actor} flies by itself: its next card is drawn face down.")
+    AUTO_DRAWN = 59, "WW-75", Message("[{actor}|Your plane] flies by itself: its next card is drawn face down.")
     # a card without points is laid aside
-    SPARE_CARD = 60, "WW-A40", Message("{actor} sets aside a damage card without points.")
+    SPARE_CARD = 60, "WW-A40", Message("[{actor} sets|You set] aside a damage card without points.")
     POINT_ESCORT = 61, "WW-89", POINT_FOR, None, A_REASON, TO_ALL      # for the bomber: as POINT
     POINT_BOMBING = 62, "WW-90", POINT_FOR, None, A_REASON, TO_ALL      # for the target: as POINT
     WON_BALLOONS = 63, "WW-88", VICTORY, wins, A_SIDE, TO_ALL      # item: side; the same in the other missions
@@ -259,12 +302,15 @@ class Event(Told):
     WON_BOMBING = 65, "WW-90", VICTORY, wins, A_SIDE, TO_ALL
     ALL_OUT = 66, "WW-87", Message("Nobody is left: the game is a draw."), TO_ALL      # a draw: nobody is left
     # its owner's; of several engines
-    PILOTS_HIT = 67, "WW-67", Message("{actor}: no gunners left, so the pilots are wounded."), TO_SOME
+    PILOTS_HIT = (
+        67, "WW-67",
+        Message("[{actor}: no gunners left, so the|You have no gunners left, so your] pilots are wounded."), TO_SOME,
+    )
     # ; where there are no landing strips
-    LANDED = 68, "WW-39", Message("{actor} lands and is out of the fight."), leaves("lands"), TO_ALL
+    LANDED = 68, "WW-39", Message("[{actor} lands and is|You land and are] out of the fight."), leaves("lands"), TO_ALL
     # its owner's: as first planned: item, amount: its two last cards
     RESUMES = (
-        69, "WW-A5", Message("{actor} goes back to its first plan: {cards}."),
+        69, "WW-A5", Message("[{actor} goes back to its|You go back to your] first plan: {cards}."),
         None, {"cards": last_cards_told}, TO_SOME,
     )
 
@@ -283,17 +329,13 @@ class Refusal(Cited):
     IMMELMANN_NEEDS_STRAIGHT = 8, "WW-30c", Message("Fly a straight right before an Immelmann.")
     STRAIGHT_AFTER_IMMELMANN = 9, "WW-30c", Message("Fly a straight right after an Immelmann.")
     RUDDER_JAMMED = 10, "WW-30d", Message("Your rudder is jammed: no cards to that side this turn.")
-    NO_ROOM_FOR_STALL = (
-        11, "WW-30e", Message("Your engine is damaged: leave room for a stall in this plan."),
-    )
+    NO_ROOM_FOR_STALL = 11, "WW-30e", Message("Your engine is damaged: leave room for a stall in this plan.")
     LOADED_IMMELMANN = 12, "WW-30f", Message("Loaded with bombs, you can’t fly an Immelmann.")
     LOADED_STEEP = 13, "WW-30f", Message("Loaded with bombs, you get one steep card a turn.")
     ABOVE_CEILING = 14, "WW-35", Message("You can’t climb above level 3.")
     BELOW_GROUND = 15, "WW-39", Message("You can’t dive at level 0.")
     NO_ALTITUDE = 16, "WW-A34", Message("This game is played without altitude.")
-    CLIMB_WITH_IMMELMANN = (
-        17, "WW-84", Message("Here an Immelmann climbs: no other climb in the same plan."),
-    )
+    CLIMB_WITH_IMMELMANN = 17, "WW-84", Message("Here an Immelmann climbs: no other climb in the same plan.")
     # no card would be left to complete the plan
     NO_WAY_ON = 18, "WW-31", Message("After this card you couldn’t complete the plan.")
     PLAN_IS_FINAL = 19, "WW-29", Message("This plan already has its three cards.")
@@ -314,9 +356,7 @@ class Refusal(Cited):
     ROCKETS_OFF = 31, "WW-80", Message("This game is played without rockets.")
     NO_BALLOON = 32, "WW-82", Message("You have no balloon to lower.")
     # where others must lie between
-    LOADED_STEEP_SOON = (
-        33, "WW-A16", Message("When loaded, put two other cards between steep ones."),
-    )
+    LOADED_STEEP_SOON = 33, "WW-A16", Message("When loaded, put two other cards between steep ones.")
     OVERLAPS = 34, "WW-42", Message("The bases overlap, so neither can fire at the other.")
     OTHER_LEVEL = 35, "WW-53", Message("Too high or too low to hit from here.")
     TOO_FAR = 36, "WW-53", Message("Out of range: more than a ruler away.")

@@ -33,6 +33,7 @@ MOVE_DECKS = (
 )
 GUNS = (Message("front gun"), Message("right gun"), Message("rear gun"), Message("left gun"))    # by quarters
 SECOND_REAR_GUN = Message("second rear gun")
+GUN = Message("gun")         # where a plane has no other
 MANOEUVRES = {
     Card.STRAIGHT: Message("straight"),
     Card.TURN_R: Message("turn right"),
@@ -217,6 +218,12 @@ def gunner_told(reader: Reader, entry: Entry) -> str:
 def gun_told(reader: Reader, entry: Entry) -> str:
     """Return the gun of an entry."""
     return gun_name(reader.say, reader.tables, crew_of(reader)[entry.actor], entry.item)
+
+
+def own_gun_told(reader: Reader, entry: Entry) -> str:
+    """Return the gun of an entry as its owner calls it: by where it points only where there are several."""
+    several = reader.tables.models[crew_of(reader)[entry.actor].model].guns > 1
+    return gun_told(reader, entry) if several else reader(GUN)
 
 
 def other_told(reader: Reader, entry: Entry) -> str:
