@@ -17,7 +17,6 @@ from tests.contract.cases import FINISHED_GAMES, GAMES, Case, load_game, plain_c
 
 GAP = re.compile(r"\{(\w+)\}")
 NOT_YET = {
-    "above_and_below",
     "balmy_balloonists",
     "montgolfiere",
     "wings_of_war",
