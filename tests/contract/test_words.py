@@ -16,9 +16,6 @@ from ludoteca.engine.texts.words import LANGUAGES, Message, Translator, translat
 from tests.contract.cases import FINISHED_GAMES, GAMES, Case, load_game, plain_cases, play_on, played, varied_cases
 
 GAP = re.compile(r"\{(\w+)\}")
-NOT_YET = {
-    "above_and_below",
-}
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(-[0-9]*[A-Z])?")      # a capital where a card has one: card-2F
 
 
@@ -66,7 +63,7 @@ def test_everything_that_happens_can_be_told(case: Case, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", sorted(set(FINISHED_GAMES) - NOT_YET))
+@pytest.mark.parametrize("name", FINISHED_GAMES)
 def test_whoever_acts_is_spoken_to(name: str, language: str) -> None:
     game = load_game(name)
     say = translator(language, ("ludoteca.engine", game.package))

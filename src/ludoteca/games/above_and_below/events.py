@@ -20,39 +20,28 @@ from ludoteca.games.above_and_below.table.drawing import (
 from ludoteca.games.above_and_below.table.names import (
     A_BUILDING,
     A_DECK,
+    A_DRINK,
+    A_HARVEST,
     A_PRICE,
+    A_ROUND,
     A_THING,
     A_TRADE,
     A_VILLAGER,
     AN_OFFER,
+    ARRIVING,
+    BROUGHT_IN,
     BUILDINGS,
+    FAME,
     HIRED,
+    IN_BED,
     IN_CIRCLE,
+    IN_STEPS,
     LAID,
     MONEY,
+    ON_TRACK,
     RESTING,
     SO_MANY,
-    amount_told,
-    area_then_told,
-    building_told,
-    circle_told,
-    coins_told,
-    drinks_told,
-    gained_told,
-    harvested_told,
-    helper_told,
-    next_told,
-    reputation_told,
-    steps_told,
-    thing_told,
-    things_told,
-    villager_told,
 )
-
-LANTERNS = {"lanterns": tales.lanterns_told}
-A_ROLL = {"lanterns": tales.shown_told, "villager": villager_told}
-EXERTION = {"lanterns": tales.lanterns_told, "villager": villager_told}
-HELP = {"coins": coins_told, "lanterns": tales.shown_told}
 
 
 class Event(Told):
@@ -62,239 +51,235 @@ class Event(Told):
         """Return whoever acts, and with whom they bargain."""
         return (entry.actor, entry.item) if "other" in self.fills else super().concerned(reader, entry)
 
-    FIRST = 1, "AB-10", Message("{actor} has the first-player card.")      # actor has the first-player card
-    # (round, rounds)
-    ROUND_BEGINS = 2, "AB-14", Message("Round {item} of {number} begins."), None, {"number": amount_told}, HEADS
-    REVEALED = 3, "AB-37", Message("{building} is now available."), None, A_BUILDING, BUILDINGS      # (building, -)
+    FIRST = 1, "AB-10", Message("[{actor} has|You have] the first-player card.")
+    ROUND_BEGINS = 2, "AB-14", Message("Round {item} of {number} begins."), A_ROUND, HEADS      # (round, rounds)
+    REVEALED = 3, "AB-37", Message("{building} is now available."), A_BUILDING, BUILDINGS      # (building, -)
     CAVE_REVEALED = 4, "AB-8", Message("The next cave is face up.")      # (cave, -)
-    # (villager, slot)
-    ARRIVED = (
-        5, "AB-59", Message("The {villager} arrives in slot {number}."),
-        None, {"villager": villager_told, "number": next_told},
-    )
+    ARRIVED = 5, "AB-59", Message("The {villager} arrives in slot {number}."), ARRIVING      # (villager, slot)
     # actor goes down (cave, -)
-    EXPLORES = 6, "AB-18", Message("{actor} takes the top cave and gathers a party.")
+    EXPLORES = 6, "AB-18", Message("[{actor} takes the top cave and gathers|You take the top cave and gather] a party.")
     # actor picks (villager, -) to go down
-    PICKED = 7, "AB-19", Message("{actor} picks the {villager}."), marks_villager("goes"), A_VILLAGER
-    # actor's party sets out (-, villagers)
-    SET_OUT = (
+    PICKED = 7, "AB-19", Message("[{actor} picks|You pick] the {villager}."), marks_villager("goes"), A_VILLAGER
+    SET_OUT = (      # actor's party sets out (-, villagers)
         8, "AB-19", Message(
-            "{actor} sends {amount} villager down into the cave.",
-            "{actor} sends {amount} villagers down into the cave.",
+            "[{actor} sends|You send] {amount} villager down into the cave.",
+            "[{actor} sends|You send] {amount} villagers down into the cave.",
         ),
     )
     # actor comes to (paragraph, memory of its person)
-    ENCOUNTER = (
-        9, "AB-20", Message("Encounter {number}. {actor} hears: {story}"),
-        None, {"number": tales.encounter_told, "story": tales.story_told}, TO_ALL,
-    )
+    ENCOUNTER = 9, "AB-20", Message("Encounter {number}. [{actor} hears|You hear]: {story}"), tales.AN_ENCOUNTER, TO_ALL
     # instead of an encounter actor comes to (paragraph, memory): its host has moved up to the villages
     MOVED_UP = (
-        91, "AB-A43", Message("{actor} comes too late: whoever lived here has moved up to a village. {story}"),
-        None, {"story": tales.story_told}, TO_ALL,
+        91, "AB-A43",
+        Message("[{actor} comes|You come] too late: whoever lived here has moved up to a village. {story}"),
+        tales.A_STORY, TO_ALL,
     )
     # actor comes to (paragraph, memory): what follows
-    FOLLOWS = 10, "AB-31", Message("The story goes on for {actor}. {story}"), None, {"story": tales.story_told}, TO_ALL
+    FOLLOWS = 10, "AB-31", Message("The story goes on for [{actor}|you]. {story}"), tales.A_STORY, TO_ALL
     # actor chooses (paragraph, option)
-    CHOSE = 11, "AB-22", Message("{actor} chooses: {option}."), None, {"option": tales.option_told}, TO_ALL
+    CHOSE = 11, "AB-22", Message("[{actor} chooses|You choose]: {option}."), tales.AN_OPTION, TO_ALL
     # actor is met again by (person, -), who was treated so
-    KNOWN_KIND = 92, "AB-A42", Message("{person} remembers {actor} fondly."), None, tales.A_PERSON, TO_ALL
-    KNOWN_WRONGED = 93, "AB-A42", Message("{person} remembers {actor}, and not fondly."), None, tales.A_PERSON, TO_ALL
+    KNOWN_KIND = 92, "AB-A42", Message("{person} remembers [{actor}|you] fondly."), tales.A_PERSON, TO_ALL
+    KNOWN_WRONGED = 93, "AB-A42", Message("{person} remembers [{actor}|you], and not fondly."), tales.A_PERSON, TO_ALL
     # (person, memory): what actor has just chosen
-    REMEMBERS = 94, "AB-A42", Message("{person} will remember what {actor} did."), None, tales.A_PERSON, TO_SOME
+    REMEMBERS = 94, "AB-A42", Message("{person} will remember what [{actor}|you] did."), tales.A_PERSON, TO_SOME
     # actor can pay for none of the options of (paragraph, -)
-    NOTHING_TO_CHOOSE = 12, "AB-A11", Message("{actor} can’t afford anything there and turns back.")
-    # actor pays for lanterns (-, coins, lanterns)
-    PAID_BONUS = 13, "AB-25", Message("{actor} pays {coins} and gets {lanterns} more."), HELP
+    NOTHING_TO_CHOOSE = 12, "AB-A11", Message("[{actor}|You] can’t afford anything there and [turns|turn] back.")
+    PAID_BONUS = (      # actor pays for lanterns (-, coins, lanterns)
+        13, "AB-25", Message("[{actor} pays {coins} and gets|You pay {coins} and get] {lanterns} more."), tales.HELP,
+    )
     # actor pays to choose (-, coins)
-    PAID_COST = 14, "AB-A11", Message("{actor} pays {coins} for it."), None, MONEY
+    PAID_COST = 14, "AB-A11", Message("[{actor} pays|You pay] {coins} for it."), MONEY
     # actor pays to choose (item, -)
-    PAID_ITEM = 15, "AB-A11", Message("{actor} gives 1 {thing} for it."), None, A_THING
+    PAID_ITEM = 15, "AB-A11", Message("[{actor} gives|You give] 1 {thing} for it."), A_THING
     # actor has lanterns besides the dice (-, lanterns)
-    BONUS = 16, "AB-25", Message("{actor} starts with {lanterns}."), None, LANTERNS
+    BONUS = 16, "AB-25", Message("[{actor} starts|You start] with {lanterns}."), tales.A_BONUS
     # actor rolls for (villager, face, lanterns)
-    ROLLED = 17, "AB-24", Message("{actor}’s {villager} rolls {amount}: {lanterns}."), rolls, A_ROLL
-    # actor rolls again for (villager, face, lanterns)
-    REROLLED = 18, "AB-26", Message("{actor}’s {villager} rerolls and gets {amount}: {lanterns}."), rolls, A_ROLL
-    # actor exerts (villager, total)
-    EXERTED = (
-        19, "AB-27", Message("{actor} exerts the {villager}, who gets injured: {lanterns} in all."),
-        exerts, EXERTION,
+    ROLLED = 17, "AB-24", Message("[{actor}’s|Your] {villager} rolls {amount}: {lanterns}."), rolls, tales.A_ROLL
+    REROLLED = (      # actor rolls again for (villager, face, lanterns)
+        18, "AB-26", Message("[{actor}’s|Your] {villager} rerolls and gets {amount}: {lanterns}."), rolls, tales.A_ROLL,
     )
-    # actor exerts (villager, total), who is only exhausted by it
-    HARDY = (
-        20, "AB-27", Message("{actor} exerts the {villager}, who is only exhausted: {lanterns} in all."),
-        exerts, EXERTION,
+    EXERTED = (      # actor exerts (villager, total)
+        19, "AB-27", Message("[{actor} exerts|You exert] the {villager}, who gets injured: {lanterns} in all."),
+        exerts, tales.AN_EXERTION,
     )
-    # actor reaches (number, total, ending)
-    SUCCEEDED = 21, "AB-28", Message("{actor} has {lanterns} and reaches {item}. {story}"), succeeds, tales.WON, TO_ALL
+    HARDY = (      # actor exerts (villager, total), who is only exhausted by it
+        20, "AB-27", Message("[{actor} exerts|You exert] the {villager}, who is only exhausted: {lanterns} in all."),
+        exerts, tales.AN_EXERTION,
+    )
+    SUCCEEDED = (      # actor reaches (number, total, ending)
+        21, "AB-28", Message("[{actor} has {lanterns} and reaches|You have {lanterns} and reach] {item}. {story}"),
+        succeeds, tales.WON, TO_ALL,
+    )
     # actor reaches no number (paragraph, total, option)
-    FAILED = 22, "AB-30", Message("{actor} has {lanterns}: not enough. {story}"), fails, tales.LOST, TO_ALL
+    FAILED = 22, "AB-30", Message("[{actor} has|You have] {lanterns}: not enough. {story}"), fails, tales.LOST, TO_ALL
     # actor takes a result without a test (paragraph, option)
-    TOLD = 23, "AB-31", Message("{actor} takes the reward. {story}"), None, {"story": tales.result_told}, TO_ALL
+    TOLD = 23, "AB-31", Message("[{actor} takes|You take] the reward. {story}"), tales.A_RESULT, TO_ALL
     # actor takes the cave home (cave, -)
-    CAVE_KEPT = 24, "AB-29", Message("{actor} keeps the cave."), marks_village("grows")
-    CAVE_BACK = 25, "AB-30", Message("{actor}’s cave goes under the pile.")      # it goes under its pile (cave, -)
+    CAVE_KEPT = 24, "AB-29", Message("[{actor} keeps|You keep] the cave."), marks_village("grows")
+    CAVE_BACK = 25, "AB-30", Message("[{actor}’s|Your] cave goes under the pile.")      # (cave, -)
     # it goes back on top: too few have woken (cave, -)
     CAVE_RETURNED = 26, "AB-A22", Message("The cave goes back on top of the pile.")
-    GOT_COINS = 27, "AB-28", Message("{actor} gets {coins}."), None, MONEY, TO_SOME      # from an encounter: (-, coins)
-    LOST_COINS = 28, "AB-32", Message("{actor} pays {coins}."), None, MONEY, TO_SOME
-    GOT_ITEM = 29, "AB-28", Message("{actor} gets {things}."), None, SO_MANY, TO_SOME      # (item, how many)
-    LOST_ITEM = 30, "AB-32", Message("{actor} loses {things}."), None, SO_MANY, TO_SOME
+    # from an encounter: (-, coins)
+    GOT_COINS = 27, "AB-28", Message("[{actor} gets|You get] {coins}."), MONEY, TO_SOME
+    LOST_COINS = 28, "AB-32", Message("[{actor} pays|You pay] {coins}."), MONEY, TO_SOME
+    GOT_ITEM = 29, "AB-28", Message("[{actor} gets|You get] {things}."), SO_MANY, TO_SOME      # (item, how many)
+    LOST_ITEM = 30, "AB-32", Message("[{actor} loses|You lose] {things}."), SO_MANY, TO_SOME
     # there are no more of (item, -)
-    SUPPLY_EMPTY = 31, "AB-A8", Message("The supply has run out: {thing}."), None, A_THING
-    # actor's is now (reputation, steps)
-    REPUTATION = (
-        32, "AB-65", Message("{actor}: {signed} reputation (now {item})."),
-        moves_cube, {"item": reputation_told, "signed": steps_told}, TO_SOME,
+    SUPPLY_EMPTY = 31, "AB-A8", Message("The supply has run out: {thing}."), A_THING
+    REPUTATION = (      # actor's is now (reputation, steps)
+        32, "AB-65", Message("[{actor}: {signed} reputation|Your reputation: {signed}] (now {item})."),
+        moves_cube, IN_STEPS, TO_SOME,
     )
-    # at the end of its track (reputation, -)
-    REPUTATION_STAYS = (
-        33, "AB-65", Message("{actor}’s reputation stays at {item}, the end of the track."),
-        None, {"item": reputation_told},
+    REPUTATION_STAYS = (      # at the end of its track (reputation, -)
+        33, "AB-65", Message("[{actor}’s|Your] reputation stays at {item}, the end of the track."), IN_STEPS,
     )
-    GOT_CAVE = 34, "AB-A13", Message("{actor} gets another cave."), TO_SOME      # actor gets another cave (cave, -)
-    NO_CAVE = 35, "AB-A13", Message("No cave is left for {actor}.")      # there is none
+    GOT_CAVE = 34, "AB-A13", Message("[{actor} gets|You get] another cave."), TO_SOME      # (cave, -)
+    NO_CAVE = 35, "AB-A13", Message("No cave is left for [{actor}|you].")      # there is none
     # (villager, -) joins actor
-    JOINED = 36, "AB-A14", Message("The {villager} joins {actor}, exhausted from the trip."), None, A_VILLAGER, TO_SOME
-    # the row is empty; coins instead: (-, coins)
-    NOBODY_JOINS = 37, "AB-A15", Message("Nobody is left to join {actor}, who gets {coins} instead."), MONEY, TO_SOME
-    # (villager, -)
-    INJURED = 38, "AB-A17", Message("{actor}’s {villager} gets injured."), marks_villager("hurts"), A_VILLAGER, TO_SOME
-    NOBODY_TO_INJURE = 39, "AB-A36", Message("{actor} has nobody left in the cave to injure.")
+    JOINED = 36, "AB-A14", Message("The {villager} joins [{actor}|you], exhausted from the trip."), A_VILLAGER, TO_SOME
+    NOBODY_JOINS = (      # the row is empty; coins instead: (-, coins)
+        37, "AB-A15", Message("Nobody is left to join [{actor}, who gets|you: you get] {coins} instead."),
+        MONEY, TO_SOME,
+    )
+    INJURED = (      # (villager, -)
+        38, "AB-A17", Message("[{actor}’s|Your] {villager} gets injured."),
+        marks_villager("hurts"), A_VILLAGER, TO_SOME,
+    )
+    NOBODY_TO_INJURE = 39, "AB-A36", Message("[{actor} has|You have] nobody left in the cave to injure.")
     # there is none so cheap
-    NO_FREE_BUILDING = 40, "AB-A16", Message("No building costs {amount} or less, so {actor} gets none.")
-    DECLINED = 41, "AB-A16", Message("{actor} doesn’t want the free building.")      # actor builds none
+    NO_FREE_BUILDING = 40, "AB-A16", Message("No building costs {amount} or less, so [{actor} gets|you get] none.")
+    DECLINED = 41, "AB-A16", Message("[{actor} doesn’t|You don’t] want the free building.")      # actor builds none
     # actor builds (building, coins, villager)
-    BUILT = 42, "AB-34", Message("{actor} builds {building} for {coins}."), builds, A_PRICE
-    # actor gets (building, -)
-    BUILT_FREE = 43, "AB-A16", Message("{actor} gets {building} for free."), marks_village("grows"), A_BUILDING
+    BUILT = 42, "AB-34", Message("[{actor} builds|You build] {building} for {coins}."), builds, A_PRICE
+    BUILT_FREE = (      # actor gets (building, -)
+        43, "AB-A16", Message("[{actor} gets|You get] {building} for free."), marks_village("grows"), A_BUILDING,
+    )
     # actor's buildings pay for building (-, coins)
-    BUILDERS_COIN = 44, "AB-38", Message("{actor} gets {coins} for building."), None, MONEY
+    BUILDERS_COIN = 44, "AB-38", Message("[{actor} gets|You get] {coins} for building."), MONEY
     # actor's buildings pay for exploring (-, coins)
-    EXPLORERS_COIN = 45, "AB-29", Message("{actor} gets {coins} for the successful expedition."), None, MONEY
+    EXPLORERS_COIN = 45, "AB-29", Message("[{actor} gets|You get] {coins} for the successful expedition."), MONEY
     # (building, coins): what it brings when it is built
-    AT_ONCE_COINS = 46, "AB-39", Message("{building} brings {actor} {coins}."), marks_building("gives"), A_PRICE
+    AT_ONCE_COINS = 46, "AB-39", Message("{building} brings [{actor}|you] {coins}."), marks_building("gives"), A_PRICE
     # (building, how many, item)
-    AT_ONCE_ITEM = 47, "AB-39", Message("{building} brings {actor} {things}."), marks_building("gives"), LAID
-    # (building, reputation)
-    AT_ONCE_REPUTATION = (
-        48, "AB-65", Message("{building} brings {actor} fame: reputation now {amount}."),
-        moves_cube, {"building": building_told, "amount": gained_told},
+    AT_ONCE_ITEM = 47, "AB-39", Message("{building} brings [{actor}|you] {things}."), marks_building("gives"), LAID
+    AT_ONCE_REPUTATION = (      # (building, reputation)
+        48, "AB-65", Message("{building} brings [{actor}|you] fame: reputation now {amount}."), moves_cube, FAME,
     )
     # goods lie on (building, how many, good)
-    ON_CARD = 49, "AB-39", Message("{actor}’s {building} now holds {things}."), marks_building("gives"), LAID
+    ON_CARD = 49, "AB-39", Message("[{actor}’s|Your] {building} now holds {things}."), marks_building("gives"), LAID
     # actor takes a good (good, building, villager)
-    HARVESTED = (
-        50, "AB-40", Message("{actor} harvests 1 {thing} from {building}."),
-        harvests, {"thing": thing_told, "building": harvested_told},
-    )
+    HARVESTED = 50, "AB-40", Message("[{actor} harvests|You harvest] 1 {thing} from {building}."), harvests, A_HARVEST
     # actor gets one more (good, villager)
-    HARVESTED_MORE = (
-        51, "AB-40", Message("{actor}’s {villager} brings in 1 more {thing}."),
-        None, {"thing": thing_told, "villager": helper_told},
-    )
+    HARVESTED_MORE = 51, "AB-40", Message("[{actor}’s|Your] {villager} brings in 1 more {thing}."), BROUGHT_IN
     # actor hires (villager, coins, teacher)
-    TRAINED = 52, "AB-42", Message("{actor} trains the {villager} for {coins}."), None, HIRED
-    # the same, who is ready at once
-    TRAINED_READY = 53, "AB-42", Message("{actor} trains the {villager} for {coins}: ready right away."), None, HIRED
-    # actor earns (villagers, coins)
-    LABORED = (
+    TRAINED = 52, "AB-42", Message("[{actor} trains|You train] the {villager} for {coins}."), HIRED
+    TRAINED_READY = (      # the same, who is ready at once
+        53, "AB-42", Message("[{actor} trains|You train] the {villager} for {coins}: ready right away."), HIRED,
+    )
+    LABORED = (      # actor earns (villagers, coins)
         54, "AB-43", Message(
-            "{actor} sends {amount} villager to labor: {coins}.",
-            "{actor} sends {amount} villagers to labor: {coins}.",
+            "[{actor} sends|You send] {amount} villager to labor: {coins}.",
+            "[{actor} sends|You send] {amount} villagers to labor: {coins}.",
         ),
-        None, MONEY,
+        MONEY,
     )
     # actor's villagers or buildings earn more (-, coins)
-    LABOR_BONUS = 55, "AB-43", Message("{actor} gets {coins} extra for labor."), None, MONEY
-    # actor takes the cider from the board
-    TOOK_CIDER = (
-        56, "AB-43", Message("{actor} is the first to labor this round and takes the cider."),
+    LABOR_BONUS = 55, "AB-43", Message("[{actor} gets|You get] {coins} extra for labor."), MONEY
+    TOOK_CIDER = (      # actor takes the cider from the board
+        56, "AB-43", Message("[{actor} is|You’re] the first to labor this round and [takes|take] the cider."),
         marks_village("wins"), TO_SOME,
     )
-    PASSED = 57, "AB-44", Message("{actor} passes."), marks_village("sleeps")
+    PASSED = 57, "AB-44", Message("[{actor} passes|You pass]."), marks_village("sleeps")
     # actor places (good, circle, how many lie there now)
-    PLACED = 58, "AB-50", Message("{actor} places 1 {thing} in circle {number}."), None, IN_CIRCLE
+    PLACED = 58, "AB-50", Message("[{actor} places|You place] 1 {thing} in circle {number}."), IN_CIRCLE
     # actor puts (item, -) on sale
-    FOR_SALE = 59, "AB-47", Message("{actor} puts 1 {thing} up for sale."), None, A_THING
+    FOR_SALE = 59, "AB-47", Message("[{actor} puts|You put] 1 {thing} up for sale."), A_THING
     # actor takes it back (item, -)
-    WITHDREW = 60, "AB-47", Message("{actor} takes 1 {thing} off sale."), None, A_THING
-    REFRESHED = 61, "AB-49", Message("{actor} pays a coin for new {deck}."), None, A_DECK      # actor renews (deck, -)
-    # actor offers (seat, price, item)
-    OFFERED = 62, "AB-45", Message("{actor} offers {other} {coins} for {thing}."), None, A_TRADE, TO_SOME
-    # actor, the seller, asks (seat, price, item)
-    COUNTERED = 63, "AB-A37", Message("{actor} wants {coins} from {other} for {thing}."), None, A_TRADE, TO_SOME
-    # actor sells to (seat, price, item)
-    SOLD = (
-        64, "AB-45", Message("{actor} sells {thing} to {other} for {coins}."), marks_village("wins"), A_TRADE, TO_SOME,
+    WITHDREW = 60, "AB-47", Message("[{actor} takes|You take] 1 {thing} off sale."), A_THING
+    # actor renews (deck, -)
+    REFRESHED = 61, "AB-49", Message("[{actor} pays|You pay] a coin for new {deck}."), A_DECK
+    OFFERED = (      # actor offers (seat, price, item)
+        62, "AB-45", Message("[{actor} offers {other}|You offer {other}|{actor} offers you] {coins} for {thing}."),
+        A_TRADE, TO_SOME,
     )
-    # actor refuses what (seat, price) offers
-    REFUSED = 65, "AB-46", Message("{actor} won’t sell to {other} for {coins}."), None, AN_OFFER, TO_SOME
-    # actor refuses what (seat, price) asks
-    REFUSED_COUNTER = 66, "AB-A37", Message("{actor} won’t pay {other} {coins}."), None, AN_OFFER, TO_SOME
-    # (villager, face) does not wake
-    ROLLED_ASLEEP = (
-        67, "AB-A22", Message("{actor}’s {villager} rolls {amount} and stays asleep."),
+    COUNTERED = (      # actor, the seller, asks (seat, price, item)
+        63, "AB-A37", Message("[{actor} wants|You want|{actor} wants] {coins} from [{other}|{other}|you] for {thing}."),
+        A_TRADE, TO_SOME,
+    )
+    SOLD = (      # actor sells to (seat, price, item)
+        64, "AB-45", Message(
+            "[{actor} sells {thing} to {other}|You sell {thing} to {other}|{actor} sells you {thing}] for {coins}.",
+        ),
+        marks_village("wins"), A_TRADE, TO_SOME,
+    )
+    REFUSED = (      # actor refuses what (seat, price) offers
+        65, "AB-46", Message("[{actor}|You|{actor}] won’t sell to [{other}|{other}|you] for {coins}."),
+        AN_OFFER, TO_SOME,
+    )
+    REFUSED_COUNTER = (      # actor refuses what (seat, price) asks
+        66, "AB-A37", Message("[{actor}|You|{actor}] won’t pay [{other}|{other}|you] {coins}."), AN_OFFER, TO_SOME,
+    )
+    ROLLED_ASLEEP = (      # (villager, face) does not wake
+        67, "AB-A22", Message("[{actor}’s|Your] {villager} rolls {amount} and stays asleep."),
         marks_villager("sleeps"), A_VILLAGER,
     )
-    # (villager, face) comes along
-    WOKE = (
-        68, "AB-A22", Message("{actor}’s {villager} rolls {amount} and comes along."),
+    WOKE = (      # (villager, face) comes along
+        68, "AB-A22", Message("[{actor}’s|Your] {villager} rolls {amount} and comes along."),
         marks_villager("goes"), A_VILLAGER,
     )
     # actor has nobody left for what was begun
-    TOO_FEW = 69, "AB-A22", Message("{actor} has too few villagers awake for that; the turn goes on.")
+    TOO_FEW = 69, "AB-A22", Message("[{actor} has|You have] too few villagers awake for that; [the|your] turn goes on.")
     DUSK = 70, "AB-57", Message("Evening of round {item}.")      # the evening of round (round, -)
     NEW_CIDER = 71, "AB-58", Message("A cider is back on the reputation board.")      # a cider is put on the board
     # the villagers of the row slide to the cheaper slots
     SLID = 72, "AB-59", Message("The villagers in the row slide to the cheaper slots.")
     # actor gives (item, villager, area): told to actor alone until all are done
-    DRANK = (
-        73, "AB-60", Message("You give the {villager} 1 {thing}: now {area}."),
-        None, {"thing": thing_told, "villager": helper_told, "area": area_then_told},
-    )
+    DRANK = 73, "AB-60", Message("You give the {villager} 1 {thing}: now {area}."), A_DRINK
     # (villager, area)
     SLEPT = 74, "AB-60", Message("You put the {villager} to bed: now {area}."), marks_villager("sleeps"), RESTING
     # (villager, area)
     TIRELESS = 75, "AB-60", Message("The {villager} needs no bed: now {area}."), marks_villager("sleeps"), RESTING
     # actor's evening: (potions, ciders, beds)
-    RESTED = 76, "AB-60", Message("{actor}’s village rests. {drinks}"), None, {"drinks": drinks_told}
-    # actor gets (-, coins, circles)
-    INCOME = 77, "AB-61", Message("{actor} collects {coins} in income."), marks_village("wins"), MONEY, TO_SOME
+    RESTED = 76, "AB-60", Message("[{actor}’s|Your] village rests. {drinks}"), IN_BED
+    INCOME = (      # actor gets (-, coins, circles)
+        77, "AB-61", Message("[{actor} collects|You collect] {coins} in income."),
+        marks_village("wins"), MONEY, TO_SOME,
+    )
     # as PLACED, in the evening
-    PLACED_SECRETLY = 78, "AB-54", Message("You place 1 {thing} in circle {number}."), None, IN_CIRCLE
+    PLACED_SECRETLY = 78, "AB-54", Message("You place 1 {thing} in circle {number}."), IN_CIRCLE
     # actor's buildings bring (item, how many)
-    BROUGHT = 79, "AB-62", Message("{actor}’s buildings bring {things}."), None, SO_MANY, TO_SOME
+    BROUGHT = 79, "AB-62", Message("[{actor}’s|Your] buildings bring {things}."), SO_MANY, TO_SOME
     # actor has the first-player card now
-    CARD_PASSES = 80, "AB-63", Message("{actor} now has the first-player card."), TO_SOME
+    CARD_PASSES = 80, "AB-63", Message("[{actor} now has|You now have] the first-player card."), TO_SOME
     # alone: a row is renewed in the evening (deck, -)
-    RENEWED = 81, "AB-A39", Message("Evening: new {deck} are laid out."), None, A_DECK
+    RENEWED = 81, "AB-A39", Message("Evening: new {deck} are laid out."), A_DECK
     # everybody may place goods for the last time
     LAST_GOODS = 82, "AB-70", Message("The last evening: one last chance to place goods."), TO_ALL
     # in the evening actor has placed goods (good, how many, circle)
-    PLACED_LAST = (
-        83, "AB-70", Message("{actor} has placed {things} in circle {number}."),
-        None, {"things": things_told, "number": circle_told},
-    )
+    PLACED_LAST = 83, "AB-70", Message("[{actor} has|You have] placed {things} in circle {number}."), ON_TRACK
     # what was on sale comes back to actor (item, -)
-    RETURNED = 84, "AB-A24", Message("{actor} gets back what was on sale: {thing}."), None, A_THING, TO_SOME
-    # actor has (-, points)
-    SCORED = 85, "AB-71", Message("{actor} scores {amount} point.", "{actor} scores {amount} points."), TO_SOME
-    WON = 86, "AB-74", Message("{actor} has the finest village."), TO_ALL
-    # on a building (building, how many, good)
-    GREW = 87, "AB-62", Message("{actor}’s {building} yields {things}."), marks_building("gives"), LAID
-    # actor picks (villager, -)
-    PICKED_TO_HARVEST = (
-        88, "AB-40", Message("{actor} sends the {villager} to harvest."),
-        marks_villager("goes"), A_VILLAGER,
+    RETURNED = 84, "AB-A24", Message("[{actor} gets|You get] back what was on sale: {thing}."), A_THING, TO_SOME
+    SCORED = (      # actor has (-, points)
+        85, "AB-71", Message(
+            "[{actor} scores|You score] {amount} point.",
+            "[{actor} scores|You score] {amount} points.",
+        ),
+        TO_SOME,
     )
-    PICKED_TO_LABOR = 89, "AB-43", Message("{actor} sends the {villager} to labor."), marks_villager("goes"), A_VILLAGER
-    # those of actor are ready who were exhausted from the beginning (-, villagers)
-    BEGINS_AFRESH = (
+    WON = 86, "AB-74", Message("[{actor} has|You have] the finest village."), TO_ALL
+    # on a building (building, how many, good)
+    GREW = 87, "AB-62", Message("[{actor}’s|Your] {building} yields {things}."), marks_building("gives"), LAID
+    PICKED_TO_HARVEST = (      # actor picks (villager, -)
+        88, "AB-40", Message("[{actor} sends|You send] the {villager} to harvest."), marks_villager("goes"), A_VILLAGER,
+    )
+    PICKED_TO_LABOR = (
+        89, "AB-43", Message("[{actor} sends|You send] the {villager} to labor."), marks_villager("goes"), A_VILLAGER,
+    )
+    BEGINS_AFRESH = (      # those of actor are ready who were exhausted from the beginning (-, villagers)
         90, "AB-4", Message(
-            "{amount} of {actor}’s villagers has rested since the start and is ready.",
-            "{amount} of {actor}’s villagers have rested since the start and are ready.",
+            "{amount} of [{actor}’s|your] villagers has rested since the start and is ready.",
+            "{amount} of [{actor}’s|your] villagers have rested since the start and are ready.",
         ),
     )
 

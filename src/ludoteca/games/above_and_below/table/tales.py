@@ -20,7 +20,14 @@ from ludoteca.games.above_and_below.parts import (
 )
 from ludoteca.games.above_and_below.rules.holdings import known_here
 from ludoteca.games.above_and_below.state import NONE, Deed, Option, Phase, Tables
-from ludoteca.games.above_and_below.table.names import amount_of, coins, item_name, villager_name
+from ludoteca.games.above_and_below.table.names import (
+    amount_of,
+    coins,
+    coins_told,
+    item_name,
+    villager_name,
+    villager_told,
+)
 
 END_OF_SENTENCE = re.compile(r"(?<=[.!?…»”])\s+(?=[^a-zà-ÿ])")
 ROOM_IN_LOG = 170          # letters of a paragraph
@@ -233,9 +240,6 @@ def person_told(reader: Reader, entry: Entry) -> str:
     return name[:1].upper() + name[1:]
 
 
-A_PERSON = {"person": person_told}
-
-
 def failure_told(reader: Reader, entry: Entry) -> str:
     """Return what is told when the chosen option fails."""
     return reader.say.quoted(failure(reader, entry.item, entry.detail))
@@ -246,13 +250,23 @@ def lanterns_told(reader: Reader, entry: Entry) -> str:
     return lanterns(reader, entry.amount)
 
 
-WON = {"lanterns": lanterns_told, "story": ending_told}
-LOST = {"lanterns": lanterns_told, "story": failure_told}
-
-
 def shown_told(reader: Reader, entry: Entry) -> str:
     """Return the lanterns of a die that was rolled, or of what was paid."""
     return lanterns(reader, entry.detail)
+
+
+# What stands in the gaps of the sentences of the log.
+AN_ENCOUNTER = {"number": encounter_told, "story": story_told}
+A_STORY = {"story": story_told}
+AN_OPTION = {"option": option_told}
+A_RESULT = {"story": result_told}
+A_PERSON = {"person": person_told}
+WON = {"lanterns": lanterns_told, "story": ending_told}
+LOST = {"lanterns": lanterns_told, "story": failure_told}
+A_BONUS = {"lanterns": lanterns_told}
+A_ROLL = {"lanterns": shown_told, "villager": villager_told}
+AN_EXERTION = {"lanterns": lanterns_told, "villager": villager_told}
+HELP = {"coins": coins_told, "lanterns": shown_told}
 
 
 def ending_now(reader: Reader) -> str:
