@@ -16,6 +16,9 @@ from pathlib import Path
 from statistics import quantiles
 from urllib.parse import urlencode
 
+from ludoteca.games import load_game
+from ludoteca.table.pages.forms import default_text
+
 GAME = "montgolfiere"
 HEADERS = "Host: {host}\r\nSec-Fetch-Site: same-origin\r\nLudoteca-Part: 1\r\nCookie: {cookie}\r\n"
 SERVER = """
@@ -28,8 +31,7 @@ all_of_it = Allowances(plenty, plenty, plenty, plenty, 10000, 10000, *[plenty] *
 serve.create_app = lambda database, warm: create_app(database, warm=warm, allowances=all_of_it)
 sys.exit(serve.run("127.0.0.1", 0, False, sys.argv[1], warm=False))
 """
-FORM = {"seat.0": "here", "name.0": "A", "seat.1": "here", "name.1": "B", "option.squadron_bonus": "subset",
-        "option.target": "300", "option.moon": "12", "option.start": "5", "option.hand": "7", "option.moon_bonus": "5"}
+LONG = {"option.target": "300"}      # a match of Montgolfière: of a hundred rounds and more
 
 
 class Connection:
@@ -121,10 +123,12 @@ class Table:
     pushes: list[float] = field(default_factory=list)
 
 
-async def new_table(host: str, seats: int = 2, **fields: str) -> Table:
-    """Make a table for people who share a browser."""
+async def new_table(host: str, seats: int = 2, game: str = GAME, **fields: str) -> Table:
+    """Make a table for people who share a browser, with the options as they are; of Montgolfière a long match."""
     connection = await Connection(host).open()
-    connection.send("POST", f"/new/{GAME}", FORM | {f"seat.{seat}": "here" for seat in range(seats)} | {
+    options = {f"option.{each.name}": default_text(each) for each in load_game(game).options}
+    options = {name: text for name, text in options.items() if text} | (LONG if game == GAME else {})
+    connection.send("POST", f"/new/{game}", options | {f"seat.{seat}": "here" for seat in range(seats)} | {
         f"name.{seat}": f"P{seat}" for seat in range(seats)} | fields)
     _, headers = await connection.answer()
     address = headers["location"]

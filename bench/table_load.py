@@ -2,11 +2,11 @@
 
     python bench/table_load.py [--seconds 12]
 
-Four loads, one after the other: 200 tables with a move a second each, both people following (P1); one table
+Loads, one after the other: 200 tables with a move a second each, both people following (P1); one table
 with 200 watchers and ten moves a second (P2); as many moves as one process takes (P3); a person at a table
-while four sharp bots think elsewhere (P4). Prints, beside each other, the waits for the acknowledgement and
-for the new view, bytes of an update, processor time and memory. The generator runs beside the server on
-loopback and takes its share of the machine.
+while four sharp bots think elsewhere (P4); ten tables of each game with four seats (P5). Prints, beside each
+other, the waits for the acknowledgement and for the new view, bytes of an update, processor time and memory.
+The generator runs beside the server on loopback and takes its share of the machine.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from bench.clients import (
+    GAME,
     Page,
     Table,
     milliseconds,
@@ -26,6 +27,7 @@ from bench.clients import (
     resident_memory,
     served,
 )
+from ludoteca.games import game_names
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,14 @@ class Load:
     tables: int
     rate: float        # moves a second at each
     watchers: int = 0  # at each
+    game: str = GAME
+    seats: int = 2
     thinking: int = 0  # tables beside, each with a sharp bot that always thinks
+
+
+def of_game(name: str) -> Load:
+    """Return a light load of one game with four seats: what a move costs there, and how much is sent."""
+    return Load(f"{name}, four seats, 10 tables, a move a second each (P5)", 10, 1.0, game=name, seats=4)
 
 
 LOADS = (
@@ -44,14 +53,15 @@ LOADS = (
     Load("one table, 200 watchers, 10 moves a second (P2)", 1, 10.0, watchers=200),
     Load("as many moves as one process takes (P3)", 24, 1000.0),
     Load("200 tables, and four sharp bots think (P4)", 200, 0.25, thinking=4),
+    *map(of_game, game_names()),
 )
 
 
 async def measure(load: Load, host: str, process: int, seconds: float) -> tuple[list[Table], list[Page], float, float]:
     """Put a server under a load; return tables, watching pages, processor seconds used, and seconds it lasted."""
-    tables = [await new_table(host, **{"option.target": "300"}) for _ in range(load.tables)]
+    tables = [await new_table(host, load.seats, load.game) for _ in range(load.tables)]
     watching = [Page(table.connection, table.address, -2) for table in tables for _ in range(load.watchers)]
-    thinking = [await new_table(host, 1, **{"seat.1": "sharp", "option.target": "300"}) for _ in range(load.thinking)]
+    thinking = [await new_table(host, 1, **{"seat.1": "sharp"}) for _ in range(load.thinking)]
     pages = [page for table in tables + thinking for page in table.pages] + watching
     followers = [asyncio.create_task(page.follow()) for page in pages]
     await asyncio.sleep(3)
