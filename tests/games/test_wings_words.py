@@ -86,12 +86,12 @@ def test_whoever_flies_one_plane_is_spoken_to_as_it():
         ("en", SPECTATOR): ["Cleo’s Albatros D.Va fires at Anna’s Camel: 2 damage cards.",
                             "Cleo’s Albatros D.Va is on the tail of Anna’s Camel.",
                             "Cleo’s Albatros D.Va catches fire: no tailing for now."],
-        ("es", 2): ["Disparas contra el Camel de Anna: 2 cartas de daño.", "Persigues el Camel de Anna.",
+        ("es", 2): ["Disparas contra el Camel de Anna: 2 cartas de daño.", "Vas tras el Camel de Anna.",
                     "Estás en llamas: de momento no puedes perseguir."],
-        ("es", 0): ["El Albatros D.Va de Cleo te dispara: 2 cartas de daño.", "El Albatros D.Va de Cleo te persigue.",
+        ("es", 0): ["El Albatros D.Va de Cleo te dispara: 2 cartas de daño.", "El Albatros D.Va de Cleo va tras ti.",
                     "El Albatros D.Va de Cleo se incendia: de momento no puede perseguir."],
         ("es", SPECTATOR): ["El Albatros D.Va de Cleo dispara contra el Camel de Anna: 2 cartas de daño.",
-                            "El Albatros D.Va de Cleo persigue el Camel de Anna.",
+                            "El Albatros D.Va de Cleo va tras el Camel de Anna.",
                             "El Albatros D.Va de Cleo se incendia: de momento no puede perseguir."],
     }
 
