@@ -280,7 +280,7 @@ async def test_a_shown_card_is_seen_by_one_and_changes_nothing_for_the_others(tm
             told.append({seat: await open_now[seat].next() + await pages(client, address, seat) for seat in open_now})
             card = room.match.game.actions[room.view(0).out_of_turn_actions[0]]
             assert card and "shows" in told[-1][SPECTATOR]
-    assert told[0][1] != told[1][1] and "P0 shows P1 this card" in told[0][1]
+    assert told[0][1] != told[1][1] and "P0 shows you this card" in told[0][1]
     assert [seat for seat in told[0] if told[0][seat] == told[1][seat]] == [SPECTATOR, 2, 3]
 
 

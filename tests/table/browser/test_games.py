@@ -129,7 +129,7 @@ def test_who_has_laid_a_card_can_show_another(open_page, server):
     assert_accessible(page)
     page.get_by_role("button", name=re.compile("^Show ")).click()
     page.get_by_role("tab", name="Log").click()
-    expect(page.get_by_text(re.compile("^Ana shows .* this card: ")).first).to_be_visible()
+    expect(page.get_by_text(re.compile("^You show .* this card: ")).first).to_be_visible()
     expect(page.locator("#draft")).to_be_hidden()
 
 
@@ -159,7 +159,7 @@ def test_a_choice_on_the_board(open_page, server, store_match):
     page.keyboard.press("Enter")
     expect(page.get_by_text("Who is next?")).to_be_visible()
     page.goto(f"{address}?seat=0")
-    expect(page.locator("#lines")).to_contain_text("Ana follows")
+    expect(page.locator("#lines")).to_contain_text("You follow ")
 
 
 def test_seats_fit_what_is_played(open_page):
