@@ -9,6 +9,7 @@ from ludoteca.engine.matches.view_records import write_view_record
 from ludoteca.engine.runtime.journal import EVERYBODY
 from ludoteca.games import load_game
 from ludoteca.table.live import room as room_module
+from ludoteca.table.live import watchers
 from ludoteca.table.live.room import Receipt
 from ludoteca.table.parts.advice import Hint
 from ludoteca.table.parts.compose import canvas, compose
@@ -20,6 +21,12 @@ from tests.table.twins import attempted, key_of, like, room_of
 pytestmark = pytest.mark.anyio
 MATCHES = 2
 ENOUGH = 6           # acts that somebody has not noticed
+
+
+@pytest.fixture(autouse=True)
+def watchers_never_counted(monkeypatch):
+    """Who looks on is counted after two seconds, and all are told: a slow machine is still at it then."""
+    monkeypatch.setattr(watchers, "SETTLES", 3600.0)
 
 
 def room_at_the_beginning(match):
