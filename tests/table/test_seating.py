@@ -7,6 +7,7 @@ import sqlite3
 import pytest
 
 from ludoteca.table.live.streams import Follower, follow
+from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import CODE, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -29,6 +30,40 @@ async def test_an_invitation_seats_one_person_once(tmp_path):
         assert (await eve.post(link, data={"name": "Eve"})).status_code == 410
         assert (await eve.get(f"{address}?seat=1")).status_code == 403
         assert "/join/" not in (await ana.get(f"{address}/people")).text
+
+
+async def test_seats_change_hands_in_every_database(database):
+    """With Postgres nobody could sit down, lend a seat, leave it or have a code: a truth was added to a number."""
+    async with site(database) as app, browser(app) as ana, browser(app) as bea:
+        address = await new_table(ana, "here", "open")
+        link = await invitation(ana, address)
+        assert (await bea.post(link, data={"name": "Bea"})).status_code == 303
+        for deed in ("code", "lend", "back", "leave"):
+            answer = await bea.post(f"{address}/people", data={"do": deed, "seat": 1})
+            assert answer.status_code in (200, 303), (deed, answer.status_code)
+    async with site(database) as app:
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        assert room.chairs[1].holder is None and room.chairs[1].bot and room.table.changes >= 3
+
+
+async def test_who_sat_down_though_the_answer_was_lost_is_known_once_the_seat_is_changed(database, monkeypatch):
+    """The store had it, the room never learnt of it: nobody could change that seat until the server began anew."""
+    async with site(database) as app, browser(app) as ana, browser(app) as bea:
+        address = await new_table(ana, "here", "open")
+        link, store, stored = await invitation(ana, address), app.state.store, app.state.store.seat
+        await new_table(bea, "here", "here")        # so she has her secret
+
+        async def lost(*about):
+            await stored(*about)
+            raise StoreError
+
+        monkeypatch.setattr(store, "seat", lost)
+        assert (await bea.post(link, data={"name": "Bea"})).status_code == 503
+        monkeypatch.setattr(store, "seat", stored)
+        filled = await ana.post(f"{address}/people", data={"do": "fill", "seat": 1, "level": "random"})
+        assert filled.status_code == 409
+        assert (await look(bea, address, 1)).actions
+        assert "Bea" in (await ana.get(address)).text
 
 
 async def test_invitations_are_shown_to_the_maker_alone(tmp_path):

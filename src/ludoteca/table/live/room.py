@@ -178,8 +178,7 @@ class Room(Shown):
         """
         act = move.acts[0]
         if act.action == UNDO:
-            n = self.match.undoable(act.seat)
-            undone = self.match.acts[n]
+            undone = self.match.acts[n := self.match.undoable(act.seat)]
             return self.waits_since if undone.out_of_turn or undone.sealed else min(self.waits_since, self._waited[n])
         return self.waits_since if act.out_of_turn or move.acts[-1].sealed else moment
 
@@ -243,7 +242,9 @@ class Room(Shown):
             shares = None if stays else reseated(self.shares, chairs, after.holder if adds else None, anew)
             rows = [TalkRow(next_number(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
                     for n, kind in enumerate(filter(None, (notice, ANEW * anew)))]
-            if not await self._written(self.store.seat(self.table.id, after, before, rows, host, shares)):
+            try:
+                await self._written(self.store.seat(self.table.id, after, before, rows, host, shares))
+            except StoreConflict:
                 return False
             self.chairs, self.shares = chairs, self.shares if shares is None else shares
             self.talk += rows
@@ -274,8 +275,7 @@ class Room(Shown):
             if self.table.begun:
                 return
             shares = change(self.shares)
-            changed = shares != self.shares
-            if changed:
+            if changed := shares != self.shares:
                 await self._written(self.store.share(self.table.id, shares))
                 self.shares = shares
                 self.table = replace(self.table, changes=self.table.changes + 1)

@@ -221,29 +221,29 @@ class Store:
         notices: Sequence[TalkRow] = (),
         host: str = "",
         added: Sequence[ShareRow] | None = None,
-    ) -> bool:
+    ) -> None:
         """Store who sits on a seat now, who is the host if that changes, and what the shuffle then is.
 
-        Return False, changing nothing, if the seat is not as it was `before`.
+        Raises:
+            StoreConflict: the seat is not as it was `before`; nothing has changed.
+
         """
 
-        def job(connection: Connection) -> bool:
+        def job(connection: Connection) -> None:
             compared = ("holder", "recovery", "bot", "invitation", "invited", "agreed")
             unchanged = (seats.c.table_id == table_id, seats.c.seat == chair.seat) + tuple(
                 seats.c[name].is_not_distinct_from(getattr(before, name)) for name in compared
             )
             if connection.execute(update(seats).where(*unchanged).values(**vars(chair))).rowcount != 1:
-                return False
-            changes = tables.c.changes + (chair.looks != before.looks)
+                raise StoreConflict(table_id)
+            changes = tables.c.changes + int(chair.looks != before.looks)      # Postgres adds no truth to a number
             _grow(connection, table_id, **{"changes": changes} | ({"host": host} if host else {}))
             if added is not None:
                 _replace_shares(connection, table_id, added)
             _insert_talk(connection, table_id, notices)
-            return True
 
-        changed = await self.writer.run(job)
-        self.sittings += changed
-        return changed
+        await self.writer.run(job)
+        self.sittings += 1
 
     def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:
         with Reading(self.engine) as connection:
