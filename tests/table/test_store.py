@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.exc import OperationalError
 
 import ludoteca.table
 from ludoteca.engine.game.packs import Pack
@@ -17,6 +18,7 @@ from ludoteca.games import load_game
 from ludoteca.table.door.asset_version import STATIC
 from ludoteca.table.live.streams import view_message
 from ludoteca.table.store.backup import backup
+from ludoteca.table.store.database import Reading
 from ludoteca.table.store.schema import metadata
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredSeat, TableRow
@@ -73,6 +75,23 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     assert (open_seat.invitation, open_seat.invited) == (invitation_digest("plain-old-token"), "")
     assert open_seat.is_open and not bot.is_offered and bot.agreed == ""
     store.close()
+
+
+class CutAtTheEnd:
+    """A database whose connection is cut when what was read is let go."""
+
+    def connect(self):
+        return self
+
+    def close(self):
+        raise OperationalError("ROLLBACK", {}, Exception("the connection is closed"))
+
+
+async def test_what_was_read_stands_though_its_connection_is_cut_afterwards():
+    with Reading(CutAtTheEnd()):
+        pass
+    with pytest.raises(StoreError), Reading(CutAtTheEnd()):
+        raise OperationalError("SELECT", {}, Exception("cut"))
 
 
 async def test_a_database_of_a_newer_form_is_left_alone(database):

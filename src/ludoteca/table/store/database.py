@@ -183,6 +183,7 @@ class Reading:
         return self._connection
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        self._connection.close()
+        with suppress(SQLAlchemyError):      # a connection that is cut now has brought all that was read
+            self._connection.close()
         if isinstance(error, SQLAlchemyError):
             raise failure_of(error, "the store cannot be read") from error
