@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -248,6 +249,50 @@ def test_replay_names_the_damaged_line(record, tmp_path):
     done = call("replay", tmp_path / "bad.jsonl")
     assert done.returncode == 1 and "bad.jsonl: line 31: " in done.stderr
     assert call("replay", tmp_path / "raw.jsonl").returncode == 1
+
+
+def some_pack(folder: Path) -> Path:
+    """Return a folder with the game's own pack."""
+    shutil.copytree(Path(ludoteca.__file__).parent / "games" / GAME.name / "pack", folder)
+    return folder
+
+
+def a_pipe(folder):
+    os.mkfifo(folder / "more.toml")
+
+
+def no_end(folder):
+    (folder / "more.toml").symlink_to("/dev/zero")
+
+
+def six_gigabytes(folder):
+    with (folder / "more.toml").open("wb") as file:
+        file.truncate(6_000_000_000)
+
+
+def many(folder):
+    for number in range(60):
+        (folder / f"{number}.toml").write_text("x = 1")
+
+
+def a_date(folder):
+    (folder / "more.toml").write_text("born = 1979-05-27")
+
+
+def no_text(folder):
+    os.close(os.open(os.fsencode(folder) + b"/\xff\xfe.toml", os.O_CREAT))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such files")
+@pytest.mark.parametrize(("spoil", "said"), [
+    (a_pipe, "this is no file"), (no_end, "this is no file"), (six_gigabytes, "1000000"), (many, "at most 20"),
+    (a_date, "date is not JSON"), (no_text, "is no name"),
+])
+def test_a_strangers_pack_takes_neither_memory_nor_time(call_here, tmp_path, spoil, said):
+    folder = some_pack(tmp_path / "pack")
+    spoil(folder)
+    done = call_here("pack", "check", folder)
+    assert done.returncode == 1 and str(folder) in done.stderr and said in done.stderr, done.stderr
 
 
 def test_pack_check_accepts_the_games_own_and_names_what_is_wrong(tmp_path):

@@ -17,6 +17,7 @@ from ludoteca.engine.texts.toml_texts import parse_toml
 
 FORMAT = 1                 # the shape of files that this version reads
 LARGEST_FILE = 1_000_000   # bytes; a pack is text written by a person
+MOST_FILES = 20            # that end in .toml; no game reads half as many
 Shape = TypeVar("Shape")
 
 
@@ -64,12 +65,13 @@ class Pack:
         """
         if not folder.is_dir():
             raise PackError(f"{folder}: there is no such folder; a pack is a folder with a pack.toml")
-        files = {
-            file.name.removesuffix(".toml"): _parse(file)
-            for file in sorted(folder.iterdir(), key=lambda entry: entry.name)
-            if file.name.endswith(".toml")
-        }
-        return cls.of_content(files, validate, str(folder))
+        found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+        if len(found) > MOST_FILES:
+            raise PackError(f"{folder}: {len(found)} files; a pack has at most {MOST_FILES}")
+        for file in found:
+            if not file.name.isprintable():      # nor is what is no text in the system's encoding
+                raise PackError(f"{folder}: {file.name!a} is no name for a file of a pack")
+        return cls.of_content({file.name.removesuffix(".toml"): _parse(file) for file in found}, validate, str(folder))
 
     @classmethod
     def former_of_package(cls, package: str, digest: str, validate: Callable[["Pack"], None]) -> "Pack | None":
@@ -99,7 +101,10 @@ class Pack:
         if "pack" not in files:
             raise PackError(f"{origin}: pack.toml is missing")
         head = shaped(files["pack"], Head, f"{origin}/pack.toml")
-        text = json.dumps(files, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        try:
+            text = json.dumps(files, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        except (TypeError, ValueError) as error:      # a date, or a number of a million digits
+            raise PackError(f"{origin}: {error}") from None
         digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
         pack = cls(head, files, digest, origin)
         validate(pack)
@@ -142,7 +147,10 @@ def shaped(content: dict[str, Any], shape: type[Shape], where: str) -> Shape:
 
 
 def _parse(file: Traversable) -> dict[str, Any]:
+    if not file.is_file():
+        raise PackError(f"{file}: this is no file")      # a pipe, or a device without an end
     try:
-        return parse_toml(file.read_bytes(), LARGEST_FILE)
+        with file.open("rb") as stream:
+            return parse_toml(stream.read(LARGEST_FILE + 1), LARGEST_FILE)
     except (OSError, ValueError) as error:
         raise PackError(f"{file}: {error}") from None
