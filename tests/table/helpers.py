@@ -7,8 +7,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -158,6 +158,15 @@ class Server:
         """End it as a power cut would."""
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.communicate()
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Let it do nothing for a while."""
+        os.kill(self.process.pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(self.process.pid, signal.SIGCONT)
 
     def stop(self) -> float:
         """End it in the ordinary way; return how many seconds that took."""

@@ -15,6 +15,7 @@ import pytest
 from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
 from ludoteca.table.limits.connections import MOST_RESTING, Connections
+from ludoteca.table.store.writer import REST
 from tests.soaking import share
 from tests.table.helpers import GAME, ORIGIN, Server, free_port, table_form
 
@@ -96,9 +97,14 @@ def test_a_server_whose_connections_are_cut_holds_its_database_still(postgres_se
         assert tries[-1] == 303
         refused = start_second(database)
         assert refused.returncode == 1 and "another server has this database open" in refused.stderr
-        # Where the second one is quicker the first one reads on, and writes nothing any more.
+        # Nobody writes: it looks after the line by itself.
         postgres_server.execute(CUT)
-        second = start(database)
+        time.sleep(2.5 * REST)
+        assert start_second(database).returncode == 1
+        # Where the second one is quicker the first one reads on, and writes nothing any more.
+        with first.frozen():
+            postgres_server.execute(CUT)
+            second = start(database)
         assert ana.post(f"/quick/{GAME}").status_code == 503 and ana.get("/").status_code == 200
         second.stop()
         assert ana.post(f"/quick/{GAME}").status_code == 303

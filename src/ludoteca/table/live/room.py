@@ -2,9 +2,8 @@
 
 import asyncio
 from bisect import bisect_right
-from collections.abc import Awaitable, Callable, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ludoteca.engine.matches.acts import UNDO, UNDO_NAME, Act, Move
 from ludoteca.engine.matches.checking import Drawn
@@ -20,6 +19,7 @@ from ludoteca.table.live.presence import AWAY_AFTER, Presence
 from ludoteca.table.live.shown import Event, Shown
 from ludoteca.table.live.telling import Telling
 from ludoteca.table.live.watchers import Watchers
+from ludoteca.table.live.writing import written
 from ludoteca.table.parts.advice import Hint
 from ludoteca.table.parts.compose import Canvas, Parts, watching
 from ludoteca.table.parts.endings import Finale, finale_of
@@ -57,6 +57,7 @@ class Room(Shown):
     def __init__(self, stored: StoredTable, store: Store) -> None:
         self.store = store
         self.lock = asyncio.Lock()
+        self.learning: asyncio.Task[None] | None = None     # what is stored, where nobody could be asked
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
         self.telling = Telling()
@@ -70,9 +71,9 @@ class Room(Shown):
         self.made = 0
         self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
         self.thought: dict[int, float] = {}                # seconds that a bot thought who could choose, by seat
-        self._become(stored)
+        self.become(stored)
 
-    def _become(self, stored: StoredTable, match: Match | None = None) -> None:
+    def become(self, stored: StoredTable, match: Match | None = None) -> None:
         """Be what is stored, with the match if it is known already."""
         self.table = stored.table
         self.chairs = list(stored.seats)
@@ -149,7 +150,7 @@ class Room(Shown):
         rows[-1] = replace(rows[-1], state=self.match.digest(move.states)[:SHORT])
         awaited = self.match.awaited_after(move)
         moved = moment if self.match.would_show(move) else self.table.moved
-        await self._written(self.store.append(self.table.id, rows, awaited, awaited == NOBODY, moved))
+        await written(self, self.store.append(self.table.id, rows, awaited, awaited == NOBODY, moved))
         self.table = replace(self.table, moved=moved)
         self._waited += [self.waits_since] * len(rows)
         self.waits_since = self._clock_after(move, monotonic())
@@ -206,7 +207,7 @@ class Room(Shown):
             said = [TalkRow(first + n, seat, kind, audience, text or self.chairs[seat].name, moment)
                     for n, (seat, kind) in enumerate(choose())]
             if said:
-                await self._written(self.store.say(self.table.id, said))
+                await written(self, self.store.say(self.table.id, said))
                 self.talk += said
                 self._wake_soon(None if audience == EVERYBODY else {*members(audience)})
         return bool(said)
@@ -243,7 +244,7 @@ class Room(Shown):
             rows = [TalkRow(next_number(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
                     for n, kind in enumerate(filter(None, (notice, ANEW * anew)))]
             try:
-                await self._written(self.store.seat(self.table.id, after, before, rows, host, shares))
+                await written(self, self.store.seat(self.table.id, after, before, rows, host, shares))
             except StoreConflict:
                 return False
             self.chairs, self.shares = chairs, self.shares if shares is None else shares
@@ -276,7 +277,7 @@ class Room(Shown):
                 return
             shares = change(self.shares)
             if changed := shares != self.shares:
-                await self._written(self.store.share(self.table.id, shares))
+                await written(self, self.store.share(self.table.id, shares))
                 self.shares = shares
                 self.table = replace(self.table, changes=self.table.changes + 1)
             if await self._begin_if_complete() or changed:
@@ -292,24 +293,10 @@ class Room(Shown):
         if not gathering.is_complete:
             return False
         begun = beginning(self.table, self.match, self.shares)
-        await self._written(self.store.begin(self.table.id, begun.acts, begun.awaited, begun.over))
+        await written(self, self.store.begin(self.table.id, begun.acts, begun.awaited, begun.over))
         table = replace(self.table, begun=1, changes=self.table.changes + 1)
-        self._become(StoredTable(table, {}, tuple(self.chairs), begun.acts, tuple(self.talk), self.shares), begun.match)
+        self.become(StoredTable(table, {}, tuple(self.chairs), begun.acts, tuple(self.talk), self.shares), begun.match)
         return True
-
-    async def _written(self, writing: Awaitable[Any]) -> Any:
-        """Return what writing returns. Where the store knows more than we do, learn it before the next try.
-
-        That may be so if the answer to a commit was lost, or if somebody else has written.
-        """
-        try:
-            return await writing
-        except StoreConflict:
-            stored = await asyncio.to_thread(self.store.load, self.table.id)
-            if stored is not None:
-                self._become(stored)
-                self.changed()
-            raise
 
     def succeeded_by(self, table_id: str) -> None:
         """Tell everybody here of the table that "again" made."""

@@ -40,6 +40,10 @@ class Store:
         self.writer.close()
         close_database(self.engine)
 
+    async def settled(self) -> None:
+        """Wait until the store can be written, and nothing of before is still about to be stored."""
+        await self.writer.run(lambda connection: None)
+
     def load(self, table_id: str) -> StoredTable | None:
         """Return a table with its pack, seats and acts.
 

@@ -13,10 +13,14 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
+from ludoteca.table.store.outcome import came_through, number_of
+
 Value = TypeVar("Value")
 Job = Callable[[Connection], Value]
 Waiting = tuple[Job[Any], Future[Any]]     # a job, and what is told once it is done
 LARGEST_GROUP = 200
+HELD = "55P03"     # Postgres: somebody else held a lock for too long
+REST = 1.0         # seconds without work after which the line to Postgres is looked after
 WRITES = "ludoteca_writes"     # the option of a connection that writes
 DAMAGED = (
     "the database is damaged: %s. End the server, keep the file as it is, see with `ludoteca verify` what is wrong, "
@@ -41,6 +45,10 @@ class StoreTaken(StoreError):
     """Another server has the database; nothing has changed."""
 
 
+class StoreUnsure(StoreError):
+    """The line was cut while it was being stored: it may have been, which nobody can be asked now."""
+
+
 STORE_FAILS = (OperationalError, InterfaceError, InternalError, StoreTaken)  # full, locked, gone: no job is to blame
 
 
@@ -50,7 +58,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._connection: Connection | None = None     # used by the thread alone
-        self.claim: Callable[[Connection], None] = lambda connection: None     # what a new one has to do first
+        self.claim: Callable[[Connection], None] | None = None     # what a new one has to do first
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
@@ -60,6 +68,7 @@ class Writer:
 
         Raises:
             StoreError: the store failed; nothing has changed.
+            StoreUnsure: whether anything has changed is not known.
 
         """
         done: Future[Value] = Future()
@@ -84,7 +93,7 @@ class Writer:
                 return
 
     def _next_group(self) -> list[Waiting | None]:
-        group = [self._queue.get()]
+        group = [self._next()]
         while group[-1] is not None and len(group) < LARGEST_GROUP:
             try:
                 group.append(self._queue.get_nowait())
@@ -92,35 +101,76 @@ class Writer:
                 break
         return group
 
+    def _next(self) -> Waiting | None:
+        """Return the next job, None at the end. The line to Postgres is kept meanwhile, with the lock there."""
+        while True:
+            try:
+                return self._queue.get(timeout=REST if self._engine.dialect.name == "postgresql" else None)
+            except queue.Empty:
+                self._look_after_line()
+
+    def _look_after_line(self) -> None:
+        if self.claim is None:
+            return
+        try:
+            self._connected().exec_driver_sql("SELECT 1")
+            self._connected().rollback()
+        except (SQLAlchemyError, StoreError) as error:
+            log.debug("the line to the database is cut: %s", error)
+            self._let_go()
+
     def _commit(self, jobs: list[Waiting]) -> None:
         """Commit the jobs together; if one of them fails, each by itself, so that it fails alone.
 
         Where the store itself fails, all of them do at once: nobody is to wait for the others' tries.
         """
-        results = []
+        results, number = [], ""
         try:
             with self._connected().begin():
                 results = [job(self._connected()) for job, _ in jobs]
+                number = number_of(self._connected())
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
-            # What a job did wrong is rolled back; the connection stays, and with it the lock on a Postgres database.
-            if isinstance(error, STORE_FAILS) or (self._connection is not None and self._connection.invalidated):
-                self._let_go()
-            if len(jobs) > 1 and not isinstance(error, STORE_FAILS):
-                for each in jobs:
-                    self._commit([each])
+            said = self._failed(error, number)
+            if said is not None:
+                self._tell(jobs, said, alone=not isinstance(error, STORE_FAILS) or _is_held(error))
                 return
-            said = _said(error)
-            for _, done in jobs:
-                done.set_exception(said)
-            return
         for (_, done), result in zip(jobs, results, strict=True):
             done.set_result(result)
+
+    def _failed(self, error: Exception, number: str) -> Exception | None:
+        """Return what those who wait are told, None if all is stored though the answer was lost.
+
+        What a job did wrong is rolled back; the connection stays, and with it the lock on a Postgres database.
+        """
+        cut = self._connection is not None and self._connection.invalidated
+        if cut or isinstance(error, STORE_FAILS) and not _is_held(error):
+            self._let_go()
+        if not (number and cut):
+            return _said(error)
+        try:
+            through = came_through(self._connected(), number)
+        except (SQLAlchemyError, StoreError):
+            self._let_go()
+            through = None
+        if through is None:
+            log.error("the line to the database was cut; whether transaction %s was stored is not known", number)
+            return StoreUnsure("the line to the store was cut")
+        return None if through else _said(error)
+
+    def _tell(self, jobs: list[Waiting], said: Exception, alone: bool) -> None:
+        if alone and len(jobs) > 1:
+            for each in jobs:
+                self._commit([each])
+        else:
+            for _, done in jobs:
+                done.set_exception(said)
 
     def _connected(self) -> Connection:
         """Return the one connection that writes; it stays open until something fails."""
         if self._connection is None:
             self._connection = self._engine.connect().execution_options(**{WRITES: True})
-            self.claim(self._connection)
+            if self.claim is not None:
+                self.claim(self._connection)
         return self._connection
 
     def _let_go(self) -> None:
@@ -130,6 +180,11 @@ class Writer:
                 self._connection.invalidate()
                 self._connection.close()
         self._connection = None
+
+
+def _is_held(error: Exception) -> bool:
+    """Say whether somebody else held a row or a table for too long; the line is sound."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == HELD
 
 
 def _said(error: Exception) -> Exception:

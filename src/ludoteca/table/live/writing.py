@@ -1,0 +1,66 @@
+"""Storing what changes a room, and learning what is stored where the store knows more than the room does."""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Protocol, TypeVar
+
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.stored import StoredTable, TableRow
+from ludoteca.table.store.writer import StoreConflict, StoreError, StoreUnsure
+
+Value = TypeVar("Value")
+NEXT_TRY = 1.0     # seconds until a store is asked again that could not be
+
+
+class Written(Protocol):
+    """A room, as far as it is stored."""
+
+    store: Store
+    lock: asyncio.Lock
+    table: TableRow
+    learning: asyncio.Task[None] | None
+
+    def become(self, stored: StoredTable) -> None:
+        """Be what is stored."""
+
+    def changed(self) -> None:
+        """Let everybody know."""
+
+
+async def written(room: Written, writing: Awaitable[Value]) -> Value:
+    """Return what writing returns, for a room that nobody else changes meanwhile.
+
+    Where the store holds something else, which may be our own if the answer to a commit was lost, the room learns it
+    before the next try; where nobody can be asked, as soon as somebody can.
+
+    Raises:
+        StoreError: it could not be stored, or nobody knows.
+
+    """
+    try:
+        return await writing
+    except StoreConflict:
+        await _learn(room)
+        raise
+    except StoreUnsure:
+        room.learning = asyncio.create_task(_learn_soon(room))
+        raise
+
+
+async def _learn(room: Written) -> None:
+    stored = await asyncio.to_thread(room.store.load, room.table.id)
+    if stored is not None:
+        room.become(stored)
+        room.changed()
+
+
+async def _learn_soon(room: Written) -> None:
+    while True:
+        await asyncio.sleep(NEXT_TRY)
+        async with room.lock:
+            try:
+                await room.store.settled()
+                await _learn(room)
+            except StoreError:
+                continue
+        return

@@ -1,0 +1,104 @@
+"""A connection to Postgres that is cut while it commits: what came through counts, once, and is known to everybody."""
+
+import asyncio
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+from sqlalchemy import func, select
+
+from ludoteca.table.live import writing
+from ludoteca.table.store.schema import tables, talk
+from tests.table.helpers import PARTIAL, browser, invitations, new_table, site
+from tests.table.test_durability import LONG, stored_acts, try_to_move
+
+pytestmark = pytest.mark.anyio
+
+
+@contextmanager
+def cut(app, monkeypatch, commits=True, after=lambda: None):
+    """Cut the next commit's line, after or before Postgres has done it."""
+    connection = app.state.store.writer._connected().connection.dbapi_connection
+    commit = type(connection).commit
+
+    def deaf(self):
+        if self is not connection:
+            return commit(self)
+        monkeypatch.undo()
+        if commits:
+            commit(self)
+        self.pgconn.finish()
+        after()
+        raise psycopg.OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(type(connection), "commit", deaf)
+    yield
+    assert type(connection).commit is commit, "nothing was committed"
+
+
+async def counted(app, table):
+    query = select(func.count()).select_from(table)
+    return await app.state.store.writer.run(lambda connection: connection.execute(query).scalar())
+
+
+async def test_what_was_stored_though_its_answer_was_lost_is_done_once(postgres_server, monkeypatch):
+    """What was said was said twice by whoever tried again, a table was there twice, a link was used up in vain."""
+    async with site(postgres_server.new_database()) as app, browser(app) as ana, browser(app) as ben:
+        with cut(app, monkeypatch):
+            address = await new_table(ana, "here", "open", **LONG)
+        assert await counted(app, tables) == 1
+        (link,) = await invitations(ana, address)
+        with cut(app, monkeypatch):
+            assert (await ben.post(link, data={"name": "Ben"})).headers["location"] == address
+        assert "Ben" in (await ana.get(address)).text
+        before = await counted(app, talk)
+        with cut(app, monkeypatch):
+            words = {"seat": 0, "text": "Good evening", "to": "all"}
+            said = await ana.post(f"{address}/say", data=words, headers=PARTIAL)
+        assert said.status_code == 200 and await counted(app, talk) == before + 1
+        before = await stored_acts(app)
+        with cut(app, monkeypatch):
+            for client in (ana, ben):
+                try:
+                    _, _, answer = await try_to_move(client, address)
+                except AssertionError:
+                    continue
+                break
+        assert answer.status_code == 200 and await stored_acts(app) > before
+
+
+async def test_what_was_not_stored_when_the_line_was_cut_is_told(postgres_server, monkeypatch):
+    async with site(postgres_server.new_database()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **LONG)
+        before = await stored_acts(app)
+        with cut(app, monkeypatch, commits=False):
+            _, move, answer = await try_to_move(ana, address)
+        assert answer.status_code == 503 and await stored_acts(app) == before
+        assert (await ana.post(f"{address}/act", data=move, headers=PARTIAL)).status_code == 200
+
+
+async def test_where_nobody_can_be_asked_it_is_learnt_as_soon_as_somebody_can(postgres_server, monkeypatch):
+    monkeypatch.setattr(writing, "NEXT_TRY", 0.1)
+    async with site(postgres_server.new_database()) as app, browser(app) as ana, browser(app) as ben:
+        address = await new_table(ana, "here", "open", **LONG)
+        (link,) = await invitations(ana, address)
+        await ben.get(link)
+        with cut(app, monkeypatch, after=postgres_server.kill):
+            assert (await ben.post(link, data={"name": "Ben"})).status_code == 503
+        postgres_server.start()
+        for _ in range(100):
+            await asyncio.sleep(0.1)
+            if "Ben" in (await ana.get(address)).text:
+                break
+        assert (await ben.get(link)).headers["location"] == address
+
+
+async def test_a_row_that_somebody_holds_is_the_trouble_of_its_table_alone(postgres_server):
+    database = postgres_server.new_database()
+    async with site(database) as app, browser(app) as ana:
+        held, free = [await new_table(ana, "here", "here", **LONG) for _ in range(2)]
+        with psycopg.connect(database) as other:
+            other.execute("SELECT 1 FROM tables WHERE id = %s FOR UPDATE", [held.removeprefix("/t/")])
+            tries = await asyncio.gather(*(try_to_move(ana, address) for address in (held, free)))
+            assert [answer.status_code for _, _, answer in tries] == [503, 200]
+        assert (await try_to_move(ana, held))[2].status_code == 200
