@@ -1,11 +1,14 @@
 """Records of Above and Below from before rules were mended: what they meet is named, and nothing is called damaged."""
 
+import zipfile
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from tests.contract.test_kept_records import kept_in
 from tests.games.above_games import GAME, placed
 
+from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.matches.match_records import RuleMended, read_record
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.engine.texts.words import LANGUAGES, translator
@@ -44,6 +47,15 @@ def test_the_former_pack_is_still_there():
     pack = GAME.former_pack(FORMER)
     assert pack is not None and pack.digest == FORMER != GAME.default_pack().digest
     assert len([entry for entry in pack.files["book"] if entry.startswith("e")]) == 148
+
+
+def test_every_former_pack_is_found_by_the_beginning_of_its_digest():
+    """Games were begun with each of them, and their records name it."""
+    archives = sorted(Path(str(files(GAME.package) / "former")).iterdir())
+    assert len(archives) >= 3
+    for archive in archives:
+        pack = Pack.read(zipfile.Path(archive), GAME.read_pack)
+        assert pack.digest.startswith(f"sha256:{archive.stem}") and GAME.former_pack(pack.digest) == pack
 
 
 def test_a_porter_alone_is_what_the_old_rule_forgot():

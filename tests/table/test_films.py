@@ -125,7 +125,7 @@ def test_a_film_says_what_part_it_is_and_in_whose_eyes():
     cut = cut_of(replay.steps, replay.steps[2], replay.steps[5])
     assert cut == Cut(2, 5, len(replay.steps)) and not cut.is_whole
     part = film_of(replay, 1, summary_of(match), "de", cut)
-    assert f"Schritte 3 bis 6 von {cut.of}" in part and "Gesehen von Bo" in part and "gewinnt" not in part
+    assert f"Schritte 3 bis 6 von {cut.of}" in part and "Aus Sicht von Bo" in part and "gewinnt" not in part
     whole = film(match, language="fr")
     assert "Étapes" not in whole and "Vu par" not in whole and "gagne" in whole
 

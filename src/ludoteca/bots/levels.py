@@ -30,7 +30,7 @@ LEVELS = {
     "beginner": Level(
         Message("Knows the game’s rules of thumb and follows them now and then."), bot_parameters(epsilon=60)
     ),
-    "casual": Level(Message("Plays by the game’s rules of thumb, with slips."), bot_parameters(epsilon=25)),
+    "casual": Level(Message("Plays by the game’s rules of thumb, with the odd mistake."), bot_parameters(epsilon=25)),
     "steady": Level(Message("Plays instantly, by the game’s own rules of thumb."), bot_parameters()),
     "sharp": Level(
         Message("Thinks a moment: imagines what it can’t see and tries its moves out from there."),

@@ -68,7 +68,7 @@ def test_what_is_played_is_picked_from_pictures_by_keyboard(open_page):
     page.keyboard.press("ArrowRight")
     spad = planes.first.get_by_role("radio", name="SPAD XIII")
     expect(spad).to_be_checked()
-    expect(spad).to_have_accessible_description("Deck A, guns A Speed 127 mm Damage 16 Climb cost 2")
+    expect(spad).to_have_accessible_description("Deck A, guns A Speed 127 mm Damage 16 Climb need 2")
     expect(planes.first.locator(".picked")).to_have_text("SPAD XIII")
     expect(page.get_by_label("As printed")).to_be_checked()          # a plane is no rule
     page.goto("/rules/wings_of_war")                                 # and back, with what was picked

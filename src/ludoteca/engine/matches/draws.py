@@ -21,7 +21,7 @@ RANGE = 1 << 256                          # how many values one HMAC has
 NUMBER = re.compile("[0-9a-f]{64}")       # 256 bits, as a secret and what a browser adds are written
 MOST_SHARES = 16
 
-NO_SUCH_GENERATOR = Message("Its luck came from an unknown random generator: {given}.")
+NO_SUCH_GENERATOR = Message("Its luck came from an unknown random number generator: {given}.")
 NO_SECRET = Message(
     "The secret and each browser’s number have 64 hexadecimal digits, and at most {most} browsers add one."
 )

@@ -309,7 +309,7 @@ class Refusal(Cited):
     NO_HAMMER = 17, "AB-34", Message("That villager doesn’t have a hammer.")
     NO_QUILL = 18, "AB-42", Message("That villager doesn’t have a quill.")
     PICKED_ALREADY = 19, "AB-19", Message("You already picked that villager.")
-    NOT_IN_ORDER = 20, "AB-A38", Message("At this table, pick villagers in number order.")
+    NOT_IN_ORDER = 20, "AB-A38", Message("At this table, pick villagers in numerical order.")
     PARTY_TOO_SMALL = 21, "AB-19", Message("At least two villagers must go down.")
     NOBODY_PICKED = 22, "AB-40", Message("Pick someone first.")
     # no more goods lie there

@@ -99,7 +99,7 @@ OPTIONS = (
     ),
     Switch(
         "canonical_picks", False, Message("Villagers in order"),
-        Message("You pick villagers in number order. For programs: the same party can’t be chosen twice."),
+        Message("You pick villagers in numerical order. For programs: the same party can’t be chosen twice."),
         "AB-A38",
     ),
 )

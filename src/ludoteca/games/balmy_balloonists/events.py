@@ -296,7 +296,7 @@ class Event(Told):
     )
     HOME = 72, "BB-2", Message("[{actor} is|You’re] home, all the way around the world."), wins, TO_ALL
     WON = 73, "BB-2", Message("[{actor} wins|You win] the race."), wins, TO_ALL
-    TIME_UP = 74, "BB-A41", Message("The limit of {item} rounds is reached."), TO_ALL      # (rounds, -)
+    TIME_UP = 74, "BB-A41", Message("The limit of {item} rounds has been reached."), TO_ALL      # (rounds, -)
     ALL_STRANDED = 75, "BB-A14", Message("No balloon can fly any farther.")
     FIGHTS_FIRE = 79, "BB-58", Message("[{actor} is|You’re] fighting the fire: no wind card next turn.")
     # (altitude, gas spent)
@@ -364,7 +364,7 @@ class Refusal(Cited):
     NOT_NAMEABLE = 29, "BB-60", Message("Choose a Permit the balloon has and isn’t using right now.")
     NO_PLACE = 30, "BB-64", Message("The storm starts on the Sakhalin zone, or just north or south of it.")
     NO_FAIR_WINDS = 31, "BB-51", Message("You don’t have Fair Winds.")
-    TOO_LOW = 32, "BB-A43", Message("The mountains here are higher than that: climb farther, or stay down.")
+    TOO_LOW = 32, "BB-A43", Message("The mountains here are higher than that: climb higher, or stay down.")
 
 
 class Ending(Cited):
@@ -373,7 +373,7 @@ class Ending(Cited):
     NONE = 0
     HOME = 1, "BB-2", Message("The globe has been circled.")
     STRANDED = 2, "BB-A14", Message("No balloon can fly any farther: whoever got farthest wins.")
-    ROUNDS = 3, "BB-A41", Message("The round limit is reached: whoever got farthest wins.")
+    ROUNDS = 3, "BB-A41", Message("The round limit has been reached: whoever got farthest wins.")
     ENDLESS = 4, "BB-A41", Message("This race would never end, so it’s called off: whoever got farthest wins.")
 
 

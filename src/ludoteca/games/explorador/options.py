@@ -47,8 +47,8 @@ OPTIONS = (
     ),
     Switch(
         "whole_lines", False, Message("Rivals’ lines stay whole"),
-        Message("A card played where a rival’s vehicle is must carry its line on to every edge it touched. "
-                "Otherwise any piece of its color will do, even a broken one."),
+        Message("A card played where a rival has a vehicle must carry that vehicle’s line on to every edge "
+                "the line touched. Otherwise any piece of its color will do, even a broken one."),
         "EX-A10", since="0.2.0", before=False,
     ),
     Switch(

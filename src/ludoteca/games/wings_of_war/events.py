@@ -370,7 +370,7 @@ class Ending(Cited):
     NONE = 0
     LAST_SIDE = 1, "WW-87", Message("Only one side still has planes in play.")
     NOBODY_LEFT = 2, "WW-87", Message("Nobody is left in the air.")
-    TURN_LIMIT = 3, "WW-87", Message("The turn limit is reached.")
+    TURN_LIMIT = 3, "WW-87", Message("The turn limit has been reached.")
     BALLOONS_DOWN = 4, "WW-88", Message("The last balloon is down.")
     # none of the balloons' is left
     ATTACKERS_GONE = 5, "WW-88", Message("All the balloon’s attackers are out.")

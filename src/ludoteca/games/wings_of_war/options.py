@@ -218,7 +218,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Switch(
         "blind_spot", False, Message("Blind spot behind the tail"),
-        Message("A rear gun can’t hit a plane close behind it, at its level or lower."),
+        Message("A rear gun can’t hit a plane close behind it, at its own level or lower."),
         "WW-84",
     ),
     Switch(
@@ -248,7 +248,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Switch(
         "balloon_winch", False, Message("Balloons can be winched down"),
-        Message("You may lower your balloon a level a turn; on the ground it’s safe."),
+        Message("You may lower your balloon one level per turn; on the ground it’s safe."),
         "WW-82",
     ),
     *(plane_option(number) for number in range(1, CHOSEN_PLANES + 1)),

@@ -56,7 +56,7 @@ ASK_CARDS_ONLY = Message(
     "Step 2: choose the altitude. {balloon} is stuck at the Equator; only a wind card blowing north gets it off."
 )
 ASK_LANDED = Message(
-    "{balloon} has landed and flies no more this turn. End your turn, or trade an Advantage card first."
+    "{balloon} has landed and won’t fly again this turn. End your turn, or trade an Advantage card first."
 )
 TO_SPACE = Message("{spaces} to {space}")
 DOWN_IN = Message("forced down: {place}")

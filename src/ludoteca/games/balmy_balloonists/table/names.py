@@ -83,7 +83,7 @@ THE_RANGES = {             # by name: those that a sentence calls by an article
     "Atlas": Message("the Atlas"), "Zagros": Message("the Zagros"),
     "Hindu Kush": Message("the Hindu Kush"), "Sierra Madre": Message("the Sierra Madre"),
     "Alaska Range": Message("the Alaska Range"), "Canadian Rockies": Message("the Canadian Rockies"),
-    "Pamir and Tien Shan": Message("the Pamir and Tien Shan"), "Himalaya": Message("the Himalaya"),
+    "Pamir and Tien Shan": Message("the Pamirs and Tien Shan"), "Himalaya": Message("the Himalayas"),
 }
 UNNAMED = Message("mountains")
 GAS_PAID = Message("{amount} gas", "{amount} gas")

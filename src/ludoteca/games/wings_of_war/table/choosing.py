@@ -25,7 +25,7 @@ WINS = {
     "bombing": Message("Destroy the target for 3 points, or save it for 2: most points win."),
 }
 DECK_AND_GUNS = Message("Deck {deck}, guns {guns}")
-SPEED, DAMAGE, CLIMB = Message("Speed"), Message("Damage"), Message("Climb cost")
+SPEED, DAMAGE, CLIMB = Message("Speed"), Message("Damage"), Message("Climb need")
 MILLIMETRES = Message("{distance} mm")
 ACROSS, DOWN = 4, 3        # how wide and high a card's picture is
 WING = 200                 # millimetres that a plane's wings take in a picture of a table 1200 wide: it is a sketch
