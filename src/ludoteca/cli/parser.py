@@ -39,7 +39,8 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="store_true", help="say which version this is")
     add_table(parser)
-    parser.set_defaults(run=version_or_serve, host=HOST, port=PORT, no_browser=False, database=None)
+    parser.set_defaults(run=version_or_serve, host=HOST, port=PORT, no_browser=False, database=None, log="text",
+                        log_answers=False, operator_token_file="")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_serve, add_play, add_simulate, add_tournament, add_balance, add_fairness, add_scenario, add_replay,
@@ -76,6 +77,11 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     add("--port", type=port, default=argparse.SUPPRESS, help=f"port to listen on; 0 takes a free one ({PORT})")
     add("--no-browser", action="store_true", default=argparse.SUPPRESS, help="do not open a browser")
     add_database(parser)
+    add("--log", choices=("text", "json"), default=argparse.SUPPRESS, help="how lines of the log are written (text)")
+    add("--log-answers", action="store_true", default=argparse.SUPPRESS,
+        help="a line for each request; nothing of who asked")
+    add("--operator-token-file", metavar="FILE", default=argparse.SUPPRESS,
+        help="holds the secret that /metrics asks for; without one it is not there")
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

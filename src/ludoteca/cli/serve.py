@@ -7,6 +7,9 @@ from ludoteca.cli.common import database_of
 
 def run(asked: argparse.Namespace) -> int:
     """Serve the table until it is told to end."""
+    from ludoteca.table.logs import LogForm
+    from ludoteca.table.serve import Overseen
     from ludoteca.table.serve import run as serve
 
-    return serve(asked.host, asked.port, not asked.no_browser, database_of(asked.database))
+    overseen = Overseen(LogForm(asked.log), asked.log_answers, asked.operator_token_file)
+    return serve(asked.host, asked.port, not asked.no_browser, database_of(asked.database), overseen=overseen)

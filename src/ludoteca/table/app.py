@@ -21,6 +21,7 @@ from ludoteca.table.door.asset_version import STATIC, KeptFiles
 from ludoteca.table.door.exchange import Refused, language_of, refusal, typed_fields
 from ludoteca.table.door.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
 from ludoteca.table.door.heads import Cookies, Former
+from ludoteca.table.door.measuring import Measured, Noted
 from ludoteca.table.door.packing import Encodings
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
@@ -37,6 +38,7 @@ from ludoteca.table.pages import (
     hints,
     importing,
     lessons,
+    operating,
     people,
     play,
     rematches,
@@ -101,22 +103,28 @@ ROUTES = [
     Route("/t/{id}/shares", shuffling.share, methods=["POST"]),
     Route("/t/{id}/people", people.people, methods=BOTH),
     Route("/openapi.json", openapi.served),
+    *operating.OPERATING,
     Mount("/static/{asset_version}", KeptFiles(directory=STATIC)),
 ]
+FORMS = {route.endpoint: route.path for route in ROUTES if isinstance(route, Route)}      # of addresses, by endpoint
 FIRST_PASSED = (                         # before anybody is charged for anything
+    Middleware(Measured, pages=FORMS),
     Middleware(Cookies), Middleware(Encodings), Middleware(Errors), Middleware(Origins), Middleware(Bodies),
 )
 
 
 def create_app(
-    database: str, *, allowances: Allowances | None = None, warm: bool = False, pause: float = PAUSE
+    database: str, *, allowances: Allowances | None = None, warm: bool = False, pause: float = PAUSE,
+    operator_token: str = "",
 ) -> Starlette:
     """Return the application over a database: a path of an SQLite file, or a URL.
 
-    With `warm` the games are compiled ahead in another process; bots wait `pause` seconds before they move.
+    With `warm` the games are compiled ahead in another process; bots wait `pause` seconds before they move. Whoever
+    has the operator's token may ask for what is counted.
 
     Raises:
         StoreError: the database cannot be opened.
+        ValueError: the operator's token could be guessed.
 
     """
     allowances = allowances or Allowances()
@@ -154,6 +162,7 @@ def create_app(
             Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
             Middleware(Former, failed=store_failed),
             Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
+            Middleware(Noted),
         ],
         exception_handlers=HANDLERS,
     )
@@ -165,6 +174,7 @@ def create_app(
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
     app.state.said, app.state.mains = Buckets(), Recent(MOST_MAINS)
+    operating.oversee(app, operator_token)
     return app
 
 

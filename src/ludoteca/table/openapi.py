@@ -1,4 +1,4 @@
-"""Every address of the table in the form that programs read: OpenAPI 3.1, made from the routes.
+"""Every address for players in the form that programs read: OpenAPI 3.1, made from the routes.
 
 What a form must hold is said by the types that the routes' handlers take, the words are those of their docstrings. What
 the types do not say stands in `ABOUT`, and `test_schema.py` holds it to what is read and answered.
@@ -26,6 +26,7 @@ from ludoteca.table.pages import (
     hints,
     importing,
     lessons,
+    operating,
     people,
     play,
     rematches,
@@ -180,7 +181,7 @@ async def served(request: Request) -> Response:
 
 def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
     """Return the description of all routes."""
-    described = [route for route in routes if isinstance(route, Route)]
+    described = [route for route in routes if isinstance(route, Route) and route not in operating.OPERATING]
     shapes: list[Any] = [Told, Seen]
     for route in described:
         shapes += [*about_of(route).to_scripts, *filter(None, [form_at(route)])]

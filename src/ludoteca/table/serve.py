@@ -7,6 +7,8 @@ import signal
 import socket
 import sys
 import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
 from types import FrameType
 from typing import cast
 
@@ -16,6 +18,7 @@ from starlette.applications import Starlette
 from ludoteca.table.app import create_app
 from ludoteca.table.limits.connections import Connections, raise_limit
 from ludoteca.table.limits.protocol import CarefulProtocol
+from ludoteca.table.logs import LogForm, begin_logging
 from ludoteca.table.store.sole_server import sole_server
 from ludoteca.table.store.writer import StoreError
 
@@ -43,7 +46,18 @@ class Server(uvicorn.Server):
     on_started = staticmethod(lambda: None)
 
 
-def run(host: str, port: int, open_browser: bool, database: str, warm: bool = True) -> int:
+@dataclass(frozen=True)
+class Overseen:
+    """What whoever runs a server wants of it."""
+
+    log: LogForm = LogForm.TEXT
+    log_answers: bool = False      # a line for each request that is answered
+    token_file: str = ""           # holds the token of whoever may ask for what is counted
+
+
+def run(
+    host: str, port: int, open_browser: bool, database: str, warm: bool = True, overseen: Overseen = Overseen()
+) -> int:
     """Serve the table until it is told to end; return the exit code.
 
     Port 0 takes a free one. With `warm` the games are compiled ahead in another process. Prints the address;
@@ -53,7 +67,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
     CarefulProtocol.crowd = Connections(raise_limit())
     sys.warnoptions.append(NO_LEFTOVERS)
     gc.set_threshold(100_000, 20, 10)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    begin_logging(overseen.log, overseen.log_answers)
     try:
         listener = listen(host, port)
     except OSError as error:
@@ -61,7 +75,7 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
             f"Port {port} of {host} cannot be used: {error.strerror or error}. Choose another with --port."
         )
     try:
-        app = create_app(database, warm=warm)
+        app = create_app(database, warm=warm, operator_token=token_in(overseen.token_file))
     except Exception as error:  # noqa: BLE001 - whatever keeps the store closed is said, not traced
         listener.close()
         return _failed(f"The table cannot start: {error}")
@@ -86,6 +100,11 @@ def run(host: str, port: int, open_browser: bool, database: str, warm: bool = Tr
         app.state.store.close()
         return _failed(f"The table cannot start: {error}")
     return 0
+
+
+def token_in(file: str) -> str:
+    """Return the operator's token, which is all that a file holds but for the end of its line; "" without a file."""
+    return Path(file).read_text(encoding="utf-8").strip() if file else ""
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.table.door.exchange import SESSION, refusal
+from ludoteca.table.door.measuring import REQUEST
 from ludoteca.table.limits.connections import NETWORK, household
 from ludoteca.table.limits.costs import PAYER, Account, Charged
 from ludoteca.table.limits.lanes import Crowded, Lanes, Pass
@@ -74,7 +75,7 @@ class Errors:
         except ClientDisconnect:
             pass
         except Exception:
-            number = secrets.token_hex(4)
+            number = REQUEST.get() or secrets.token_hex(8)
             log.exception("error %s at %.200r", number, scope["path"])
             if started:
                 raise

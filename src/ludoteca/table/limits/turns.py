@@ -58,6 +58,16 @@ class Turns:
         self._thinking: list[Wish] = []
         self._had = Seconds()      # seconds, of an address and of a table of it
 
+    @property
+    def waiting(self) -> int:
+        """Return how many wait for their turn."""
+        return len(self._waiting)
+
+    @property
+    def thinking(self) -> int:
+        """Return how many have their turn."""
+        return len(self._thinking)
+
     @asynccontextmanager
     async def turn(self, address: str, table: str) -> AsyncIterator[None]:
         """Wait for a turn, and have it for as long as the context lasts.

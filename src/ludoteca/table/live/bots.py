@@ -22,6 +22,7 @@ from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.games import game_names
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.room import Room, Stale
+from ludoteca.table.measures import THOUGHT_SECONDS
 from ludoteca.table.store.writer import StoreError
 
 PAUSE = 0.35  # seconds before a bot moves: a person wants to see what happens
@@ -234,6 +235,7 @@ class Bots:
                 action = await self.pool.run(think_there, *asked, BOTS[level].seconds)
         finally:
             self._queue.pop((room.table.id, seat), None)
+        THOUGHT_SECONDS.labels(level).observe(time.monotonic() - begun)
         if len(view.choices) > 1:
             room.thought[seat] = time.monotonic() - begun
         elif lies_face_down(room, seat):         # else its time would tell that there was but one

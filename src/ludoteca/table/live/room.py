@@ -4,6 +4,7 @@ import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
+from time import perf_counter
 
 from ludoteca.engine.matches.acts import UNDO, UNDO_NAME, Act, Move
 from ludoteca.engine.matches.checking import Drawn
@@ -20,6 +21,7 @@ from ludoteca.table.live.shown import Event, Shown
 from ludoteca.table.live.telling import Telling
 from ludoteca.table.live.watchers import Watchers
 from ludoteca.table.live.writing import written
+from ludoteca.table.measures import MOVE_SECONDS, MOVES
 from ludoteca.table.parts.advice import Hint
 from ludoteca.table.parts.compose import Canvas, Parts, watching
 from ludoteca.table.parts.endings import Finale, finale_of
@@ -111,9 +113,12 @@ class Room(Shown):
 
         """
         # A client that leaves in the middle must not part the memory from the disk.
-        return await asyncio.shield(
+        begun = perf_counter()
+        receipt = await asyncio.shield(
             asyncio.create_task(at_own_cost(self._act, seat, action, stamp, f"{seat}:{key}" if key else None))
         )
+        MOVE_SECONDS.observe(perf_counter() - begun)
+        return receipt
 
     def number_of(self, receipt: Receipt, seat: int) -> int:
         """Return the number of a seat's move: how much the seat had noticed before it."""
@@ -151,6 +156,7 @@ class Room(Shown):
         awaited = self.match.awaited_after(move)
         moved = moment if self.match.would_show(move) else self.table.moved
         await written(self, self.store.append(self.table.id, rows, awaited, awaited == NOBODY, moved))
+        MOVES.labels(self.match.game.name).inc()
         self.table = replace(self.table, moved=moved)
         self._waited += [self.waits_since] * len(rows)
         self.waits_since = self._clock_after(move, monotonic())

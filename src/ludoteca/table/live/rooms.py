@@ -52,6 +52,10 @@ class Rooms:
         rooms = [room for room in self._alive.values() if room.table.listed and not room.match.is_over]
         return {room.table.id: room.table.maker for room in sorted(rooms, key=lambda room: -room.table.moved)}
 
+    def all_in_memory(self) -> list[Room]:
+        """Return all rooms that are in memory."""
+        return list(self._alive.values())
+
     def in_memory(self, table_id: str) -> Room | None:
         """Return a room if it is in memory."""
         return self._alive.get(table_id)

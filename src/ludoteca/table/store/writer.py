@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
+from ludoteca.table.measures import WRITE_FAILURES, WRITE_SECONDS
 from ludoteca.table.store.outcome import came_through, number_of
 
 Value = TypeVar("Value")
@@ -126,10 +127,11 @@ class Writer:
         """
         results, number = [], ""
         try:
-            with self._connected().begin():
+            with WRITE_SECONDS.time(), self._connected().begin():
                 results = [job(self._connected()) for job, _ in jobs]
                 number = number_of(self._connected())
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
+            WRITE_FAILURES.inc()
             said = self._failed(error, number)
             if said is not None:
                 self._tell(jobs, said, alone=not isinstance(error, STORE_FAILS) or _is_held(error))
