@@ -28,7 +28,7 @@ from ludoteca.table.app import create_app
 from ludoteca.table.door.guards import Allowance, Allowances
 plenty = Allowance(1e6, 1e6)
 all_of_it = Allowances(plenty, plenty, plenty, plenty, 10000, 10000, *[plenty] * 8)
-serve.create_app = lambda database, warm: create_app(database, warm=warm, allowances=all_of_it)
+serve.create_app = lambda *given, **settings: create_app(*given, **settings, allowances=all_of_it)
 sys.exit(serve.run("127.0.0.1", 0, False, sys.argv[1], warm=False))
 """
 LONG = {"option.target": "300"}      # a match of Montgolfière: of a hundred rounds and more

@@ -33,7 +33,7 @@ LINK = re.compile(r"https?://[\w.:]+(/join/[\w-]{20,}\?table=[\w-]+)")
 SERVER = (
     "import sys; from ludoteca.table import app, serve; from tests.table.helpers import GENEROUS;"
     "original = app.create_app;"
-    "serve.create_app = lambda database, warm: original(database, warm=warm, allowances=GENEROUS);"
+    "serve.create_app = lambda *given, **settings: original(*given, **settings, allowances=GENEROUS);"
     "sys.exit(serve.run('127.0.0.1', int(sys.argv[1]), False, sys.argv[2], warm=False))"
 )
 

@@ -110,6 +110,13 @@ version is brought to the form of this one first: before an upgrade, verify a co
 examples:
   ludoteca verify
   ludoteca verify --database tables.db"""
+FORGET = """\
+A running server does this by itself with `ludoteca serve --keep-days N`; end it before you
+do it by hand.
+
+examples:
+  ludoteca forget --days 365 --dry-run
+  ludoteca forget --days 365 --database tables.db"""
 BENCH = """\
 example:
   ludoteca bench"""

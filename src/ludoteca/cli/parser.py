@@ -40,11 +40,11 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="store_true", help="say which version this is")
     add_table(parser)
     parser.set_defaults(run=version_or_serve, host=HOST, port=PORT, no_browser=False, database=None, log="text",
-                        log_answers=False, operator_token_file="")
+                        log_answers=False, operator_token_file="", keep_days=0)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_serve, add_play, add_simulate, add_tournament, add_balance, add_fairness, add_scenario, add_replay,
-        add_review, add_pack, add_games, add_backup, add_verify, add_bench,
+        add_review, add_pack, add_games, add_backup, add_verify, add_forget, add_bench,
     ):
         add(commands)
     return parser
@@ -82,6 +82,8 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         help="a line for each request; nothing of who asked")
     add("--operator-token-file", metavar="FILE", default=argparse.SUPPRESS,
         help="holds the secret that /metrics asks for; without one it is not there")
+    add("--keep-days", type=positive, metavar="N", default=argparse.SUPPRESS,
+        help="delete tables that nobody has touched for so many days (all are kept)")
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -261,6 +263,15 @@ def add_verify(commands: Any) -> None:
     """Add `verify`."""
     purpose = "replay every stored game and compare it with what was stored"
     add_database(add_command(commands, "verify", "verify", purpose, examples.VERIFY))
+
+
+def add_forget(commands: Any) -> None:
+    """Add `forget`."""
+    purpose = "delete tables that nobody has touched for long, with all that was played and said there"
+    parser = add_command(commands, "forget", "forget", purpose, examples.FORGET)
+    parser.add_argument("--days", type=positive, required=True, metavar="N", help="what was touched since stays")
+    parser.add_argument("--dry-run", action="store_true", help="only say how many it would be")
+    add_database(parser)
 
 
 def add_bench(commands: Any) -> None:

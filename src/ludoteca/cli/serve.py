@@ -11,5 +11,5 @@ def run(asked: argparse.Namespace) -> int:
     from ludoteca.table.serve import Overseen
     from ludoteca.table.serve import run as serve
 
-    overseen = Overseen(LogForm(asked.log), asked.log_answers, asked.operator_token_file)
+    overseen = Overseen(LogForm(asked.log), asked.log_answers, asked.operator_token_file, asked.keep_days)
     return serve(asked.host, asked.port, not asked.no_browser, database_of(asked.database), overseen=overseen)

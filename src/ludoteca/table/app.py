@@ -27,6 +27,7 @@ from ludoteca.table.limits.recent import Recent
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.bots import MOST_WOKEN, PAUSE, Bots
 from ludoteca.table.live.clocks import Clocks
+from ludoteca.table.live.forgetting import forget_by_age
 from ludoteca.table.live.lobby import Lobby
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms, UnsoundTable
@@ -72,6 +73,7 @@ ROUTES = [
     Route("/new/{game}", general.new, methods=BOTH),
     Route("/quick/{game}", general.quick, methods=["POST"]),
     Route("/settings", general.settings, methods=BOTH),
+    Route("/privacy", general.privacy),
     Route("/rules/{game}", general.rules),
     Route("/rules/{game}/card", figures.card),
     Route("/rules/{game}/{figure}.svg", figures.figure),
@@ -115,12 +117,13 @@ FIRST_PASSED = (                         # before anybody is charged for anythin
 
 def create_app(
     database: str, *, allowances: Allowances | None = None, warm: bool = False, pause: float = PAUSE,
-    operator_token: str = "",
+    operator_token: str = "", keep_days: int = 0,
 ) -> Starlette:
     """Return the application over a database: a path of an SQLite file, or a URL.
 
     With `warm` the games are compiled ahead in another process; bots wait `pause` seconds before they move. Whoever
-    has the operator's token may ask for what is counted.
+    has the operator's token may ask for what is counted. Tables that nobody has touched for `keep_days` are deleted, 0
+    keeps them.
 
     Raises:
         StoreError: the database cannot be opened.
@@ -140,7 +143,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(wake_tables(store, rooms))]
+        tasks = [asyncio.create_task(wake_tables(store, rooms)),
+                 asyncio.create_task(forget_by_age(store, rooms, keep_days))]
         if warm:
             tasks.append(asyncio.create_task(bots.warm()))
         yield
@@ -174,6 +178,7 @@ def create_app(
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
     app.state.said, app.state.mains = Buckets(), Recent(MOST_MAINS)
+    app.state.keep_days = keep_days
     operating.oversee(app, operator_token)
     return app
 

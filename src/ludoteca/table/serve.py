@@ -53,6 +53,7 @@ class Overseen:
     log: LogForm = LogForm.TEXT
     log_answers: bool = False      # a line for each request that is answered
     token_file: str = ""           # holds the token of whoever may ask for what is counted
+    keep_days: int = 0             # tables that nobody has touched for so long are deleted; 0 keeps them
 
 
 def run(
@@ -75,7 +76,8 @@ def run(
             f"Port {port} of {host} cannot be used: {error.strerror or error}. Choose another with --port."
         )
     try:
-        app = create_app(database, warm=warm, operator_token=token_in(overseen.token_file))
+        app = create_app(database, warm=warm, operator_token=token_in(overseen.token_file),
+                         keep_days=overseen.keep_days)
     except Exception as error:  # noqa: BLE001 - whatever keeps the store closed is said, not traced
         listener.close()
         return _failed(f"The table cannot start: {error}")

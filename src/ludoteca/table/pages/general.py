@@ -185,6 +185,11 @@ async def sounds(request: Request) -> Response:
     return sent_once(request, response, *packed([(palette.text, True)]))
 
 
+async def privacy(request: Request) -> Response:
+    """Say what is kept of whom, where, and for how long."""
+    return page(request, "privacy.html", days=request.app.state.keep_days)
+
+
 @takes_form
 async def settings(request: Request, form: dict[str, str] | None) -> Response:
     """Show what the reader can choose, or remember what was chosen and go back to where it was wished for."""

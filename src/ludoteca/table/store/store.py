@@ -4,12 +4,14 @@ import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
 
 from ludoteca.table.store.database import Reading, close_database, open_database
+from ludoteca.table.store.forgetting import AT_ONCE, DAY, forget, forget_what_nobody_needs, untouched
 from ludoteca.table.store.schema import acts, former, packs, records, seats, shares, tables, talk
 from ludoteca.table.store.stored import LATEST, ActRow, Listing, ShareRow, StoredSeat, StoredTable, TableRow, TalkRow
 from ludoteca.table.store.tokens import invitation_digest, now
@@ -248,6 +250,22 @@ class Store:
 
         await self.writer.run(job)
         self.sittings += 1
+
+    async def forget(self, days: int, spared: Collection[str] = ()) -> int:
+        """Delete the tables that nobody has touched for so many days, a few at a time; return how many.
+
+        Raises:
+            StoreError: the database cannot be read or written.
+
+        """
+        ids = await asyncio.to_thread(untouched, self.engine, now() - days * DAY, spared)
+        for at in range(0, len(ids), AT_ONCE):
+            some = ids[at : at + AT_ONCE]
+            await self.writer.run(partial(forget, ids=some))
+        if ids:
+            await self.writer.run(forget_what_nobody_needs)
+            self.sittings += 1
+        return len(ids)
 
     def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:
         with Reading(self.engine) as connection:

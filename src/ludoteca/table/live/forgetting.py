@@ -1,0 +1,26 @@
+"""Deletes tables by their age while the server runs, where its operator wants that."""
+
+import asyncio
+import logging
+
+from ludoteca.table.live.rooms import Rooms
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.writer import StoreError
+
+EVERY = 60 * 60.0      # seconds
+log = logging.getLogger(__name__)
+
+
+async def forget_by_age(store: Store, rooms: Rooms, days: int) -> None:
+    """Delete what nobody has touched for so many days, now and then once an hour; 0 keeps everything.
+
+    A table that somebody looks at stays for as long as it is in memory.
+    """
+    while days:
+        try:
+            gone = await store.forget(days, [room.table.id for room in rooms.all_in_memory()])
+            if gone:
+                log.info("%d tables that nobody had touched for %d days are deleted", gone, days)
+        except StoreError as error:
+            log.warning("what is old could not be deleted, and will be tried again in an hour: %s", error)
+        await asyncio.sleep(EVERY)

@@ -1,0 +1,150 @@
+"""What is old is deleted with all that belongs to it, what is not stays; and the page about it says what is true."""
+
+import sqlite3
+from contextlib import closing
+
+import anyio
+import httpx
+import pytest
+from sqlalchemy import func, select, update
+
+from ludoteca.cli import main
+from ludoteca.engine.texts.words import LANGUAGES
+from ludoteca.table.store.forgetting import DAY
+from ludoteca.table.store.schema import acts, packs, seats, shares, tables, talk
+from tests.table.helpers import GAME, ORIGIN, PARTIAL, browser, look, new_table, site
+
+pytestmark = pytest.mark.anyio
+OLD = "Hello from long ago"
+
+
+async def aged(store, address, days):
+    """Let a table, and all that was done there, be so many days older."""
+    id_, by = address.removeprefix("/t/"), days * DAY
+
+    def job(connection):
+        connection.execute(update(tables).where(tables.c.id == id_).values(
+            created=tables.c.created - by, moved=tables.c.moved - by))
+        for each in (acts, talk):
+            connection.execute(update(each).where(each.c.table_id == id_).values(at=each.c.at - by))
+
+    await store.writer.run(job)
+
+
+async def rows(store, table):
+    query = select(func.count()).select_from(table)
+    return await store.writer.run(lambda connection: connection.execute(query).scalar())
+
+
+async def played(client, said=OLD):
+    """Make a table, move once, and say something."""
+    address = await new_table(client, "here", "here")
+    page = await look(client, address, 0)
+    assert (await client.post(f"{address}/act", data=page.move(0), headers=PARTIAL)).status_code == 200
+    words = {"seat": 0, "text": said, "to": "all"}
+    assert (await client.post(f"{address}/say", data=words, headers=PARTIAL)).status_code == 200
+    return address
+
+
+async def test_what_nobody_has_touched_for_long_goes_and_nothing_else(database):
+    async with site(database) as app, browser(app) as ana:
+        store = app.state.store
+        old, talked, new = [await played(ana) for _ in range(3)]
+        for address in (old, talked):
+            await aged(store, address, 31)
+        await ana.post(f"{talked}/say", data={"seat": 0, "text": "Still here", "to": "all"}, headers=PARTIAL)
+        before = [await rows(store, each) for each in (tables, acts, talk, seats)]
+        assert await store.forget(32) == 0
+        assert [await rows(store, each) for each in (tables, acts, talk, seats)] == before
+        assert await store.forget(30, [old.removeprefix("/t/")]) == 0
+        assert await store.forget(30) == 1
+        assert await rows(store, tables) == 2 and await rows(store, packs) == 1
+        assert store.load(old.removeprefix("/t/")) is None and store.load(new.removeprefix("/t/")) is not None
+        for each in (acts, talk, seats, shares):
+            gone = select(func.count()).select_from(each).where(each.c.table_id == old.removeprefix("/t/"))
+            assert await store.writer.run(lambda connection, gone=gone: connection.execute(gone).scalar()) == 0
+        await aged(store, talked, 31)
+        await aged(store, new, 31)
+        assert await store.forget(30) == 2
+        assert await rows(store, packs) == 0
+
+
+async def test_nothing_of_it_is_left_in_the_file(tmp_path):
+    file = tmp_path / "t.db"
+    async with site(file) as app, browser(app) as ana:
+        address = await played(ana)
+        await played(ana, "What stays")
+        await aged(app.state.store, address, 31)
+        assert await app.state.store.forget(30) == 1
+        await app.state.store.writer.run(lambda connection: None)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    kept = b"".join(each.read_bytes() for each in tmp_path.iterdir() if each.suffix != ".server")
+    assert b"What stays" in kept and OLD.encode() not in kept
+
+
+async def test_a_rematch_of_it_stays_and_its_predecessor_names_it_no_more(database):
+    async with site(database) as app, browser(app) as ana:
+        first, second = await played(ana), await played(ana)
+        named = update(tables).where(tables.c.id == first.removeprefix("/t/"))
+        await app.state.store.writer.run(
+            lambda connection: connection.execute(named.values(successor=second.removeprefix("/t/"))))
+        await aged(app.state.store, second, 31)
+        assert await app.state.store.forget(30) == 1
+        assert app.state.store.load(first.removeprefix("/t/")).table.successor is None
+
+
+async def test_a_server_forgets_by_itself_and_spares_what_is_looked_at(tmp_path, monkeypatch):
+    file = tmp_path / "t.db"
+    async with site(file) as app, browser(app) as ana:
+        old = await played(ana)
+        await aged(app.state.store, old, 3)
+    async with site(file, keep_days=2) as app, browser(app) as ana:
+        for _ in range(100):
+            if (await ana.get(old)).status_code == 404:
+                break
+            app.state.rooms._alive.clear()       # to look at it holds it
+            app.state.rooms._recent.clear()
+            await app.state.store.forget(2)
+        assert (await ana.get(old)).status_code == 404
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_page_about_it_says_how_long(tmp_path, language):
+    async with site(tmp_path / "a.db", keep_days=47) as app, browser(app, **{"accept-language": language}) as ana:
+        limited = (await ana.get("/privacy")).text
+        assert 'href="/privacy"' in (await ana.get("/")).text
+    async with site(tmp_path / "b.db") as app, browser(app, **{"accept-language": language}) as ana:
+        unlimited = (await ana.get("/privacy")).text
+    assert "47" in limited and "47" not in unlimited.partition("<main")[2]
+    assert f'<html lang="{language}"' in limited and "{" not in limited.partition("<main")[2].partition("</main")[0]
+
+
+def test_no_address_of_a_visitor_is_stored(tmp_path, start):
+    """As the page says."""
+    server = start(tmp_path / "t.db")
+    with httpx.Client(base_url=server.address, headers=ORIGIN | {"x-forwarded-for": "203.0.113.77"}) as ana:
+        address = ana.post(f"/quick/{GAME}").headers["location"]
+        assert ana.post(f"{address}/say", data={"seat": 0, "text": "Hello", "to": "all"}).status_code == 303
+    server.stop()
+    assert b"203.0.113" not in b"".join(each.read_bytes() for each in tmp_path.iterdir())
+
+
+def test_by_hand_it_says_how_many_first_and_waits_for_the_server_to_end(tmp_path, start, capsys):
+    file = tmp_path / "t.db"
+
+    async def two_tables():
+        async with site(file) as app, browser(app) as ana:
+            old, _ = await played(ana), await played(ana)
+            await aged(app.state.store, old, 400)
+
+    anyio.run(two_tables)
+    command = ["forget", "--days", "365", "--database", str(file)]
+    assert main([*command, "--dry-run"]) == 0 and capsys.readouterr().out == "1 of 2 tables would be deleted\n"
+    server = start(file)
+    refused = main(command)
+    server.stop()
+    assert refused == 1 and "another server has this database open" in capsys.readouterr().err
+    assert main(command) == 0 and capsys.readouterr().out == "1 tables deleted, 1 left\n"
+    assert main(["forget", "--days", "1", "--database", str(tmp_path / "none.db")]) == 1
+    assert "there is no such database" in capsys.readouterr().err
