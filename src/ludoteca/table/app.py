@@ -41,6 +41,7 @@ from ludoteca.table.pages import (
     play,
     rematches,
     seating,
+    seen,
     shuffling,
     start,
     watching,
@@ -101,6 +102,7 @@ ROUTES = [
     Route("/t/{id}/shares", shuffling.share, methods=["POST"]),
     Route("/t/{id}/people", people.people, methods=BOTH),
     Route("/openapi.json", openapi.served),
+    Route("/seen/stream", seen.stream),
     Mount("/static/{asset_version}", KeptFiles(directory=STATIC)),
 ]
 FIRST_PASSED = (                         # before anybody is charged for anything
