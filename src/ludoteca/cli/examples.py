@@ -110,6 +110,14 @@ version is brought to the form of this one first: before an upgrade, verify a co
 examples:
   ludoteca verify
   ludoteca verify --database tables.db"""
+DOCTOR = """\
+Looks at programs, machine, database and compiled rules, changes nothing, and may run
+beside the server. Ask as the user who serves the table: limits and cache are that user's.
+
+examples:
+  ludoteca doctor
+  ludoteca doctor --database table.db --url https://table.example.org
+  ludoteca doctor --json"""
 BENCH = """\
 example:
   ludoteca bench"""
