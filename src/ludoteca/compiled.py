@@ -174,21 +174,26 @@ def compiled_game(game: Game) -> Compiled:
 
 def is_cached(game: Game) -> bool:
     """Say whether the game has been compiled on this machine and what was compiled loads in a moment."""
-    return (cache_folder(game) / FINISHED).is_file()
+    return (folder_of(game) / FINISHED).is_file()
 
 
 def cache_folder(game: Game) -> Path:
-    """Return the folder for a game's compiled code, named by a hash of all sources that it is made of.
+    """Return the folder for a game's compiled code; it is made where there is none."""
+    folder = folder_of(game)
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        forget_old_folders(folder.parent, game.name)
+    return folder
+
+
+def folder_of(game: Game) -> Path:
+    """Return where a game's compiled code is kept, in a folder named by a hash of all sources that it is made of.
 
     It lies in `$LUDOTECA_CACHE`, else in the user's cache folder.
     """
     versions = f"{sys.version}{numba.__version__}{np.__version__}{CONFIG.BOUNDSCHECK}"
     digest = hashlib.sha256((versions + sources_of(game)).encode())
-    folder = cache_root() / f"{game.name}-{digest.hexdigest()[:16]}"
-    if not folder.is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
-        forget_old_folders(folder.parent, game.name)
-    return folder
+    return cache_root() / f"{game.name}-{digest.hexdigest()[:16]}"
 
 
 @cache

@@ -98,7 +98,8 @@ def test_games_lists_titles_seats_and_options():
 def test_every_command_has_help_with_an_example():
     commands = build_parser()._subparsers._group_actions[0].choices
     expected = (
-        "serve play simulate tournament balance fairness scenario replay review pack games backup verify bench"
+        "serve play simulate tournament balance fairness scenario replay review pack games backup verify doctor forget "
+        "bench"
     )
     assert set(commands) == set(expected.split())
     for name, parser in commands.items():
@@ -130,6 +131,9 @@ def test_examples_have_seats_that_their_game_allows():
         (["pack", "check", "no-such-folder"], 1, "no such folder"),
         (["serve", "--port", "99999"], 2, "no port"),
         (["serve", "--port", "abc"], 2, "'abc' is no port: 0 to 65535"),
+        (["doctor", "--url", "table.example.org"], 2, "'table.example.org' is no address of a table"),
+        (["doctor", "--url", "https://example.org/table"], 2, "without a path"),
+        (["doctor", "--url", "https://example.org:none"], 2, "is no address of a table"),
     ],
 )
 def test_mistakes_are_said_and_have_their_exit_code(call_here, arguments, code, said):

@@ -62,10 +62,14 @@ def names_of(text: str) -> list[str]:
 
 
 def database_of(given: str | None) -> str:
-    """Return the database that is meant, by default the one in the user's data folder."""
-    if given:
-        return given
-    data_folder().mkdir(parents=True, exist_ok=True)
+    """Return the database that is meant, by default the one in the user's data folder, which is made."""
+    if not given:
+        data_folder().mkdir(parents=True, exist_ok=True)
+    return given or usual_database()
+
+
+def usual_database() -> str:
+    """Return the database that is meant where none is named."""
     return str(data_folder() / "ludoteca.db")
 
 

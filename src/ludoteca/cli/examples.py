@@ -117,6 +117,14 @@ do it by hand.
 examples:
   ludoteca forget --days 365 --dry-run
   ludoteca forget --days 365 --database tables.db"""
+DOCTOR = """\
+Looks at programs, machine, database and compiled rules, changes nothing, and may run
+beside the server. Ask as the user who serves the table: limits and cache are that user's.
+
+examples:
+  ludoteca doctor
+  ludoteca doctor --database table.db --url https://table.example.org
+  ludoteca doctor --json"""
 BENCH = """\
 example:
   ludoteca bench"""

@@ -5,6 +5,7 @@ import importlib
 from collections.abc import Callable
 from math import inf
 from typing import Any
+from urllib.parse import urlsplit
 
 from ludoteca.cli import examples
 from ludoteca.engine.texts.words import LANGUAGES
@@ -18,6 +19,7 @@ NOT_WHOLE = "{text!r} must be a whole number of 1 or more"
 NOT_POSITIVE = "{number} must be 1 or more"
 TOO_MANY_GAMES = "{number} are too many games: {most} at most"
 NOT_A_PORT = "{text!r} is no port: 0 to 65535"
+NOT_AN_ADDRESS = "{text!r} is no address of a table: https://table.example.org, without a path"
 NOT_A_TIME = "{text!r} must be a number of seconds above 0"
 NOT_TOLD = "{text!r} must be a number above 0, {least:g} at least"
 
@@ -44,7 +46,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_serve, add_play, add_simulate, add_tournament, add_balance, add_fairness, add_scenario, add_replay,
-        add_review, add_pack, add_games, add_backup, add_verify, add_forget, add_bench,
+        add_review, add_pack, add_games, add_backup, add_verify, add_doctor, add_forget, add_bench,
     ):
         add(commands)
     return parser
@@ -274,6 +276,16 @@ def add_forget(commands: Any) -> None:
     add_database(parser)
 
 
+def add_doctor(commands: Any) -> None:
+    """Add `doctor`."""
+    purpose = "say whether this machine can serve the table well, and what to do where it cannot"
+    parser = add_command(commands, "doctor", "doctor", purpose, examples.DOCTOR)
+    add_database(parser)
+    parser.add_argument("--url", type=web_address, metavar="URL",
+                        help="ask the running table too, there where visitors reach it, through the proxy")
+    parser.add_argument("--json", action="store_true", help="print what was found as JSON")
+
+
 def add_bench(commands: Any) -> None:
     """Add `bench`."""
     add_command(
@@ -290,6 +302,18 @@ def port(text: str) -> int:
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError(NOT_A_PORT.format(text=text))
     return number
+
+
+def web_address(text: str) -> str:
+    """Return the address of a table without the last slash, or raise what argparse turns into a usage error."""
+    try:
+        parts = urlsplit(text)
+        is_sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_sound = False
+    if not is_sound or parts.path not in ("", "/") or parts.query or parts.fragment or parts.username is not None:
+        raise argparse.ArgumentTypeError(NOT_AN_ADDRESS.format(text=text))
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def positive(text: str) -> int:

@@ -44,6 +44,7 @@ from ludoteca.table.pages import (
     play,
     rematches,
     seating,
+    seen,
     shuffling,
     start,
     watching,
@@ -106,6 +107,7 @@ ROUTES = [
     Route("/t/{id}/people", people.people, methods=BOTH),
     Route("/openapi.json", openapi.served),
     *operating.OPERATING,
+    Route("/seen/stream", seen.stream),
     Mount("/static/{asset_version}", KeptFiles(directory=STATIC)),
 ]
 FORMS = {route.endpoint: route.path for route in ROUTES if isinstance(route, Route)}      # of addresses, by endpoint

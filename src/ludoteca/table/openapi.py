@@ -31,6 +31,7 @@ from ludoteca.table.pages import (
     play,
     rematches,
     seating,
+    seen,
     shuffling,
     watching,
 )
@@ -38,7 +39,7 @@ from ludoteca.table.review import routes as review
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
-EVENT = {"type": "object", "required": ["data"], "properties": {"event": {"enum": ["edition", "gone"]},
+EVENT = {"type": "object", "required": ["data"], "properties": {"event": {"enum": ["edition", "gone", "seen"]},
                                                                 "data": {"type": "string"}}}
 MAKING = ("/new/{game}", "/quick/{game}")                 # where tables are made
 MADE = "$response.header.Location#regex:/t/(.+)"          # and how their answer says which
@@ -168,6 +169,7 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     shuffling.share: About(answers=(200, 409), to_scripts=(shuffling.Shared,)),
     watching.since: About(("seat", "acts")),
     importing.bring: About(answers=(200, 422)),
+    seen.stream: About(media=EVENTS),
 }
 
 

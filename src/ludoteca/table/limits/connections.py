@@ -113,4 +113,9 @@ def raise_limit() -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    return Connections().most if hard == resource.RLIM_INFINITY else max(RESERVE, hard - RESERVE)
+    return Connections().most if hard == resource.RLIM_INFINITY else connections_of(hard)
+
+
+def connections_of(files: int) -> int:
+    """Return how many connections a process keeps that may have so many files open."""
+    return max(RESERVE, files - RESERVE)

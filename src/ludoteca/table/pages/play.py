@@ -240,10 +240,11 @@ async def stream(request: Request) -> Response:
         f"{address} {request.query_params.get('watcher', '')[:LONGEST_WATCHER]}",
     )
     most = {holder: allowed.streams, address: allowed.address_streams}
-    return LiveResponse(state.streams, most, follow(state.rooms, room, who), lambda: _too_many(request))
+    return LiveResponse(state.streams, most, follow(state.rooms, room, who), lambda: too_many(request))
 
 
-def _too_many(request: Request) -> Response:
+def too_many(request: Request) -> Response:
+    """Answer that too many streams are open."""
     response = refusal(request, 429, words.TOO_MANY)
     response.headers["Retry-After"] = "30"
     return response

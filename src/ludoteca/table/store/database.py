@@ -147,7 +147,7 @@ def _bring_to_head(engine: Engine) -> None:
     """
     try:
         with engine.begin() as connection:
-            if _revision(connection) != HEAD:
+            if revision_of(connection) != HEAD:
                 _migrate(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"the store cannot be opened: {getattr(error, 'orig', None) or error}") from error
@@ -155,7 +155,13 @@ def _bring_to_head(engine: Engine) -> None:
         raise StoreError("the store cannot be opened: its file is damaged") from error
 
 
-def _revision(connection: Connection) -> str | None:
+def revision_of(connection: Connection) -> str | None:
+    """Return of which form a database is, None if it has none yet.
+
+    Raises:
+        StoreError: it does not say so.
+
+    """
     if not inspect(connection).has_table("alembic_version"):
         return None
     revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

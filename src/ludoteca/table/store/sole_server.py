@@ -15,6 +15,10 @@ from ludoteca.table.store.writer import StoreError, StoreTaken
 ENDING = ".server"                   # of the file beside an SQLite database that its server holds
 POSTGRES_LOCK = 0x4C55444F           # "LUDO": the number of the lock that a server holds in its database
 TAKE_LOCK = f"SELECT pg_try_advisory_lock({POSTGRES_LOCK})"
+HOLDS_LOCK = (         # whether any session of this database has that lock
+    "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objsubid = 1"
+    f" AND objid = {POSTGRES_LOCK} AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
+)
 OWN_SESSION = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 END_SESSION = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start::text = %s"
 PATIENCE = 1.0                       # seconds that a session which has just been closed may take to end
@@ -55,6 +59,30 @@ def _held_file(name: str) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+def is_held(name: str) -> bool | None:
+    """Say whether a server holds the file beside an SQLite database, None where that is not known.
+
+    It is asked for a moment, and not to be written: a file that nobody holds stays as it is.
+    """
+    try:
+        import fcntl
+    except ModuleNotFoundError:          # Windows
+        return None
+    try:
+        asked = os.open(name, os.O_RDONLY)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return None
+    try:
+        fcntl.flock(asked, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(asked)
+    return False
 
 
 class Claim:

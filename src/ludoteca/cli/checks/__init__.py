@@ -1,0 +1,1 @@
+"""What `ludoteca doctor` looks at: each check is a small function that returns what it found."""
