@@ -154,7 +154,7 @@ def test_a_legal_action_is_reported_where_it_should_be_refused():
 
 def test_a_refused_play_is_a_failure_with_its_clause():
     told = failures(play=[{"seat": 0, "action": "gas"}, {"seat": 0, "action": "gas"}])
-    assert "play 2: seat 0 cannot gas: You have already played your card for this round. (MG-7)" in told
+    assert "play 2: seat 0 cannot gas: You’ve already played your card for this round. (MG-7)" in told
 
 
 def test_the_order_of_cards_does_not_matter_but_that_of_seats_does():

@@ -117,7 +117,7 @@ class Event(Told):
     TOLD = 23, "AB-31", Message("[{actor} takes|You take] the reward. {story}"), tales.A_RESULT, TO_ALL
     # actor takes the cave home (cave, -)
     CAVE_KEPT = 24, "AB-29", Message("[{actor} keeps|You keep] the cave."), marks_village("grows")
-    CAVE_BACK = 25, "AB-30", Message("[{actor}’s|Your] cave goes under the pile.")      # (cave, -)
+    CAVE_BACK = 25, "AB-30", Message("[{actor}’s|Your] cave goes to the bottom of the pile.")      # (cave, -)
     # it goes back on top: too few have woken (cave, -)
     CAVE_RETURNED = 26, "AB-A22", Message("The cave goes back on top of the pile.")
     # from an encounter: (-, coins)
@@ -135,7 +135,7 @@ class Event(Told):
         33, "AB-65", Message("[{actor}’s|Your] reputation stays at {item}, the end of the track."), IN_STEPS,
     )
     GOT_CAVE = 34, "AB-A13", Message("[{actor} gets|You get] another cave."), TO_SOME      # (cave, -)
-    NO_CAVE = 35, "AB-A13", Message("No cave is left for [{actor}|you].")      # there is none
+    NO_CAVE = 35, "AB-A13", Message("There’s no cave left for [{actor}|you].")      # there is none
     # (villager, -) joins actor
     JOINED = 36, "AB-A14", Message("The {villager} joins [{actor}|you], exhausted from the trip."), A_VILLAGER, TO_SOME
     NOBODY_JOINS = (      # the row is empty; coins instead: (-, coins)
@@ -292,13 +292,13 @@ class Refusal(Cited):
     CHANCE_ONLY = 2, "AB-13", Message("Dice and cards are up to chance, not you.")
     NOT_YOUR_TURN = 3, "AB-15", Message("It’s someone else’s turn.")
     WRONG_MOMENT = 4, "AB-16", Message("You can’t do that right now.")
-    HAS_PASSED = 5, "AB-44", Message("You have passed: you’re out until the evening.")
+    HAS_PASSED = 5, "AB-44", Message("You’ve passed: you’re out until the evening.")
     # the other one must answer first
     ANSWER_AWAITED = 6, "AB-46", Message("Your offer has to be answered first.")
     NONE_READY = 7, "AB-17", Message("None of your villagers is ready.")
     # for an expedition
     TOO_FEW_READY = 8, "AB-19", Message("It takes at least two ready villagers to go down.")
-    NO_CAVES_LEFT = 9, "AB-A35", Message("There is no cave left to explore.")
+    NO_CAVES_LEFT = 9, "AB-A35", Message("There’s no cave left to explore.")
     NO_BUILDER = 10, "AB-34", Message("To build, you need a ready villager with a hammer.")
     CANNOT_AFFORD_BUILDING = 11, "AB-A31", Message("You can’t afford any building.")
     NOTHING_TO_HARVEST = 12, "AB-40", Message("There are no goods on your buildings.")
@@ -327,14 +327,15 @@ class Refusal(Cited):
     # the safety stop
     SALES_SPENT = (
         34, "AB-A40",
-        Message("You have changed what you sell 999 times this turn. The table stops you here so the game can go on."),
+        Message("That makes 999 changes to what you sell in this turn. "
+                "The table stops you here so the game can go on."),
     )
     LIES_THERE = 35, "AB-47", Message("You are already selling one of those.")      # on the sale circle
     NOTHING_ON_SALE = 36, "AB-47", Message("Nothing is for sale there.")
     OWN_SALE = 37, "AB-45", Message("You can’t buy from yourself.")
     NO_SUCH_SEAT = 38, "AB-45", Message("That seat is empty.")
     CANNOT_AFFORD_OFFER = (
-        39, "AB-46", Message("You can’t offer enough: at least three coins, and more than was declined."),
+        39, "AB-46", Message("You can’t offer enough: it takes at least three coins, and more than was declined."),
     )
     # a price that is not higher than one refused
     REFUSED_BEFORE = 41, "AB-46", Message("Offer at least three coins, and more than was declined.")
@@ -357,7 +358,7 @@ class Refusal(Cited):
     ONLY_JUST_TAKEN = 57, "AB-41", Message("After a harvest you can only sell what you just harvested.")
     # for a free building
     BUILDING_TOO_DEAR = 58, "AB-A16", Message("That building is too expensive to get for free.")
-    NOBODY_BUYS = 59, "AB-A39", Message("You’re playing solo: there is nobody to buy it.")      # alone
+    NOBODY_BUYS = 59, "AB-A39", Message("You’re playing solo: there’s nobody to buy it.")      # alone
 
 
 class Ending(Cited):
@@ -367,9 +368,9 @@ class Ending(Cited):
     ROUNDS = 1, "AB-57", Message("All rounds have been played.")
     # alone: the village stays small
     LOST_ALONE = 2, "AB-A39", Message("The last round is over: just a clearing with a few huts.")
-    HAMLET = 3, "AB-A39", Message("The last round is over: you have built a hamlet.")      # alone: a hamlet,
-    VILLAGE = 4, "AB-A39", Message("The last round is over: you have built a village.")      # a village,
-    TOWN = 5, "AB-A39", Message("The last round is over: you have built a town.")      # a town
+    HAMLET = 3, "AB-A39", Message("The last round is over: you’ve built a hamlet.")      # alone: a hamlet,
+    VILLAGE = 4, "AB-A39", Message("The last round is over: you’ve built a village.")      # a village,
+    TOWN = 5, "AB-A39", Message("The last round is over: you’ve built a town.")      # a town
 
 
 class Breach(Cited):

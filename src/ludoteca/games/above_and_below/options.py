@@ -99,7 +99,8 @@ OPTIONS = (
     ),
     Switch(
         "canonical_picks", False, Message("Villagers in order"),
-        Message("You pick villagers in numerical order. For programs: the same party can’t be chosen twice."),
+        Message("You pick villagers in numerical order. "
+                "Meant for programs: no party can be picked in two different orders."),
         "AB-A38",
     ),
 )

@@ -355,14 +355,14 @@ class Refusal(Cited):
     NO_LANDING = 23, "BB-A10", Message("At this table balloons can’t land at will.")
     NOT_FORCED = (
         24, "BB-45",
-        Message("Only a balloon forced down in a zone or mountains can take off from a neighboring Line."),
+        Message("Only a balloon forced down in a zone or in mountains can take off from a neighboring Line."),
     )
     NO_SUCH_EXIT = 25, "BB-45", Message("There’s no Line on that side.")
     EXIT_CLOSED = 26, "BB-A8", Message("That space would force you right back down.")
     ON_GROUND = 27, "BB-A24", Message("No wind moves your balloon on the Ground.")
     AT_EQUATOR = 28, "BB-A16", Message("That won’t get you anywhere from the Equator.")
     NOT_NAMEABLE = 29, "BB-60", Message("Choose a Permit the balloon has and isn’t using right now.")
-    NO_PLACE = 30, "BB-64", Message("The storm starts on the Sakhalin zone, or just north or south of it.")
+    NO_PLACE = 30, "BB-64", Message("The storm starts in the Sakhalin zone, or just north or south of it.")
     NO_FAIR_WINDS = 31, "BB-51", Message("You don’t have Fair Winds.")
     TOO_LOW = 32, "BB-A43", Message("The mountains here are higher than that: climb higher, or stay down.")
 
@@ -386,5 +386,5 @@ class Breach(Cited):
     CHIPS = 3, "BB-12", Message("Someone has fewer than zero chips.")
     SPACES = 4, "BB-4", Message("A balloon or the storm is off the map.")
     ADVANTAGES = 5, "BB-13", Message("There are more Advantage cards than in the deck.")
-    PAWNS = 6, "BB-18", Message("A pawn is where it can’t be.")
+    PAWNS = 6, "BB-18", Message("A pawn is somewhere it can’t be.")
     AWAITED = 7, "BB-17", Message("The table is waiting for the wrong seat.")

@@ -263,6 +263,6 @@ class Breach(Cited):
     NONE = 0
     CARDS = 1, "EX-7", Message("A hand doesn’t hold the cards it should.")
     PILES = 2, "EX-10", Message("A pile doesn’t have as many cards as it should.")
-    VEHICLES = 3, "EX-8", Message("A vehicle is where none can be.")
+    VEHICLES = 3, "EX-8", Message("A vehicle is somewhere no vehicle can be.")
     MATERIALS = 4, "EX-2", Message("Somebody has fewer than zero raw materials.")
     AWAITED = 5, "EX-15", Message("The game is waiting for the wrong seats.")

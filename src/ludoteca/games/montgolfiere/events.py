@@ -173,7 +173,7 @@ class Refusal(Cited):
 
     NONE = 0
     NOT_IN_HAND = 1, "MG-7", Message("You can only play a card from your hand.")
-    ALREADY_CHOSEN = 2, "MG-7", Message("You have already played your card for this round.")
+    ALREADY_CHOSEN = 2, "MG-7", Message("You’ve already played your card for this round.")
     NOT_CHOOSING = 3, "MG-7", Message("You can only play or show cards while everyone is choosing.")
     NO_HOOK_NOW = 4, "MG-25", Message("Your Grapple has nothing to choose right now.")
     HOOK_OUT_OF_REACH = 5, "MG-22", Message("A Grapple only reaches balloons on the space just above yours.")
@@ -181,7 +181,7 @@ class Refusal(Cited):
     SHOWING_OFF = 7, "MG-26", Message("Showing cards is off at this table.")
     NOT_A_MATE = 8, "MG-26", Message("You can only show cards to players on your space.")
     SHOW_NOT_IN_HAND = 9, "MG-26", Message("You can only show a card from your hand.")
-    ALREADY_SHOWN = 10, "MG-26", Message("They have already seen this card.")
+    ALREADY_SHOWN = 10, "MG-26", Message("They’ve already seen this card.")
     CHANCE_ONLY = 11, "MG-9", Message("Chance decides which card comes up.")
     GAME_OVER = 12, "MG-6", Message("The game is over.")
     LIES_FACE_DOWN = 13, "MG-7", Message(

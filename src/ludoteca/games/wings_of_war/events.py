@@ -265,7 +265,7 @@ class Event(Told):
         44, "WW-60", Message("[{actor}: rudder|Your rudder] jams, no cards {way} next turn."),
         None, {"way": jam_told}, TO_SOME,
     )
-    ENGINE_HIT = 45, "WW-61", Message("[{actor}: engine|Your engine is] hit, every plan now needs a stall."), TO_SOME
+    ENGINE_HIT = 45, "WW-61", Message("[{actor}: engine|Your engine is] hit; every plan now needs a stall."), TO_SOME
     ENGINE_LOST = 46, "WW-67", Message("[{actor} loses|You lose] an engine."), TO_SOME      # of several engines
     PILOT_HIT = 47, "WW-64", Message("[{actor}: the pilot is|You’re] wounded."), TO_SOME
     OBSERVER_HIT = 48, "WW-65", Message("[{actor}: observer|Your observer is] hit, no more rear gun or bombs."), TO_SOME

@@ -42,7 +42,7 @@ def plane_option(number: int) -> Choice:
         {"drawn": Message("the scenario’s plane")}
         | dict(zip(map(str.lower, FLEET), map(Message, FLEET_TITLES), strict=True)),
         PLANE_LABELS[number - 1],
-        Message("Swap this plane for another type; plane 1 is side 1’s first. Bombers on a mission stay."),
+        Message("Swap this plane for another type; plane 1 is side 1’s first. Bombers on a mission can’t be swapped."),
         "WW-A44",
         OTHER_PLANES,
     )
@@ -172,7 +172,7 @@ OPTIONS: tuple[Option, ...] = (
     Switch(
         "discreet", False, Message("Ask even those who can do nothing"),
         Message("Players whose gunner, pilot or observer can’t act are asked all the same, and so is "
-                "a tailer with only one order."),
+                "a tailer with only one possible order."),
         "WW-A47",
         recommended=True, reason=Message("Otherwise, who gets asked would give away hidden damage and plans."),
         since="0.2.1", before=False,

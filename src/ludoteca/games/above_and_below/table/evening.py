@@ -23,7 +23,7 @@ WILL_BE_READY = Message("Next round you’ll have {amount} ready villager.",
                         "Next round you’ll have {amount} ready villagers.")
 GET_INCOME = Message("Then you collect {coins} in income.")
 STAYS_LOOSE = Message("Not placed, so worth no points: {things}.")
-ALL_PLACED = Message("You have placed all your goods.")
+ALL_PLACED = Message("You’ve placed all your goods.")
 POTION_FOR = Message("Give the {villager} a potion")
 CIDER_FOR = Message("Give the {villager} a cider")
 BED_FOR = Message("Put the {villager} to bed")

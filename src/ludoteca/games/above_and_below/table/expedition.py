@@ -55,7 +55,9 @@ ROLLS_ANEW = Message("The {villager} has {lanterns} now; the new roll stands.")
 NEXT_WITH = Message("{faces} of the six faces would reach the next number, {number}.")
 STILL_WITH = Message("{faces} of the six faces would still reach {number}.")
 ENOUGH = Message("{lanterns}: enough for {number}.")
-NOT_ENOUGH = Message("{lanterns}: not enough for any number. The expedition fails, and its cave goes under the pile.")
+NOT_ENOUGH = Message(
+    "{lanterns}: not enough for any number. The expedition fails, and its cave goes to the bottom of the pile."
+)
 NOT_YET = Message("{lanterns}: not enough for any number yet.")
 IS_INJURED = Message("The {villager} gets injured and must rest twice to be ready again.")
 IS_TIRED = Message("The {villager} is only exhausted.")

@@ -19,7 +19,7 @@ from ludoteca.games.above_and_below.table.text import points
 IN_CIRCLE = Message("It goes in circle {number} for good: {points} each.")
 NEW_CIRCLE = Message("It takes circle {number} for good: {points} for each of its kind.")
 PUTS_UP = Message("Others may offer {coins} or more, and you may decline.")
-NOBODY_BUYS = Message("There is nobody to sell it to.")
+NOBODY_BUYS = Message("There’s nobody to sell it to.")
 COMES_BACK = Message("You get it back: {things}.")
 NAMES_PRICE = Message("Next you name a price from {least} to {most}. {other} may decline or ask for more.")
 IF_SOLD = Message("If {other} agrees, {thing} is yours.")

@@ -20,7 +20,7 @@ EVENING_NEXT = Message("Everyone else has passed: the evening begins.")
 END_NEXT = Message("Everyone else has passed: the last goods are placed, and the game ends.")
 IDLE = Message("{amount} ready villager stays idle.", "{amount} ready villagers stay idle.")
 EXPLORES = Message("You take the top cave, then pick a party of at least two.")
-COMES_HOME = Message("The party comes home exhausted; only a success brings the cave.")
+COMES_HOME = Message("The party comes home exhausted; only a success gets you the cave.")
 CAN_BUILD = Message("You can afford {amount} building.", "You can afford {amount} buildings.")
 CAN_HIRE = Message("You can afford {amount} villager from the row.", "You can afford {amount} villagers from the row.")
 LIES = Message("There is {amount} good on your buildings; each villager brings one.",
@@ -28,8 +28,8 @@ LIES = Message("There is {amount} good on your buildings; each villager brings o
 LABORS = Message("Each villager who labors earns a coin and is exhausted.")
 BUILDINGS_ADD = Message("Your buildings add {coins}.")
 RENEWS = (
-    Message("The houses on display go under their deck, and others are revealed. Once a turn."),
-    Message("The outposts on display go under their deck, and others are revealed. Once a turn."),
+    Message("The houses on display go to the bottom of their deck, and new ones are revealed. Once a turn."),
+    Message("The outposts on display go to the bottom of their deck, and new ones are revealed. Once a turn."),
 )
 DECK_HAS = Message("The deck has {amount} card left.", "The deck has {amount} cards left.")
 PASS = Message("Pass")

@@ -40,10 +40,10 @@ BEDS_THEN = Message("That makes {beds} for {amount} villager.", "That makes {bed
 COMES_READY = Message("The {villager} is ready right away.")
 COMES_TIRED = Message("The {villager} arrives exhausted and can work after a rest.")
 EXTRA_GOOD = Message("The {villager} brings 1 extra {thing}.")
-HARVESTERS = Message("{amount} villager brings a good and is exhausted.",
-                     "{amount} villagers bring a good each and are exhausted.")
+HARVESTERS = Message("{amount} villager brings one good and is exhausted.",
+                     "{amount} villagers bring one good each and are exhausted.")
 EARN = Message("This labor earns {coins}.")
-TAKES_CIDER = Message("You are the first to labor this round and take the cider.")
+TAKES_CIDER = Message("You’re the first to labor this round and take the cider.")
 TAKES = Message("The {villager} brings {things} and is exhausted.")
 TAKES_ONE_OF = Message("The {villager} brings one good of your choice and is exhausted.")
 BUILD_FOR = Message("Build {building} for {coins}")

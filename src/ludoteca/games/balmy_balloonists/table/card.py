@@ -35,12 +35,13 @@ ANSWER_WITH = Message("Answer with {card}")
 LET_IT_BE = Message("Don’t answer")
 DRAWS = Message("{balloon} draws {card}")
 ASK_CARD = Message(
-    "Step 1: play a Local Wind card: one from your hand on yourself, or one in front of you on a rival with a pawn."
+    "Step 1: play a Local Wind card: one from your hand on yourself, or one of those in front of you on a rival "
+    "with a pawn."
 )
 ASK_TARGET = Message("Who gets {card}?")
 ASK_ANSWER = Message("{card} will force {balloon} down. Answer with one of your played cards?")
 ASK_HAND = Message("Step 1: play a Local Wind card from your hand on {balloon}.")
-ASK_TABLE = Message("Step 1: play one of the cards in front of you on a rival with a pawn.")
+ASK_TABLE = Message("Step 1: choose one of the cards in front of you and play it on a rival with a pawn.")
 ASK_FULL = Message("Step 1: you have three cards in front of you, so play one of them on a rival with a pawn.")
 MISFORTUNE_FOR = Message("Turning over a Misfortune for {balloon}. Left in the deck: {cards}.")
 MISFORTUNE_FROM_NEW = Message("Turning over a Misfortune for {balloon}, from a freshly shuffled deck.")
