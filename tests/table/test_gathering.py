@@ -1,7 +1,9 @@
 """Before a game begins nobody holds it up for good, and nobody unseen."""
 
+import asyncio
 import json
 from contextlib import suppress
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -10,6 +12,7 @@ from ludoteca.engine.matches.draws import promise_of
 from ludoteca.engine.matches.match_records import read_record
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
+from ludoteca.table.live import writing
 from ludoteca.table.pages import people
 from ludoteca.table.parts.words import SHUFFLES
 from ludoteca.table.store.writer import StoreError
@@ -126,6 +129,38 @@ async def test_of_a_record_nobody_is_told_that_its_secret_was_fixed_before(tmp_p
         text = (await ana.get(f"/t/{there}/chance")).text
         assert "imported from a record" in text and "nobody could rig it" not in text
         assert "shown from the beginning" not in text and "all of them match" in text
+
+
+async def test_who_sits_down_last_sits_though_the_beginning_cannot_be_stored_just_then(tmp_path, monkeypatch):
+    """It was answered as if nothing had happened; the link was used up, and the game did not begin."""
+    monkeypatch.setattr(writing, "NEXT_TRY", 0.05)
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as ben:
+        address = await new_table(ana, "here", "open", **ADDS)
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        (link,) = await invitations(ana, address)
+        await lend_until_complete(room)
+        begin, tries = app.state.store.begin, []
+
+        async def fail_twice(*given):
+            tries.append(given)
+            if len(tries) <= 2:
+                raise StoreError("the disk is full")
+            await begin(*given)
+
+        monkeypatch.setattr(app.state.store, "begin", fail_twice)
+        answer = await ben.post(link, data={"name": "Ben"})
+        assert answer.status_code == 303 and room.chairs[1].name == "Ben" and not room.table.begun
+        for _ in range(100):
+            if room.table.begun:
+                break
+            await asyncio.sleep(0.02)
+        assert room.table.begun and len(tries) == 3
+        assert (await look(ben, address, 1)).stamp is not None
+
+
+async def lend_until_complete(room):
+    """Let a bot play for whoever adds to the shuffle, so that nobody's number is waited for."""
+    await room.reseat(room.chairs[0], replace(room.chairs[0], bot="random"))
 
 
 async def test_a_game_begins_after_all_where_the_server_was_killed_when_the_last_number_had_come(tmp_path, monkeypatch):

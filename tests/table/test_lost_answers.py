@@ -77,6 +77,47 @@ async def test_what_was_not_stored_when_the_line_was_cut_is_told(postgres_server
         assert (await ana.post(f"{address}/act", data=move, headers=PARTIAL)).status_code == 200
 
 
+async def test_a_crash_that_gives_the_same_number_to_another_transaction_tells_nothing_wrong(
+    postgres_server, monkeypatch
+):
+    """It was asked for by its number: moves were answered as made that nobody had stored, and the table was lost."""
+    database = postgres_server.new_database()
+
+    def crash():
+        postgres_server.kill()
+        postgres_server.start()
+        for n in range(3):          # others go on meanwhile
+            postgres_server.execute(f"CREATE TABLE other{n} (x int)")
+
+    async with site(database) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **LONG)
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        before = await stored_acts(app)
+        with cut(app, monkeypatch, commits=False, after=crash):
+            _, move, answer = await try_to_move(ana, address)
+        assert answer.status_code == 503 and await stored_acts(app) == before == len(room.match.acts)
+        assert (await ana.post(f"{address}/act", data=move, headers=PARTIAL)).status_code == 200
+        assert await stored_acts(app) == len(room.match.acts) > before
+
+
+async def test_a_rematch_that_was_stored_unheard_is_led_to(postgres_server, monkeypatch):
+    monkeypatch.setattr(writing, "NEXT_TRY", 0.1)
+    async with site(postgres_server.new_database()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **{"option.moon": "9"})
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        while not room.match.is_over:
+            await try_to_move(ana, address)
+        with cut(app, monkeypatch, after=postgres_server.kill):
+            assert (await ana.post(f"{address}/again", data={"do": "offer"})).status_code == 503
+        postgres_server.start()
+        for _ in range(100):
+            await asyncio.sleep(0.1)
+            if room.table.successor:
+                break
+        again = await ana.post(f"{address}/again", data={"do": "offer"})
+        assert again.headers["location"] == f"/t/{room.table.successor}" and await counted(app, tables) == 2
+
+
 async def test_where_nobody_can_be_asked_it_is_learnt_as_soon_as_somebody_can(postgres_server, monkeypatch):
     monkeypatch.setattr(writing, "NEXT_TRY", 0.1)
     async with site(postgres_server.new_database()) as app, browser(app) as ana, browser(app) as ben:

@@ -2,6 +2,10 @@
 
 import asyncio
 import re
+import threading
+import time
+from copy import copy
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,6 +17,7 @@ from ludoteca.engine.matches.match_records import write_record
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.door.exchange import LANGUAGE
+from ludoteca.table.limits import costs
 from ludoteca.table.parts.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.review import routes as review
@@ -145,6 +150,46 @@ async def test_several_take_turns_and_only_so_many_at_once(tmp_path, monkeypatch
         pool.gate.set()
         await reviewed(app, ana, one)
         assert 'class="score-history"' in await reviewed(app, ana, other)
+
+
+async def test_games_that_are_long_to_replay_take_no_thread_from_others_and_are_paid_for(tmp_path, monkeypatch):
+    """Eight of them at once took all threads: nobody could sit down for ten seconds."""
+    class Paid(costs.Account):
+        seconds = 0.0
+
+        def pay(self, seconds):
+            self.seconds += seconds
+
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        _, room, _ = await finished(app, ana)
+        held, counted = threading.Event(), review.decisions_of
+
+        def slowly(match):
+            held.wait(20)
+            until = time.thread_time() + 0.05
+            while time.thread_time() < until:
+                pass
+            return counted(match)
+
+        monkeypatch.setattr(review, "decisions_of", slowly)
+        paying = Paid()
+        before = costs.PAYER.set(paying)
+        works = [app.state.reviews.of(each, "192.0.2.1") for each in renamed(room, 8)]
+        costs.PAYER.reset(before)
+        await asyncio.sleep(0.1)
+        assert await asyncio.wait_for(asyncio.gather(*(asyncio.to_thread(int, n) for n in range(12))), 5)
+        assert len([each for each in threading.enumerate() if each.name.startswith("review")]) == 1
+        held.set()
+        await asyncio.wait_for(works[0].task, 60)
+        assert works[0].reviews and paying.seconds >= 0.1
+
+
+def renamed(room, count):
+    """Return a room as that of several tables."""
+    for n in range(count):
+        other = copy(room)
+        other.table = replace(room.table, id=f"{n}")
+        yield other
 
 
 async def test_a_few_addresses_do_not_hold_up_all_reviews(tmp_path, monkeypatch):

@@ -253,6 +253,30 @@ async def test_how_long_a_bot_plans_does_not_tell_that_a_card_was_the_only_one(t
     assert three >= 3 * THINKS and two >= 3 * THINKS, (three, two)
 
 
+async def test_nor_does_it_tell_how_much_a_bot_has_to_choose_from(tmp_path, monkeypatch):
+    """An open choice came after the pause and the time that its thought took."""
+    waited, slept = [], asyncio.sleep
+
+    async def sleep(seconds, *given):
+        waited.append(seconds)
+        await slept(0, *given)
+
+    async def think(self, room, seat, stamp, level):
+        until = bots.time.monotonic() + 0.05
+        while bots.time.monotonic() < until:
+            await slept(0)
+        return any_action(room, seat)
+
+    monkeypatch.setattr(Bots, "_think", think)
+    async with site(tmp_path / "t.db", pause=30) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "random")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        monkeypatch.setattr(bots.asyncio, "sleep", sleep)
+        await app.state.bots._move(room, 1, "random", False)
+        monkeypatch.setattr(bots.asyncio, "sleep", slept)
+    assert any(0.4 * 30 - 0.2 < seconds <= 0.4 * 30 - 0.05 for seconds in waited), waited
+
+
 async def test_nor_does_it_tell_how_many_choices_lie_face_down(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         answer = await ana.post("/new/wings_of_war", data=forms.first_fields(load_game("wings_of_war"), "Ana"))

@@ -25,7 +25,8 @@ from ludoteca.table.live.room import Room, Stale
 from ludoteca.table.measures import THOUGHT_SECONDS
 from ludoteca.table.store.writer import StoreError
 
-PAUSE = 0.35  # seconds before a bot moves: a person wants to see what happens
+PAUSE = 0.25  # seconds before a bot moves: a person wants to see what happens
+LEAST_THOUGHT = 0.4  # of a pause: how long it thinks at least, or it would tell how much it has to choose from
 TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
 STORE_REST = 1.0          # seconds to wait when the store fails; twice as long each time
 LONGEST_REST = 30.0       # seconds: a disk that was full has room again
@@ -210,8 +211,10 @@ class Bots:
     async def _move(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
         """Make one move, unless the seat has changed hands while the bot was thinking."""
         stamp, bot = room.match.stamp(seat), room.chairs[seat].bot
+        until = time.monotonic() + LEAST_THOUGHT * self.pause
         try:
             action = any_action(room, seat) if at_random else await self._think(room, seat, stamp, level)
+            await asyncio.sleep(max(0.0, until - time.monotonic()))
             return await self._move_when_told(room, seat, action, stamp, bot)
         except Stale:
             return Went.STALE

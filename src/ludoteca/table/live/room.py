@@ -20,7 +20,7 @@ from ludoteca.table.live.presence import AWAY_AFTER, Presence
 from ludoteca.table.live.shown import Event, Shown
 from ludoteca.table.live.telling import Telling
 from ludoteca.table.live.watchers import Watchers
-from ludoteca.table.live.writing import written
+from ludoteca.table.live.writing import begun, written
 from ludoteca.table.measures import MOVE_SECONDS, MOVES
 from ludoteca.table.parts.advice import Hint
 from ludoteca.table.parts.compose import Canvas, Parts, watching
@@ -264,7 +264,7 @@ class Room(Shown):
                 self.watchers.settle_soon()
             if sits_down:
                 self.waits_since = monotonic()
-            await self._begin_if_complete()
+            await begun(self)
             self.changed()
         return True
 
@@ -286,10 +286,16 @@ class Room(Shown):
                 await written(self, self.store.share(self.table.id, shares))
                 self.shares = shares
                 self.table = replace(self.table, changes=self.table.changes + 1)
-            if await self._begin_if_complete() or changed:
+            if await begun(self) or changed:
                 self.changed()
 
-    async def _begin_if_complete(self) -> bool:
+    async def begin_if_complete(self) -> bool:
+        """Begin, for whoever holds the lock, where nothing is waited for any more; True if it has.
+
+        Raises:
+            StoreError: it could not be stored.
+
+        """
         gathering = self.gathering
         if gathering is None:
             return False
@@ -298,10 +304,10 @@ class Room(Shown):
         self._tells = gathering.tells
         if not gathering.is_complete:
             return False
-        begun = beginning(self.table, self.match, self.shares)
-        await written(self, self.store.begin(self.table.id, begun.acts, begun.awaited, begun.over))
+        first = beginning(self.table, self.match, self.shares)
+        await written(self, self.store.begin(self.table.id, first.acts, first.awaited, first.over))
         table = replace(self.table, begun=1, changes=self.table.changes + 1)
-        self.become(StoredTable(table, {}, tuple(self.chairs), begun.acts, tuple(self.talk), self.shares), begun.match)
+        self.become(StoredTable(table, {}, tuple(self.chairs), first.acts, tuple(self.talk), self.shares), first.match)
         return True
 
     def succeeded_by(self, table_id: str) -> None:

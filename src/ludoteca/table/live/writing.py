@@ -26,6 +26,9 @@ class Written(Protocol):
     def changed(self) -> None:
         """Let everybody know."""
 
+    async def begin_if_complete(self) -> bool:
+        """Begin where nothing is waited for any more; True if it has."""
+
 
 async def written(room: Written, writing: Awaitable[Value]) -> Value:
     """Return what writing returns, for a room that nobody else changes meanwhile.
@@ -45,6 +48,30 @@ async def written(room: Written, writing: Awaitable[Value]) -> Value:
     except StoreUnsure:
         room.learning = asyncio.create_task(_learn_soon(room))
         raise
+
+
+async def begun(room: Written) -> bool:
+    """Begin a room that has just changed, where nothing is waited for any more; True if it has.
+
+    What has changed is stored: if the beginning cannot be, that is nobody's failure, and it is tried again.
+    """
+    try:
+        return await room.begin_if_complete()
+    except StoreError:
+        room.learning = asyncio.create_task(_begin_soon(room))
+        return False
+
+
+async def _begin_soon(room: Written) -> None:
+    while True:
+        await asyncio.sleep(NEXT_TRY)
+        async with room.lock:
+            try:
+                if await room.begin_if_complete():
+                    room.changed()
+            except StoreError:
+                continue
+        return
 
 
 async def _learn(room: Written) -> None:

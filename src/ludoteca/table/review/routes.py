@@ -4,8 +4,12 @@ import asyncio
 import importlib
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextvars import copy_context
 from dataclasses import dataclass
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,7 +19,7 @@ from ludoteca.bots.review import Decision, SeatReview, decisions_of, judged, rev
 from ludoteca.engine.matches.match import Match
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, page
 from ludoteca.table.door.guards import network_of
-from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.costs import charged, in_thread
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.bots import WORKER, Pool
 from ludoteca.table.live.room import Room
@@ -32,6 +36,7 @@ MOST_IN_ALL = 512    # that are being made: each holds a game in memory
 TRIES = 3            # for a decision, where a worker is killed
 log = logging.getLogger(__name__)
 Key = tuple[str, int]
+Value = TypeVar("Value")
 
 
 def consider_there(*arguments: object) -> list[tuple[int, int, float, float]]:
@@ -66,6 +71,7 @@ class Reviews:
         self._pool, self._turns = pool, turns
         self._kept: OrderedDict[Key, Work] = OrderedDict()
         self._one = Turns(1)
+        self._thread = ThreadPoolExecutor(1, "review")
 
     def of(self, room: Room, address: str) -> Work:
         """Return a table's review, begun if there is none; where too many are being made it begins later."""
@@ -91,21 +97,36 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def _make(self, work: Work, room: Room) -> None:
         match, about = room.match, (work.address, room.table.id)
         try:
             # Counted first and then made again, one by one: to keep all their states would take much memory.
-            work.most = await asyncio.to_thread(lambda: sum(1 for _ in decisions_of(match)))
+            async with self._one.turn(*about):
+                work.most = await self._replayed(lambda: sum(1 for _ in decisions_of(match)))
             decisions, found = decisions_of(match), []
-            while decision := await asyncio.to_thread(next, decisions, None):
-                async with self._one.turn(*about), self._turns.turn(*about):
-                    found.append(judged(decision, await self._considered(match, decision)))
+            for _ in range(work.most):
+                async with self._one.turn(*about):
+                    decision = await self._replayed(next, decisions)
+                    async with self._turns.turn(*about):
+                        found.append(judged(decision, await self._considered(match, decision)))
                 work.done += 1
             work.reviews = reviewed(found, shares_at_end(match), len(match.acts))
         except Exception as error:  # noqa: BLE001 - whoever looks is told, and may try again
             log.warning("no review after %s: %s", type(error).__name__, error)
             work.failed = True
+
+    async def _replayed(self, function: Callable[..., Value], *arguments: object) -> Value:
+        """Return what a function that replays a game returns, in a thread for that alone: others are not held up.
+
+        Whoever has asked for the review pays for it.
+        """
+        def paid() -> Value:
+            with charged():
+                return function(*arguments)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, copy_context().run, paid)
 
     async def _considered(self, match: Match, decision: Decision) -> list[Candidate]:
         """Return what the choices of a decision were worth, as far as its seat could know."""

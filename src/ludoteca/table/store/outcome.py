@@ -1,29 +1,33 @@
-"""What became of a commit whose answer was lost: Postgres knows it by its number. SQLite loses no answer."""
+"""What became of a commit whose answer was lost: each transaction leaves a mark of its own. SQLite loses no answer.
 
-import time
+The number that Postgres gives a transaction would not do: after a crash it is given once more, to another one.
+"""
 
-from sqlalchemy import Connection
+import secrets
 
-NUMBER = "SELECT pg_current_xact_id_if_assigned()::text"
-STATUS = "SELECT pg_xact_status(%s::text::xid8)"
-PATIENCE = 2.0      # seconds in which the session that committed may still be about to
+from sqlalchemy import Connection, insert, select, update
+
+from ludoteca.table.store.schema import marks
+
+WRITER = 1
 
 
-def number_of(connection: Connection) -> str:
-    """Return the number of the transaction that a connection is in, "" where it has none."""
+def leave_mark(connection: Connection) -> str:
+    """Leave a mark in the transaction that a connection is in, and return it; "" where no answer is ever lost."""
     if connection.dialect.name != "postgresql":
         return ""
-    return connection.exec_driver_sql(NUMBER).scalar() or ""
+    mark = secrets.token_hex(16)
+    if connection.execute(update(marks).where(marks.c.writer == WRITER).values(mark=mark)).rowcount == 0:
+        connection.execute(insert(marks).values(writer=WRITER, mark=mark))
+    return mark
 
 
-def came_through(connection: Connection, number: str) -> bool | None:
-    """Say whether a transaction has been committed, by another connection; None if it is still open."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        status = connection.exec_driver_sql(STATUS, (number,)).scalar()
-        connection.rollback()
-        if status != "in progress":
-            return bool(status == "committed")
-        if time.monotonic() > until:
-            return None
-        time.sleep(0.02)
+def is_left(connection: Connection, mark: str) -> bool:
+    """Say whether a mark has been left: all that was done with it is stored then, and else nothing.
+
+    A transaction that has not ended yet is waited for, for as long as Postgres waits for a lock.
+    """
+    query = select(marks.c.mark).where(marks.c.writer == WRITER).with_for_update()
+    found = connection.execute(query).scalar()
+    connection.rollback()
+    return bool(found == mark)

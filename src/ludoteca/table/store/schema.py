@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-HEAD = "0012"        # the newest revision in `migrations/versions`
+HEAD = "0013"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -104,4 +104,11 @@ former = Table(
     metadata,
     Column("holder", String(64), primary_key=True),   # hash of a secret that a browser may have kept under its old name
     Column("until", MILLISECONDS, nullable=False),    # when no browser can have it any more
+)
+
+marks = Table(
+    "marks",
+    metadata,
+    Column("writer", Integer, primary_key=True),      # 1: there is one server
+    Column("mark", String(32), nullable=False),       # drawn by lot for each transaction, with Postgres
 )

@@ -6,6 +6,7 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, TypeVar
@@ -14,13 +15,15 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 from ludoteca.table.measures import WRITE_FAILURES, WRITE_SECONDS
-from ludoteca.table.store.outcome import came_through, number_of
+from ludoteca.table.store.outcome import is_left, leave_mark
 
 Value = TypeVar("Value")
 Job = Callable[[Connection], Value]
 Waiting = tuple[Job[Any], Future[Any]]     # a job, and what is told once it is done
 LARGEST_GROUP = 200
 HELD = "55P03"     # Postgres: somebody else held a lock for too long
+PATIENCE = 2.0     # seconds in which it is asked again what became of a commit
+NEXT_TRY = 0.1     # seconds
 REST = 1.0         # seconds without work after which the line to Postgres is looked after
 WRITES = "ludoteca_writes"     # the option of a connection that writes
 DAMAGED = (
@@ -125,21 +128,21 @@ class Writer:
 
         Where the store itself fails, all of them do at once: nobody is to wait for the others' tries.
         """
-        results, number = [], ""
+        results, mark = [], ""
         try:
             with WRITE_SECONDS.time(), self._connected().begin():
                 results = [job(self._connected()) for job, _ in jobs]
-                number = number_of(self._connected())
+                mark = leave_mark(self._connected())
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
             WRITE_FAILURES.inc()
-            said = self._failed(error, number)
+            said = self._failed(error, mark)
             if said is not None:
                 self._tell(jobs, said, alone=not isinstance(error, STORE_FAILS) or _is_held(error))
                 return
         for (_, done), result in zip(jobs, results, strict=True):
             done.set_result(result)
 
-    def _failed(self, error: Exception, number: str) -> Exception | None:
+    def _failed(self, error: Exception, mark: str) -> Exception | None:
         """Return what those who wait are told, None if all is stored though the answer was lost.
 
         What a job did wrong is rolled back; the connection stays, and with it the lock on a Postgres database.
@@ -147,17 +150,23 @@ class Writer:
         cut = self._connection is not None and self._connection.invalidated
         if cut or isinstance(error, STORE_FAILS) and not _is_held(error):
             self._let_go()
-        if not (number and cut):
-            return _said(error)
-        try:
-            through = came_through(self._connected(), number)
-        except (SQLAlchemyError, StoreError):
-            self._let_go()
-            through = None
-        if through is None:
-            log.error("the line to the database was cut; whether transaction %s was stored is not known", number)
+        is_stored = self._is_stored(mark) if mark and cut else False
+        if is_stored is None:
+            log.error("the line to the database was cut while it stored something; whether it has is not known")
             return StoreUnsure("the line to the store was cut")
-        return None if through else _said(error)
+        return None if is_stored else _said(error)
+
+    def _is_stored(self, mark: str) -> bool | None:
+        """Say whether a transaction whose line was cut is stored; None where that cannot be learnt soon."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return is_left(self._connected(), mark)
+            except (SQLAlchemyError, StoreError):
+                self._let_go()
+            if time.monotonic() > until:
+                return None
+            time.sleep(NEXT_TRY)
 
     def _tell(self, jobs: list[Waiting], said: Exception, alone: bool) -> None:
         if alone and len(jobs) > 1:
