@@ -110,6 +110,14 @@ version is brought to the form of this one first: before an upgrade, verify a co
 examples:
   ludoteca verify
   ludoteca verify --database tables.db"""
+DEPLOY = """\
+Each file says what it does and why. Nothing that exists is overwritten.
+
+examples:
+  ludoteca deploy nginx --host table.example.org --port 8000
+  ludoteca deploy haproxy --host table.example.org --certificate /etc/haproxy/table.pem
+  ludoteca deploy systemd --folder /etc/systemd/system
+  ludoteca deploy compose --host table.example.org --folder ."""
 BENCH = """\
 example:
   ludoteca bench"""
