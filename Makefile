@@ -10,6 +10,7 @@
 #   make cluster                 tests of tournaments on Ray, with two workers on this machine
 #   make soak                    attacks and long runs, half an hour or more; prints what it finds. SHARE=1 for ten times as much
 #   make audit                   whether a locked package is known to be unsafe; asks the network
+#   make locks                   the parts of the lock that a server and its wheel are made of, after a change of the lock
 #   make sbom                    what it is made of, as build/sbom.json (CycloneDX)
 #   make shots                   pictures of every page, to be looked at, in build/shots
 #   make setup                   only prepare .venv
@@ -30,7 +31,7 @@ FOR_EACH_PYTHON := tests/engine tests/cli tests/games/test_scenarios.py tests/co
 	tests/test_batches.py tests/test_compiled_dialect.py tests/table/test_pages.py tests/table/test_moves.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick pythons bounds bench cluster fairness soak shots audit sbom
+.PHONY: help setup play test quick pythons bounds bench cluster fairness soak shots audit sbom locks
 
 help:
 	@sed -n '/^#   /s/^#   //p' Makefile
@@ -92,6 +93,9 @@ audit: $(READY)
 sbom: $(READY)
 	mkdir -p build
 	$(VENV)/bin/python .ci/sbom.py > build/sbom.json
+
+locks: $(READY)
+	$(VENV)/bin/python .ci/lock_parts.py
 
 # The numbers in the tests are those of SHARE=1.
 soak: $(READY)

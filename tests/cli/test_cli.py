@@ -98,8 +98,8 @@ def test_games_lists_titles_seats_and_options():
 def test_every_command_has_help_with_an_example():
     commands = build_parser()._subparsers._group_actions[0].choices
     expected = (
-        "serve play simulate tournament balance fairness scenario replay review pack games backup verify doctor forget "
-        "bench"
+        "serve play simulate tournament balance fairness scenario replay review pack games backup verify doctor deploy "
+        "forget bench"
     )
     assert set(commands) == set(expected.split())
     for name, parser in commands.items():

@@ -125,6 +125,14 @@ examples:
   ludoteca doctor
   ludoteca doctor --database table.db --url https://table.example.org
   ludoteca doctor --json"""
+DEPLOY = """\
+Each file says what it does and why. Nothing that exists is overwritten.
+
+examples:
+  ludoteca deploy nginx --host table.example.org --port 8000
+  ludoteca deploy haproxy --host table.example.org --certificate /etc/haproxy/table.pem
+  ludoteca deploy systemd --folder /etc/systemd/system
+  ludoteca deploy compose --host table.example.org --folder ."""
 BENCH = """\
 example:
   ludoteca bench"""

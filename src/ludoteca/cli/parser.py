@@ -18,6 +18,7 @@ LEAST_TOLD = 0.001         # points: to tell less would take more games than any
 NOT_WHOLE = "{text!r} must be a whole number of 1 or more"
 NOT_POSITIVE = "{number} must be 1 or more"
 TOO_MANY_GAMES = "{number} are too many games: {most} at most"
+TARGETS = ("nginx", "haproxy", "caddy", "systemd", "compose", "container")
 NOT_A_PORT = "{text!r} is no port: 0 to 65535"
 NOT_AN_ADDRESS = "{text!r} is no address of a table: https://table.example.org, without a path"
 NOT_A_TIME = "{text!r} must be a number of seconds above 0"
@@ -46,7 +47,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_serve, add_play, add_simulate, add_tournament, add_balance, add_fairness, add_scenario, add_replay,
-        add_review, add_pack, add_games, add_backup, add_verify, add_doctor, add_forget, add_bench,
+        add_review, add_pack, add_games, add_backup, add_verify, add_doctor, add_deploy, add_forget, add_bench,
     ):
         add(commands)
     return parser
@@ -284,6 +285,26 @@ def add_doctor(commands: Any) -> None:
     parser.add_argument("--url", type=web_address, metavar="URL",
                         help="ask the running table too, there where visitors reach it, through the proxy")
     parser.add_argument("--json", action="store_true", help="print what was found as JSON")
+
+
+def add_deploy(commands: Any) -> None:
+    """Add `deploy`."""
+    purpose = "print what puts the table on a server: a proxy's configuration, units, an image"
+    parser = add_command(commands, "deploy", "deploy", purpose, examples.DEPLOY)
+    add = parser.add_argument
+    add("target", choices=TARGETS, help="for which program")
+    add("--host", default="", metavar="NAME", help="name by which visitors come; proxies and compose need it")
+    add("--port", type=port, default=PORT, help=f"port of the table on this machine ({PORT})")
+    add("--certificate", default="", metavar="FILE",
+        help="certificate of the host (where certbot puts it; Caddy gets one)")
+    add("--key", default="", metavar="FILE", help="its key; HAProxy wants both in one file")
+    add("--listen", default="", metavar="ADDRESS", help="where the proxy listens (all addresses of this machine)")
+    add("--http", type=port, default=80, metavar="PORT", help="the proxy's port that leads to HTTPS (80)")
+    add("--https", type=port, default=443, metavar="PORT", help="the proxy's port for visitors (443)")
+    add("--program", default="", metavar="FILE", help="path of ludoteca on the server, for systemd (this one)")
+    add("--database", default="", metavar="ADDRESS",
+        help="where tables are kept, for systemd: postgresql://... (a file in /var/lib/ludoteca)")
+    add("--folder", metavar="FOLDER", help="write files into this folder, by their names, instead of printing them")
 
 
 def add_bench(commands: Any) -> None:

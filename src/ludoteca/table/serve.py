@@ -16,6 +16,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludoteca.table.app import create_app
+from ludoteca.table.deploy.supervisor import READY, STOPPING, HandedWrongly, Supervisor
 from ludoteca.table.limits.connections import Connections, raise_limit
 from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.logs import LogForm, begin_logging
@@ -34,6 +35,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End the streams, then do what uvicorn does."""
+        self.on_ending()
         cast(Starlette, self.config.app).state.rooms.close()
         super().handle_exit(sig, frame)
 
@@ -44,6 +46,7 @@ class Server(uvicorn.Server):
             self.on_started()
 
     on_started = staticmethod(lambda: None)
+    on_ending = staticmethod(lambda: None)
 
 
 @dataclass(frozen=True)
@@ -61,16 +64,21 @@ def run(
 ) -> int:
     """Serve the table until it is told to end; return the exit code.
 
-    Port 0 takes a free one. With `warm` the games are compiled ahead in another process. Prints the address;
-    a port in use or a store that cannot be opened is said in a sentence, with exit code 1.
+    Port 0 takes a free one; where systemd hands a listening socket over, that one counts instead. With `warm` the games
+    are compiled ahead in another process. Prints the address; a port in use or a store that cannot be opened is said in
+    a sentence, with exit code 1.
     """
     sys.setswitchinterval(TURN)
     CarefulProtocol.crowd = Connections(raise_limit())
     sys.warnoptions.append(NO_LEFTOVERS)
     gc.set_threshold(100_000, 20, 10)
     begin_logging(overseen.log, overseen.log_answers)
+    supervisor = Supervisor()
     try:
-        listener = listen(host, port)
+        listener = supervisor.listener() or listen(host, port)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    except HandedWrongly as error:
+        return _failed(f"The table cannot start: {error}")
     except OSError as error:
         return _failed(
             f"Port {port} of {host} cannot be used: {error.strerror or error}. Choose another with --port."
@@ -92,7 +100,8 @@ def run(
     )
     server = Server(config)
     address = address_of(listener)
-    server.on_started = lambda: _welcome(address, open_browser)
+    server.on_started = lambda: _started(supervisor, address, open_browser)
+    server.on_ending = lambda: supervisor.tell(STOPPING)
     # uvicorn passes signals on once everything is closed; there is nothing left to do then but to return.
     signal.signal(signal.SIGTERM, lambda *_: None)
     try:
@@ -120,7 +129,6 @@ def listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         listener.bind((host, port))
         listener.listen(1024)
     except OSError:
@@ -137,7 +145,8 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _welcome(address: str, open_browser: bool) -> None:
+def _started(supervisor: Supervisor, address: str, open_browser: bool) -> None:
+    supervisor.tell(READY)
     print(f"Ludoteca is at {address}  (Ctrl-C ends it)", flush=True)  # noqa: T201 - this is what the user waits for
     if open_browser:
         webbrowser.open(address)

@@ -1,0 +1,38 @@
+"""`ludoteca deploy`: the files that put a table on a server."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from ludoteca.engine.texts.errors import LudotecaError
+
+EXISTS = "{file} exists, and is not overwritten: move it away, or name another folder."
+WRITTEN = "{file} is written."
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Print the files of a target, or write them into a folder."""
+    from ludoteca.table.deploy.configurations import Site, configurations
+
+    site = Site(
+        host=asked.host, port=asked.port, certificate=asked.certificate, key=asked.key, listen=asked.listen,
+        http=asked.http, https=asked.https, program=asked.program or own_program(), database=asked.database,
+    )
+    files = configurations(asked.target, site)
+    if asked.folder is None:
+        heads = {name: f"# ==> {name} <==\n" if len(files) > 1 else "" for name in files}
+        print("\n".join(heads[name] + text for name, text in files.items()), end="")
+        return 0
+    places = {Path(asked.folder).expanduser() / name: text for name, text in files.items()}
+    taken = [file for file, text in places.items() if file.exists() and file.read_text("utf-8") != text]
+    if taken:
+        raise LudotecaError(EXISTS.format(file=taken[0]))
+    for file, text in places.items():
+        file.write_text(text, "utf-8")
+        print(WRITTEN.format(file=file))
+    return 0
+
+
+def own_program() -> str:
+    """Return where the command lies that is running: beside its Python."""
+    return (Path(sys.executable).parent / "ludoteca").as_posix()

@@ -1,0 +1,138 @@
+"""What `ludoteca deploy` prints, read without the programs that it is for."""
+
+import configparser
+import re
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from ludoteca.cli import main
+from ludoteca.cli.parser import TARGETS
+from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.table.deploy.configurations import CADDY, FILES, FRONT, Site, configurations
+from ludoteca.table.limits.connections import MOST_RESTING
+
+ROOT = Path(__file__).parents[2]
+SITE = Site(host="table.example.org", port=8123, program="/srv/ludoteca/bin/ludoteca")
+
+
+def test_each_target_has_files_and_each_file_is_filled_in():
+    assert set(FILES) == set(TARGETS)
+    assert {name for names in FILES.values() for name in names} == {
+        file.name for file in (ROOT / "src/ludoteca/table/deploy/files").iterdir()
+    }
+    for target in TARGETS:
+        for name, text in configurations(target, SITE).items():
+            assert not re.search(r"\{\{|\{%|None|Undefined", text), name
+            assert text.endswith("\n") and "\n\n\n" not in text, name
+            assert ":8123" in text or "8123" in text or name == "ludoteca.service", name
+
+
+@pytest.mark.parametrize(("target", "changed", "says"), [
+    ("nginx", {"host": ""}, "--host is missing"),
+    ("compose", {"host": ""}, "--host is missing"),
+    ("caddy", {"host": "https://table.example.org"}, "is no name of a host"),
+    ("caddy", {"host": "table.example.org:443"}, "is no name of a host"),
+    ("nginx", {"host": "a.org; include /etc/passwd"}, "is no name of a host"),
+    ("nginx", {"host": "a.org\n"}, "is no name of a host"),
+    ("nginx", {"certificate": "cert.pem", "key": "/key.pem"}, "--certificate: 'cert.pem' is no path"),
+    ("nginx", {"certificate": "/c.pem", "key": "/k;.pem"}, "--key: '/k;.pem' is no path"),
+    ("nginx", {"certificate": "/c.pem"}, "belong together"),
+    ("caddy", {"key": "/c.pem"}, "belong together"),
+    ("haproxy", {"certificate": "/c.pem", "key": "/k.pem"}, "reads certificate and key from one file"),
+    ("haproxy", {"listen": "everywhere"}, "--listen: 'everywhere' is no address"),
+    ("haproxy", {"listen": "fe80::1%x y"}, "is no address"),
+    ("systemd", {"program": "/srv/my table/ludoteca"}, "--program: '/srv/my table/ludoteca' is no path"),
+    ("systemd", {"database": "/srv/table.db"}, "must be postgresql://"),
+    ("systemd", {"database": "postgresql://a/b c"}, "must be postgresql://"),
+    ("nginx", {"port": 0}, "--port must be a port from 1"),
+    ("nginx", {"https": 0}, "--https must be a port from 1"),
+])
+def test_what_would_be_read_as_something_else_is_refused(target, changed, says):
+    with pytest.raises(LudotecaError, match=re.escape(says)):
+        configurations(target, Site(**vars(SITE) | changed))
+
+
+@pytest.mark.parametrize("host", ["localhost", "192.0.2.1", "2001:db8::1", "a-b.example.org", "xn--bcher-kva.example"])
+def test_names_and_addresses_are_hosts(host):
+    for target in ("nginx", "haproxy", "caddy", "compose"):
+        assert host in "".join(configurations(target, Site(host=host)).values())
+
+
+def test_the_command_prints_one_file_as_it_is(capsys):
+    assert main(["deploy", "nginx", "--host", SITE.host, "--port", "8123"]) == 0
+    assert capsys.readouterr().out == configurations("nginx", SITE)["nginx.conf"]
+
+
+def test_it_names_several_and_writes_them_into_a_folder(capsys, tmp_path):
+    assert main(["deploy", "systemd"]) == 0
+    printed = capsys.readouterr().out
+    assert main(["deploy", "systemd", "--folder", str(tmp_path)]) == 0
+    for name in FILES["systemd"]:
+        assert f"# ==> {name} <==\n{(tmp_path / name).read_text()}" in printed
+    assert (Path(sys.executable).parent / "ludoteca").as_posix() in printed
+
+
+def test_it_overwrites_nothing(capsys, tmp_path):
+    (tmp_path / "compose.yaml").write_text("mine")
+    assert main(["deploy", "compose", "--host", SITE.host, "--folder", str(tmp_path)]) == 1
+    assert "compose.yaml exists, and is not overwritten" in capsys.readouterr().err
+    assert (tmp_path / "compose.yaml").read_text() == "mine" and not (tmp_path / "Caddyfile").exists()
+    assert main(["deploy", "caddy", "--host", SITE.host, "--folder", str(tmp_path)]) == 0
+    assert main(["deploy", "caddy", "--host", SITE.host, "--folder", str(tmp_path)]) == 0       # there it is already
+
+
+def test_connections_that_a_proxy_keeps_are_fewer_than_the_table_lets_rest():
+    """Sixteen workers of nginx, or one of the others: the table would close what is about to be used."""
+    kept = {name: int(re.search(pattern, configurations(name, SITE)[file])[1]) for name, file, pattern in (
+        ("nginx", "nginx.conf", r"keepalive (\d+);"), ("haproxy", "haproxy.cfg", r"pool-max-conn (\d+)"),
+        ("caddy", "Caddyfile", r"keepalive_idle_conns_per_host (\d+)"),
+    )}
+    assert 16 * kept["nginx"] <= MOST_RESTING and max(kept["haproxy"], kept["caddy"]) < MOST_RESTING
+
+
+def unit(name: str, site: Site = SITE) -> configparser.ConfigParser:
+    read = configparser.RawConfigParser(strict=False, comment_prefixes="#")
+    read.optionxform = str
+    read.read_string(configurations("systemd", site)[name])
+    return read
+
+
+def test_units_belong_together():
+    assert unit("ludoteca.socket")["Socket"]["ListenStream"] == "127.0.0.1:8123"
+    service = unit("ludoteca.service")
+    assert service["Unit"]["Requires"] == "ludoteca.socket" and service["Service"]["Type"] == "notify"
+    assert service["Service"]["ExecStart"].startswith(f"{SITE.program} serve --no-browser ")
+    assert "PrivateNetwork" in service["Service"]
+
+
+def test_a_unit_with_postgres_has_a_network_and_its_password_as_a_credential():
+    service = unit("ludoteca.service", Site(database="postgresql://me@db.example.org/a%20b", program="/l"))["Service"]
+    assert service["ExecStart"].endswith(" --database postgresql://me@db.example.org/a%%20b")
+    assert "PrivateNetwork" not in service and service["LoadCredential"].startswith("pgpass:")
+
+
+def test_services_see_each_other_as_they_must():
+    files = configurations("compose", SITE)
+    read = yaml.safe_load(files["compose.yaml"])
+    services = read["services"]
+    for service in services.values():
+        assert service["read_only"] and service["cap_drop"] == ["ALL"] and service["healthcheck"]["test"][0] == "CMD"
+        assert {each.partition(":")[0] for each in service["volumes"] if each[0] != "."} <= set(read["volumes"])
+        assert set(service["networks"]) <= set(read["networks"])
+    table, postgres, caddy = (services[name] for name in ("table", "postgres", "caddy"))
+    assert set(table["depends_on"]) == {"postgres"} and set(caddy["depends_on"]) == {"table"}
+    assert "ports" not in table and "ports" not in postgres and "front" not in postgres["networks"]
+    assert table["environment"]["FORWARDED_ALLOW_IPS"] == caddy["networks"]["front"]["ipv4_address"] == CADDY
+    assert read["networks"]["front"]["ipam"]["config"] == [{"subnet": FRONT}] and read["networks"]["back"]["internal"]
+    assert table["secrets"] == postgres["secrets"] == list(read["secrets"]) and "PASSWORD:" not in files["compose.yaml"]
+    assert "reverse_proxy table:8123" in files["Caddyfile"] and table["command"][5] == "8123"
+
+
+def test_the_image_copies_what_is_there():
+    text = configurations("container", SITE)["Containerfile"]
+    copied = [each for line in re.findall(r"^COPY (?!--from)(.*) \S+$", text, re.MULTILINE) for each in line.split()]
+    assert len(copied) > 5 and [each for each in copied if not (ROOT / each).exists()] == []
+    assert re.search(r"^USER 10001:10001$", text, re.MULTILINE) and "--require-hashes" in text

@@ -1,0 +1,193 @@
+"""What `ludoteca deploy` prints for proxies, in the real programs, before a real table."""
+
+import gzip
+import json
+import socket
+
+import httpx
+import pytest
+
+from ludoteca.table.door.guards import HEADERS, LARGER_BODIES
+from tests.table.helpers import GAME, ORIGIN, Server, read_page, table_form
+from tests.table.proxies import PROGRAMS, Proxy, listener, path_of, proxy
+from tests.table.test_server import wait_for
+
+LARGEST = max(LARGER_BODIES.values())
+AT_ONCE = "from ludoteca.table.live import watchers; watchers.SETTLES = 0.02;"     # who comes and goes is shown
+SOON = 15.0              # seconds; a stream is silent for 20 where nothing happens
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    server = Server(tmp_path_factory.mktemp("table") / "t.db", prelude=AT_ONCE)
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="module", params=PROGRAMS)
+def name(request):
+    path_of(request.param)
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def before(name, table, tmp_path_factory):
+    """A proxy before the table."""
+    with proxy(name, tmp_path_factory.mktemp(name), table.port) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def noted(name, tmp_path_factory):
+    """A proxy before somebody who notes what comes."""
+    with listener() as notes, proxy(name, tmp_path_factory.mktemp(name), notes.port) as running:
+        yield running, notes
+
+
+def own_page(before: Proxy) -> dict[str, str]:
+    """Return what an older browser says of where a form comes from."""
+    return {"origin": before.address}
+
+
+def test_pages_come_with_their_headers(before, table):
+    with before.visitor() as ana:
+        page, direct = ana.get("/"), httpx.get(table.address)
+    assert page.status_code == 200 and "Montgolfière" in page.text
+    for header, value in HEADERS:
+        assert page.headers[header.decode()] == value.decode() == direct.headers[header.decode()]
+    assert page.headers["cache-control"] == direct.headers["cache-control"]
+
+
+def test_what_the_table_does_not_compress_nobody_compresses(noted):
+    """It may hold a link to a seat, which could be guessed by how well it is compressed with the guess in it."""
+    running, _ = noted
+    with running.visitor(**{"accept-encoding": "gzip, br, zstd"}) as ana:
+        answer = ana.get("/")
+    assert "content-encoding" not in answer.headers and len(answer.content) == 5000
+
+
+def test_what_the_table_compresses_comes_so(before):
+    with before.visitor(**{"accept-encoding": "gzip"}) as ana, ana.stream("GET", f"/rules/{GAME}") as answer:
+        assert answer.headers["content-encoding"] == "gzip"
+        assert b"<html" in gzip.decompress(b"".join(answer.iter_raw()))
+
+
+def test_a_visitor_does_not_say_where_they_are(noted):
+    running, notes = noted
+    notes.heard.clear()
+    claims = [("x-forwarded-for", "203.0.113.9, 10.0.0.1"), ("x-forwarded-for", "::1"), ("x-forwarded-proto", "http")]
+    with running.visitor(at="127.0.0.2") as eve:
+        assert eve.get("/", headers=claims).status_code == 200
+    (asked,) = [each.headers for each in notes.heard]
+    assert asked["x-forwarded-for"] == ["127.0.0.2"] and asked["x-forwarded-proto"] == ["https"]
+    assert asked["host"] == [f"localhost:{running.https}"]
+
+
+@pytest.mark.parametrize(("at", "claims", "status"), [
+    ("127.0.0.1", "203.0.113.9", 303),
+    ("127.0.0.2", "127.0.0.1", 403),
+    ("127.0.0.2", "127.0.0.1, 127.0.0.1", 403),
+])
+def test_nor_is_the_table_taken_in(before, at, claims, status):
+    """Only this machine's own people may let bots play alone."""
+    with before.visitor(at=at, **ORIGIN | {"x-forwarded-for": claims}) as eve:
+        answer = eve.post(f"/new/{GAME}", data=table_form("beginner", "beginner"))
+    assert answer.status_code == status, answer.text
+
+
+def test_connections_to_the_table_stay_open(noted):
+    running, notes = noted
+    notes.heard.clear()
+    with running.visitor() as ana, running.visitor() as bo:
+        for _ in range(6):
+            ana.get("/")
+            bo.get("/")
+    ports = [each.port for each in notes.heard]
+    assert len(ports) == 12 and len(set(ports)) <= 4, ports
+
+
+def test_forms_of_the_tables_own_pages_are_taken_and_others_are_not(before):
+    with before.visitor() as ana:
+        made = ana.post(f"/new/{GAME}", data=table_form("here", "open"), headers=own_page(before))
+        assert made.status_code == 303
+        cookies = made.headers.get_list("set-cookie")
+        assert any(each.startswith("__Host-") and "Secure" in each for each in cookies), cookies
+        for elsewhere in ("https://evil.test", f"http://localhost:{before.http}", "https://localhost"):
+            refused = ana.post(f"/new/{GAME}", data=table_form("here", "open"), headers={"origin": elsewhere})
+            assert refused.status_code == 403
+
+
+def test_a_move_is_on_the_stream_at_once(before):
+    """Nothing else follows for 20 seconds that would push it through something which collects."""
+    with before.visitor(**ORIGIN) as ana, before.visitor(**ORIGIN) as watcher:
+        address = ana.post(f"/new/{GAME}", data=table_form("here", "here")).headers["location"]
+        with watcher.stream("GET", f"{address}/stream", timeout=SOON) as stream:
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            events = (json.loads(line[6:]) for line in stream.iter_lines() if line.startswith("data: {"))
+            known = next(events)["acts"]
+            for seat in (0, 1):
+                page = read_page(ana.get(f"{address}?seat={seat}").text)
+                assert ana.post(f"{address}/act", data=page.move(seat)).status_code == 303
+            assert any(each["acts"] > known for each in events)
+
+
+def test_whoever_leaves_a_stream_is_gone_at_the_table_too(before):
+    with before.visitor(**ORIGIN) as ana, before.visitor(**ORIGIN) as eve:
+        address = ana.post(f"/new/{GAME}", data=table_form("here", "open")).headers["location"]
+        with eve.stream("GET", f"{address}/stream") as stream:
+            lines = stream.iter_lines()         # held: the stream would be closed with it
+            assert next(lines)
+            wait_for(lambda: "1 watching" in ana.get(address).text)
+        wait_for(lambda: "1 watching" not in ana.get(address).text, SOON)       # the next sign of life comes later
+
+
+def test_a_large_body_is_refused_before_it_comes_to_the_table(noted):
+    running, notes = noted
+    notes.heard.clear()
+    with running.visitor() as eve:
+        assert eve.post("/import", content=b"x" * (LARGEST + 1)).status_code == 413
+        assert notes.heard == []
+        assert eve.post("/import", content=b"x" * 5000).status_code == 200
+
+
+def test_a_large_body_that_does_not_say_how_long_it_is_is_refused(before):
+    def endless():
+        for _ in range(200):
+            yield b"x" * 10_000
+
+    with before.visitor(**ORIGIN) as eve:
+        try:
+            status = eve.post("/import", content=endless()).status_code
+        except httpx.TransportError:        # it was hung up on
+            status = 413
+        assert status == 413
+        assert eve.get("/").status_code == 200
+
+
+def test_a_record_of_the_largest_size_passes(before):
+    body = b"record=" + b"x" * (LARGEST - 7)
+    with before.visitor(**ORIGIN, **{"content-type": "application/x-www-form-urlencoded"}) as ana:
+        answer = ana.post("/import", content=body)
+    assert answer.status_code in (200, 422) and "content-security-policy" in answer.headers, answer.text
+
+
+def test_http_leads_to_https(before):
+    answer = httpx.get(f"http://localhost:{before.http}/rules/{GAME}?a=b", headers={"host": f"localhost:{before.http}"})
+    assert answer.status_code in (301, 308)
+    assert answer.headers["location"] == f"{before.address}/rules/{GAME}?a=b"
+
+
+def test_no_word_of_an_invitation_is_kept(before, name, tmp_path_factory):
+    with before.visitor() as ana:
+        ana.get("/join/a-secret-of-an-invitation")
+    folders = [each for each in tmp_path_factory.getbasetemp().glob(f"{name}*") if each.is_dir()]
+    kept = [file for folder in folders for file in folder.rglob("*") if file.is_file()
+            and b"a-secret-of-an-invitation" in file.read_bytes()]
+    assert folders and kept == []
+
+
+def test_a_table_that_is_away_is_said(name, tmp_path):
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        with proxy(name, tmp_path, nobody.getsockname()[1]) as running, running.visitor() as ana:
+            assert ana.get("/").status_code in (502, 503)

@@ -1,0 +1,28 @@
+"""The packages of a server are a part of the lock: its pins and digests, without what tests and builds."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_lock_of_a_server_is_a_part_of_the_whole_one():
+    check = [sys.executable, ROOT / ".ci" / "lock_parts.py", "--check"]
+    done = subprocess.run(check, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    pinned = set(re.findall(r"^\S+==\S+", (ROOT / "requirements/serve.txt").read_text("utf-8"), re.MULTILINE))
+    assert pinned < set(re.findall(r"^\S+==\S+", (ROOT / "requirements/lock.txt").read_text("utf-8"), re.MULTILINE))
+    assert not any(each.startswith(("pytest", "mypy", "httpx", "setuptools")) for each in pinned)
+
+
+def test_a_part_has_what_its_packages_need_in_turn():
+    """All that a server imports is of a package in its lock. `setuptools` begins wherever it is installed, unasked."""
+    code = ("import sys, ludoteca.table.serve, psycopg; from importlib.metadata import packages_distributions as of;"
+            "tops = {name.partition('.')[0] for name in sys.modules}; known = of();"
+            "print(*{each for top in tops for each in known.get(top, ()) if each not in ('ludoteca', 'setuptools')})")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    locked = set(re.findall(r"^([\w.-]+)==", (ROOT / "requirements/serve.txt").read_text("utf-8"), re.MULTILINE))
+    found = {re.sub(r"[-_.]+", "-", each).lower() for each in done.stdout.split()}
+    assert len(found) > 8 and found - locked == set()
