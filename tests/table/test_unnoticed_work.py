@@ -7,14 +7,19 @@ import pytest
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.view_records import write_view_record
 from ludoteca.engine.runtime.journal import EVERYBODY
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table.live import room as room_module
-from ludoteca.table.live import watchers
+from ludoteca.table.live import streams, watchers
+from ludoteca.table.live.bots import any_action
 from ludoteca.table.live.room import Receipt
+from ludoteca.table.live.streams import Follower
 from ludoteca.table.parts.advice import Hint
 from ludoteca.table.parts.compose import canvas, compose
 from ludoteca.table.parts.replays import Replays
+from tests.table.helpers import browser, new_table, site
 from tests.table.lengths import match_with_secrets, moments_of, viewers
+from tests.table.test_clocks import until
 from tests.table.test_counts import SECRETIVE, Kept, settled
 from tests.table.twins import attempted, key_of, like, room_of
 
@@ -61,6 +66,42 @@ async def test_what_is_not_noticed_renders_nothing_and_what_is_kept_is_as_if_ren
             before = {viewer: (room.parts(viewer, "en"), room.canvas(viewer, "en"))
                       for viewer in viewers(match) if None in moments[viewer][n + 1 : n + 2]}
     assert kept
+
+
+async def test_whoever_chooses_is_told_last(tmp_path, monkeypatch):
+    """What their page takes hangs on their hand, and lay between what two streams of somebody else were told."""
+    made, event = [], streams.view_event
+
+    def noted(room, who, *given):
+        made.append(who.viewer)
+        return event(room, who, *given)
+
+    monkeypatch.setattr(streams, "view_event", noted)
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here", **{"option.target": "300"})
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        holder = room.chairs[0].holder
+        followers = [SPECTATOR, 0, 1, 2, SPECTATOR, 2, 1, 0, SPECTATOR]
+        tasks = [asyncio.create_task(drained(app, room, Follower(viewer, holder, "en"))) for viewer in followers]
+        orders = set()
+        await until(lambda: len(made) >= len(followers))
+        for _ in range(6):
+            await asyncio.sleep(0.1)          # who has just come is shown to the others
+            made.clear()
+            seat = room.waiting[0]
+            await room.act(seat, any_action(room, seat))
+            await until(lambda: len(made) >= len(followers))
+            told = [viewer in room.waiting for viewer in made[: len(followers)]]
+            assert told == sorted(told) and True in told, (made, room.waiting)
+            orders.add(tuple(made[: len(followers)]))
+        for task in tasks:
+            task.cancel()
+    assert len(orders) > 3, "by lot"
+
+
+async def drained(app, room, who):
+    async for _ in streams.follow(app.state.rooms, room, who):
+        pass
 
 
 @pytest.mark.parametrize("name", SECRETIVE)

@@ -19,6 +19,7 @@ from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.presence import AWAY_AFTER, Presence
 from ludoteca.table.live.shown import Event, Shown
 from ludoteca.table.live.telling import Telling
+from ludoteca.table.live.waking import in_order
 from ludoteca.table.live.watchers import Watchers
 from ludoteca.table.live.writing import begun, written
 from ludoteca.table.measures import MOVE_SECONDS, MOVES
@@ -390,7 +391,7 @@ class Room(Shown):
         asyncio.get_running_loop().call_later(ANSWER_FIRST, self._wake_listeners, viewers)
 
     def _wake_listeners(self, viewers: Set[int] | None) -> None:
-        for wake, (_, viewer) in self.listeners.items():
+        for wake, viewer in in_order(self.listeners, self.waiting):
             if viewers is None or viewer in viewers:
                 wake.set()
 
