@@ -5,6 +5,7 @@ import tomllib
 
 import pytest
 
+from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.pages import fairness
@@ -18,7 +19,7 @@ def test_every_game_has_a_card_of_its_own_components(name):
     game, card = load_game(name), card_of(load_game(name))
     assert card is not None and card.games >= 1000
     found = tomllib.loads((game_folder(name) / FILE).read_text("utf-8"))
-    assert found["pack"] == game.default_pack().digest, "`make fairness` measures anew"
+    assert found["pack"] == game.default_pack().played, "`make fairness` measures anew"
     assert [line.seats for line in card.line if not line.options] == list(game.seats)
     for line in card.line:
         game.complete_options({option.name: option.read(line.options[option.name]) for option in game.options
@@ -60,3 +61,12 @@ async def test_a_game_without_a_card_shows_nothing(tmp_path, monkeypatch):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         page = (await ana.get(f"/new/{GAME}")).text
     assert "How fair is it?" not in page and "fairness.css" not in page
+
+
+def test_texts_change_nothing_of_how_even_a_game_is_and_components_do():
+    game = load_game("above_and_below")
+    files = dict(game.default_pack().files)
+    said = files | {"words_en": files["words_en"] | {"book": {}}}
+    built = files | {"tracks": {}}
+    packs = [Pack.of_content(each, lambda pack: None, "here") for each in (files, said, built)]
+    assert packs[0].played == packs[1].played != packs[2].played and packs[0] != packs[1]

@@ -79,7 +79,7 @@ def card_of(
         lines.append(line_of(game, seats, options, games, f"{seed}/{number}", workers))
     progress(len(wanted), len(wanted))
     return {
-        "bot": BOT, "slips": SLIPS, "games": games, "seed": str(seed), "pack": game.default_pack().digest,
+        "bot": BOT, "slips": SLIPS, "games": games, "seed": str(seed), "pack": game.default_pack().played,
         "line": lines,
     }
 

@@ -18,6 +18,7 @@ from ludoteca.engine.texts.toml_texts import parse_toml
 FORMAT = 1                 # the shape of files that this version reads
 LARGEST_FILE = 1_000_000   # bytes; a pack is text written by a person
 MOST_FILES = 20            # that end in .toml; no game reads half as many
+TEXTS = "words_"           # how names of files begin that hold texts alone, one for each language
 Shape = TypeVar("Shape")
 
 
@@ -29,6 +30,17 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
     format: int
     about: str = ""
     authors: list[str] = []
+
+
+def digest_of(files: Mapping[str, dict[str, Any]]) -> str:
+    """Return the digest of parsed files by their names.
+
+    Raises:
+        TypeError, ValueError: something in them is no JSON.
+
+    """
+    text = json.dumps(files, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +61,11 @@ class Pack:
 
     def __hash__(self) -> int:
         return hash(self.digest)
+
+    @property
+    def played(self) -> str:
+        """The digest of what is played with: files of texts, `words_...`, change no game."""
+        return digest_of({name: content for name, content in self.files.items() if not name.startswith(TEXTS)})
 
     @classmethod
     def of_package(cls, package: str, validate: Callable[["Pack"], None]) -> "Pack":
@@ -102,10 +119,9 @@ class Pack:
             raise PackError(f"{origin}: pack.toml is missing")
         head = shaped(files["pack"], Head, f"{origin}/pack.toml")
         try:
-            text = json.dumps(files, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+            digest = digest_of(files)
         except (TypeError, ValueError) as error:      # a date, or a number of a million digits
             raise PackError(f"{origin}: {error}") from None
-        digest = "sha256:" + hashlib.sha256(text.encode()).hexdigest()
         pack = cls(head, files, digest, origin)
         validate(pack)
         return pack
