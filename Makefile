@@ -52,7 +52,7 @@ test: $(READY)
 	$(VENV)/bin/lint-imports --no-cache
 	$(VENV)/bin/oxlint src
 	$(VENV)/bin/python -m tests.warm
-	@if .ci/chromium; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
+	@if .ci/chromium >/dev/null; then marks="not soak"; else test -z "$$CI" && marks="not soak and not browser"; fi \
 		&& $(VENV)/bin/pytest -m "$$marks" --numprocesses 3 --dist loadscope --no-loadscope-reorder $(ARGS)
 
 quick: $(READY)

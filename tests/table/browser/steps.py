@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ElementHandle, Locator, Page, expect, sync_playwright
@@ -29,6 +31,7 @@ OFF = (          # this list replaces Playwright's own, which begins with the fo
 )
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--in-process-gpu", "--disable-background-networking",
              "--disable-component-update", "--disable-sync", "--no-first-run", f"--disable-features={','.join(OFF)}"]
+WHICH = Path(__file__).parents[3] / ".ci" / "chromium"
 DESKTOP = {"width": 1280, "height": 800}
 TABLET = {"width": 768, "height": 1024}
 PHONE = {"width": 360, "height": 740}
@@ -61,11 +64,19 @@ STILL = f"""() => {{
 ON_CHOICE = f"document.activeElement?.matches({LEGAL!r})"
 
 
+def its_program() -> str:
+    """Return the path of the leanest Chromium of the system: one that shows no window takes a quarter less of the
+    processor's time.
+    """
+    done = subprocess.run([WHICH], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
 @contextmanager
 def a_chromium() -> Iterator[Browser]:
     """Run a browser."""
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        running = playwright.chromium.launch(executable_path=its_program(), args=ARGUMENTS)
         yield running
         running.close()
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from ludoteca.table.door.asset_version import asset_version
 from tests.table.browser.conftest import hear_complaints
-from tests.table.browser.steps import ARGUMENTS
+from tests.table.browser.steps import ARGUMENTS, its_program
 from tests.table.helpers import GAME
 
 pytestmark = [
@@ -43,7 +43,7 @@ def test_what_the_policy_forbids_does_not_happen_and_is_heard_of(server, chromiu
 def test_forms_work_at_an_address_without_https(server, chromium):
     """As in a household's own network: there a browser says less about where a request comes from."""
     there = chromium.browser_type.launch(
-        executable_path="/usr/bin/chromium", args=[*ARGUMENTS, "--host-resolver-rules=MAP table.test 127.0.0.1"]
+        executable_path=its_program(), args=[*ARGUMENTS, "--host-resolver-rules=MAP table.test 127.0.0.1"]
     )
     page = there.new_page(base_url=server.address.replace("127.0.0.1", "table.test"))
     page.goto(f"/new/{GAME}")
