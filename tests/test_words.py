@@ -21,6 +21,7 @@ COMMON = SOURCE / "engine"                # says what stands in a folder without
 TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]
 GAP = re.compile(r"\{(\w*)[^{}]*\}")
 SAID = re.compile(r"""\b(?:say|_)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
+PARTED = {"fr": re.compile(r" [:;!?%»]|« "), "de": re.compile(r"[\w}] %"), "es": re.compile(r"[\w}] %")}
 POINTS, AMOUNTS = Message("{amount} point", "{amount} points"), [*range(-3, 200), 10**6, 10**6 + 1]
 AIRCRAFT = {                              # as pilots call them; French puts an article before it
     "SPAD", "Nieuport 17", "Camel", "S.E.5a", "Triplane", "Dolphin", "Snipe", "Nieuport 11", "D.H.2", "Morane",
@@ -185,6 +186,13 @@ def test_forms_are_whole(folder, language):
         for said in (text, *strings(entry)):
             assert "|" not in form_of(said, 0), said
             assert "[" in said or "[" not in text, f"{said} says the same to all"
+
+
+@every_catalogue
+def test_no_line_ends_between_a_word_and_its_sign(folder, language):
+    """A plain space may become the end of a line; French has others before these signs."""
+    texts = [said for entry in translations(folder, language).values() for said in strings(entry)]
+    assert [text for text in texts if PARTED[language].search(text)] == []
 
 
 @every_catalogue

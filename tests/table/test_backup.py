@@ -15,10 +15,12 @@ from ludoteca.cli import main
 from ludoteca.engine.game.editions import Mended
 from ludoteca.engine.texts.words import Message
 from ludoteca.games import load_game
+from ludoteca.table.live.bots import any_action
 from ludoteca.table.store.integrity import Flaw, flaws_in
 from ludoteca.table.store.store import Store
 from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
 from tests.table.load import Load, stored_moves
+from tests.table.postgres import program
 
 
 def ludoteca(*arguments):
@@ -272,3 +274,36 @@ async def test_values_of_another_kind_are_damage_and_no_error_of_ours(tmp_path, 
         answer = await ana.get(address)
         assert answer.status_code == 409 and "damaged" in answer.text
         assert any(reason in str(flaw) for flaw in flaws_in(app.state.store))
+
+
+@pytest.mark.anyio
+async def test_a_copy_of_postgres_made_during_play_is_whole_and_is_played_on(postgres_server, tmp_path):
+    """As docs/operators.md has it: `pg_dump`, and `pg_restore` into a database that is empty."""
+    database, other = postgres_server.new_database(), postgres_server.new_database()
+    file = tmp_path / "table.dump"
+    async with site(database) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **{"option.target": "300"})
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        copying = asyncio.create_task(asyncio.to_thread(
+            run_postgres, "pg_dump", "--format=custom", f"--file={file}", f"--dbname={database}"))
+        while not copying.done():
+            await room.act(room.waiting[0], any_action(room, room.waiting[0]))
+        await copying
+        cookies = dict(ana.cookies)
+    run_postgres("pg_restore", "--no-owner", "--exit-on-error", f"--dbname={other}", str(file))
+    store = Store(other)
+    assert list(flaws_in(store)) == []
+    store.close()
+    async with site(other) as app, browser(app) as ana:
+        ana.cookies.update(cookies)
+        restored = await app.state.rooms.get(address.removeprefix("/t/"))
+        assert 0 < len(restored.match.acts) <= len(room.match.acts)
+        seat = restored.waiting[0]
+        move = (await look(ana, address, seat)).move(seat)
+        assert (await ana.post(f"{address}/act", data=move, headers=PARTIAL)).status_code == 200
+
+
+def run_postgres(name, *arguments):
+    """Run one of Postgres' own programs."""
+    done = subprocess.run([program(name), *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
