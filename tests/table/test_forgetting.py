@@ -1,5 +1,6 @@
 """What is old is deleted with all that belongs to it, what is not stays; and the page about it says what is true."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 
@@ -9,9 +10,12 @@ import pytest
 from sqlalchemy import func, select, update
 
 from ludoteca.cli import main
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import LANGUAGES
-from ludoteca.table.store.forgetting import DAY
+from ludoteca.table.live.streams import Follower, follow
+from ludoteca.table.store.forgetting import DAY, forget, untouched
 from ludoteca.table.store.schema import acts, packs, seats, shares, tables, talk
+from ludoteca.table.store.tokens import now
 from tests.table.helpers import GAME, ORIGIN, PARTIAL, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -54,10 +58,10 @@ async def test_what_nobody_has_touched_for_long_goes_and_nothing_else(database):
             await aged(store, address, 31)
         await ana.post(f"{talked}/say", data={"seat": 0, "text": "Still here", "to": "all"}, headers=PARTIAL)
         before = [await rows(store, each) for each in (tables, acts, talk, seats)]
-        assert await store.forget(32) == 0
+        assert await store.forget(32) == []
         assert [await rows(store, each) for each in (tables, acts, talk, seats)] == before
-        assert await store.forget(30, [old.removeprefix("/t/")]) == 0
-        assert await store.forget(30) == 1
+        assert await store.forget(30, lambda: [old.removeprefix("/t/")]) == []
+        assert await store.forget(30) == [old.removeprefix("/t/")]
         assert await rows(store, tables) == 2 and await rows(store, packs) == 1
         assert store.load(old.removeprefix("/t/")) is None and store.load(new.removeprefix("/t/")) is not None
         for each in (acts, talk, seats, shares):
@@ -65,8 +69,68 @@ async def test_what_nobody_has_touched_for_long_goes_and_nothing_else(database):
             assert await store.writer.run(lambda connection, gone=gone: connection.execute(gone).scalar()) == 0
         await aged(store, talked, 31)
         await aged(store, new, 31)
-        assert await store.forget(30) == 2
+        assert {*await store.forget(30)} == {each.removeprefix("/t/") for each in (talked, new)}
         assert await rows(store, packs) == 0
+
+
+async def test_who_comes_back_while_it_is_deleted_loses_nothing(database):
+    """What was old was looked at once: moves made in between were answered as stored, and deleted."""
+    async with site(database) as app, browser(app) as ana:
+        address = await played(ana)
+        await aged(app.state.store, address, 31)
+        before = now() - 30 * DAY
+        found = untouched(app.state.store.engine, before)
+        page = await look(ana, address, 1)
+        seat = 1 if page.actions else 0
+        move = (await look(ana, address, seat)).move(seat)
+        assert (await ana.post(f"{address}/act", data=move, headers=PARTIAL)).status_code == 200
+        assert found == [address.removeprefix("/t/")]
+        assert await app.state.store.writer.run(lambda connection: forget(connection, found, before)) == []
+        assert app.state.store.load(found[0]) is not None
+
+
+async def test_who_comes_too_late_is_told_that_it_is_gone(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        for let_go in (True, False):       # or it learns that only when it writes
+            address = await played(ana)
+            room = await app.state.rooms.get(address.removeprefix("/t/"))
+            page = await look(ana, address, room.waiting[0])
+            await aged(app.state.store, address, 31)
+            told = asyncio.create_task(last_event(app, room))
+            await asyncio.sleep(0.05)
+            gone = await app.state.store.forget(30)
+            assert gone == [room.table.id]
+            if let_go:
+                app.state.rooms.let_go(gone)
+            else:
+                move = page.move(room.waiting[0])
+                assert (await ana.post(f"{address}/act", data=move, headers=PARTIAL)).status_code == 503
+            assert "event: gone" in await asyncio.wait_for(told, 5)
+            assert (await ana.get(address)).status_code == 404
+
+
+async def last_event(app, room):
+    """Follow a room until the stream ends; return what was told last."""
+    told = ""
+    async for event in follow(app.state.rooms, room, Follower(SPECTATOR, "", "en")):
+        told = event
+    return told
+
+
+async def test_the_times_of_a_record_that_was_brought_along_do_not_keep_it(database):
+    """Its pauses may add up to a year that is yet to come."""
+    async with site(database) as app, browser(app) as ana:
+        address = await played(ana)
+        id_ = address.removeprefix("/t/")
+        await aged(app.state.store, address, 31)
+
+        def job(connection):
+            to_come = now() + 99 * DAY
+            connection.execute(update(tables).where(tables.c.id == id_).values(origin="imported", moved=to_come))
+            connection.execute(update(acts).where(acts.c.table_id == id_).values(at=to_come))
+
+        await app.state.store.writer.run(job)
+        assert await app.state.store.forget(30) == [id_]
 
 
 async def test_nothing_of_it_is_left_in_the_file(tmp_path):
@@ -75,7 +139,7 @@ async def test_nothing_of_it_is_left_in_the_file(tmp_path):
         address = await played(ana)
         await played(ana, "What stays")
         await aged(app.state.store, address, 31)
-        assert await app.state.store.forget(30) == 1
+        assert len(await app.state.store.forget(30)) == 1
         await app.state.store.writer.run(lambda connection: None)
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -90,7 +154,7 @@ async def test_a_rematch_of_it_stays_and_its_predecessor_names_it_no_more(databa
         await app.state.store.writer.run(
             lambda connection: connection.execute(named.values(successor=second.removeprefix("/t/"))))
         await aged(app.state.store, second, 31)
-        assert await app.state.store.forget(30) == 1
+        assert len(await app.state.store.forget(30)) == 1
         assert app.state.store.load(first.removeprefix("/t/")).table.successor is None
 
 

@@ -10,6 +10,8 @@ from importlib.resources import files
 import httpx
 import pytest
 
+from ludoteca.engine.matches.match import Match
+from ludoteca.games import load_game
 from ludoteca.table.door.measuring import log as access
 from ludoteca.table.logs import JsonLines
 from ludoteca.table.pages import operating
@@ -91,6 +93,19 @@ async def test_what_is_counted_is_told_to_the_operator_alone(tmp_path):
         assert after["ludoteca_tables_in_memory"] == 1 and after["ludoteca_connections_allowed"] > 0
         text = (await ana.get("/metrics", headers=OPERATOR)).text
         assert address.removeprefix("/t/") not in text and "P0" not in text and "/nothing" not in text
+
+
+async def test_what_is_refused_for_its_own_fault_sets_off_no_alarm(tmp_path):
+    """A record brought along twice is there already; that counted as if the disk had failed."""
+    record = Match(load_game(GAME), 2, seed="ab" * 32).record()
+    async with site(tmp_path / "t.db", operator_token=TOKEN) as app, browser(app) as ana:
+        before = (await asked(ana))["ludoteca_write_failures_total"]
+        for _ in range(3):
+            assert (await ana.post("/import", data={"record": record})).status_code == 200
+        assert (await asked(ana))["ludoteca_write_failures_total"] == before
+        with read_only(app, str(tmp_path / "t.db")):
+            await new_table_fails(ana)
+        assert (await asked(ana))["ludoteca_write_failures_total"] > before
 
 
 def test_a_token_that_could_be_guessed_is_refused(tmp_path):

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from ludoteca.table.door.guards import HEADERS, LARGER_BODIES
+from ludoteca.table.door.measuring import GIVEN
 from tests.table.helpers import GAME, ORIGIN, Server, read_page, table_form
 from tests.table.proxies import PROGRAMS, Proxy, listener, path_of, proxy
 from tests.table.test_server import wait_for
@@ -75,12 +76,15 @@ def test_what_the_table_compresses_comes_so(before):
 def test_a_visitor_does_not_say_where_they_are(noted):
     running, notes = noted
     notes.heard.clear()
-    claims = [("x-forwarded-for", "203.0.113.9, 10.0.0.1"), ("x-forwarded-for", "::1"), ("x-forwarded-proto", "http")]
+    claims = [("x-forwarded-for", "203.0.113.9, 10.0.0.1"), ("x-forwarded-for", "::1"), ("x-forwarded-proto", "http"),
+              ("x-request-id", "of-my-own-choice")]
     with running.visitor(at="127.0.0.2") as eve:
         assert eve.get("/", headers=claims).status_code == 200
     (asked,) = [each.headers for each in notes.heard]
     assert asked["x-forwarded-for"] == ["127.0.0.2"] and asked["x-forwarded-proto"] == ["https"]
     assert asked["host"] == [f"localhost:{running.https}"]
+    (name,) = asked["x-request-id"]
+    assert GIVEN.fullmatch(name.encode()) and name != "of-my-own-choice"
 
 
 @pytest.mark.parametrize(("at", "claims", "status"), [

@@ -28,7 +28,7 @@ def run(asked: argparse.Namespace) -> int:
                 print(f"{old} of {count_of(store.engine)} tables would be deleted")
                 return 0
             with sole_server(store):       # a server would go on with what is gone
-                gone = asyncio.run(store.forget(asked.days))
+                gone = len(asyncio.run(store.forget(asked.days)))
             print(f"{gone} tables deleted, {count_of(store.engine)} left")
         finally:
             store.close()

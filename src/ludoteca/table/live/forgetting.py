@@ -18,9 +18,10 @@ async def forget_by_age(store: Store, rooms: Rooms, days: int) -> None:
     """
     while days:
         try:
-            gone = await store.forget(days, [room.table.id for room in rooms.all_in_memory()])
+            gone = await store.forget(days, lambda: [room.table.id for room in rooms.all_in_memory()])
+            rooms.let_go(gone)
             if gone:
-                log.info("%d tables that nobody had touched for %d days are deleted", gone, days)
+                log.info("%d tables that nobody had touched for %d days are deleted", len(gone), days)
         except StoreError as error:
             log.warning("what is old could not be deleted, and will be tried again in an hour: %s", error)
         await asyncio.sleep(EVERY)

@@ -59,7 +59,7 @@ class Room(Shown):
 
     def __init__(self, stored: StoredTable, store: Store) -> None:
         self.store = store
-        self.lock = asyncio.Lock()
+        self.lock, self.is_gone = asyncio.Lock(), False
         self.learning: asyncio.Task[None] | None = None     # what is stored, where nobody could be asked
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
@@ -56,6 +56,16 @@ class Rooms:
         """Return all rooms that are in memory."""
         return list(self._alive.values())
 
+    def let_go(self, ids: Iterable[str]) -> None:
+        """Forget tables that are deleted; whoever has come just before is told that they are gone."""
+        for table_id in ids:
+            self._recent.pop(table_id, None)
+            room = self._alive.pop(table_id, None)
+            if room is not None:
+                room.is_gone = True
+                for wake in room.listeners:
+                    wake.set()
+
     def in_memory(self, table_id: str) -> Room | None:
         """Return a room if it is in memory."""
         return self._alive.get(table_id)
@@ -71,6 +81,9 @@ class Rooms:
 
         """
         room = self._alive.get(table_id)
+        if room is not None and room.is_gone:
+            self.let_go([table_id])
+            room = None
         if room is None:
             async with self._locks.setdefault(table_id, asyncio.Lock()):
                 room = self._alive.get(table_id) or await self._restore(table_id, at_rest)

@@ -37,8 +37,8 @@ class Follower:
     known_as: str = ""  # what tells a browser without a secret from others
 
     def may_look(self, room: Room) -> bool:
-        """Say whether the seat is still this browser's: a recovery code may have taken it elsewhere."""
-        return self.viewer == SPECTATOR or self.viewer in room.held_by(self.holder)
+        """Say whether the table is there, and the seat still this browser's: a code may have taken it elsewhere."""
+        return not room.is_gone and (self.viewer == SPECTATOR or self.viewer in room.held_by(self.holder))
 
 
 class Streams:

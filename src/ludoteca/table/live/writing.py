@@ -19,6 +19,7 @@ class Written(Protocol):
     lock: asyncio.Lock
     table: TableRow
     learning: asyncio.Task[None] | None
+    is_gone: bool
 
     def become(self, stored: StoredTable) -> None:
         """Be what is stored."""
@@ -78,7 +79,8 @@ async def _learn(room: Written) -> None:
     stored = await asyncio.to_thread(room.store.load, room.table.id)
     if stored is not None:
         room.become(stored)
-        room.changed()
+    room.is_gone = stored is None
+    room.changed()
 
 
 async def _learn_soon(room: Written) -> None:

@@ -1,8 +1,8 @@
 """What is deleted by age: tables that nobody has touched for long, with all that was played and said there."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from sqlalchemy import Connection, Engine, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, exists, func, or_, select, update
 
 from ludoteca.table.store.database import Reading
 from ludoteca.table.store.schema import acts, former, packs, records, seats, shares, tables, talk
@@ -12,31 +12,42 @@ DAY = 24 * 60 * 60 * 1000      # milliseconds
 AT_ONCE = 20                   # tables in a transaction: moves elsewhere wait for no longer
 
 
-def untouched(engine: Engine, before: int, spared: Collection[str] = ()) -> list[str]:
-    """Return the tables where nothing was played or said since a time, the oldest first; those spared are left out.
+def is_old(before: int) -> ColumnElement[bool]:
+    """Return the condition that nothing was played or said at a table since a time.
+
+    The times of a game that was played elsewhere are its record's: whatever they say, it was brought here once.
+    """
+    said = select(talk.c.n).where(talk.c.table_id == tables.c.id, talk.c.at >= before)
+    played = select(acts.c.n).where(acts.c.table_id == tables.c.id, acts.c.at >= before, tables.c.origin == "")
+    return and_(
+        tables.c.created < before, or_(tables.c.moved < before, tables.c.origin != ""), ~exists(said), ~exists(played)
+    )
+
+
+def untouched(engine: Engine, before: int) -> list[str]:
+    """Return the tables where nothing was played or said since a time, the oldest first.
 
     Raises:
         StoreError: the database cannot be read.
 
     """
-    said = select(talk.c.table_id).where(talk.c.at >= before)
-    played = select(acts.c.table_id).where(acts.c.at >= before)
-    query = select(tables.c.id).where(
-        tables.c.created < before, tables.c.moved < before, tables.c.id.not_in(said), tables.c.id.not_in(played),
-    )
     with Reading(engine) as connection:
-        found = connection.execute(query.order_by(tables.c.moved)).scalars()
-        return [table_id for table_id in found if table_id not in spared]
+        return list(connection.execute(select(tables.c.id).where(is_old(before)).order_by(tables.c.moved)).scalars())
 
 
-def forget(connection: Connection, ids: Sequence[str]) -> None:
-    """Delete tables with all that belongs to them; nothing of it stays in the file, unused pages included."""
+def forget(connection: Connection, ids: Sequence[str], before: int) -> list[str]:
+    """Delete those of some tables that are still untouched, with all that belongs to them; return which.
+
+    Nothing of it stays in SQLite's file, unused pages included.
+    """
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA secure_delete=ON")
+    old = list(connection.execute(select(tables.c.id).where(tables.c.id.in_(ids), is_old(before))).scalars())
     for each in (acts, talk, seats, shares, records):
-        connection.execute(delete(each).where(each.c.table_id.in_(ids)))
-    connection.execute(update(tables).where(tables.c.successor.in_(ids)).values(successor=None))
-    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+        connection.execute(delete(each).where(each.c.table_id.in_(old)))
+    connection.execute(update(tables).where(tables.c.successor.in_(old)).values(successor=None))
+    connection.execute(delete(tables).where(tables.c.id.in_(old)))
+    return old
 
 
 def forget_what_nobody_needs(connection: Connection) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -251,21 +251,25 @@ class Store:
         await self.writer.run(job)
         self.sittings += 1
 
-    async def forget(self, days: int, spared: Collection[str] = ()) -> int:
-        """Delete the tables that nobody has touched for so many days, a few at a time; return how many.
+    async def forget(self, days: int, spared: Callable[[], Collection[str]] = tuple) -> list[str]:
+        """Delete the tables that nobody has touched for so many days, a few at a time; return which.
+
+        What is `spared` is asked before each few: meanwhile somebody may have come to look.
 
         Raises:
             StoreError: the database cannot be read or written.
 
         """
-        ids = await asyncio.to_thread(untouched, self.engine, now() - days * DAY, spared)
+        before, gone = now() - days * DAY, list[str]()
+        ids = await asyncio.to_thread(untouched, self.engine, before)
         for at in range(0, len(ids), AT_ONCE):
-            some = ids[at : at + AT_ONCE]
-            await self.writer.run(partial(forget, ids=some))
-        if ids:
+            keep = {*spared()}
+            some = [each for each in ids[at : at + AT_ONCE] if each not in keep]
+            gone += await self.writer.run(partial(forget, ids=some, before=before))
+        if gone:
             await self.writer.run(forget_what_nobody_needs)
             self.sittings += 1
-        return len(ids)
+        return gone
 
     def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:
         with Reading(self.engine) as connection:

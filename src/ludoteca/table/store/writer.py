@@ -134,8 +134,8 @@ class Writer:
                 results = [job(self._connected()) for job, _ in jobs]
                 mark = leave_mark(self._connected())
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
-            WRITE_FAILURES.inc()
             said = self._failed(error, mark)
+            WRITE_FAILURES.inc(isinstance(said, StoreError) and not isinstance(said, StoreConflict))
             if said is not None:
                 self._tell(jobs, said, alone=not isinstance(error, STORE_FAILS) or _is_held(error))
                 return
