@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 import sqlite3
+from dataclasses import replace
 
 import pytest
 
@@ -322,6 +323,24 @@ async def test_nobody_is_silenced_by_what_others_say_and_whisper(tmp_path):
             assert refused.status_code == 409 and "Message limit reached" in refused.text
         room.talk = [row for row in room.talk if row.seat]
         assert (await say(ana, address, 0, "more")).status_code == 200
+
+
+async def test_whoever_takes_a_seat_cannot_count_what_was_whispered_there_before(tmp_path):
+    """How much they themselves could say was less by that."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", "here")
+        room, share = await room_of(app, address), MOST_SAID // 3
+        whispers = [TalkRow(n, 1, "said", 0b110, "a whisper", 0) for n in range(share - 1)]
+        room.talk += whispers
+        room.chairs[1] = replace(room.chairs[1], heard_from=share - 1)       # as it is for whoever sits down now
+        said = [TalkRow(share + n, 1, "said", 0b110, "of my own", 0) for n in range(share - 1)]
+        room.talk += said
+        assert (await say(ana, address, 1, "the last one")).status_code == 200
+        assert (await say(ana, address, 1, "more")).status_code == 409
+        room.chairs[1] = replace(room.chairs[1], heard_from=3 * share)
+        assert (await say(ana, address, 1, "another's first one")).status_code == 200
+        room.talk += whispers * 3
+        assert (await say(ana, address, 1, "more than a table keeps")).status_code == 409
 
 
 async def test_a_log_without_end_is_read_page_by_page(tmp_path):

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -221,6 +222,34 @@ async def test_games_that_nobody_follows_rest_until_somebody_looks(tmp_path, mon
         await until(lambda: len(moves(room)) > rested)
 
 
+async def test_nor_that_its_first_choice_was_the_only_one(tmp_path, monkeypatch):
+    """Before it had thought at a table with a choice it laid an only one at once."""
+    waited, slept = [], asyncio.sleep
+
+    async def sleep(seconds, *given):
+        waited.append(seconds)
+        await slept(0, *given)
+
+    async def run(self, function, game, pack, states, seat, level, seed, seconds):
+        return load_game(game).actions[view_of(game, pack, states, seat).choices[0]]
+
+    monkeypatch.setattr(bots.Pool, "run", run)
+    monkeypatch.setattr(bots, "lies_face_down", lambda room, seat: True)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "master")
+        room, thinker = await app.state.rooms.get(address.removeprefix("/t/")), app.state.bots
+        only = SimpleNamespace(choices=(0,), states=room.view(1).states)
+        monkeypatch.setattr(room.match, "view_to_think", lambda seat: only)
+        monkeypatch.setattr(bots.asyncio, "sleep", sleep)
+        known = (({}, {}, 2.5), ({"master": 1.5}, {}, 1.5), ({"master": 9}, {(1, "master"): 3.0}, 3.0))
+        for usual, here, expected in known:
+            thinker._usual, room.thought = dict(usual), dict(here)
+            waited.clear()
+            await thinker._think(room, 1, 0, "master")
+            assert expected in waited, (waited, expected)
+        monkeypatch.setattr(bots.asyncio, "sleep", slept)
+
+
 async def planning(tmp_path, monkeypatch, plan):
     """Return how many seconds a bot takes to lay cards face down that thinks, where it has a choice, for so long."""
     monkeypatch.setattr(bots, "pauses", lambda room, seat: 0.0, raising=False)
@@ -274,7 +303,7 @@ async def test_nor_does_it_tell_how_much_a_bot_has_to_choose_from(tmp_path, monk
         monkeypatch.setattr(bots.asyncio, "sleep", sleep)
         await app.state.bots._move(room, 1, "random", False)
         monkeypatch.setattr(bots.asyncio, "sleep", slept)
-    assert any(0.4 * 30 - 0.2 < seconds <= 0.4 * 30 - 0.05 for seconds in waited), waited
+    assert any(0 < seconds <= bots.LEAST_THOUGHT - 0.05 for seconds in waited), waited
 
 
 async def test_nor_does_it_tell_how_many_choices_lie_face_down(tmp_path):

@@ -26,7 +26,7 @@ from ludoteca.table.measures import THOUGHT_SECONDS
 from ludoteca.table.store.writer import StoreError
 
 PAUSE = 0.25  # seconds before a bot moves: a person wants to see what happens
-LEAST_THOUGHT = 0.4  # of a pause: how long it thinks at least, or it would tell how much it has to choose from
+LEAST_THOUGHT = 0.1  # seconds that it thinks at least, or it would tell how much it has to choose from
 TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
 STORE_REST = 1.0          # seconds to wait when the store fails; twice as long each time
 LONGEST_REST = 30.0       # seconds: a disk that was full has room again
@@ -118,6 +118,7 @@ class Bots:
         self.pause = pause
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._queue: dict[tuple[str, int], Room] = {}      # those of them that wait for a turn
+        self._usual: dict[str, float] = {}     # seconds of the last thought with a choice, at whichever table, by level
 
     def wake(self, room: Room) -> None:
         """Let every bot that a room waits for begin to think, if anybody follows the game.
@@ -211,7 +212,7 @@ class Bots:
     async def _move(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
         """Make one move, unless the seat has changed hands while the bot was thinking."""
         stamp, bot = room.match.stamp(seat), room.chairs[seat].bot
-        until = time.monotonic() + LEAST_THOUGHT * self.pause
+        until = time.monotonic() + min(LEAST_THOUGHT, self.pause)
         try:
             action = any_action(room, seat) if at_random else await self._think(room, seat, stamp, level)
             await asyncio.sleep(max(0.0, until - time.monotonic()))
@@ -240,9 +241,9 @@ class Bots:
             self._queue.pop((room.table.id, seat), None)
         THOUGHT_SECONDS.labels(level).observe(time.monotonic() - begun)
         if len(view.choices) > 1:
-            room.thought[seat] = time.monotonic() - begun
+            room.thought[seat, level] = self._usual[level] = time.monotonic() - begun
         elif lies_face_down(room, seat):         # else its time would tell that there was but one
-            await asyncio.sleep(room.thought.get(seat, 0.0))
+            await asyncio.sleep(room.thought.get((seat, level), self._usual.get(level, BOTS[level].seconds / 2)))
         return action
 
 

@@ -31,7 +31,7 @@ from ludoteca.table.parts.compose import Note, said_names
 from ludoteca.table.parts.loglines import line_items
 from ludoteca.table.parts.plain import cleaned
 from ludoteca.table.parts.templating import speaker
-from ludoteca.table.store.talk import LONGEST, MOST_SAID, REACTED, SAID, said_by
+from ludoteca.table.store.talk import LONGEST, MOST_OWNERS, MOST_SAID, REACTED, SAID, said_by
 from ludoteca.table.store.tokens import monotonic
 
 LONGEST_WATCHER = 32   # letters by which a browser without a secret says which one it is
@@ -193,10 +193,12 @@ async def say(request: Request, form: TalkForm) -> Response:
         raise Refused(422, words.NOTHING_SAID)
     if len(text) > LONGEST:
         raise Refused(422, words.TOO_LONG, number=len(text), most=LONGEST)
-    if said_by(room.talk, seat) >= MOST_SAID // len(room.chairs):
+    share, chair = MOST_SAID // len(room.chairs), room.chairs[seat]
+    if said_by(room.talk, seat, chair.heard_from) >= share or said_by(room.talk, seat) >= MOST_OWNERS * share:
         raise Refused(409, words.ENOUGH_SAID)
     audience = (1 << len(room.chairs)) - 1 if form.reacts else _audience(room, seat, form.to)
-    wait = request.app.state.said.take(f"{room.table.id}/{seat}", "talk", request.app.state.allowances.talk)
+    who = f"{room.table.id}/{seat}/{chair.holder}"
+    wait = request.app.state.said.take(who, "talk", request.app.state.allowances.talk)
     if wait:
         response = refusal(request, 429, words.SAID_FAST, amount=math.ceil(wait))
         response.headers["Retry-After"] = str(math.ceil(wait))
