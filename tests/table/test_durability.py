@@ -14,6 +14,7 @@ from sqlalchemy import event, func, select
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
+from ludoteca.table.live import watchers
 from ludoteca.table.store import database as databases
 from ludoteca.table.store.database import BUSY
 from ludoteca.table.store.integrity import flaws_in
@@ -161,7 +162,8 @@ async def try_to_move(client, address):
     raise AssertionError("nobody is awaited")
 
 
-async def test_trouble_is_said_and_nothing_has_changed(trouble, troubled):
+async def test_trouble_is_said_and_nothing_has_changed(trouble, troubled, monkeypatch):
+    monkeypatch.setattr(watchers, "SETTLES", 3600.0)      # who looks on is counted after two seconds, and all are told
     async with site(troubled) as app, browser(app) as ana:
         address = await new_table(ana, "here", "here", **LONG)
         room = await app.state.rooms.get(address.removeprefix("/t/"))

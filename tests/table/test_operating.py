@@ -36,6 +36,8 @@ async def test_it_says_that_it_lives_and_whether_it_can_play(tmp_path, monkeypat
         assert [(await ana.get(path)).text for path in ("/healthz", "/readyz")] == ["ok\n", "ok\n"]
         with read_only(app, str(tmp_path / "t.db")):
             await new_table_fails(ana)
+            refused = await ana.get("/readyz")
+            assert (refused.status_code, refused.text) == (503, "the store cannot be written\n")
             assert (await ana.get("/healthz")).status_code == 200
         assert (await ana.get("/readyz")).status_code == 200
         app.state.rooms.close()
@@ -59,6 +61,7 @@ async def test_a_store_that_cannot_be_written_is_not_ready(postgres_server, monk
 
 
 async def test_many_who_ask_cost_the_store_one_question(tmp_path, monkeypatch):
+    monkeypatch.setattr(operating, "HOLDS", 60.0)
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         asked = []
         monkeypatch.setattr(app.state.store, "settled", lambda: record(asked))
@@ -167,7 +170,8 @@ def test_the_server_writes_its_log_as_json_and_reads_its_token_from_a_file(tmp_p
 
 def test_a_missing_or_short_token_is_said_in_a_sentence(tmp_path):
     (tmp_path / "short").write_text("abc")
-    for name, told in (("none", "No such file"), ("short", "needs 20 or more")):
+    (tmp_path / "empty").write_text("\n")
+    for name, told in (("none", "No such file"), ("short", "needs 20 or more"), ("empty", "is empty")):
         command = [sys.executable, "-m", "ludoteca", "serve", "--port", "0", "--no-browser",
                    "--database", str(tmp_path / "t.db"), "--operator-token-file", str(tmp_path / name)]
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)

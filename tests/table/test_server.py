@@ -10,12 +10,13 @@ import time
 from dataclasses import dataclass
 
 import httpx
+import psycopg
 import pytest
 
 from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
 from ludoteca.table.limits.connections import MOST_RESTING, Connections
-from ludoteca.table.store.writer import REST
+from ludoteca.table.store.sole_server import HOLDS_LOCK
 from tests.soaking import share
 from tests.table.helpers import GAME, ORIGIN, Server, free_port, table_form
 
@@ -99,7 +100,8 @@ def test_a_server_whose_connections_are_cut_holds_its_database_still(postgres_se
         assert refused.returncode == 1 and "another server has this database open" in refused.stderr
         # Nobody writes: it looks after the line by itself.
         postgres_server.execute(CUT)
-        time.sleep(2.5 * REST)
+        with psycopg.connect(database, autocommit=True) as other:
+            wait_for(lambda: other.execute(HOLDS_LOCK).fetchone()[0])
         assert start_second(database).returncode == 1
         # Where the second one is quicker the first one reads on, and writes nothing any more.
         with first.frozen():

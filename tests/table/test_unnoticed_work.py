@@ -86,8 +86,9 @@ async def test_whoever_chooses_is_told_last(tmp_path, monkeypatch):
         orders = set()
         await until(lambda: len(made) >= len(followers))
         for _ in range(6):
-            await asyncio.sleep(0.1)          # who has just come is shown to the others
-            made.clear()
+            while made:                       # who has just come is shown to the others
+                made.clear()
+                await asyncio.sleep(0.2)
             seat = room.waiting[0]
             await room.act(seat, any_action(room, seat))
             await until(lambda: len(made) >= len(followers))

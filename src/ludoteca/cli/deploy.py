@@ -28,7 +28,7 @@ def run(asked: argparse.Namespace) -> int:
     if taken:
         raise LudotecaError(EXISTS.format(file=taken[0]))
     for file, text in places.items():
-        file.write_text(text, "utf-8")
+        file.write_text(text, "utf-8", newline="\n")      # they are for Linux, wherever they are made
         print(WRITTEN.format(file=file))
     return 0
 

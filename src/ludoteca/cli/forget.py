@@ -6,12 +6,19 @@ import asyncio
 from ludoteca.cli.common import database_of
 from ludoteca.engine.texts.errors import LudotecaError
 
+OF_ANOTHER_VERSION = (
+    "{database} has the form of another version, and nothing is deleted there. "
+    "A server of this version brings it to its own"
+)
+
 
 def run(asked: argparse.Namespace) -> int:
     """Delete what is old, or say how much it would be."""
     from ludoteca.table.store.backup import NOT_THERE
-    from ludoteca.table.store.database import is_there
+    from ludoteca.table.store.database import is_there, revision_of
     from ludoteca.table.store.forgetting import DAY, count_of, untouched
+    from ludoteca.table.store.inspecting import opened_to_read
+    from ludoteca.table.store.schema import HEAD
     from ludoteca.table.store.sole_server import sole_server
     from ludoteca.table.store.store import Store
     from ludoteca.table.store.tokens import now
@@ -21,6 +28,9 @@ def run(asked: argparse.Namespace) -> int:
     if not is_there(database):
         raise LudotecaError(NOT_THERE, file=database)
     try:
+        with opened_to_read(database) as connection:
+            if revision_of(connection) != HEAD:
+                raise LudotecaError(OF_ANOTHER_VERSION, database=database)
         store = Store(database)
         try:
             if asked.dry_run:

@@ -54,7 +54,7 @@ from ludoteca.table.parts.replays import Replays
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.review import routes as review
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.writer import StoreDamaged, StoreError
+from ludoteca.table.store.writer import StoreDamaged, StoreError, StoreUnsure
 
 
 class ShortInteger(IntegerConvertor):
@@ -226,9 +226,11 @@ async def unsound(request: Request, error: UnsoundTable) -> Response:
 
 
 async def store_failed(request: Request, error: StoreError) -> Response:
-    """Answer that the store fails and nothing has changed."""
+    """Answer that the store fails and nothing has changed, or that nobody knows."""
     if isinstance(error, StoreDamaged):
         return refusal(request, 503, words.STORE_DAMAGED)
+    if isinstance(error, StoreUnsure):
+        return refusal(request, 503, words.STORE_UNSURE, await typed_fields(request))
     response = refusal(request, 503, words.STORE_FAILED, await typed_fields(request))
     response.headers["Retry-After"] = "2"
     return response

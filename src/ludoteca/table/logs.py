@@ -37,11 +37,20 @@ class JsonLines(logging.Formatter):
         return json.dumps(said, ensure_ascii=False, default=str)
 
 
+class TextLines(logging.Formatter):
+    """Writes an event as a line, with the name of the request if it is of one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        said, request = super().format(record), REQUEST.get()
+        return f"{said} [{request}]" if request else said
+
+
 def begin_logging(form: LogForm = LogForm.TEXT, answers: bool = False) -> None:
     """Write warnings and what is graver, with `answers` also a line for each request that is answered."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
-        JsonLines() if form == LogForm.JSON else logging.Formatter("%(levelname)s %(name)s: %(message)s")
+        JsonLines() if form == LogForm.JSON else TextLines("%(levelname)s %(name)s: %(message)s")
     )
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     access.setLevel(logging.INFO if answers else logging.WARNING)

@@ -114,8 +114,16 @@ def run(
 
 
 def token_in(file: str) -> str:
-    """Return the operator's token, which is all that a file holds but for the end of its line; "" without a file."""
-    return Path(file).read_text(encoding="utf-8").strip() if file else ""
+    """Return the operator's token, which is all that a file holds but for the end of its line; "" without a file.
+
+    Raises:
+        ValueError: the file holds nothing.
+
+    """
+    token = Path(file).read_text(encoding="utf-8").strip() if file else ""
+    if file and not token:
+        raise ValueError(f"{file} is empty; it should hold the operator's token")
+    return token
 
 
 def listen(host: str, port: int) -> socket.socket:

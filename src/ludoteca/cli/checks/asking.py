@@ -91,7 +91,9 @@ def look(url: str, late: float, claimed: str = "") -> Sight:
             first = time.monotonic() - begun
             if first > late:
                 response.read(LARGEST)
-            seen = {name: str(value) for name, value in json.loads(line[5:] or b"{}").items()}
+            if not line:
+                return Sight(404)          # it has ended without a word: not the table's own
+            seen = {name: str(value) for name, value in json.loads(line[5:]).items()}
             return Sight(200, seen.get("address", ""), seen.get("scheme", ""), seen.get("host", ""),
                          _small(response.headers), first, time.monotonic() - begun)
     except (ValueError, AttributeError):

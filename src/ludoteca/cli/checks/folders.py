@@ -22,7 +22,7 @@ LOCAL_FUSE = "fuseblk"         # a disk in this machine, of Windows' kind
 def existing(folder: Path) -> Path:
     """Return a folder, or the nearest one above it that there is: it is made there."""
     folder = Path(os.path.abspath(folder))
-    return next(each for each in (folder, *folder.parents) if each.exists())
+    return next((each for each in (folder, *folder.parents) if each.exists()), Path.cwd())
 
 
 def room(name: str, folder: Path, least: int = LEAST_ROOM, enough: int = ENOUGH_ROOM) -> Finding:

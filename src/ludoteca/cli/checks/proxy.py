@@ -12,7 +12,7 @@ from ludoteca.cli.checks.finding import Finding, advice, ok, wrong
 REACHED, HTTPS, ORIGIN = "address", "https", "origin"
 PROTO, ASKER, STREAMS = "X-Forwarded-Proto", "X-Forwarded-For", "streams"
 LATE = 3.0          # seconds, half of what the table keeps the stream open for
-SEE_PROXY = "docs/operators.md, “HTTPS”, has what Caddy and nginx need"
+SEE_PROXY = "`ludoteca deploy` prints what nginx, HAProxy and Caddy need"
 PORTS = {"http": 80, "https": 443}
 NOT_TOLD = {
     404: "The table that runs there does not say how it sees visitors, as older ones do not",

@@ -40,6 +40,8 @@ NOT_A_DATABASE = (
 )
 HALF = "--certificate and --key belong together: name both or neither."
 ONE_FILE = "--key: HAProxy reads certificate and key from one file; put both into that of --certificate."
+UNUSED = {"compose": ("certificate", "key", "listen", "database")}      # what would be printed in vain
+NOT_OF_TARGET = "--{option} means nothing for {target}: Caddy gets its certificate by itself, and Postgres comes along."
 NOT_FREE = "--{which} must be a port from 1 to 65535: nobody finds a free one that is taken."
 
 
@@ -114,7 +116,23 @@ def check(target: str, site: Site) -> None:
         raise LudotecaError(NOT_A_HOST.format(text=site.host))
     if site.listen and not is_address(site.listen):
         raise LudotecaError(NOT_AN_ADDRESS.format(text=site.listen))
-    for option in ("certificate", "key", "program"):
+    for option in UNUSED.get(target, ()):
+        if getattr(site, option) != getattr(Site, option):
+            raise LudotecaError(NOT_OF_TARGET.format(option=option, target=target))
+    for which in ("port", "http", "https"):
+        if not getattr(site, which):
+            raise LudotecaError(NOT_FREE.format(which=which))
+    check_files(target, site)
+
+
+def check_files(target: str, site: Site) -> None:
+    """Let no odd path or address of a database into a file.
+
+    Raises:
+        LudotecaError: one of them is odd, or missing, and which.
+
+    """
+    for option in ("certificate", "key", *("program",) * (target == "systemd")):
         text = getattr(site, option)
         if text and not is_path(text):
             raise LudotecaError(NOT_A_PATH.format(option=f"--{option}", text=text))
@@ -124,9 +142,6 @@ def check(target: str, site: Site) -> None:
         raise LudotecaError(ONE_FILE)
     if target != "haproxy" and bool(site.certificate) != bool(site.key):
         raise LudotecaError(HALF)
-    for which in ("port", "http", "https"):
-        if not getattr(site, which):
-            raise LudotecaError(NOT_FREE.format(which=which))
 
 
 def is_path(text: str) -> bool:

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from ludoteca.bots.levels import BOTS
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.games import game_names
+from ludoteca.table.door.measuring import REQUEST
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.room import Room, Stale
 from ludoteca.table.measures import THOUGHT_SECONDS
@@ -166,7 +167,8 @@ class Bots:
             child.kill()
 
     async def _play(self, room: Room, seat: int) -> None:
-        """Move for a seat until it is no longer awaited."""
+        """Move for a seat until it is no longer awaited, in the name of no request."""
+        REQUEST.set("")
         try:
             tries = unstored = 0
             while room.is_followed and seat in room.waiting and room.chairs[seat].bot:

@@ -5,8 +5,8 @@ import logging
 
 from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.writer import StoreError
 
+FIRST = 10 * 60.0      # seconds after the start: pages that were open have come back by then
 EVERY = 60 * 60.0      # seconds
 log = logging.getLogger(__name__)
 
@@ -16,12 +16,13 @@ async def forget_by_age(store: Store, rooms: Rooms, days: int) -> None:
 
     A table that somebody looks at stays for as long as it is in memory.
     """
+    if days:
+        await asyncio.sleep(FIRST)
     while days:
         try:
-            gone = await store.forget(days, lambda: [room.table.id for room in rooms.all_in_memory()])
-            rooms.let_go(gone)
+            gone = await store.forget(days, lambda: [room.table.id for room in rooms.all_in_memory()], rooms.let_go)
             if gone:
-                log.info("%d tables that nobody had touched for %d days are deleted", len(gone), days)
-        except StoreError as error:
-            log.warning("what is old could not be deleted, and will be tried again in an hour: %s", error)
+                log.warning("%d tables that nobody had touched for %d days are deleted", len(gone), days)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again
+            log.error("what is old could not be deleted, and will be tried again in an hour: %s", error)
         await asyncio.sleep(EVERY)

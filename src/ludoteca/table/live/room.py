@@ -60,7 +60,7 @@ class Room(Shown):
     def __init__(self, stored: StoredTable, store: Store) -> None:
         self.store = store
         self.lock, self.is_gone = asyncio.Lock(), False
-        self.learning: asyncio.Task[None] | None = None     # what is stored, where nobody could be asked
+        self.learning: set[asyncio.Task[None]] = set()      # what is stored, where nobody could be asked
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
         self.telling = Telling()
@@ -114,11 +114,11 @@ class Room(Shown):
 
         """
         # A client that leaves in the middle must not part the memory from the disk.
-        begun = perf_counter()
+        since = perf_counter()
         receipt = await asyncio.shield(
             asyncio.create_task(at_own_cost(self._act, seat, action, stamp, f"{seat}:{key}" if key else None))
         )
-        MOVE_SECONDS.observe(perf_counter() - begun)
+        MOVE_SECONDS.observe(perf_counter() - since)
         return receipt
 
     def number_of(self, receipt: Receipt, seat: int) -> int:

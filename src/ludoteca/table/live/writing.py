@@ -1,7 +1,8 @@
 """Storing what changes a room, and learning what is stored where the store knows more than the room does."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Coroutine
+from contextvars import Context
 from typing import Protocol, TypeVar
 
 from ludoteca.table.store.store import Store
@@ -18,7 +19,7 @@ class Written(Protocol):
     store: Store
     lock: asyncio.Lock
     table: TableRow
-    learning: asyncio.Task[None] | None
+    learning: set[asyncio.Task[None]]
     is_gone: bool
 
     def become(self, stored: StoredTable) -> None:
@@ -42,13 +43,32 @@ async def written(room: Written, writing: Awaitable[Value]) -> Value:
 
     """
     try:
-        return await writing
+        return await learnt_of(room, writing)
     except StoreConflict:
         await _learn(room)
         raise
+
+
+async def learnt_of(room: Written, writing: Awaitable[Value]) -> Value:
+    """Return what writing returns that may change a room. Where nobody knows whether it has, the room learns it as soon
+    as somebody can be asked.
+
+    Raises:
+        StoreError: it could not be stored, or nobody knows.
+
+    """
+    try:
+        return await writing
     except StoreUnsure:
-        room.learning = asyncio.create_task(_learn_soon(room))
+        _go_on(room, _learn_soon(room))
         raise
+
+
+def _go_on(room: Written, work: Coroutine[None, None, None]) -> None:
+    """Do something later, in the name of no request."""
+    task = asyncio.create_task(work, context=Context())
+    room.learning.add(task)
+    task.add_done_callback(room.learning.discard)
 
 
 async def begun(room: Written) -> bool:
@@ -59,7 +79,7 @@ async def begun(room: Written) -> bool:
     try:
         return await room.begin_if_complete()
     except StoreError:
-        room.learning = asyncio.create_task(_begin_soon(room))
+        _go_on(room, _begin_soon(room))
         return False
 
 

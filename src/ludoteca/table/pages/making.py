@@ -9,7 +9,7 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.engine.matches.draws import HMAC
 from ludoteca.engine.matches.match import Match
 from ludoteca.table.live.room import Room
-from ludoteca.table.live.writing import written
+from ludoteca.table.live.writing import learnt_of
 from ludoteca.table.pages.forms import HERE, OPEN, Wanted, bot_names
 from ludoteca.table.store.restoring import seat_names
 from ludoteca.table.store.shuffle import Shares, beginning, reseated
@@ -80,7 +80,7 @@ async def make_again(
     table = _new_table(match, was.title, bool(was.listed), was.clock, bool(was.hints), bool(was.rushes), host, maker)
     adders = dict.fromkeys([*(share.holder for share in room.shares), *sorted(room.presence.adders)])
     added = reseated(tuple(map(ShareRow, adders)), chairs, adds)
-    return await written(room, _store(store, table, match, chairs, added, bool(added), was.id))
+    return await learnt_of(room, _store(store, table, match, chairs, added, bool(added), was.id))
 
 
 def _new_table(

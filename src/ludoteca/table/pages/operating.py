@@ -3,7 +3,7 @@
 import asyncio
 import hmac
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
@@ -21,7 +21,7 @@ from ludoteca.table.measures import REGISTRY
 from ludoteca.table.store.writer import StoreError
 
 PATIENCE = 2.0     # seconds that the store may take to say that it can be written
-HOLDS = 1.0        # seconds for which an answer is given again: whoever asks often costs no more
+HOLDS = 5.0        # seconds for which an answer is given again: whoever asks often costs no more
 LEAST_TOKEN = 20   # characters
 NEVER_KEPT = {"Cache-Control": "no-store"}
 
@@ -40,8 +40,9 @@ async def readyz(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """Return all that is counted, as Prometheus reads it, to whoever has the operator's token."""
     demand_token(request)
-    app = request.app
-    text = await in_thread(lambda: generate_latest(REGISTRY) + generate_latest(app.state.load))
+    load = CollectorRegistry()
+    load.register(Load(numbers(request.app.state)))     # counted here: in a thread rooms would come and go meanwhile
+    text = await in_thread(lambda: generate_latest(REGISTRY) + generate_latest(load))
     return Response(text, headers=NEVER_KEPT | {"Content-Type": CONTENT_TYPE_LATEST})
 
 
@@ -92,30 +93,32 @@ class Readiness:
         return ""
 
 
-class Load(Collector):
-    """How much a table has to do just now."""
+def numbers(state: State) -> list[tuple[str, str, float]]:
+    """Return how much a table has to do just now: names, what they mean, and numbers that go up and down."""
+    rooms = state.rooms.all_in_memory()
+    return [
+        ("tables_in_memory", "Tables that are in memory.", len(rooms)),
+        ("tables_followed", "Tables that somebody looks at.", sum(bool(room.listeners) for room in rooms)),
+        ("tables_in_play", "Tables in memory that are not over.", sum(not room.match.is_over for room in rooms)),
+        ("streams", "Pages that follow a table.", sum(len(room.listeners) for room in rooms)),
+        ("watchers", "Browsers that watch without a seat.", sum(room.watchers.shown for room in rooms)),
+        ("pages_made", "Characters of pages that are kept, as they were made.", sum(room.made for room in rooms)),
+        ("connections", "Connections that are open.", len(CarefulProtocol.crowd)),
+        ("connections_allowed", "Connections that may be open.", CarefulProtocol.crowd.most),
+        ("bots_waiting", "Bots, hints and reviews that wait for their turn.", state.bots.turns.waiting),
+        ("bots_thinking", "Bots, hints and reviews that are thinking.", state.bots.turns.thinking),
+    ]
 
-    def __init__(self, state: State) -> None:
-        self._state = state
+
+class Load(Collector):
+    """Numbers as Prometheus reads them."""
+
+    def __init__(self, found: Sequence[tuple[str, str, float]]) -> None:
+        self._found = found
 
     def collect(self) -> Iterable[Metric]:
-        """Return numbers that go up and down."""
-        for name, about, value in self._numbers():
-            yield GaugeMetricFamily(f"ludoteca_{name}", about, value)
-
-    def _numbers(self) -> Iterator[tuple[str, str, float]]:
-        state = self._state
-        rooms = state.rooms.all_in_memory()
-        yield "tables_in_memory", "Tables that are in memory.", len(rooms)
-        yield "tables_followed", "Tables that somebody looks at.", sum(bool(room.listeners) for room in rooms)
-        yield "tables_in_play", "Tables in memory that are not over.", sum(not room.match.is_over for room in rooms)
-        yield "streams", "Pages that follow a table.", sum(len(room.listeners) for room in rooms)
-        yield "watchers", "Browsers that watch without a seat.", sum(room.watchers.shown for room in rooms)
-        yield "pages_made", "Characters of pages that are kept, as they were made.", sum(room.made for room in rooms)
-        yield "connections", "Connections that are open.", len(CarefulProtocol.crowd)
-        yield "connections_allowed", "Connections that may be open.", CarefulProtocol.crowd.most
-        yield "bots_waiting", "Bots, hints and reviews that wait for their turn.", state.bots.turns.waiting
-        yield "bots_thinking", "Bots, hints and reviews that are thinking.", state.bots.turns.thinking
+        """Return each as a gauge."""
+        return [GaugeMetricFamily(f"ludoteca_{name}", about, value) for name, about, value in self._found]
 
 
 def oversee(app: Starlette, token: str) -> None:
@@ -129,5 +132,3 @@ def oversee(app: Starlette, token: str) -> None:
         raise ValueError(f"the operator's token has {len(token)} characters; it needs {LEAST_TOKEN} or more")
     app.state.operator_token = token
     app.state.readiness = Readiness(app.state)
-    app.state.load = CollectorRegistry()
-    app.state.load.register(Load(app.state))

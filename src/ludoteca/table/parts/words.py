@@ -52,6 +52,9 @@ TOO_FAST = Message(
 STORE_FAILED = Message(
     "The table can’t save anything right now. Nothing has changed; try again in a moment."
 )
+STORE_UNSURE = Message(
+    "The connection to the saved data broke off. Check the table before you try again: it may have worked."
+)
 NEEDS_A_PERSON = Message(
     "At least one seat must be for a person. Only whoever runs this server can let bots play alone."
 )

@@ -15,7 +15,7 @@ from ludoteca.table.store.schema import HEAD
 from ludoteca.table.store.writer import WRITES, StoreError, failure_of
 
 BUSY = 1000  # milliseconds that the database waits for a lock before the store counts as failed
-HELD = 200  # the same for a row or table of Postgres, which only an administrator's own transaction can hold
+LOCK_WAIT = 200  # the same for a row or table of Postgres, which only an administrator's own transaction can hold
 PATIENCE = 5  # seconds to wait for a connection to Postgres, and for each of its answers
 LAST_READ = 1.0  # seconds that a read may last when everything is closed
 FORM = re.compile(r"\w{1,32}")  # how a form of it is named
@@ -134,7 +134,7 @@ def _limit_waiting(engine: Engine) -> None:
 def _wait_shortly(connection: Any, record: Any) -> None:
     """Let the writing of all tables not wait for one that somebody else holds."""
     with connection.cursor() as cursor:
-        cursor.execute(f"SET lock_timeout = {HELD}")
+        cursor.execute(f"SET lock_timeout = {LOCK_WAIT}")
     connection.commit()
 
 

@@ -56,6 +56,17 @@ def forget_what_nobody_needs(connection: Connection) -> None:
     connection.execute(delete(former).where(former.c.until <= now()))
 
 
+def empty_log(engine: Engine) -> None:
+    """Bring what SQLite has written beside its file into it, and leave nothing there.
+
+    What is deleted would be read in both until then. Where somebody reads just now it is done the next time.
+    """
+    if engine.dialect.name == "sqlite":
+        with Reading(engine) as connection:
+            outside = connection.execution_options(isolation_level="AUTOCOMMIT")     # of any transaction
+            outside.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def count_of(engine: Engine) -> int:
     """Return how many tables there are."""
     with Reading(engine) as connection:

@@ -12,10 +12,13 @@ from ludoteca.table.store.schema import marks
 WRITER = 1
 
 
+def loses_answers(connection: Connection) -> bool:
+    """Say whether an answer to a commit may be lost, as it is on the way to another process."""
+    return connection.dialect.name == "postgresql"
+
+
 def leave_mark(connection: Connection) -> str:
-    """Leave a mark in the transaction that a connection is in, and return it; "" where no answer is ever lost."""
-    if connection.dialect.name != "postgresql":
-        return ""
+    """Leave a mark in the transaction that a connection is in, and return it."""
     mark = secrets.token_hex(16)
     if connection.execute(update(marks).where(marks.c.writer == WRITER).values(mark=mark)).rowcount == 0:
         connection.execute(insert(marks).values(writer=WRITER, mark=mark))

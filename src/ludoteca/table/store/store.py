@@ -11,7 +11,8 @@ import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
 
 from ludoteca.table.store.database import Reading, close_database, open_database
-from ludoteca.table.store.forgetting import AT_ONCE, DAY, forget, forget_what_nobody_needs, untouched
+from ludoteca.table.store.forgetting import AT_ONCE, DAY, empty_log, forget, forget_what_nobody_needs, untouched
+from ludoteca.table.store.outcome import leave_mark
 from ludoteca.table.store.schema import acts, former, packs, records, seats, shares, tables, talk
 from ludoteca.table.store.stored import LATEST, ActRow, Listing, ShareRow, StoredSeat, StoredTable, TableRow, TalkRow
 from ludoteca.table.store.tokens import invitation_digest, now
@@ -43,8 +44,8 @@ class Store:
         close_database(self.engine)
 
     async def settled(self) -> None:
-        """Wait until the store can be written, and nothing of before is still about to be stored."""
-        await self.writer.run(lambda connection: None)
+        """Write something, which shows that the store can be written, and that nothing of before is still under way."""
+        await self.writer.run(leave_mark)
 
     def load(self, table_id: str) -> StoredTable | None:
         """Return a table with its pack, seats and acts.
@@ -251,10 +252,14 @@ class Store:
         await self.writer.run(job)
         self.sittings += 1
 
-    async def forget(self, days: int, spared: Callable[[], Collection[str]] = tuple) -> list[str]:
+    async def forget(
+        self, days: int, spared: Callable[[], Collection[str]] = tuple,
+        when_gone: Callable[[list[str]], None] = lambda ids: None,
+    ) -> list[str]:
         """Delete the tables that nobody has touched for so many days, a few at a time; return which.
 
-        What is `spared` is asked before each few: meanwhile somebody may have come to look.
+        What is `spared` is asked before each few, since meanwhile somebody may have come to look; after each few
+        `when_gone` is told which they were. Nothing of them is left in SQLite's files.
 
         Raises:
             StoreError: the database cannot be read or written.
@@ -265,10 +270,13 @@ class Store:
         for at in range(0, len(ids), AT_ONCE):
             keep = {*spared()}
             some = [each for each in ids[at : at + AT_ONCE] if each not in keep]
-            gone += await self.writer.run(partial(forget, ids=some, before=before))
+            few = await self.writer.run(partial(forget, ids=some, before=before))
+            self.sittings += bool(few)
+            when_gone(few)
+            gone += few
         if gone:
             await self.writer.run(forget_what_nobody_needs)
-            self.sittings += 1
+            await asyncio.to_thread(empty_log, self.engine)
         return gone
 
     def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:

@@ -15,13 +15,13 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 from ludoteca.table.measures import WRITE_FAILURES, WRITE_SECONDS
-from ludoteca.table.store.outcome import is_left, leave_mark
+from ludoteca.table.store.outcome import is_left, leave_mark, loses_answers
 
 Value = TypeVar("Value")
 Job = Callable[[Connection], Value]
 Waiting = tuple[Job[Any], Future[Any]]     # a job, and what is told once it is done
 LARGEST_GROUP = 200
-HELD = "55P03"     # Postgres: somebody else held a lock for too long
+LOCKED = "55P03"   # Postgres: somebody else held a lock for too long
 PATIENCE = 2.0     # seconds in which it is asked again what became of a commit
 NEXT_TRY = 0.1     # seconds
 REST = 1.0         # seconds without work after which the line to Postgres is looked after
@@ -123,24 +123,26 @@ class Writer:
             log.debug("the line to the database is cut: %s", error)
             self._let_go()
 
-    def _commit(self, jobs: list[Waiting]) -> None:
+    def _commit(self, jobs: list[Waiting]) -> bool:
         """Commit the jobs together; if one of them fails, each by itself, so that it fails alone.
 
-        Where the store itself fails, all of them do at once: nobody is to wait for the others' tries.
+        Where the store itself fails, all of them do at once: nobody is to wait for the others' tries. Return whether
+        they failed because somebody else held a lock.
         """
         results, mark = [], ""
         try:
             with WRITE_SECONDS.time(), self._connected().begin():
                 results = [job(self._connected()) for job, _ in jobs]
-                mark = leave_mark(self._connected())
+                mark = leave_mark(self._connected()) if loses_answers(self._connected()) else ""
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
             said = self._failed(error, mark)
             WRITE_FAILURES.inc(isinstance(said, StoreError) and not isinstance(said, StoreConflict))
             if said is not None:
                 self._tell(jobs, said, alone=not isinstance(error, STORE_FAILS) or _is_held(error))
-                return
+                return _is_held(error)
         for (_, done), result in zip(jobs, results, strict=True):
             done.set_result(result)
+        return False
 
     def _failed(self, error: Exception, mark: str) -> Exception | None:
         """Return what those who wait are told, None if all is stored though the answer was lost.
@@ -169,11 +171,12 @@ class Writer:
             time.sleep(NEXT_TRY)
 
     def _tell(self, jobs: list[Waiting], said: Exception, alone: bool) -> None:
-        if alone and len(jobs) > 1:
-            for each in jobs:
-                self._commit([each])
-        else:
-            for _, done in jobs:
+        """Let each of several jobs try by itself, until two have met a lock: then it is no lock of one table."""
+        met = 0
+        for job, done in jobs:
+            if alone and len(jobs) > 1 and met < 2:
+                met += self._commit([(job, done)])
+            else:
                 done.set_exception(said)
 
     def _connected(self) -> Connection:
@@ -195,7 +198,7 @@ class Writer:
 
 def _is_held(error: Exception) -> bool:
     """Say whether somebody else held a row or a table for too long; the line is sound."""
-    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == HELD
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == LOCKED
 
 
 def _said(error: Exception) -> Exception:
