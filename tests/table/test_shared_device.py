@@ -114,6 +114,8 @@ async def test_nothing_of_a_table_stays_in_a_browser(tmp_path):
                     assert kept == "no-store" or answer.status_code == 303, there
                 elif "{figure}" in path:
                     assert kept.startswith("private, ") and answer.headers["vary"].startswith("Cookie"), there
+                elif path in ("/healthz", "/readyz"):
+                    assert kept == "no-store", there
                 elif not path.endswith("/stream"):
                     assert kept in ("private, no-cache", "no-cache") or "json" in answer.headers["content-type"], there
                 seen.add(answer.status_code)

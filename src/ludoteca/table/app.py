@@ -163,13 +163,7 @@ def create_app(
     app = Starlette(
         routes=ROUTES,
         lifespan=lifespan,
-        middleware=[
-            *FIRST_PASSED,
-            Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
-            Middleware(Former, failed=store_failed),
-            Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
-            Middleware(Noted),
-        ],
+        middleware=passed(allowances),
         exception_handlers=HANDLERS,
     )
     app.router.redirect_slashes = False      # an address is one address; the way elsewhere would name the asker's host
@@ -183,6 +177,17 @@ def create_app(
     app.state.keep_days = keep_days
     operating.oversee(app, operator_token)
     return app
+
+
+def passed(allowances: Allowances) -> list[Middleware]:
+    """Return what each request passes before its page, the outermost first."""
+    return [
+        *FIRST_PASSED,
+        Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
+        Middleware(Former, failed=store_failed),
+        Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
+        Middleware(Noted),
+    ]
 
 
 async def wake_tables(store: Store, rooms: Rooms) -> None:

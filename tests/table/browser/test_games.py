@@ -122,7 +122,7 @@ def test_who_has_laid_a_card_can_show_another(open_page, server):
     set_up(page, server, speed="off")
     page.goto(make(server, page, ("here", "Ana"), "open", showing=True))
     by_mouse(page)
-    expect(page.locator("#prompt")).to_contain_text("you have played your card")
+    expect(page.locator("#prompt")).to_contain_text("you’ve played your card")
     page.locator("#hand [data-also]").first.click(force=True)
     expect(page.locator("#draft .actions button")).to_have_count(2)
     expect(page.locator("#do-it")).to_have_count(0)
