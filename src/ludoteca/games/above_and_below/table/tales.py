@@ -40,7 +40,7 @@ BONUSES = {
     Bonus.PAY: Message("{lanterns} more for {coins}"),
     Bonus.TAG: Message("{lanterns} more with the right companion"),
     Bonus.VILLAGER: Message("{lanterns} more with the {villager}"),
-    Bonus.PARTY: Message("{lanterns} more with a party of {number} or more"),
+    Bonus.PARTY: Message("{lanterns} extra with a party of {number} or more"),
 }
 KNOWN = {                  # for a bonus of somebody who comes back
     Memory.KIND: Message("{lanterns} more if {person} likes you"),
