@@ -1,6 +1,7 @@
 """What the tests of the table share: browsers without a browser, and servers to kill."""
 
 import os
+import random
 import re
 import signal
 import socket
@@ -8,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -123,6 +124,19 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def free_ports(number: int) -> int:
+    """Return the first of so many ports that nobody uses, one after the other.
+
+    They lie below those that the system gives to connections, which come and go.
+    """
+    while True:
+        first = random.randrange(15_000, 30_000)
+        with ExitStack() as probes, suppress(OSError):
+            for port in range(first, first + number):
+                probes.enter_context(socket.socket()).bind(("127.0.0.1", port))
+            return first
 
 
 class Server:

@@ -95,14 +95,16 @@ def command_of(name: str, folder: Path, site: Site) -> list[str]:
 
 
 @contextmanager
-def proxy(name: str, folder: Path, port: int) -> Iterator[Proxy]:
-    """Let a program stand before the table at a port, with the configuration that is printed for it."""
+def proxy(name: str, folder: Path, port: int, workers: int = 1) -> Iterator[Proxy]:
+    """Let a program stand before the table at a port, or before servers at those that follow, with the configuration
+    that is printed for it.
+    """
     certificate, key = new_certificate(folder)
     if name == "haproxy":
         certificate.write_text(certificate.read_text() + key.read_text())
     site = Site(
         host=HOST, port=port, certificate=str(certificate), key="" if name == "haproxy" else str(key),
-        listen="127.0.0.1", https=free_port(), http=free_port(),
+        listen="127.0.0.1", https=free_port(), http=free_port(), workers=workers,
     )
     homes = {each: str(folder) for each in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     command = command_of(name, folder, site)
@@ -136,6 +138,7 @@ class Heard:
 
     port: int           # of the connection's other end
     headers: dict[str, list[str]]
+    path: str
 
 
 @dataclass
@@ -147,7 +150,7 @@ class Listener:
 
 
 @contextmanager
-def listener() -> Iterator[Listener]:
+def listener(port: int = 0) -> Iterator[Listener]:
     """Stand where the table would, and note what comes."""
     notes = Listener()
 
@@ -157,7 +160,7 @@ def listener() -> Iterator[Listener]:
         def do_GET(self):  # noqa: N802 - as it is called
             self.rfile.read(int(self.headers.get("content-length", 0)))
             headers = {name.lower(): self.headers.get_all(name) for name in self.headers}
-            notes.heard.append(Heard(self.client_address[1], headers))
+            notes.heard.append(Heard(self.client_address[1], headers, self.path))
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
             self.send_header("Content-Length", "5000")
@@ -169,7 +172,7 @@ def listener() -> Iterator[Listener]:
         def log_message(self, *_):
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Noting)
+    server = ThreadingHTTPServer(("127.0.0.1", port), Noting)
     server.daemon_threads = True
     notes.port = server.server_address[1]
     thread = Thread(target=server.serve_forever, args=(0.02,))

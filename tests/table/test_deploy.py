@@ -116,13 +116,23 @@ def test_a_unit_with_postgres_has_a_network_and_its_password_as_a_credential():
     assert "PGPASSWORD=" in service["ExecStart"] and "PGPASSFILE" not in service.get("Environment", "")
 
 
+def test_a_unit_of_several_servers_starts_one_after_the_other_anew():
+    several = Site(database="postgresql:///ludoteca", program="/l", workers=4)
+    service = unit("ludoteca.service", several)["Service"]
+    assert service["ExecStart"].endswith(" --workers 4") and service["ExecReload"] == "/bin/kill -HUP $MAINPID"
+    assert "ExecReload" not in unit("ludoteca.service", replace(several, workers=1))["Service"]
+    with pytest.raises(LudotecaError, match="--workers"):
+        configurations("systemd", replace(several, database=""))
+
+
 def test_what_is_not_asked_for_is_not_looked_at_and_what_is_in_vain_is_refused():
     """Every target failed where a Python lies in a folder with a space in its name."""
     odd = replace(SITE, program="C:/Program Files/ludoteca")
     assert configurations("nginx", odd)["nginx.conf"] == configurations("nginx", SITE)["nginx.conf"]
     with pytest.raises(LudotecaError, match="--program"):
         configurations("systemd", odd)
-    for option, value in (("certificate", "/c.pem"), ("listen", "192.0.2.1"), ("database", "postgresql://a/b")):
+    in_vain = {"certificate": "/c.pem", "listen": "192.0.2.1", "database": "postgresql://a/b", "workers": 2}
+    for option, value in in_vain.items():
         with pytest.raises(LudotecaError, match=f"--{option} means nothing for compose"):
             configurations("compose", replace(Site(host=SITE.host), **{option: value}))
     ports = yaml.safe_load(configurations("compose", Site(host=SITE.host, http=8080, https=8443))["compose.yaml"])

@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.table.door.guards import HEADERS, LARGER_BODIES
 from ludoteca.table.door.measuring import GIVEN
-from tests.table.helpers import GAME, ORIGIN, Server, read_page, table_form
+from tests.table.helpers import GAME, ORIGIN, Server, free_ports, read_page, table_form
 from tests.table.proxies import PROGRAMS, Proxy, listener, path_of, proxy
 from tests.table.test_server import wait_for
 
@@ -43,6 +43,29 @@ def noted(name, tmp_path_factory):
     """A proxy before somebody who notes what comes."""
     with listener() as notes, proxy(name, tmp_path_factory.mktemp(name), notes.port) as running:
         yield running, notes
+
+
+def test_all_of_a_table_goes_to_one_of_several_servers(name, tmp_path):
+    """What concerns no table goes round. Where one server is gone, the other one gets what was its own."""
+    first = free_ports(3)
+    with listener(first + 1) as ana, proxy(name, tmp_path, first, workers=2) as running, running.visitor() as visitor:
+        with listener(first + 2) as ben:
+            wait_for(lambda: visitor.get("/").status_code == 200 and ben.heard, 15)
+            for number in range(20):
+                for page in ("", "/stream", "/act?x=1"):
+                    lie = {"x-ludoteca-table": f"{page}"}
+                    assert visitor.get(f"/t/table{number}{page}", headers=lie).status_code == 200
+            there = [{table_of(heard) for heard in each.heard if table_of(heard)} for each in (ana, ben)]
+            assert all(there) and not there[0] & there[1] and len(there[0] | there[1]) == 20
+            for _ in range(20):
+                visitor.get("/")
+            assert all(any(heard.path == "/" for heard in each.heard) for each in (ana, ben))
+        wait_for(lambda: {visitor.get(f"/t/{table}").status_code for table in there[1]} == {200}, 15)
+
+
+def table_of(heard) -> str:
+    """Return which table a request is about."""
+    return heard.path.split("/")[2].partition("?")[0] if heard.path.startswith("/t/") else ""
 
 
 def own_page(before: Proxy) -> dict[str, str]:

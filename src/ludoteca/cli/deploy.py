@@ -17,6 +17,7 @@ def run(asked: argparse.Namespace) -> int:
     site = Site(
         host=asked.host, port=asked.port, certificate=asked.certificate, key=asked.key, listen=asked.listen,
         http=asked.http, https=asked.https, program=asked.program or own_program(), database=asked.database,
+        workers=asked.workers,
     )
     files = configurations(asked.target, site)
     if asked.folder is None:

@@ -23,7 +23,10 @@ SERVE = """\
 examples:
   ludoteca serve
   ludoteca serve --port 9000 --no-browser
-  ludoteca serve --host 0.0.0.0       let others in your network join"""
+  ludoteca serve --host 0.0.0.0       let others in your network join
+  ludoteca serve --workers 4 --database postgresql:///ludoteca
+                                      four servers and the bots' processes; SIGHUP starts
+                                      one after the other anew"""
 PLAY = f"""\
 Type the number of your choice, ? for help, q to leave.
 
@@ -117,6 +120,13 @@ do it by hand.
 examples:
   ludoteca forget --days 365 --dry-run
   ludoteca forget --days 365 --database tables.db"""
+BOTS = """\
+Takes what the bots of `ludoteca serve --share` and `--workers` have to think of, on this
+machine or another, as many as there are. Without any the servers think by themselves.
+
+examples:
+  ludoteca bots --database postgresql://db.example.org/ludoteca
+  ludoteca bots --database postgresql:///ludoteca --workers 8"""
 DOCTOR = """\
 Looks at programs, machine, database and compiled rules, changes nothing, and may run
 beside the server. Ask as the user who serves the table: limits and cache are that user's.

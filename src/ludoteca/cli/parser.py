@@ -43,11 +43,12 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="store_true", help="say which version this is")
     add_table(parser)
     parser.set_defaults(run=version_or_serve, host=HOST, port=PORT, no_browser=False, database=None, log="text",
-                        log_answers=False, operator_token_file="", keep_days=0)
+                        log_answers=False, operator_token_file="", keep_days=0, workers=0, share="", cold=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_serve, add_play, add_simulate, add_tournament, add_balance, add_fairness, add_scenario, add_replay,
-        add_review, add_pack, add_games, add_backup, add_verify, add_doctor, add_deploy, add_forget, add_bench,
+        add_review, add_pack, add_games, add_backup, add_verify, add_doctor, add_deploy, add_bots, add_forget,
+        add_bench,
     ):
         add(commands)
     return parser
@@ -87,6 +88,11 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         help="holds the secret that /metrics asks for; without one it is not there")
     add("--keep-days", type=positive, metavar="N", default=argparse.SUPPRESS,
         help="delete tables that nobody has touched for so many days (all are kept)")
+    add("--workers", type=positive, metavar="N", default=argparse.SUPPRESS,
+        help="so many servers on this machine, on a database of Postgres (one)")
+    add("--share", metavar="HOST", nargs="?", const=HOST, default=argparse.SUPPRESS,
+        help=f"let other servers serve the same database, and reach this one at HOST ({HOST})")
+    add("--cold", action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS)    # compiles nothing ahead
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -277,6 +283,14 @@ def add_forget(commands: Any) -> None:
     add_database(parser)
 
 
+def add_bots(commands: Any) -> None:
+    """Add `bots`."""
+    purpose = "let bots think here for all servers of a database of Postgres"
+    parser = add_command(commands, "bots", "bots", purpose, examples.BOTS)
+    add_database(parser)
+    parser.add_argument("--workers", type=positive, metavar="N", help="processes (one per core)")
+
+
 def add_doctor(commands: Any) -> None:
     """Add `doctor`."""
     purpose = "say whether this machine can serve the table well, and what to do where it cannot"
@@ -304,6 +318,8 @@ def add_deploy(commands: Any) -> None:
     add("--program", default="", metavar="FILE", help="path of ludoteca on the server, for systemd (this one)")
     add("--database", default="", metavar="ADDRESS",
         help="where tables are kept, for systemd: postgresql://... (a file in /var/lib/ludoteca)")
+    add("--workers", type=positive, default=1, metavar="N",
+        help="for a table of so many servers, on the ports that follow that of the table (1)")
     add("--folder", metavar="FOLDER", help="write files into this folder, by their names, instead of printing them")
 
 

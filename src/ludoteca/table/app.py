@@ -3,8 +3,8 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from contextlib import asynccontextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -23,6 +23,7 @@ from ludoteca.table.door.guards import Allowances, Bodies, Buckets, Errors, Limi
 from ludoteca.table.door.heads import Cookies, Former
 from ludoteca.table.door.measuring import Measured, Noted
 from ludoteca.table.door.packing import Encodings
+from ludoteca.table.door.peers import Peers
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.bots import MOST_WOKEN, PAUSE, Bots
@@ -53,8 +54,12 @@ from ludoteca.table.parts import words
 from ludoteca.table.parts.replays import Replays
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.review import routes as review
+from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.writer import StoreDamaged, StoreError, StoreUnsure
+from ludoteca.table.store.writer import StoreDamaged, StoreError, StoreFenced, StoreUnsure
+
+if TYPE_CHECKING:
+    from ludoteca.table.live.sharing import Sharing
 
 
 class ShortInteger(IntegerConvertor):
@@ -112,20 +117,20 @@ ROUTES = [
 ]
 FORMS = {route.endpoint: route.path for route in ROUTES if isinstance(route, Route)}      # of addresses, by endpoint
 FIRST_PASSED = (                         # before anybody is charged for anything
-    Middleware(Measured, pages=FORMS),
+    Middleware(Peers), Middleware(Measured, pages=FORMS),
     Middleware(Cookies), Middleware(Encodings), Middleware(Errors), Middleware(Origins), Middleware(Bodies),
 )
 
 
 def create_app(
     database: str, *, allowances: Allowances | None = None, warm: bool = False, pause: float = PAUSE,
-    operator_token: str = "", keep_days: int = 0,
+    operator_token: str = "", keep_days: int = 0, shared_at: str = "",
 ) -> Starlette:
     """Return the application over a database: a path of an SQLite file, or a URL.
 
     With `warm` the games are compiled ahead in another process; bots wait `pause` seconds before they move. Whoever
     has the operator's token may ask for what is counted. Tables that nobody has touched for `keep_days` are deleted, 0
-    keeps them.
+    keeps them. Several servers may share a Postgres database: each says at which address the others reach it.
 
     Raises:
         StoreError: the database cannot be opened.
@@ -134,8 +139,10 @@ def create_app(
     """
     allowances = allowances or Allowances()
     store, bots = Store(database), Bots(pause)
-    rooms, asked = Rooms(store), hints.Hints(bots.pool, bots.turns)
-    clocks, reviews = Clocks(bots, rooms), review.Reviews(bots.pool, bots.turns)
+    rooms = Rooms(store)
+    clocks = Clocks(bots, rooms)
+    sharing = shared(store, rooms, bots, clocks, shared_at)
+    asked, reviews = hints.Hints(bots.pool, bots.turns), review.Reviews(bots.pool, bots.turns)
 
     def when_awake(room: Room) -> None:
         bots.wake(room)
@@ -145,12 +152,14 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(wake_tables(store, rooms)),
-                 asyncio.create_task(forget_by_age(store, rooms, keep_days))]
+        tasks = [asyncio.create_task(forget_by_age(store, rooms, keep_days))]
         if warm:
             tasks.append(asyncio.create_task(bots.warm()))
-        yield
-        rooms.close()
+        if sharing is None:
+            tasks.append(asyncio.create_task(wake_tables(store, rooms)))
+        async with sharing.joined() if sharing else nullcontext():
+            yield
+            rooms.close()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -174,9 +183,26 @@ def create_app(
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
     app.state.said, app.state.mains = Buckets(), Recent(MOST_MAINS)
-    app.state.keep_days = keep_days
+    app.state.keep_days, app.state.sharing = keep_days, sharing
     operating.oversee(app, operator_token)
     return app
+
+
+def shared(store: Store, rooms: Rooms, bots: Bots, clocks: Clocks, address: str) -> "Sharing | None":
+    """Let a server share its database where it has an address for the others, or return None.
+
+    Raises:
+        StoreError: it is no database of Postgres.
+
+    """
+    if not address:
+        return None
+    if store.engine.dialect.name != "postgresql":
+        store.close()
+        raise StoreError("several servers share a database of Postgres alone; a file of SQLite has one")
+    from ludoteca.table.live.sharing import Sharing  # it needs what comes with ludoteca[postgres]
+
+    return Sharing(store, rooms, bots, clocks, address)
 
 
 def passed(allowances: Allowances) -> list[Middleware]:
@@ -230,6 +256,22 @@ async def unsound(request: Request, error: UnsoundTable) -> Response:
     return refusal(request, 409, words.TABLE_MENDED, act=flaw.act, what=what, **rule)
 
 
+async def led_on(request: Request, error: Elsewhere) -> Response:
+    """Lead a request to the server that has its table."""
+    try:
+        answer: Response = await request.app.state.sharing.lead(request, error.table_id)
+    except StoreError as failure:
+        return await store_failed(request, failure)
+    return answer
+
+
+async def fenced(request: Request, error: StoreFenced) -> Response:
+    """Lead a request on that would have changed a table which another server has by now. Nothing has changed."""
+    sharing, table_id = request.app.state.sharing, str(error)
+    sharing.fenced(table_id)
+    return await led_on(request, Elsewhere(table_id, sharing.membership.me))
+
+
 async def store_failed(request: Request, error: StoreError) -> Response:
     """Answer that the store fails and nothing has changed, or that nobody knows."""
     if isinstance(error, StoreDamaged):
@@ -243,4 +285,5 @@ async def store_failed(request: Request, error: StoreError) -> Response:
 
 HANDLERS: dict[Any, Any] = {       # each takes the kind of error that it is for
     HTTPException: http_error, Refused: refused, StoreError: store_failed, UnsoundTable: unsound,
+    Elsewhere: led_on, StoreFenced: fenced,
 }

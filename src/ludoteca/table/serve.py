@@ -1,5 +1,6 @@
 """The server: one process that anybody can start with one command."""
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -7,6 +8,7 @@ import signal
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -17,13 +19,15 @@ from starlette.applications import Starlette
 
 from ludoteca.table.app import create_app
 from ludoteca.table.deploy.supervisor import READY, STOPPING, HandedWrongly, Supervisor
+from ludoteca.table.deploy.workers import Workers
 from ludoteca.table.limits.connections import Connections, raise_limit
 from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.logs import LogForm, begin_logging
-from ludoteca.table.store.sole_server import sole_server
+from ludoteca.table.store.sole_server import sharing_server, sole_server
 from ludoteca.table.store.writer import StoreError
 
 GRACE = 3  # seconds that open requests have to end after SIGTERM
+LEAVING = 3.0  # seconds in which one of several leads on whoever still comes; proxies ask every second who is ready
 # Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.
 NO_LEFTOVERS = "ignore::UserWarning:multiprocessing.resource_tracker"
 SEND_BUFFER = 64 * 1024  # bytes that the system holds of what a browser has not taken in, beside ours
@@ -31,16 +35,35 @@ TURN = 0.0005  # seconds that a thread may hold the interpreter while another wa
 
 
 class Server(uvicorn.Server):
-    """Tells the open streams to end as soon as the server is told to."""
+    """Tells the open streams to end as soon as the server is told to; one of several gives its tables away first."""
+
+    leaving: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End the streams, then do what uvicorn does."""
+        """End the streams, then do what uvicorn does. Whoever asks twice is not kept waiting."""
         self.on_ending()
+        if cast(Starlette, self.config.app).state.sharing is None or self.leaving is not None:
+            self._end(sig, frame)
+        else:
+            self.loop.call_soon_threadsafe(self._begin_to_leave, sig, frame)
+
+    def _begin_to_leave(self, sig: int, frame: FrameType | None) -> None:
+        if self.leaving is None:
+            self.leaving = self.loop.create_task(self._leave(sig, frame))
+
+    async def _leave(self, sig: int, frame: FrameType | None) -> None:
+        """Give the tables away, and answer until nobody comes here any more who has not heard of it."""
+        await cast(Starlette, self.config.app).state.sharing.leave()
+        await asyncio.sleep(LEAVING)
+        self._end(sig, frame)
+
+    def _end(self, sig: int, frame: FrameType | None) -> None:
         cast(Starlette, self.config.app).state.rooms.close()
         super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say where the table is, once it is there."""
+        self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
         if self.started:
             self.on_started()
@@ -57,6 +80,7 @@ class Overseen:
     log_answers: bool = False      # a line for each request that is answered
     token_file: str = ""           # holds the token of whoever may ask for what is counted
     keep_days: int = 0             # tables that nobody has touched for so long are deleted; 0 keeps them
+    share: str = ""                # the host by which other servers of the same database reach this one; "": none do
 
 
 def run(
@@ -75,19 +99,15 @@ def run(
     begin_logging(overseen.log, overseen.log_answers)
     supervisor = Supervisor()
     try:
-        listener = supervisor.listener() or listen(host, port)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-    except HandedWrongly as error:
-        return _failed(f"The table cannot start: {error}")
-    except OSError as error:
-        return _failed(
-            f"Port {port} of {host} cannot be used: {error.strerror or error}. Choose another with --port."
-        )
+        listeners = listening(supervisor.listener(), host, port, overseen.share)
+    except (HandedWrongly, OSError) as error:
+        return _not_listening(host, port, error)
     try:
         app = create_app(database, warm=warm, operator_token=token_in(overseen.token_file),
-                         keep_days=overseen.keep_days)
+                         keep_days=overseen.keep_days, shared_at=shared_address(listeners[-1], overseen.share))
     except Exception as error:  # noqa: BLE001 - whatever keeps the store closed is said, not traced
-        listener.close()
+        for listener in listeners:
+            listener.close()
         return _failed(f"The table cannot start: {error}")
     config = uvicorn.Config(
         app,
@@ -99,18 +119,45 @@ def run(
         lifespan="on",
     )
     server = Server(config)
-    address = address_of(listener)
-    server.on_started = lambda: _started(supervisor, address, open_browser)
+    address = address_of(listeners[0])
+    is_one_of_several = len(listeners) > 1      # whoever has started them says where the table is
+    server.on_started = lambda: _started(supervisor, "" if is_one_of_several else address, open_browser)
     server.on_ending = lambda: supervisor.tell(STOPPING)
     # uvicorn passes signals on once everything is closed; there is nothing left to do then but to return.
     signal.signal(signal.SIGTERM, lambda *_: None)
+    has_it = sharing_server if overseen.share else sole_server
     try:
-        with listener, sole_server(app.state.store), contextlib.suppress(KeyboardInterrupt):
-            server.run(sockets=[listener])
+        with listeners[0], listeners[-1], has_it(app.state.store), contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=listeners)
     except StoreError as error:
         app.state.store.close()
         return _failed(f"The table cannot start: {error}")
     return 0
+
+
+def run_several(
+    host: str, port: int, open_browser: bool, number: int, arguments: Callable[[int, int], Sequence[str]]
+) -> int:
+    """Serve the table by several processes until they are told to end; return the exit code.
+
+    Each has the command line that `arguments` gives for its number, from 0, and for the port that is its own: the next
+    ones after that of the table, or any that is free where the table's is. After the last one come the bots.
+    """
+    supervisor = Supervisor()
+    try:
+        listener = supervisor.listener() or listen(host, port)
+    except (HandedWrongly, OSError) as error:
+        return _not_listening(host, port, error)
+    address, first = address_of(listener), port + 1 if port else 0
+
+    async def serve() -> int:
+        workers = Workers(listener, lambda each: arguments(each, first + each if first else 0), number + 1)
+        workers.when_ready = lambda: _started(supervisor, address, open_browser)
+        workers.when_ending = lambda: supervisor.tell(STOPPING)
+        return await workers.run()
+
+    with listener:
+        return asyncio.run(serve())
 
 
 def token_in(file: str) -> str:
@@ -124,6 +171,30 @@ def token_in(file: str) -> str:
     if file and not token:
         raise ValueError(f"{file} is empty; it should hold the operator's token")
     return token
+
+
+def listening(handed: socket.socket | None, host: str, port: int, share: str) -> list[socket.socket]:
+    """Return the sockets on which this process listens: that which it was handed, and its own where it has none, or
+    where other servers ask for it alone.
+
+    Raises:
+        OSError: its own cannot be had.
+
+    """
+    listeners = [handed] if handed is not None else []
+    if handed is None or share:
+        listeners.append(listen(host, port))
+    for listener in listeners:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    return listeners
+
+
+def shared_address(listener: socket.socket, share: str) -> str:
+    """Return the address at which other servers reach this one, "" where none do."""
+    if not share:
+        return ""
+    host = f"[{share}]" if ":" in share else share
+    return f"http://{host}:{listener.getsockname()[1]}"
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -155,9 +226,17 @@ def address_of(listener: socket.socket) -> str:
 
 def _started(supervisor: Supervisor, address: str, open_browser: bool) -> None:
     supervisor.tell(READY)
-    print(f"Ludoteca is at {address}  (Ctrl-C ends it)", flush=True)  # noqa: T201 - this is what the user waits for
+    if address:
+        print(f"Ludoteca is at {address}  (Ctrl-C ends it)", flush=True)  # noqa: T201 - what the user waits for
     if open_browser:
         webbrowser.open(address)
+
+
+def _not_listening(host: str, port: int, error: Exception) -> int:
+    if isinstance(error, HandedWrongly):
+        return _failed(f"The table cannot start: {error}")
+    reason = getattr(error, "strerror", None) or error
+    return _failed(f"Port {port} of {host} cannot be used: {reason}. Choose another with --port.")
 
 
 def _failed(message: str) -> int:

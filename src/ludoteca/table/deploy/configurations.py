@@ -40,8 +40,9 @@ NOT_A_DATABASE = (
 )
 HALF = "--certificate and --key belong together: name both or neither."
 ONE_FILE = "--key: HAProxy reads certificate and key from one file; put both into that of --certificate."
-UNUSED = {"compose": ("certificate", "key", "listen", "database")}      # what would be printed in vain
+UNUSED = {"compose": ("certificate", "key", "listen", "database", "workers")}      # what would be printed in vain
 NOT_OF_TARGET = "--{option} means nothing for {target}: Caddy gets its certificate by itself, and Postgres comes along."
+ONE_FILE_ONE_SERVER = "--workers: several servers need --database postgresql://...; a file of SQLite has one."
 NOT_FREE = "--{which} must be a port from 1 to 65535: nobody finds a free one that is taken."
 
 
@@ -58,6 +59,7 @@ class Site:
     https: int = HTTPS
     program: str = ""           # the path of `ludoteca`
     database: str = ""          # postgresql://..., else a file where the unit may write
+    workers: int = 1            # servers, each on one of the ports that follow that of the table
 
 
 def configurations(target: str, site: Site) -> dict[str, str]:
@@ -74,7 +76,7 @@ def configurations(target: str, site: Site) -> dict[str, str]:
         "name": bracketed(site.host),
         "address": bracketed(site.host) + ("" if site.https == HTTPS else f":{site.https}"),
         "bound": f"{bracketed(site.listen)}:" if site.listen else "",
-        "upstream": f"table:{site.port}" if target == "compose" else f"127.0.0.1:{site.port}",
+        "upstreams": upstreams(target, site),
         "certificate": site.certificate or own_certificate,
         "key": site.key or own_key,
         "largest_body": max(LARGEST_BODY, *LARGER_BODIES.values()),
@@ -84,6 +86,13 @@ def configurations(target: str, site: Site) -> dict[str, str]:
         "proxy": CADDY,
     }
     return {name: templates().from_string(source_of(name)).render(values) for name in FILES[target]}
+
+
+def upstreams(target: str, site: Site) -> list[str]:
+    """Return where the servers of the table are, as a proxy reaches them."""
+    host = "table" if target == "compose" else "127.0.0.1"
+    ports = [site.port] if site.workers == 1 else range(site.port + 1, site.port + 1 + site.workers)
+    return [f"{host}:{port}" for port in ports]
 
 
 @cache
@@ -119,6 +128,8 @@ def check(target: str, site: Site) -> None:
     for option in UNUSED.get(target, ()):
         if getattr(site, option) != getattr(Site, option):
             raise LudotecaError(NOT_OF_TARGET.format(option=option, target=target))
+    if target == "systemd" and site.workers > 1 and not site.database:
+        raise LudotecaError(ONE_FILE_ONE_SERVER)
     for which in ("port", "http", "https"):
         if not getattr(site, which):
             raise LudotecaError(NOT_FREE.format(which=which))

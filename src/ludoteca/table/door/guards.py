@@ -42,6 +42,7 @@ HEADERS = [
 ]
 FILES = ("/static/", "/games/")         # not counted; they are paid for as all else is
 OUTSIDE = ("/stream", "/hint", "/film.svg", "/record")      # they wait for others: queues of their own hold them
+PLACE = "ludoteca.place"                                    # in the scope: the place of a request that is worked on
 LEAST = 0.0003          # seconds that any request costs, before it is looked at and after it is answered
 HURRY = 1.0             # seconds to wait; who comes again before is answered as shortly as can be
 MANY_BUCKETS = 10_000
@@ -298,6 +299,7 @@ class Limits:
             await Charged(self._refuse(scope, receive, send, wait))
             return
         if not scope["path"].endswith(OUTSIDE):
+            scope[PLACE] = place
             receive, send = _outside(place, receive, send)
             await place.enter()
         await Charged(self.app(scope, receive, send))

@@ -24,7 +24,7 @@ from ludoteca.table.door.measuring import REQUEST
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.room import Room, Stale
 from ludoteca.table.measures import THOUGHT_SECONDS
-from ludoteca.table.store.writer import StoreError
+from ludoteca.table.store.writer import StoreError, StoreFenced
 
 PAUSE = 0.25  # seconds before a bot moves: a person wants to see what happens
 LEAST_THOUGHT = 0.1  # seconds that it thinks at least, or it would tell how much it has to choose from
@@ -219,7 +219,7 @@ class Bots:
             action = any_action(room, seat) if at_random else await self._think(room, seat, stamp, level)
             await asyncio.sleep(max(0.0, until - time.monotonic()))
             return await self._move_when_told(room, seat, action, stamp, bot)
-        except Stale:
+        except (Stale, StoreFenced):
             return Went.STALE
         except StoreError:
             return Went.UNSTORED

@@ -16,6 +16,7 @@ from ludoteca.table.live.bots import Bots
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms, UnsoundTable
 from ludoteca.table.live.seats import SUBSTITUTE, lend
+from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.talk import LATE
 from ludoteca.table.store.tokens import monotonic
 from ludoteca.table.store.writer import StoreError
@@ -60,6 +61,17 @@ class Clocks:
             for seat in range(len(room.chairs)):
                 self._late.pop((room.table.id, seat), None)
 
+    def forget(self, table_id: str) -> None:
+        """Let the clock of a table be another server's: there everybody has the whole time again."""
+        timer = self._timers.pop(table_id, None)
+        if timer is not None:
+            timer.cancel()
+        self._since.pop(table_id, None)
+
+    def runs(self, table_id: str) -> bool:
+        """Say whether the clock of a table runs."""
+        return table_id in self._timers
+
     def resume(self, room: Room) -> None:
         """Let the time run on of a room that had been let go of and is in memory again."""
         acts, since = self._since.get(room.table.id, (-1, 0))
@@ -96,6 +108,8 @@ class Clocks:
             await self._rooms.get(table_id, at_rest=True)
         except StoreError:
             self._timers[table_id] = asyncio.get_running_loop().call_later(RETRY, self._ring, table_id)
+        except Elsewhere:
+            log.debug("its clock runs at another server")
         except UnsoundTable as error:
             log.error("its clock does not run on: %s", error)
 
@@ -138,5 +152,5 @@ def acts_of(room: Room, seat: int) -> int:
 
 def is_late(room: Room, seat: int) -> bool:
     """Say whether a person has let the time for a choice run out."""
-    due = seat in room.waiting and seat >= 0 and not room.chairs[seat].bot
+    due = seat in room.waiting and seat >= 0 and not room.chairs[seat].bot and not room.is_elsewhere
     return due and 0 < room.deadline <= monotonic()

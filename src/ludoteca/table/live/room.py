@@ -59,7 +59,7 @@ class Room(Shown):
 
     def __init__(self, stored: StoredTable, store: Store) -> None:
         self.store = store
-        self.lock, self.is_gone = asyncio.Lock(), False
+        self.lock, self.is_gone, self.is_elsewhere = asyncio.Lock(), False, False
         self.learning: set[asyncio.Task[None]] = set()      # what is stored, where nobody could be asked
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence = Presence()
@@ -319,7 +319,7 @@ class Room(Shown):
     @property
     def is_followed(self) -> bool:
         """Say whether anybody looks on, or did a moment ago: bots play on only then."""
-        return bool(self.listeners) or monotonic() - self.looked < FOLLOWED
+        return not self.is_elsewhere and (bool(self.listeners) or monotonic() - self.looked < FOLLOWED)
 
     def rest(self) -> None:
         """Be as if nobody had looked for long: the server brings it into memory, nobody else has asked for it."""

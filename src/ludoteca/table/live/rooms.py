@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
@@ -10,6 +10,7 @@ from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.room import Room
 from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
+from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable
 from ludoteca.table.store.writer import StoreError
@@ -27,6 +28,10 @@ class UnsoundTable(Exception):  # noqa: N818 - a state of affairs: nobody has do
         self.flaw = flaw
 
 
+async def nobody_else(table_id: str) -> None:
+    """Have a table where no other server could have it."""
+
+
 class Rooms:
     """All rooms in memory. One that somebody still uses is never restored a second time."""
 
@@ -34,6 +39,9 @@ class Rooms:
         self.store = store
         self.when_awake: Callable[[Room], None] = lambda room: None
         self.when_restored: Callable[[Room], None] = lambda room: None
+        self.when_lost: Callable[[str], None] = lambda table_id: None
+        self.demand: Callable[[str], Awaitable[None]] = nobody_else     # that this server has a table
+        self.disown: Callable[[Collection[str]], None] = self.lose
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._recent: OrderedDict[str, Room] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()      # of those being restored
@@ -66,6 +74,36 @@ class Rooms:
                 for wake in room.listeners:
                     wake.set()
 
+    def lose(self, ids: Collection[str]) -> None:
+        """Let go of tables that another server has by now; their pages find it there."""
+        for table_id in ids:
+            self._recent.pop(table_id, None)
+            room = self._alive.pop(table_id, None)
+            self.when_lost(table_id)
+            if room is not None:
+                room.is_elsewhere = True
+                for wake in room.listeners:
+                    wake.set()
+
+    async def hand_over(self, table_id: str) -> None:
+        """Let what is under way at a table come to its end, then let go of it."""
+        room = self._alive.get(table_id)
+        if room is None:
+            self.lose([table_id])
+            return
+        async with room.lock:
+            self.lose([table_id])
+
+    async def still_has(self, room: Room) -> bool:
+        """Say whether this server still has the table of a room: what it shows may be of yesterday otherwise."""
+        if room.is_elsewhere or room.is_gone:
+            return not room.is_elsewhere
+        try:
+            await self.demand(room.table.id)
+        except (Elsewhere, StoreError):
+            return False
+        return not room.is_elsewhere
+
     def in_memory(self, table_id: str) -> Room | None:
         """Return a room if it is in memory."""
         return self._alive.get(table_id)
@@ -77,9 +115,14 @@ class Rooms:
 
         Raises:
             UnsoundTable: what is stored does not lead to where the game was.
+            Elsewhere: another server has it.
             StoreError: the store cannot be read.
 
         """
+        room = self._alive.get(table_id)
+        if room is not None and room.is_elsewhere:
+            self.disown([table_id])
+        await self.demand(table_id)
         room = self._alive.get(table_id)
         if room is not None and room.is_gone:
             self.let_go([table_id])

@@ -104,6 +104,8 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     try:
         yield f": welcome\n\nevent: edition\ndata: {asset_version()}\n\n"
         while not rooms.closing:
+            if not await rooms.still_has(room):
+                return
             if not who.may_look(room):
                 yield "event: gone\ndata:\n\n"
                 return

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable, TableRow
-from ludoteca.table.store.writer import StoreConflict, StoreError, StoreUnsure
+from ludoteca.table.store.writer import StoreConflict, StoreError, StoreFenced, StoreUnsure
 
 Value = TypeVar("Value")
 NEXT_TRY = 1.0     # seconds until a store is asked again that could not be
@@ -21,6 +21,7 @@ class Written(Protocol):
     table: TableRow
     learning: set[asyncio.Task[None]]
     is_gone: bool
+    is_elsewhere: bool
 
     def become(self, stored: StoredTable) -> None:
         """Be what is stored."""
@@ -39,11 +40,15 @@ async def written(room: Written, writing: Awaitable[Value]) -> Value:
     before the next try; where nobody can be asked, as soon as somebody can.
 
     Raises:
+        StoreFenced: another server has the table.
         StoreError: it could not be stored, or nobody knows.
 
     """
     try:
         return await learnt_of(room, writing)
+    except StoreFenced:
+        room.is_elsewhere = True
+        raise
     except StoreConflict:
         await _learn(room)
         raise
@@ -84,7 +89,7 @@ async def begun(room: Written) -> bool:
 
 
 async def _begin_soon(room: Written) -> None:
-    while True:
+    while not room.is_elsewhere:
         await asyncio.sleep(NEXT_TRY)
         async with room.lock:
             try:
@@ -104,7 +109,7 @@ async def _learn(room: Written) -> None:
 
 
 async def _learn_soon(room: Written) -> None:
-    while True:
+    while not room.is_elsewhere:
         await asyncio.sleep(NEXT_TRY)
         async with room.lock:
             try:

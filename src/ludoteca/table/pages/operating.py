@@ -77,6 +77,8 @@ class Readiness:
         """Return in a word or two what is in the way, "" if nothing is."""
         if self._state.rooms.closing:
             return "closing"
+        if self._state.sharing is not None and self._state.sharing.membership.is_leaving:
+            return "leaving"
         async with self._lock:
             if time.monotonic() - self._asked >= HOLDS:
                 self._trouble = await self._look()

@@ -1,5 +1,6 @@
 """What comes after the end: a rematch, at once where one browser has all the people, else once the others are in."""
 
+from contextlib import suppress
 from typing import Literal
 
 import msgspec
@@ -15,6 +16,7 @@ from ludoteca.table.pages.making import make_again
 from ludoteca.table.pages.seating import slow_down, wanted_room
 from ludoteca.table.parts import words
 from ludoteca.table.parts.templating import speaker
+from ludoteca.table.store.leases import Elsewhere
 
 
 class AgainForm(msgspec.Struct):
@@ -47,7 +49,8 @@ async def again(request: Request, form: AgainForm) -> Response:
     successor = room.table.successor or await _made(request, room, holder, form)
     if room.table.successor != successor:       # who goes there again wakes nobody
         room.succeeded_by(successor)
-    await request.app.state.rooms.get(successor)
+    with suppress(Elsewhere):
+        await request.app.state.rooms.get(successor)
     return RedirectResponse(f"/t/{successor}", 303)
 
 

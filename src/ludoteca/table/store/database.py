@@ -18,6 +18,9 @@ BUSY = 1000  # milliseconds that the database waits for a lock before the store 
 LOCK_WAIT = 200  # the same for a row or table of Postgres, which only an administrator's own transaction can hold
 PATIENCE = 5  # seconds to wait for a connection to Postgres, and for each of its answers
 LAST_READ = 1.0  # seconds that a read may last when everything is closed
+ONE_BY_ONE = (  # of several servers that start at once one brings a database to its form, and the others wait
+    "SET LOCAL lock_timeout = '60s'", "SELECT pg_advisory_xact_lock(1280656975)",      # "LUFO"
+)
 FORM = re.compile(r"\w{1,32}")  # how a form of it is named
 POSTGRES = ("postgresql", "postgres")  # how its addresses begin
 
@@ -147,6 +150,9 @@ def _bring_to_head(engine: Engine) -> None:
     """
     try:
         with engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                for statement in ONE_BY_ONE:
+                    connection.exec_driver_sql(statement)
             if revision_of(connection) != HEAD:
                 _migrate(connection)
     except SQLAlchemyError as error:

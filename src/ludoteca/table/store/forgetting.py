@@ -1,11 +1,11 @@
 """What is deleted by age: tables that nobody has touched for long, with all that was played and said there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, exists, func, or_, select, update
 
 from ludoteca.table.store.database import Reading
-from ludoteca.table.store.schema import acts, former, packs, records, seats, shares, tables, talk
+from ludoteca.table.store.schema import acts, former, leases, packs, records, seats, shares, tables, talk
 from ludoteca.table.store.tokens import now
 
 DAY = 24 * 60 * 60 * 1000      # milliseconds
@@ -35,15 +35,19 @@ def untouched(engine: Engine, before: int) -> list[str]:
         return list(connection.execute(select(tables.c.id).where(is_old(before)).order_by(tables.c.moved)).scalars())
 
 
-def forget(connection: Connection, ids: Sequence[str], before: int) -> list[str]:
+def forget(
+    connection: Connection, ids: Sequence[str], before: int,
+    held: Callable[[Connection, Sequence[str]], Collection[str]] = lambda connection, ids: (),
+) -> list[str]:
     """Delete those of some tables that are still untouched, with all that belongs to them; return which.
 
-    Nothing of it stays in SQLite's file, unused pages included.
+    What other servers have is `held`, and stays. Nothing of what goes stays in SQLite's file, unused pages included.
     """
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA secure_delete=ON")
     old = list(connection.execute(select(tables.c.id).where(tables.c.id.in_(ids), is_old(before))).scalars())
-    for each in (acts, talk, seats, shares, records):
+    old = [each for each in old if each not in held(connection, old)]
+    for each in (acts, talk, seats, shares, records, leases):
         connection.execute(delete(each).where(each.c.table_id.in_(old)))
     connection.execute(update(tables).where(tables.c.successor.in_(old)).values(successor=None))
     connection.execute(delete(tables).where(tables.c.id.in_(old)))

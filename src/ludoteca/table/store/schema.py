@@ -1,8 +1,20 @@
 """The tables of the store. `migrations/` builds them; a test holds the two together."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
-HEAD = "0013"        # the newest revision in `migrations/versions`
+HEAD = "0014"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -109,6 +121,48 @@ former = Table(
 marks = Table(
     "marks",
     metadata,
-    Column("writer", Integer, primary_key=True),      # 1: there is one server
+    Column("writer", Integer, primary_key=True),      # the number of a server, 1 where there is one alone
     Column("mark", String(32), nullable=False),       # drawn by lot for each transaction, with Postgres
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),       # drawn by lot whenever one starts
+    Column("number", Integer, nullable=False, unique=True),   # by which its marks are known, never 1
+    Column("address", Text, nullable=False),          # at which the other servers reach it
+    Column("secret", String(64), nullable=False),     # by which it knows that they are asking
+    Column("seen", BigInteger, nullable=False),       # its last heartbeat, by the database's clock, in milliseconds
+    Column("leaving", Integer, nullable=False),       # 1: it takes no table any more
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("server", String(32), nullable=False),     # who has the table; RESTING or ORPHANED: nobody, see leases.py
+    Column("epoch", BigInteger, nullable=False),      # grows whenever somebody takes it: an older one writes no more
+    Index("leases_by_server", "server"),
+)
+
+thinkers = Table(
+    "thinkers",
+    metadata,
+    Column("id", String(32), primary_key=True),       # who thinks for bots, drawn by lot whenever one starts
+    Column("slots", Integer, nullable=False),         # of how many at once
+    Column("seen", BigInteger, nullable=False),       # its last heartbeat, by the database's clock, in milliseconds
+)
+
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("asker", String(32), nullable=False),      # the server that waits for the answer
+    Column("function", String(16), nullable=False),   # of ludoteca.bots.worker
+    Column("pack", String(80), nullable=False),       # its digest
+    Column("asked", LargeBinary, nullable=False),     # what else it is given, redacted bytes among it, as MessagePack
+    Column("created", BigInteger, nullable=False),    # by the database's clock, in milliseconds
+    Column("thinker", String(32), nullable=False),    # who thinks of it, "" nobody yet
+    Column("answer", LargeBinary),                    # as MessagePack
+    Index("thoughts_by_asker", "asker"),
 )

@@ -1,4 +1,4 @@
-"""One server a database: a second one is turned away while the first one lives, however that one ends."""
+"""One server a database, or several that share one: any other is turned away, however those that live end."""
 
 import asyncio
 import os
@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection
 
+from ludoteca.table.store.leases import frozen_end_soon
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.writer import StoreError, StoreTaken
 
 ENDING = ".server"                   # of the file beside an SQLite database that its server holds
 POSTGRES_LOCK = 0x4C55444F           # "LUDO": the number of the lock that a server holds in its database
 TAKE_LOCK = f"SELECT pg_try_advisory_lock({POSTGRES_LOCK})"
+SHARE_LOCK = f"SELECT pg_try_advisory_lock_shared({POSTGRES_LOCK})"     # with servers that share it, too
 HOLDS_LOCK = (         # whether any session of this database has that lock
     "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objsubid = 1"
     f" AND objid = {POSTGRES_LOCK} AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
@@ -23,6 +25,9 @@ OWN_SESSION = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid =
 END_SESSION = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start::text = %s"
 PATIENCE = 1.0                       # seconds that a session which has just been closed may take to end
 TAKEN = "another server has this database open; two would spoil each other's tables. End it first."
+TAKEN_ALONE = (
+    "another server has this database for itself. End it, and start it with --share or --workers; then several can."
+)
 
 
 @contextmanager
@@ -43,6 +48,19 @@ def sole_server(store: Store) -> Iterator[None]:
         store.writer.claim = Claim()
         asyncio.run(store.writer.run(lambda connection: None))
         yield
+
+
+@contextmanager
+def sharing_server(store: Store) -> Iterator[None]:
+    """Hold a Postgres database for this process and others that share it.
+
+    Raises:
+        StoreError: a server has it for itself.
+
+    """
+    store.writer.claim = Claim(shares=True)
+    asyncio.run(store.writer.run(lambda connection: None))
+    yield
 
 
 @contextmanager
@@ -90,7 +108,9 @@ class Claim:
     whoever writes on in another one has the lock again, or learns that another server has come meanwhile.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, shares: bool = False) -> None:
+        """Take it for this server alone, or as one of several that `share` it."""
+        self._shares = shares
         self._mine: tuple[int, str] = (0, "")       # the session that had the lock last
 
     def __call__(self, connection: Connection) -> None:
@@ -103,10 +123,12 @@ class Claim:
         # The old session may not know yet that nobody is at its other end; it would hold the lock for hours.
         connection.exec_driver_sql(END_SESSION, self._mine)
         until = time.monotonic() + PATIENCE
-        while not connection.exec_driver_sql(TAKE_LOCK).scalar_one():
+        while not connection.exec_driver_sql(SHARE_LOCK if self._shares else TAKE_LOCK).scalar_one():
             if time.monotonic() > until:
-                raise StoreTaken(TAKEN)
+                raise StoreTaken(TAKEN_ALONE if self._shares else TAKEN)
             time.sleep(0.02)
         pid, begun = connection.exec_driver_sql(OWN_SESSION).one()
         self._mine = pid, begun
         connection.commit()
+        if self._shares:
+            frozen_end_soon(connection)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, 
 
 from ludoteca.table.store.database import Reading, close_database, open_database
 from ludoteca.table.store.forgetting import AT_ONCE, DAY, empty_log, forget, forget_what_nobody_needs, untouched
+from ludoteca.table.store.leases import SoleTenure, Tenure
 from ludoteca.table.store.outcome import leave_mark
 from ludoteca.table.store.schema import acts, former, packs, records, seats, shares, tables, talk
 from ludoteca.table.store.stored import LATEST, ActRow, Listing, ShareRow, StoredSeat, StoredTable, TableRow, TalkRow
@@ -36,6 +37,7 @@ class Store:
     def __init__(self, database: str) -> None:
         self.engine = open_database(database)
         self.writer = Writer(self.engine)
+        self.tenure: Tenure = SoleTenure()     # which tables this server may write to
         self.sittings = 0      # grows with all that lists of tables show at once: new ones, who sits down, ends
 
     def close(self) -> None:
@@ -45,7 +47,7 @@ class Store:
 
     async def settled(self) -> None:
         """Write something, which shows that the store can be written, and that nothing of before is still under way."""
-        await self.writer.run(leave_mark)
+        await self.writer.run(lambda connection: leave_mark(connection, self.writer.number))
 
     def load(self, table_id: str) -> StoredTable | None:
         """Return a table with its pack, seats and acts.
@@ -139,6 +141,7 @@ class Store:
 
         def job(connection: Connection) -> str:
             if predecessor:
+                self.tenure.fence(connection, predecessor)
                 query = update(tables).where(tables.c.id == predecessor, tables.c.successor.is_(None))
                 if connection.execute(query.values(successor=table.id)).rowcount == 0:
                     return str(connection.execute(
@@ -153,9 +156,12 @@ class Store:
             _replace_shares(connection, table.id, added)
             if record:
                 connection.execute(insert(records).values(table_id=table.id, text=record))
+            self.tenure.begin(connection, table.id)
             return table.id
 
         made = await self.writer.run(job)
+        if made == table.id:
+            self.tenure.adopt(made)
         self.sittings += 1
         return made
 
@@ -171,6 +177,7 @@ class Store:
         state = {"awaited": awaited, "over": int(over), "moved": moved}
 
         def job(connection: Connection) -> None:
+            self.tenure.fence(connection, table_id)
             _insert_acts(connection, table_id, new)
             connection.execute(UPDATE_TABLE, {"which": table_id, **state})
 
@@ -193,6 +200,7 @@ class Store:
         """Store what browsers have added to the shuffle of a table that has not begun."""
 
         def job(connection: Connection) -> None:
+            self.tenure.fence(connection, table_id)
             _replace_shares(connection, table_id, added)
             _grow(connection, table_id)
 
@@ -208,6 +216,7 @@ class Store:
         state = {"begun": 1, "awaited": awaited, "over": int(over)}
 
         def job(connection: Connection) -> None:
+            self.tenure.fence(connection, table_id)
             waits = (tables.c.id == table_id, tables.c.begun == 0)
             if connection.execute(update(tables).where(*waits).values(**state)).rowcount != 1:
                 raise StoreConflict(table_id)
@@ -218,7 +227,12 @@ class Store:
 
     async def say(self, table_id: str, said: Sequence[TalkRow]) -> None:
         """Store what was said, all of it or nothing."""
-        await self.writer.run(lambda connection: _insert_talk(connection, table_id, said))
+
+        def job(connection: Connection) -> None:
+            self.tenure.fence(connection, table_id)
+            _insert_talk(connection, table_id, said)
+
+        await self.writer.run(job)
 
     async def seat(
         self,
@@ -237,6 +251,7 @@ class Store:
         """
 
         def job(connection: Connection) -> None:
+            self.tenure.fence(connection, table_id)
             compared = ("holder", "recovery", "bot", "invitation", "invited", "agreed")
             unchanged = (seats.c.table_id == table_id, seats.c.seat == chair.seat) + tuple(
                 seats.c[name].is_not_distinct_from(getattr(before, name)) for name in compared
@@ -270,7 +285,7 @@ class Store:
         for at in range(0, len(ids), AT_ONCE):
             keep = {*spared()}
             some = [each for each in ids[at : at + AT_ONCE] if each not in keep]
-            few = await self.writer.run(partial(forget, ids=some, before=before))
+            few = await self.writer.run(partial(forget, ids=some, before=before, held=self.tenure.elsewhere))
             self.sittings += bool(few)
             when_gone(few)
             gone += few

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 from ludoteca.table.measures import WRITE_FAILURES, WRITE_SECONDS
-from ludoteca.table.store.outcome import is_left, leave_mark, loses_answers
+from ludoteca.table.store.outcome import SOLE, is_left, leave_mark, loses_answers
 
 Value = TypeVar("Value")
 Job = Callable[[Connection], Value]
@@ -49,6 +49,10 @@ class StoreTaken(StoreError):
     """Another server has the database; nothing has changed."""
 
 
+class StoreFenced(StoreError):
+    """Another server has the table; nothing has changed."""
+
+
 class StoreUnsure(StoreError):
     """The line was cut while it was being stored: it may have been, which nobody can be asked now."""
 
@@ -63,6 +67,7 @@ class Writer:
         self._engine = engine
         self._connection: Connection | None = None     # used by the thread alone
         self.claim: Callable[[Connection], None] | None = None     # what a new one has to do first
+        self.number = SOLE     # by which its marks are known from other servers'
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
@@ -133,7 +138,7 @@ class Writer:
         try:
             with WRITE_SECONDS.time(), self._connected().begin():
                 results = [job(self._connected()) for job, _ in jobs]
-                mark = leave_mark(self._connected()) if loses_answers(self._connected()) else ""
+                mark = leave_mark(self._connected(), self.number) if loses_answers(self._connected()) else ""
         except Exception as error:  # noqa: BLE001 - whatever it is belongs to whoever waits for the job
             said = self._failed(error, mark)
             WRITE_FAILURES.inc(isinstance(said, StoreError) and not isinstance(said, StoreConflict))
@@ -163,7 +168,7 @@ class Writer:
         until = time.monotonic() + PATIENCE
         while True:
             try:
-                return is_left(self._connected(), mark)
+                return is_left(self._connected(), mark, self.number)
             except (SQLAlchemyError, StoreError):
                 self._let_go()
             if time.monotonic() > until:
@@ -221,6 +226,11 @@ def failure_of(error: SQLAlchemyError, what: str) -> StoreError:
         return StoreError(what)
     log.critical(DAMAGED, cause)
     return StoreDamaged(f"{what}: {cause}")
+
+
+def quiet_failure(error: SQLAlchemyError, what: str) -> StoreError:
+    """Return the same of what is asked again and again: whoever asks says once that it fails."""
+    return StoreError(f"{what}: {str(getattr(error, 'orig', None) or error).strip()}")
 
 
 def is_damage(cause: BaseException | None) -> bool:

@@ -1,0 +1,32 @@
+"""`ludoteca bots`: bots that think in processes apart, for all servers of a database."""
+
+import argparse
+import asyncio
+import os
+import sys
+
+from ludoteca.cli.common import database_of
+
+NEEDS_POSTGRES = "--database postgresql://... is missing: bots think apart for servers that share one."
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Think until told to end."""
+    database = database_of(asked.database)
+    if not database.startswith(("postgresql", "postgres")):
+        print(NEEDS_POSTGRES, file=sys.stderr)
+        return 2
+    from ludoteca.table.deploy.supervisor import READY, Supervisor
+    from ludoteca.table.live.thinkers import Thinker
+    from ludoteca.table.store.writer import StoreError
+
+    slots = asked.workers or os.cpu_count() or 1
+    try:
+        thinker = Thinker(database, slots)
+    except StoreError as error:
+        print(f"The bots cannot start: {error}", file=sys.stderr)
+        return 1
+    Supervisor().tell(READY)
+    print(f"Bots think here, {slots} at once  (Ctrl-C ends it)", flush=True)
+    asyncio.run(thinker.run())
+    return 0

@@ -1,0 +1,160 @@
+"""Leads a request to the server that has its table, where several serve one database, and brings the answer back."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+import httpx
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from ludoteca.table.door.guards import PLACE
+from ludoteca.table.door.peers import CAME, MISLED, STEPS, led_header, misled
+from ludoteca.table.store.leases import Peer
+from ludoteca.table.store.writer import StoreError, StoreUnsure
+
+MOST_STEPS = 3          # from server to server; who has the table may change on the way
+PATIENCE = 8.0          # seconds until somebody has a table whose server is dead, with some to spare
+NEXT_TRY = 0.1          # seconds
+LOOKS = 1.0             # seconds after which it is asked again who has the table, where no answer comes
+CONNECTS = 1.0          # seconds that a server may take to answer the telephone
+RESTS = 2.0             # seconds that a connection waits for the next request: the other end closes it after 5
+OWN_WAY = {             # headers that are about one connection, or that each server says by itself
+    b"connection", b"keep-alive", b"proxy-authenticate", b"proxy-authorization", b"te", b"trailer",
+    b"transfer-encoding", b"upgrade", b"date", b"server", b"x-forwarded-for", b"x-forwarded-proto", b"forwarded",
+}
+
+
+class Membership(Protocol):
+    """Who knows which server has which table."""
+
+    @property
+    def me(self) -> Peer:
+        """Return this server."""
+
+    async def whereabouts(self, table_id: str) -> Peer:
+        """Return who has a table, or raise StoreError."""
+
+    def doubt(self, table_id: str) -> None:
+        """Ask anew who has it."""
+
+
+class Unreached(Exception):  # noqa: N818 - it is tried again
+    """The request has reached nobody who could do anything with it."""
+
+
+class Unheard(Exception):  # noqa: N818 - it may be tried again
+    """The request has reached a server, and no answer came."""
+
+
+class Forwarder:
+    """Leads requests on."""
+
+    def __init__(self, membership: Membership) -> None:
+        self._membership = membership
+        limits = httpx.Limits(max_connections=None, max_keepalive_connections=64, keepalive_expiry=RESTS)
+        timeout = httpx.Timeout(None, connect=CONNECTS)
+        self._client = httpx.AsyncClient(limits=limits, timeout=timeout, trust_env=False)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._client.aclose()
+
+    async def lead(self, request: Request, table_id: str) -> Response:
+        """Return what the server that has a table answers.
+
+        A server that dies meanwhile has its tables taken over: what may be asked twice is asked again.
+
+        Raises:
+            StoreError: nobody could be reached.
+            StoreUnsure: somebody was, who may have done what was asked.
+
+        """
+        if request.scope.get(STEPS, 0) >= MOST_STEPS:
+            return misled()
+        body, until = await request.body(), time.monotonic() + PATIENCE
+        if PLACE in request.scope:
+            request.scope[PLACE].leave()     # it is worked on elsewhere; two servers could wait for each other's places
+        while True:
+            peer = await self._membership.whereabouts(table_id)
+            try:
+                return await self._ask(request, peer, table_id, body)
+            except Unreached as error:
+                said: StoreError = StoreError("the server of the table cannot be reached")
+                said.__cause__ = error
+            except Unheard as error:
+                said = StoreUnsure("the server of the table has not answered")
+                said.__cause__ = error
+                if not may_be_repeated(request):
+                    raise said from error
+            self._membership.doubt(table_id)
+            if time.monotonic() > until:
+                raise said
+            await asyncio.sleep(NEXT_TRY)
+
+    async def _ask(self, request: Request, peer: Peer, table_id: str, body: bytes) -> Response:
+        headers = [pair for pair in request.scope[CAME] if pair[0] not in OWN_WAY]
+        url = httpx.URL(peer.address).copy_with(raw_path=_target(request.scope))
+        asked = self._client.build_request(
+            request.method, url, headers=[*headers, led_header(peer, request.scope)], content=body
+        )
+        try:
+            answer = await self._answer(asked, peer, table_id)
+        except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
+            raise Unreached from error
+        except httpx.TransportError as error:
+            raise Unheard from error
+        if MISLED in answer.headers:
+            await answer.aclose()
+            raise Unreached
+        return Passed(answer)
+
+    async def _answer(self, asked: httpx.Request, peer: Peer, table_id: str) -> httpx.Response:
+        """Return the beginning of an answer; whoever does not give one is waited for while the table is theirs."""
+        asking = asyncio.create_task(self._client.send(asked, stream=True))
+        try:
+            while not (await asyncio.wait({asking}, timeout=LOOKS))[0]:
+                self._membership.doubt(table_id)
+                if (await self._membership.whereabouts(table_id)).id != peer.id:
+                    raise Unheard
+            return asking.result()
+        finally:
+            if not asking.done():
+                asking.cancel()
+
+
+class Passed(StreamingResponse):
+    """The answer of another server, as it comes."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        super().__init__(self._pieces(), answer.status_code)
+        self._answer = answer
+        self.raw_headers = [(name.lower(), value) for name, value in answer.headers.raw if name.lower() not in OWN_WAY]
+
+    async def _pieces(self) -> AsyncIterator[bytes]:
+        try:
+            async for piece in self._answer.aiter_raw():
+                yield piece
+        except httpx.TransportError:
+            if not self._answer.headers.get("content-type", "").startswith("text/event-stream"):
+                raise           # it is not whole; a stream has ended, and its page asks for the next one
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._answer.aclose()
+
+
+def may_be_repeated(request: Request) -> bool:
+    """Say whether a request may be made twice: it changes nothing, or is known again by its key, as a move is."""
+    return request.method in ("GET", "HEAD") or request.url.path.endswith("/act")
+
+
+def _target(scope: Scope) -> bytes:
+    path: bytes = scope["raw_path"]
+    query: bytes = scope["query_string"]
+    return path + (b"?" + query if query else b"")

@@ -1,0 +1,64 @@
+"""What a server does that shares its database with others: it has some tables, and leads to the others."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludoteca.table.door.forwarding import Forwarder
+from ludoteca.table.live.bots import Bots
+from ludoteca.table.live.clocks import Clocks
+from ludoteca.table.live.membership import LeasedTenure, Membership
+from ludoteca.table.live.rooms import Rooms
+from ludoteca.table.live.thinkers import SharedPool
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.thoughts import Thoughts
+
+
+class Sharing:
+    """A server among others."""
+
+    def __init__(self, store: Store, rooms: Rooms, bots: Bots, clocks: Clocks, address: str) -> None:
+        """Be reached by the others at an address."""
+        self.membership = Membership(store.engine, address)
+        self._store, self._rooms = store, rooms
+        self.pool = bots.pool = SharedPool(Thoughts(store.engine), bots.turns)
+        self._forwarder = Forwarder(self.membership)
+        self.membership.in_use = lambda table_id: rooms.in_memory(table_id) is not None or clocks.runs(table_id)
+        self.membership.when_lost = rooms.lose
+        self.membership.when_taken = rooms.get
+        rooms.demand, rooms.disown, rooms.when_lost = self.membership.demand, self.membership.lose, clocks.forget
+        store.writer.number = self.membership.leases.number
+        store.tenure = LeasedTenure(self.membership)
+
+    @asynccontextmanager
+    async def joined(self) -> AsyncIterator[None]:
+        """Be one of the servers meanwhile."""
+        await self.membership.join()
+        running = asyncio.gather(self.membership.run(), self.pool.watch())
+        try:
+            yield
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+            await self.membership.end()
+            await self._forwarder.close()
+
+    async def leave(self) -> None:
+        """Give all tables to the others, and lead there who still comes here."""
+        await self.membership.leave(self._rooms.hand_over)
+
+    async def lead(self, request: Request, table_id: str) -> Response:
+        """Return what the server says that has a table.
+
+        Raises:
+            StoreError: nobody can be reached, or nobody knows whether what was asked is done.
+
+        """
+        return await self._forwarder.lead(request, table_id)
+
+    def fenced(self, table_id: str) -> None:
+        """Know that another server has a table."""
+        self.membership.lose([table_id])

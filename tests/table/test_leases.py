@@ -1,0 +1,182 @@
+"""Who has a table, where several servers share a database: leases, epochs, and what a former owner may still do."""
+
+import pytest
+from sqlalchemy import text
+
+from ludoteca.table.live import membership as membership_module
+from ludoteca.table.live.membership import Membership, chosen
+from ludoteca.table.store import leases as leases_module
+from ludoteca.table.store.leases import Elsewhere, Leases, Peer, begin_lease, demand_lease
+from ludoteca.table.store.store import Store
+from ludoteca.table.store.writer import StoreError, StoreFenced
+
+pytestmark = pytest.mark.anyio
+TABLE = "INSERT INTO tables (id, game, pack, options, seed, title, listed, host, created, over, clock)" \
+        " VALUES (:id, 'montgolfiere', 'p', '', '', '', 0, '', 0, :over, :clock)"
+
+
+@pytest.fixture
+def store(postgres_server):
+    found = Store(postgres_server.new_database())
+    with found.engine.begin() as connection:
+        connection.execute(text("INSERT INTO packs VALUES ('p', 'montgolfiere', '{}')"))
+        for name, over, clock in (("resting", 0, 0), ("running", 0, 60), ("past", 1, 60)):
+            connection.execute(text(TABLE), {"id": name, "over": over, "clock": clock})
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def two(store):
+    found = Leases(store.engine), Leases(store.engine)
+    for number, each in enumerate(found):
+        each.enter(f"http://127.0.0.1:{number}")
+    return found
+
+
+def dies(store, which: Leases):
+    """Let a server's last heartbeat be long ago."""
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE servers SET seen = seen - 10000 WHERE id = :id"), {"id": which.me.id})
+
+
+def write(store, which: Leases, epoch):
+    with store.engine.begin() as connection:
+        demand_lease(connection, which.me, "resting", epoch)
+
+
+def test_a_table_has_one_owner_until_that_dies(store, two):
+    ana, ben = two
+    assert ana.claim("resting") == 1 and ben.claim("resting") == ana.me
+    write(store, ana, 1)
+    for wrong in (0, 2, None):
+        with pytest.raises(StoreFenced):
+            write(store, ana, wrong)
+    with pytest.raises(StoreFenced):
+        write(store, ben, 1)
+    dies(store, ana)
+    assert ben.claim("resting") == 2
+    write(store, ben, 2)
+    with pytest.raises(StoreFenced):        # though it does not know yet, and lives again
+        assert ana.beat()
+        write(store, ana, 1)
+    assert ana.claim("resting") == ben.me and ana.mine() == {}
+
+
+def test_nobody_takes_a_table_while_its_owner_writes(store, two):
+    """The lease is held until the transaction has ended: it comes before the change of hands, or not at all."""
+    ana, ben = two
+    ana.claim("resting")
+    with store.engine.begin() as connection:
+        demand_lease(connection, ana.me, "resting", 1)
+        dies(store, ana)
+        with pytest.raises(StoreError):
+            ben.claim("resting")
+    assert ben.claim("resting") == 2
+
+
+def test_there_is_no_lease_of_what_does_not_exist(two):
+    assert two[0].claim("nothing") is None and two[0].mine() == {}
+
+
+def test_whoever_makes_a_table_has_it(store, two):
+    ana, ben = two
+    with store.engine.begin() as connection:
+        connection.execute(text(TABLE), {"id": "new", "over": 0, "clock": 0})
+        begin_lease(connection, ana.me, "new")
+    assert ben.claim("new") == ana.me and ana.mine() == {"new": 1}
+
+
+def test_what_goes_on_by_itself_is_taken_over(store, two):
+    """By a clock or a bot; all else waits until somebody asks. At the start nobody has had anything."""
+    ana, ben = two
+    assert ana.take_over(10) == {"running": 1} and ana.take_over(10) == ben.take_over(10) == {}
+    ana.claim("resting")
+    dies(store, ana)
+    assert ben.take_over(10) == {"running": 2}
+    assert ben.claim("resting") == 2
+    ben.release({"running": 2, "resting": 2}, rests=False)
+    assert ana.beat() and ana.take_over(10) == {"running": 3}
+    ana.release({"running": 3}, rests=True)
+    assert ben.take_over(10) == {} and ben.claim("running") == 4
+
+
+def test_whoever_leaves_is_nobody_to_lead_to(two):
+    ana, ben = two
+    assert ana.peers() == [ben.me]
+    ben.leave()
+    assert ana.peers() == []
+
+
+def test_the_dead_are_forgotten_once_nobody_needs_them(store, two, monkeypatch):
+    ana, ben = two
+    ana.claim("resting")
+    dies(store, ana)
+    ben.bury()
+    assert ana.beat()      # not yet: 10 s are no death
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE servers SET seen = 0 WHERE id = :id"), {"id": ana.me.id})
+    ben.bury()
+    assert not ana.beat() and ben.claim("resting") == 2
+
+
+@pytest.fixture
+async def ana(store):
+    found = Membership(store.engine, "http://127.0.0.1:1")
+    await found.join()
+    return found
+
+
+@pytest.fixture
+async def ben(store):
+    found = Membership(store.engine, "http://127.0.0.1:2")
+    await found.join()
+    return found
+
+
+async def test_a_server_that_was_frozen_answers_for_no_table_before_it_has_asked(store, ana, ben, monkeypatch):
+    """Its pages would show how the game stood before another server had it."""
+    lost = []
+    ana.when_lost = lost.extend
+    await ana.demand("resting")
+    dies(store, ana.leases)
+    await ben.demand("resting")
+    assert (ana.epoch_of("resting"), ben.epoch_of("resting")) == (1, 2)
+    monkeypatch.setattr(membership_module, "since_boot", lambda: 1e12)
+    assert not ana.is_sure("resting")
+    with pytest.raises(Elsewhere) as led:
+        await ana.demand("resting")
+    assert led.value.peer == ben.me and lost == ["resting"]
+
+
+async def test_sure_of_itself_is_shorter_than_believed_alive():
+    """Else two would answer for a table. What lies between is for clocks that run apart, and questions under way."""
+    assert leases_module.HELD + leases_module.BEAT < leases_module.EXPIRY / 1000
+    assert leases_module.EXPIRY / 1000 + leases_module.BEAT < 5      # a dead one's tables are taken over by then
+
+
+async def test_whoever_leaves_leads_all_to_the_same_and_to_each_its_share(ana, ben):
+    handed = []
+
+    async def hand_over(table):
+        handed.append(table)
+
+    await ana.demand("resting")
+    await ana.leave(hand_over)
+    assert handed == ["resting"]
+    with pytest.raises(Elsewhere) as led:
+        await ana.demand("resting")
+    assert led.value.peer == ben.me
+    await ben.demand("resting")
+    peers = [Peer(f"{number}", "", "") for number in range(4)]
+    shares = [sum(chosen(peers, f"{table}") == peer for table in range(400)) for peer in peers]
+    assert min(shares) > 60
+    moved = [table for table in range(400) if chosen(peers, f"{table}") != chosen(peers[:3], f"{table}")]
+    assert len(moved) == shares[3]
+
+
+async def test_one_that_nobody_follows_keeps_its_tables_when_it_leaves(ana):
+    await ana.demand("resting")
+    await ana.leave(lambda table: pytest.fail("there is nobody to hand it over to"))
+    await ana.demand("resting")
+    assert ana.epoch_of("resting") == 1
