@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
@@ -152,21 +152,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(forget_by_age(store, rooms, keep_days))]
-        if warm:
-            tasks.append(asyncio.create_task(bots.warm()))
-        if sharing is None:
-            tasks.append(asyncio.create_task(wake_tables(store, rooms)))
-        async with sharing.joined() if sharing else nullcontext():
+        works = [forget_by_age(store, rooms, keep_days), *([bots.warm()] if warm else [])]
+        async with sharing.joined() if sharing else meanwhile(wake_tables(store, rooms)), meanwhile(*works):
             yield
             rooms.close()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await clocks.close()
-        await asked.close()
-        await reviews.close()
-        await bots.close()
+        for each in (clocks, asked, reviews, bots):
+            await each.close()
         store.close()
 
     app = Starlette(
@@ -186,6 +177,18 @@ def create_app(
     app.state.keep_days, app.state.sharing = keep_days, sharing
     operating.oversee(app, operator_token)
     return app
+
+
+@asynccontextmanager
+async def meanwhile(*works: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Let some work be done for as long as the context lasts."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def shared(store: Store, rooms: Rooms, bots: Bots, clocks: Clocks, address: str) -> "Sharing | None":
