@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Protocol
 
 import httpx
@@ -56,6 +57,7 @@ class Forwarder:
         self._membership = membership
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=64, keepalive_expiry=RESTS)
         timeout = httpx.Timeout(None, connect=CONNECTS)
+        self._closing: set[asyncio.Future[None]] = set()
         self._client = httpx.AsyncClient(limits=limits, timeout=timeout, trust_env=False)
 
     async def close(self) -> None:
@@ -119,10 +121,22 @@ class Forwarder:
                 self._membership.doubt(table_id)
                 if (await self._membership.whereabouts(table_id)).id != peer.id:
                     raise Unheard
-            return asking.result()
-        finally:
-            if not asking.done():
-                asking.cancel()
+        except BaseException:
+            self._give_up(asking)
+            raise
+        return asking.result()
+
+    def _give_up(self, asking: asyncio.Task[httpx.Response]) -> None:
+        """Want no answer any more, whether one has come meanwhile or not."""
+        asking.cancel()
+        closing = asyncio.ensure_future(_close(asking))
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
+
+
+async def _close(asking: asyncio.Task[httpx.Response]) -> None:
+    with suppress(httpx.HTTPError, asyncio.CancelledError):
+        await (await asking).aclose()
 
 
 class Passed(StreamingResponse):

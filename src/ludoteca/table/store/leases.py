@@ -21,6 +21,7 @@ HELD = 2.0          # seconds from the beginning of a heartbeat in which a serve
 EXPIRY = 3500       # milliseconds after a heartbeat, by the database's clock, from which on its tables are anybody's
 IDLE = 2000         # milliseconds after which Postgres ends a transaction in which nothing happens: its owner is frozen
 BURIED = 600_000    # milliseconds after which a dead server is forgotten, once somebody has its tables
+SOME = 5000         # tables that are found at once: Postgres is to answer within its time
 RESTING, ORPHANED = "", "-"     # in place of a server: nobody needs the table just now; somebody should take it
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 ALIVE = f"s.seen > {NOW} - {EXPIRY}"
@@ -49,19 +50,20 @@ MOVES = (             # by itself: by a bot or a clock
     " AND (tables.clock > 0 OR EXISTS (SELECT FROM seats WHERE seats.table_id = tables.id AND seats.bot <> ''))"
 )
 GOES_ON = f"EXISTS (SELECT FROM tables WHERE tables.id = leases.table_id AND {MOVES})"
-DEAD = f"(SELECT id FROM servers s WHERE NOT {ALIVE})"
+DEAD = text(f"SELECT id FROM servers s WHERE NOT {ALIVE}")
+SORT_OUT = text(
+    f"UPDATE leases SET server = CASE WHEN {GOES_ON} THEN '{ORPHANED}' ELSE '{RESTING}' END WHERE table_id IN"
+    f" (SELECT table_id FROM leases WHERE server = ANY(:dead) LIMIT {SOME} FOR UPDATE SKIP LOCKED)"
+)
 TAKE_OVER = text(
     "UPDATE leases SET server = :id, epoch = epoch + 1 WHERE table_id IN (SELECT table_id FROM leases"
-    f" WHERE (server = '{ORPHANED}' OR server IN {DEAD}) AND {GOES_ON}"
-    " LIMIT :most FOR UPDATE SKIP LOCKED) RETURNING table_id, epoch"
+    f" WHERE server = '{ORPHANED}' LIMIT :most FOR UPDATE SKIP LOCKED) RETURNING table_id, epoch"
 )
 FIND_NEW = text(      # tables in play that no server has ever had: a single one served this database before
     f"INSERT INTO leases (table_id, server, epoch) SELECT id, '{ORPHANED}', 0 FROM tables"
-    f" WHERE {MOVES} AND NOT EXISTS (SELECT FROM leases WHERE table_id = tables.id) ON CONFLICT DO NOTHING"
+    f" WHERE {MOVES} AND NOT EXISTS (SELECT FROM leases WHERE table_id = tables.id) LIMIT {SOME} ON CONFLICT DO NOTHING"
 )
 BURY = (
-    text(f"UPDATE leases SET server = '{RESTING}' WHERE table_id IN (SELECT table_id FROM leases WHERE server IN "
-         f"(SELECT id FROM servers s WHERE s.seen < {NOW} - {BURIED}) FOR UPDATE SKIP LOCKED)"),
     text(f"DELETE FROM servers s WHERE s.seen < {NOW} - {BURIED}"
          " AND NOT EXISTS (SELECT FROM leases WHERE server = s.id)"),
     text(f"DELETE FROM marks WHERE writer <> {SOLE} AND NOT EXISTS (SELECT FROM servers WHERE number = writer)"),
@@ -138,7 +140,8 @@ class Leases:
         """Begin to be a server, at an address at which the others reach it; return how they see it."""
         self.me = Peer(secrets.token_hex(16), address, secrets.token_hex(32))
         self._run(ENTER, number=self.number, address=address, secret=self.me.secret)
-        self._run(FIND_NEW)
+        while self._run(FIND_NEW).changed == SOME:
+            pass
         return self.me
 
     def beat(self) -> bool:
@@ -163,6 +166,9 @@ class Leases:
 
     def take_over(self, most: int) -> dict[str, int]:
         """Take some tables that go on by themselves, by a bot or a clock, and whose server is dead or has left."""
+        dead = [row[0] for row in self._run(DEAD).rows]
+        while dead and self._run(SORT_OUT, dead=dead).changed == SOME:
+            pass
         return {table: epoch for table, epoch in self._run(TAKE_OVER, most=most).rows}
 
     def bury(self) -> None:

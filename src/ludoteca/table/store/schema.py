@@ -52,6 +52,7 @@ tables = Table(
     Column("maker", String(16), nullable=False, server_default=""),     # the same for all tables of an address in a run
     Column("rushes", Integer, nullable=False, server_default="0"),      # 1: bots do not wait until all is told
     Index("tables_by_time", "over", "listed", "created"),
+    Index("tables_by_host", "host"),
 )
 
 seats = Table(

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, union, update
 
 from ludoteca.table.store.database import Reading, close_database, open_database
 from ludoteca.table.store.forgetting import AT_ONCE, DAY, empty_log, forget, forget_what_nobody_needs, untouched
@@ -80,8 +80,9 @@ class Store:
 
     def held_by(self, holder: str) -> list[Listing]:
         """Return the tables where a browser sits or that it made, the newest first."""
-        mine = select(seats.c.table_id).where(seats.c.holder == holder)
-        return self._listings(or_(tables.c.id.in_(mine), tables.c.host == holder), holder=holder)
+        mine = union(select(seats.c.table_id).where(seats.c.holder == holder),
+                     select(tables.c.id).where(tables.c.host == holder))
+        return self._listings(tables.c.id.in_(mine), holder=holder)
 
     def formerly(self, holders: Collection[str]) -> set[str]:
         """Return who of some held a seat or a table already when secrets got the name that they have now."""

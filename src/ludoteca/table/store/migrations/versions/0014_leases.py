@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("epoch", sa.BigInteger, nullable=False),
     )
     op.create_index("leases_by_server", "leases", ["server"])
+    op.create_index("tables_by_host", "tables", ["host"])
     # What may be lost needs no log; SQLite has nothing of this kind, and no use for these two.
     lost = ["UNLOGGED"] if op.get_bind().dialect.name == "postgresql" else []
     op.create_table(
