@@ -116,6 +116,7 @@ def test_the_dead_are_forgotten_once_nobody_needs_them(store, two, monkeypatch):
     assert ana.beat()      # not yet: 10 s are no death
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE servers SET seen = 0 WHERE id = :id"), {"id": ana.me.id})
+    ben.take_over(10)
     ben.bury()
     assert not ana.beat() and ben.claim("resting") == 2
 
