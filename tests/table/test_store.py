@@ -66,6 +66,7 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
         connection.exec_driver_sql("DROP TABLE former")
         for since in ("marks", "servers", "leases", "thinkers", "thoughts"):
             connection.exec_driver_sql(f"DROP TABLE {since}")
+        connection.exec_driver_sql("DROP INDEX tables_by_host")
         connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN rushes")
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN agreed")
         connection.exec_driver_sql("UPDATE seats SET invitation = 'plain-old-token' WHERE seat = 1")
