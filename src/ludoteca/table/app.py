@@ -156,7 +156,7 @@ def create_app(
         if warm:
             tasks.append(asyncio.create_task(bots.warm()))
         if sharing is None:
-            tasks.append(asyncio.create_task(wake_tables(store, rooms)))
+            tasks.append(asyncio.create_task(wake_tables(store, rooms, clocks)))
         async with sharing.joined() if sharing else nullcontext():
             yield
             rooms.close()
@@ -216,7 +216,7 @@ def passed(allowances: Allowances) -> list[Middleware]:
     ]
 
 
-async def wake_tables(store: Store, rooms: Rooms) -> None:
+async def wake_tables(store: Store, rooms: Rooms, clocks: Clocks) -> None:
     """Restore the tables in play where bots sit or a clock runs, one after the other, so that they go on.
 
     Bots go on at the newest alone; at the others once somebody looks: all of them in memory at once could be too many.
@@ -224,6 +224,9 @@ async def wake_tables(store: Store, rooms: Rooms) -> None:
     for number, table_id in enumerate(await asyncio.to_thread(store.moving)):
         try:
             await rooms.get(table_id, at_rest=number >= MOST_WOKEN)
+        except StoreError as error:
+            log.error("table %s does not go on yet: %s", table_id, error)
+            clocks.try_again(table_id)
         except Exception as error:  # noqa: BLE001 - whatever ails one table, those after it go on
             log.error("table %s does not go on: %s", table_id, error)
 

@@ -50,7 +50,7 @@ class Turns:
     def __init__(
         self, at_once: int, clock: Callable[[], float] = time.monotonic, most_waiting: float = float("inf")
     ) -> None:
-        """Let at most `most_waiting` wishes of an address wait."""
+        """Let at most `most_waiting` wishes of an address wait; the server's own, of none, are never refused."""
         self.at_once, self.most_waiting = at_once, most_waiting
         self._clock = clock
         self._numbers = itertools.count()
@@ -76,7 +76,7 @@ class Turns:
             Crowded: too many of this address wait.
 
         """
-        if sum(each.address == address for each in self._waiting) >= self.most_waiting:
+        if address and sum(each.address == address for each in self._waiting) >= self.most_waiting:
             raise Crowded
         wish = Wish(address, table, next(self._numbers))
         self._join(wish)
