@@ -299,6 +299,21 @@ def test_a_strangers_pack_takes_neither_memory_nor_time(call_here, tmp_path, spo
     assert done.returncode == 1 and str(folder) in done.stderr and said in done.stderr, done.stderr
 
 
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such files")
+@pytest.mark.parametrize("command", [["scenario"], ["replay"], ["review"]], ids=" ".join)
+@pytest.mark.parametrize(("spoil", "said"), [
+    (a_pipe, "this is no file"), (no_end, "this is no file"), (six_gigabytes, "000 are read"),
+])
+def test_nor_does_any_other_file_of_theirs(tmp_path, command, spoil, said):
+    """All of it was read before anybody looked how much that was."""
+    spoil(tmp_path)
+    file = tmp_path / "more.toml"
+    limited = f"ulimit -v 3000000; exec timeout 20 '{sys.executable}' -m ludoteca {' '.join(command)} {file}"
+    done = subprocess.run(["bash", "-c", limited], capture_output=True, text=True, check=False)
+    told = done.stdout + done.stderr
+    assert done.returncode == 1 and f"{file}: " in told and said in told and "Traceback" not in told, told[-300:]
+
+
 def test_pack_check_accepts_the_games_own_and_names_what_is_wrong(tmp_path):
     folder = SCENARIOS.parent / "pack"
     assert "sound" in call("pack", "check", folder).stdout

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import itertools
 import re
 import sqlite3
 import time
@@ -12,10 +13,15 @@ import pytest
 
 from ludoteca.engine.texts.errors import ActionError
 from ludoteca.games import load_game
+from ludoteca.table.limits.costs import PAYER
+from ludoteca.table.limits.lanes import Crowded
+from ludoteca.table.live import clocks
 from ludoteca.table.live.bots import Bots, any_action
 from ludoteca.table.live.clocks import OFTEN, PACES, is_late
+from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.pages import forms
 from ludoteca.table.store.tokens import monotonic
+from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
@@ -265,6 +271,71 @@ async def test_a_clock_keeps_no_table_in_memory_and_rings_all_the_same(tmp_path)
         assert not any(map(rooms.in_memory, names))
         await until(lambda: all(rooms.in_memory(name) and len(lates(rooms.in_memory(name))) == 2 for name in names), 10)
         assert not rooms.in_memory(names[0]).is_followed, "nobody looks"
+
+
+@pytest.mark.parametrize(("error", "fails"), [(StoreError("locked"), (0, 1)), (Crowded(), (1, 2))], ids=repr)
+async def test_a_clock_that_could_not_be_restored_just_then_rings_later(tmp_path, monkeypatch, error, fails):
+    """Where too many others waited, and where the store failed as the server began, it never rang any more."""
+    calls, get = itertools.count(), Rooms.get
+
+    async def failing(self, table_id, at_rest=False):
+        if next(calls) in fails:
+            raise error
+        return await get(self, table_id, at_rest)
+
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        name = (await new_table(ana, "here", "here", clock="30")).removeprefix("/t/")
+    with sqlite3.connect(tmp_path / "t.db") as connection:
+        connection.execute("UPDATE tables SET clock = 1")
+    connection.close()
+    monkeypatch.setattr(clocks, "RETRY", 0.05)
+    monkeypatch.setattr(Rooms, "get", failing)
+    async with site(tmp_path / "t.db", pause=60) as app:
+        rooms = app.state.rooms
+        await until(lambda: rooms.in_memory(name))
+        rooms._recent.clear()
+        gc.collect()
+        await until(lambda: rooms.in_memory(name) and len(lates(rooms.in_memory(name))) == 2, 5)
+
+
+async def test_what_the_server_restores_by_itself_is_not_refused_as_strangers_are(tmp_path, monkeypatch):
+    """More than forty clocks that rang together were refused as too many of one address."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        names = [(await new_table(ana, "here", "here", clock="30")).removeprefix("/t/") for _ in range(8)]
+    with sqlite3.connect(tmp_path / "t.db") as connection:
+        connection.execute("UPDATE tables SET clock = 1")
+    connection.close()
+    monkeypatch.setattr("ludoteca.table.live.rooms.MOST_WAITING", 0)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        rooms = app.state.rooms
+        await until(lambda: all(map(rooms.in_memory, names)))
+        rooms._recent.clear()
+        await asyncio.sleep(0.05)
+        gc.collect()
+        assert not any(map(rooms.in_memory, names))
+        assert (await ana.get(f"/t/{names[0]}")).status_code == 429
+        await until(lambda: all(rooms.in_memory(name) and len(lates(rooms.in_memory(name))) == 2 for name in names), 10)
+
+
+async def test_a_clock_rings_in_nobodys_name(tmp_path, monkeypatch):
+    """Who had moved last was charged, and could hold up the others' time by having too much wait at that address."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address, room = await table_with_clock(app, ana, "here", "here", clock=1.5)
+        page = await look(ana, address, 0)
+        who, work = [], type(app.state.rooms._turns).work
+
+        def noting(self, *arguments):
+            who.append(PAYER.get().who)
+            return work(self, *arguments)
+
+        monkeypatch.setattr(type(app.state.rooms._turns), "work", noting)
+        assert (await ana.post(f"{address}/act", data=page.move(0), headers=PARTIAL)).status_code == 200
+        name = room.table.id
+        del room
+        app.state.rooms._recent.clear()
+        await until(lambda: gc.collect() >= 0 and not app.state.rooms.in_memory(name), 1)
+        await until(lambda: who, 5)
+        assert who == [""]
 
 
 async def test_after_a_restart_bots_go_on_at_the_newest_tables_alone_until_somebody_looks(tmp_path, monkeypatch):

@@ -158,6 +158,35 @@ async def test_who_sits_down_last_sits_though_the_beginning_cannot_be_stored_jus
         assert (await look(ben, address, 1)).stamp is not None
 
 
+async def test_a_beginning_that_cannot_be_stored_is_tried_once_at_a_time_however_many_ask(tmp_path, monkeypatch):
+    """Each who asked left one more task that tried again every second for as long as the disk was full."""
+    monkeypatch.setattr(writing, "NEXT_TRY", 0.05)
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea:
+        address, mine, theirs = await seated(ana, bea), number(), number()
+        room, begin, tries = await room_of(app, address), app.state.store.begin, []
+
+        async def fail(*given):
+            tries.append(given)
+            raise StoreError("the disk is full")
+
+        monkeypatch.setattr(app.state.store, "begin", fail)
+        for client, added in ((ana, mine), (bea, theirs)):
+            await shares(client, address, promise=promise_of(added))
+        for client, added in ((ana, mine), *[(bea, theirs)] * 40):
+            await shares(client, address, number=added)
+        trying = [task for task in asyncio.all_tasks() if "writing" in str(task.get_coro().cr_code.co_filename)]
+        assert len(trying) == 1 and not room.table.begun
+        tries.clear()
+        await asyncio.sleep(0.5)
+        assert 1 <= len(tries) <= 4, "it does not rest longer and longer"
+        monkeypatch.setattr(app.state.store, "begin", begin)
+        for _ in range(100):
+            if room.table.begun:
+                break
+            await asyncio.sleep(0.02)
+        assert room.table.begun
+
+
 async def lend_until_complete(room):
     """Let a bot play for whoever adds to the shuffle, so that nobody's number is waited for."""
     await room.reseat(room.chairs[0], replace(room.chairs[0], bot="random"))

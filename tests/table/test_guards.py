@@ -1,5 +1,7 @@
 """What stands before the pages: origins, sizes, limits, headers, and forms made by enemies."""
 
+import socket
+import time
 
 import pytest
 from starlette.applications import Starlette
@@ -8,7 +10,7 @@ from starlette.routing import Route
 
 from ludoteca.table.door.asset_version import asset_version
 from ludoteca.table.door.guards import Allowance, Allowances, Errors
-from tests.table.helpers import GAME, PLENTY, browser, invitations, look, new_table, site, table_form
+from tests.table.helpers import GAME, PLENTY, Server, browser, invitations, look, new_table, site, table_form
 
 pytestmark = pytest.mark.anyio
 STRANGE = ["", "0", "-1", "1e9", "nan", "9" * 400, "\0", "<script>", "{x}", "%s", "é" * 3000, "null", "[]", "१२"]
@@ -50,6 +52,29 @@ async def test_large_bodies_are_refused_unread(tmp_path):
         fits = await ana.post("/new/montgolfiere", content=b"x" * 65_536)
     assert announced.status_code == streamed.status_code == 413
     assert taken < 200_000 and fits.status_code == 422
+
+
+def test_a_body_that_comes_while_a_stream_is_open_fills_no_log(tmp_path):
+    """One too large, or that did not come, was answered a second time: two traces in the log, at anybody's will."""
+    server = Server(tmp_path / "t.db", prelude="from ludoteca.table.door import guards; guards.BODY_TIME = 0.5;")
+    asked = b"GET /seen/stream HTTP/1.1\r\nhost: x\r\n%s\r\n\r\n"
+    for head, piece in ((b"transfer-encoding: chunked", b"4000\r\n" + b"x" * 0x4000 + b"\r\n"),
+                        (b"content-length: 5", b"")):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as connection:
+            begun = time.monotonic()
+            connection.sendall(asked % head)
+            answer = connection.recv(4096)
+            if piece:
+                connection.sendall(5 * piece)
+            while more := connection.recv(4096):
+                answer += more
+            took = time.monotonic() - begun
+        assert answer.startswith(b"HTTP/1.1 200") and answer.count(b"HTTP/1.1") == 1
+        assert answer.endswith(b"\r\n0\r\n\r\n"), "it does not end as an answer does"
+        assert took < 5 if piece else took > 5, "the one ends, the other is a stream like any"
+    server.process.terminate()
+    said, _ = server.process.communicate(timeout=20)
+    assert b"ERROR" not in said and b"Traceback" not in said, said.decode()
 
 
 async def test_every_answer_has_safe_headers(tmp_path):

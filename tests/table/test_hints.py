@@ -19,6 +19,7 @@ from ludoteca.table.parts.advice import FEW, Hint, Shown, compared, deed, percen
 from ludoteca.table.parts.templating import speaker
 from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
 from tests.table.test_noninterference import in_another_world, room_at
+from tests.table.test_turns import from_afar
 from tests.table.twins import random_match, room_of, twins
 
 pytestmark = pytest.mark.anyio
@@ -285,6 +286,50 @@ def test_candidates_and_the_feared_line_are_said_in_words(language, briefly):
     assert said.reason.startswith(foreseen.text) and view.label(say, second.action) in said.reason
     assert shown(Hint(0, dict(advice, playouts=3000, seconds=0.401)), view, say).rate == 7500
     assert shown(Hint(0, dict(advice, replies=[])), view, say).replies != said.replies
+
+
+async def test_of_an_address_so_many_hints_are_to_come_and_nobody_elses_are_fewer(tmp_path, monkeypatch, briefly):
+    """They waited without end, each with its table in memory, though an address makes one every second."""
+    monkeypatch.setattr(hints, "MOST_ASKED", 4, raising=False)
+    async with (site(tmp_path / "t.db", pause=60) as app, from_afar(app, "192.0.2.7") as crowd,
+                from_afar(app, "198.51.100.1") as ana):
+        addresses = [(await table_with_hints(app, crowd, "here", "here", hints="on"))[0] for _ in range(6)]
+        here, _, pool = await table_with_hints(app, ana, "here", "here", hints="on")
+
+        async def asks(client, address, **headers):
+            return await client.post(f"{address}/hint", data={"seat": "0"}, headers=headers)
+
+        told = [await asks(crowd, address, **PARTIAL) for address in addresses]
+        assert [each.status_code for each in told] == [200] * 4 + [429] * 2
+        assert told[4].headers["retry-after"] == str(hints.AGAIN) and "10 seconds" in told[4].json()["note"]
+        assert (await asks(crowd, addresses[5])).status_code == 429 and app.state.bots.turns.waiting == 2
+        assert (await asks(crowd, addresses[0], **PARTIAL)).status_code == 200, "the same one is no other"
+        assert (await asks(ana, here, **PARTIAL)).status_code == 200
+        pool.gate.set()
+        await settled(app)
+        assert (await asks(crowd, addresses[5], **PARTIAL)).status_code == 200 and app.state.hints._asked.total() == 1
+
+
+async def test_what_nobody_waits_for_any_more_is_not_thought_of(tmp_path, briefly):
+    """A bot thought two seconds of each view that had gone by, or whose page was closed, before others' came."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        tables = [await table_with_hints(app, ana, "here", "here", hints="on") for _ in range(6)]
+        rooms, pool = [room for _, room, _ in tables], tables[-1][2]
+        for address, _, _ in tables:
+            await ana.post(f"{address}/hint", data={"seat": "0"}, headers=PARTIAL)
+        moved, left, followed, *_ = rooms[2:]
+        await moved.act(0, moved.match.game.actions[moved.view(0).choices[0]])
+        for room in (left, followed):
+            room.looked -= 120_000
+        followed.listen(asyncio.Event(), "", 0)
+        pool.gate.set()
+        await settled(app)
+        thought = [room.hint(0) is not None and not room.hint(0).failed for room in rooms[2:]]
+        assert thought == [False, False, True, True]
+        assert len(pool.asked) == 4
+        await ana.post(f"{tables[3][0]}/hint", data={"seat": "0"}, headers=PARTIAL)
+        await settled(app)
+        assert not left.hint(0).failed, "whoever comes back may ask again"
 
 
 def test_a_reason_says_how_much_better_only_where_that_is_beyond_doubt():

@@ -2,10 +2,18 @@
 
 import json
 import logging
+import os
 import re
+import resource
+import shutil
+import sqlite3
 import subprocess
 import sys
+import tempfile
+from contextlib import closing, suppress
 from importlib.resources import files
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -16,6 +24,7 @@ from ludoteca.table.door.measuring import log as access
 from ludoteca.table.logs import JsonLines
 from ludoteca.table.pages import operating
 from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
+from tests.table.postgres import identity
 from tests.table.test_durability import read_only
 
 pytestmark = pytest.mark.anyio
@@ -60,11 +69,84 @@ async def test_a_store_that_cannot_be_written_is_not_ready(postgres_server, monk
         assert (await ana.get("/readyz")).status_code == 200
 
 
+async def test_a_postgres_without_room_is_not_ready(postgres_server, small_disk, monkeypatch):
+    """It was ready: what shows that it can be written was changed in place, where no move could be stored."""
+    monkeypatch.setattr(operating, "HOLDS", 0.0)
+    folder = small_disk / "tables"
+    folder.mkdir()
+    if identity():
+        os.chown(folder, identity()["user"], identity()["group"])
+    postgres_server.execute(f"CREATE TABLESPACE small LOCATION '{folder}'")
+    database = postgres_server.new_database()
+    name = urlsplit(database).path[1:]
+    try:
+        postgres_server.execute(f"ALTER DATABASE {name} SET TABLESPACE small")
+        async with site(database) as app, browser(app) as ana:
+            before = [(await ana.get("/readyz")).status_code for _ in range(30)]
+            with (small_disk / "other").open("wb", buffering=0) as other, suppress(OSError):
+                while True:
+                    other.write(bytes(4096))
+            full = await ana.get("/readyz")
+            (small_disk / "other").unlink()
+            assert {*before} == {200} and (await ana.get("/readyz")).status_code == 200
+            assert (full.status_code, full.text) == (503, "the store cannot be written\n")
+    finally:
+        postgres_server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        postgres_server.execute("DROP TABLESPACE small")
+
+
+@pytest.fixture
+def small_disk():
+    """Return the folder of a disk of 32 MB, where the system lets us have one."""
+    folder = tempfile.mkdtemp(prefix="ludoteca-disk-", dir="/tmp")      # whoever runs Postgres may come there
+    command = ["mount", "-t", "tmpfs", "-o", "size=32m,mode=755", "tmpfs", folder]
+    is_there = shutil.which("mount") and not subprocess.run(command, capture_output=True, check=False).returncode
+    try:
+        if not is_there:
+            pytest.skip("no disk can be mounted here")
+        yield Path(folder)
+        subprocess.run(["umount", folder], check=True)
+    finally:
+        os.rmdir(folder)
+
+
+async def test_nor_is_one_that_may_not_make_a_file(postgres_server, monkeypatch):
+    """The same where no disk can be filled: a server that refuses the room is not ready."""
+    monkeypatch.setattr(operating, "HOLDS", 0.0)
+    database = postgres_server.new_database()
+    async with site(database) as app, browser(app) as ana:
+        assert (await ana.get("/readyz")).status_code == 200
+        postgres_server.execute(f"ALTER DATABASE {urlsplit(database).path[1:]} SET temp_file_limit = 0")
+        app.state.store.writer._let_go()
+        app.state.store.engine.dispose()
+        assert (await ana.get("/readyz")).text == "the store cannot be written\n"
+
+
+async def test_nor_is_an_sqlite_that_has_room_for_a_mark_alone(tmp_path, monkeypatch):
+    """A page more was taken for room enough, though no move takes so little. Nothing grows of being asked."""
+    monkeypatch.setattr(operating, "HOLDS", 0.0)
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        for _ in range(400):
+            assert (await ana.get("/readyz")).status_code == 200
+        log = tmp_path / "t.db-wal"
+        assert (tmp_path / "t.db").stat().st_size < 300_000 and log.stat().st_size < 6_000_000
+        with closing(sqlite3.connect(tmp_path / "t.db")) as other:
+            other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            assert other.execute("SELECT count(*) FROM thoughts").fetchone() == (0,)
+        before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (3 * 4096, before[1]))
+        try:
+            assert (await ana.get("/readyz")).text == "the store cannot be written\n"
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert (await ana.get("/readyz")).status_code == 200
+
+
 async def test_many_who_ask_cost_the_store_one_question(tmp_path, monkeypatch):
     monkeypatch.setattr(operating, "HOLDS", 60.0)
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         asked = []
-        monkeypatch.setattr(app.state.store, "settled", lambda: record(asked))
+        monkeypatch.setattr(app.state.store, "has_room", lambda: record(asked))
         for _ in range(20):
             assert (await ana.get("/readyz")).status_code == 200
         assert len(asked) == 1

@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca.bots.worker import view_of
 from ludoteca.games import load_game
-from ludoteca.table.limits.turns import Turns
+from ludoteca.table.limits.turns import Seconds, Turns
 from ludoteca.table.live import bots
 from ludoteca.table.live import room as rooms
 from ludoteca.table.live.bots import MOST_LEFT, WORKERS, Bots, any_action
@@ -84,7 +84,34 @@ async def test_who_gives_up_waiting_takes_no_turn():
     second.cancel()
     third = asyncio.create_task(thinks(turns, told, "b", "u"))
     await asyncio.gather(first, third)
-    assert told == [("a", "t"), ("b", "u")] and turns._thinking == [] and turns._waiting == []
+    assert told == [("a", "t"), ("b", "u")] and turns.thinking == turns.waiting == 0
+
+
+async def test_those_who_wait_are_not_all_looked_at_when_a_turn_begins():
+    """Thousands were, in the event loop, whenever a bot began or ended to think."""
+    turns, told = new_turns(1), []
+    crowd = [asyncio.create_task(thinks(turns, told, "a", f"t{number % 7}")) for number in range(2000)]
+    await asyncio.sleep(0)
+    one = asyncio.create_task(thinks(turns, told, "b", "u"))
+    await asyncio.sleep(0)
+    assert (turns.waiting, turns.waiting_of("a"), turns.waiting_of("nobody")) == (2000, 1999, 0)
+    turns._had = looked = Looked(turns._had)
+    await one
+    assert told == [("a", "t0"), ("b", "u")] and looked.often < 50
+    for task in crowd:
+        task.cancel()
+    await asyncio.gather(*crowd, return_exceptions=True)
+    assert turns.waiting == turns.thinking == 0
+
+
+class Looked(Seconds):
+    """Seconds that count how often one asks for them."""
+
+    often = 0
+
+    def __getitem__(self, name):
+        self.often += 1
+        return super().__getitem__(name)
 
 
 def from_afar(app, address):

@@ -1,6 +1,7 @@
 """`ludoteca replay`: what a record holds, checked line by line."""
 
 import argparse
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -8,12 +9,15 @@ from ludoteca.cli.packs import read_any
 from ludoteca.engine.matches.checking import draws_in
 from ludoteca.engine.matches.draws import GENERATORS, HMAC
 from ludoteca.engine.matches.match import Match
-from ludoteca.engine.matches.match_records import Recording, RuleMended, read_record
+from ludoteca.engine.matches.match_records import LARGEST_RECORD, Recording, RuleMended, read_record
 from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.bounded_files import read_bounded
 from ludoteca.engine.texts.errors import LudotecaError, RecordError
 from ludoteca.engine.texts.words import translator
 from ludoteca.games import load_game
 
+MOST_BYTES = 4        # of a character
+ANY_LINE_END = re.compile("\r\n?")
 NO_SUCH_SEAT = "--as: {seat!r} must be a seat from 0 to {last}, a name at the table, or spectator"
 DAMAGED = "{file}: {reason}"
 UNOPENED = "the game is not over: what its chance came from is opened at its end"
@@ -92,11 +96,18 @@ def save_film(match: Match, viewer: int, language: str, file: str) -> str:
 
 
 def read_text(file: str) -> str:
-    """Return a file's text, or raise RecordError where it is none."""
+    """Return the text of a file that may hold a record, its lines ended by line breaks alone.
+
+    Raises:
+        RecordError: it is no text, no file, or larger than any record.
+
+    """
     try:
-        return Path(file).read_text("utf-8")
+        return ANY_LINE_END.sub("\n", read_bounded(Path(file), MOST_BYTES * LARGEST_RECORD).decode())
     except UnicodeDecodeError as error:
         raise RecordError(f"this is no text: {error.reason} at byte {error.start}") from None
+    except ValueError as error:
+        raise RecordError(str(error)) from None
 
 
 def viewer_of(text: str, names: Sequence[str]) -> int:

@@ -153,7 +153,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         works = [forget_by_age(store, rooms, keep_days), *([bots.warm()] if warm else [])]
-        async with sharing.joined() if sharing else meanwhile(wake_tables(store, rooms)), meanwhile(*works):
+        async with sharing.joined() if sharing else meanwhile(wake_tables(store, rooms, clocks)), meanwhile(*works):
             yield
             rooms.close()
         for each in (clocks, asked, reviews, bots):
@@ -219,7 +219,7 @@ def passed(allowances: Allowances) -> list[Middleware]:
     ]
 
 
-async def wake_tables(store: Store, rooms: Rooms) -> None:
+async def wake_tables(store: Store, rooms: Rooms, clocks: Clocks) -> None:
     """Restore the tables in play where bots sit or a clock runs, one after the other, so that they go on.
 
     Bots go on at the newest alone; at the others once somebody looks: all of them in memory at once could be too many.
@@ -227,6 +227,9 @@ async def wake_tables(store: Store, rooms: Rooms) -> None:
     for number, table_id in enumerate(await asyncio.to_thread(store.moving)):
         try:
             await rooms.get(table_id, at_rest=number >= MOST_WOKEN)
+        except StoreError as error:
+            log.error("table %s does not go on yet: %s", table_id, error)
+            clocks.try_again(table_id)
         except Exception as error:  # noqa: BLE001 - whatever ails one table, those after it go on
             log.error("table %s does not go on: %s", table_id, error)
 

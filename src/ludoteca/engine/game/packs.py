@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from ludoteca.engine.texts.bounded_files import read_bounded
 from ludoteca.engine.texts.errors import PackError
 from ludoteca.engine.texts.toml_texts import parse_toml
 
@@ -163,10 +164,7 @@ def shaped(content: dict[str, Any], shape: type[Shape], where: str) -> Shape:
 
 
 def _parse(file: Traversable) -> dict[str, Any]:
-    if not file.is_file():
-        raise PackError(f"{file}: this is no file")      # a pipe, or a device without an end
     try:
-        with file.open("rb") as stream:
-            return parse_toml(stream.read(LARGEST_FILE + 1), LARGEST_FILE)
+        return parse_toml(read_bounded(file, LARGEST_FILE), LARGEST_FILE)
     except (OSError, ValueError) as error:
         raise PackError(f"{file}: {error}") from None

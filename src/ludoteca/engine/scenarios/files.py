@@ -24,6 +24,7 @@ import msgspec
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
+from ludoteca.engine.texts.bounded_files import read_bounded
 from ludoteca.engine.texts.errors import LudotecaError, OptionError, PackError, ScenarioError
 from ludoteca.engine.texts.rule_pages import clauses
 from ludoteca.engine.texts.toml_texts import parse_toml
@@ -135,7 +136,7 @@ def load(path: Path | str) -> Scenario:
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the content of a TOML file, or raise ScenarioError."""
     try:
-        return parse_toml(path.read_bytes(), LARGEST_FILE)
+        return parse_toml(read_bounded(path, LARGEST_FILE), LARGEST_FILE)
     except (OSError, ValueError) as error:
         raise ScenarioError(f"{path}: {error}") from None
 

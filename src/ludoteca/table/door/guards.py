@@ -79,7 +79,7 @@ class Errors:
             number = REQUEST.get() or secrets.token_hex(8)
             log.exception("error %s at %.200r", number, scope["path"])
             if started:
-                raise
+                return      # the server ends the connection; raised once more it would be traced once more
             response = refusal(Request(scope), 500, words.BROKEN, number=number)
             await response(scope, receive, send_safely)
 
@@ -124,6 +124,9 @@ class TooSlow(Exception):  # noqa: N818 - it ends the reading of a body
 
 class Bodies:
     """Refuses large bodies, announced ones before a byte is read, others as soon as they are too long; and slow ones.
+
+    Where an answer has begun, nobody waits for the body any more: a stream stays open however slowly one comes, and
+    ends where it grows too long. It is refused no more then, and nothing is logged: anybody can send such a body.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -136,18 +139,28 @@ class Bodies:
             return
         most = LARGER_BODIES.get(scope["path"], LARGEST_BODY)
         announced = HTTPConnection(scope).headers.get("content-length", "0")
+        begun = asyncio.Event()
+
+        async def send_noting(message: Message) -> None:
+            begun.set()
+            await send(message)
+
         try:
             if not announced.isdecimal() or int(announced[:20]) > most:
                 raise TooLarge
-            await self.app(scope, _counted(receive, most), send)
+            await self.app(scope, _counted(receive, most, begun), send_noting)
         except (TooLarge, TooSlow) as error:
+            if begun.is_set():
+                await send({"type": "http.response.body"})      # the last of it
+                return
             status, message = (413, words.TOO_LARGE) if isinstance(error, TooLarge) else (408, words.TOO_SLOW)
             response = refusal(Request(scope), status, message)
             response.headers["Connection"] = "close"
             await response(scope, receive, send)
 
 
-def _counted(receive: Receive, most: int) -> Receive:
+def _counted(receive: Receive, most: int, begun: asyncio.Event) -> Receive:
+    """Return what takes in a body of at most so many bytes, which comes in time unless its answer has begun."""
     taken, until, comes = 0, 0.0, True
 
     async def receive_counting() -> Message:
@@ -158,7 +171,9 @@ def _counted(receive: Receive, most: int) -> Receive:
         try:
             message = await asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
         except TimeoutError:
-            raise TooSlow from None
+            if not begun.is_set():
+                raise TooSlow from None
+            message = await receive()
         comes = bool(message.get("more_body"))
         taken += len(message.get("body", b""))
         if taken > most:

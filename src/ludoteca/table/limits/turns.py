@@ -6,8 +6,8 @@ Long work for whoever looks at a table is done in such turns, too.
 import asyncio
 import itertools
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -50,23 +50,27 @@ class Turns:
     def __init__(
         self, at_once: int, clock: Callable[[], float] = time.monotonic, most_waiting: float = float("inf")
     ) -> None:
-        """Let at most `most_waiting` wishes of an address wait."""
+        """Let at most `most_waiting` wishes of an address wait; the server's own, of none, are never refused."""
         self.at_once, self.most_waiting = at_once, most_waiting
         self._clock = clock
         self._numbers = itertools.count()
-        self._waiting: list[Wish] = []
+        self._waiting: dict[str, dict[str, deque[Wish]]] = {}      # by address and by table of it
         self._thinking: list[Wish] = []
         self._had = Seconds()      # seconds, of an address and of a table of it
 
     @property
     def waiting(self) -> int:
         """Return how many wait for their turn."""
-        return len(self._waiting)
+        return sum(map(self.waiting_of, self._waiting))
 
     @property
     def thinking(self) -> int:
         """Return how many have their turn."""
         return len(self._thinking)
+
+    def waiting_of(self, address: str) -> int:
+        """Return how many of an address wait for their turn."""
+        return sum(map(len, self._waiting.get(address, {}).values()))
 
     @asynccontextmanager
     async def turn(self, address: str, table: str) -> AsyncIterator[None]:
@@ -76,7 +80,7 @@ class Turns:
             Crowded: too many of this address wait.
 
         """
-        if sum(each.address == address for each in self._waiting) >= self.most_waiting:
+        if address and self.waiting_of(address) >= self.most_waiting:
             raise Crowded
         wish = Wish(address, table, next(self._numbers))
         self._join(wish)
@@ -88,9 +92,10 @@ class Turns:
             finally:
                 self._charge(wish, self._clock() - begun)
         finally:
-            for group in (self._waiting, self._thinking):
-                if wish in group:
-                    group.remove(wish)
+            if wish in self._thinking:
+                self._thinking.remove(wish)
+            else:
+                self._wait_no_more(wish)
             self._grant()
 
     async def work(self, table: str, function: Callable[..., Value], *arguments: object) -> Value:
@@ -104,34 +109,50 @@ class Turns:
             return await in_thread(function, *arguments)
 
     def _join(self, wish: Wish) -> None:
-        here = self._waiting + self._thinking
-        if not here:
+        addresses = {*self._waiting, *(each.address for each in self._thinking)}
+        tables = {*self._waiting.get(wish.address, ()),
+                  *(each.table for each in self._thinking if each.address == wish.address)}
+        if not addresses:
             self._had.clear()
-        for name, others in (
-            (wish.address, {each.address for each in here}),
-            ((wish.address, wish.table), {(each.address, each.table) for each in here if each.address == wish.address}),
-        ):
-            if name not in others:
-                self._had[name] = max(self._had[name], min((self._had[each] for each in others), default=0))
-        self._waiting.append(wish)
+        if wish.address not in addresses:
+            self._begin_like(wish.address, addresses)
+        if wish.table not in tables:
+            self._begin_like((wish.address, wish.table), [(wish.address, table) for table in tables])
+        self._waiting.setdefault(wish.address, {}).setdefault(wish.table, deque()).append(wish)
         self._grant()
+
+    def _begin_like(self, name: Name, others: Collection[Name]) -> None:
+        """Let whoever comes be taken to have had as much as whoever of the others has had the least."""
+        self._had[name] = max(self._had[name], min((self._had[each] for each in others), default=0))
+
+    def _wait_no_more(self, wish: Wish) -> None:
+        tables = self._waiting[wish.address]
+        tables[wish.table].remove(wish)
+        if not tables[wish.table]:
+            del tables[wish.table]
+        if not tables:
+            del self._waiting[wish.address]
 
     def _charge(self, wish: Wish, seconds: float) -> None:
         self._had[wish.address] += seconds
         self._had[wish.address, wish.table] += seconds
         if len(self._had) > FORGOTTEN:
-            present = self._waiting + self._thinking
-            here = {name for each in present for name in (each.address, (each.address, each.table))}
+            here: set[Name] = {name for each in self._thinking for name in (each.address, (each.address, each.table))}
+            for address, tables in self._waiting.items():
+                here |= {address, *((address, table) for table in tables)}
             self._had = Seconds({name: had for name, had in self._had.items() if name in here})
 
     def _grant(self) -> None:
+        """Give turns that are free to whoever comes first: first an address does, then a table of it, then a wish."""
         while self._waiting and len(self._thinking) < self.at_once:
             busy = Counter(each.address for each in self._thinking)
+            places = {address: (busy[address], self._had[address]) for address in self._waiting}
+            first = min(places.values())
             wish = min(
-                self._waiting,
-                key=lambda each: (busy[each.address], self._had[each.address],
-                                  self._had[each.address, each.table], each.number),
+                (queue[0] for address, place in places.items() if place == first
+                 for queue in self._waiting[address].values()),
+                key=lambda each: (self._had[each.address, each.table], each.number),
             )
-            self._waiting.remove(wish)
+            self._wait_no_more(wish)
             self._thinking.append(wish)
             wish.granted.set()

@@ -10,8 +10,10 @@ A clock keeps no table in memory: days may pass before it rings.
 import asyncio
 import logging
 from contextlib import suppress
+from contextvars import Context
 
 from ludoteca.engine.texts.words import Message
+from ludoteca.table.limits.lanes import Crowded
 from ludoteca.table.live.bots import Bots
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms, UnsoundTable
@@ -31,7 +33,8 @@ PACES = {                # seconds for a decision
     259_200: Message("3 days"),
 }
 OFTEN = 3                # so many choices in a row come too late: a bot plays on
-RETRY = 10               # seconds after which a store that has failed is asked again
+RETRY = 10               # seconds after which a table is asked for again that could not be restored just then
+AT_ONCE = 4              # tables that are restored at the same time: after a pause many may ring together
 log = logging.getLogger(__name__)
 Late = tuple[int, int]   # how often in a row, and how many acts the seat had made by then
 
@@ -43,7 +46,8 @@ class Clocks:
         self._bots, self._rooms = bots, rooms
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._since: dict[str, tuple[int, int]] = {}     # how many acts each has, and from when its time runs
-        self._restoring: set[asyncio.Task[None]] = set()
+        self._restoring: dict[str, asyncio.Task[None]] = {}
+        self._in_turn = asyncio.Semaphore(AT_ONCE)
         self._choosing: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._late: dict[tuple[str, int], Late] = {}
 
@@ -55,11 +59,21 @@ class Clocks:
             old.cancel()
         if room.deadline:
             wait = max(0, room.deadline - monotonic() + 1) / 1000
-            self._timers[room.table.id] = asyncio.get_running_loop().call_later(wait, self._ring, room.table.id)
+            self._set(room.table.id, wait)
             self._since[room.table.id] = len(room.match.acts), room.waits_since
         elif room.match.is_over:
             for seat in range(len(room.chairs)):
                 self._late.pop((room.table.id, seat), None)
+
+    def _set(self, table_id: str, seconds: float) -> None:
+        """Ring later, in nobody's name: whoever happens to have moved last could else hold up the others' time."""
+        ring = asyncio.get_running_loop().call_later(seconds, self._ring, table_id, context=Context())
+        self._timers[table_id] = ring
+
+    def try_again(self, table_id: str) -> None:
+        """Bring a table into memory a little later that could not be restored just now: its clock may have to ring."""
+        if table_id not in self._timers:
+            self._set(table_id, RETRY)
 
     def forget(self, table_id: str) -> None:
         """Let the clock of a table be another server's: there everybody has the whole time again."""
@@ -69,8 +83,8 @@ class Clocks:
         self._since.pop(table_id, None)
 
     def runs(self, table_id: str) -> bool:
-        """Say whether the clock of a table runs."""
-        return table_id in self._timers
+        """Say whether the clock of a table runs, or rings just now."""
+        return table_id in self._timers or table_id in self._restoring
 
     def resume(self, room: Room) -> None:
         """Let the time run on of a room that had been let go of and is in memory again."""
@@ -82,7 +96,7 @@ class Clocks:
         """Stop all timers, and the choices that are being made."""
         for timer in self._timers.values():
             timer.cancel()
-        tasks = [*self._choosing.values(), *self._restoring]
+        tasks = [*self._choosing.values(), *self._restoring.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -92,8 +106,8 @@ class Clocks:
         room = self._rooms.in_memory(table_id)
         if room is None:
             task = asyncio.get_running_loop().create_task(self._restore(table_id))
-            self._restoring.add(task)
-            task.add_done_callback(self._restoring.discard)
+            self._restoring[table_id] = task
+            task.add_done_callback(lambda _: self._restoring.pop(table_id, None))
             return
         if room.deadline > monotonic():     # the timer was a moment too early
             self.watch(room)
@@ -105,9 +119,10 @@ class Clocks:
     async def _restore(self, table_id: str) -> None:
         """Bring a table into memory whose time is up: it is watched again then, and rings at once."""
         try:
-            await self._rooms.get(table_id, at_rest=True)
-        except StoreError:
-            self._timers[table_id] = asyncio.get_running_loop().call_later(RETRY, self._ring, table_id)
+            async with self._in_turn:
+                await self._rooms.get(table_id, at_rest=True)
+        except (StoreError, Crowded):
+            self.try_again(table_id)
         except Elsewhere:
             log.debug("its clock runs at another server")
         except UnsoundTable as error:

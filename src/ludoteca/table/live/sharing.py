@@ -15,6 +15,7 @@ from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.live.thinkers import SharedPool
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.thoughts import Thoughts
+from ludoteca.table.store.writer import StoreError
 
 
 class Sharing:
@@ -23,12 +24,12 @@ class Sharing:
     def __init__(self, store: Store, rooms: Rooms, bots: Bots, clocks: Clocks, address: str) -> None:
         """Be reached by the others at an address."""
         self.membership = Membership(store.engine, address)
-        self._store, self._rooms = store, rooms
+        self._store, self._rooms, self._clocks = store, rooms, clocks
         self.pool = bots.pool = SharedPool(Thoughts(store.engine), bots.turns)
         self._forwarder = Forwarder(self.membership)
         self.membership.in_use = lambda table_id: rooms.in_memory(table_id) is not None or clocks.runs(table_id)
         self.membership.when_lost = rooms.lose
-        self.membership.when_taken = rooms.get
+        self.membership.when_taken = self._go_on
         rooms.demand, rooms.disown, rooms.when_lost = self.membership.demand, self.membership.lose, clocks.forget
         store.writer.number = self.membership.leases.number
         store.tenure = LeasedTenure(self.membership)
@@ -45,6 +46,14 @@ class Sharing:
             await asyncio.gather(running, return_exceptions=True)
             await self.membership.end()
             await self._forwarder.close()
+
+    async def _go_on(self, table_id: str, at_rest: bool) -> None:
+        """Let a table go on that was taken over."""
+        try:
+            await self._rooms.get(table_id, at_rest)
+        except StoreError:
+            self._clocks.try_again(table_id)
+            raise
 
     async def leave(self) -> None:
         """Give all tables to the others, and lead there who still comes here."""

@@ -73,7 +73,8 @@ class LiveResponse(StreamingResponse):
         events: AsyncIterator[str],
         refuse: Callable[[], Response],
     ) -> None:
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        # Nothing comes after it on its connection: what is left of a body that nobody has asked for is not read.
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Connection": "close"}
         super().__init__(events, media_type="text/event-stream", headers=headers)
         self._streams, self._allowed, self._refuse = streams, allowed, refuse
 

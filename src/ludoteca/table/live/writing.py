@@ -1,7 +1,8 @@
 """Storing what changes a room, and learning what is stored where the store knows more than the room does."""
 
 import asyncio
-from collections.abc import Awaitable, Coroutine
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from contextvars import Context
 from typing import Protocol, TypeVar
 
@@ -10,7 +11,8 @@ from ludoteca.table.store.stored import StoredTable, TableRow
 from ludoteca.table.store.writer import StoreConflict, StoreError, StoreFenced, StoreUnsure
 
 Value = TypeVar("Value")
-NEXT_TRY = 1.0     # seconds until a store is asked again that could not be
+NEXT_TRY = 1.0          # seconds until a store is asked again that could not be; twice as long each time
+LONGEST_REST = 30.0     # seconds: a disk that was full has room again
 
 
 class Written(Protocol):
@@ -19,7 +21,7 @@ class Written(Protocol):
     store: Store
     lock: asyncio.Lock
     table: TableRow
-    learning: set[asyncio.Task[None]]
+    learning: dict[str, asyncio.Task[None]]
     is_gone: bool
     is_elsewhere: bool
 
@@ -65,15 +67,29 @@ async def learnt_of(room: Written, writing: Awaitable[Value]) -> Value:
     try:
         return await writing
     except StoreUnsure:
-        _go_on(room, _learn_soon(room))
+        _go_on(room, _learn_when_settled)
         raise
 
 
-def _go_on(room: Written, work: Coroutine[None, None, None]) -> None:
-    """Do something later, in the name of no request."""
-    task = asyncio.create_task(work, context=Context())
-    room.learning.add(task)
-    task.add_done_callback(room.learning.discard)
+def _go_on(room: Written, work: Callable[[Written], Awaitable[None]]) -> None:
+    """Do something as soon as the store lets us, in the name of no request. However many ask for it, it is tried once
+    at a time: what is tried later knows all that has been changed by then.
+    """
+    name = work.__name__
+    if name not in room.learning or room.learning[name].done():
+        room.learning[name] = asyncio.create_task(_tried(room, work), context=Context())
+
+
+async def _tried(room: Written, work: Callable[[Written], Awaitable[None]]) -> None:
+    """Do something with a room that nobody else changes meanwhile, until it is stored; rest longer each time."""
+    rest = NEXT_TRY
+    while not (room.is_elsewhere or room.is_gone):
+        await asyncio.sleep(rest)
+        async with room.lock:
+            with suppress(StoreError):
+                await work(room)
+                return
+        rest = min(2 * rest, LONGEST_REST)
 
 
 async def begun(room: Written) -> bool:
@@ -84,20 +100,13 @@ async def begun(room: Written) -> bool:
     try:
         return await room.begin_if_complete()
     except StoreError:
-        _go_on(room, _begin_soon(room))
+        _go_on(room, _begin_and_tell)
         return False
 
 
-async def _begin_soon(room: Written) -> None:
-    while not room.is_elsewhere:
-        await asyncio.sleep(NEXT_TRY)
-        async with room.lock:
-            try:
-                if await room.begin_if_complete():
-                    room.changed()
-            except StoreError:
-                continue
-        return
+async def _begin_and_tell(room: Written) -> None:
+    if await room.begin_if_complete():
+        room.changed()
 
 
 async def _learn(room: Written) -> None:
@@ -108,13 +117,6 @@ async def _learn(room: Written) -> None:
     room.changed()
 
 
-async def _learn_soon(room: Written) -> None:
-    while not room.is_elsewhere:
-        await asyncio.sleep(NEXT_TRY)
-        async with room.lock:
-            try:
-                await room.store.settled()
-                await _learn(room)
-            except StoreError:
-                continue
-        return
+async def _learn_when_settled(room: Written) -> None:
+    await room.store.settled()
+    await _learn(room)

@@ -3,6 +3,7 @@
 import asyncio
 import importlib
 import logging
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door.exchange import Refused, is_partial, takes_form
 from ludoteca.table.door.guards import network_of
+from ludoteca.table.limits.lanes import Crowded
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.bots import WORKER, Pool
 from ludoteca.table.live.room import Room
@@ -19,9 +21,13 @@ from ludoteca.table.pages.play import viewer_of
 from ludoteca.table.pages.seating import wanted_room
 from ludoteca.table.parts import words
 from ludoteca.table.parts.advice import Hint
+from ludoteca.table.store.tokens import monotonic
 
 SECONDS = 2.0        # that a bot thinks
 PATIENCE = 8.0       # seconds that a page without scripts waits: bots at other tables may be thinking too
+MOST_ASKED = 20      # hints of one address that are to come: each holds its table in memory
+AGAIN = 10           # seconds until whoever has asked for more may ask again
+WANTED = 60_000      # milliseconds for which somebody is taken to wait who has no page open that is told
 log = logging.getLogger(__name__)
 
 
@@ -45,18 +51,33 @@ class Hints:
         self._pool, self._turns = pool, turns
         self._seconds = seconds
         self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
+        self._asked: Counter[str] = Counter()      # how many of them there are, of an address
 
     def ask(self, room: Room, seat: int, address: str) -> asyncio.Task[None] | None:
-        """Let a bot think of a seat's present view; return its work, None where it has been done."""
+        """Let a bot think of a seat's present view; return its work, None where it has been done.
+
+        Raises:
+            Crowded: too many hints of this address are to come.
+
+        """
         stamp = room.match.stamp(seat)
         key = (room.table.id, seat, stamp)
         hint = room.hint(seat)
         if key not in self._thinking and (hint is None or hint.failed):
+            if self._asked[address] >= MOST_ASKED:
+                raise Crowded
             room.advise(seat, Hint(stamp))
+            self._asked[address] += 1
             work = asyncio.get_running_loop().create_task(self._think(room, seat, stamp, address))
             self._thinking[key] = work
-            work.add_done_callback(lambda _: self._thinking.pop(key, None))
+            work.add_done_callback(lambda _: self._is_done(key, address))
         return self._thinking.get(key)
+
+    def _is_done(self, key: tuple[str, int, int], address: str) -> None:
+        del self._thinking[key]
+        self._asked[address] -= 1
+        if not self._asked[address]:
+            del self._asked[address]
 
     async def close(self) -> None:
         """Stop all thinking."""
@@ -66,14 +87,21 @@ class Hints:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _think(self, room: Room, seat: int, stamp: int, address: str) -> None:
+        found = Hint(stamp, failed=True)
         try:
-            asked = question(room, seat, self._seconds)
             async with self._turns.turn(address, room.table.id):
-                found = Hint(stamp, await self._pool.run(advise_there, *asked))
+                if is_wanted(room, seat, stamp):
+                    asked = question(room, seat, self._seconds)
+                    found = Hint(stamp, await self._pool.run(advise_there, *asked))
         except Exception as error:  # noqa: BLE001 - whatever ails it, whoever asked is told
             log.warning("no hint after %s: %s", type(error).__name__, error)
-            found = Hint(stamp, failed=True)
         room.advise(seat, found)
+
+
+def is_wanted(room: Room, seat: int, stamp: int) -> bool:
+    """Say whether a seat still has the view that it had at a stamp, and somebody looks at it, or did just now."""
+    looks = monotonic() - room.looked < WANTED or any(viewer == seat for _, viewer in room.listeners.values())
+    return looks and not room.is_elsewhere and room.match.stamp(seat) == stamp
 
 
 def question(room: Room, seat: int, seconds: float) -> tuple[Any, ...]:
@@ -97,7 +125,10 @@ async def hint(request: Request, form: HintForm) -> Response:
     choices = room.view(seat).choices
     if len(choices) < 2:
         raise Refused(409, words.NO_OTHER_CHOICE if choices else words.NOTHING_TO_ASK)
-    work = request.app.state.hints.ask(room, seat, network_of(request))
+    try:
+        work = request.app.state.hints.ask(room, seat, network_of(request))
+    except Crowded:
+        raise Refused(429, words.TOO_FAST, amount=AGAIN) from None
     if is_partial(request):
         return JSONResponse({})
     if work is not None:

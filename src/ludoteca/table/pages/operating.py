@@ -87,7 +87,7 @@ class Readiness:
 
     async def _look(self) -> str:
         try:
-            await asyncio.wait_for(self._state.store.settled(), PATIENCE)
+            await asyncio.wait_for(self._state.store.has_room(), PATIENCE)
         except TimeoutError:
             return "the store does not answer"
         except StoreError:

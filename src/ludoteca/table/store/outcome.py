@@ -1,15 +1,22 @@
 """What became of a commit whose answer was lost: each transaction leaves a mark of its own. SQLite loses no answer.
 
+And whether there is room for more: a mark is changed in place, which a full disk lets pass.
+
 The number that Postgres gives a transaction would not do: after a crash it is given once more, to another one.
 """
 
 import secrets
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
-from ludoteca.table.store.schema import marks
+from ludoteca.table.store.schema import marks, thoughts
 
 SOLE = 1     # the number of a server that has its database alone
+ROOM = 16_384          # bytes that SQLite's log must have room for
+OF_POSTGRES = (        # 5000 numbers are twice what it may hold in memory then; the file lies where the database does
+    "SELECT set_config('work_mem', '64kB', true), set_config('temp_tablespaces', '', true)",
+    "SELECT count(*) FROM generate_series(1, 5000)",
+)
 
 
 def loses_answers(connection: Connection) -> bool:
@@ -34,3 +41,18 @@ def is_left(connection: Connection, mark: str, writer: int = SOLE) -> bool:
     found = connection.execute(query).scalar()
     connection.rollback()
     return bool(found == mark)
+
+
+def take_room_for_a_moment(connection: Connection) -> None:
+    """Take room on the disk within a connection's transaction, and leave nothing there; on a full one it fails.
+
+    SQLite writes a row to its log that is deleted at once. In Postgres such a row would soon lie where others have been
+    deleted, and need no room; there it is a file of the kind that it makes for itself and throws away.
+    """
+    if connection.dialect.name == "postgresql":
+        for statement in OF_POSTGRES:
+            connection.exec_driver_sql(statement)
+        return
+    row = {"id": secrets.token_hex(16), "asker": "", "function": "", "pack": "", "created": 0, "thinker": ""}
+    connection.execute(insert(thoughts).values(asked=bytes(ROOM), **row))
+    connection.execute(delete(thoughts).where(thoughts.c.id == row["id"]))

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, 
 from ludoteca.table.store.database import Reading, close_database, open_database
 from ludoteca.table.store.forgetting import AT_ONCE, DAY, empty_log, forget, forget_what_nobody_needs, untouched
 from ludoteca.table.store.leases import SoleTenure, Tenure
-from ludoteca.table.store.outcome import leave_mark
+from ludoteca.table.store.outcome import leave_mark, take_room_for_a_moment
 from ludoteca.table.store.schema import acts, former, packs, records, seats, shares, tables, talk
 from ludoteca.table.store.stored import LATEST, ActRow, Listing, ShareRow, StoredSeat, StoredTable, TableRow, TalkRow
 from ludoteca.table.store.tokens import invitation_digest, now
@@ -48,6 +48,19 @@ class Store:
     async def settled(self) -> None:
         """Write something, which shows that the store can be written, and that nothing of before is still under way."""
         await self.writer.run(lambda connection: leave_mark(connection, self.writer.number))
+
+    async def has_room(self) -> None:
+        """Write something, and take as much room for a moment as moves take for good.
+
+        Raises:
+            StoreError: it cannot be written, or has no room.
+
+        """
+        def take_room(connection: Connection) -> None:
+            leave_mark(connection, self.writer.number)
+            take_room_for_a_moment(connection)
+
+        await self.writer.run(take_room)
 
     def load(self, table_id: str) -> StoredTable | None:
         """Return a table with its pack, seats and acts.
