@@ -115,13 +115,22 @@ class Store:
             query = select(records.c.text).where(records.c.table_id == table_id)
             return connection.execute(query).scalar_one_or_none() or ""
 
-    def moving(self) -> list[str]:
-        """Return the tables in play that go on by themselves, by a bot or a clock, the newest first."""
+    def moving(self, most: int) -> list[str]:
+        """Return the tables in play that go on by themselves, the newest first: so many by a bot or a clock, and then
+        those of the others that have a clock.
+        """
+        bots = select(seats.c.table_id).where(seats.c.bot != "")
+        asked = select(tables.c.id).where(tables.c.over == 0).order_by(tables.c.moved.desc())
         with Reading(self.engine) as connection:
-            bots = select(seats.c.table_id).where(seats.c.bot != "")
-            moves = or_(tables.c.clock > 0, tables.c.id.in_(bots))
-            asked = select(tables.c.id).where(tables.c.over == 0, moves).order_by(tables.c.moved.desc())
-            return list(connection.execute(asked).scalars())
+            newest = connection.execute(asked.where(or_(tables.c.clock > 0, tables.c.id.in_(bots))).limit(most))
+            found = dict.fromkeys(newest.scalars())
+            return list(found | dict.fromkeys(connection.execute(asked.where(tables.c.clock > 0)).scalars()))
+
+    def has_clock(self, table_id: str) -> bool:
+        """Say whether a table has a clock."""
+        with Reading(self.engine) as connection:
+            query = select(tables.c.clock).where(tables.c.id == table_id)
+            return bool(connection.execute(query).scalar_one_or_none())
 
     async def create(
         self,
