@@ -60,11 +60,12 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     await store.create(table, {}, seats, [])
     with store.engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
+        connection.exec_driver_sql("DROP INDEX tables_by_maker")
         for newer in ("rng", "begun", "maker"):
             connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {newer}")
         connection.exec_driver_sql("DROP TABLE shares")
         connection.exec_driver_sql("DROP TABLE former")
-        for since in ("marks", "servers", "leases"):
+        for since in ("marks", "servers", "leases", "thinkers", "thoughts"):
             connection.exec_driver_sql(f"DROP TABLE {since}")
         connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN rushes")
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN agreed")
