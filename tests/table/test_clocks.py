@@ -8,6 +8,8 @@ import re
 import sqlite3
 import time
 from dataclasses import replace
+from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
@@ -19,6 +21,7 @@ from ludoteca.table.live import clocks
 from ludoteca.table.live.bots import Bots, any_action
 from ludoteca.table.live.clocks import OFTEN, PACES, is_late
 from ludoteca.table.live.rooms import Rooms
+from ludoteca.table.live.sharing import Sharing
 from ludoteca.table.pages import forms
 from ludoteca.table.store.tokens import monotonic
 from ludoteca.table.store.writer import StoreError
@@ -339,19 +342,38 @@ async def test_a_clock_rings_in_nobodys_name(tmp_path, monkeypatch):
 
 
 async def test_after_a_restart_bots_go_on_at_the_newest_tables_alone_until_somebody_looks(tmp_path, monkeypatch):
-    """All that strangers have left behind, with a bot that is awaited at each, would be in memory at once."""
+    """All that strangers have left behind, with a bot that is awaited at each, would be in memory at once; and each was
+    played again at every start, though nothing came of it.
+    """
     monkeypatch.setattr("ludoteca.table.app.MOST_WOKEN", 2)
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
-        names = [(await new_table(ana, "here", "steady")).removeprefix("/t/") for _ in range(5)]
+        names = [(await new_table(ana, "here", "steady", clock=clock))[3:] for clock in ("0", "60", "0", "0", "0")]
     with sqlite3.connect(tmp_path / "t.db") as connection:
         for number, name in enumerate(names):
             connection.execute("UPDATE tables SET moved = ? WHERE id = ?", (number, name))
     connection.close()
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
-        await until(lambda: all(map(app.state.rooms.in_memory, names)))
+        await until(lambda: all(map(app.state.rooms.in_memory, (names[1], *names[3:]))))
+        await asyncio.sleep(0.2)
+        assert not any(map(app.state.rooms.in_memory, (names[0], names[2]))), "neither a bot nor a clock goes on there"
+        assert app.state.store.moving(0) == names[1:2]
         assert {table for table, _ in app.state.bots._thinking} == set(names[3:])
         await ana.get(f"/t/{names[0]}")
         assert {table for table, _ in app.state.bots._thinking} == {names[0], *names[3:]}
+
+
+async def test_so_they_do_where_another_server_has_them_from_now_on(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        tables = [(await new_table(ana, "here", "steady", clock=clock)).removeprefix("/t/") for clock in ("0", "60")]
+        woken = []
+
+        async def get(*about):
+            woken.append(about)
+
+        server = SimpleNamespace(_store=app.state.store, _rooms=SimpleNamespace(get=get))
+        for table, at_rest in product((*tables, "gone"), (False, True)):
+            await Sharing.wake(server, table, at_rest)
+    assert woken == [(tables[0], False), (tables[1], False), (tables[1], True), ("gone", False)]
 
 
 async def test_a_game_that_is_over_has_no_clock(tmp_path):

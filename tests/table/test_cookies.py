@@ -54,7 +54,8 @@ def _as_before(database):
         schema.former.drop(connection)
         for since in (schema.marks, schema.servers, schema.leases, schema.thinkers, schema.thoughts):
             since.drop(connection)
-        connection.exec_driver_sql("DROP INDEX tables_by_host")
+        for since in ("tables_by_host", "tables_by_maker"):
+            connection.exec_driver_sql(f"DROP INDEX {since}")
         connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN rushes")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0010'")
     store.close()

@@ -64,6 +64,48 @@ async def test_who_has_many_ipv6_households_has_one_turn(tmp_path):
     assert {*listed[:4]} == {"10.0.0.1", "10.0.0.2", "2001:db8:8::1", "spam"}
 
 
+async def test_who_has_many_ipv6_households_has_not_so_many_times_the_streams(tmp_path):
+    """Each had three hundred: 256 could take all connections, and what memory there is."""
+    few = replace(GENEROUS, address_streams=2, network_streams=4)
+    async with site(tmp_path / "t.db", pause=60, allowances=few) as app:
+        async with visitor_from(app, "10.0.0.1") as ana:
+            there = (await ana.post(f"/new/{GAME}", data=table_form("here", "open"))).headers["location"]
+        hosts = ("2001:db8:7:100::1", *(f"2001:db8:7:{n:x}00::1" for n in (1, 1, 2, 2, 3)), "2001:db8:8::1", "10.0.0.1")
+        for path in (f"{there}/stream", "/seen/stream"):
+            tasks, found = [], []
+            for host in hosts:
+                tasks.append(asyncio.create_task(begun(app, host, path, found)))
+                await asyncio.sleep(0.05)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            assert found == [200, 200, 429, 200, 200, 429, 200, 200], (path, found)
+        assert not app.state.streams._open, "nothing is left of those that have ended"
+
+
+def visitor_from(app, host):
+    transport = httpx.ASGITransport(app, client=(host, 1))
+    return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN)
+
+
+async def begun(app, host, path, found):
+    """Ask for a stream, note how it is answered, and stay until one is cancelled."""
+    scope = {
+        "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"", "scheme": "http",
+        "headers": [(b"host", b"table.test")], "client": (host, 1), "server": ("table.test", 80), "root_path": "",
+        "http_version": "1.1", "asgi": {"version": "3.0", "spec_version": "2.4"},
+    }
+
+    async def send(message):
+        if message["type"] == "http.response.start":
+            found.append(message["status"])
+
+    async def receive():
+        await asyncio.sleep(60)
+
+    await app(scope, receive, send)
+
+
 async def test_visitors_by_ipv4_are_no_household_where_the_server_listens_on_ipv6(tmp_path):
     """They come as `::ffff:` and their address: all of them together had what one of them may have."""
     assert address_of(httpx_scope("::ffff:203.0.113.7")) == "203.0.113.7" != address_of(httpx_scope("::ffff:cb00:7108"))

@@ -1,5 +1,6 @@
 """The pages around the games: the start page, a new table, sitting down, the rules, and what they are made of."""
 
+import random
 import re
 from html import unescape
 from pathlib import Path
@@ -7,6 +8,7 @@ from types import SimpleNamespace
 
 import httpx
 import pytest
+from sqlalchemy import event, insert, select
 
 import ludoteca.table
 from ludoteca.engine.texts.words import LANGUAGES
@@ -15,6 +17,8 @@ from ludoteca.table.door.guards import Allowance, Allowances
 from ludoteca.table.pages import lists, start
 from ludoteca.table.pages.forms import first_fields
 from ludoteca.table.parts.templating import speaker
+from ludoteca.table.store.schema import tables
+from ludoteca.table.store.store import MOST_SHOWN
 from ludoteca.table.store.tokens import now
 from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import GAME, ORIGIN, PLENTY, browser, invitations, new_table, site, table_form
@@ -264,3 +268,47 @@ async def test_a_stranger_does_not_fill_the_list_of_tables(tmp_path):
         again = [table.title for table in await app.state.lobby.tables()]
     assert sorted(again[:3]) == sorted(shown[:3])
     assert again.count("spam") == 47, "the server has been started anew, and nobody has been at a table since"
+
+
+def listed_by(store, makers, luck):
+    """Let makers have listed tables: of each so many; return all that there are, as maker and moment by table."""
+    with store.engine.begin() as connection:
+        row = dict(connection.execute(select(tables)).mappings().first())
+        moments = iter(luck.sample(range(10**6), sum(makers.values())))
+        rows = [row | {"id": f"{maker} {n}", "maker": maker, "moved": next(moments)}
+                for maker, count in makers.items() for n in range(count)]
+        connection.execute(insert(tables), rows)
+        found = connection.execute(select(tables).where(tables.c.listed == 1, tables.c.over == 0)).mappings()
+        return {each["id"]: (each["maker"], each["moved"]) for each in found}
+
+
+@pytest.mark.parametrize("makers", [{"a": 60}, {"": 3, "a": 70, "b": 2, "c": 5}, {f"m{n}": n % 4 for n in range(150)}])
+async def test_of_each_maker_the_newest_tables_are_listed_first(database, makers):
+    async with site(database, pause=60) as app, browser(app) as ana:
+        await new_table(ana, "here", "open", listed="on")
+        there = listed_by(app.state.store, makers, random.Random(3))
+        found = app.state.store.listed()
+    turns = {}
+    for table, (maker, _) in sorted(there.items(), key=lambda each: -each[1][1]):
+        turns[table] = sum(there[other][0] == maker for other in turns)
+    expected = sorted(there, key=lambda table: (turns[table], -there[table][1]))[:MOST_SHOWN]
+    assert list(found) == expected and found == {table: there[table][0] for table in expected}
+
+
+async def test_a_list_of_some_tables_does_not_look_at_all_of_them(tmp_path):
+    """Each second all that were listed and not over were put in order: a quarter of a second where there were many."""
+    steps = [0]
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        await new_table(ana, "here", "open", listed="on")
+        store, counts = app.state.store, []
+
+        def grow():
+            steps[0] += 1
+
+        event.listen(store.engine, "checkout", lambda connection, *about: connection.set_progress_handler(grow, 1))
+        for n, count in enumerate((600, 6000)):
+            listed_by(store, {f"m{n} {k}": count // 10 for k in range(10)}, random.Random(3))
+            steps[0] = 0
+            assert len(store.listed()) == MOST_SHOWN
+            counts.append(steps[0])
+    assert counts[1] < 3 * counts[0], "of twice as many makers, and of eleven times as many tables"

@@ -60,6 +60,7 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     await store.create(table, {}, seats, [])
     with store.engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
+        connection.exec_driver_sql("DROP INDEX tables_by_maker")
         for newer in ("rng", "begun", "maker"):
             connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {newer}")
         connection.exec_driver_sql("DROP TABLE shares")

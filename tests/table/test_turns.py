@@ -346,6 +346,40 @@ async def test_nor_does_it_tell_how_many_choices_lie_face_down(tmp_path):
         assert 1 <= bots.pauses(played, 1) < 2
 
 
+@pytest.mark.parametrize("thought", [0.03, 0.3])
+async def test_nor_does_when_it_has_laid_them_all(tmp_path, monkeypatch, thought):
+    """Each took a tenth of a second at least: who knew when a bot's evening began and ended could count them."""
+    clock, made, slept = Clock(), [], asyncio.sleep
+
+    async def sleep(seconds, *given):
+        clock.seconds += seconds
+        await slept(0, *given)
+
+    async def think(self, room, seat, stamp, level):
+        clock.seconds += thought
+        return any_action(room, seat)
+
+    monkeypatch.setattr(bots, "by_lot", lambda: 0.5, raising=False)
+    monkeypatch.setattr(Bots, "_think", think)
+    async with site(tmp_path / "t.db", pause=0.25) as app, browser(app) as ana:
+        app.state.bots.wake = lambda room: None
+        fields = forms.first_fields(load_game("wings_of_war"), "Ana") | {"seat.1": "random"}
+        answer = await ana.post("/new/wings_of_war", data=fields | {"seat.2": "none", "seat.3": "none"})
+        room = await app.state.rooms.get(answer.headers["location"][3:])
+        monkeypatch.setattr(bots, "time", SimpleNamespace(monotonic=clock))
+        monkeypatch.setattr(bots.asyncio, "sleep", sleep)
+        before = room.match.noticed(0)[-1] if room.match.noticed(0) else 0
+        while 1 in room.waiting:
+            await app.state.bots._move(room, 1, "random", False)
+            made.append((clock.seconds, len(room.match.acts)))
+        monkeypatch.setattr(bots.asyncio, "sleep", slept)
+        assert [n for n in room.match.noticed(0) if n > before] == [made[-1][1]], "others notice the last alone"
+    *times, end = [seconds for seconds, _ in made]
+    least = max(bots.LEAST_THOUGHT, thought)
+    assert times == pytest.approx([least + n * thought for n in range(len(times))]) and len(times) > 1
+    assert end == pytest.approx(0.25 * bots.MOMENT * 1.5), "at the time that was drawn, however many there were"
+
+
 async def test_a_bot_whose_moves_cannot_be_stored_tries_less_and_less_often(monkeypatch):
     """It thought anew every second, and wrote a line each time, as long as the disk was full."""
     waited = []

@@ -1,6 +1,8 @@
 """Time tells too: what a viewer does not notice makes nothing of theirs anew, and what is kept is never stale."""
 
 import asyncio
+import random
+from itertools import product
 
 import pytest
 
@@ -140,6 +142,77 @@ async def test_nobody_is_woken_and_no_past_replayed_by_what_is_not_noticed(monke
         for viewer in viewers(match):
             assert (await replays.seen_by(viewer, "t", room.match)).last == len(room.match.noticed(viewer))
     assert hidden
+
+
+def work_of(match, question, seat):
+    """Return how many acts a match plays again to answer a question of a seat."""
+    played, play = [], match._played_on
+
+    def counted(live, acts):
+        acts = list(acts)
+        played.extend(acts)
+        return play(live, acts)
+
+    match._played_on = counted
+    try:
+        question(match, seat)
+    finally:
+        del match._played_on
+    return len(played)
+
+
+def after(match, acts, is_restored):
+    """Return a match of its own after some acts of another one: played here, or restored as after a restart."""
+    done = [(act.seat, act.action) for act in acts]
+    if is_restored:
+        return Match.restored(match.game, match.seats, done, options=match.values, pack=match.pack)
+    found = like(match)
+    for seat, action in done:
+        found.accept(attempted(found, seat, action))
+    return found
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_what_is_not_noticed_makes_no_hint_longer_nor_an_undoing_by_more_than_what_lies_there(name):
+    """They were played again from where anybody had taken back, or let a bot think, last."""
+    asked = undone = number = 0
+    while min(asked, 2 * undone) < ENOUGH:
+        number += 1
+        match = match_with_secrets(load_game(name), 3, f"work {number}", {})
+        moments = {viewer: moments_of(match, viewer) for viewer in range(match.seats)}
+        hidden = [(n, viewer) for n in range(len(match.acts)) for viewer in moments if moments[viewer][n] is None]
+        for (n, viewer), is_restored in product(hidden, (False, True)):
+            before, since = (after(match, match.acts[:end], is_restored) for end in (n, n + 1))
+            hints = [work_of(each, Match.view_to_think, viewer) for each in (before, since)]
+            assert hints[0] == hints[1] <= sum(act.seat == viewer for act in since._line), (n, viewer, hints)
+            asked += 1
+            if before.may_undo(viewer) and since.may_undo(viewer):
+                works = [work_of(each, Match.attempt_undo, viewer) for each in (before, since)]
+                lie = [len(each._line) for each in (before, since)]
+                assert works[1] - works[0] == lie[1] - lie[0], (n, viewer, works, lie)
+                undone += 1
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_nor_does_it_matter_who_else_has_taken_back_or_thought(name):
+    """One seat's undoing made the next one's shorter, or where it took back its first choice, longer by a game."""
+    luck, counts = random.Random(4), 0
+    pasts = (match_with_secrets(load_game(name), 3, f"taken back {number}", {}) for number in range(20))
+    for match, n in ((past, n) for past in pasts for n in range(1, len(past.acts)) if past.acts[n - 1].sealed):
+        quiet, busy = (after(match, match.acts[:n], False) for _ in range(2))
+        undoers = [seat for seat in range(3) if quiet.may_undo(seat) and quiet._line[-1].sealed]
+        for seat, other in [(seat, other) for seat in undoers for other in quiet.waiting if other != seat]:
+            busy.view_to_think(other)
+            busy.accept(busy.attempt(other, luck.choice(busy.view(other).choices)))
+            if not busy.may_undo(other):
+                break                       # it has turned over what lay there
+            busy.accept(busy.attempt_undo(other))
+            works = [work_of(each, Match.attempt_undo, seat) for each in (quiet, busy)]
+            assert works[0] == works[1], (n, seat, works)
+            counts += 1
+        if counts >= MATCHES:
+            return
+    assert counts >= MATCHES
 
 
 async def test_a_whisper_and_a_hint_wake_those_alone_whom_they_are_for(monkeypatch):

@@ -223,8 +223,9 @@ async def wake_tables(store: Store, rooms: Rooms, clocks: Clocks) -> None:
     """Restore the tables in play where bots sit or a clock runs, one after the other, so that they go on.
 
     Bots go on at the newest alone; at the others once somebody looks: all of them in memory at once could be too many.
+    Those are restored only where they have a clock, for its sake.
     """
-    for number, table_id in enumerate(await asyncio.to_thread(store.moving)):
+    for number, table_id in enumerate(await asyncio.to_thread(store.moving, MOST_WOKEN)):
         try:
             await rooms.get(table_id, at_rest=number >= MOST_WOKEN)
         except StoreError as error:

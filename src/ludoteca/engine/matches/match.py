@@ -34,7 +34,7 @@ class Match(Undoing, Counting, Copied):
     """
 
     made_anew = ("tables", "_tables", "_mirror", "_journal", "_actions", "_weights", "_live", "_tally", "_hiding",
-                 "_halt")
+                 "_halts")
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Match(Undoing, Counting, Copied):
         self._weights = [0] * len(self.game.actions)
         self._tally = None
         self._hiding = (-1, -1), False
-        self._halt = 0, self._first
+        self._halts = []
 
     @property
     def state(self) -> Any:
@@ -208,6 +208,7 @@ class Match(Undoing, Counting, Copied):
             match._repeat(seat, action)
             drawn += seat == CHANCE
         match.states = match._mirror.write(match._live)
+        match._halt_before(len(match._line))       # now, whatever lies face down: later the time would tell
         if seed is not None:
             match.seed = seed
             generator = draws_of(match.rng, seed, match.shares)
@@ -224,6 +225,7 @@ class Match(Undoing, Counting, Copied):
         """
         self._repeat(seat, action)
         self.states = self._mirror.write(self._live)
+        self._halt_here()
 
     def _repeat(self, seat: int, action: int | str) -> None:
         if action in (UNDO, UNDO_NAME):
@@ -232,6 +234,7 @@ class Match(Undoing, Counting, Copied):
         number = self.number(action)
         self._allow(seat, number)
         self._take_act(self._apply(self._live, seat, number))
+        self._halt_seldom()
 
     def follow(self) -> tuple[Act, ...]:
         """Let the match's own chance act until a seat is awaited; return what it did."""
@@ -248,7 +251,7 @@ class Match(Undoing, Counting, Copied):
         self._unnoticed = [0] * self.seats
         self._first = self.states = states
         self._live = self._mirror.read(states)
-        self._tally, self._halt = None, (0, states)
+        self._tally, self._halts = None, []
 
     def view(self, seat: int) -> View:
         """Return what the holder of a seat, or SPECTATOR, may know now."""
@@ -258,15 +261,13 @@ class Match(Undoing, Counting, Copied):
         """Return what a bot is handed that thinks for a seat: its view as if no other choice lay face down yet.
 
         Such a choice tells it nothing; but a search imagines who has yet to choose as sensible, what lies, at random.
+        The work is the same whether one lies there or not, or the time that a hint takes would tell.
         """
-        begin = len(self._line)
-        while begin > 0 and self._line[begin - 1].sealed:
-            begin -= 1
+        begin, states = self._halt_before(len(self._line))
         noticed = noticed_by(seat, self._line[begin:])
-        if begin + len(noticed) == len(self._line):
-            return self.view(seat)
-        live = self._replayed(begin, noticed)
-        return View.of(self.game, self.tables, self._mirror.write(live), seat, self.names)
+        if noticed:
+            states = self._mirror.write(self._played_on(self._mirror.read(states), noticed))
+        return View.of(self.game, self.tables, states, seat, self.names)
 
     def stamp(self, seat: int) -> int:
         """Return the number that tells whether a seat's page is up to date.
@@ -358,13 +359,13 @@ class Match(Undoing, Counting, Copied):
         self._generator = move.generator
         for act in move.acts:
             self._take_act(act)
+        self._halt_here()
 
     def _take_act(self, act: Act) -> None:
         if act.action == UNDO:
             place = self._undoable(act.seat)
             del self._line[place]
-            if place < self._halt[0]:
-                self._halt = 0, self._first
+            self._forget_halts_beyond(place)
         else:
             self._line.append(act)
         self.acts.append(act)

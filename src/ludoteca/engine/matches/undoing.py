@@ -1,6 +1,6 @@
 """Taking back: what of a match may be taken back, and what it does."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -19,12 +19,29 @@ NOTHING_TO_UNDO = Message(
     "revealed."
 )
 
+MOST_HALTS = 4      # that are kept: as many choices in the open can be taken back one after the other at little cost
+STRETCH = 16        # acts; where a past is played again without its states, a halt is made after so many
+Halt = tuple[int, np.ndarray]       # how many acts of the line, after which nothing lay face down, and the state then
+
+
+def begin_of_sealed(line: Sequence[Act]) -> int:
+    """Return how many of the acts that stand were done before what lies face down now."""
+    begin = len(line)
+    while begin > 0 and line[begin - 1].sealed:
+        begin -= 1
+    return begin
+
 
 class Undoing(Part):
-    """The part of a match that takes back."""
+    """The part of a match that takes back.
+
+    What is taken back, and what a bot is handed, is played again from a halt: or the longer a game is the longer
+    everybody waits. Halts are kept as the game goes on, where nothing lies face down, and nowhere else: if they moved
+    with what a seat lays, takes back or asks, the time that another seat's undoing takes would tell of it.
+    """
 
     _hiding: tuple[tuple[int, int], bool]     # after how many acts which seat was asked for, and the answer
-    _halt: tuple[int, np.ndarray]             # how many acts of the line were played again last, and the state then
+    _halts: list[Halt]                        # ascending
 
     def may_undo(self, seat: int) -> bool:
         """Say whether a seat may take back what it did last.
@@ -64,7 +81,9 @@ class Undoing(Part):
         if place < 0:
             raise IllegalAction(NOTHING_TO_UNDO)
         undone = self._line[place]
-        live = self._replayed(place, self._line[place + 1 :])
+        begun, states = self._halt_before(place)
+        stands = [*self._line[begun:place], *self._line[place + 1 :]]
+        live = self._played_on(self._mirror.read(states), stands)
         present, states = self._mirror.write(self._live), self._mirror.write(live)
         sealed = self.game.rules.sealed(self._tables, live) != 0
         told = Entry(TAKEN_BACK, hearers_of_undoing(self, undone, present, states), seat, 0, 0)
@@ -74,16 +93,34 @@ class Undoing(Part):
         """Return the place in the line of the act that a seat may take back, -1 if there is none."""
         return -1 if self.is_over else place_to_undo(self._line, seat)
 
-    def _replayed(self, count: int, acts: Iterable[Act]) -> Any:
-        """Return the mirror of the state that the first acts of the line lead to, and others after them.
+    def _halt_before(self, place: int) -> Halt:
+        """Return the last halt that is not beyond a place in the line; where it was not kept it is made."""
+        at = min(place, begin_of_sealed(self._line))
+        begun, states = next((halt for halt in reversed(self._halts) if halt[0] <= at), (0, self._first))
+        if begun < at:
+            states = self._mirror.write(self._played_on(self._mirror.read(states), self._line[begun:at]))
+            self._keep_halt(at, states)
+        return at, states
 
-        Who takes back mostly does so again, and bots think beside what lies face down: it goes on from where the line
-        was played to last, or the longer a game is the longer everybody waits.
-        """
-        begun, states = self._halt if self._halt[0] <= count else (0, self._first)
-        live = self._played_on(self._mirror.read(states), self._line[begun:count])
-        self._halt = count, self._mirror.write(live)
-        return self._played_on(live, acts)
+    def _keep_halt(self, count: int, states: np.ndarray) -> None:
+        """Keep the state after the first acts of the line."""
+        others = [halt for halt in self._halts if halt[0] != count]
+        self._halts = sorted([*others, (count, states)], key=lambda halt: halt[0])[-MOST_HALTS:]
+
+    def _halt_here(self) -> None:
+        """Keep the present, which has just been written, unless something lies face down."""
+        if not self._line or not self._line[-1].sealed:
+            self._keep_halt(len(self._line), self.states)
+
+    def _halt_seldom(self) -> None:
+        """Keep the present now and then where it is not written after each act."""
+        since = self._halts[-1][0] if self._halts else 0
+        if len(self._line) - since >= STRETCH and not self._line[-1].sealed:
+            self._keep_halt(len(self._line), self._mirror.write(self._live))
+
+    def _forget_halts_beyond(self, place: int) -> None:
+        """Forget what is no longer so once the act at a place in the line is gone."""
+        self._halts = [halt for halt in self._halts if halt[0] <= place]
 
     def _played_on(self, live: Any, acts: Iterable[Act]) -> Any:
         for act in acts:

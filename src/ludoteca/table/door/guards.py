@@ -201,6 +201,7 @@ class Allowances:
     address_tables: Allowance = Allowance(1, 60)
     streams: int = 12
     address_streams: int = 300
+    network_streams: int = 600     # of IPv6
     talk: Allowance = Allowance(0.5, 5)    # of one seat
     reads: Allowance = Allowance(40, 200)  # pages and views, files not counted
     address_reads: Allowance = Allowance(400, 2000)

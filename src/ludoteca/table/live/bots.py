@@ -16,6 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from enum import Enum, auto
 from itertools import takewhile
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from ludoteca.bots.levels import BOTS
 from ludoteca.engine.runtime.chance import draw, generator
@@ -28,6 +29,7 @@ from ludoteca.table.store.writer import StoreError, StoreFenced
 
 PAUSE = 0.25  # seconds before a bot moves: a person wants to see what happens
 LEAST_THOUGHT = 0.1  # seconds that it thinks at least, or it would tell how much it has to choose from
+MOMENT = 3  # pauses, and up to as many more by lot, from a first choice face down until others notice that all are made
 TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
 STORE_REST = 1.0          # seconds to wait when the store fails; twice as long each time
 LONGEST_REST = 30.0       # seconds: a disk that was full has room again
@@ -119,6 +121,7 @@ class Bots:
         self.pause = pause
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._queue: dict[tuple[str, int], Room] = {}      # those of them that wait for a turn
+        self._due: WeakKeyDictionary[Room, dict[int, float]] = WeakKeyDictionary()   # when others may notice, by seat
         self._usual: dict[str, float] = {}     # seconds of the last thought with a choice, at whichever table, by level
 
     def wake(self, room: Room) -> None:
@@ -214,10 +217,16 @@ class Bots:
     async def _move(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
         """Make one move, unless the seat has changed hands while the bot was thinking."""
         stamp, bot = room.match.stamp(seat), room.chairs[seat].bot
-        until = time.monotonic() + min(LEAST_THOUGHT, self.pause)
+        lies = lies_face_down(room, seat)
+        goes_on = lies and has_laid(room, seat)
+        until = time.monotonic() + (0.0 if goes_on else min(LEAST_THOUGHT, self.pause))
+        due = self._moment_of(room, seat, goes_on) if lies else until
         try:
             action = any_action(room, seat) if at_random else await self._think(room, seat, stamp, level)
             await asyncio.sleep(max(0.0, until - time.monotonic()))
+            if lies and will_show(room, seat, action, stamp):
+                await asyncio.sleep(max(0.0, due - time.monotonic()))
+                self._due[room].pop(seat, None)
             return await self._move_when_told(room, seat, action, stamp, bot)
         except (Stale, StoreFenced):
             return Went.STALE
@@ -226,6 +235,15 @@ class Bots:
         except Exception as error:  # noqa: BLE001 - whatever ails a bot, the game goes on
             log.warning("a bot thinks again after %s: %s", type(error).__name__, error)
             return Went.FAILED
+
+    def _moment_of(self, room: Room, seat: int, goes_on: bool) -> float:
+        """Return when others may notice what a seat lays face down, drawn by lot when it begins: however many choices
+        that takes, it comes then, unless to think of them takes longer.
+        """
+        dues = self._due.setdefault(room, {})
+        if not goes_on or seat not in dues:
+            dues[seat] = time.monotonic() + min(PAUSE, self.pause) * MOMENT * (1 + by_lot())
+        return dues[seat]
 
     async def _think(self, room: Room, seat: int, stamp: int, level: str) -> str:
         view = room.match.view_to_think(seat)
@@ -261,13 +279,24 @@ def has_laid(room: Room, seat: int) -> bool:
     return any(act.seat == seat for act in face_down)
 
 
+def will_show(room: Room, seat: int, action: str, stamp: int) -> bool:
+    """Say whether others will notice a choice; one that a seat has made by now, too, is refused elsewhere."""
+    match = room.match
+    return match.stamp(seat) == stamp and match.would_show(match.attempt(seat, action))
+
+
+def by_lot() -> float:
+    """Return a number from 0 to 1 that nobody can foresee."""
+    return secrets.randbelow(1000) / 1000
+
+
 def pauses(room: Room, seat: int) -> float:
     """Return how many pauses a bot makes before it chooses: one, but where choices lie face down, since how soon it has
     made all of them would tell how many they were. There it makes none between them, and before them some more, by lot.
     """
     if not lies_face_down(room, seat):
         return 1.0
-    return 0.0 if has_laid(room, seat) else 1.0 + secrets.randbelow(1000) / 1000
+    return 0.0 if has_laid(room, seat) else 1.0 + by_lot()
 
 
 def any_action(room: Room, seat: int) -> str:

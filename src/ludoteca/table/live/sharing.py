@@ -29,10 +29,19 @@ class Sharing:
         self._forwarder = Forwarder(self.membership)
         self.membership.in_use = lambda table_id: rooms.in_memory(table_id) is not None or clocks.runs(table_id)
         self.membership.when_lost = rooms.lose
-        self.membership.when_taken = self._go_on
+        self.membership.when_taken = self.wake
         rooms.demand, rooms.disown, rooms.when_lost = self.membership.demand, self.membership.lose, clocks.forget
         store.writer.number = self.membership.leases.number
         store.tenure = LeasedTenure(self.membership)
+
+    async def wake(self, table_id: str, at_rest: bool) -> None:
+        """Let a table go on that was taken over; where its bots rest, only a clock needs it in memory."""
+        try:
+            if not at_rest or await asyncio.to_thread(self._store.has_clock, table_id):
+                await self._rooms.get(table_id, at_rest)
+        except StoreError:
+            self._clocks.try_again(table_id)
+            raise
 
     @asynccontextmanager
     async def joined(self) -> AsyncIterator[None]:
@@ -46,14 +55,6 @@ class Sharing:
             await asyncio.gather(running, return_exceptions=True)
             await self.membership.end()
             await self._forwarder.close()
-
-    async def _go_on(self, table_id: str, at_rest: bool) -> None:
-        """Let a table go on that was taken over."""
-        try:
-            await self._rooms.get(table_id, at_rest)
-        except StoreError:
-            self._clocks.try_again(table_id)
-            raise
 
     async def leave(self) -> None:
         """Give all tables to the others, and lead there who still comes here."""

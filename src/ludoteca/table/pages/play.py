@@ -21,7 +21,7 @@ from ludoteca.table.door.exchange import (
     refusal,
     takes_form,
 )
-from ludoteca.table.door.guards import address_of
+from ludoteca.table.door.guards import address_of, network_of
 from ludoteca.table.live.room import Receipt, Room, Stale
 from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.pages.people import codes_for, curtain_of, hands_on
@@ -230,8 +230,6 @@ async def stream(request: Request) -> Response:
     room = await wanted_room(request)
     viewer = viewer_of(request, room, request.query_params.get("seat"))
     state = request.app.state
-    holder, address = holder_of(request) or address_of(request), "at " + address_of(request)
-    allowed = state.allowances
     who = Follower(
         viewer,
         holder_of(request),
@@ -239,10 +237,16 @@ async def stream(request: Request) -> Response:
         number_of(request, "lines", len(room.told(viewer))),
         number_of(request, "heard", 0),
         number_of(request, "step", 0),
-        f"{address} {request.query_params.get('watcher', '')[:LONGEST_WATCHER]}",
+        f"at {address_of(request)} {request.query_params.get('watcher', '')[:LONGEST_WATCHER]}",
     )
-    most = {holder: allowed.streams, address: allowed.address_streams}
+    most = {holder_of(request) or address_of(request): state.allowances.streams} | most_streams(request)
     return LiveResponse(state.streams, most, follow(state.rooms, room, who), lambda: too_many(request))
+
+
+def most_streams(request: Request) -> dict[str, int]:
+    """Return how many streams the address that asks may have, and its network, where one stranger may have it all."""
+    allowed = request.app.state.allowances
+    return {"at " + address_of(request): allowed.address_streams, "in " + network_of(request): allowed.network_streams}
 
 
 def too_many(request: Request) -> Response:

@@ -7,10 +7,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.table.door.guards import address_of
 from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.live.streams import LiveResponse
-from ludoteca.table.pages.play import too_many
+from ludoteca.table.pages.play import most_streams, too_many
 
 HELD = 6.0      # seconds that a stream stays open after all has been said: who is told only then was held back
 LOOKS = 0.5     # seconds, from one look whether the server closes to the next
@@ -29,8 +28,7 @@ async def stream(request: Request) -> Response:
     state = request.app.state
     address = request.client.host if request.client else ""
     seen = Seen(address, request.url.scheme, request.headers.get("host", ""))
-    most = {"at " + address_of(request): state.allowances.address_streams}
-    return LiveResponse(state.streams, most, _said(seen, state.rooms), lambda: too_many(request))
+    return LiveResponse(state.streams, most_streams(request), _said(seen, state.rooms), lambda: too_many(request))
 
 
 async def _said(seen: Seen, rooms: Rooms) -> AsyncIterator[str]:

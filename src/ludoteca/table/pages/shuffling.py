@@ -13,6 +13,7 @@ from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import Translator
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, number_of, page, takes_form
+from ludoteca.table.door.guards import network_of
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.seating import slow_down, wanted_room
@@ -102,7 +103,7 @@ async def chance(request: Request) -> Response:
     game, language = room.match.game, language_of(request)
     say = speaker(language, game.package)
     is_open = room.match.is_over and bool(room.table.seed)
-    drawn = await in_thread(drawn_in, room) if is_open else []
+    drawn = await drawn_in(request, room) if is_open else []
     room.weigh()
     last = max(0, len(drawn) - 1) // MOST_DRAWS
     number = min(number_of(request, "page"), last)
@@ -126,11 +127,17 @@ async def chance(request: Request) -> Response:
     )
 
 
-def drawn_in(room: Room) -> list[Drawn]:
-    """Return every draw of a game that is over, made again; once made they are kept with the room."""
+async def drawn_in(request: Request, room: Room) -> list[Drawn]:
+    """Return every draw of a game that is over, made again; once made they are kept with the room.
+
+    The whole game is played again for it: that is done for one after the other, and once for all who ask meanwhile.
+    """
     drawn = room.drawn
     if drawn is None:
-        drawn = room.drawn = list(draws_in(room.match, room.table.seed))
+        async with request.app.state.long_work.turn(network_of(request), room.table.id):
+            drawn = room.drawn
+            if drawn is None:
+                drawn = room.drawn = await in_thread(lambda: list(draws_in(room.match, room.table.seed)))
     return drawn
 
 

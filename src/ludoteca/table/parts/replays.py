@@ -16,7 +16,6 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
-from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 
 OPEN = -3      # a viewer to whom, once all is over, everything is open; see SPECTATOR
@@ -155,12 +154,15 @@ class Kept:
     replay: Replay
     seen: dict[int, SeenReplay] = field(default_factory=dict)     # by eyes
 
-    def seen_by(self, eyes: int) -> SeenReplay:
-        """Return the replay as a viewer has noticed it, up to the present."""
+    def known_to(self, eyes: int) -> SeenReplay | None:
+        """Return the replay as a viewer has noticed it, None where that has not been made up to the present."""
         before = self.seen.get(eyes)
-        if before is None or before.last < len(self.replay.noticed(eyes)):
-            self.seen[eyes] = SeenReplay(self.replay, eyes, before)
-        return self.seen[eyes]
+        return None if before is None or before.last < len(self.replay.noticed(eyes)) else before
+
+    def seen_by(self, eyes: int) -> SeenReplay:
+        """Make the replay as a viewer has noticed it, up to the present: it goes on where it ended before."""
+        found = self.seen[eyes] = SeenReplay(self.replay, eyes, self.seen.get(eyes))
+        return found
 
 
 class Replays:
@@ -198,4 +200,5 @@ class Replays:
             return await self.of(table_id, match)
         kept = await self._extended(table_id, match, max(match.noticed(eyes), default=0))
         async with kept.replay.lock:
-            return await in_thread(kept.seen_by, eyes)
+            known = kept.known_to(eyes)
+            return await self._turns.work(table_id, kept.seen_by, eyes) if known is None else known

@@ -14,7 +14,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0014"        # the newest revision in `migrations/versions`
+HEAD = "0015"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -53,6 +53,7 @@ tables = Table(
     Column("rushes", Integer, nullable=False, server_default="0"),      # 1: bots do not wait until all is told
     Index("tables_by_time", "over", "listed", "created"),
     Index("tables_by_host", "host"),
+    Index("tables_by_maker", "over", "listed", "maker", "moved"),
 )
 
 seats = Table(

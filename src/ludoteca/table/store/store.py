@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, union, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, text, union, update
 
 from ludoteca.table.store.database import Reading, close_database, open_database
 from ludoteca.table.store.forgetting import AT_ONCE, DAY, empty_log, forget, forget_what_nobody_needs, untouched
@@ -24,6 +24,14 @@ MOST_SHOWN = 50     # tables in a list
 Row = TypeVar("Row")
 INSERT_ACTS = insert(acts)
 INSERT_TALK = insert(talk)
+SHOWN = "FROM tables t WHERE t.over = 0 AND t.listed = 1"
+MAKERS = text(       # of listed tables that are being played: from one to the next by an index, not table by table
+    f"WITH RECURSIVE makers (maker) AS (SELECT (SELECT t.maker {SHOWN} ORDER BY t.maker LIMIT 1) UNION ALL"
+    f" SELECT (SELECT t.maker {SHOWN} AND t.maker > makers.maker ORDER BY t.maker LIMIT 1) FROM makers"
+    " WHERE makers.maker IS NOT NULL) SELECT maker FROM makers WHERE maker IS NOT NULL"
+    f" ORDER BY (SELECT max(t.moved) {SHOWN} AND t.maker = makers.maker) DESC LIMIT :most"
+)
+OF_MAKER = text(f"SELECT t.id, t.moved {SHOWN} AND t.maker = :maker ORDER BY t.moved DESC LIMIT :most")
 UPDATE_TABLE = (
     update(tables)
     .where(tables.c.id == bindparam("which"))
@@ -105,11 +113,15 @@ class Store:
 
     def listed(self) -> dict[str, str]:
         """Return some tables that anybody may see and that are still being played, the newest of each maker first."""
-        turn = func.row_number().over(partition_by=tables.c.maker, order_by=tables.c.moved.desc())
-        query = select(tables.c.id, tables.c.maker).where(tables.c.listed == 1, tables.c.over == 0)
+        found = []
         with Reading(self.engine) as connection:
-            found = connection.execute(query.order_by(turn, tables.c.moved.desc()).limit(MOST_SHOWN))
-            return {row.id: row.maker for row in found if isinstance(row.id, str)}
+            makers = list(connection.execute(MAKERS, {"most": MOST_SHOWN}).scalars())
+            most = MOST_SHOWN if len(makers) < MOST_SHOWN else 1
+            for maker in makers:
+                rows = connection.execute(OF_MAKER, {"maker": maker, "most": most})
+                found += [(turn, -_number(row.moved), row.id, maker) for turn, row in enumerate(rows)]
+        found.sort(key=lambda each: each[:2])
+        return {table: maker for _, _, table, maker in found[:MOST_SHOWN] if isinstance(table, str)}
 
     def lobby(self, ids: Sequence[str]) -> list[Listing]:
         """Return those of some tables that anybody may see and that are still being played, in the same order."""
@@ -129,13 +141,22 @@ class Store:
             query = select(records.c.text).where(records.c.table_id == table_id)
             return connection.execute(query).scalar_one_or_none() or ""
 
-    def moving(self) -> list[str]:
-        """Return the tables in play that go on by themselves, by a bot or a clock, the newest first."""
+    def moving(self, most: int) -> list[str]:
+        """Return the tables in play that go on by themselves, the newest first: so many by a bot or a clock, and then
+        those of the others that have a clock.
+        """
+        bots = select(seats.c.table_id).where(seats.c.bot != "")
+        asked = select(tables.c.id).where(tables.c.over == 0).order_by(tables.c.moved.desc())
         with Reading(self.engine) as connection:
-            bots = select(seats.c.table_id).where(seats.c.bot != "")
-            moves = or_(tables.c.clock > 0, tables.c.id.in_(bots))
-            asked = select(tables.c.id).where(tables.c.over == 0, moves).order_by(tables.c.moved.desc())
-            return list(connection.execute(asked).scalars())
+            newest = connection.execute(asked.where(or_(tables.c.clock > 0, tables.c.id.in_(bots))).limit(most))
+            found = dict.fromkeys(newest.scalars())
+            return list(found | dict.fromkeys(connection.execute(asked.where(tables.c.clock > 0)).scalars()))
+
+    def has_clock(self, table_id: str) -> bool:
+        """Say whether a table has a clock."""
+        with Reading(self.engine) as connection:
+            query = select(tables.c.clock).where(tables.c.id == table_id)
+            return bool(connection.execute(query).scalar_one_or_none())
 
     async def create(
         self,
@@ -319,6 +340,11 @@ class Store:
                 sitting[chair["table_id"]].append(chair)
             found = [_listing(row, sitting[row["id"]], holder) for row in rows if row["id"] in sitting]
             return [listing for listing in found if _is_sound(listing)]
+
+
+def _number(value: Any) -> int:
+    """Return a number as it is stored; SQLite takes any value into any column."""
+    return value if isinstance(value, int) else 0
 
 
 def _of_table(table: Any, table_id: str) -> Any:

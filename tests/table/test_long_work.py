@@ -1,0 +1,64 @@
+"""What takes a thread for long is done for one after the other, and once for all who ask for the same."""
+
+import asyncio
+import time
+from operator import is_
+
+import pytest
+
+from ludoteca.engine.matches.checking import draws_in
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.games import load_game
+from ludoteca.table.pages import shuffling
+from ludoteca.table.parts import replays
+from ludoteca.table.parts.replays import Replays, SeenReplay
+from tests.table.helpers import GAME, browser, new_table, site
+
+pytestmark = pytest.mark.anyio
+
+
+class AtOnce:
+    """Counts how often something is done, and how often at most at the same time."""
+
+    def __init__(self):
+        self.now = self.most = self.count = 0
+
+    def of(self, function):
+        """Return a function that is counted while it takes a moment longer."""
+
+        def counted(*arguments):
+            self.now, self.count = self.now + 1, self.count + 1
+            self.most = max(self.most, self.now)
+            time.sleep(0.1)
+            try:
+                return function(*arguments)
+            finally:
+                self.now -= 1
+
+        return counted
+
+
+async def test_games_are_played_again_for_the_draws_one_after_the_other_and_once_for_all(tmp_path, monkeypatch):
+    """Six requests of one address took six threads, and each played the same game again."""
+    made = AtOnce()
+    monkeypatch.setattr(shuffling, "draws_in", made.of(lambda match, seed: list(draws_in(match, seed))))
+    async with site(tmp_path / "t.db", pause=0) as app, browser(app) as ana:
+        there = [await new_table(ana, "random", "random", **{"option.moon": "9"}) for _ in range(2)]
+        of = [await app.state.rooms.get(address.removeprefix("/t/")) for address in there]
+        for room in of:
+            while not room.match.is_over:
+                await asyncio.sleep(0.01)
+        answers = await asyncio.gather(*(ana.get(f"{address}/chance") for address in there * 3))
+    assert [answer.status_code for answer in answers] == [200] * 6
+    assert all(room.drawn for room in of) and (made.count, made.most) == (2, 1)
+
+
+async def test_what_viewers_have_noticed_of_replays_is_found_for_one_after_the_other(monkeypatch):
+    """It took a thread for each table, and one for each who asked though nothing had happened since."""
+    made, kept = AtOnce(), Replays()
+    monkeypatch.setattr(replays, "SeenReplay", made.of(SeenReplay))
+    matches = {str(n): load_game(GAME).new_match(2, seed=n) for n in range(3)}
+    asked = [(viewer, name, match) for name, match in matches.items() for viewer in (SPECTATOR, 0)]
+    found = await asyncio.gather(*(kept.seen_by(*about) for about in asked))
+    again = await asyncio.gather(*(kept.seen_by(*about) for about in asked))
+    assert (made.count, made.most) == (6, 1) and all(map(is_, found, again))
