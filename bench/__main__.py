@@ -7,7 +7,7 @@ from inspect import signature
 SCRIPTS = (
     "anatomy", "playouts", "openspiel_compare", "against_openspiel", "race_figures", "orbit_figures", "sight_figures",
     "search_figures", "encounter_figures", "first_page", "browser_page", "stage", "table_load", "memory", "reading",
-    "dogfight_figures", "village_figures",
+    "leases", "dogfight_figures", "village_figures",
 )
 HOURS = ("against_openspiel", "dogfight_figures", "village_figures")      # run only if they are named
 

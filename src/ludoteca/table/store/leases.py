@@ -134,6 +134,7 @@ class Leases:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.me = Peer("", "", "")
+        self._sorted_out: set[str] = set()      # of the dead, whose tables wait for whoever takes them, or rest
         self.number = 2 + secrets.randbelow(LARGEST_NUMBER - 2)       # by which its marks are known; 1 serves alone
 
     def enter(self, address: str) -> Peer:
@@ -166,13 +167,17 @@ class Leases:
 
     def take_over(self, most: int) -> dict[str, int]:
         """Take some tables that go on by themselves, by a bot or a clock, and whose server is dead or has left."""
-        dead = [row[0] for row in self._run(DEAD).rows]
-        while dead and self._run(SORT_OUT, dead=dead).changed == SOME:
-            pass
+        dead = {row[0] for row in self._run(DEAD).rows}
+        new = dead - self._sorted_out
+        changed = SOME if new else 0
+        while changed == SOME:
+            changed = self._run(SORT_OUT, dead=list(new)).changed
+        self._sorted_out = dead - new if changed else dead       # looked at until there is nothing left
         return {table: epoch for table, epoch in self._run(TAKE_OVER, most=most).rows}
 
     def bury(self) -> None:
-        """Forget servers that have long been dead."""
+        """Forget servers that have long been dead, and look at the tables of the others once more."""
+        self._sorted_out = set()
         for statement in BURY:
             self._run(statement)
 
