@@ -32,14 +32,14 @@ def cutter(database):
 
 
 @pytest.mark.parametrize("number, tables, seconds", [
-    (3, 4, 25), pytest.param(4, 8, share(600), marks=pytest.mark.soak),
+    (2, 3, 10), pytest.param(4, 8, share(6000), marks=pytest.mark.soak),
 ])
 async def test_no_history_shows_that_servers_died(postgres_server, tmp_path, number, tables, seconds):
     database = postgres_server.new_database()
     with servers(database, number, tmp_path) as found, proxy("haproxy", tmp_path, found[0].port - 1, number) as before:
         crowd, disturber = Crowd(before, tables, 2), Disturber(found, cutter(database))
         until = time.monotonic() + seconds
-        await asyncio.gather(crowd.run(until + 12), disturber.run(until))
+        await asyncio.gather(crowd.run(until + 10), disturber.run(until))
     checked = crowd.check_order()
     stored = stored_moves(database)
     assert {key: value for key, value in crowd.acknowledged.items() if stored.get(key) != value} == {}
@@ -73,7 +73,7 @@ def clients(pair):
 
 
 def made_by(client, *kinds, **fields):
-    answer = client.post(f"/new/{GAME}", data=table_form(*kinds, **MATCH, **fields))
+    answer = client.post(f"/new/{GAME}", data=table_form(*kinds, **MATCH | fields))
     assert answer.status_code == 303, answer.text
     return answer.headers["location"]
 
@@ -139,8 +139,13 @@ def test_one_that_leaves_refuses_nobody(pair, clients):
     found, _ = pair
     ana, ben = clients
     address = made_by(ana, "here", "here")
-    found[0].tell(signal.SIGTERM)
-    until, answers = time.monotonic() + 2.5, []
+    with ana.stream("GET", f"{address}/stream?seat=0") as stream:
+        pieces = stream.iter_text()
+        heard = next(pieces)
+        found[0].tell(signal.SIGTERM)
+        heard += "".join(pieces)
+    assert "event: gone" not in heard       # its page asks for the next one by itself
+    until, answers = time.monotonic() + 2.0, []
     while time.monotonic() < until:
         answers.append(ana.get(address).status_code)
         page = read_page(ana.get(f"{address}?seat=0").text)
@@ -151,6 +156,28 @@ def test_one_that_leaves_refuses_nobody(pair, clients):
     found[0].process.wait(20)
     assert "Traceback" not in found[0].log.read_text()
     assert ben.get(address).status_code == 200
+    found[0].start()
+    wait_for(found[0].is_ready, 60)
+
+
+def test_bots_play_on_where_their_server_was_killed(pair, clients):
+    """The other one has the table within five seconds, though nobody has asked for it since."""
+    found, database = pair
+    address = made_by(clients[0], "steady", "steady", **{"option.target": "300"})
+
+    def told(query):
+        with psycopg.connect(database) as connection:
+            return connection.execute(query, [address.removeprefix("/t/")]).fetchone()[0]
+
+    acts, owner = "SELECT count(*) FROM acts WHERE table_id = %s", "SELECT server FROM leases WHERE table_id = %s"
+    wait_for(lambda: told(acts) > 3, 30)
+    found[0].tell(signal.SIGKILL)
+    found[0].process.wait()
+    killed, former, before = time.monotonic(), told(owner), told(acts)
+    wait_for(lambda: told(owner) != former, 20)
+    taken = time.monotonic() - killed
+    wait_for(lambda: told(acts) > before, 20)
+    print(f"taken over after {taken:.1f} s, bots went on after {time.monotonic() - killed:.1f}")
     found[0].start()
     wait_for(found[0].is_ready, 60)
 

@@ -69,6 +69,7 @@ class Workers:
         self._folder = Path(tempfile.mkdtemp(prefix="ludoteca-"))
         self._ends = asyncio.Event()
         self._renewing: asyncio.Task[None] | None = None
+        self._renews = False     # has been told to since it began to
         self.when_ready: Callable[[], None] = lambda: None
         self.when_ending: Callable[[], None] = lambda: None
 
@@ -145,10 +146,17 @@ class Workers:
                 worker.is_ready.set()
 
     def _renew(self) -> None:
+        """Begin to start all anew; where that is under way, once more when it is done: the disk may have changed."""
+        self._renews = True
         if self._renewing is None or self._renewing.done():
             self._renewing = asyncio.create_task(self._renew_all())
 
     async def _renew_all(self) -> None:
+        while self._renews:
+            self._renews = False
+            await self._renew_each()
+
+    async def _renew_each(self) -> None:
         """Start one server after the other anew, as they are on disk now; the others have its tables meanwhile."""
         for worker in self._workers:
             worker.is_renewed = worker.process is not None and worker.process.returncode is None
