@@ -10,7 +10,8 @@ import secrets
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import Enum, auto
@@ -19,6 +20,7 @@ from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from ludoteca.bots.levels import BOTS
+from ludoteca.engine.matches.acts import Act
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.games import game_names
 from ludoteca.table.door.measuring import REQUEST
@@ -30,6 +32,7 @@ from ludoteca.table.store.writer import StoreError, StoreFenced
 PAUSE = 0.25  # seconds before a bot moves: a person wants to see what happens
 LEAST_THOUGHT = 0.1  # seconds that it thinks at least, or it would tell how much it has to choose from
 MOMENT = 3  # pauses, and up to as many more by lot, from a first choice face down until others notice that all are made
+MOMENTS = 3  # face down, after which a game has shown how many choices of a seat lie there
 TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
 STORE_REST = 1.0          # seconds to wait when the store fails; twice as long each time
 LONGEST_REST = 30.0       # seconds: a disk that was full has room again
@@ -220,13 +223,13 @@ class Bots:
         lies = lies_face_down(room, seat)
         goes_on = lies and has_laid(room, seat)
         until = time.monotonic() + (0.0 if goes_on else min(LEAST_THOUGHT, self.pause))
-        due = self._moment_of(room, seat, goes_on) if lies else until
+        due = self._moment_of(room, seat, goes_on) if lies and several_lie(room.match.acts) else until
         try:
             action = any_action(room, seat) if at_random else await self._think(room, seat, stamp, level)
             await asyncio.sleep(max(0.0, until - time.monotonic()))
             if lies and will_show(room, seat, action, stamp):
                 await asyncio.sleep(max(0.0, due - time.monotonic()))
-                self._due[room].pop(seat, None)
+                self._due.get(room, {}).pop(seat, None)
             return await self._move_when_told(room, seat, action, stamp, bot)
         except (Stale, StoreFenced):
             return Went.STALE
@@ -277,6 +280,23 @@ def has_laid(room: Room, seat: int) -> bool:
     """Say whether a seat has laid something face down that has not been turned over yet."""
     face_down = takewhile(lambda act: act.sealed, reversed(room.match.acts))
     return any(act.seat == seat for act in face_down)
+
+
+def several_lie(acts: Sequence[Act]) -> bool:
+    """Say whether a seat lays several choices face down before they are turned over, as far as a game has shown: where
+    it has always been one, as in a round of cards, their number tells nothing, and nobody has to wait for it.
+    """
+    moments = 0
+    laid: Counter[int] = Counter()
+    for act in acts:
+        if act.sealed:
+            moments += not laid
+            laid[act.seat] += 1
+            if laid[act.seat] > 1:
+                return True
+        else:
+            laid.clear()
+    return moments < MOMENTS
 
 
 def will_show(room: Room, seat: int, action: str, stamp: int) -> bool:
