@@ -1,10 +1,13 @@
 """Who has a table, where several servers share a database: leases, epochs, and what a former owner may still do."""
 
+from types import SimpleNamespace
+
 import pytest
 from sqlalchemy import text
 
 from ludoteca.table.live import membership as membership_module
 from ludoteca.table.live.membership import Membership, chosen
+from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.store import leases as leases_module
 from ludoteca.table.store.leases import Elsewhere, Leases, Peer, begin_lease, demand_lease
 from ludoteca.table.store.store import Store
@@ -57,8 +60,8 @@ def test_a_table_has_one_owner_until_that_dies(store, two):
     dies(store, ana)
     assert ben.claim("resting") == 2
     write(store, ben, 2)
-    with pytest.raises(StoreFenced):        # though it does not know yet, and lives again
-        assert ana.beat()
+    with pytest.raises(StoreFenced):        # it lives again, and is told by its heartbeat
+        assert ana.beat() == 1
         write(store, ana, 1)
     assert ana.claim("resting") == ben.me and ana.mine() == {}
 
@@ -96,7 +99,7 @@ def test_what_goes_on_by_itself_is_taken_over(store, two):
     assert ben.take_over(10) == {"running": 2}
     assert ben.claim("resting") == 2
     ben.release({"running": 2, "resting": 2}, rests=False)
-    assert ana.beat() and ana.take_over(10) == {"running": 3}
+    assert ana.beat() is not None and ana.take_over(10) == {"running": 3}
     ana.release({"running": 3}, rests=True)
     assert ben.take_over(10) == {} and ben.claim("running") == 4
 
@@ -113,12 +116,12 @@ def test_the_dead_are_forgotten_once_nobody_needs_them(store, two, monkeypatch):
     ana.claim("resting")
     dies(store, ana)
     ben.bury()
-    assert ana.beat()      # not yet: 10 s are no death
+    assert ana.beat() is not None      # not yet: 10 s are no death
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE servers SET seen = 0 WHERE id = :id"), {"id": ana.me.id})
     ben.take_over(10)
     ben.bury()
-    assert not ana.beat() and ben.claim("resting") == 2
+    assert ana.beat() is None and ben.claim("resting") == 2
 
 
 @pytest.fixture
@@ -148,6 +151,58 @@ async def test_a_server_that_was_frozen_answers_for_no_table_before_it_has_asked
     with pytest.raises(Elsewhere) as led:
         await ana.demand("resting")
     assert led.value.peer == ben.me and lost == ["resting"]
+
+
+async def test_whoever_wakes_while_its_tables_are_taken_learns_it_by_the_next_heartbeat(store, ana, ben):
+    """It had asked what is its own a moment before, and was never told: two showed the same table, one of them old."""
+    lost = []
+    ana.when_lost = lost.extend
+    await ana.demand("resting")
+    dies(store, ana.leases)
+    await ben.demand("resting")          # it is sure of itself still, and asks nothing
+    assert ana.is_sure("resting") and not lost
+    await ana._beat()
+    assert lost == ["resting"] and ana.epoch_of("resting") is None
+
+
+def test_whoever_has_woken_up_keeps_its_tables(store, two, monkeypatch):
+    """Who was dead a moment ago is asked about once more in the statement that takes."""
+    ana, ben = two
+    ana.claim("running")
+    dies(store, ana)
+    run = Leases._run
+
+    def late(self, statement, *given, **values):
+        if statement is leases_module.SORT_OUT:
+            assert ana.beat() == 0
+        return run(self, statement, *given, **values)
+
+    monkeypatch.setattr(Leases, "_run", late)
+    assert ben.take_over(10) == {} and ana.mine() == {"running": 1}
+
+
+async def test_a_room_that_was_restored_while_others_had_the_table_is_none(store, ana):
+    """It was kept, and shown once this server had the table again, without what had been played elsewhere."""
+    rooms, made = Rooms(store), []
+    rooms.demand, rooms.epoch_of = ana.demand, ana.epoch_of
+
+    class Restored:
+        def __init__(self, stored):
+            made.append(self)
+            if len(made) == 1:
+                ana.lose(["resting"])        # others have it meanwhile, and give it back
+            self.table, self.match = stored.table, SimpleNamespace(acts=[])
+            self.made, self.is_gone, self.is_elsewhere, self.gathering, self.listeners = 0, False, False, None, {}
+
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.setattr(rooms, "_restored", Restored)
+    try:
+        first = await rooms.get("resting")
+        assert len(made) == 2 and first is made[1] and first.epoch == ana.epoch_of("resting") == 2
+        ana.lose(["resting"])
+        assert await rooms.get("resting") is made[2] and first.is_elsewhere
+    finally:
+        monkeypatch.undo()
 
 
 async def test_sure_of_itself_is_shorter_than_believed_alive():

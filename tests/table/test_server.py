@@ -245,3 +245,15 @@ def test_the_address_is_printed(tmp_path):
     process.terminate()
     process.communicate(timeout=10)
     assert re.search(rf"http://127\.0\.0\.1:{port}/", line) and process.returncode == 0
+
+
+def test_connections_to_other_servers_count_too():
+    """Pages that are led on hold two: an address with its 300 streams took the whole reserve."""
+    crowd = Connections(most=3)
+    resting = [Dismissed(str(number)) for number in range(2)]
+    for each in resting:
+        crowd.opens(each)
+    assert crowd.leads() and crowd.leads() and [each.dismissed for each in resting] == [True, False]
+    assert crowd.leads() and resting[1].dismissed and not crowd.leads()
+    crowd.leads_no_more()
+    assert crowd.leads()

@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -132,6 +133,31 @@ def test_who_leads_is_believed_as_to_who_asks(clients, pair):
     led = clients[0].post(f"/new/{GAME}", data=table_form("steady", "steady"),
                           headers={"ludoteca-led": f"{secret} 1 http 192.0.2.7"})
     assert led.status_code == 403       # bots alone play on the server's own machine only
+
+
+def test_nobody_is_given_anothers_secret(clients):
+    """A client that leads kept the cookies of all answers in one jar, and sent them for whoever brought none."""
+    ana, ben = clients
+    address = made_by(ana, "here", "open")
+    (link,) = dict.fromkeys(LINK.findall(ana.get(f"{address}/people").text))
+    with httpx.Client(base_url=ben.base_url, headers=ben.headers) as cleo:
+        assert cleo.post(link, data={"name": "Cleo"}).headers["set-cookie"]
+    with httpx.Client(base_url=ben.base_url, headers=ben.headers) as stranger:
+        assert stranger.get(f"{address}?seat=1").status_code == 403
+        assert read_page(stranger.get(address).text).actions == ()
+        assert "Cleo" not in stranger.get(f"{made_by(ana, 'here', 'open')}/recover").text
+
+
+def test_what_no_browser_sends_is_refused_at_once(clients, pair):
+    """It was tried for eight seconds, and many headers took the one that leads longer than its tables stay its own."""
+    found, _ = pair
+    address = made_by(clients[0], "here", "here")
+    for odd, status in ((b"x-odd: a \r\n", b"400"), (b"".join(b"x%d: 1\r\n" % n for n in range(3000)), b"431")):
+        begun = time.monotonic()
+        with socket.create_connection(("127.0.0.1", found[1].port), 20) as line:
+            line.sendall(b"GET %s HTTP/1.1\r\nhost: x\r\n%s\r\n" % (address.encode(), odd))
+            assert status in line.recv(100).partition(b"\r\n")[0]
+        assert time.monotonic() - begun < 4
 
 
 def test_one_that_leaves_refuses_nobody(pair, clients):

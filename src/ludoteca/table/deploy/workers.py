@@ -162,8 +162,11 @@ class Workers:
             worker.is_renewed = worker.process is not None and worker.process.returncode is None
             worker.is_ready.clear()
             self._tell_to_end(worker)
-            with contextlib.suppress(TimeoutError):
+            try:
                 await asyncio.wait_for(worker.is_ready.wait(), 2 * PATIENCE)
+            except TimeoutError:
+                log.error("process %d does not start any more; the others stay as they are", worker.number + 1)
+                return
 
     def _tell_to_end(self, worker: Worker) -> None:
         if worker.process is not None and worker.process.returncode is None:

@@ -7,18 +7,22 @@ from contextlib import suppress
 from typing import Protocol
 
 import httpx
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from ludoteca.table.door.guards import PLACE
 from ludoteca.table.door.peers import CAME, MISLED, STEPS, led_header, misled
+from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.store.leases import Peer
 from ludoteca.table.store.writer import StoreError, StoreUnsure
 
 MOST_STEPS = 3          # from server to server; who has the table may change on the way
 PATIENCE = 8.0          # seconds until somebody has a table whose server is dead, with some to spare
-NEXT_TRY = 0.1          # seconds
+NEXT_TRY = 0.1          # seconds; twice as long each time
+LONGEST_REST = 1.0
+MOST_HEADERS = 200      # a browser sends twenty; each is looked at again on the way
 LOOKS = 1.0             # seconds after which it is asked again who has the table, where no answer comes
 CONNECTS = 1.0          # seconds that a server may take to answer the telephone
 RESTS = 2.0             # seconds that a connection waits for the next request: the other end closes it after 5
@@ -56,13 +60,13 @@ class Forwarder:
     def __init__(self, membership: Membership) -> None:
         self._membership = membership
         limits = httpx.Limits(max_connections=None, max_keepalive_connections=64, keepalive_expiry=RESTS)
-        timeout = httpx.Timeout(None, connect=CONNECTS)
         self._closing: set[asyncio.Future[None]] = set()
-        self._client = httpx.AsyncClient(limits=limits, timeout=timeout, trust_env=False)
+        # Not a client: that has one jar of cookies, and would give the secret of one visitor to the next.
+        self._transport = httpx.AsyncHTTPTransport(limits=limits, trust_env=False)
 
     async def close(self) -> None:
         """Close the connections."""
-        await self._client.aclose()
+        await self._transport.aclose()
 
     async def lead(self, request: Request, table_id: str) -> Response:
         """Return what the server that has a table answers.
@@ -70,15 +74,19 @@ class Forwarder:
         A server that dies meanwhile has its tables taken over: what may be asked twice is asked again.
 
         Raises:
+            HTTPException: 400 or 431, it is no request that a browser sends.
             StoreError: nobody could be reached.
             StoreUnsure: somebody was, who may have done what was asked.
 
         """
+        if len(request.scope[CAME]) > MOST_HEADERS:
+            raise HTTPException(431)
         if request.scope.get(STEPS, 0) >= MOST_STEPS:
             return misled()
         body, until = await request.body(), time.monotonic() + PATIENCE
         if PLACE in request.scope:
             request.scope[PLACE].leave()     # it is worked on elsewhere; two servers could wait for each other's places
+        rest = NEXT_TRY
         while True:
             peer = await self._membership.whereabouts(table_id)
             try:
@@ -94,28 +102,35 @@ class Forwarder:
             self._membership.doubt(table_id)
             if time.monotonic() > until:
                 raise said
-            await asyncio.sleep(NEXT_TRY)
+            await asyncio.sleep(rest)
+            rest = min(2 * rest, LONGEST_REST)
 
     async def _ask(self, request: Request, peer: Peer, table_id: str, body: bytes) -> Response:
         headers = [pair for pair in request.scope[CAME] if pair[0] not in OWN_WAY]
         url = httpx.URL(peer.address).copy_with(raw_path=_target(request.scope))
-        asked = self._client.build_request(
-            request.method, url, headers=[*headers, led_header(peer, request.scope)], content=body
+        asked = httpx.Request(
+            request.method, url, headers=[*headers, led_header(peer, request.scope)], content=body,
+            extensions={"timeout": {"connect": CONNECTS}},
         )
+        if not CarefulProtocol.crowd.leads():
+            raise StoreError("there is no room for a connection to the server of the table")
         try:
             answer = await self._answer(asked, peer, table_id)
-        except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
-            raise Unreached from error
         except httpx.TransportError as error:
-            raise Unheard from error
+            CarefulProtocol.crowd.leads_no_more()
+            raise _told(error) from error
+        except BaseException:
+            CarefulProtocol.crowd.leads_no_more()
+            raise
         if MISLED in answer.headers:
+            CarefulProtocol.crowd.leads_no_more()
             await answer.aclose()
             raise Unreached
         return Passed(answer)
 
     async def _answer(self, asked: httpx.Request, peer: Peer, table_id: str) -> httpx.Response:
         """Return the beginning of an answer; whoever does not give one is waited for while the table is theirs."""
-        asking = asyncio.create_task(self._client.send(asked, stream=True))
+        asking = asyncio.create_task(self._transport.handle_async_request(asked))
         try:
             while not (await asyncio.wait({asking}, timeout=LOOKS))[0]:
                 self._membership.doubt(table_id)
@@ -160,7 +175,17 @@ class Passed(StreamingResponse):
         try:
             await super().__call__(scope, receive, send)
         finally:
+            CarefulProtocol.crowd.leads_no_more()
             await self._answer.aclose()
+
+
+def _told(error: httpx.TransportError) -> Exception:
+    """Return what an error says of a request that was led on."""
+    if isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)):
+        return Unreached()
+    if isinstance(error, httpx.LocalProtocolError):
+        return HTTPException(400)       # nobody has been asked: it would be no request
+    return Unheard()
 
 
 def may_be_repeated(request: Request) -> bool:

@@ -20,8 +20,11 @@ ELSEWHERE = (b"cross-site", b"same-site")      # whose pages choose what an addr
 HOLDS_SECRETS = "/people"                      # its page has links to seats
 LONGEST_ASKED = 500    # characters of what somebody can read: it is looked at before anybody pays
 LEVEL = 5
+QUICK = 3              # the level of streams: what they send resembles what they have sent, which is found at once
+WINDOW, MEMORY = 15, 5     # of a stream's own context: 32 kB of what was sent are remembered, in 144 kB
 SMALL = 2000           # bytes; what is shorter is not worth compressing
 KEPT = 128             # pieces that are remembered
+GZIP = 16              # asks zlib for the form of gzip
 HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 END = b"\x03\0"        # a last block without anything in it
 
@@ -103,6 +106,24 @@ def packed(pieces: Sequence[tuple[str, bool]]) -> tuple[bytes, bytes]:
 def _fresh(text: str) -> tuple[bytes, bytes]:
     content = text.encode()
     return content, deflated(content)
+
+
+class StreamPacker:
+    """Compresses what a stream sends, piece by piece, so that each can be read as soon as it comes."""
+
+    def __init__(self, is_shared: bool) -> None:
+        """Remember for this stream alone what it has sent; where others send the same, compress each piece once for all
+        of them, by itself.
+        """
+        self._packer = None if is_shared else zlib.compressobj(QUICK, zlib.DEFLATED, WINDOW + GZIP, MEMORY)
+        self._head = HEAD
+
+    def pack(self, text: str, own: str) -> bytes:
+        """Return a text, which others may send as well, and what follows of this stream's own, compressed."""
+        if self._packer is not None:
+            return self._packer.compress((text + own).encode()) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+        head, self._head = self._head, b""
+        return head + remembered(text)[1] + deflated(own.encode())
 
 
 def sent(connection: HTTPConnection, response: Response, plain: bytes, small: bytes) -> Response:

@@ -62,6 +62,7 @@ class Connections:
         """Keep at most `most` connections, of which each address may let `most_resting` rest."""
         self.most = most
         self.most_resting = most_resting
+        self.led = 0          # connections to other servers, on behalf of some of these
         self._open: set[Connection] = set()
         self._resting: OrderedDict[Connection, None] = OrderedDict()
         self._of_peer: dict[str, OrderedDict[Connection, None]] = {}
@@ -73,8 +74,20 @@ class Connections:
         """Count a new connection, which rests until it asks for something; others may have to go for it."""
         self._open.add(connection)
         self.rests(connection)
-        while len(self._open) > self.most:
+        while len(self._open) + self.led > self.most:
             self._close(next(iter(self._resting)))      # there is one: at the latest the one that has just come
+
+    def leads(self) -> bool:
+        """Count a connection to another server, for which others may have to go; False where there is no room."""
+        while len(self._open) + self.led >= self.most and self._resting:
+            self._close(next(iter(self._resting)))
+        has_room = len(self._open) + self.led < self.most
+        self.led += has_room
+        return has_room
+
+    def leads_no_more(self) -> None:
+        """Count one less."""
+        self.led -= 1
 
     def rests(self, connection: Connection) -> None:
         """Let a connection rest, before a request or after an answer."""

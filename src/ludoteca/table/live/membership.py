@@ -59,6 +59,7 @@ class Membership:
         self._address = address
         self._held: dict[str, Held] = {}
         self._sure_until = 0.0
+        self._lost: int | None = 0      # how often others had taken tables of it when it asked which are its own
         self._known: dict[str, tuple[Peer, float]] = {}     # who else has a table, and until when that is believed
         self._peers: list[Peer] = []                        # those who stay; asked once this server leaves
         self._buries_at = 0.0
@@ -106,6 +107,9 @@ class Membership:
         if since_boot() < until:
             raise Elsewhere(table_id, peer)
         async with self._claiming.setdefault(table_id, asyncio.Lock()):
+            peer, until = self._known.get(table_id, (self.me, 0.0))     # somebody may have asked meanwhile
+            if since_boot() < until:
+                raise Elsewhere(table_id, peer)
             if not self._has(table_id):
                 await self._claim(table_id)
 
@@ -176,9 +180,11 @@ class Membership:
             begun, before = since_boot(), dict(self._held)
             if begun < self._sure_until:
                 return
-            if not await self._run(self.leases.beat):       # it was silent for so long that it is forgotten
+            self._lost = await self._run(self.leases.beat)
+            if self._lost is None:       # it was silent for so long that it is forgotten
                 self.lose(list(before))
                 await self._run(self.leases.enter, self._address)
+                self._lost = 0
             mine = await self._run(self.leases.mine)
             lost = [table for table, held in before.items()
                     if self._held.get(table) is held and mine.get(table) != held.epoch]
@@ -209,7 +215,7 @@ class Membership:
 
     async def _beat(self) -> None:
         begun = since_boot()
-        if begun < self._sure_until and await self._run(self.leases.beat):
+        if begun < self._sure_until and await self._run(self.leases.beat) == self._lost:
             self._sure_until = max(self._sure_until, begun + HELD)
         else:
             self._sure_until = 0.0

@@ -41,6 +41,7 @@ class Rooms:
         self.when_restored: Callable[[Room], None] = lambda room: None
         self.when_lost: Callable[[str], None] = lambda table_id: None
         self.demand: Callable[[str], Awaitable[None]] = nobody_else     # that this server has a table
+        self.epoch_of: Callable[[str], int | None] = lambda table_id: 0     # in which it has it
         self.disown: Callable[[Collection[str]], None] = self.lose
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._recent: OrderedDict[str, Room] = OrderedDict()
@@ -124,6 +125,9 @@ class Rooms:
             self.disown([table_id])
         await self.demand(table_id)
         room = self._alive.get(table_id)
+        if room is not None and room.epoch != self.epoch_of(table_id):       # others have had it since
+            self.lose([table_id])
+            room = None
         if room is not None and room.is_gone:
             self.let_go([table_id])
             room = None
@@ -154,10 +158,15 @@ class Rooms:
                 return
 
     async def _restore(self, table_id: str, at_rest: bool) -> Room | None:
+        epoch = self.epoch_of(table_id)
         stored = await in_thread(self.store.load, table_id)
         if stored is None:
             return None
         room = await self._turns.work(table_id, self._restored, stored)
+        room.epoch = epoch
+        if epoch != self.epoch_of(table_id):     # somebody else has had it meanwhile, or has it now
+            await self.demand(table_id)
+            return await self._restore(table_id, at_rest)
         self._alive[table_id] = room
         self._make_room_for(room)
         room.when_awake = self.when_awake

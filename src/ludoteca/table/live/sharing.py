@@ -31,6 +31,7 @@ class Sharing:
         self.membership.when_lost = rooms.lose
         self.membership.when_taken = self.wake
         rooms.demand, rooms.disown, rooms.when_lost = self.membership.demand, self.membership.lose, clocks.forget
+        rooms.epoch_of = self.membership.epoch_of
         store.writer.number = self.membership.leases.number
         store.tenure = LeasedTenure(self.membership)
 

@@ -55,6 +55,7 @@ class Shown:
     _canvases: dict[tuple[int, str], Canvas]
     events: Recent[Event]
     drawn: list[Drawn] | None
+    epoch: int | None = 0      # in which this server has the table, where several share a database
     made: int       # characters of what has been made of it and is kept
     _hints: dict[int, Hint]
 

@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door.asset_version import asset_version
+from ludoteca.table.door.packing import StreamPacker
 from ludoteca.table.limits.costs import PAYER, charged
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms
@@ -21,6 +22,7 @@ from ludoteca.table.store.tokens import monotonic
 
 NOTHING: Parts = {}  # that has been sent
 LONGEST_WAIT = 1.0  # seconds; then it is looked whether the server closes
+NOW = ',"now":'   # before the time at which an event is sent
 HEARTBEAT = 20  # seconds; finds out that a browser has gone, and keeps proxies from closing
 
 
@@ -72,10 +74,13 @@ class LiveResponse(StreamingResponse):
         allowed: Mapping[str, int],
         events: AsyncIterator[str],
         refuse: Callable[[], Response],
+        packer: StreamPacker | None = None,
     ) -> None:
         # Nothing comes after it on its connection: what is left of a body that nobody has asked for is not read.
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Connection": "close"}
-        super().__init__(events, media_type="text/event-stream", headers=headers)
+        if packer is not None:
+            headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        super().__init__(packed(events, packer) if packer else events, media_type="text/event-stream", headers=headers)
         self._streams, self._allowed, self._refuse = streams, allowed, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,6 +93,15 @@ class LiveResponse(StreamingResponse):
                 await super().__call__(scope, receive, send)
             else:
                 await self._refuse()(scope, receive, send)
+
+
+async def packed(events: AsyncIterator[str], packer: StreamPacker) -> AsyncIterator[bytes]:
+    """Yield events compressed. Of one with a time of its own the rest is what others send as well."""
+    async for text in events:
+        shared, mark, own = text.rpartition(NOW)
+        with charged():
+            piece = packer.pack(shared, mark + own)
+        yield piece
 
 
 async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
@@ -171,4 +185,4 @@ def view_event(room: Room, who: Follower, lines: int, heard: int, sent: Parts) -
 
 def timed(text: str) -> str:
     """Return a message as an event of the stream, with the time at which it is sent."""
-    return f'data: {text[:-1]},"now":{monotonic()}}}\n\n'
+    return f'data: {text[:-1]}{NOW}{monotonic()}}}\n\n'

@@ -22,6 +22,7 @@ from ludoteca.table.door.exchange import (
     takes_form,
 )
 from ludoteca.table.door.guards import address_of, network_of
+from ludoteca.table.door.packing import StreamPacker
 from ludoteca.table.live.room import Receipt, Room, Stale
 from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.pages.people import codes_for, curtain_of, hands_on
@@ -240,7 +241,9 @@ async def stream(request: Request) -> Response:
         f"at {address_of(request)} {request.query_params.get('watcher', '')[:LONGEST_WATCHER]}",
     )
     most = {holder_of(request) or address_of(request): state.allowances.streams} | most_streams(request)
-    return LiveResponse(state.streams, most, follow(state.rooms, room, who), lambda: too_many(request))
+    reads = "gzip" in request.headers.get("accept-encoding", "")
+    packer = StreamPacker(is_shared=viewer == SPECTATOR) if reads else None
+    return LiveResponse(state.streams, most, follow(state.rooms, room, who), lambda: too_many(request), packer)
 
 
 def most_streams(request: Request) -> dict[str, int]:

@@ -27,19 +27,24 @@ NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 ALIVE = f"s.seen > {NOW} - {EXPIRY}"
 OWNED = f"EXISTS (SELECT FROM servers s WHERE s.id = leases.server AND {ALIVE})"
 ENTER = text(
-    "INSERT INTO servers (id, number, address, secret, seen, leaving)"
-    f" VALUES (:id, :number, :address, :secret, {NOW}, 0)"
+    "INSERT INTO servers (id, number, address, secret, seen, leaving, lost)"
+    f" VALUES (:id, :number, :address, :secret, {NOW}, 0, 0)"
 )
-BEATS = text(f"UPDATE servers SET seen = {NOW} WHERE id = :id")
+BEATS = text(f"UPDATE servers SET seen = {NOW} WHERE id = :id RETURNING lost")
 LEAVES = text("UPDATE servers SET leaving = 1 WHERE id = :id")
 HAS_GONE = text("DELETE FROM servers WHERE id = :id")
 PEERS = text(f"SELECT id, address, secret FROM servers s WHERE {ALIVE} AND leaving = 0 AND id <> :id ORDER BY id")
 MINE = text("SELECT table_id, epoch FROM leases WHERE server = :id")
 NEW = text("INSERT INTO leases (table_id, server, epoch) VALUES (:table, :id, 1)")
+# Whoever takes tables of the dead changes their rows: one that wakes up waits for that, or is not dead any more; and by
+# its next heartbeat it knows that it has lost some, however wrong the clocks.
 CLAIM = text(
-    "INSERT INTO leases (table_id, server, epoch) SELECT id, :id, 1 FROM tables WHERE id = :table"
+    "WITH dead AS (UPDATE servers s SET lost = lost + 1"
+    f" WHERE id = (SELECT server FROM leases WHERE table_id = :table AND server <> :id) AND NOT ({ALIVE}) RETURNING id)"
+    " INSERT INTO leases (table_id, server, epoch) SELECT id, :id, 1 FROM tables WHERE id = :table"
     " ON CONFLICT (table_id) DO UPDATE SET server = :id, epoch = leases.epoch + 1"
-    f" WHERE leases.server = :id OR NOT {OWNED} RETURNING epoch"
+    " WHERE leases.server = :id OR leases.server IN (SELECT id FROM dead)"
+    " OR NOT EXISTS (SELECT FROM servers WHERE id = leases.server) RETURNING epoch"
 )
 OWNER = text(
     "SELECT s.id, s.address, s.secret FROM leases JOIN servers s ON s.id = leases.server WHERE leases.table_id = :table"
@@ -50,10 +55,11 @@ MOVES = (             # by itself: by a bot or a clock
     " AND (tables.clock > 0 OR EXISTS (SELECT FROM seats WHERE seats.table_id = tables.id AND seats.bot <> ''))"
 )
 GOES_ON = f"EXISTS (SELECT FROM tables WHERE tables.id = leases.table_id AND {MOVES})"
-DEAD = text(f"SELECT id FROM servers s WHERE NOT {ALIVE}")
+DEAD = text(f"SELECT id FROM servers s WHERE NOT ({ALIVE})")
 SORT_OUT = text(
-    f"UPDATE leases SET server = CASE WHEN {GOES_ON} THEN '{ORPHANED}' ELSE '{RESTING}' END WHERE table_id IN"
-    f" (SELECT table_id FROM leases WHERE server = ANY(:dead) LIMIT {SOME} FOR UPDATE SKIP LOCKED)"
+    f"WITH dead AS (UPDATE servers s SET lost = lost + 1 WHERE id = ANY(:dead) AND NOT ({ALIVE}) RETURNING id)"
+    f" UPDATE leases SET server = CASE WHEN {GOES_ON} THEN '{ORPHANED}' ELSE '{RESTING}' END WHERE table_id IN"
+    f" (SELECT table_id FROM leases WHERE server IN (SELECT id FROM dead) LIMIT {SOME} FOR UPDATE SKIP LOCKED)"
 )
 TAKE_OVER = text(
     "UPDATE leases SET server = :id, epoch = epoch + 1 WHERE table_id IN (SELECT table_id FROM leases"
@@ -145,9 +151,10 @@ class Leases:
             pass
         return self.me
 
-    def beat(self) -> bool:
-        """Say that this server lives; False if it has been forgotten."""
-        return self._run(BEATS).changed == 1
+    def beat(self) -> int | None:
+        """Say that this server lives; return how often others have taken tables of it, None if it is forgotten."""
+        found = self._run(BEATS).rows
+        return int(found[0][0]) if found else None
 
     def mine(self) -> dict[str, int]:
         """Return the epochs of the tables that this server has."""

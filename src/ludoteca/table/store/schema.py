@@ -136,6 +136,7 @@ servers = Table(
     Column("secret", String(64), nullable=False),     # by which it knows that they are asking
     Column("seen", BigInteger, nullable=False),       # its last heartbeat, by the database's clock, in milliseconds
     Column("leaving", Integer, nullable=False),       # 1: it takes no table any more
+    Column("lost", Integer, nullable=False),          # how often others have taken tables of it
 )
 
 leases = Table(

@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.Column("secret", sa.String(64), nullable=False),
         sa.Column("seen", sa.BigInteger, nullable=False),
         sa.Column("leaving", sa.Integer, nullable=False),
+        sa.Column("lost", sa.Integer, nullable=False),
     )
     op.create_table(
         "leases",
