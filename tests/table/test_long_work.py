@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextvars import copy_context
 from operator import is_
 
 import pytest
@@ -9,9 +10,11 @@ import pytest
 from ludoteca.engine.matches.checking import draws_in
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
+from ludoteca.table.limits.costs import PAYER, Account
+from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.pages import shuffling
 from ludoteca.table.parts import replays
-from ludoteca.table.parts.replays import Replays, SeenReplay
+from ludoteca.table.parts.replays import Replay, Replays, SeenReplay
 from tests.table.helpers import GAME, browser, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -62,3 +65,49 @@ async def test_what_viewers_have_noticed_of_replays_is_found_for_one_after_the_o
     found = await asyncio.gather(*(kept.seen_by(*about) for about in asked))
     again = await asyncio.gather(*(kept.seen_by(*about) for about in asked))
     assert (made.count, made.most) == (6, 1) and all(map(is_, found, again))
+
+
+def asks(who, work):
+    """Let somebody at an address ask for something; return the task."""
+    context, payer = copy_context(), Account()
+    payer.who = who
+    context.run(PAYER.set, payer)
+    return context.run(asyncio.get_running_loop().create_task, work)
+
+
+async def test_whoever_waits_behind_records_of_their_own_holds_up_nobody_at_a_table(tmp_path, monkeypatch):
+    """A stranger asked for forty long records and then for somebody else's table: its people waited with them."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        names = [(await new_table(ana, "here", "here")).removeprefix("/t/") for _ in range(8)]
+        rooms, order, restored = Rooms(app.state.store), [], Rooms._restored
+
+        def slowly(stored):
+            order.append(stored.table.id)
+            time.sleep(0.02)
+            return restored(rooms, stored)
+
+        monkeypatch.setattr(rooms, "_restored", slowly)
+        tasks = [asks("stranger", rooms.get(name)) for name in names]
+        await asyncio.sleep(0)
+        mine = await asks("ana", rooms.get(names[-1]))
+        assert mine is not None and order.index(names[-1]) < 3
+        assert (await asyncio.gather(*tasks))[-1] is mine and sorted(order) == sorted(names)
+
+
+async def test_nor_anybody_who_looks_back_at_a_game(monkeypatch):
+    order, kept, extend = [], Replays(), Replay.extend
+
+    def slowly(self, acts):
+        order.append(self)
+        time.sleep(0.02)
+        extend(self, acts)
+
+    monkeypatch.setattr(Replay, "extend", slowly)
+    matches = {str(n): load_game(GAME).new_match(2, seed=n) for n in range(8)}
+    for match in matches.values():
+        match.play(match.waiting[0], match.view(match.waiting[0]).choices[0])
+    tasks = [asks("stranger", kept.of(name, match)) for name, match in matches.items()]
+    await asyncio.sleep(0)
+    mine = await asks("ana", kept.of("7", matches["7"]))
+    assert order.index(mine) < 3
+    assert (await asyncio.gather(*tasks))[-1] is mine and len(order) == len(set(order)) == 8

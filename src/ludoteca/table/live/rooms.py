@@ -1,12 +1,11 @@
 """All rooms in memory, each restored when somebody first asks for it."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
-from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.costs import PAYER, in_thread
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.room import Room
 from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
@@ -45,7 +44,6 @@ class Rooms:
         self.disown: Callable[[Collection[str]], None] = self.lose
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._recent: OrderedDict[str, Room] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()      # of those being restored
         self._turns = Turns(1, most_waiting=MOST_WAITING)
         self.closing = False
 
@@ -132,7 +130,9 @@ class Rooms:
             self.let_go([table_id])
             room = None
         if room is None:
-            async with self._locks.setdefault(table_id, asyncio.Lock()):
+            # One is restored at a time, each in the turn of whoever asks: who asks first for a table, and waits behind
+            # others of their own, holds up nobody else who wants to see it.
+            async with self._turns.turn(PAYER.get().who, table_id):
                 room = self._alive.get(table_id) or await self._restore(table_id, at_rest)
         if room is not None:
             self._recent[table_id] = room
@@ -162,7 +162,7 @@ class Rooms:
         stored = await in_thread(self.store.load, table_id)
         if stored is None:
             return None
-        room = await self._turns.work(table_id, self._restored, stored)
+        room = await in_thread(self._restored, stored)
         room.epoch = epoch
         if epoch != self.epoch_of(table_id):     # somebody else has had it meanwhile, or has it now
             await self.demand(table_id)

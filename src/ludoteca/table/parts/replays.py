@@ -5,7 +5,6 @@ to be seen. While a game goes on its viewers have replays of their own, on which
 they have noticed.
 """
 
-import asyncio
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -29,7 +28,6 @@ class Replay:
     def __init__(self, match: Match) -> None:
         self._copy = Match(match.game, match.seats, options=match.values, pack=match.pack)
         self._copy.begin_counting()
-        self.lock = asyncio.Lock()
         self.states = [self._copy.states]        # of each point, unredacted
         self._rests = [] if self._copy.waiting == (CHANCE,) else [0]
 
@@ -160,13 +158,24 @@ class Kept:
         return None if before is None or before.last < len(self.replay.noticed(eyes)) else before
 
     def seen_by(self, eyes: int) -> SeenReplay:
-        """Make the replay as a viewer has noticed it, up to the present: it goes on where it ended before."""
+        """Return the replay as a viewer has noticed it, up to the present: it goes on where it ended before."""
+        known = self.known_to(eyes)
+        if known is not None:
+            return known
         found = self.seen[eyes] = SeenReplay(self.replay, eyes, self.seen.get(eyes))
         return found
 
 
+def _extend(replay: Replay, acts: Sequence[Act]) -> None:
+    """Let a replay go on, unless it has gone so far while this had to wait for its turn."""
+    if replay.last < len(acts):
+        replay.extend(acts)
+
+
 class Replays:
-    """The replays of the tables that somebody looks back at."""
+    """The replays of the tables that somebody looks back at. One is worked on at a time, in the turn of whoever asks;
+    who waits behind others of their own holds up nobody else who looks back at the same table.
+    """
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
@@ -184,9 +193,8 @@ class Replays:
         self._kept.move_to_end(table_id)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        async with replay.lock:
-            if replay.last < len(acts):
-                await self._turns.work(table_id, replay.extend, acts)
+        if replay.last < len(acts):
+            await self._turns.work(table_id, _extend, replay, acts)
         while sum(each.replay.weight for each in self._kept.values()) > KEPT_BYTES and len(self._kept) > 1:
             self._kept.popitem(last=False)
         return kept
@@ -199,6 +207,5 @@ class Replays:
         if eyes == OPEN:
             return await self.of(table_id, match)
         kept = await self._extended(table_id, match, max(match.noticed(eyes), default=0))
-        async with kept.replay.lock:
-            known = kept.known_to(eyes)
-            return await self._turns.work(table_id, kept.seen_by, eyes) if known is None else known
+        known = kept.known_to(eyes)
+        return await self._turns.work(table_id, kept.seen_by, eyes) if known is None else known
