@@ -56,7 +56,9 @@ def test_a_page_of_an_older_edition_loads_anew(chromium, start, tmp_path):
     """Its server was updated meanwhile: new parts do not land in an old page."""
     server = start(tmp_path / "t.db")
     page = chromium.new_context(base_url=server.address).new_page()
-    page.goto(make(server, page, ("here", "Ana"), "open"))
+    with page.expect_response(lambda answer: "/stream" in answer.url):
+        page.goto(make(server, page, ("here", "Ana"), "open"))
+    page.wait_for_timeout(500)      # its first words, which name the edition, have been read
     page.evaluate("window.never = 'loaded again'; document.documentElement.dataset.assetVersion = 'older'")
     server.kill()
     start(server.database, server.port)
