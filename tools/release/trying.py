@@ -92,7 +92,7 @@ def tried(wheel: Path, version: str, folder: Path) -> list[str]:
             with urlopen(address + page, timeout=PATIENCE) as answer:
                 must(answer.status == 200 and b"Montgolfi" in answer.read(), f"/{page} is not shown")
             if not page:
-                seen.append(f"the first page came after {time.monotonic() - begun:.1f} s, nothing of ours being compiled")
+                seen.append(f"the first page came {time.monotonic() - begun:.1f} s after it was installed")
     said = environment.run("ludoteca", "--version").strip()
     must(said == f"ludoteca {version}", f"it says that it is {said}")
     where = environment.run("python", "-c", FIGURES).strip()
