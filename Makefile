@@ -12,12 +12,14 @@
 #   make audit                   whether a locked package is known to be unsafe; asks the network
 #   make locks                   the parts of the lock that a server and its wheel are made of, after a change of the lock
 #   make sbom                    what it is made of, as build/sbom.json (CycloneDX)
+#   make release                 build, try and list a release in build/release; KEY=~/.ssh/id_ed25519 signs it
 #   make shots                   pictures of every page, to be looked at, in build/shots
 #   make setup                   only prepare .venv
 
 SHELL := /bin/bash
 ARGS ?=
 GAME ?=
+KEY ?=
 SHARE ?= 0.1
 VENV := .venv
 READY := $(VENV)/.ready
@@ -31,7 +33,7 @@ FOR_EACH_PYTHON := tests/engine tests/cli tests/games/test_scenarios.py tests/co
 	tests/test_batches.py tests/test_compiled_dialect.py tests/table/test_pages.py tests/table/test_moves.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick pythons bounds bench cluster fairness soak shots audit sbom locks
+.PHONY: help setup play test quick pythons bounds bench cluster fairness soak shots audit sbom locks release
 
 help:
 	@sed -n '/^#   /s/^#   //p' Makefile
@@ -93,6 +95,9 @@ audit: $(READY)
 sbom: $(READY)
 	mkdir -p build
 	$(VENV)/bin/python .ci/sbom.py > build/sbom.json
+
+release: $(READY)
+	$(VENV)/bin/python -m tools.release build/release $(if $(KEY),--key $(KEY)) $(ARGS)
 
 locks: $(READY)
 	$(VENV)/bin/python .ci/lock_parts.py

@@ -1,4 +1,8 @@
-"""Prints what the table is made of, as a CycloneDX document: locked packages and vendored files, with their digests."""
+"""Prints what the table is made of, as a CycloneDX document: locked packages and vendored files, with their digests.
+
+    python .ci/sbom.py                           with all that it is built and tested with
+    python .ci/sbom.py requirements/serve.txt    what a server is made of
+"""
 
 import hashlib
 import json
@@ -38,13 +42,13 @@ def vendored(root: Path) -> list[dict]:
     ]
 
 
-def main() -> None:
-    """Print the document."""
-    lock = (ROOT / "requirements" / "lock.txt").read_text("utf-8")
+def main(lock_file: str = "requirements/lock.txt") -> None:
+    """Print the document of a lock, a file of the repository."""
+    lock = (ROOT / lock_file).read_text("utf-8")
     subject = {"type": "application", "name": "ludoteca", "version": PRESENT}
     made = {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "metadata": {"component": subject}}
     json.dump(made | {"components": packages(lock) + vendored(ROOT)}, sys.stdout, indent=1)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

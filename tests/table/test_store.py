@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 import ludoteca.table
@@ -17,6 +18,7 @@ from ludoteca.engine.game.packs import Pack
 from ludoteca.games import load_game
 from ludoteca.table.door.asset_version import STATIC
 from ludoteca.table.live.streams import view_message
+from ludoteca.table.store import database as databases
 from ludoteca.table.store.backup import backup
 from ludoteca.table.store.database import Reading
 from ludoteca.table.store.schema import metadata
@@ -36,6 +38,35 @@ async def test_the_migrations_build_the_schema(database):
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     store.close()
     Store(database).close()
+
+
+def form_of(connection):
+    """Return all that an SQLite database says of its tables, but for the order in which their columns came."""
+    def asked(pragma, name):
+        return connection.exec_driver_sql(f"PRAGMA {pragma}({name})").all()
+
+    found = {}
+    for (name,) in connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").all():
+        indexes = [(index if kind == "c" else "", kind, unique, [row[2:] for row in asked("index_xinfo", index)])
+                   for _, index, unique, kind, _ in asked("index_list", name)]
+        columns, keys = asked("table_info", name), asked("foreign_key_list", name)
+        found[name] = {row[1:] for row in columns}, sorted(map(str, indexes)), sorted(map(str, keys))
+    return found
+
+
+def test_a_new_file_is_as_the_migrations_would_have_made_it(tmp_path, monkeypatch):
+    """It is laid out at once, without Alembic: the first start is waited for."""
+    monkeypatch.setattr(databases, "_migrate", lambda connection: pytest.fail("a new file needs no migrations"))
+    laid_out = Store(str(tmp_path / "new.db"))
+    monkeypatch.undo()
+    migrated = create_engine(f"sqlite:///{tmp_path / 'migrated.db'}")
+    with migrated.begin() as connection:
+        databases._migrate(connection)
+    with laid_out.engine.connect() as new, migrated.connect() as old:
+        assert form_of(new) == form_of(old)
+        assert databases.revision_of(new) == databases.revision_of(old)
+    laid_out.close()
+    migrated.dispose()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems say otherwise who may read a file")

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
+from ludoteca.cli.ahead import compile_ahead
 from ludoteca.cli.common import database_of
 
 NEEDS_POSTGRES = "--workers and --share need --database postgresql://...; a file of SQLite has one server."
@@ -13,6 +14,7 @@ NOT_HERE = "--workers needs a system where processes can be handed a socket, whi
 
 def run(asked: argparse.Namespace) -> int:
     """Serve the table until it is told to end."""
+    compile_ahead()
     from ludoteca.table.logs import LogForm
     from ludoteca.table.serve import Overseen
     from ludoteca.table.serve import run as serve

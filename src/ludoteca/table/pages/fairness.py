@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 
 import msgspec
-from babel.numbers import format_decimal
 
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Choice, Option, Switch
@@ -100,4 +99,6 @@ def value_of(option: Option, text: str) -> Message | str:
 
 def decimal(number: float, language: str) -> str:
     """Return a number with one decimal as it is written in a language."""
+    from babel.numbers import format_decimal
+
     return format_decimal(number, "0.0", locale=language)

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from babel.dates import format_timedelta
-
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import LOCALES
 from ludoteca.table.store.stored import Listing
@@ -46,6 +44,8 @@ def ago(moment: int, language: str) -> str:
     passed = now() - moment
     if passed < MINUTE:
         return ""
+    from babel.dates import format_timedelta  # a page that lists nothing does without
+
     return format_timedelta(
         timedelta(milliseconds=-passed), locale=LOCALES.get(language, language), add_direction=True
     )

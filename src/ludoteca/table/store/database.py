@@ -11,7 +11,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, m
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from ludoteca.table.store.schema import HEAD
+from ludoteca.table.store.schema import HEAD, metadata
 from ludoteca.table.store.writer import WRITES, StoreError, failure_of
 
 BUSY = 1000  # milliseconds that the database waits for a lock before the store counts as failed
@@ -144,6 +144,9 @@ def _wait_shortly(connection: Any, record: Any) -> None:
 def _bring_to_head(engine: Engine) -> None:
     """Migrate the database if it is not of the newest form. Alembic is imported only then: it takes a while.
 
+    A new file gets that form at once, for who starts a table for the first time waits for it. A test holds what the
+    migrations build and this to be the same.
+
     Raises:
         StoreError: the database cannot be opened or is of a newer form than this program knows.
 
@@ -153,7 +156,9 @@ def _bring_to_head(engine: Engine) -> None:
             if connection.dialect.name == "postgresql":
                 for statement in ONE_BY_ONE:
                     connection.exec_driver_sql(statement)
-            if revision_of(connection) != HEAD:
+            if _is_new_file(connection):
+                _lay_out(connection)
+            elif revision_of(connection) != HEAD:
                 _migrate(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"the store cannot be opened: {getattr(error, 'orig', None) or error}") from error
@@ -174,6 +179,18 @@ def revision_of(connection: Connection) -> str | None:
     if revision is not None and not (isinstance(revision, str) and FORM.fullmatch(revision)):
         raise StoreError(f"the store is damaged: it does not say of which form it is, but {revision!r}")
     return revision
+
+
+def _is_new_file(connection: Connection) -> bool:
+    """Say whether it is one of SQLite in which there is nothing at all."""
+    return connection.dialect.name == "sqlite" and not connection.exec_driver_sql("PRAGMA schema_version").scalar()
+
+
+def _lay_out(connection: Connection) -> None:
+    """Make all tables of a new database, and note of which form they are, as Alembic does."""
+    metadata.create_all(connection, checkfirst=False)
+    connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+    connection.execute(text("INSERT INTO alembic_version VALUES (:form)"), {"form": HEAD})
 
 
 def _migrate(connection: Connection) -> None:
