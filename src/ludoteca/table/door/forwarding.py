@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from typing import Protocol
 
@@ -21,6 +21,7 @@ PATIENCE = 8.0          # seconds until somebody has a table whose server is dea
 NEXT_TRY = 0.1          # seconds
 LOOKS = 1.0             # seconds after which it is asked again who has the table, where no answer comes
 CONNECTS = 1.0          # seconds that a server may take to answer the telephone
+ANSWERS = 2.0           # seconds that a server may take to answer a question of our own
 RESTS = 2.0             # seconds that a connection waits for the next request: the other end closes it after 5
 OWN_WAY = {             # headers that are about one connection, or that each server says by itself
     b"connection", b"keep-alive", b"proxy-authenticate", b"proxy-authorization", b"te", b"trailer",
@@ -95,6 +96,14 @@ class Forwarder:
             if time.monotonic() > until:
                 raise said
             await asyncio.sleep(NEXT_TRY)
+
+    async def ask(self, peer: Peer, path: str, headers: Mapping[str, str]) -> bytes | None:
+        """Return what a server answers to a question of our own, None if it does not soon, or refuses."""
+        try:
+            answer = await self._client.get(f"{peer.address}{path}", headers=headers, timeout=ANSWERS)
+        except httpx.HTTPError:
+            return None
+        return answer.content if answer.status_code == 200 else None
 
     async def _ask(self, request: Request, peer: Peer, table_id: str, body: bytes) -> Response:
         headers = [pair for pair in request.scope[CAME] if pair[0] not in OWN_WAY]

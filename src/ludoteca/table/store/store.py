@@ -21,6 +21,8 @@ from ludoteca.table.store.writer import StoreConflict, Writer
 
 NUL = "\0"  # no text of Postgres can hold it: whoever asks for it asks for nothing that is there
 MOST_SHOWN = 50     # tables in a list
+IN_PLAY = tables.c.over == 0, tables.c.closed == ""
+IN_LOBBY = *IN_PLAY, tables.c.listed == 1
 Row = TypeVar("Row")
 INSERT_ACTS = insert(acts)
 INSERT_TALK = insert(talk)
@@ -93,14 +95,14 @@ class Store:
     def listed(self) -> dict[str, str]:
         """Return some tables that anybody may see and that are still being played, the newest of each maker first."""
         turn = func.row_number().over(partition_by=tables.c.maker, order_by=tables.c.moved.desc())
-        query = select(tables.c.id, tables.c.maker).where(tables.c.listed == 1, tables.c.over == 0)
+        query = select(tables.c.id, tables.c.maker).where(*IN_LOBBY)
         with Reading(self.engine) as connection:
             found = connection.execute(query.order_by(turn, tables.c.moved.desc()).limit(MOST_SHOWN))
             return {row.id: row.maker for row in found if isinstance(row.id, str)}
 
     def lobby(self, ids: Sequence[str]) -> list[Listing]:
         """Return those of some tables that anybody may see and that are still being played, in the same order."""
-        found = self._listings(tables.c.id.in_(ids), tables.c.listed == 1, tables.c.over == 0)
+        found = self._listings(tables.c.id.in_(ids), *IN_LOBBY)
         return sorted(found, key=lambda listing: ids.index(listing.id))
 
     def invited(self, invitation: str) -> tuple[str, int] | None:
@@ -121,7 +123,7 @@ class Store:
         with Reading(self.engine) as connection:
             bots = select(seats.c.table_id).where(seats.c.bot != "")
             moves = or_(tables.c.clock > 0, tables.c.id.in_(bots))
-            asked = select(tables.c.id).where(tables.c.over == 0, moves).order_by(tables.c.moved.desc())
+            asked = select(tables.c.id).where(*IN_PLAY, moves).order_by(tables.c.moved.desc())
             return list(connection.execute(asked).scalars())
 
     async def create(
@@ -326,7 +328,7 @@ def _row(kind: type[Row], row: RowMapping) -> Row:
 
 
 def _listing(row: RowMapping, chairs: Sequence[RowMapping], holder: str) -> Listing:
-    shown = {name: row[name] for name in ("id", "game", "title", "over", "listed", "awaited", "moved")}
+    shown = {name: row[name] for name in ("id", "game", "title", "over", "listed", "awaited", "moved", "closed")}
     mine = tuple(chair["seat"] for chair in chairs if holder and chair["holder"] == holder)
     return Listing(**shown, names=tuple(chair["name"] for chair in chairs), my_seats=mine)
 

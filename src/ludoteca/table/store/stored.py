@@ -7,6 +7,7 @@ from typing import Any
 from ludoteca.engine.game.editions import PRESENT
 from ludoteca.engine.runtime.chance import GENERATOR
 
+REASONS = ("conduct", "content", "request", "upkeep")     # why whoever runs a server closes a table
 LATEST = 250_000_000_000_000       # milliseconds since 1970: later ones cannot be said as a date
 
 
@@ -60,7 +61,7 @@ class TalkRow:
     seat: int
     kind: str
     audience: int
-    text: str
+    text: str                      # "" where whoever runs the server has removed what a seat had said
     at: int
 
 
@@ -104,6 +105,7 @@ class TableRow:
     begun: int = 1                 # 0: it waits until everybody is here and browsers have added their numbers
     rushes: int = 0                # 1: bots do not wait until those who look on have been told what has happened
     maker: str = ""                # the same for all tables that an address made while a server ran; drawn by lot
+    closed: str = ""               # by whoever runs the server, one of `REASONS`: nobody plays or says anything there
 
 
 @dataclass(frozen=True)
@@ -131,3 +133,4 @@ class Listing:
     moved: int                 # when it was last acted, in milliseconds since 1970
     names: tuple[str, ...]     # "" is an open seat
     my_seats: tuple[int, ...]  # those of the browser that asks
+    closed: str = ""           # by whoever runs the server
