@@ -99,7 +99,7 @@ def test_every_command_has_help_with_an_example():
     commands = build_parser()._subparsers._group_actions[0].choices
     expected = (
         "serve play simulate tournament balance fairness scenario replay review pack games backup verify doctor deploy "
-        "bots forget bench"
+        "admin bots forget bench"
     )
     assert set(commands) == set(expected.split())
     for name, parser in commands.items():

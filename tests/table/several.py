@@ -36,6 +36,8 @@ HANGS = 40.0         # seconds after which a move that was not answered counts a
 class One:
     """A server of several, as a process that is started again on the same port."""
 
+    more: tuple[str, ...] | list[str] = ()      # what else is said on its command line
+
     def __init__(self, database: str, port: int, log: Path) -> None:
         self.database, self.port, self.log = database, port, log
         self.process: subprocess.Popen | None = None
@@ -44,7 +46,7 @@ class One:
     def start(self) -> None:
         """Start it, without waiting."""
         command = [sys.executable, "-m", "ludoteca", "serve", "--no-browser", "--cold", "--database", self.database,
-                   "--port", str(self.port), "--share"]
+                   "--port", str(self.port), "--share", *self.more]
         environment = os.environ | {"PYTHONWARNINGS": "ignore"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=log, stdout=log)

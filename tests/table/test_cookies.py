@@ -52,11 +52,13 @@ def _as_before(database):
     store = Store(str(database))
     with store.engine.begin() as connection:
         schema.former.drop(connection)
-        for since in (schema.marks, schema.servers, schema.leases, schema.thinkers, schema.thoughts):
+        for since in (schema.marks, schema.servers, schema.leases, schema.thinkers, schema.thoughts,
+                      schema.blocks):
             since.drop(connection)
         for since in ("tables_by_host", "tables_by_maker"):
             connection.exec_driver_sql(f"DROP INDEX {since}")
-        connection.exec_driver_sql("ALTER TABLE tables DROP COLUMN rushes")
+        for newer in ("rushes", "closed"):
+            connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {newer}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0010'")
     store.close()
 

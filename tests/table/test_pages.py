@@ -57,7 +57,7 @@ async def test_one_click_and_one_plays(tmp_path):
 
 def listing(name, seats=(), awaited=0, names=("Ana", "Bo"), over=0, ago=0):
     return SimpleNamespace(id=name, game=GAME, title=name, over=over, listed=1, names=names,
-                           awaited=awaited, moved=now() - ago, my_seats=seats)
+                           awaited=awaited, moved=now() - ago, my_seats=seats, closed="")
 
 
 def test_tables_are_listed_by_what_one_may_do_with_them():

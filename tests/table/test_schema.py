@@ -19,8 +19,7 @@ from starlette.requests import Request
 
 from ludoteca.table.app import ROUTES
 from ludoteca.table.door.exchange import takes_form
-from ludoteca.table.openapi import PARAMETER, document
-from ludoteca.table.pages.operating import OPERATING
+from ludoteca.table.openapi import OPERATORS, PARAMETER, document
 from tests.soaking import share
 from tests.table.helpers import CODE, GAME, ORIGIN, PARTIAL, browser, invitations, look, new_table, site, table_form
 from tests.table.hostile import XSS
@@ -252,7 +251,7 @@ def test_enough_was_sent(table):
     assert granted == OPERATIONS.keys()
 
 
-READABLE = [route for route in ROUTES if "GET" in (getattr(route, "methods", None) or ()) and route not in OPERATING]
+READABLE = [route for route in ROUTES if "GET" in (getattr(route, "methods", None) or ()) and route not in OPERATORS]
 
 
 @pytest.mark.parametrize("route", READABLE, ids=lambda route: route.path)

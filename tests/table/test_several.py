@@ -15,10 +15,11 @@ from tests.soaking import share
 from tests.table.helpers import GAME, LINK, read_page, table_form
 from tests.table.load import MATCH, stored_moves
 from tests.table.proxies import proxy
-from tests.table.several import Crowd, Disturber, servers
+from tests.table.several import Crowd, Disturber, One, servers
 from tests.table.test_server import wait_for
 
 pytestmark = pytest.mark.anyio
+TOKEN = "a-token-that-nobody-guesses"
 
 
 def cutter(database):
@@ -216,3 +217,43 @@ def test_a_server_for_itself_and_those_that_share_shut_each_other_out(pair, tmp_
     file = subprocess.run([sys.executable, "-m", "ludoteca", "serve", "--workers", "2", "--database",
                            str(tmp_path / "t.db")], capture_output=True, text=True, check=False, timeout=60)
     assert file.returncode == 2 and "postgresql://" in file.stderr and "Traceback" not in file.stderr
+
+
+@pytest.fixture
+def overseen(postgres_server, tmp_path, monkeypatch):
+    """Visitors of two servers that were started with an operator's token."""
+    (tmp_path / "token").write_text(TOKEN)
+    monkeypatch.setattr(One, "more", ["--operator-token-file", str(tmp_path / "token")])
+    with servers(postgres_server.new_database(), 2, tmp_path) as found:
+        made = [httpx.Client(base_url=f"http://127.0.0.1:{one.port}", timeout=20,
+                             headers={"host": "table.test", "sec-fetch-site": "none"}) for one in found]
+        yield made
+        for each in made:
+            each.close()
+
+
+def test_whoever_runs_them_may_ask_any_of_them(overseen):
+    """A table is closed at the server that has it; a block holds at all of them within a few seconds."""
+    here, there = overseen
+    operator = {"authorization": f"Bearer {TOKEN}"}
+    address = made_by(here, "here", "here")
+    told = there.get("/operator", headers=operator).json()
+    assert [server["numbers"] is not None for server in told["servers"]] == [True, True]
+    assert told["numbers"]["tables_in_memory"] == 1 and told["in_play"] == 1
+    with here.stream("GET", f"{address}/stream") as stream:
+        next(stream.iter_text())
+        (listed,) = there.get("/operator", headers=operator).json()["tables"]
+        assert listed["looked_at"] and f"/t/{listed['id']}" == address
+    closing = {"do": "close", "reason": "upkeep"}
+    assert there.post(f"/operator{address}", data=closing, headers=operator).status_code == 200
+    assert all("has closed this table" in each.get(address).text for each in overseen)
+    block = {"do": "block", "seat": "0", "hours": "1"}
+    assert there.post(f"/operator{address}", data=block, headers=operator).status_code == 200
+    there._cookies = here._cookies
+    wait_for(lambda: here.get("/").status_code == there.get("/").status_code == 403, 5)
+    for each in there.get("/operator", headers=operator).json()["blocks"]:
+        there.post("/operator/blocks", data={"do": "lift", "block": each["id"]}, headers=operator)
+    wait_for(lambda: here.get("/").status_code == there.get("/").status_code == 200, 5)
+    deleting = {"do": "delete", "sure": "yes"}
+    assert there.post(f"/operator{address}", data=deleting, headers=operator).status_code == 200
+    assert [each.get(address).status_code for each in overseen] == [404, 404]

@@ -11,11 +11,12 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
+from ludoteca.engine.matches.acts import Act
 from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live import thinkers
-from ludoteca.table.live.bots import WORKERS, think_there
+from ludoteca.table.live.bots import WORKERS, several_lie, think_there
 from ludoteca.table.live.thinkers import SharedPool
 from ludoteca.table.pages.hints import advise_there
 from ludoteca.table.review.routes import consider_there
@@ -141,3 +142,14 @@ def test_bots_apart_need_a_database_of_postgres(tmp_path):
     done = subprocess.run([sys.executable, "-m", "ludoteca", "bots", "--database", str(tmp_path / "t.db")],
                           capture_output=True, text=True, check=False, env=os.environ)
     assert done.returncode == 2 and "postgresql://" in done.stderr
+
+
+def test_where_a_seat_has_always_laid_one_nobody_waits_for_the_time_that_was_drawn():
+    """As in Montgolfière: a trick would take two seconds, however quick everybody is. At first nobody knows."""
+    def moment(*seats):
+        return [Act(seat, 0, (), True, 0) for seat in seats] + [Act(-1, 0, (), False, 0)]
+
+    one_each, two = moment(0, 1), moment(0, 1, 1)
+    assert several_lie([]) and several_lie(2 * one_each) and not several_lie(3 * one_each)
+    assert several_lie(two + 5 * one_each) and several_lie(5 * one_each + two)
+    assert not several_lie(3 * one_each + moment(1)[:1])

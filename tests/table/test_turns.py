@@ -9,7 +9,6 @@ import httpx
 import pytest
 
 from ludoteca.bots.worker import view_of
-from ludoteca.engine.matches.acts import Act
 from ludoteca.games import load_game
 from ludoteca.table.limits.turns import Seconds, Turns
 from ludoteca.table.live import bots
@@ -379,17 +378,6 @@ async def test_nor_does_when_it_has_laid_them_all(tmp_path, monkeypatch, thought
     least = max(bots.LEAST_THOUGHT, thought)
     assert times == pytest.approx([least + n * thought for n in range(len(times))]) and len(times) > 1
     assert end == pytest.approx(0.25 * bots.MOMENT * 1.5), "at the time that was drawn, however many there were"
-
-
-def test_where_a_seat_has_always_laid_one_nobody_waits_for_the_time_that_was_drawn():
-    """As in Montgolfière: a trick would take two seconds, however quick everybody is. At first nobody knows."""
-    def moment(*seats):
-        return [Act(seat, 0, (), True, 0) for seat in seats] + [Act(-1, 0, (), False, 0)]
-
-    one_each, two = moment(0, 1), moment(0, 1, 1)
-    assert bots.several_lie([]) and bots.several_lie(2 * one_each) and not bots.several_lie(3 * one_each)
-    assert bots.several_lie(two + 5 * one_each) and bots.several_lie(5 * one_each + two)
-    assert not bots.several_lie(3 * one_each + moment(1)[:1])
 
 
 async def test_a_bot_whose_moves_cannot_be_stored_tries_less_and_less_often(monkeypatch):

@@ -143,6 +143,20 @@ examples:
   ludoteca deploy haproxy --host table.example.org --certificate /etc/haproxy/table.pem
   ludoteca deploy systemd --folder /etc/systemd/system
   ludoteca deploy compose --host table.example.org --folder ."""
+ADMIN = """\
+Asks the running table, which must have been started with the same file. TABLE is its
+address, or the last part of that.
+
+examples:
+  ludoteca admin load --operator-token-file token
+  ludoteca admin --operator-token-file token tables --most 20
+  ludoteca admin --operator-token-file token close TABLE --because conduct
+  ludoteca admin --operator-token-file token talk TABLE
+  ludoteca admin --operator-token-file token unsay TABLE 12
+  ludoteca admin --operator-token-file token delete TABLE --yes
+  ludoteca admin --operator-token-file token block 192.0.2.0/24 --hours 48
+  ludoteca admin --operator-token-file token block --table TABLE --seat 2
+  ludoteca admin --url https://table.example.org --operator-token-file token blocks --json"""
 BENCH = """\
 example:
   ludoteca bench"""

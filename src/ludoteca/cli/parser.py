@@ -3,26 +3,38 @@
 import argparse
 import importlib
 from collections.abc import Callable
-from math import inf
 from typing import Any
-from urllib.parse import urlsplit
 
 from ludoteca.cli import examples
+from ludoteca.cli.typed import (
+    counted_from_0,
+    difference,
+    number_of_games,
+    port,
+    positive,
+    seconds,
+    web_address,
+)
 from ludoteca.engine.texts.words import LANGUAGES
 
 HOST = "127.0.0.1"
 PORT = 8000
 REVIEW_PLAYOUTS = 600      # that of the table; bots are imported when they are needed
-MOST_GAMES = 10_000_000    # all results are kept in memory until they are counted: 150 to 600 bytes a game, so some GB
-LEAST_TOLD = 0.001         # points: to tell less would take more games than anybody plays
-NOT_WHOLE = "{text!r} must be a whole number of 1 or more"
-NOT_POSITIVE = "{number} must be 1 or more"
-TOO_MANY_GAMES = "{number} are too many games: {most} at most"
 TARGETS = ("nginx", "haproxy", "caddy", "systemd", "compose", "container")
-NOT_A_PORT = "{text!r} is no port: 0 to 65535"
-NOT_AN_ADDRESS = "{text!r} is no address of a table: https://table.example.org, without a path"
-NOT_A_TIME = "{text!r} must be a number of seconds above 0"
-NOT_TOLD = "{text!r} must be a number above 0, {least:g} at least"
+URL = f"http://{HOST}:{PORT}"
+REASONS = ("conduct", "content", "request", "upkeep")
+ADMIN_DEEDS = {
+    "load": "say how much is to do, and which servers there are",
+    "tables": "list the tables where something was done last",
+    "talk": "show what was said at a table, by its numbers",
+    "close": "let nobody play or say anything at a table any more",
+    "open": "open a closed table again",
+    "unsay": "remove something that was said",
+    "delete": "delete a table with all that was played and said there",
+    "block": "keep an address, a network or the browser of a seat out for a time",
+    "unblock": "let somebody in again",
+    "blocks": "list who is kept out",
+}
 
 
 def command(module: str) -> Callable[[argparse.Namespace], int]:
@@ -47,8 +59,8 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_serve, add_play, add_simulate, add_tournament, add_balance, add_fairness, add_scenario, add_replay,
-        add_review, add_pack, add_games, add_backup, add_verify, add_doctor, add_deploy, add_bots, add_forget,
-        add_bench,
+        add_review, add_pack, add_games, add_backup, add_verify, add_doctor, add_deploy, add_admin, add_bots,
+        add_forget, add_bench,
     ):
         add(commands)
     return parser
@@ -323,72 +335,39 @@ def add_deploy(commands: Any) -> None:
     add("--folder", metavar="FOLDER", help="write files into this folder, by their names, instead of printing them")
 
 
+def add_admin(commands: Any) -> None:
+    """Add `admin`, with a command for each thing that can be done."""
+    purpose = "see and do what whoever runs the table can do while it runs"
+    parser = add_command(commands, "admin", "admin", purpose, examples.ADMIN)
+    add_operator(parser, URL, "")
+    deeds = parser.add_subparsers(title="what to do", metavar="DEED", dest="deed", required=True)
+    add = {name: deeds.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+           for name, about in ADMIN_DEEDS.items()}
+    for each in add.values():
+        add_operator(each, argparse.SUPPRESS, argparse.SUPPRESS)
+    for name in ("talk", "close", "open", "unsay", "delete"):
+        add[name].add_argument("table", metavar="TABLE", help="its address, or the last part of that")
+    add["tables"].add_argument("--most", type=positive, default=50, metavar="N", help="so many at most (50)")
+    add["close"].add_argument("--because", choices=REASONS, default="upkeep", help="what its page says (upkeep)")
+    add["unsay"].add_argument("number", type=counted_from_0, metavar="NUMBER", help="as `talk` shows it")
+    add["delete"].add_argument("--yes", action="store_true", help="that you are sure: it cannot be undone")
+    add["block"].add_argument("network", nargs="?", default="", metavar="NETWORK", help="an address, or a network")
+    add["block"].add_argument("--table", default="", metavar="TABLE", help="block the browser of a seat at this table")
+    add["block"].add_argument("--seat", type=counted_from_0, metavar="SEAT", help="which seat, from 0")
+    add["block"].add_argument("--hours", type=positive, default=24, metavar="N", help="for so many hours (24)")
+    add["unblock"].add_argument("block", metavar="BLOCK", help="its name, as `blocks` shows it")
+
+
+def add_operator(parser: argparse.ArgumentParser, url: str, file: str) -> None:
+    """Add how the running table is reached; it may stand before what is to be done, or after it."""
+    add = parser.add_argument
+    add("--url", type=web_address, default=url, metavar="URL", help=f"where the table runs ({URL})")
+    add("--operator-token-file", default=file, metavar="FILE", help="the file that the table was started with")
+    add("--json", action="store_true", default=argparse.SUPPRESS, help="print what was answered as JSON")
+
+
 def add_bench(commands: Any) -> None:
     """Add `bench`."""
     add_command(
         commands, "bench", "bench", "measure how fast the rules, and the search of the bots, run here", examples.BENCH
     )
-
-
-def port(text: str) -> int:
-    """Return a port number, or raise what argparse turns into a usage error."""
-    try:
-        number = int(text)
-    except ValueError:
-        number = -1
-    if not 0 <= number <= 65535:
-        raise argparse.ArgumentTypeError(NOT_A_PORT.format(text=text))
-    return number
-
-
-def web_address(text: str) -> str:
-    """Return the address of a table without the last slash, or raise what argparse turns into a usage error."""
-    try:
-        parts = urlsplit(text)
-        is_sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        is_sound = False
-    if not is_sound or parts.path not in ("", "/") or parts.query or parts.fragment or parts.username is not None:
-        raise argparse.ArgumentTypeError(NOT_AN_ADDRESS.format(text=text))
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-def positive(text: str) -> int:
-    """Return a number of one or more, or raise what argparse turns into a usage error."""
-    try:
-        number = int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(NOT_WHOLE.format(text=text)) from None
-    if number < 1:
-        raise argparse.ArgumentTypeError(NOT_POSITIVE.format(number=number))
-    return number
-
-
-def number_of_games(text: str) -> int:
-    """Return how many games are to be played, or raise what argparse turns into a usage error."""
-    number = positive(text)
-    if number > MOST_GAMES:
-        raise argparse.ArgumentTypeError(TOO_MANY_GAMES.format(number=number, most=MOST_GAMES))
-    return number
-
-
-def seconds(text: str) -> float:
-    """Return a time in seconds, or raise what argparse turns into a usage error."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number < inf:
-        raise argparse.ArgumentTypeError(NOT_A_TIME.format(text=text))
-    return number
-
-
-def difference(text: str) -> float:
-    """Return the smallest difference of interest, a finite number, or raise what argparse turns into a usage error."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not LEAST_TOLD <= number < inf:
-        raise argparse.ArgumentTypeError(NOT_TOLD.format(text=text, least=LEAST_TOLD))
-    return number

@@ -17,7 +17,9 @@ from starlette.routing import Mount, Route
 
 from ludoteca.games import load_game
 from ludoteca.table import openapi
+from ludoteca.table.admin import routes as admin
 from ludoteca.table.door.asset_version import STATIC, KeptFiles
+from ludoteca.table.door.blocks import Blocked, Blocks
 from ludoteca.table.door.exchange import Refused, language_of, refusal, typed_fields
 from ludoteca.table.door.guards import Allowances, Bodies, Buckets, Errors, Limits, Origins
 from ludoteca.table.door.heads import Cookies, Former
@@ -112,6 +114,7 @@ ROUTES = [
     Route("/t/{id}/people", people.people, methods=BOTH),
     Route("/openapi.json", openapi.served),
     *operating.OPERATING,
+    *admin.ROUTES,
     Route("/seen/stream", seen.stream),
     Mount("/static/{asset_version}", KeptFiles(directory=STATIC)),
 ]
@@ -142,17 +145,19 @@ def create_app(
     rooms = Rooms(store)
     clocks = Clocks(bots, rooms)
     sharing = shared(store, rooms, bots, clocks, shared_at)
+    blocks = Blocks(store, is_shared=sharing is not None, when_added=rooms.wake_all)
     asked, reviews = hints.Hints(bots.pool, bots.turns), review.Reviews(bots.pool, bots.turns)
 
     def when_awake(room: Room) -> None:
         bots.wake(room)
         clocks.watch(room)
 
-    rooms.when_awake, rooms.when_restored = when_awake, clocks.resume
+    rooms.when_awake, rooms.when_restored, rooms.when_lost = when_awake, clocks.resume, clocks.forget
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        works = [forget_by_age(store, rooms, keep_days), *([bots.warm()] if warm else [])]
+        await blocks.learn()
+        works = [forget_by_age(store, rooms, keep_days), blocks.run(), *([bots.warm()] if warm else [])]
         async with sharing.joined() if sharing else meanwhile(wake_tables(store, rooms, clocks)), meanwhile(*works):
             yield
             rooms.close()
@@ -174,7 +179,7 @@ def create_app(
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
     app.state.said, app.state.mains = Buckets(), Recent(MOST_MAINS)
-    app.state.keep_days, app.state.sharing = keep_days, sharing
+    app.state.keep_days, app.state.sharing, app.state.blocks = keep_days, sharing, blocks
     operating.oversee(app, operator_token)
     return app
 
@@ -214,6 +219,7 @@ def passed(allowances: Allowances) -> list[Middleware]:
         *FIRST_PASSED,
         Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
         Middleware(Former, failed=store_failed),
+        Middleware(Blocked),
         Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),
         Middleware(Noted),
     ]

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Route
 
 import ludoteca
 from ludoteca.games import game_names
+from ludoteca.table.admin import routes as admin
 from ludoteca.table.door.exchange import form_of
 from ludoteca.table.door.packing import packed, sent_once
 from ludoteca.table.pages import (
@@ -41,6 +42,7 @@ HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
 EVENT = {"type": "object", "required": ["data"], "properties": {"event": {"enum": ["edition", "gone", "seen"]},
                                                                 "data": {"type": "string"}}}
+OPERATORS = (*operating.OPERATING, *admin.ROUTES)          # whoever runs a server has these
 MAKING = ("/new/{game}", "/quick/{game}")                 # where tables are made
 MADE = "$response.header.Location#regex:/t/(.+)"          # and how their answer says which
 MOST = 999_999_999
@@ -183,7 +185,7 @@ async def served(request: Request) -> Response:
 
 def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
     """Return the description of all routes."""
-    described = [route for route in routes if isinstance(route, Route) and route not in operating.OPERATING]
+    described = [route for route in routes if isinstance(route, Route) and route not in OPERATORS]
     shapes: list[Any] = [Told, Seen]
     for route in described:
         shapes += [*about_of(route).to_scripts, *filter(None, [form_at(route)])]

@@ -23,9 +23,12 @@ from ludoteca.table.store.tokens import hashed, new_secret
 
 SESSION = "ludoteca"  # the cookie with a browser's secret
 OWN_SESSION = "__Host-" + SESSION     # its name over https: browsers take it from nobody but this very host
+OPERATOR = "ludoteca-operator"     # the cookie of a browser that has shown the operator's token
+OWN_OPERATOR = "__Host-" + OPERATOR
 LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
+NOT_KEPT = ("/t/", "/join/", "/operator")      # what begins so no browser keeps
 LONGEST_ASKED = 1000    # characters of the languages that a browser asks for
 Shape = TypeVar("Shape")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -201,9 +204,9 @@ def own_of(request: Request) -> dict[str, object]:
 def headers_of(request: Request) -> dict[str, str]:
     """Return the headers that say to whom a page is shown so, and that nobody keeps it for another.
 
-    What is shown of a table is not kept at all: several may share a browser, and go back in it.
+    What is shown of a table, or to the operator, is not kept at all: several may share a browser, and go back in it.
     """
-    kept = "no-store" if request.url.path.startswith(("/t/", "/join/")) else "private, no-cache"
+    kept = "no-store" if request.url.path.startswith(NOT_KEPT) else "private, no-cache"
     return {"Content-Language": language_of(request), "Vary": "Cookie, Accept-Language", "Cache-Control": kept}
 
 

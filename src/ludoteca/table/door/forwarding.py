@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from typing import Protocol
 
@@ -25,6 +25,7 @@ LONGEST_REST = 1.0
 MOST_HEADERS = 200      # a browser sends twenty; each is looked at again on the way
 LOOKS = 1.0             # seconds after which it is asked again who has the table, where no answer comes
 CONNECTS = 1.0          # seconds that a server may take to answer the telephone
+ANSWERS = 2.0           # seconds that a server may take to answer a question of our own
 RESTS = 2.0             # seconds that a connection waits for the next request: the other end closes it after 5
 OWN_WAY = {             # headers that are about one connection, or that each server says by itself
     b"connection", b"keep-alive", b"proxy-authenticate", b"proxy-authorization", b"te", b"trailer",
@@ -104,6 +105,20 @@ class Forwarder:
                 raise said
             await asyncio.sleep(rest)
             rest = min(2 * rest, LONGEST_REST)
+
+    async def ask(self, peer: Peer, path: str, headers: Mapping[str, str]) -> bytes | None:
+        """Return what a server answers to a question of our own, None if it does not soon, or refuses."""
+        asked = httpx.Request("GET", f"{peer.address}{path}", headers=headers)
+        try:
+            async with asyncio.timeout(ANSWERS):
+                answer = await self._transport.handle_async_request(asked)
+                try:
+                    content = await answer.aread()
+                finally:
+                    await answer.aclose()
+        except (httpx.TransportError, TimeoutError):
+            return None
+        return content if answer.status_code == 200 else None
 
     async def _ask(self, request: Request, peer: Peer, table_id: str, body: bytes) -> Response:
         headers = [pair for pair in request.scope[CAME] if pair[0] not in OWN_WAY]

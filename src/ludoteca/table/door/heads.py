@@ -19,7 +19,10 @@ from ludoteca.table.store.writer import StoreError
 
 COOKIE = b"cookie"
 OWN, PLAIN = exchange.OWN_SESSION.encode(), exchange.SESSION.encode()
-NAMES = (exchange.OWN_SESSION, exchange.SESSION, exchange.LANGUAGE, settings.COOKIE, settings.LEARNED)
+NAMES = (
+    exchange.OWN_SESSION, exchange.SESSION, exchange.OWN_OPERATOR, exchange.OPERATOR,
+    exchange.LANGUAGE, settings.COOKIE, settings.LEARNED,
+)
 OURS = re.compile(rf"(?:^|;)[ \t]*({'|'.join(NAMES)})=([^;\\]{{0,2000}})(?=;|$)".encode())    # ours have no escapes
 UNPROVEN = "ludoteca.unproven"     # the secrets in a request that anybody may have given the browser
 MOST_UNPROVEN = 200

@@ -26,6 +26,7 @@ from ludoteca.games import game_names
 from ludoteca.table.door.measuring import REQUEST
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.room import Room, Stale
+from ludoteca.table.live.writing import TableClosed
 from ludoteca.table.measures import THOUGHT_SECONDS
 from ludoteca.table.store.writer import StoreError, StoreFenced
 
@@ -231,10 +232,10 @@ class Bots:
                 await asyncio.sleep(max(0.0, due - time.monotonic()))
                 self._due.get(room, {}).pop(seat, None)
             return await self._move_when_told(room, seat, action, stamp, bot)
-        except (Stale, StoreFenced):
+        except (Stale, StoreFenced, TableClosed):
             return Went.STALE
         except StoreError:
-            return Went.UNSTORED
+            return Went.STALE if room.is_gone else Went.UNSTORED
         except Exception as error:  # noqa: BLE001 - whatever ails a bot, the game goes on
             log.warning("a bot thinks again after %s: %s", type(error).__name__, error)
             return Went.FAILED

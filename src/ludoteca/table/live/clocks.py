@@ -167,5 +167,5 @@ def acts_of(room: Room, seat: int) -> int:
 
 def is_late(room: Room, seat: int) -> bool:
     """Say whether a person has let the time for a choice run out."""
-    due = seat in room.waiting and seat >= 0 and not room.chairs[seat].bot and not room.is_elsewhere
+    due = seat in room.waiting and seat >= 0 and not room.chairs[seat].bot and room.is_there
     return due and 0 < room.deadline <= monotonic()

@@ -80,6 +80,15 @@ class Membership:
         """Return this server as the others see it."""
         return self.leases.me
 
+    @property
+    def address(self) -> str:
+        """Return where the others reach this server."""
+        return self._address
+
+    async def others(self) -> list[Peer]:
+        """Return the other servers that live and stay; raise StoreError if it cannot be asked."""
+        return await self._run(self.leases.peers)
+
     async def join(self) -> None:
         """Begin to be one of the servers.
 

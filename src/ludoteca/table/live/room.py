@@ -91,7 +91,7 @@ class Room(Shown):
         self.drawn: list[Drawn] | None = None     # every draw made again, once somebody has asked for it
         self.finale: Finale | None = finale_of(self.match) if self.match.is_over else None
         self.waits_since = self._awake_since = monotonic()    # the game, for the choices that are due
-        self._waited = [self._awake_since] * len(self.times)      # the same before each act: what undoing goes back to
+        self.waits = [self._awake_since] * len(self.times)      # the same before each act: what undoing goes back to
 
     def advise(self, seat: int, hint: Hint) -> None:
         """Show a hint to the seat that it is for; of a view that has gone by since it is dropped."""
@@ -159,7 +159,7 @@ class Room(Shown):
         await written(self, self.store.append(self.table.id, rows, awaited, awaited == NOBODY, moved))
         MOVES.labels(self.match.game.name).inc()
         self.table = replace(self.table, moved=moved)
-        self._waited += [self.waits_since] * len(rows)
+        self.waits += [self.waits_since] * len(rows)
         self.waits_since = self._clock_after(move, monotonic())
         before = {viewer: len(self.match.noticed(viewer)) for viewer in self._told}
         self.match.accept(move)
@@ -187,7 +187,7 @@ class Room(Shown):
         act = move.acts[0]
         if act.action == UNDO:
             undone = self.match.acts[n := self.match.undoable(act.seat)]
-            return self.waits_since if undone.out_of_turn or undone.sealed else min(self.waits_since, self._waited[n])
+            return self.waits_since if undone.out_of_turn or undone.sealed else min(self.waits_since, self.waits[n])
         return self.waits_since if act.out_of_turn or move.acts[-1].sealed else moment
 
     async def say(self, seat: int, text: str, audience: int, kind: str = SAID) -> None:
@@ -319,7 +319,7 @@ class Room(Shown):
     @property
     def is_followed(self) -> bool:
         """Say whether anybody looks on, or did a moment ago: bots play on only then."""
-        return not self.is_elsewhere and (bool(self.listeners) or monotonic() - self.looked < FOLLOWED)
+        return self.is_there and (bool(self.listeners) or monotonic() - self.looked < FOLLOWED)
 
     def rest(self) -> None:
         """Be as if nobody had looked for long: the server brings it into memory, nobody else has asked for it."""

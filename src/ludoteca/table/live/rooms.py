@@ -50,13 +50,17 @@ class Rooms:
     def close(self) -> None:
         """End all streams: their browsers come back by themselves when the server does."""
         self.closing = True
+        self.wake_all()
+
+    def wake_all(self) -> None:
+        """Let all streams look whether they go on."""
         for room in list(self._alive.values()):
             for wake in room.listeners:
                 wake.set()
 
     def listed(self) -> dict[str, str]:
         """Return the listed tables in memory that are being played, the newest first, and who made each."""
-        rooms = [room for room in self._alive.values() if room.table.listed and not room.match.is_over]
+        rooms = [room for room in self._alive.values() if room.table.listed and not room.is_still]
         return {room.table.id: room.table.maker for room in sorted(rooms, key=lambda room: -room.table.moved)}
 
     def all_in_memory(self) -> list[Room]:

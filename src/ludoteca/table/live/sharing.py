@@ -1,7 +1,7 @@
 """What a server does that shares its database with others: it has some tables, and leads to the others."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 from starlette.requests import Request
@@ -30,7 +30,7 @@ class Sharing:
         self.membership.in_use = lambda table_id: rooms.in_memory(table_id) is not None or clocks.runs(table_id)
         self.membership.when_lost = rooms.lose
         self.membership.when_taken = self.wake
-        rooms.demand, rooms.disown, rooms.when_lost = self.membership.demand, self.membership.lose, clocks.forget
+        rooms.demand, rooms.disown = self.membership.demand, self.membership.lose
         rooms.epoch_of = self.membership.epoch_of
         store.writer.number = self.membership.leases.number
         store.tenure = LeasedTenure(self.membership)
@@ -69,6 +69,17 @@ class Sharing:
 
         """
         return await self._forwarder.lead(request, table_id)
+
+    async def ask_others(self, path: str, headers: Mapping[str, str]) -> dict[str, bytes | None]:
+        """Return what each of the other servers answers to a question, by its address; None where it does not.
+
+        Raises:
+            StoreError: it cannot be asked which there are.
+
+        """
+        peers = await self.membership.others()
+        answers = await asyncio.gather(*(self._forwarder.ask(peer, path, headers) for peer in peers))
+        return {peer.address: answer for peer, answer in zip(peers, answers, strict=True)}
 
     def fenced(self, table_id: str) -> None:
         """Know that another server has a table."""

@@ -21,7 +21,7 @@ from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store.rematch import Rematch, rematch_of
 from ludoteca.table.store.shuffle import Gathering, Shares, gathering_of
 from ludoteca.table.store.stored import StoredSeat, TableRow, TalkRow
-from ludoteca.table.store.talk import MOST_SAID, TAIL, heard_by, talk_items
+from ludoteca.table.store.talk import MOST_SAID, TAIL, Heard, heard_by, removed_parts, talk_items
 
 IMPORTED = "imported"  # the origin of a table whose record was brought along
 A_DRAW = 300           # characters that a draw takes which was made again
@@ -46,6 +46,8 @@ class Shown:
     talk: list[TalkRow]
     shares: Shares
     match: Match
+    is_gone: bool
+    is_elsewhere: bool
     presence: Presence
     watchers: Watchers
     waits_since: int
@@ -66,8 +68,13 @@ class Shown:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Return who must act, as the match says; nobody before it has begun."""
-        return self.match.waiting if self.table.begun else ()
+        """Return who must act, as the match says; nobody before it has begun, or where the table is closed."""
+        return self.match.waiting if self.table.begun and not self.table.closed else ()
+
+    @property
+    def is_there(self) -> bool:
+        """Say whether there is such a table, and this server has it."""
+        return not (self.is_gone or self.is_elsewhere)
 
     @property
     def is_past(self) -> bool:
@@ -75,9 +82,14 @@ class Shown:
         return self.match.is_over or bool(self.table.origin)
 
     @property
+    def is_still(self) -> bool:
+        """Say whether nothing happens here any more, be it that the table is closed, whose secrets are kept."""
+        return self.is_past or bool(self.table.closed)
+
+    @property
     def gathering(self) -> Gathering | None:
-        """Return what the table waits for before it begins; None once it has."""
-        return None if self.table.begun else gathering_of(self.chairs, self.shares)
+        """Return what the table waits for before it begins; None once it has, or where it is closed."""
+        return None if self.table.begun or self.table.closed else gathering_of(self.chairs, self.shares)
 
     @property
     def rematch(self) -> Rematch | None:
@@ -142,7 +154,8 @@ class Shown:
             rematch=self.rematch,
             hints=bool(self.table.hints),
             imported=self.table.origin == IMPORTED,
-            may_agree=() if self.match.is_over else tuple(
+            closed=self.table.closed,
+            may_agree=() if self.is_still else tuple(
                 chair.seat for chair in self.chairs if viewer in self.still_asked(chair.seat)
             ),
         )
@@ -154,7 +167,8 @@ class Shown:
             summary = self.summary(viewer)
             end = self.finale.part(summary, language, viewer) if self.finale else ""
             parts = compose(self.view(viewer), summary, language, hint=self.hint(viewer))
-            self._rendered[key] = parts | {"end": end, "watching": watching(self.watchers.shown, language)}
+            parts |= {"end": end, "watching": watching(self.watchers.shown, language)}
+            self._rendered[key] = parts | removed_parts(self.heard_rows(viewer), self.match.names, speaker(language))
             self.weigh()
         return self._rendered[key]
 
@@ -200,8 +214,12 @@ class Shown:
 
     def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
         """Return at most `most` things that a viewer has heard, from number `first` on, as items of a list."""
-        heard = heard_by(self.talk, viewer, self.chairs)
+        heard = self.heard_rows(viewer)
         return talk_items(heard[first : first + most], self.match.names, speaker(language))
+
+    def heard_rows(self, viewer: int) -> list[Heard]:
+        """Return all that a viewer has heard."""
+        return heard_by(self.talk, viewer, self.chairs)
 
     def first_shown(self, viewer: int, heard: int = 0) -> int:
         """Return from where on a page shows what its viewer has heard, if it has shown `heard` of it already."""
@@ -209,4 +227,4 @@ class Shown:
 
     def count_heard(self, viewer: int) -> int:
         """Return how much a viewer has heard."""
-        return len(heard_by(self.talk, viewer, self.chairs))
+        return len(self.heard_rows(viewer))

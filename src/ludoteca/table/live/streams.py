@@ -37,10 +37,12 @@ class Follower:
     heard: int = 0      # of the talk
     step: int = 0       # milliseconds of an effect that is told there
     known_as: str = ""  # what tells a browser without a secret from others
+    is_welcome: Callable[[], bool] = lambda: True      # and not blocked meanwhile
 
     def may_look(self, room: Room) -> bool:
         """Say whether the table is there, and the seat still this browser's: a code may have taken it elsewhere."""
-        return not room.is_gone and (self.viewer == SPECTATOR or self.viewer in room.held_by(self.holder))
+        holds = self.viewer == SPECTATOR or self.viewer in room.held_by(self.holder)
+        return holds and not room.is_gone and self.is_welcome()
 
 
 class Streams:
@@ -112,7 +114,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     """
     wake = asyncio.Event()
     room.listen(wake, who.holder, who.viewer, who.step, who.known_as)
-    sent = NOTHING
+    sent, closed = NOTHING, room.table.closed
     lines, heard = who.lines, who.heard
     time = asyncio.get_running_loop().time
     beat = time() + HEARTBEAT      # not put off by what this viewer does not notice: that would tell of it
@@ -121,7 +123,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
         while not rooms.closing:
             if not await rooms.still_has(room):
                 return
-            if not who.may_look(room):
+            if not who.may_look(room) or room.table.closed != closed:
                 yield "event: gone\ndata:\n\n"
                 return
             if wait := PAYER.get().wait():

@@ -1,11 +1,13 @@
 """Storing what changes a room, and learning what is stored where the store knows more than the room does."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from contextvars import Context
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
+from ludoteca.table.door.exchange import Refused
+from ludoteca.table.parts.words import CLOSED
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable, TableRow
 from ludoteca.table.store.writer import StoreConflict, StoreError, StoreFenced, StoreUnsure
@@ -13,6 +15,13 @@ from ludoteca.table.store.writer import StoreConflict, StoreError, StoreFenced, 
 Value = TypeVar("Value")
 NEXT_TRY = 1.0          # seconds until a store is asked again that could not be; twice as long each time
 LONGEST_REST = 30.0     # seconds: a disk that was full has room again
+
+
+class TableClosed(Refused):
+    """Whoever runs the server has closed the table: nothing is stored there any more."""
+
+    def __init__(self) -> None:
+        super().__init__(409, CLOSED)
 
 
 class Written(Protocol):
@@ -35,11 +44,26 @@ class Written(Protocol):
         """Begin where nothing is waited for any more; True if it has."""
 
 
-async def written(room: Written, writing: Awaitable[Value]) -> Value:
-    """Return what writing returns, for a room that nobody else changes meanwhile.
+async def written(room: Written, writing: Coroutine[Any, Any, Value]) -> Value:
+    """Return what writing returns, for a room that nobody else changes meanwhile; nothing is where it is closed.
 
     Where the store holds something else, which may be our own if the answer to a commit was lost, the room learns it
     before the next try; where nobody can be asked, as soon as somebody can.
+
+    Raises:
+        TableClosed: whoever runs the server has closed the table.
+        StoreFenced: another server has the table.
+        StoreError: it could not be stored, or nobody knows.
+
+    """
+    if room.table.closed:
+        writing.close()
+        raise TableClosed
+    return await written_anyway(room, writing)
+
+
+async def written_anyway(room: Written, writing: Awaitable[Value]) -> Value:
+    """Return what writing returns, also where a table is closed: whoever runs the server writes there still.
 
     Raises:
         StoreFenced: another server has the table.
@@ -83,10 +107,10 @@ def _go_on(room: Written, work: Callable[[Written], Awaitable[None]]) -> None:
 async def _tried(room: Written, work: Callable[[Written], Awaitable[None]]) -> None:
     """Do something with a room that nobody else changes meanwhile, until it is stored; rest longer each time."""
     rest = NEXT_TRY
-    while not (room.is_elsewhere or room.is_gone):
+    while not (room.is_elsewhere or room.is_gone or room.table.closed):
         await asyncio.sleep(rest)
         async with room.lock:
-            with suppress(StoreError):
+            with suppress(StoreError, TableClosed):
                 await work(room)
                 return
         rest = min(2 * rest, LONGEST_REST)

@@ -19,7 +19,7 @@ class Lists:
     mine: tuple[Listing, ...]          # in play, those that wait for the reader first
     open: tuple[Listing, ...]          # somebody may still sit down
     running: tuple[Listing, ...]       # to be watched
-    finished: tuple[Listing, ...]      # the reader's own
+    finished: tuple[Listing, ...]      # the reader's own, those that were closed among them
 
 
 def sort_tables(held: Sequence[Listing], lobby: Sequence[Listing]) -> Lists:
@@ -27,11 +27,16 @@ def sort_tables(held: Sequence[Listing], lobby: Sequence[Listing]) -> Lists:
     known = {table.id for table in held}
     others = [table for table in lobby if table.id not in known]
     return Lists(
-        mine=tuple(sorted((table for table in held if not table.over), key=lambda table: not my_turn(table))),
+        mine=tuple(sorted((table for table in held if not is_still(table)), key=lambda table: not my_turn(table))),
         open=tuple(table for table in others if "" in table.names),
         running=tuple(table for table in others if "" not in table.names),
-        finished=tuple(table for table in held if table.over),
+        finished=tuple(table for table in held if is_still(table)),
     )
+
+
+def is_still(table: Listing) -> bool:
+    """Say whether nobody plays at a table any more: it is over, or closed."""
+    return bool(table.over or table.closed)
 
 
 def my_turn(table: Listing) -> bool:

@@ -109,7 +109,7 @@ async def links_to(request: Request, room: Room, holder: str) -> dict[int, str]:
     """Return the links to free seats; nobody but the host has any."""
     if not seats.hosted_by(room, holder):
         return {}
-    free = [chair.seat for chair in room.chairs if room.is_free(chair.seat)]
+    free = [chair.seat for chair in room.chairs if room.is_free(chair.seat) and not room.table.closed]
     tokens = {seat: await seats.invitation(room, seat, secret_of(request)) for seat in free}
     return {seat: f"{request.base_url}join/{token}?table={room.table.id}" for seat, token in tokens.items() if token}
 
@@ -124,13 +124,13 @@ def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]
             bool(holder) and chair.holder == holder,
             chair.holder in room.presence,
             links.get(chair.seat, ""),
-            tuple(name for name in DEEDS if not room.is_past and may(room, holder, name, chair.seat)),
+            tuple(name for name in DEEDS if not room.is_still and may(room, holder, name, chair.seat)),
             tuple(room.chairs[seat].name for seat in asked),
             any(seat in held for seat in asked),
             tuple(dict.fromkeys(row.text for row in room.talk if row.kind == LEFT and row.seat == chair.seat)),
         )
         for chair, summary in zip(room.chairs, room.summary(SPECTATOR).seats, strict=True)
-        for asked in (() if room.is_past else room.still_asked(chair.seat),)
+        for asked in (() if room.is_still else room.still_asked(chair.seat),)
     ]
 
 

@@ -25,6 +25,7 @@ from ludoteca.table.door.guards import address_of, network_of
 from ludoteca.table.door.packing import StreamPacker
 from ludoteca.table.live.room import Receipt, Room, Stale
 from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
+from ludoteca.table.live.writing import TableClosed
 from ludoteca.table.pages.people import codes_for, curtain_of, hands_on
 from ludoteca.table.pages.seating import demand_space, wanted_room
 from ludoteca.table.parts import words
@@ -126,13 +127,13 @@ def _table_page(
         reactions=tuple(words.REACT.items()),
         picked=_picked(request, room, viewer),
         codes=codes_for(request, room),
-        invitations=open_seats if holder == room.table.host and not room.match.is_over else 0,
+        invitations=open_seats if holder == room.table.host and not room.is_still else 0,
     )
 
 
 def _picked(request: Request, room: Room, viewer: int) -> tuple[str, str] | None:
     """Return the action that a link of the picture asked for, and its label: without scripts it is done from here."""
-    name = request.query_params.get("pick", "")
+    name = "" if room.table.closed else request.query_params.get("pick", "")
     game, view = room.match.game, room.view(viewer)
     legal = {game.actions[action]: action for action in view.legal_actions} if name else {}
     return (name, view.label(speaker(language_of(request), game.package), legal[name])) if name in legal else None
@@ -239,6 +240,7 @@ async def stream(request: Request) -> Response:
         number_of(request, "heard", 0),
         number_of(request, "step", 0),
         f"at {address_of(request)} {request.query_params.get('watcher', '')[:LONGEST_WATCHER]}",
+        lambda: not state.blocks.stops(request),
     )
     most = {holder_of(request) or address_of(request): state.allowances.streams} | most_streams(request)
     reads = "gzip" in request.headers.get("accept-encoding", "")
@@ -265,6 +267,8 @@ async def menu(request: Request) -> Response:
     viewer = viewer_of(request, room, request.query_params.get("seat"))
     if viewer == SPECTATOR:
         raise Refused(403, words.NOT_YOUR_SEAT)
+    if room.table.closed:
+        raise TableClosed
     if room.gathering:
         raise Refused(409, words.NOT_BEGUN)
     game, view = room.match.game, room.view(viewer)

@@ -15,6 +15,7 @@ from ludoteca.table.door.settings import keep_name, settings_of
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live import seats
 from ludoteca.table.live.room import Room
+from ludoteca.table.live.writing import TableClosed
 from ludoteca.table.pages.forms import FormError, read_name
 from ludoteca.table.pages.start import cover
 from ludoteca.table.parts import words
@@ -38,11 +39,18 @@ class CodeForm(msgspec.Struct):
 
 
 async def wanted_room(request: Request) -> Room:
-    """Return the room that the address names, or answer 404."""
+    """Return the room that the address names, or answer 404; one that is closed can be looked at.
+
+    Raises:
+        TableClosed: whoever runs the server has closed it, and something is to change there.
+
+    """
     room: Room | None = await request.app.state.rooms.get(request.path_params["id"])
     if room is None:
         raise HTTPException(404)
     room.look(holder_of(request), network_of(request))
+    if room.table.closed and request.method == "POST":
+        raise TableClosed
     return room
 
 
@@ -125,6 +133,8 @@ def _too_late(request: Request, room: Room | None, message: Message, status: int
 
 
 async def _sit_down(request: Request, room: Room, seat: int, form: NameForm | None) -> Response:
+    if room.table.closed:
+        return _too_late(request, room, words.CLOSED, 409)
     if room.still_asked(seat):
         return _too_late(request, room, words.NOT_AGREED, 409)
     if form is None:

@@ -155,6 +155,7 @@ def summary_at(room: Room, replay: AnyReplay, n: int) -> TableSummary:
         seats=tuple(SeatSummary(chair.name, chair.bot) for chair in room.chairs),
         outcome=room.match.outcome if ended else None,
         imported=bool(room.table.origin),
+        closed=room.table.closed,
     )
 
 

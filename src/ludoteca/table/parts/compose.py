@@ -92,12 +92,14 @@ def compose(
     table = base or f"/t/{summary.id}"
     is_lent = view.seat >= 0 and summary.seats[view.seat].is_lent
     gathering = summary.gathering if live else None
-    links = ActionLinks(view, say, table, live and summary.outcome is None and not is_lent and not gathering)
+    closed = live and bool(summary.closed)
+    has_hand = view.seat >= 0 and not (summary.outcome or gathering or closed and view.waiting == CHANCE)
+    links = ActionLinks(view, say, table, live and not (closed or summary.outcome or is_lent or gathering))
     prompt = (view if live else replace(view, seat=SPECTATOR)).prompt(say)
     if gathering:
         prompt = waited_for(gathering, summary, view, say)
-    may_ask = live and not gathering and summary.hints and not is_lent and len(view.choices) > 1
-    acts = live and not (base or gathering or is_lent or summary.outcome)
+    may_ask = live and not (gathering or closed) and summary.hints and not is_lent and len(view.choices) > 1
+    acts = live and not (base or gathering or closed or is_lent or summary.outcome)
     only = only_choice(view, say, summary.may_undo) if acts else None
     shared = {"say": say, "summary": summary, "table": table}
     made = {
@@ -106,11 +108,11 @@ def compose(
         "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, only, **shared)
         + parts.asking(view.seat, say, table) * (may_ask and (hint is None or hint.failed)),
         "hint": parts.advice(shown(hint, view, say), view.seat, links, say, table) if may_ask and hint else "",
-        "hand": picture.hand(scene, links, say) if view.seat >= 0 and summary.outcome is None and not gathering else "",
+        "hand": picture.hand(scene, links, say) if has_hand else "",
         "agreeing": parts.agreeing(summary.may_agree, view.names, view.seat, say, table),
         "hearers": parts.hearers(audience_name(view, say), view.private_audience, say),
     }
-    for chair in chairs(view, summary, say, gathering):
+    for chair in chairs(view, summary, say, bool(gathering or closed)):
         made[f"{SEAT}{chair.number}"] = parts.seat(chair, picture, scene, view.seat, **shared)
     return {name: str(text) for name, text in made.items()}
 
@@ -182,10 +184,10 @@ def waited_for(gathering: Gathering, summary: TableSummary, view: View, say: Tra
     return say(SHUFFLES, names=say.all_of(view.names[seat] for seat in late)) if late else say(BEGINS)
 
 
-def chairs(view: View, summary: TableSummary, say: Translator, gathering: Gathering | None = None) -> list[ShownSeat]:
-    """Return the seats for the strip: who is awaited, and whose choice lies face down."""
+def chairs(view: View, summary: TableSummary, say: Translator, is_still: bool = False) -> list[ShownSeat]:
+    """Return the seats for the strip: who is awaited, nobody where all `is_still`; and whose choice lies face down."""
     sealed = int(view.game.rules.sealed(view.mirrored_tables, view.mirrored))
-    awaited = 0 if gathering or view.waiting == CHANCE else view.waiting
+    awaited = 0 if is_still or view.waiting == CHANCE else view.waiting
     return [
         ShownSeat(
             number,

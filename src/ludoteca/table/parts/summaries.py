@@ -35,4 +35,5 @@ class TableSummary:
     hints: bool = False  # those who play may ask what a bot would do
     gathering: Gathering | None = None   # what it waits for before it begins
     imported: bool = False   # played elsewhere: it can be watched, not played on
+    closed: str = ""     # by whoever runs the server, and why
     may_agree: tuple[int, ...] = ()    # the viewer's own: bots' seats that somebody may take once this viewer agrees

@@ -71,6 +71,14 @@ TABLE_MENDED = Message(
     "This game was started with an older version of Ludoteca. Move {act} used a rule that was wrong then and was "
     "fixed in version {since} ({clause}): {what} So the game can’t go on; it stays saved."
 )
+CLOSED = Message("Whoever runs this server has closed this table.")
+CLOSED_BECAUSE = {       # by the reason that is stored
+    "conduct": Message("Some people here weren’t treated well."),
+    "content": Message("Something written here has no place on this server."),
+    "request": Message("Somebody who played here asked for it."),
+    "upkeep": Message("The server is being tidied up."),
+}
+BLOCKED = Message("Whoever runs this server has blocked this browser or its network for a while.")
 BROKEN = Message("Something went wrong. If you report it, mention this number: {number}")
 
 BOTS = {

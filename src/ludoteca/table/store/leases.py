@@ -51,7 +51,7 @@ OWNER = text(
 )
 FENCE = text("SELECT 1 FROM leases WHERE table_id = :table AND server = :id AND epoch = :epoch FOR SHARE")
 MOVES = (             # by itself: by a bot or a clock
-    "tables.over = 0"
+    "tables.over = 0 AND tables.closed = ''"
     " AND (tables.clock > 0 OR EXISTS (SELECT FROM seats WHERE seats.table_id = tables.id AND seats.bot <> ''))"
 )
 GOES_ON = f"EXISTS (SELECT FROM tables WHERE tables.id = leases.table_id AND {MOVES})"

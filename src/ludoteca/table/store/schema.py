@@ -14,7 +14,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0015"        # the newest revision in `migrations/versions`
+HEAD = "0016"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -51,6 +51,7 @@ tables = Table(
     Column("begun", Integer, nullable=False, server_default="1"),       # 0: it waits until everybody is here
     Column("maker", String(16), nullable=False, server_default=""),     # the same for all tables of an address in a run
     Column("rushes", Integer, nullable=False, server_default="0"),      # 1: bots do not wait until all is told
+    Column("closed", String(16), nullable=False, server_default=""),    # by whoever runs the server: one of `REASONS`
     Index("tables_by_time", "over", "listed", "created"),
     Index("tables_by_host", "host"),
     Index("tables_by_maker", "over", "listed", "maker", "moved"),
@@ -168,4 +169,14 @@ thoughts = Table(
     Column("thinker", String(32), nullable=False),    # who thinks of it, "" nobody yet
     Column("answer", LargeBinary),                    # as MessagePack
     Index("thoughts_by_asker", "asker"),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("network", String(64), nullable=False),    # of addresses, as 192.0.2.0/24; "" where a browser is kept out
+    Column("holder", String(64), nullable=False),     # hash of the secret of that browser
+    Column("made", MILLISECONDS, nullable=False),
+    Column("until", MILLISECONDS, nullable=False),    # when it ends by itself, and is deleted
 )

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, text, union, update
 
 from ludoteca.table.store.database import Reading, close_database, open_database
@@ -15,16 +14,18 @@ from ludoteca.table.store.forgetting import AT_ONCE, DAY, empty_log, forget, for
 from ludoteca.table.store.leases import SoleTenure, Tenure
 from ludoteca.table.store.outcome import leave_mark, take_room_for_a_moment
 from ludoteca.table.store.schema import acts, former, packs, records, seats, shares, tables, talk
-from ludoteca.table.store.stored import LATEST, ActRow, Listing, ShareRow, StoredSeat, StoredTable, TableRow, TalkRow
+from ludoteca.table.store.stored import ActRow, Listing, ShareRow, StoredSeat, StoredTable, TableRow, TalkRow, is_sound
 from ludoteca.table.store.tokens import invitation_digest, now
 from ludoteca.table.store.writer import StoreConflict, Writer
 
 NUL = "\0"  # no text of Postgres can hold it: whoever asks for it asks for nothing that is there
 MOST_SHOWN = 50     # tables in a list
+IN_PLAY = tables.c.over == 0, tables.c.closed == ""
+IN_LOBBY = *IN_PLAY, tables.c.listed == 1
 Row = TypeVar("Row")
 INSERT_ACTS = insert(acts)
 INSERT_TALK = insert(talk)
-SHOWN = "FROM tables t WHERE t.over = 0 AND t.listed = 1"
+SHOWN = "FROM tables t WHERE t.over = 0 AND t.listed = 1 AND t.closed = ''"
 MAKERS = text(       # of listed tables that are being played: from one to the next by an index, not table by table
     f"WITH RECURSIVE makers (maker) AS (SELECT (SELECT t.maker {SHOWN} ORDER BY t.maker LIMIT 1) UNION ALL"
     f" SELECT (SELECT t.maker {SHOWN} AND t.maker > makers.maker ORDER BY t.maker LIMIT 1) FROM makers"
@@ -125,7 +126,7 @@ class Store:
 
     def lobby(self, ids: Sequence[str]) -> list[Listing]:
         """Return those of some tables that anybody may see and that are still being played, in the same order."""
-        found = self._listings(tables.c.id.in_(ids), tables.c.listed == 1, tables.c.over == 0)
+        found = self._listings(tables.c.id.in_(ids), *IN_LOBBY)
         return sorted(found, key=lambda listing: ids.index(listing.id))
 
     def invited(self, invitation: str) -> tuple[str, int] | None:
@@ -146,7 +147,7 @@ class Store:
         those of the others that have a clock.
         """
         bots = select(seats.c.table_id).where(seats.c.bot != "")
-        asked = select(tables.c.id).where(tables.c.over == 0).order_by(tables.c.moved.desc())
+        asked = select(tables.c.id).where(*IN_PLAY).order_by(tables.c.moved.desc())
         with Reading(self.engine) as connection:
             newest = connection.execute(asked.where(or_(tables.c.clock > 0, tables.c.id.in_(bots))).limit(most))
             found = dict.fromkeys(newest.scalars())
@@ -339,7 +340,7 @@ class Store:
             for chair in connection.execute(chairs).mappings():
                 sitting[chair["table_id"]].append(chair)
             found = [_listing(row, sitting[row["id"]], holder) for row in rows if row["id"] in sitting]
-            return [listing for listing in found if _is_sound(listing)]
+            return [listing for listing in found if is_sound(listing)]
 
 
 def _number(value: Any) -> int:
@@ -365,18 +366,9 @@ def _row(kind: type[Row], row: RowMapping) -> Row:
 
 
 def _listing(row: RowMapping, chairs: Sequence[RowMapping], holder: str) -> Listing:
-    shown = {name: row[name] for name in ("id", "game", "title", "over", "listed", "awaited", "moved")}
+    shown = {name: row[name] for name in ("id", "game", "title", "over", "listed", "awaited", "moved", "closed")}
     mine = tuple(chair["seat"] for chair in chairs if holder and chair["holder"] == holder)
     return Listing(**shown, names=tuple(chair["name"] for chair in chairs), my_seats=mine)
-
-
-def _is_sound(listing: Listing) -> bool:
-    """Say whether a list can show a table: SQLite takes any value into any column. What is damaged, its page tells."""
-    try:
-        msgspec.convert(vars(listing), Listing)
-    except msgspec.ValidationError:
-        return False
-    return 0 <= listing.moved < LATEST and all(seat >= 0 for seat in listing.my_seats)
 
 
 def _insert_talk(connection: Connection, table_id: str, said: Sequence[TalkRow]) -> None:

@@ -4,9 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from ludoteca.engine.game.editions import PRESENT
 from ludoteca.engine.runtime.chance import GENERATOR
 
+REASONS = ("conduct", "content", "request", "upkeep")     # why whoever runs a server closes a table
 LATEST = 250_000_000_000_000       # milliseconds since 1970: later ones cannot be said as a date
 
 
@@ -60,7 +63,7 @@ class TalkRow:
     seat: int
     kind: str
     audience: int
-    text: str
+    text: str                      # "" where whoever runs the server has removed what a seat had said
     at: int
 
 
@@ -104,6 +107,7 @@ class TableRow:
     begun: int = 1                 # 0: it waits until everybody is here and browsers have added their numbers
     rushes: int = 0                # 1: bots do not wait until those who look on have been told what has happened
     maker: str = ""                # the same for all tables that an address made while a server ran; drawn by lot
+    closed: str = ""               # by whoever runs the server, one of `REASONS`: nobody plays or says anything there
 
 
 @dataclass(frozen=True)
@@ -131,3 +135,13 @@ class Listing:
     moved: int                 # when it was last acted, in milliseconds since 1970
     names: tuple[str, ...]     # "" is an open seat
     my_seats: tuple[int, ...]  # those of the browser that asks
+    closed: str = ""           # by whoever runs the server
+
+
+def is_sound(listing: Listing) -> bool:
+    """Say whether a list can show a table: SQLite takes any value into any column. What is damaged, its page tells."""
+    try:
+        msgspec.convert(vars(listing), Listing)
+    except msgspec.ValidationError:
+        return False
+    return 0 <= listing.moved < LATEST and all(seat >= 0 for seat in listing.my_seats)

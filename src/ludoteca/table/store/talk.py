@@ -58,6 +58,8 @@ REACTS = Markup(
 ASKS = Markup('<span class="words seat-{seat}">{text}</span>')
 ASIDE = Markup('<em>({})</em> ')
 QUIETLY = Message("in private")
+REMOVED = Message("Removed by whoever runs this server.")
+GONE = Markup('<em class="unsaid">{}</em>')
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,11 @@ class Heard:
 
     number: int
     row: TalkRow
+
+    @property
+    def is_removed(self) -> bool:
+        """Say whether whoever runs the server has taken the words away."""
+        return self.row.kind == SAID and not self.row.text
 
 
 def next_number(talk: Sequence[TalkRow]) -> int:
@@ -112,6 +119,18 @@ def talk_item(heard: Heard, names: Sequence[str], say: Translator) -> str:
         if row.kind in (AGAIN, TURNED, ACCEPTED, DECLINED):
             told = ASKS.format(seat=row.seat, text=told)
         return TALK.format(number=heard.number, extra=" notice", said=told)
-    aside = "" if row.audience == EVERYBODY else ASIDE.format(say(QUIETLY))
-    said = WHO.format(seat=row.seat, name=names[row.seat], aside=aside, text=row.text)
+    said = said_words(heard, names, say)
     return TALK.format(number=heard.number, extra="" if row.audience == EVERYBODY else " hushed", said=said)
+
+
+def said_words(heard: Heard, names: Sequence[str], say: Translator) -> Markup:
+    """Return who has said what, or that it was removed."""
+    row = heard.row
+    aside = "" if row.audience == EVERYBODY else ASIDE.format(say(QUIETLY))
+    text = GONE.format(say(REMOVED)) if heard.is_removed else row.text
+    return WHO.format(seat=row.seat, name=names[row.seat], aside=aside, text=text)
+
+
+def removed_parts(heard: Sequence[Heard], names: Sequence[str], say: Translator) -> dict[str, str]:
+    """Return what was removed of all that was heard as parts of a page, for those that have shown it already."""
+    return {f"talk-{each.number}": str(said_words(each, names, say)) for each in heard if each.is_removed}

@@ -14,6 +14,12 @@ document.getElementById("talk")?.addEventListener("grown", (event) => {
   if (document.documentElement.dataset.bubbles === "on") show(event.target.lastElementChild);
 });
 
+// What whoever runs the server has removed is nowhere else on the page either.
+document.addEventListener("unsaid", () => {
+  place.replaceChildren();
+  document.getElementById("heard").textContent = "";
+});
+
 function show(item) {
   const who = item?.querySelector("[class*=seat-]");
   const seat = who?.className.match(/seat-\d+/)?.[0];

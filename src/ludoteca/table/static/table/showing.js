@@ -15,6 +15,7 @@ export function showParts(parts) {
   const focused = live.contains(document.activeElement) ? document.activeElement.id : null;
   for (const [name, html] of Object.entries(parts)) morph(document.getElementById(name), html);
   if (parts.hearers) keepHearers();
+  if (Object.keys(parts).some((name) => name.startsWith("talk-"))) document.dispatchEvent(new Event("unsaid"));
   if (parts.bar) hideNote(); // it spoke of what was
   frame();
   refreshSteppers();

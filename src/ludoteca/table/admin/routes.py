@@ -1,0 +1,245 @@
+"""The operator's addresses: pages for a browser that has shown the token, JSON for a program that sends it.
+
+What concerns a table is answered by the server that has it, where several share a database.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from functools import wraps
+from typing import Annotated, Any, Literal
+
+import msgspec
+from babel.dates import format_timedelta
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from ludoteca.engine.texts.words import LOCALES
+from ludoteca.games import game_names, load_game
+from ludoteca.table.admin import words
+from ludoteca.table.admin.overview import MOST_TABLES, here, inside, overview
+from ludoteca.table.admin.session import demand_operator, demand_token, give_sign, has_sign, take_sign
+from ludoteca.table.door.blocks import NoNetwork, network_in
+from ludoteca.table.door.exchange import Refused, number_of, page, read_fields, shaped
+from ludoteca.table.live import overseeing
+from ludoteca.table.live.room import Room
+from ludoteca.table.pages.lists import ago
+from ludoteca.table.store.overseeing import Block
+from ludoteca.table.store.stored import REASONS
+from ludoteca.table.store.tokens import new_identifier, now
+
+USUAL_TABLES = 50
+LONGEST = 24 * 366     # hours that a block may last
+USUAL = 24
+HOUR = 3_600_000       # milliseconds
+TOLD = 6               # letters of a table's identifier in the log: whoever has all of them may look in
+Short = Annotated[str, msgspec.Meta(max_length=100)]
+Handler = Callable[[Request, bool], Awaitable[Response]]
+log = logging.getLogger("ludoteca.operator")
+
+
+class TokenForm(msgspec.Struct):
+    """What lets the operator in."""
+
+    token: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+
+
+class TableDeed(msgspec.Struct):
+    """What is to be done at a table."""
+
+    do: Literal["close", "open", "unsay", "delete", "block"]
+    reason: Short = ""
+    number: int = -1
+    seat: int = -1
+    hours: int = USUAL
+    sure: Short = ""
+
+
+class BlockDeed(msgspec.Struct):
+    """Whom to keep out, or to let in again."""
+
+    do: Literal["block", "lift"]
+    network: Short = ""
+    hours: int = USUAL
+    block: Short = ""
+
+
+def for_operator(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """Return an endpoint for the operator alone, whose handler is told whether a program asks: to such a one what is
+    refused is said as JSON.
+    """
+
+    @wraps(handler)
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await handler(request, demand_operator(request))
+        except Refused as error:
+            if "authorization" not in request.headers:
+                raise
+            return JSONResponse({"error": str(error)}, error.status, headers=waits(error))
+
+    return endpoint
+
+
+def waits(error: Refused) -> dict[str, str]:
+    """Return the headers of a refusal."""
+    if error.status == 401:
+        return {"WWW-Authenticate": "Bearer"}
+    return {"Retry-After": str(error.arguments["amount"])} if error.status == 429 else {}
+
+
+async def home(request: Request) -> Response:
+    """Show the operator what goes on, or ask for the token."""
+    if request.app.state.operator_token and "authorization" not in request.headers and not has_sign(request):
+        return page(request, "operator_enter.html", error=None)
+    return await _home(request)
+
+
+@for_operator
+async def _home(request: Request, is_program: bool) -> Response:
+    state = request.app.state
+    if is_program and request.query_params.get("here"):
+        return answered(here(state))
+    found = await overview(state, number_of(request, "most", USUAL_TABLES))
+    if is_program:
+        return answered(found)
+    titles = {name: load_game(name).title for name in game_names()}
+    return page(
+        request, "operator.html", found=found, titles=titles, own=words, ago=ago, until=until, most=MOST_TABLES,
+    )
+
+
+async def enter(request: Request) -> Response:
+    """Let a browser in that shows the token."""
+    form = shaped(await read_fields(request), TokenForm)
+    try:
+        demand_token(request, form.token.strip())
+    except Refused as error:
+        return page(request, "operator_enter.html", 403 if error.status == 401 else error.status, error=error)
+    return give_sign(RedirectResponse("/operator", 303), request)
+
+
+async def leave(request: Request) -> Response:
+    """Let a browser forget that it has shown the token."""
+    return take_sign(RedirectResponse("/operator", 303), request)
+
+
+@for_operator
+async def table(request: Request, is_program: bool) -> Response:
+    """Show a table from near, or do something there."""
+    fields = shaped(await read_fields(request), TableDeed) if request.method == "POST" else None
+    room = await request.app.state.rooms.get(request.path_params["id"])
+    if room is None:
+        raise Refused(404, words.NO_SUCH_TABLE)
+    if fields is not None:
+        await DEEDS[fields.do](request, room, fields)
+        gone = fields.do == "delete"
+        return done(is_program, "/operator" if gone else f"/operator/t/{room.table.id}")
+    found = inside(room)
+    if is_program:
+        return answered(found)
+    names = [seat.name for seat in found.seats]
+    title = room.table.title or room.match.game.title
+    return page(request, "operator_table.html", found=found, title=title, names=names, own=words, ago=ago)
+
+
+@for_operator
+async def blocks(request: Request, is_program: bool) -> Response:
+    """Keep somebody out, or let them in again."""
+    form = shaped(await read_fields(request), BlockDeed)
+    if form.do == "lift":
+        if not await request.app.state.blocks.lift(form.block):
+            raise Refused(404, words.NO_SUCH_BLOCK)
+        log.warning("the operator has lifted a block")
+        return done(is_program, "/operator")
+    try:
+        network = network_in(form.network)
+    except NoNetwork:
+        raise Refused(422, words.BAD_NETWORK) from None
+    await keep_out(request, form.hours, network=network)
+    return done(is_program, "/operator", network=network)
+
+
+async def _close(request: Request, room: Room, form: TableDeed) -> None:
+    if form.reason not in REASONS:
+        raise Refused(422, words.NO_SUCH_REASON)
+    await _set(room, form.reason)
+    log.warning("the operator has closed table %s…: %s", room.table.id[:TOLD], form.reason)
+
+
+async def _open(request: Request, room: Room, form: TableDeed) -> None:
+    await _set(room, "")
+    log.warning("the operator has opened table %s… again", room.table.id[:TOLD])
+
+
+async def _set(room: Room, reason: str) -> None:
+    if not await overseeing.close(room, reason):
+        raise Refused(409, words.NOT_CHANGED)
+
+
+async def _unsay(request: Request, room: Room, form: TableDeed) -> None:
+    if not await overseeing.remove_words(room, form.number):
+        raise Refused(404, words.NOTHING_THERE)
+    log.warning("the operator has removed something said at table %s…", room.table.id[:TOLD])
+
+
+async def _delete(request: Request, room: Room, form: TableDeed) -> None:
+    if not form.sure:
+        raise Refused(422, words.NOT_SURE)
+    await overseeing.delete(request.app.state.rooms, room)
+    log.warning("the operator has deleted table %s…", room.table.id[:TOLD])
+
+
+async def _block(request: Request, room: Room, form: TableDeed) -> None:
+    holder = room.chairs[form.seat].holder if 0 <= form.seat < len(room.chairs) else None
+    if not holder:
+        raise Refused(409, words.NOBODY_SITS)
+    await keep_out(request, form.hours, holder=holder)
+
+
+async def keep_out(request: Request, hours: int, network: str = "", holder: str = "") -> None:
+    """Block a network or a browser for so many hours.
+
+    Raises:
+        Refused: that is too long, or too many are blocked.
+        StoreError: it could not be stored.
+
+    """
+    if not 1 <= hours <= LONGEST:
+        raise Refused(422, words.BAD_HOURS, most=LONGEST)
+    made = now()
+    block = Block(new_identifier(), network, holder, made, made + hours * HOUR)
+    if not await request.app.state.blocks.add(block):
+        raise Refused(409, words.TOO_MANY_BLOCKS)
+    log.warning("the operator has blocked a %s for %d hours", "network" if network else "browser", hours)
+
+
+DEEDS: dict[str, Callable[[Request, Room, TableDeed], Awaitable[None]]] = {
+    "close": _close, "open": _open, "unsay": _unsay, "delete": _delete, "block": _block,
+}
+
+
+def answered(found: msgspec.Struct) -> Response:
+    """Return something as JSON that nobody keeps."""
+    return Response(msgspec.json.encode(found), media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+def done(is_program: bool, shown_at: str, **told: Any) -> Response:
+    """Return that something is done: to a browser where it shows."""
+    return JSONResponse({"done": True, **told}) if is_program else RedirectResponse(shown_at, 303)
+
+
+def until(moment: int, language: str) -> str:
+    """Return in how long something is. `moment`: milliseconds since 1970."""
+    left = timedelta(milliseconds=max(0, moment - now()))
+    return format_timedelta(left, locale=LOCALES.get(language, language), add_direction=True)
+
+
+ROUTES = (
+    Route("/operator", home),
+    Route("/operator/enter", enter, methods=["POST"]),
+    Route("/operator/leave", leave, methods=["POST"]),
+    Route("/operator/blocks", blocks, methods=["POST"]),
+    Route("/operator/t/{id}", table, methods=["GET", "POST"]),
+)

@@ -1,0 +1,40 @@
+"""What the operator's page says, in English; `locale/` has the translations."""
+
+from ludoteca.engine.texts.words import Message
+
+NUMBERS = {              # those of `operating.numbers`, by name
+    "tables_in_memory": Message("Tables in memory"),
+    "tables_followed": Message("Tables somebody is looking at"),
+    "tables_in_play": Message("Of the tables in memory, still in play"),
+    "streams": Message("Open pages of tables"),
+    "watchers": Message("Watching without a seat"),
+    "pages_made": Message("Characters of finished pages in memory"),
+    "connections": Message("Open connections"),
+    "connections_allowed": Message("Connections at most"),
+    "bots_waiting": Message("Bots waiting to think"),
+    "bots_thinking": Message("Bots thinking"),
+}
+REASONS = {              # why a table is closed, by how that is stored
+    "conduct": Message("How people were treated"),
+    "content": Message("Something written there"),
+    "request": Message("Somebody asked for it"),
+    "upkeep": Message("Tidying up"),
+}
+HOURS = {
+    1: Message("1 hour"),
+    24: Message("1 day"),
+    168: Message("1 week"),
+    720: Message("30 days"),
+}
+HELD = Message("{amount} table in memory", "{amount} tables in memory")
+WRONG_TOKEN = Message("That’s not this server’s token.")
+NO_SUCH_TABLE = Message("There is no such table.")
+NO_SUCH_REASON = Message("There is no such reason.")
+NOT_CHANGED = Message("The table is that way already.")
+NOTHING_THERE = Message("No player has a message with that number, or it’s gone already.")
+NOT_SURE = Message("Deleting can’t be undone. Say that you’re sure.")
+NOBODY_SITS = Message("No browser holds that seat.")
+TOO_MANY_BLOCKS = Message("Too many blocks. Lift one first.")
+NO_SUCH_BLOCK = Message("That block has ended or was lifted.")
+BAD_NETWORK = Message("Enter an address or a network, such as 192.0.2.7 or 2001:db8::/48.")
+BAD_HOURS = Message("Blocks last from 1 to {most} hours.")

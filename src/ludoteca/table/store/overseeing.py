@@ -1,0 +1,168 @@
+"""What whoever runs a server does about its tables and visitors, as it is stored, and what it is shown of them."""
+
+import asyncio
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, Engine, case, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from ludoteca.table.store.database import Reading
+from ludoteca.table.store.forgetting import empty_log, forget, forget_what_nobody_needs
+from ludoteca.table.store.schema import blocks, seats, tables, talk
+from ludoteca.table.store.store import IN_PLAY, Store
+from ludoteca.table.store.stored import TalkRow
+from ludoteca.table.store.tokens import now
+from ludoteca.table.store.writer import StoreConflict, quiet_failure
+
+ALL_TIMES = 2**62      # later than anything that is stored
+MOST_BLOCKS = 1000     # each request is compared with them
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table as whoever runs the server sees it in a list: nobody's name."""
+
+    id: str
+    game: str
+    seats: int
+    people: int            # of the seats, those that a browser holds
+    listed: bool
+    over: bool
+    closed: str            # by whoever runs the server, and why
+    moved: int             # when it was last acted, in milliseconds since 1970
+
+
+@dataclass(frozen=True)
+class Block:
+    """A network of addresses or a browser that is kept out for a time."""
+
+    id: str
+    network: str           # "" where it is a browser
+    holder: str            # the hash of its secret, "" where it is a network
+    made: int
+    until: int             # milliseconds since 1970
+
+
+def newest(engine: Engine, most: int) -> list[Shown]:
+    """Return the tables where something was done last, the newest first; raise StoreError if they cannot be read."""
+    sitting = (
+        select(seats.c.table_id, func.count().label("seats"), func.sum(case((seats.c.holder.is_(None), 0), else_=1)))
+        .group_by(seats.c.table_id)
+    )
+    with Reading(engine) as connection:
+        query = select(tables).order_by(tables.c.moved.desc()).limit(most)
+        rows = connection.execute(query).mappings().all()
+        found = connection.execute(sitting.where(seats.c.table_id.in_([row["id"] for row in rows]))).all()
+    counts = {table_id: (int(number), int(people)) for table_id, number, people in found}
+    return [
+        Shown(row["id"], row["game"], *counts.get(row["id"], (0, 0)), bool(row["listed"]), bool(row["over"]),
+              row["closed"], row["moved"])
+        for row in rows
+    ]
+
+
+def in_play(engine: Engine) -> int:
+    """Return how many tables are neither over nor closed; raise StoreError if they cannot be counted."""
+    with Reading(engine) as connection:
+        return int(connection.execute(select(func.count()).select_from(tables).where(*IN_PLAY)).scalar_one())
+
+
+async def set_closed(store: Store, table_id: str, reason: str) -> None:
+    """Store why a table is closed, "" that it is open again."""
+
+    def job(connection: Connection) -> None:
+        store.tenure.fence(connection, table_id)
+        changed = {"closed": reason, "changes": tables.c.changes + 1}
+        if connection.execute(update(tables).where(tables.c.id == table_id).values(**changed)).rowcount != 1:
+            raise StoreConflict(table_id)
+
+    await store.writer.run(job)
+    store.sittings += 1
+
+
+async def remove_words(store: Store, table_id: str, row: TalkRow) -> None:
+    """Store something that was said without its words. Nothing of them is left in SQLite's files."""
+
+    def job(connection: Connection) -> None:
+        store.tenure.fence(connection, table_id)
+        _leave_nothing(connection)
+        said = (talk.c.table_id == table_id, talk.c.n == row.n)
+        if connection.execute(update(talk).where(*said).values(kind=row.kind, text=row.text)).rowcount != 1:
+            raise StoreConflict(table_id)
+
+    await store.writer.run(job)
+    await _emptied(store)
+
+
+async def delete_table(store: Store, table_id: str) -> bool:
+    """Delete a table with all that belongs to it; False if there is none. Nothing of it is left in SQLite's files."""
+
+    def job(connection: Connection) -> list[str]:
+        store.tenure.fence(connection, table_id)
+        return forget(connection, [table_id], ALL_TIMES)
+
+    gone = await store.writer.run(job)
+    store.sittings += 1
+    await store.writer.run(forget_what_nobody_needs)
+    await _emptied(store)
+    return bool(gone)
+
+
+def all_blocks(engine: Engine) -> list[Block]:
+    """Return who is kept out, the newest first, and who was until a moment ago.
+
+    Raises:
+        StoreError: it cannot be read. Whoever asks again and again says so once.
+
+    """
+    query = select(blocks).order_by(blocks.c.made.desc())
+    try:
+        with engine.connect() as connection:
+            return [Block(**row) for row in connection.execute(query).mappings()]
+    except SQLAlchemyError as error:
+        raise quiet_failure(error, "who is blocked cannot be read") from error
+
+
+async def add_block(store: Store, block: Block) -> bool:
+    """Store a block in place of any of the same; False if there are too many."""
+
+    def job(connection: Connection) -> bool:
+        same = (blocks.c.network == block.network, blocks.c.holder == block.holder)
+        connection.execute(delete(blocks).where(*same))
+        if connection.execute(select(func.count()).select_from(blocks)).scalar_one() >= MOST_BLOCKS:
+            return False
+        connection.execute(insert(blocks).values(**vars(block)))
+        return True
+
+    return await store.writer.run(job)
+
+
+async def lift_block(store: Store, block_id: str) -> bool:
+    """Delete a block before its time; False if there is none."""
+    return await _delete_blocks(store, blocks.c.id == block_id) > 0
+
+
+async def delete_ended(store: Store) -> int:
+    """Delete the blocks that have ended; return how many."""
+    return await _delete_blocks(store, blocks.c.until <= now())
+
+
+async def _delete_blocks(store: Store, which: ColumnElement[bool]) -> int:
+    def job(connection: Connection) -> int:
+        _leave_nothing(connection)
+        return connection.execute(delete(blocks).where(which)).rowcount
+
+    gone = await store.writer.run(job)
+    if gone:
+        await _emptied(store)
+    return gone
+
+
+def _leave_nothing(connection: Connection) -> None:
+    """Let SQLite overwrite what is deleted or replaced."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete=ON")
+
+
+async def _emptied(store: Store) -> None:
+    await asyncio.to_thread(empty_log, store.engine)
