@@ -102,7 +102,7 @@ async def test_a_closed_table_is_looked_at_and_not_played_at(database):
     async with overseen(database, pause=60) as app:
         async with browser(app) as ben:
             assert CLOSED.text in (await ben.get(address)).text and address.removeprefix("/t/") not in (
-                app.state.store.moving())
+                app.state.store.moving(200))
             await do(ben, address, "open")
             assert CLOSED.text not in (await ben.get(address)).text
         room = await room_of(app, address)
