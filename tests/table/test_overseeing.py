@@ -3,12 +3,14 @@
 import asyncio
 import logging
 import re
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import func, select
 
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import LANGUAGES, translator
+from ludoteca.games import game_names, load_game
 from ludoteca.table.admin import session
 from ludoteca.table.live.streams import Follower, follow
 from ludoteca.table.parts.words import CLOSED, CLOSED_BECAUSE
@@ -17,11 +19,13 @@ from ludoteca.table.store.stored import REASONS
 from ludoteca.table.store.talk import REMOVED
 from tests.table.helpers import GAME, PARTIAL, browser, invitations, look, new_table, site
 from tests.table.test_forgetting import everything_in
+from tests.table.test_noninterference import differences, everything_sent, room_at
 
 pytestmark = pytest.mark.anyio
 TOKEN = "a-token-that-nobody-guesses"
 OPERATOR = {"authorization": f"Bearer {TOKEN}", "sec-fetch-site": "none"}
 INSULT = "You are all fools"
+OFFERS = re.compile("data-action=|name=.action")
 
 
 def overseen(database, **settings):
@@ -167,6 +171,25 @@ async def test_a_closed_table_keeps_its_secrets(tmp_path):
         for path in ("", "?seat=0", "/chance", "/record?seat=0", "/people"):
             assert room.table.seed not in (await ana.get(address + path)).text
         assert (await ana.get(f"{address}/review")).status_code >= 400
+
+
+@pytest.mark.parametrize("name", game_names())
+async def test_nothing_at_a_closed_table_depends_on_what_a_viewer_cannot_know(name):
+    """Nor can anything be done there, whatever a seat might have chosen."""
+    few = load_game(name).seats[0]
+    rooms = [room_at(name, few, decisions, f"closed/{decisions}") for decisions in (0, 9)]
+    assert any(OFFERS.search(made_for(room, viewer)) for room in rooms for viewer in range(few))
+    for room in rooms:
+        room.forget_made()
+        room.table = replace(room.table, closed="conduct")
+    assert differences(everything_sent, rooms) == 0
+    for room in rooms:
+        for viewer in range(few):
+            assert not OFFERS.search(made_for(room, viewer))
+
+
+def made_for(room, viewer):
+    return "".join(room.parts(viewer, "en").values())
 
 
 async def test_words_are_taken_away_for_everybody_at_once(database, tmp_path):
