@@ -1,0 +1,56 @@
+"""Streams compressed: each piece can be read as soon as it comes, and what resembles what was sent costs little."""
+
+import secrets
+import zlib
+
+import httpx
+import pytest
+
+from ludoteca.table.door.packing import GZIP, StreamPacker
+from tests.table.helpers import GAME, ORIGIN, Server, table_form
+
+EVENT = "data: " + "".join(f'<path d="{secrets.token_hex(8)}"/>' for _ in range(500))      # 15 kB
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_each_piece_is_whole_when_it_comes(is_shared):
+    packer, reader = StreamPacker(is_shared), zlib.decompressobj(zlib.MAX_WBITS + GZIP)
+    for number in range(5):
+        packed = packer.pack(EVENT, f',"now":{number}}}\n\n')
+        assert reader.decompress(packed).decode() == f'{EVENT},"now":{number}}}\n\n'
+    assert reader.decompress(packer.pack("", ": still here\n\n")) == b": still here\n\n"
+
+
+def test_a_players_stream_sends_again_only_what_is_new():
+    packer = StreamPacker(is_shared=False)
+    first, second = (len(packer.pack(EVENT, f',"now":{number}}}\n\n')) for number in range(2))
+    assert second < 300 < first
+
+
+def test_what_all_who_watch_are_sent_is_compressed_once():
+    """Each has a context of its own neither in memory nor in time: the same bytes are joined to what is one's own."""
+    ana, ben = StreamPacker(is_shared=True), StreamPacker(is_shared=True)
+    assert ana.pack(EVENT, ',"now":1}\n\n')[:-20] == ben.pack(EVENT, ',"now":2}\n\n')[:-20]
+
+
+@pytest.mark.parametrize("asked, packed", [("gzip, br", "gzip"), ("identity", None), ("gzip;q=0", None)])
+def test_a_stream_is_compressed_for_who_can_read_that(served, asked, packed):
+    address, table = served
+    with httpx.stream("GET", f"{address}{table}/stream", headers=ORIGIN | {"accept-encoding": asked}) as answer:
+        assert answer.headers.get("content-encoding") == packed
+        assert answer.headers.get("vary", "Accept-Encoding") == "Accept-Encoding"
+        pieces, heard = answer.iter_text(), ""
+        while '"parts"' not in heard:
+            heard += next(pieces)
+        assert heard.startswith(": welcome\n\nevent: edition")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """A server, and a table of it."""
+    server = Server(tmp_path_factory.mktemp("packed") / "t.db")
+    try:
+        with httpx.Client(base_url=server.address, headers=ORIGIN) as ana:
+            yield server.address, ana.post(f"/new/{GAME}", data=table_form("here", "here")).headers["location"]
+    finally:
+        server.kill()
