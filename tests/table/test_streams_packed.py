@@ -1,23 +1,26 @@
 """Streams compressed: each piece can be read as soon as it comes, and what resembles what was sent costs little."""
 
+import json
 import secrets
 import zlib
 
 import httpx
 import pytest
 
-from ludoteca.table.door.packing import GZIP, StreamPacker
+from ludoteca.table.door.packing import StreamPacker
 from tests.table.helpers import GAME, ORIGIN, Server, table_form
 
-EVENT = "data: " + "".join(f'<path d="{secrets.token_hex(8)}"/>' for _ in range(500))      # 15 kB
+PART = "".join(f"<path d={secrets.token_hex(8)}/>" for _ in range(200))
+EVENT = f'data: {{"parts":{{"board":"{PART}","hand":"{PART[:900]}","seats":"x"}},"lines":[[1,"y"],[2,"z"]],"talk":[]'
 
 
 @pytest.mark.parametrize("is_shared", [False, True])
-def test_each_piece_is_whole_when_it_comes(is_shared):
-    packer, reader = StreamPacker(is_shared), zlib.decompressobj(zlib.MAX_WBITS + GZIP)
-    for number in range(5):
-        packed = packer.pack(EVENT, f',"now":{number}}}\n\n')
-        assert reader.decompress(packed).decode() == f'{EVENT},"now":{number}}}\n\n'
+def test_each_event_is_whole_when_it_comes(is_shared):
+    packer, reader = StreamPacker(is_shared), zlib.decompressobj(zlib.MAX_WBITS + 16)
+    for number in range(6):
+        event = EVENT if number % 2 else EVENT.removesuffix("]") + '{"text":"Good evening"}]'
+        packed = packer.pack(event, f',"now":{number}}}\n\n')
+        assert reader.decompress(packed).decode() == f'{event},"now":{number}}}\n\n'
     assert reader.decompress(packer.pack("", ": still here\n\n")) == b": still here\n\n"
 
 
@@ -31,6 +34,19 @@ def test_what_all_who_watch_are_sent_is_compressed_once():
     """Each has a context of its own neither in memory nor in time: the same bytes are joined to what is one's own."""
     ana, ben = StreamPacker(is_shared=True), StreamPacker(is_shared=True)
     assert ana.pack(EVENT, ',"now":1}\n\n')[:-20] == ben.pack(EVENT, ',"now":2}\n\n')[:-20]
+
+
+def test_how_long_an_event_is_tells_nothing_of_a_hand_to_whoever_chooses_the_words():
+    """They were compressed in one context: four of five guesses were right after forty sentences."""
+    def lengths(*sentences):
+        packer = StreamPacker(is_shared=False)
+        for said in sentences:
+            hand = {"hand": "<b>Ballast 7</b>" * 40, "prompt": "x"}
+            event = {"parts": hand, "lines": [[3, "<p>a line</p>"]], "talk": [{"n": 1, "seat": 1, "text": said}]}
+            yield len(packer.pack(json.dumps(event, separators=(",", ":")), ""))
+
+    told, guessed = ("Show Ballast 7", "Show Ballast 7 now"), ("Show Cirrhus 4", "Show Cirrhus 4 now")
+    assert list(lengths(*told)) == list(lengths(*guessed))
 
 
 @pytest.mark.parametrize("asked, packed", [("gzip, br", "gzip"), ("identity", None), ("gzip;q=0", None)])

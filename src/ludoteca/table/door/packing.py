@@ -22,6 +22,7 @@ LONGEST_ASKED = 500    # characters of what somebody can read: it is looked at b
 LEVEL = 5
 QUICK = 3              # the level of streams: what they send resembles what they have sent, which is found at once
 WINDOW, MEMORY = 15, 5     # of a stream's own context: 32 kB of what was sent are remembered, in 144 kB
+SAID = '"talk":['      # where others' words begin in an event; within a text its quotes would be escaped
 SMALL = 2000           # bytes; what is shorter is not worth compressing
 KEPT = 128             # pieces that are remembered
 GZIP = 16              # asks zlib for the form of gzip
@@ -109,21 +110,29 @@ def _fresh(text: str) -> tuple[bytes, bytes]:
 
 
 class StreamPacker:
-    """Compresses what a stream sends, piece by piece, so that each can be read as soon as it comes."""
+    """Compresses what a stream sends, event by event, so that each can be read as soon as it comes."""
 
     def __init__(self, is_shared: bool) -> None:
-        """Remember for this stream alone what it has sent; where others send the same, compress each piece once for all
-        of them, by itself.
+        """Remember for this stream alone what it has sent; where others are sent the same, and nobody has a secret,
+        compress each event once for all of them, by itself.
         """
         self._packer = None if is_shared else zlib.compressobj(QUICK, zlib.DEFLATED, WINDOW + GZIP, MEMORY)
         self._head = HEAD
 
     def pack(self, text: str, own: str) -> bytes:
         """Return a text, which others may send as well, and what follows of this stream's own, compressed."""
-        if self._packer is not None:
-            return self._packer.compress((text + own).encode()) + self._packer.flush(zlib.Z_SYNC_FLUSH)
-        head, self._head = self._head, b""
-        return head + remembered(text)[1] + deflated(own.encode())
+        if self._packer is None:
+            head, self._head = self._head, b""
+            return head + remembered(text)[1] + deflated(own.encode())
+        others, mark, words = text.rpartition(SAID)
+        if not mark or words.startswith("]"):
+            return self._packed(text + own, zlib.Z_SYNC_FLUSH)
+        # Others' words are compressed by themselves, and forgotten: how well they and a hand are compressed together
+        # would tell the one who chooses the words what is in the hand.
+        return self._packed(others + mark, zlib.Z_FULL_FLUSH) + self._packed(words + own, zlib.Z_FULL_FLUSH)
+
+    def _packed(self, text: str, flush: int) -> bytes:
+        return self._packer.compress(text.encode()) + self._packer.flush(flush) if self._packer else b""
 
 
 def sent(connection: HTTPConnection, response: Response, plain: bytes, small: bytes) -> Response:

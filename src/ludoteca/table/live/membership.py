@@ -13,6 +13,8 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection, Engine
 
+from ludoteca.table.limits.costs import PAYER
+from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.store.leases import (
     BEAT,
     HELD,
@@ -31,6 +33,7 @@ MOST_WOKEN = 200       # of those whose bots go on at once; at the others once s
 BURIES = 60.0          # seconds between looks for servers that have long been dead
 KNOWN = 1.0            # seconds for which it is believed who else has a table
 MOST_KNOWN = 10_000
+CLAIMS = 4             # tables that are asked for at the same time, in turns of the addresses
 Value = TypeVar("Value")
 log = logging.getLogger(__name__)
 
@@ -65,7 +68,9 @@ class Membership:
         self._buries_at = 0.0
         self._renewing = asyncio.Lock()
         self._claiming: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._threads = ThreadPoolExecutor(4, "leases")
+        self._threads = ThreadPoolExecutor(CLAIMS, "leases")
+        self._heart = ThreadPoolExecutor(1, "heartbeat")      # nobody's requests come before it
+        self._claims = Turns(CLAIMS, most_waiting=MOST_WAITING)
         self.is_leaving = False
         self.in_use: Callable[[str], bool] = lambda table_id: True
         self.when_lost: Callable[[Collection[str]], None] = lambda ids: None
@@ -105,6 +110,7 @@ class Membership:
 
         Raises:
             Elsewhere: another server has it, or is to have it, since this one leaves.
+            Crowded: too many wait to ask for whoever pays for the request.
             StoreError: it cannot be asked who has it.
 
         """
@@ -120,7 +126,8 @@ class Membership:
             if since_boot() < until:
                 raise Elsewhere(table_id, peer)
             if not self._has(table_id):
-                await self._claim(table_id)
+                async with self._claims.turn(PAYER.get().who, table_id):
+                    await self._claim(table_id)
 
     def is_sure(self, table_id: str) -> bool:
         """Say whether nobody else can have a table now that this server has had."""
@@ -189,12 +196,12 @@ class Membership:
             begun, before = since_boot(), dict(self._held)
             if begun < self._sure_until:
                 return
-            self._lost = await self._run(self.leases.beat)
+            self._lost = await self._beats(self.leases.beat)
             if self._lost is None:       # it was silent for so long that it is forgotten
                 self.lose(list(before))
-                await self._run(self.leases.enter, self._address)
+                await self._beats(self.leases.enter, self._address)
                 self._lost = 0
-            mine = await self._run(self.leases.mine)
+            mine = await self._beats(self.leases.mine)
             lost = [table for table, held in before.items()
                     if self._held.get(table) is held and mine.get(table) != held.epoch]
             self.lose(lost)
@@ -224,7 +231,7 @@ class Membership:
 
     async def _beat(self) -> None:
         begun = since_boot()
-        if begun < self._sure_until and await self._run(self.leases.beat) == self._lost:
+        if begun < self._sure_until and await self._beats(self.leases.beat) == self._lost:
             self._sure_until = max(self._sure_until, begun + HELD)
         else:
             self._sure_until = 0.0
@@ -279,6 +286,10 @@ class Membership:
         except StoreError as error:
             log.debug("the others will find out by themselves: %s", error)
         self._threads.shutdown(wait=False)
+        self._heart.shutdown(wait=False)
+
+    async def _beats(self, function: Callable[..., Value], *arguments: Any) -> Value:
+        return await asyncio.get_running_loop().run_in_executor(self._heart, partial(function, *arguments))
 
     async def _run(self, function: Callable[..., Value], *arguments: Any) -> Value:
         return await asyncio.get_running_loop().run_in_executor(self._threads, partial(function, *arguments))

@@ -18,6 +18,9 @@ BUSY = 1000  # milliseconds that the database waits for a lock before the store 
 LOCK_WAIT = 200  # the same for a row or table of Postgres, which only an administrator's own transaction can hold
 PATIENCE = 5  # seconds to wait for a connection to Postgres, and for each of its answers
 LAST_READ = 1.0  # seconds that a read may last when everything is closed
+PRAGMAS = (  # of SQLite; what is deleted is overwritten, also where rows were moved about before
+    f"busy_timeout={BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON",
+)
 ONE_BY_ONE = (  # of several servers that start at once one brings a database to its form, and the others wait
     "SET LOCAL lock_timeout = '60s'", "SELECT pg_advisory_xact_lock(1280656975)",      # "LUFO"
 )
@@ -99,7 +102,7 @@ def _settings(url: URL) -> dict[str, Any]:
 def _make_durable(connection: Any, record: Any) -> None:
     """Make SQLite keep what it has acknowledged, a power cut included."""
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={BUSY}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
     connection.isolation_level = None  # transactions begin where SQLAlchemy says so, the schema's included

@@ -43,8 +43,6 @@ def forget(
 
     What other servers have is `held`, and stays. Nothing of what goes stays in SQLite's file, unused pages included.
     """
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("PRAGMA secure_delete=ON")
     old = list(connection.execute(select(tables.c.id).where(tables.c.id.in_(ids), is_old(before))).scalars())
     old = [each for each in old if each not in held(connection, old)]
     for each in (acts, talk, seats, shares, records, leases):

@@ -85,7 +85,6 @@ async def remove_words(store: Store, table_id: str, row: TalkRow) -> None:
 
     def job(connection: Connection) -> None:
         store.tenure.fence(connection, table_id)
-        _leave_nothing(connection)
         said = (talk.c.table_id == table_id, talk.c.n == row.n)
         if connection.execute(update(talk).where(*said).values(kind=row.kind, text=row.text)).rowcount != 1:
             raise StoreConflict(table_id)
@@ -149,19 +148,12 @@ async def delete_ended(store: Store) -> int:
 
 async def _delete_blocks(store: Store, which: ColumnElement[bool]) -> int:
     def job(connection: Connection) -> int:
-        _leave_nothing(connection)
         return connection.execute(delete(blocks).where(which)).rowcount
 
     gone = await store.writer.run(job)
     if gone:
         await _emptied(store)
     return gone
-
-
-def _leave_nothing(connection: Connection) -> None:
-    """Let SQLite overwrite what is deleted or replaced."""
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("PRAGMA secure_delete=ON")
 
 
 async def _emptied(store: Store) -> None:
