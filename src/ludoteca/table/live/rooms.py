@@ -6,6 +6,7 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from ludoteca.table.limits.costs import PAYER, in_thread
+from ludoteca.table.limits.lanes import Crowded
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.room import Room
 from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
@@ -103,7 +104,7 @@ class Rooms:
             return not room.is_elsewhere
         try:
             await self.demand(room.table.id)
-        except (Elsewhere, StoreError):
+        except (Elsewhere, StoreError, Crowded):
             return False
         return not room.is_elsewhere
 
