@@ -325,13 +325,13 @@ async def test_a_clock_rings_in_nobodys_name(tmp_path, monkeypatch):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         address, room = await table_with_clock(app, ana, "here", "here", clock=1.5)
         page = await look(ana, address, 0)
-        who, work = [], type(app.state.rooms._turns).work
+        who, turn = [], type(app.state.rooms._turns).turn
 
-        def noting(self, *arguments):
+        def noting(self, *about):
             who.append(PAYER.get().who)
-            return work(self, *arguments)
+            return turn(self, *about)
 
-        monkeypatch.setattr(type(app.state.rooms._turns), "work", noting)
+        monkeypatch.setattr(type(app.state.rooms._turns), "turn", noting)
         assert (await ana.post(f"{address}/act", data=page.move(0), headers=PARTIAL)).status_code == 200
         name = room.table.id
         del room

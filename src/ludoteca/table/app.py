@@ -156,7 +156,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await blocks.learn()
+        await learn_blocks(blocks)
         works = [forget_by_age(store, rooms, keep_days), blocks.run(), *([bots.warm()] if warm else [])]
         async with sharing.joined() if sharing else meanwhile(wake_tables(store, rooms, clocks)), meanwhile(*works):
             yield
@@ -182,6 +182,14 @@ def create_app(
     app.state.keep_days, app.state.sharing, app.state.blocks = keep_days, sharing, blocks
     operating.oversee(app, operator_token)
     return app
+
+
+async def learn_blocks(blocks: Blocks) -> None:
+    """Know who is kept out, or go on without, where that cannot be read: it is asked for again and again."""
+    try:
+        await blocks.learn()
+    except StoreError as error:
+        log.error("%s", error)
 
 
 @asynccontextmanager

@@ -135,6 +135,8 @@ class Rooms:
             self.let_go([table_id])
             room = None
         if room is None:
+            if not await in_thread(self.store.is_there, table_id):
+                return None
             # One is restored at a time, each in the turn of whoever asks: who asks first for a table, and waits behind
             # others of their own, holds up nobody else who wants to see it.
             async with self._turns.turn(PAYER.get().who, table_id):

@@ -100,6 +100,12 @@ class Store:
                 tuple(_row(ShareRow, each) for each in added),
             )
 
+    def is_there(self, table_id: str) -> bool:
+        """Say whether there is a table of this name."""
+        with Reading(self.engine) as connection:
+            query = select(tables.c.id).where(tables.c.id == table_id.replace(NUL, ""))
+            return connection.execute(query).scalar_one_or_none() == table_id
+
     def held_by(self, holder: str) -> list[Listing]:
         """Return the tables where a browser sits or that it made, the newest first."""
         mine = union(select(seats.c.table_id).where(seats.c.holder == holder),
