@@ -3,6 +3,7 @@
 import gzip
 import io
 import os
+import shutil
 import subprocess
 import tarfile
 from pathlib import Path
@@ -95,7 +96,9 @@ def test_an_archive_tells_nothing_of_who_packed_it(tmp_path):
 
 @pytest.fixture
 def key(tmp_path):
-    """A key to be thrown away."""
+    """A key to be thrown away. Where OpenSSH is missing its tests are left out, but never in CI."""
+    if shutil.which("ssh-keygen") is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("there is no ssh-keygen on this machine")
     file = tmp_path / "keys" / "throw-away"
     file.parent.mkdir()
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "", "-f", file], check=True)
