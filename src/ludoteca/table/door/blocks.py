@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludoteca.table.door.exchange import holder_of, refusal
 from ludoteca.table.door.guards import FILES
+from ludoteca.table.limits.again import again_and_again
 from ludoteca.table.limits.connections import HOUSEHOLD, TRANSLATED
 from ludoteca.table.parts.words import BLOCKED
 from ludoteca.table.store.overseeing import Block, add_block, all_blocks, delete_ended, lift_block
@@ -136,19 +137,11 @@ class Blocks:
 
     async def run(self) -> None:
         """Learn what other servers have stored, and delete what has ended, until cancelled."""
-        trouble = ""
-        while True:
-            try:
-                if await self.learn():
-                    await delete_ended(self._store)
-                trouble = ""
-            except StoreError as error:
-                if not trouble:
-                    log.error("%s", error)
-                trouble = str(error)
-            except Exception:
-                log.exception("blocks could not be looked after")
-            await asyncio.sleep(self._looks)
+        await again_and_again(self._look, self._looks, StoreError, log)
+
+    async def _look(self) -> None:
+        if await self.learn():
+            await delete_ended(self._store)
 
 
 class Blocked:

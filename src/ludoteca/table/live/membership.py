@@ -13,8 +13,10 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection, Engine
 
+from ludoteca.table.limits.again import again_and_again
 from ludoteca.table.limits.costs import PAYER
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
+from ludoteca.table.live.bots import MOST_WOKEN
 from ludoteca.table.store.leases import (
     BEAT,
     HELD,
@@ -29,7 +31,6 @@ from ludoteca.table.store.writer import StoreError
 
 UNUSED = 60.0          # seconds after which a table is given away that is not in memory
 AT_ONCE = 20           # tables that a server takes over in one go: the others take some, too
-MOST_WOKEN = 200       # of those whose bots go on at once; at the others once somebody looks
 BURIES = 60.0          # seconds between looks for servers that have long been dead
 KNOWN = 1.0            # seconds for which it is believed who else has a table
 MOST_KNOWN = 10_000
@@ -59,7 +60,7 @@ class Membership:
     def __init__(self, engine: Engine, address: str) -> None:
         """Be reached by the other servers at an address."""
         self.leases = Leases(engine)
-        self._address = address
+        self.address = address
         self._held: dict[str, Held] = {}
         self._sure_until = 0.0
         self._lost: int | None = 0      # how often others had taken tables of it when it asked which are its own
@@ -85,11 +86,6 @@ class Membership:
         """Return this server as the others see it."""
         return self.leases.me
 
-    @property
-    def address(self) -> str:
-        """Return where the others reach this server."""
-        return self._address
-
     async def others(self) -> list[Peer]:
         """Return the other servers that live and stay; raise StoreError if it cannot be asked."""
         return await self._run(self.leases.peers)
@@ -102,7 +98,7 @@ class Membership:
 
         """
         begun = since_boot()
-        await self._run(self.leases.enter, self._address)
+        await self._run(self.leases.enter, self.address)
         self._sure_until = begun + HELD
 
     async def demand(self, table_id: str) -> None:
@@ -145,11 +141,6 @@ class Membership:
     def adopt(self, table_id: str) -> None:
         """Have a table that this server has just made."""
         self._held[table_id] = Held(1, since_boot())
-
-    @property
-    def number(self) -> int:
-        """Return how many tables this server has."""
-        return len(self._held)
 
     async def whereabouts(self, table_id: str) -> Peer:
         """Return who has a table, which may be this very server.
@@ -199,7 +190,7 @@ class Membership:
             self._lost = await self._beats(self.leases.beat)
             if self._lost is None:       # it was silent for so long that it is forgotten
                 self.lose(list(before))
-                await self._beats(self.leases.enter, self._address)
+                await self._beats(self.leases.enter, self.address)
                 self._lost = 0
             mine = await self._beats(self.leases.mine)
             lost = [table for table, held in before.items()
@@ -211,23 +202,9 @@ class Membership:
 
     async def run(self) -> None:
         """Keep what this server has, give away what nobody needs, and take over what nobody has, until cancelled."""
-        await asyncio.gather(self._each_beat(self._beat), self._each_beat(self._keep_house))
-
-    async def _each_beat(self, work: Callable[[], Awaitable[None]]) -> None:
-        trouble = ""
-        while True:
-            try:
-                await work()
-                if trouble:
-                    log.warning("the leases of tables can be reached again")
-                trouble = ""
-            except StoreError as error:
-                if not trouble:
-                    log.error("%s", error)
-                trouble = str(error)
-            except Exception:
-                log.exception("a heartbeat went wrong")
-            await asyncio.sleep(BEAT)
+        await asyncio.gather(
+            *(again_and_again(work, BEAT, StoreError, log) for work in (self._beat, self._keep_house))
+        )
 
     async def _beat(self) -> None:
         begun = since_boot()
