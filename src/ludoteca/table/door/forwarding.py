@@ -36,10 +36,6 @@ OWN_WAY = {             # headers that are about one connection, or that each se
 class Membership(Protocol):
     """Who knows which server has which table."""
 
-    @property
-    def me(self) -> Peer:
-        """Return this server."""
-
     async def whereabouts(self, table_id: str) -> Peer:
         """Return who has a table, or raise StoreError."""
 
@@ -93,16 +89,12 @@ class Forwarder:
             try:
                 return await self._ask(request, peer, table_id, body)
             except Unreached as error:
-                said: StoreError = StoreError("the server of the table cannot be reached")
-                said.__cause__ = error
+                if time.monotonic() > until:
+                    raise StoreError("the server of the table cannot be reached") from error
             except Unheard as error:
-                said = StoreUnsure("the server of the table has not answered")
-                said.__cause__ = error
-                if not may_be_repeated(request):
-                    raise said from error
+                if time.monotonic() > until or not may_be_repeated(request):
+                    raise StoreUnsure("the server of the table has not answered") from error
             self._membership.doubt(table_id)
-            if time.monotonic() > until:
-                raise said
             await asyncio.sleep(rest)
             rest = min(2 * rest, LONGEST_REST)
 
