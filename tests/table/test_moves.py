@@ -121,13 +121,18 @@ async def test_a_failing_store_changes_nothing(tmp_path, monkeypatch):
         assert (await ana.post(f"{address}/act", data=move, headers=PARTIAL)).status_code == 200
 
 
-async def test_a_store_that_cannot_be_read_is_said(tmp_path, monkeypatch):
+@pytest.mark.parametrize("asked", ["is_there", "load"])
+async def test_a_store_that_cannot_be_read_is_said(tmp_path, monkeypatch, asked):
+    """Whether the table is looked for or fetched: it is never said that there is none."""
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        app.state.rooms.let_go([address.removeprefix("/t/")])
+
         def fails(*arguments):
             raise StoreError("gone")
 
-        monkeypatch.setattr(app.state.store, "load", fails)
-        answer = await ana.get("/t/anything")
+        monkeypatch.setattr(app.state.store, asked, fails)
+        answer = await ana.get(address)
     assert answer.status_code == 503
 
 

@@ -187,8 +187,9 @@ def test_a_large_body_that_does_not_say_how_long_it_is_is_refused(before):
             status = eve.post("/import", content=endless()).status_code
         except httpx.TransportError:        # it was hung up on
             status = 413
-        assert status == 413
-        assert eve.get("/").status_code == 200
+    assert status == 413
+    with before.visitor(**ORIGIN) as ana:       # by a connection of its own: Eve's may be hung up on at any moment
+        assert ana.get("/").status_code == 200
 
 
 def test_a_record_of_the_largest_size_passes(before):
