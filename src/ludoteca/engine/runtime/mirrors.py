@@ -7,6 +7,7 @@ run on it, and it is written back. Bytes are the state; a mirror lives for one a
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from hashlib import blake2b
 from itertools import groupby
 from struct import Struct
 from typing import Any
@@ -18,15 +19,32 @@ from ludoteca.engine.runtime.record_types import INT, fields_of, words_in
 MOST_TABLES = 64     # component data of which a mirror is kept: a book takes 700 kB
 
 
+class Mirrored:
+    """A record as an object, with its fields as attributes."""
+
+    __slots__ = ("digest_",)
+    flatten_: "Flattener"
+    digest_: bytes             # of component data alone, which no rule changes
+
+    def content_(self) -> bytes | list[int]:
+        """Return what tells it from another record of its type: all its integers, or their digest."""
+        try:
+            return self.digest_
+        except AttributeError:
+            numbers: list[int] = []
+            self.__class__.flatten_(self, numbers)
+            return numbers
+
+
 class Mirror:
     """Reads and writes records of one type. Array fields become lists, of integers or of mirrored records."""
 
     def __init__(self, record_type: np.dtype) -> None:
         self.record_type = record_type
         fields = fields_of(record_type)
-        self._class = type("Mirrored", (), {"__slots__": tuple(fields)})
-        self._build = _builder(self._class, fields)
         self._flatten = _flattener({name: kind for name, (kind, _) in fields.items()})
+        self._class = type("Mirrored", (Mirrored,), {"__slots__": tuple(fields), "flatten_": self._flatten})
+        self._build = _builder(self._class, fields)
         self._pack = Struct(f"{words_in(record_type)}i").pack      # in half the time of an array
 
     def read(self, states: np.ndarray) -> Any:
@@ -74,7 +92,9 @@ _LATEST: dict[int, tuple[np.dtype, bytes, Any]] = {}        # by the array that 
 
 @lru_cache(maxsize=MOST_TABLES)
 def _mirrored_once(record_type: np.dtype, content: bytes) -> tuple[bytes, Any]:
-    return content, mirror_of(record_type).read(np.frombuffer(content, record_type))
+    mirrored = mirror_of(record_type).read(np.frombuffer(content, record_type))
+    mirrored.digest_ = blake2b(content, digest_size=16).digest()
+    return content, mirrored
 
 
 def _builder(mirrored: type, fields: dict[str, tuple[np.dtype, int]]) -> Builder:

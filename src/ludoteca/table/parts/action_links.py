@@ -27,6 +27,7 @@ class ActionLinks:
         self._names = view.game.actions
         self._live = live and view.seat >= 0          # somebody's own page of a game that goes on
         self._legal = frozenset(view.legal_actions) if self._live else frozenset()
+        self.whose = (table, view.seat, self._live)    # who alone may see what is drawn of it
 
     def __contains__(self, action: int) -> bool:
         return action in self._legal

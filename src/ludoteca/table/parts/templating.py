@@ -14,6 +14,7 @@ from markupsafe import Markup
 from ludoteca.engine.texts.words import LANGUAGES, Translator, translator
 from ludoteca.games import folder_names
 from ludoteca.table.parts import words
+from ludoteca.table.parts.kept_pieces import KeptPieces
 from ludoteca.table.parts.pace import PACE
 
 HERE = Path(__file__).parents[1]
@@ -62,6 +63,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        extensions=[KeptPieces],
     )
     made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, once=once, chosen=chosen)
     made.globals.update(has_sounds=lambda name: (game_folder(name) / "sounds.toml").is_file())

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ludoteca.engine.game.contract import Mark, Preview
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import Message
@@ -140,11 +141,25 @@ def goal(reader: Reader, position: int, colour: int, segment: int, action: int, 
     return {"action": action, "number": number, "stand": there, "home": home}
 
 
+def fleets(view: State) -> list[list[Vehicle]]:
+    """Return all vehicles, by explorer."""
+    return [explorer.vehicles for explorer in view.explorers[:view.seats]]
+
+
+def all_that_stands(reader: Reader, *more: Any) -> tuple[Any, ...]:
+    """Return of what a vehicle's picture is made: the row, all vehicles, and what is said of them."""
+    view = reader.view
+    return (reader.say, reader.names, reader.tables, view.top, view.turned, fleets(view), view.options.link,
+            view.actor, view.phase == Phase.OVER, *more)
+
+
+@kept(lambda reader: all_that_stands(reader, reader.seat))
 def scene_vehicles(reader: Reader) -> list[dict[str, Any]]:
     """Return every vehicle there could be: each has its piece, so that what is built can be told."""
     return [vehicle_fact(reader, seat, v) for seat in range(int(reader.view.seats)) for v in range(VEHICLES)]
 
 
+@kept(lambda reader, seat, v: all_that_stands(reader, seat, v, seat == reader.seat))
 def vehicle_fact(reader: Reader, seat: int, v: int) -> dict[str, Any]:
     """Return what is drawn of a vehicle."""
     tables, view = reader.tables, reader.view
@@ -219,6 +234,7 @@ def headed(reader: Reader, v: int) -> str:
     return name[:1].upper() + name[1:]
 
 
+@kept(all_that_stands)
 def vehicle_in_words(reader: Reader, seat: int, v: int) -> str:
     """Return a vehicle, where it is, and what it will bring; after the game that is nothing."""
     vehicle = reader.view.explorers[seat].vehicles[v]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludoteca.engine.game.contract import Preview
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.kinds import Taker
 from ludoteca.engine.runtime.seats import CHANCE, has, members
@@ -117,10 +118,10 @@ def scene(reader: Reader) -> dict[str, Any]:
         "zones": [reader(zone) for zone in ZONES],
         "names": [reader(position_name(position)) for position in Position],
         "faces": Unchanging(faces, (tables, int(view.options.beginners))),
-        "places": [place_fact(reader, position) for position in range(POSITIONS)],
+        "places": places(reader),
         "reached": 1 + max((position for position in range(POSITIONS) if view.top[position] != NONE), default=0) // 4,
         "spread": spread(view),
-        "breaks": breaks(tables, view),
+        "breaks": breaks_of(reader),
         "stocks_title": reader(SHOWN),
         "materials": [reader(material_name(material)) for material in Material],
         "choices": BUTTONS if reader.seat >= 0 and view.phase != Phase.OVER else [],
@@ -161,6 +162,24 @@ def faces(tables: Tables, both_ways: int) -> list[dict[str, Any]]:
     return [face(tables, card, turned) for turned in range(1 + both_ways) for card in range(FACES)]
 
 
+def row_of(reader: Reader, *more: Any) -> tuple[Any, ...]:
+    """Return of what the picture of the row is made."""
+    view = reader.view
+    return reader.say, reader.tables, view.top, view.turned, view.pile_size, view.where, *more
+
+
+@kept(row_of)
+def places(reader: Reader) -> list[dict[str, Any]]:
+    """Return what is drawn of all positions."""
+    return [place_fact(reader, position) for position in range(POSITIONS)]
+
+
+@kept(lambda reader: (reader.tables, reader.view.top, reader.view.turned))
+def breaks_of(reader: Reader) -> list[tuple[int, int, str]]:
+    """Return where the lines that come from Earth end."""
+    return breaks(reader.tables, reader.view)
+
+
 def place_fact(reader: Reader, position: int) -> dict[str, Any]:
     """Return what is drawn of a position: the card on top with its lines, its pile, what is found there."""
     view, yields = reader.view, reader.tables.yields[position]
@@ -198,6 +217,7 @@ def text(reader: Reader) -> str:
     return "\n".join(lines)
 
 
+@kept(lambda reader, position: (reader.say, reader.tables, reader.view.top, reader.view.turned, position))
 def place_in_words(reader: Reader, position: int) -> str:
     """Return which card lies on a position, which of its lines run to Earth, and what meets there."""
     say, place, top = reader.say, position_name(position), int(reader.view.top[position])

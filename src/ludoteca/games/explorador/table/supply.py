@@ -3,6 +3,7 @@
 from typing import Any
 
 from ludoteca.engine.game.contract import Preview
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import MATERIALS, POSITIONS, Kind
@@ -75,6 +76,14 @@ def scene_stocks(reader: Reader) -> list[dict[str, Any]]:
     return [stock_fact(reader, seat) for seat in range(int(reader.view.seats))]
 
 
+def owned_by(reader: Reader, seat: int) -> tuple[Any, ...]:
+    """Return of what the picture of somebody's stock is made."""
+    explorer = reader.view.explorers[seat]
+    covered = is_covered(reader.view, seat, reader.seat)
+    return reader.say, seat, reader.names[seat], explorer.stock, explorer.held, covered
+
+
+@kept(owned_by)
 def stock_fact(reader: Reader, seat: int) -> dict[str, Any]:
     """Return what an explorer owns, as far as it is open: by material, and in all."""
     stock = [int(reader.view.explorers[seat].stock[material]) for material in range(MATERIALS)]
@@ -88,6 +97,7 @@ def stock_fact(reader: Reader, seat: int) -> dict[str, Any]:
     }
 
 
+@kept(owned_by)
 def stock_in_words(reader: Reader, seat: int) -> str:
     """Return what an explorer owns, as far as it is open, and from which piles the cards in hand come."""
     say, actor, explorer = reader.say, reader.names[seat], reader.view.explorers[seat]

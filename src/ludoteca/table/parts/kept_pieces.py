@@ -1,0 +1,47 @@
+"""`{% kept ... %}`: a piece of a template that is drawn anew only where something has changed that it is drawn of."""
+
+from collections.abc import Callable
+from typing import Any
+
+from jinja2 import nodes
+from jinja2.ext import Extension
+from jinja2.parser import Parser
+from markupsafe import Markup
+
+from ludoteca.engine.game.kept import Shelf, content_of
+from ludoteca.engine.texts.words import Translator
+from ludoteca.table.parts.action_links import ActionLinks
+
+MOST_DRAWN = 16_000_000      # characters, in each of two generations
+SHELF: Shelf[Markup] = Shelf(MOST_DRAWN)
+
+
+class KeptPieces(Extension):
+    """`{% kept this, that %} ... {% endkept %}` draws what stands in it of `this` and `that` and of nothing else.
+
+    `say` among them stands for its language. `links` stand for whose they are, table and seat: name them for what
+    only one viewer may see, beside the very attributes that the piece has from them.
+    """
+
+    tags = {"kept"}
+
+    def parse(self, parser: Parser) -> nodes.Node:
+        """Return a call of what is kept, around what is drawn."""
+        line = next(parser.stream).lineno
+        of = [parser.parse_expression()]
+        while parser.stream.skip_if("comma"):
+            of.append(parser.parse_expression())
+        body = parser.parse_statements(("name:endkept",), drop_needle=True)
+        place = nodes.Const(f"{parser.name}:{line}")
+        call = self.call_method("_kept", [place, nodes.Tuple(of, "load")])
+        return nodes.CallBlock(call, [], [], body).set_lineno(line)
+
+    def _kept(self, place: str, of: tuple[Any, ...], caller: Callable[[], Markup]) -> Markup:
+        return SHELF.find((place, content_of(tuple(map(plain, of)))), caller, len)
+
+
+def plain(each: Any) -> Any:
+    """Return what stands for something in a key."""
+    if type(each) is Translator:
+        return each.language
+    return each.whose if type(each) is ActionLinks else each
