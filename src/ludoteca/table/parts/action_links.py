@@ -1,6 +1,6 @@
 """What a viewer may do, and how the picture offers it: a template asks by number of action."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
 
 from markupsafe import Markup, escape
@@ -10,6 +10,8 @@ from ludoteca.engine.matches.revocable import revocable
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.texts.words import Translator
 
+MOST_COMPARED = 40         # legal actions
+ANEW = "anew"              # what has it is drawn anew each time
 NOT_LEGAL = 'aria-disabled="true"'
 WISH = 'tabindex="-1" aria-hidden="true" data-wish="true"'
 
@@ -27,6 +29,7 @@ class ActionLinks:
         self._names = view.game.actions
         self._live = live and view.seat >= 0          # somebody's own page of a game that goes on
         self._legal = frozenset(view.legal_actions) if self._live else frozenset()
+        self._foreseen_of: dict[int, str] = {}
         self.whose = (table, view.seat, self._live)    # who alone may see what is drawn of it
 
     def __contains__(self, action: int) -> bool:
@@ -69,10 +72,25 @@ class ActionLinks:
         name = self._names[action]
         return f"{attribute('href', f'{self._table}?pick={name}#prompt')} {attribute('data-action', name)}"
 
+    @cached_property
+    def drawn(self) -> Hashable:
+        """Return all that a piece of the page can have of these links, or ANEW where that is too much to compare.
+
+        To whoever can do nothing it is the same from move to move.
+        """
+        if len(self._legal) > MOST_COMPARED:
+            return ANEW
+        return self.whose, tuple((action, self._foreseen(action)) for action in sorted(self._legal))
+
     def _foreseen(self, action: int) -> str:
         """Return the preview of an action, its label, whether it could be taken back at once, and the out-of-turn
-        actions on the same piece.
+        actions on the same piece; made once.
         """
+        if action not in self._foreseen_of:
+            self._foreseen_of[action] = self._told(action)
+        return self._foreseen_of[action]
+
+    def _told(self, action: int) -> str:
         found = [attribute("data-label", self.label(action))]
         if action in self._revocable:
             found.append('data-back="true"')

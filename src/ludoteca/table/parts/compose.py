@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from markupsafe import Markup
+
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.matches.acts import Outcome
 from ludoteca.engine.matches.revocable import revocable
@@ -104,7 +106,7 @@ def compose(
     shared = {"say": say, "summary": summary, "table": table}
     made = {
         "pieces": drawn(picture, scene, links, say, summary),
-        "words": parts.words_of(view.text(say)),
+        "words": Markup("<br>").join(view.text(say).splitlines()),
         "bar": parts.bar(prompt, view.seat, live, bool(view.choices), is_lent, only, **shared)
         + parts.asking(view.seat, say, table) * (may_ask and (hint is None or hint.failed)),
         "hint": parts.advice(shown(hint, view, say), view.seat, links, say, table) if may_ask and hint else "",

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from ludoteca.engine.game.kept import Shelf, content_of
 from ludoteca.engine.texts.words import Translator
-from ludoteca.table.parts.action_links import ActionLinks
+from ludoteca.table.parts.action_links import ANEW, ActionLinks
 
 MOST_DRAWN = 16_000_000      # characters, in each of two generations
 SHELF: Shelf[Markup] = Shelf(MOST_DRAWN)
@@ -19,8 +19,9 @@ SHELF: Shelf[Markup] = Shelf(MOST_DRAWN)
 class KeptPieces(Extension):
     """`{% kept this, that %} ... {% endkept %}` draws what stands in it of `this` and `that` and of nothing else.
 
-    `say` among them stands for its language. `links` stand for whose they are, table and seat: name them for what
-    only one viewer may see, beside the very attributes that the piece has from them.
+    `say` among them stands for its language. For what only one viewer may see, name `links.drawn`, which stands for
+    table, seat, and all that this viewer can do; or `links`, which stands for table and seat alone, beside the very
+    attributes that the piece has of them.
     """
 
     tags = {"kept"}
@@ -37,6 +38,8 @@ class KeptPieces(Extension):
         return nodes.CallBlock(call, [], [], body).set_lineno(line)
 
     def _kept(self, place: str, of: tuple[Any, ...], caller: Callable[[], Markup]) -> Markup:
+        if ANEW in of:
+            return caller()
         return SHELF.find((place, content_of(tuple(map(plain, of)))), caller, len)
 
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry, entries, new_journal
+from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS
@@ -26,7 +27,7 @@ from ludoteca.games.explorador.rules.orbits import bits_of
 from ludoteca.games.explorador.rules.piles import unordered
 from ludoteca.games.explorador.state import UNKNOWN, VEHICLES, Phase, State, Tables
 from ludoteca.games.explorador.table.drawing import breaks, reaching, ways
-from ludoteca.games.explorador.table.fleet import copied, fleet_of, moved, prospect, seen_at
+from ludoteca.games.explorador.table.fleet import fleet_of, moved, prospect, seen_at
 from ludoteca.games.explorador.table.names import card_name, colour_name, colours, position_name, vehicle_name
 
 LAY = Message("Play {card}")
@@ -161,7 +162,8 @@ class Laid(NamedTuple):
 
 def with_card(tables: Tables, view: State, card: int, position: int, turned: int) -> Laid:
     """Return how things would stand with a card from the hand on its position."""
-    state, journal = copied(view), new_journal()
+    mirror, journal = mirror_of(State.dtype), new_journal()
+    state = mirror.read(mirror.write(view))
     lay(tables, state, card, position, turned, journal)
     told = entries(journal)
     actor = state.explorers[state.actor]

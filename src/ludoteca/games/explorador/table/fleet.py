@@ -5,13 +5,13 @@ vehicles, and the cards that the viewer can lay.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
-from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import COLOURS, HIGHEST_FACTORY, LOWEST_FACTORY, MATERIALS, SEGMENTS, Kind
 from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked, runs_to_earth
@@ -31,7 +31,7 @@ FACT = Message("{vehicle}: {fact}.")
 THERE = Message("There: {fact}.")
 CLOSE = .75                # of a card: nearer than this a figure would lie on the next vehicle
 SPOTS_ALONG = {"s": .14, "a": .3, "m": .5, "b": .7, "o": .86}
-AWAY = {"on": False, "stand": "p-2 c-3 x-m", "kind": "ship", "looks": "", "value": 0, "aside": 0}
+AWAY = {"on": False, "mine": False, "stand": "p-2 c-3 x-m", "kind": "ship", "looks": "", "value": 0, "aside": 0}
 
 
 class Prospect(NamedTuple):
@@ -49,11 +49,12 @@ class Prospect(NamedTuple):
         return sum(self.amounts)
 
 
-def copied(view: State) -> State:
-    """Return a copy of a view."""
-    mirror = mirror_of(State.dtype)
-    copy: State = mirror.read(mirror.write(view))
-    return copy
+def with_fleet(view: State, seat: int) -> State:
+    """Return a copy of a view in which an explorer's vehicles may be changed; all else it shares with the view."""
+    state: State = copy(view)
+    state.explorers = [copy(explorer) if other == seat else explorer for other, explorer in enumerate(view.explorers)]
+    state.explorers[seat].vehicles = [copy(vehicle) for vehicle in view.explorers[seat].vehicles]
+    return state
 
 
 def fleet_of(view: State, seat: int) -> list[int]:
@@ -79,7 +80,7 @@ def turn_brings(tables: Tables, view: State, seat: int) -> tuple[int, ...]:
 
 def moved(view: State, seat: int, v: int, position: int, colour: int, segment: int) -> State:
     """Return a copy of the view with a vehicle elsewhere."""
-    state = copied(view)
+    state = with_fleet(view, seat)
     vehicle = state.explorers[seat].vehicles[v]
     vehicle.position, vehicle.colour, vehicle.segment = position, colour, segment
     return state
@@ -87,7 +88,7 @@ def moved(view: State, seat: int, v: int, position: int, colour: int, segment: i
 
 def merged(view: State, seat: int, members: Sequence[int], at: int, kind: int) -> State:
     """Return a copy of the view with vehicles made into one."""
-    state = copied(view)
+    state = with_fleet(view, seat)
     for v in members:
         if v != at:
             state.explorers[seat].vehicles[v].kind = Kind.NONE
@@ -146,25 +147,34 @@ def fleets(view: State) -> list[list[Vehicle]]:
     return [explorer.vehicles for explorer in view.explorers[:view.seats]]
 
 
-def all_that_stands(reader: Reader, *more: Any) -> tuple[Any, ...]:
-    """Return of what a vehicle's picture is made: the row, all vehicles, and what is said of them."""
+def all_that_stands(reader: Reader) -> tuple[Any, ...]:
+    """Return of what the pictures of all vehicles are made: the row, where they stand, and what is said of them."""
     view = reader.view
     return (reader.say, reader.names, reader.tables, view.top, view.turned, fleets(view), view.options.link,
-            view.actor, view.phase == Phase.OVER, *more)
+            view.actor, view.phase == Phase.OVER)
 
 
-@kept(lambda reader: all_that_stands(reader, reader.seat))
+def one_that_stands(reader: Reader, seat: int, v: int) -> tuple[Any, ...]:
+    """Return of what the words about one are made."""
+    return *all_that_stands(reader), seat, v
+
+
 def scene_vehicles(reader: Reader) -> list[dict[str, Any]]:
     """Return every vehicle there could be: each has its piece, so that what is built can be told."""
+    return [{**each, "mine": True} if each["seat"] == reader.seat and each["on"] else each for each in vehicles(reader)]
+
+
+@kept(all_that_stands)
+def vehicles(reader: Reader) -> list[dict[str, Any]]:
+    """Return all vehicles, nobody's own."""
     return [vehicle_fact(reader, seat, v) for seat in range(int(reader.view.seats)) for v in range(VEHICLES)]
 
 
-@kept(lambda reader, seat, v: all_that_stands(reader, seat, v, seat == reader.seat))
 def vehicle_fact(reader: Reader, seat: int, v: int) -> dict[str, Any]:
     """Return what is drawn of a vehicle."""
     tables, view = reader.tables, reader.view
     vehicle = view.explorers[seat].vehicles[v]
-    name, mine, acting = f"{seat}-{v}", seat == reader.seat, seat == view.actor
+    name, acting = f"{seat}-{v}", seat == view.actor
     if vehicle.kind == Kind.NONE or view.top[vehicle.position] == NONE:
         return {"id": name, "seat": seat, **AWAY}
     ahead = prospect(tables, view, seat, v)
@@ -172,14 +182,14 @@ def vehicle_fact(reader: Reader, seat: int, v: int) -> dict[str, Any]:
     marks = [f"{way} +class sought" for way in home]
     if broken != NONE and not ahead.linked:
         marks.append(f"broken +class p-{broken} c-{vehicle.colour} e-{edge} seen")
-    looks = {"linked": ahead.linked, "cut": not ahead.linked, "mine": mine, "acting": acting,
+    looks = {"linked": ahead.linked, "cut": not ahead.linked, "acting": acting,
              "moved": acting and vehicle.moved, "port": is_crowded(tables, view, seat, v)}
     return {
         "id": name,
         "seat": seat,
         "number": v + 1,
         "on": True,
-        "mine": mine,
+        "mine": False,
         "stand": stand(tables, view, vehicle.position, vehicle.colour, vehicle.segment),
         "aside": beside(view, seat, v),
         "kind": KIND_NAMES[vehicle.kind],
@@ -234,7 +244,7 @@ def headed(reader: Reader, v: int) -> str:
     return name[:1].upper() + name[1:]
 
 
-@kept(all_that_stands)
+@kept(one_that_stands)
 def vehicle_in_words(reader: Reader, seat: int, v: int) -> str:
     """Return a vehicle, where it is, and what it will bring; after the game that is nothing."""
     vehicle = reader.view.explorers[seat].vehicles[v]

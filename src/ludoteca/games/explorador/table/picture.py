@@ -32,10 +32,10 @@ from ludoteca.games.explorador.state import NONE, Phase, State, Tables
 from ludoteca.games.explorador.table.build import goals_of_ship, groups_of_ship
 from ludoteca.games.explorador.table.card import hand_cards
 from ludoteca.games.explorador.table.drawing import breaks, face, rails, ways
-from ludoteca.games.explorador.table.fleet import fleet_of, vehicle_in_words
+from ludoteca.games.explorador.table.fleet import all_that_stands, fleet_of, vehicle_in_words
 from ludoteca.games.explorador.table.move import goals_of_moves, goals_of_side, groups_of_moves
 from ludoteca.games.explorador.table.names import NOTHING, card_name, colours, material_name, position_name
-from ludoteca.games.explorador.table.supply import stock_in_words
+from ludoteca.games.explorador.table.supply import owned_by, stock_in_words
 
 DRAWS = Message("{actor} draws {card}")
 STARTS = Message("{actor} goes first")
@@ -114,18 +114,26 @@ def scene(reader: Reader) -> dict[str, Any]:
     """Return what is drawn of the row and its lines, and what can be picked on the board and by buttons."""
     view, tables = reader.view, reader.tables
     return {
+        **printed(reader),
         "round": round_name(reader),
-        "zones": [reader(zone) for zone in ZONES],
-        "names": [reader(position_name(position)) for position in Position],
         "faces": Unchanging(faces, (tables, int(view.options.beginners))),
         "places": places(reader),
         "reached": 1 + max((position for position in range(POSITIONS) if view.top[position] != NONE), default=0) // 4,
         "spread": spread(view),
         "breaks": breaks_of(reader),
-        "stocks_title": reader(SHOWN),
-        "materials": [reader(material_name(material)) for material in Material],
         "choices": BUTTONS if reader.seat >= 0 and view.phase != Phase.OVER else [],
         "colours": range(COLOURS),
+    }
+
+
+@kept(lambda reader: (reader.say,))
+def printed(reader: Reader) -> dict[str, Any]:
+    """Return the words that stand in every picture."""
+    return {
+        "zones": [reader(zone) for zone in ZONES],
+        "names": [reader(position_name(position)) for position in Position],
+        "stocks_title": reader(SHOWN),
+        "materials": [reader(material_name(material)) for material in Material],
     }
 
 
@@ -204,17 +212,30 @@ def place_fact(reader: Reader, position: int) -> dict[str, Any]:
 
 def text(reader: Reader) -> str:
     """Return the position as lines of text: the row and its lines, what everybody owns and has out there, the hand."""
-    view, say = reader.view, reader.say
-    lines = [round_name(reader)]
-    lines += [place_in_words(reader, position) for position in range(POSITIONS)]
+    lines = [round_name(reader), *what_lies_open(reader)]
+    if reader.seat >= 0:
+        held = hand_cards(reader.view, reader.seat)
+        cards = reader.say.all_of(card_name(reader.say, card) for card in held)
+        lines.append(reader(IN_HAND, cards=cards or reader(NOTHING)))
+    return "\n".join(lines)
+
+
+def seen_of_all(reader: Reader) -> tuple[Any, ...]:
+    """Return of what the words about the row, the vehicles and the stocks are made."""
+    seats = range(int(reader.view.seats))
+    return *all_that_stands(reader), [owned_by(reader, seat)[1:] for seat in seats]
+
+
+@kept(seen_of_all)
+def what_lies_open(reader: Reader) -> list[str]:
+    """Return the row and its lines, and what everybody owns and has out there."""
+    view = reader.view
+    lines = [place_in_words(reader, position) for position in range(POSITIONS)]
     for seat in range(int(view.seats)):
         lines.append(stock_in_words(reader, seat))
         lines += [vehicle_in_words(reader, seat, v) for v in fleet_of(view, seat)
                   if view.top[view.explorers[seat].vehicles[v].position] != NONE]
-    if reader.seat >= 0:
-        held = hand_cards(view, reader.seat)
-        lines.append(reader(IN_HAND, cards=say.all_of(card_name(say, card) for card in held) or say(NOTHING)))
-    return "\n".join(lines)
+    return lines
 
 
 @kept(lambda reader, position: (reader.say, reader.tables, reader.view.top, reader.view.turned, position))
