@@ -6,7 +6,9 @@ from itertools import product
 
 import pytest
 
+from ludoteca.engine.matches import undoing
 from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.noticing import others_may_hide
 from ludoteca.engine.matches.view_records import write_view_record
 from ludoteca.engine.runtime.journal import EVERYBODY
 from ludoteca.engine.runtime.seats import SPECTATOR
@@ -191,6 +193,32 @@ def test_what_is_not_noticed_makes_no_hint_longer_nor_an_undoing_by_more_than_wh
                 lie = [len(each._line) for each in (before, since)]
                 assert works[1] - works[0] == lie[1] - lie[0], (n, viewer, works, lie)
                 undone += 1
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_nor_is_it_found_out_anew_whether_somebody_may_take_back(name, monkeypatch):
+    """A refused taking back took longer where others had laid something since: eight or nine times of ten."""
+    asked = []
+
+    def noted(match, seat):
+        asked.append(seat)
+        return others_may_hide(match, seat)
+
+    monkeypatch.setattr(undoing, "others_may_hide", noted)
+    unnoticed = number = 0
+    while unnoticed < ENOUGH:
+        number += 1
+        match = match_with_secrets(load_game(name), 3, f"found out {number}", {})
+        moments = {viewer: moments_of(match, viewer) for viewer in range(match.seats)}
+        live = like(match)
+        live.begin_counting()
+        for n, act in enumerate(match.acts):
+            before = [live.may_undo(seat) for seat in range(live.seats)]
+            asked.clear()
+            live.accept(attempted(live, act.seat, act.action))
+            for seat in [seat for seat in moments if moments[seat][n] is None]:
+                assert live.may_undo(seat) == before[seat] and seat not in asked, (n, seat)
+                unnoticed += 1
 
 
 @pytest.mark.parametrize("name", SECRETIVE)

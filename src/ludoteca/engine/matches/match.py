@@ -84,7 +84,7 @@ class Match(Undoing, Counting, Copied):
         self._actions = [0] * len(self.game.actions)
         self._weights = [0] * len(self.game.actions)
         self._tally = None
-        self._hiding = (-1, -1), False
+        self._hiding = {}
         self._halts = []
 
     @property
@@ -251,7 +251,7 @@ class Match(Undoing, Counting, Copied):
         self._unnoticed = [0] * self.seats
         self._first = self.states = states
         self._live = self._mirror.read(states)
-        self._tally, self._halts = None, []
+        self._tally, self._hiding, self._halts = None, {}, []
 
     def view(self, seat: int) -> View:
         """Return what the holder of a seat, or SPECTATOR, may know now."""

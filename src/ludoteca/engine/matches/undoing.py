@@ -7,7 +7,7 @@ import numpy as np
 
 from ludoteca.engine.matches.acts import UNDO, Act, Move
 from ludoteca.engine.matches.match_parts import Part
-from ludoteca.engine.matches.noticing import hearers_of_undoing, others_may_hide
+from ludoteca.engine.matches.noticing import Tally, hearers_of_undoing, others_may_hide
 from ludoteca.engine.matches.past import place_to_undo
 from ludoteca.engine.matches.table_events import TAKEN_BACK
 from ludoteca.engine.runtime.journal import Entry, clear
@@ -40,8 +40,10 @@ class Undoing(Part):
     with what a seat lays, takes back or asks, the time that another seat's undoing takes would tell of it.
     """
 
-    _hiding: tuple[tuple[int, int], bool]     # after how many acts which seat was asked for, and the answer
+    # By seat: after how many acts, or of those that it noticed, it was asked for, and the answer
+    _hiding: dict[int, tuple[tuple[bool, int], bool]]
     _halts: list[Halt]                        # ascending
+    _tally: Tally | None
 
     def may_undo(self, seat: int) -> bool:
         """Say whether a seat may take back what it did last.
@@ -53,11 +55,16 @@ class Undoing(Part):
         return place >= 0 and (self._line[place].sealed or not self._others_may_hide(seat))
 
     def _others_may_hide(self, seat: int) -> bool:
-        """Say whether others can act so that a seat does not notice; found out once for each position."""
-        asked = (len(self.acts), seat)
-        if self._hiding[0] != asked:
-            self._hiding = asked, others_may_hide(self, seat)
-        return self._hiding[1]
+        """Say whether others can act so that a seat does not notice; found out once until it notices something.
+
+        What it does not notice must not have it found out anew: the time that takes would tell.
+        """
+        tally = self._tally
+        asked = (False, len(self.acts)) if tally is None else (True, len(tally.points(seat)))
+        found = self._hiding.get(seat)
+        if found is None or found[0] != asked:
+            found = self._hiding[seat] = asked, others_may_hide(self, seat)
+        return found[1]
 
     def undoable(self, seat: int) -> int:
         """Return the number, among all acts, of the one that a seat may take back; -1 if there is none."""
