@@ -1,4 +1,5 @@
-"""Writes the parts of the lock that a server is made of: `serve.txt` to run it, `build.txt` to make its wheel.
+"""Writes the parts of the lock that a server is made of: `serve.txt` to run it, `telemetry.txt` to trace it as well,
+`build.txt` to make its wheel.
 
     python .ci/lock_parts.py            writes them beside the lock
     python .ci/lock_parts.py --check    ends with 1 where one differs from what it would be
@@ -26,9 +27,11 @@ def normal(name: str) -> str:
 
 def wanted(project: dict) -> dict[str, tuple[str, list[str]]]:
     """Return for each file what it is for, and which packages `pyproject.toml` asks for."""
-    serving = project["project"]["dependencies"] + project["project"]["optional-dependencies"]["postgres"]
+    extras = project["project"]["optional-dependencies"]
+    serving = project["project"]["dependencies"] + extras["postgres"]
     return {
         "serve.txt": ("run a server, with SQLite or Postgres", serving),
+        "telemetry.txt": ("send traces, besides serve.txt", extras["telemetry"]),
         "build.txt": ("make the wheel", project["build-system"]["requires"]),
     }
 

@@ -107,6 +107,8 @@ def test_units_belong_together():
     assert service["Unit"]["Requires"] == "ludoteca.socket" and service["Service"]["Type"] == "notify"
     assert service["Service"]["ExecStart"].startswith(f"{SITE.program} serve --no-browser ")
     assert "PrivateNetwork" in service["Service"]
+    text = configurations("systemd", SITE)["ludoteca.service"]
+    assert "\n#Environment=OTEL_EXPORTER_OTLP_ENDPOINT=" in text and "PrivateNetwork=no" in text
 
 
 def test_a_unit_with_postgres_has_a_network_and_its_password_as_a_credential():
@@ -161,3 +163,4 @@ def test_the_image_copies_what_is_there():
     copied = [each for line in re.findall(r"^COPY (?!--from)(.*) \S+$", text, re.MULTILINE) for each in line.split()]
     assert len(copied) > 5 and [each for each in copied if not (ROOT / each).exists()] == []
     assert re.search(r"^USER 10001:10001$", text, re.MULTILINE) and "--require-hashes" in text
+    assert "ARG TELEMETRY=\n" in text and "${TELEMETRY:+--requirement requirements/telemetry.txt}" in text

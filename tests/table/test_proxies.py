@@ -100,12 +100,14 @@ def test_a_visitor_does_not_say_where_they_are(noted):
     running, notes = noted
     notes.heard.clear()
     claims = [("x-forwarded-for", "203.0.113.9, 10.0.0.1"), ("x-forwarded-for", "::1"), ("x-forwarded-proto", "http"),
-              ("x-request-id", "of-my-own-choice")]
+              ("x-request-id", "of-my-own-choice"), ("tracestate", "mine=1"),
+              ("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")]
     with running.visitor(at="127.0.0.2") as eve:
         assert eve.get("/", headers=claims).status_code == 200
     (asked,) = [each.headers for each in notes.heard]
     assert asked["x-forwarded-for"] == ["127.0.0.2"] and asked["x-forwarded-proto"] == ["https"]
     assert asked["host"] == [f"localhost:{running.https}"]
+    assert not {"traceparent", "tracestate"} & {*asked}
     (name,) = asked["x-request-id"]
     assert GIVEN.fullmatch(name.encode()) and name != "of-my-own-choice"
 

@@ -14,7 +14,7 @@ def test_the_lock_of_a_server_is_a_part_of_the_whole_one():
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     pinned = set(re.findall(r"^\S+==\S+", (ROOT / "requirements/serve.txt").read_text("utf-8"), re.MULTILINE))
     assert pinned < set(re.findall(r"^\S+==\S+", (ROOT / "requirements/lock.txt").read_text("utf-8"), re.MULTILINE))
-    assert not any(each.startswith(("pytest", "mypy", "playwright", "setuptools")) for each in pinned)
+    assert not any(each.startswith(("pytest", "mypy", "playwright", "setuptools", "opentelemetry")) for each in pinned)
 
 
 def test_a_part_has_what_its_packages_need_in_turn():
@@ -26,3 +26,18 @@ def test_a_part_has_what_its_packages_need_in_turn():
     locked = set(re.findall(r"^([\w.-]+)==", (ROOT / "requirements/serve.txt").read_text("utf-8"), re.MULTILINE))
     found = {re.sub(r"[-_.]+", "-", each).lower() for each in done.stdout.split()}
     assert len(found) > 8 and found - locked == set()
+
+
+def test_what_sends_traces_is_a_part_by_itself_and_goes_with_a_servers():
+    """Both are installed together: what is in both is the same, and all that is imported is in one of them."""
+    code = ("import sys; from ludoteca.table.tracing.collector import Collector; Collector('x', '1');"
+            "from importlib.metadata import packages_distributions as of;"
+            "tops = {name.partition('.')[0] for name in sys.modules}; known = of();"
+            "print(*{each for top in tops - {'ludoteca'} for each in known.get(top, ()) if each != 'setuptools'})")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    texts = [(ROOT / f"requirements/{name}.txt").read_text("utf-8") for name in ("serve", "telemetry")]
+    serve, telemetry = (set(re.findall(r"^\S+==\S+", text, re.MULTILINE)) for text in texts)
+    names = [{each.partition("==")[0] for each in some} for some in (serve, telemetry)]
+    assert {each.partition("==")[0] for each in serve & telemetry} == names[0] & names[1]
+    found = {re.sub(r"[-_.]+", "-", each).lower() for each in done.stdout.split()}
+    assert {"opentelemetry-sdk", "protobuf", "requests"} <= found and found - names[0] - names[1] == set()

@@ -7,6 +7,7 @@ import sys
 
 from ludoteca.cli.common import database_of
 
+SERVICE = "ludoteca-bots"      # how traces call what they come from
 NEEDS_POSTGRES = "--database postgresql://... is missing: bots think apart for servers that share one."
 
 
@@ -19,6 +20,7 @@ def run(asked: argparse.Namespace) -> int:
     from ludoteca.table.deploy.supervisor import READY, Supervisor
     from ludoteca.table.live.thinkers import Thinker
     from ludoteca.table.store.writer import StoreError
+    from ludoteca.table.tracing.switch import traced
 
     slots = asked.workers or os.cpu_count() or 1
     try:
@@ -28,5 +30,6 @@ def run(asked: argparse.Namespace) -> int:
         return 1
     Supervisor().tell(READY)
     print(f"Bots think here, {slots} at once  (Ctrl-C ends it)", flush=True)
-    asyncio.run(thinker.run())
+    with traced(SERVICE):
+        asyncio.run(thinker.run())
     return 0

@@ -26,7 +26,9 @@ examples:
   ludoteca serve --host 0.0.0.0       let others in your network join
   ludoteca serve --workers 4 --database postgresql:///ludoteca
                                       four servers and the bots' processes; SIGHUP starts
-                                      one after the other anew"""
+                                      one after the other anew
+  OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318 ludoteca serve
+                                      send traces to a collector; ludoteca[telemetry] does so"""
 PLAY = f"""\
 Type the number of your choice, ? for help, q to leave.
 

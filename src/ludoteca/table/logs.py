@@ -9,6 +9,7 @@ from typing import Any
 
 from ludoteca.table.door.measuring import REQUEST
 from ludoteca.table.door.measuring import log as access
+from ludoteca.table.tracing.spans import PRESENT
 
 
 class LogForm(StrEnum):
@@ -19,7 +20,7 @@ class LogForm(StrEnum):
 
 
 class JsonLines(logging.Formatter):
-    """Writes an event as an object in a line: when, how grave, where, what, and of which request if of one."""
+    """Writes an event as an object in a line: when, how grave, where, what, and of which request and trace, if any."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -31,6 +32,8 @@ class JsonLines(logging.Formatter):
         }
         if request := REQUEST.get():
             said["request"] = request
+        if cause := PRESENT.get():
+            said |= {"trace_id": f"{cause.trace:032x}", "span_id": f"{cause.span:016x}"}
         said |= getattr(record, "fields", {})
         if record.exc_info:
             said["error"] = self.formatException(record.exc_info)

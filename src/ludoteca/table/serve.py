@@ -20,12 +20,15 @@ from starlette.applications import Starlette
 from ludoteca.table.app import create_app
 from ludoteca.table.deploy.supervisor import READY, STOPPING, HandedWrongly, Supervisor
 from ludoteca.table.deploy.workers import Workers
+from ludoteca.table.door.traced import believe
 from ludoteca.table.limits.connections import Connections, raise_limit
 from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.logs import LogForm, begin_logging
 from ludoteca.table.store.sole_server import sharing_server, sole_server
 from ludoteca.table.store.writer import StoreError
+from ludoteca.table.tracing.switch import traced
 
+SERVICE = "ludoteca"  # how traces call what they come from, unless OTEL_SERVICE_NAME says otherwise
 GRACE = 3  # seconds that open requests have to end after SIGTERM
 LEAVING = 3.0  # seconds in which one of several leads on whoever still comes; proxies ask every second who is ready
 # Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.
@@ -127,7 +130,9 @@ def run(
     signal.signal(signal.SIGTERM, lambda *_: None)
     has_it = sharing_server if overseen.share else sole_server
     try:
-        with listeners[0], listeners[-1], has_it(app.state.store), contextlib.suppress(KeyboardInterrupt):
+        with listeners[0], listeners[-1], has_it(app.state.store), traced(SERVICE), \
+                contextlib.suppress(KeyboardInterrupt):
+            believe(config.forwarded_allow_ips)
             server.run(sockets=listeners)
     except StoreError as error:
         app.state.store.close()

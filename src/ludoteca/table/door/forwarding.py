@@ -14,9 +14,11 @@ from starlette.types import Receive, Scope, Send
 
 from ludoteca.table.door.guards import PLACE
 from ludoteca.table.door.peers import CAME, MISLED, STEPS, led_header, misled
+from ludoteca.table.door.traced import headers_on
 from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.store.leases import Peer
 from ludoteca.table.store.writer import StoreError, StoreUnsure
+from ludoteca.table.tracing.spans import span
 
 MOST_STEPS = 3          # from server to server; who has the table may change on the way
 PATIENCE = 8.0          # seconds until somebody has a table whose server is dead, with some to spare
@@ -30,6 +32,7 @@ RESTS = 2.0             # seconds that a connection waits for the next request: 
 OWN_WAY = {             # headers that are about one connection, or that each server says by itself
     b"connection", b"keep-alive", b"proxy-authenticate", b"proxy-authorization", b"te", b"trailer",
     b"transfer-encoding", b"upgrade", b"date", b"server", b"x-forwarded-for", b"x-forwarded-proto", b"forwarded",
+    b"traceparent", b"tracestate",
 }
 
 
@@ -87,7 +90,8 @@ class Forwarder:
         while True:
             peer = await self._membership.whereabouts(table_id)
             try:
-                return await self._ask(request, peer, table_id, body)
+                with span("request.lead"):
+                    return await self._ask(request, peer, table_id, body)
             except Unreached as error:
                 if time.monotonic() > until:
                     raise StoreError("the server of the table cannot be reached") from error
@@ -116,7 +120,7 @@ class Forwarder:
         headers = [pair for pair in request.scope[CAME] if pair[0] not in OWN_WAY]
         url = httpx.URL(peer.address).copy_with(raw_path=_target(request.scope))
         asked = httpx.Request(
-            request.method, url, headers=[*headers, led_header(peer, request.scope)], content=body,
+            request.method, url, headers=headers_on([*headers, led_header(peer, request.scope)]), content=body,
             extensions={"timeout": {"connect": CONNECTS}},
         )
         if not CarefulProtocol.crowd.leads():

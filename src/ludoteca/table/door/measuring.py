@@ -1,4 +1,4 @@
-"""Counts and times what is answered, and gives each request a name that stands in the log."""
+"""Counts and times what is answered, and gives each request a name that stands in the log and in its trace."""
 
 import logging
 import re
@@ -11,7 +11,9 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ludoteca.table.door.traced import answered, span_of_request
 from ludoteca.table.measures import ANSWER_SECONDS, ANSWERS
+from ludoteca.table.tracing.spans import NOTHING, TRACES, Span
 
 ROUTED = "ludoteca.routed"      # where the note lies in the scope of a request
 FILES, NOWHERE = "files", "nowhere"       # the pages of what has no route of ours
@@ -34,19 +36,21 @@ class Measured:
             await self.app(scope, receive, send)
             return
         begun, routed = time.perf_counter(), Routed()
-        before = REQUEST.set(name_of(scope))
+        before = REQUEST.set(name := name_of(scope))
+        span = NOTHING if TRACES.tracer is None else span_of_request(scope, name)
 
         async def send_counted(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._count(scope, routed, message["status"], time.perf_counter() - begun)
+                self._count(scope, routed, span, message["status"], time.perf_counter() - begun)
             await send(message)
 
         try:
-            await self.app({**scope, ROUTED: routed}, receive, send_counted)
+            with span:
+                await self.app({**scope, ROUTED: routed}, receive, send_counted)
         finally:
             REQUEST.reset(before)
 
-    def _count(self, scope: Scope, routed: "Routed", status: int, seconds: float) -> None:
+    def _count(self, scope: Scope, routed: "Routed", span: Span, status: int, seconds: float) -> None:
         page = FILES if scope["path"].startswith("/static/") else self.pages.get(routed.endpoint, NOWHERE)
         ANSWERS.labels(page, status).inc()
         if not page.endswith("/stream"):
@@ -54,6 +58,8 @@ class Measured:
         if log.isEnabledFor(logging.INFO):
             said = {"method": scope["method"], "page": page, "status": status, "milliseconds": round(1000 * seconds, 1)}
             log.info("%(method)s %(page)s %(status)s %(milliseconds)s ms", said, extra={"fields": said})
+        if span is not NOTHING:
+            answered(span, scope, page, status)
 
 
 @dataclass

@@ -11,6 +11,7 @@ which are to be given up: here we build on `on_...`, `pipeline`, and what of a c
 
 from asyncio import TimerHandle, Transport
 from collections.abc import Sequence
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -21,6 +22,7 @@ HEAD_TIME = 15.0        # seconds
 STALL = 20.0            # seconds in which a browser that is behind must take in at least
 LEAST_TAKEN = 20_000    # bytes; the system lets us write on only where a third of its own store has become free
 MOST_AHEAD = 64         # requests sent before the one at work is answered; browsers send none
+PEER = "ludoteca.peer"  # in the scope: the host at the other end, be it a proxy's
 
 
 class TooMuch(Exception):  # noqa: N818 - it ends the reading of a request
@@ -77,9 +79,10 @@ class CarefulProtocol(HttpToolsProtocol):
             self._end(b"431 Request Header Fields Too Large")
 
     def on_message_begin(self) -> None:
-        """Count the headers of a new request."""
+        """Count the headers of a new request, and note who has brought it."""
         self._in_head, self._headers = True, 0
         super().on_message_begin()
+        cast(dict[str, Any], self.scope)[PEER] = self.client[0] if self.client else ""
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a header in, unless it comes after the body: a proxy that says who asks has not looked at those."""

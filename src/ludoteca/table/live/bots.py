@@ -29,6 +29,7 @@ from ludoteca.table.live.room import Room, Stale
 from ludoteca.table.live.writing import TableClosed
 from ludoteca.table.measures import THOUGHT_SECONDS
 from ludoteca.table.store.writer import StoreError, StoreFenced
+from ludoteca.table.tracing.spans import PRESENT, milliseconds, span
 
 PAUSE = 0.25  # seconds before a bot moves: a person wants to see what happens
 LEAST_THOUGHT = 0.1  # seconds that it thinks at least, or it would tell how much it has to choose from
@@ -174,8 +175,9 @@ class Bots:
             child.kill()
 
     async def _play(self, room: Room, seat: int) -> None:
-        """Move for a seat until it is no longer awaited, in the name of no request."""
+        """Move for a seat until it is no longer awaited, in the name of no request and as a part of none."""
         REQUEST.set("")
+        PRESENT.set(None)
         try:
             tries = unstored = 0
             while room.is_followed and seat in room.waiting and room.chairs[seat].bot:
@@ -219,6 +221,12 @@ class Bots:
         return Went.MADE
 
     async def _move(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
+        with span("bot.move", game=room.match.game.name, level=level) as moving:
+            went = await self._moved(room, seat, level, at_random)
+            moving.say(kind=went.name.lower())
+        return went
+
+    async def _moved(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
         """Make one move, unless the seat has changed hands while the bot was thinking."""
         stamp, bot = room.match.stamp(seat), room.chairs[seat].bot
         lies = lies_face_down(room, seat)
@@ -256,11 +264,13 @@ class Bots:
         asked = (room.match.game.name, dict(room.match.pack.files), view.states.tobytes(), seat, level, seed)
         self._queue[room.table.id, seat] = room
         self._let_rest(room.address)
+        since = time.monotonic()
         try:
             async with self.turns.turn(room.address or UNKNOWN, room.table.id):
                 self._queue.pop((room.table.id, seat), None)
                 begun = time.monotonic()
-                action = await self.pool.run(think_there, *asked, BOTS[level].seconds)
+                with span("bot.think", game=asked[0], level=level, kind="think", waited=milliseconds(begun - since)):
+                    action = await self.pool.run(think_there, *asked, BOTS[level].seconds)
         finally:
             self._queue.pop((room.table.id, seat), None)
         THOUGHT_SECONDS.labels(level).observe(time.monotonic() - begun)

@@ -28,6 +28,7 @@ from ludoteca.table.store.leases import (
     held_elsewhere,
 )
 from ludoteca.table.store.writer import StoreError
+from ludoteca.table.tracing.spans import span
 
 UNUSED = 60.0          # seconds after which a table is given away that is not in memory
 AT_ONCE = 20           # tables that a server takes over in one go: the others take some, too
@@ -172,7 +173,9 @@ class Membership:
     async def _claim(self, table_id: str) -> None:
         if self.is_leaving and self._peers:
             raise Elsewhere(table_id, chosen(self._peers, table_id))
-        found = await self._run(self.leases.claim, table_id)
+        with span("table.claim") as claiming:
+            found = await self._run(self.leases.claim, table_id)
+            claiming.say(kind="own" if isinstance(found, int) else "elsewhere" if found else "none")
         if isinstance(found, int):
             self._held[table_id] = Held(found, since_boot())
         elif found is not None:
@@ -220,16 +223,22 @@ class Membership:
         woken = 0
         while taken := await self._run(self.leases.take_over, AT_ONCE):
             self._held |= {table: Held(epoch, since_boot()) for table, epoch in taken.items()}
-            for table in taken:
-                try:
-                    await self.when_taken(table, woken >= MOST_WOKEN)
-                except Exception as error:  # noqa: BLE001 - whatever ails one table, those after it go on
-                    log.error("table %s does not go on: %s", table, error)
-                woken += 1
+            with span("tables.take_over", tables=len(taken)):
+                woken = await self._wake(taken, woken)
         await self._give_away(lambda table, held: held.used < since_boot() - UNUSED and not self.in_use(table))
         if since_boot() >= self._buries_at:
             await self._run(self.leases.bury)
             self._buries_at = since_boot() + BURIES
+
+    async def _wake(self, taken: Collection[str], woken: int) -> int:
+        """Let tables go on that were taken over, after so many others; return how many that makes."""
+        for table in taken:
+            try:
+                await self.when_taken(table, woken >= MOST_WOKEN)
+            except Exception as error:  # noqa: BLE001 - whatever ails one table, those after it go on
+                log.error("table %s does not go on: %s", table, error)
+            woken += 1
+        return woken
 
     async def _give_away(self, is_idle: Callable[[str, Held], bool]) -> None:
         idle = {table: held.epoch for table, held in self._held.items() if is_idle(table, held)}
@@ -248,10 +257,11 @@ class Membership:
             self.is_leaving = True
             while self._peers and self._held:
                 epochs = {table: held.epoch for table, held in list(self._held.items())[:AT_ONCE]}
-                for table in epochs:
-                    await hand_over(table)
-                    self.lose([table])
-                await self._run(self.leases.release, epochs, False)
+                with span("tables.hand_over", tables=len(epochs)):
+                    for table in epochs:
+                        await hand_over(table)
+                        self.lose([table])
+                    await self._run(self.leases.release, epochs, False)
         except StoreError as error:
             log.warning("this server leaves without a word to the others: %s", error)
 

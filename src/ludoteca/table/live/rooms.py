@@ -14,6 +14,7 @@ from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable
 from ludoteca.table.store.writer import StoreError
+from ludoteca.table.tracing.spans import span
 
 KEPT = 300              # rooms kept in memory though nobody watches
 KEPT_ACTS = 200_000     # in all of them: a long game, or a record that is a bomb, weighs as much as many others
@@ -166,10 +167,12 @@ class Rooms:
 
     async def _restore(self, table_id: str, at_rest: bool) -> Room | None:
         epoch = self.epoch_of(table_id)
-        stored = await in_thread(self.store.load, table_id)
-        if stored is None:
-            return None
-        room = await in_thread(self._restored, stored)
+        with span("table.restore") as restoring:
+            stored = await in_thread(self.store.load, table_id)
+            if stored is None:
+                return None
+            restoring.say(game=stored.table.game, acts=len(stored.acts))
+            room = await in_thread(self._restored, stored)
         room.epoch = epoch
         if epoch != self.epoch_of(table_id):     # somebody else has had it meanwhile, or has it now
             await self.demand(table_id)

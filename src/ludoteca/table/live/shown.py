@@ -7,6 +7,7 @@ from ludoteca.engine.matches.checking import Drawn
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.consent import still_asked
 from ludoteca.table.live.presence import Presence
@@ -22,6 +23,7 @@ from ludoteca.table.store.rematch import Rematch, rematch_of
 from ludoteca.table.store.shuffle import Gathering, Shares, gathering_of
 from ludoteca.table.store.stored import StoredSeat, TableRow, TalkRow
 from ludoteca.table.store.talk import MOST_SAID, TAIL, Heard, heard_by, removed_parts, talk_items
+from ludoteca.table.tracing.spans import span
 
 IMPORTED = "imported"  # the origin of a table whose record was brought along
 A_DRAW = 300           # characters that a draw takes which was made again
@@ -164,13 +166,17 @@ class Shown:
         """Return the changing parts of a viewer's page; rendered once until the next change."""
         key = (viewer, language)
         if key not in self._rendered:
-            summary = self.summary(viewer)
-            end = self.finale.part(summary, language, viewer) if self.finale else ""
-            parts = compose(self.view(viewer), summary, language, hint=self.hint(viewer))
-            parts |= {"end": end, "watching": watching(self.watchers.shown, language)}
-            self._rendered[key] = parts | removed_parts(self.heard_rows(viewer), self.match.names, speaker(language))
+            with span("page.draw", game=self.match.game.name, viewer="spectator" if viewer == SPECTATOR else "seat"):
+                self._rendered[key] = self._drawn(viewer, language)
             self.weigh()
         return self._rendered[key]
+
+    def _drawn(self, viewer: int, language: str) -> Parts:
+        summary = self.summary(viewer)
+        end = self.finale.part(summary, language, viewer) if self.finale else ""
+        parts = compose(self.view(viewer), summary, language, hint=self.hint(viewer))
+        parts |= {"end": end, "watching": watching(self.watchers.shown, language)}
+        return parts | removed_parts(self.heard_rows(viewer), self.match.names, speaker(language))
 
     def canvas(self, viewer: int, language: str) -> Canvas:
         """Return what of a viewer's picture does not change; drawn once until the next change, to be sure."""

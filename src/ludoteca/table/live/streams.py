@@ -17,8 +17,10 @@ from ludoteca.table.door.packing import StreamPacker
 from ludoteca.table.limits.costs import PAYER, charged
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms
+from ludoteca.table.live.waking import Wake
 from ludoteca.table.parts.compose import Parts
 from ludoteca.table.store.tokens import monotonic
+from ludoteca.table.tracing.spans import because
 
 NOTHING: Parts = {}  # that has been sent
 LONGEST_WAIT = 1.0  # seconds; then it is looked whether the server closes
@@ -112,7 +114,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     The first event is the whole view. Later ones leave out the parts that are as this stream sent them
     before, so nothing depends on what another stream or an answer has brought.
     """
-    wake = asyncio.Event()
+    wake = Wake()
     room.listen(wake, who.holder, who.viewer, who.step, who.known_as)
     sent, closed = NOTHING, room.table.closed
     lines, heard = who.lines, who.heard
@@ -129,7 +131,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
             if wait := PAYER.get().wait():
                 await asyncio.sleep(min(wait, LONGEST_WAIT))
                 continue
-            with charged():
+            with charged(), because(wake.taken()):
                 seen, text = view_event(room, who, lines, heard, sent)
             if text:
                 # Noted before it is sent: while a slow browser takes it in, the table moves on.

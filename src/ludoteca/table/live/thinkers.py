@@ -21,6 +21,7 @@ from ludoteca.table.live.bots import WORKER, WORKERS, Pool
 from ludoteca.table.store.database import close_database, open_database
 from ludoteca.table.store.thoughts import Thought, Thoughts
 from ludoteca.table.store.writer import StoreError
+from ludoteca.table.tracing.spans import PRESENT, cause_of, span_of
 
 BEAT = 1.0           # seconds between two signs of life
 LOOKS = 0.025        # seconds after which somebody looks again whether there is something, or an answer
@@ -87,7 +88,7 @@ class SharedPool(Pool):
 
     async def _asked(self, name: str, game: str, files: Mapping[str, Any], *others: Any) -> Any:
         seconds = others[-1] if isinstance(others[-1], float) else 0.0
-        asked = msgspec.msgpack.encode([game, *others])
+        asked = msgspec.msgpack.encode([str(PRESENT.get() or ""), game, *others])
         number = await self._run(self._thoughts.ask, self._name, name, self._digest_of(files), asked)
         answer = self._waiting[number] = asyncio.get_running_loop().create_future()
         try:
@@ -190,11 +191,12 @@ class Thinker:
 
     async def _think(self, thought: Thought) -> None:
         try:
-            game, *others = msgspec.msgpack.decode(thought.asked)
+            cause, game, *others = msgspec.msgpack.decode(thought.asked)
             if thought.function not in FUNCTIONS:
                 raise ValueError(f"{thought.function} is nothing that a bot thinks of")
-            files = await self._files_of(thought.pack)
-            said = await self._pool.run(called, thought.function, (game, files, *others))
+            with span_of(cause_of(cause), "bot.think", game=game, kind=thought.function, waited=thought.waited):
+                files = await self._files_of(thought.pack)
+                said = await self._pool.run(called, thought.function, (game, files, *others))
             answer = msgspec.msgpack.encode({"said": said})
         except Exception as error:  # noqa: BLE001 - whoever asked thinks of it by themselves
             log.warning("a bot could not think: %s: %s", type(error).__name__, error)

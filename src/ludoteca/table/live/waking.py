@@ -1,10 +1,28 @@
-"""In which order those who follow a table are told."""
+"""In which order those who follow a table are told, and of what."""
 
 import asyncio
 import random
 from collections.abc import Collection, Mapping
 
+from ludoteca.table.tracing.spans import PRESENT, Cause
+
 _lots = random.SystemRandom()
+
+
+class Wake(asyncio.Event):
+    """What wakes somebody who follows a table; the trace of what has woken them goes on with what they are shown."""
+
+    _cause: Cause | None = None
+
+    def set(self) -> None:
+        """Wake them."""
+        self._cause = PRESENT.get()
+        super().set()
+
+    def taken(self) -> Cause | None:
+        """Return what has woken them, once."""
+        cause, self._cause = self._cause, None
+        return cause
 
 
 def in_order(

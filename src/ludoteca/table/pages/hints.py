@@ -22,6 +22,7 @@ from ludoteca.table.pages.seating import wanted_room
 from ludoteca.table.parts import words
 from ludoteca.table.parts.advice import Hint
 from ludoteca.table.store.tokens import monotonic
+from ludoteca.table.tracing.spans import span
 
 SECONDS = 2.0        # that a bot thinks
 PATIENCE = 8.0       # seconds that a page without scripts waits: bots at other tables may be thinking too
@@ -89,10 +90,12 @@ class Hints:
     async def _think(self, room: Room, seat: int, stamp: int, address: str) -> None:
         found = Hint(stamp, failed=True)
         try:
+            since = monotonic()
             async with self._turns.turn(address, room.table.id):
                 if is_wanted(room, seat, stamp):
                     asked = question(room, seat, self._seconds)
-                    found = Hint(stamp, await self._pool.run(advise_there, *asked))
+                    with span("bot.think", game=asked[0], kind="advise", waited=float(monotonic() - since)):
+                        found = Hint(stamp, await self._pool.run(advise_there, *asked))
         except Exception as error:  # noqa: BLE001 - whatever ails it, whoever asked is told
             log.warning("no hint after %s: %s", type(error).__name__, error)
         room.advise(seat, found)

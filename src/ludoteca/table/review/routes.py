@@ -29,6 +29,7 @@ from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import said_names
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.review.page import page_of
+from ludoteca.table.tracing.spans import span
 
 KEPT = 64            # reviews that are remembered
 MOST_AT_ONCE = 8     # that are being made for one address; who comes later waits
@@ -131,12 +132,13 @@ class Reviews:
     async def _considered(self, match: Match, decision: Decision) -> list[Candidate]:
         """Return what the choices of a decision were worth, as far as its seat could know."""
         asked = match.game.name, dict(match.pack.files), decision.states.tobytes(), decision.seat, f"{decision.n}"
-        for _ in range(TRIES - 1):
-            try:
-                return [Candidate(*each) for each in await self._pool.run(consider_there, *asked)]
-            except BrokenProcessPool:
-                pass
-        return [Candidate(*each) for each in await self._pool.run(consider_there, *asked)]
+        with span("bot.think", game=match.game.name, kind="consider"):
+            for _ in range(TRIES - 1):
+                try:
+                    return [Candidate(*each) for each in await self._pool.run(consider_there, *asked)]
+                except BrokenProcessPool:
+                    pass
+            return [Candidate(*each) for each in await self._pool.run(consider_there, *asked)]
 
 
 async def review(request: Request) -> Response:

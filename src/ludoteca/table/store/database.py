@@ -13,6 +13,7 @@ from sqlalchemy.pool import QueuePool
 
 from ludoteca.table.store.schema import HEAD, metadata
 from ludoteca.table.store.writer import WRITES, StoreError, failure_of
+from ludoteca.table.tracing.spans import NOTHING, TRACES, span
 
 BUSY = 1000  # milliseconds that the database waits for a lock before the store counts as failed
 LOCK_WAIT = 200  # the same for a row or table of Postgres, which only an administrator's own transaction can hold
@@ -213,18 +214,23 @@ def _migrate(connection: Connection) -> None:
 class Reading:
     """A connection to read with; what goes wrong is a StoreError."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, kind: str = "read") -> None:
+        """Read what is of a kind, by which its span is known."""
         self._engine = engine
+        self._span = span(f"store.{kind}", kind=kind, database=engine.dialect.name) if TRACES.tracer else NOTHING
 
     def __enter__(self) -> Connection:
+        self._span.__enter__()
         try:
             self._connection = self._engine.connect()
         except SQLAlchemyError as error:
+            self._span.__exit__(type(error), error, None)
             raise failure_of(error, "the store cannot be opened") from error
         return self._connection
 
     def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
         with suppress(SQLAlchemyError):      # a connection that is cut now has brought all that was read
             self._connection.close()
+        self._span.__exit__(kind, error, trace)
         if isinstance(error, SQLAlchemyError):
             raise failure_of(error, "the store cannot be read") from error

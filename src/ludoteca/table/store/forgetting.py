@@ -31,7 +31,7 @@ def untouched(engine: Engine, before: int) -> list[str]:
         StoreError: the database cannot be read.
 
     """
-    with Reading(engine) as connection:
+    with Reading(engine, "untouched") as connection:
         return list(connection.execute(select(tables.c.id).where(is_old(before)).order_by(tables.c.moved)).scalars())
 
 
@@ -64,12 +64,12 @@ def empty_log(engine: Engine) -> None:
     What is deleted would be read in both until then. Where somebody reads just now it is done the next time.
     """
     if engine.dialect.name == "sqlite":
-        with Reading(engine) as connection:
+        with Reading(engine, "empty_log") as connection:
             outside = connection.execution_options(isolation_level="AUTOCOMMIT")     # of any transaction
             outside.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def count_of(engine: Engine) -> int:
     """Return how many tables there are."""
-    with Reading(engine) as connection:
+    with Reading(engine, "count_of") as connection:
         return int(connection.execute(select(func.count()).select_from(tables)).scalar_one())

@@ -49,7 +49,7 @@ def newest(engine: Engine, most: int) -> list[Shown]:
         select(seats.c.table_id, func.count().label("seats"), func.sum(case((seats.c.holder.is_(None), 0), else_=1)))
         .group_by(seats.c.table_id)
     )
-    with Reading(engine) as connection:
+    with Reading(engine, "newest") as connection:
         query = select(tables).order_by(tables.c.moved.desc()).limit(most)
         rows = connection.execute(query).mappings().all()
         found = connection.execute(sitting.where(seats.c.table_id.in_([row["id"] for row in rows]))).all()
@@ -63,7 +63,7 @@ def newest(engine: Engine, most: int) -> list[Shown]:
 
 def in_play(engine: Engine) -> int:
     """Return how many tables are neither over nor closed; raise StoreError if they cannot be counted."""
-    with Reading(engine) as connection:
+    with Reading(engine, "in_play") as connection:
         return int(connection.execute(select(func.count()).select_from(tables).where(*IN_PLAY)).scalar_one())
 
 

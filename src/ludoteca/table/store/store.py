@@ -80,7 +80,7 @@ class Store:
         """
         if NUL in table_id:
             return None
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "load") as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
             if row is None:
                 return None
@@ -102,7 +102,7 @@ class Store:
 
     def is_there(self, table_id: str) -> bool:
         """Say whether there is a table of this name."""
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "is_there") as connection:
             query = select(tables.c.id).where(tables.c.id == table_id.replace(NUL, ""))
             return connection.execute(query).scalar_one_or_none() == table_id
 
@@ -114,14 +114,14 @@ class Store:
 
     def formerly(self, holders: Collection[str]) -> set[str]:
         """Return who of some held a seat or a table already when secrets got the name that they have now."""
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "formerly") as connection:
             query = select(former.c.holder).where(former.c.holder.in_(holders), former.c.until > now())
             return set(connection.execute(query).scalars())
 
     def listed(self) -> dict[str, str]:
         """Return some tables that anybody may see and that are still being played, the newest of each maker first."""
         found = []
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "listed") as connection:
             makers = list(connection.execute(MAKERS, {"most": MOST_SHOWN}).scalars())
             most = MOST_SHOWN if len(makers) < MOST_SHOWN else 1
             for maker in makers:
@@ -137,14 +137,14 @@ class Store:
 
     def invited(self, invitation: str) -> tuple[str, int] | None:
         """Return the table and seat of an invitation, by its token, that has not been used."""
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "invited") as connection:
             query = select(seats.c.table_id, seats.c.seat).where(seats.c.invitation == invitation_digest(invitation))
             found = connection.execute(query).first()
             return (found.table_id, found.seat) if found else None
 
     def record_of(self, table_id: str) -> str:
         """Return the record that a table was brought along as, "" if it was played here."""
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "record_of") as connection:
             query = select(records.c.text).where(records.c.table_id == table_id)
             return connection.execute(query).scalar_one_or_none() or ""
 
@@ -154,14 +154,14 @@ class Store:
         """
         bots = select(seats.c.table_id).where(seats.c.bot != "")
         asked = select(tables.c.id).where(*IN_PLAY).order_by(tables.c.moved.desc())
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "moving") as connection:
             newest = connection.execute(asked.where(or_(tables.c.clock > 0, tables.c.id.in_(bots))).limit(most))
             found = dict.fromkeys(newest.scalars())
             return list(found | dict.fromkeys(connection.execute(asked.where(tables.c.clock > 0)).scalars()))
 
     def has_clock(self, table_id: str) -> bool:
         """Say whether a table has a clock."""
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "has_clock") as connection:
             query = select(tables.c.clock).where(tables.c.id == table_id)
             return bool(connection.execute(query).scalar_one_or_none())
 
@@ -233,7 +233,7 @@ class Store:
 
     def _holds(self, table_id: str, new: Sequence[ActRow]) -> bool:
         """Say whether a table's last acts are just these."""
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "holds") as connection:
             query = _of_table(acts, table_id).where(acts.c.n >= new[0].n).order_by(acts.c.n)
             found = [_row(ActRow, each) for each in connection.execute(query).mappings()]
         return [replace(each, at=0) for each in found] == [replace(each, at=0) for each in new]
@@ -337,7 +337,7 @@ class Store:
         return gone
 
     def _listings(self, *conditions: Any, holder: str = "") -> list[Listing]:
-        with Reading(self.engine) as connection:
+        with Reading(self.engine, "listings") as connection:
             query = select(tables).where(*conditions).order_by(tables.c.over, tables.c.moved.desc()).limit(MOST_SHOWN)
             rows = connection.execute(query).mappings().all()
             ids = [row["id"] for row in rows if isinstance(row["id"], str)]

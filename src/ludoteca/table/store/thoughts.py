@@ -26,7 +26,8 @@ FORGET = text("DELETE FROM thoughts WHERE id = ANY(:ids)")
 TAKE = text(
     "UPDATE thoughts SET thinker = :thinker WHERE id = (SELECT id FROM thoughts WHERE answer IS NULL"
     f" AND (thinker = '' OR thinker NOT IN (SELECT id FROM thinkers WHERE {ALIVE}))"
-    " ORDER BY created LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id, function, pack, asked"
+    " ORDER BY created LIMIT 1 FOR UPDATE SKIP LOCKED)"
+    f" RETURNING id, function, pack, asked, {NOW} - created"
 )
 ANSWER = text("UPDATE thoughts SET answer = :answer WHERE id = :id AND thinker = :thinker")
 BEAT = text(
@@ -51,7 +52,8 @@ class Thought:
     id: str
     function: str
     pack: str        # its digest
-    asked: bytes     # the arguments, but for the pack
+    asked: bytes     # what it is a part of, as `traceparent` or "", and the arguments, but for the pack
+    waited: float    # milliseconds, until somebody took it
 
 
 class Thoughts:
@@ -84,8 +86,8 @@ class Thoughts:
         found = self._run(TAKE, thinker=thinker)
         if not found:
             return None
-        number, function, pack, asked = found[0]
-        return Thought(number, function, pack, bytes(asked))
+        number, function, pack, asked, waited = found[0]
+        return Thought(number, function, pack, bytes(asked), float(waited))
 
     def answer(self, thinker: str, number: str, answer: bytes) -> None:
         """Say what came of it."""

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -16,6 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, InternalE
 
 from ludoteca.table.measures import WRITE_FAILURES, WRITE_SECONDS
 from ludoteca.table.store.outcome import SOLE, is_left, leave_mark, loses_answers
+from ludoteca.table.tracing.spans import TRACES, Span, milliseconds, span
 
 Value = TypeVar("Value")
 Job = Callable[[Connection], Value]
@@ -82,8 +84,13 @@ class Writer:
         """
         done: Future[Value] = Future()
         done.set_running_or_notify_cancel()  # from here on nobody can cancel it: it will be written
-        self._queue.put((job, done))
-        return await asyncio.wrap_future(done)
+        if TRACES.tracer is None:
+            self._queue.put((job, done))
+            return await asyncio.wrap_future(done)
+        kind = kind_of(job)
+        with span(f"store.{kind}", kind=kind, database=self._engine.dialect.name) as writing:
+            self._queue.put((noted(job, writing), done))
+            return await asyncio.wrap_future(done)
 
     def close(self) -> None:
         """Finish what is queued and end the thread."""
@@ -199,6 +206,24 @@ class Writer:
                 self._connection.invalidate()
                 self._connection.close()
         self._connection = None
+
+
+def kind_of(job: Job[Any]) -> str:
+    """Return what a job does, by the name of the function that it is, or that has made it."""
+    function = job.func if isinstance(job, partial) else job
+    name: str = getattr(function, "__qualname__", "write")
+    return name.partition(".<locals>")[0].rpartition(".")[2].strip("_<>")
+
+
+def noted(job: Job[Value], writing: Span) -> Job[Value]:
+    """Return a job that says how long it has waited until it began."""
+    since = time.perf_counter()
+
+    def begun(connection: Connection) -> Value:
+        writing.say(waited=milliseconds(time.perf_counter() - since))
+        return job(connection)
+
+    return begun
 
 
 def _is_held(error: Exception) -> bool:
