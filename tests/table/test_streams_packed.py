@@ -7,8 +7,9 @@ import zlib
 import httpx
 import pytest
 
-from ludoteca.table.door.packing import StreamPacker
-from tests.table.helpers import GAME, ORIGIN, Server, table_form
+from ludoteca.table.door import exchange
+from ludoteca.table.door.packing import StreamPacker, cut, packed
+from tests.table.helpers import GAME, ORIGIN, Server, browser, new_table, site, table_form
 
 PART = "".join(f"<path d={secrets.token_hex(8)}/>" for _ in range(200))
 EVENT = f'data: {{"parts":{{"board":"{PART}","hand":"{PART[:900]}","seats":"x"}},"lines":[[1,"y"],[2,"z"]],"talk":[]'
@@ -47,6 +48,31 @@ def test_how_long_an_event_is_tells_nothing_of_a_hand_to_whoever_chooses_the_wor
 
     told, guessed = ("Show Ballast 7", "Show Ballast 7 now"), ("Show Cirrhus 4", "Show Cirrhus 4 now")
     assert list(lengths(*told)) == list(lengths(*guessed))
+
+
+def test_nor_does_how_long_a_page_is():
+    """It is asked for by whoever reads it, and its size seen by whoever is on the line."""
+    def length(said):
+        hand, talk = "<b>Ballast 7</b>" * 40, f"<li>{said}</li>"
+        plain, small = packed(cut(f"<main>{PART}{hand}<ol>{talk}</ol>{hand}</main>", [PART], talk))
+        assert zlib.decompress(small, zlib.MAX_WBITS + 16) == plain and talk.encode() in plain
+        return len(small)
+
+    assert length("Show Ballast 7 Ballast 7") == length("Show Cirrhus 4 Cirrhus 4")
+
+
+@pytest.mark.anyio
+async def test_what_is_said_is_compressed_by_itself_in_a_tables_page(tmp_path, monkeypatch):
+    cuts = []
+    monkeypatch.setattr(exchange, "cut", lambda *arguments: cuts.append(cut(*arguments)) or cuts[-1])
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        await ana.post(f"{address}/say", data={"seat": "0", "text": "Good evening", "to": "all"})
+        page = (await ana.get(f"{address}?seat=0", headers={"accept-encoding": "gzip"})).text
+    assert "Good evening" in page
+    (words,) = [text for text, _ in cuts[-1] if "Good evening" in text]
+    assert words.startswith("<li") and words.endswith("</li>")
+    assert "".join(text for text, _ in cuts[-1]) == page
 
 
 @pytest.mark.parametrize("asked, packed", [("gzip, br", "gzip"), ("identity", None), ("gzip;q=0", None)])

@@ -163,13 +163,16 @@ def way_back(text: str) -> str:
 
 
 def page(
-    request: Request, name: str, status: int = 200, package: str = "", shared: Sequence[str] = (), **values: object
+    request: Request, name: str, status: int = 200, package: str = "", shared: Sequence[str] = (), apart: str = "",
+    **values: object,
 ) -> Response:
-    """Return a whole page. `shared` are pieces of it, in their order, that many pages have in common."""
+    """Return a whole page. `shared` are pieces of it, in their order, that many pages have in common; after them comes
+    `apart`, which others have said.
+    """
     text = render(name, language_of(request), package, **own_of(request), **files(), **values)
     if not shared:
         return HTMLResponse(text, status, headers_of(request))
-    return sent(request, HTMLResponse("", status, headers_of(request)), *packed(cut(text, shared)))
+    return sent(request, HTMLResponse("", status, headers_of(request)), *packed(cut(text, shared, apart)))
 
 
 def shared_page(

@@ -72,13 +72,17 @@ def _is_wanted(setting: str) -> bool:
         return False
 
 
-def cut(text: str, shared: Sequence[str]) -> list[tuple[str, bool]]:
-    """Return a text in pieces, each with whether it is one of those shared, which come in this order."""
+def cut(text: str, shared: Sequence[str], apart: str = "") -> list[tuple[str, bool]]:
+    """Return a text in pieces, each with whether it is one of those shared, which come in this order.
+
+    `apart` comes after them: what others have said. Compressed together with what only its reader may see, it would
+    tell whoever chose the words how much of that they have guessed.
+    """
     pieces, done = [], 0
-    for each in shared:
-        at = text.find(each, done) if len(each) >= SMALL else -1
+    for each, is_shared in [*((each, True) for each in shared if len(each) >= SMALL), (apart, False)]:
+        at = text.find(each, done) if each else -1
         if at >= 0:
-            pieces += [(text[done:at], False), (each, True)]
+            pieces += [(text[done:at], False), (each, is_shared)]
             done = at + len(each)
     return [*pieces, (text[done:], False)]
 

@@ -100,12 +100,14 @@ def _table_page(
     unseen = room.first_shown(viewer)
     open_seats = sum(seat.is_free for seat in summary.seats)
     parts, drawn = room.parts(viewer, language), room.canvas(viewer, language)
+    talk = room.heard(viewer, language, unseen)
     return page(
         request,
         "play.html",
         status,
         game.package,
         shared=[drawn.backdrop, parts["pieces"]],
+        apart="".join(talk),
         game=game,
         room=summary,
         base=base,
@@ -113,7 +115,7 @@ def _table_page(
         canvas=drawn,
         lines=line_items(room.view(viewer), entries, said_names(summary, say), say, max(0, len(entries) - TAIL)),
         line_count=len(entries),
-        talk=room.heard(viewer, language, unseen),
+        talk=talk,
         unseen=unseen,
         viewer=viewer,
         sequence=room.sequence(viewer),
