@@ -4,6 +4,7 @@ import asyncio
 import re
 import threading
 import time
+from collections import deque
 from copy import copy
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ from ludoteca.engine.matches.views import View
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.door.exchange import LANGUAGE
 from ludoteca.table.limits import costs
+from ludoteca.table.limits.turns import Turns, Wish
 from ludoteca.table.parts.endings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.review import routes as review
@@ -205,6 +207,43 @@ async def test_a_few_addresses_do_not_hold_up_all_reviews(tmp_path, monkeypatch)
         works = [app.state.reviews.of(room, address) for room, address in zip(rooms, asked, strict=True)]
         assert [work.task is not None for work in works] == [True, True, False, True, False]
         pool.gate.set()
+
+
+async def test_a_review_goes_at_the_pace_of_whoever_of_those_who_asked_comes_first(tmp_path):
+    """It went at that of whoever asked first: somebody who has asked for many could hold it up so."""
+    class Paid(costs.Account):
+        seconds = 0.0
+
+        def pay(self, seconds):
+            self.seconds += seconds
+
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        _, room, pool = await finished(app, ana)
+        rooms, reviews = list(renamed(room, 6)), app.state.reviews
+        pool.gate.clear()
+        payers = {"10.0.0.66": Paid(), "10.0.0.1": Paid()}
+        works = []
+        for wanted, address in [*((each, "10.0.0.66") for each in rooms), (rooms[5], "10.0.0.1")]:
+            before = costs.PAYER.set(payers[address])
+            works.append(reviews.of(wanted, address))
+            costs.PAYER.reset(before)
+        assert works[5] is works[6] and list(works[5].askers) == ["10.0.0.66", "10.0.0.1"]
+        pool.gate.set()
+        await asyncio.wait_for(works[5].task, 60)
+        others = [each.done / each.most for each in works[:5] if each.most]
+        assert works[5].reviews and max(others) < 0.7 and not any(each.reviews for each in works[:5])
+        assert payers["10.0.0.1"].seconds > 0
+
+
+def test_of_those_who_want_the_same_whoever_would_have_a_turn_first_is_named():
+    turns = Turns(1)
+    assert turns.soonest(["a", "b"]) == "a"
+    turns._had["a"] = 5.0
+    turns._thinking = [Wish("c", "t", 0)]
+    turns._had["c"] = 7.0
+    assert turns.soonest(["a", "c"]) == "a" and turns.soonest(["c", "a"]) == "a"
+    turns._waiting["a"] = {"t": deque([Wish("a", "t", 1), Wish("a", "t", 2)])}
+    assert turns.soonest(["a", "b"]) == "b"
 
 
 async def test_what_is_remembered_has_an_end(tmp_path, monkeypatch):

@@ -72,6 +72,17 @@ class Turns:
         """Return how many of an address wait for their turn."""
         return sum(map(len, self._waiting.get(address, {}).values()))
 
+    def soonest(self, addresses: Collection[str]) -> str:
+        """Return who of some addresses, which want the same, would have a turn first."""
+        here = {*self._waiting, *(each.address for each in self._thinking)}
+        least = min((self._had[each] for each in here), default=0.0)
+
+        def place(address: str) -> tuple[int, float]:
+            had = self._had[address] if address in here else max(self._had[address], least)
+            return self.waiting_of(address) + sum(each.address == address for each in self._thinking), had
+
+        return min(addresses, key=place)
+
     @asynccontextmanager
     async def turn(self, address: str, table: str) -> AsyncIterator[None]:
         """Wait for a turn, and have it for as long as the context lasts.

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextvars import copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from starlette.requests import Request
@@ -19,7 +19,7 @@ from ludoteca.bots.review import Decision, SeatReview, decisions_of, judged, rev
 from ludoteca.engine.matches.match import Match
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, page
 from ludoteca.table.door.guards import network_of
-from ludoteca.table.limits.costs import charged, in_thread
+from ludoteca.table.limits.costs import PAYER, Account, charged, in_thread
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.bots import WORKER, Pool
 from ludoteca.table.live.room import Room
@@ -34,6 +34,7 @@ from ludoteca.table.tracing.spans import span
 KEPT = 64            # reviews that are remembered
 MOST_AT_ONCE = 8     # that are being made for one address; who comes later waits
 MOST_IN_ALL = 512    # that are being made: each holds a game in memory
+MOST_ASKING = 100    # addresses in whose turns a review goes on
 TRIES = 3            # for a decision, where a worker is killed
 log = logging.getLogger(__name__)
 Key = tuple[str, int]
@@ -50,12 +51,22 @@ def consider_there(*arguments: object) -> list[tuple[int, int, float, float]]:
 class Work:
     """A review that is being made, or is done."""
 
-    address: str = ""                                # of whoever asked for it first
+    askers: dict[str, Account] = field(default_factory=dict)     # who pays, by address; who asked first stands first
     done: int = 0
     most: int = 0                                    # decisions; 0 while they are not counted yet
     reviews: tuple[SeatReview, ...] = ()             # by seat, once it is done
     failed: bool = False
     task: asyncio.Task[None] | None = None
+
+    @property
+    def address(self) -> str:
+        """Return the address that asked first."""
+        return next(iter(self.askers), "")
+
+    def ask(self, address: str) -> None:
+        """Let somebody else wait for it, too, and pay for their part."""
+        if len(self.askers) < MOST_ASKING:
+            self.askers.setdefault(address, PAYER.get())
 
     @property
     def is_going_on(self) -> bool:
@@ -79,7 +90,7 @@ class Reviews:
         key = (room.table.id, len(room.match.acts))
         work = self._kept.get(key)
         if work is None or work.failed:
-            work = Work(address)
+            work = Work({address: PAYER.get()})
             going_on = [each.address for each in self._kept.values() if each.is_going_on]
             # Where there is no room the first of an address begins all the same, or a few addresses would keep it full.
             most = MOST_AT_ONCE if len(going_on) < KEPT else 1
@@ -87,6 +98,7 @@ class Reviews:
                 return work
             self._kept[key] = work
             work.task = asyncio.get_running_loop().create_task(self._make(work, room))
+        work.ask(address)
         self._kept.move_to_end(key)
         for old in [old for old, each in self._kept.items() if not each.is_going_on][: max(0, len(self._kept) - KEPT)]:
             del self._kept[old]
@@ -101,16 +113,17 @@ class Reviews:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def _make(self, work: Work, room: Room) -> None:
-        match, about = room.match, (work.address, room.table.id)
+        match, table = room.match, room.table.id
         try:
             # Counted first and then made again, one by one: to keep all their states would take much memory.
-            async with self._one.turn(*about):
+            async with self._one.turn(self._next_of(work), table):
                 work.most = await self._replayed(lambda: sum(1 for _ in decisions_of(match)))
             decisions, found = decisions_of(match), []
             for _ in range(work.most):
-                async with self._one.turn(*about):
+                address = self._next_of(work)
+                async with self._one.turn(address, table):
                     decision = await self._replayed(next, decisions)
-                    async with self._turns.turn(*about):
+                    async with self._turns.turn(address, table):
                         found.append(judged(decision, await self._considered(match, decision)))
                 work.done += 1
             work.reviews = reviewed(found, shares_at_end(match), len(match.acts))
@@ -118,10 +131,19 @@ class Reviews:
             log.warning("no review after %s: %s", type(error).__name__, error)
             work.failed = True
 
+    def _next_of(self, work: Work) -> str:
+        """Return the address in whose turn a review goes on, and let it pay: of all who have asked whoever comes first.
+
+        So a review is not held up where the one who asked first has asked for many.
+        """
+        address = self._one.soonest(work.askers)
+        PAYER.set(work.askers[address])
+        return address
+
     async def _replayed(self, function: Callable[..., Value], *arguments: object) -> Value:
         """Return what a function that replays a game returns, in a thread for that alone: others are not held up.
 
-        Whoever has asked for the review pays for it.
+        Whoever's turn it is pays for it.
         """
         def paid() -> Value:
             with charged():
