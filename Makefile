@@ -7,6 +7,7 @@
 #   make pythons                 what may differ from Python to Python, with every other one that is on this machine
 #   make bench                   what is fast, and how we know; ARGS=playouts for one part of it
 #   make fairness                measure anew how even each game is, for the cards that the table shows
+#   make site                    the documentation as a site in build/site, with the reference and games that play
 #   make cluster                 tests of tournaments on Ray, with two workers on this machine
 #   make soak                    attacks and long runs, half an hour or more; prints what it finds. SHARE=1 for ten times as much
 #   make audit                   whether a locked package is known to be unsafe; asks the network
@@ -25,6 +26,8 @@ VENV := .venv
 READY := $(VENV)/.ready
 BENCH := .venv-bench
 BENCH_READY := $(BENCH)/.ready
+SITE := .venv-site
+SITE_READY := $(SITE)/.ready
 CLUSTER := .venv-cluster
 CLUSTER_READY := $(CLUSTER)/.ready
 
@@ -33,7 +36,7 @@ FOR_EACH_PYTHON := tests/engine tests/cli tests/games/test_scenarios.py tests/co
 	tests/test_batches.py tests/test_compiled_dialect.py tests/table/test_pages.py tests/table/test_moves.py
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick pythons bounds bench cluster fairness soak shots audit sbom locks release
+.PHONY: help setup play test quick pythons bounds bench site cluster fairness soak shots audit sbom locks release
 
 help:
 	@sed -n '/^#   /s/^#   //p' Makefile
@@ -75,6 +78,10 @@ pythons: $(READY)
 bench: $(BENCH_READY)
 	$(BENCH)/bin/python -m bench $(ARGS)
 
+# Nothing is compiled for it: what is drawn is drawn by the interpreted rules, as at the table.
+site: $(SITE_READY)
+	NUMBA_DISABLE_JIT=1 $(SITE)/bin/python -m tools.site build/site $(ARGS)
+
 # Ray is large, so it has an environment of its own; where it is missing, the same tests are skipped.
 cluster: $(CLUSTER_READY)
 	$(CLUSTER)/bin/pytest tests/lab/test_cluster.py $(ARGS)
@@ -111,6 +118,9 @@ $(READY): requirements/lock.txt pyproject.toml .ci/venv
 
 $(BENCH_READY): requirements/lock.txt requirements/bench.txt pyproject.toml .ci/venv
 	.ci/venv $(BENCH) requirements/lock.txt requirements/bench.txt
+
+$(SITE_READY): requirements/serve.txt requirements/build.txt requirements/site.txt pyproject.toml .ci/venv
+	.ci/venv $(SITE) requirements/serve.txt requirements/build.txt requirements/site.txt
 
 $(CLUSTER_READY): requirements/lock.txt requirements/cluster.txt pyproject.toml .ci/venv
 	.ci/venv $(CLUSTER) requirements/lock.txt requirements/cluster.txt

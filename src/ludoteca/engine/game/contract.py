@@ -135,6 +135,7 @@ class Picture:
     scene: Callable[..., dict[str, Any]]   # (say, names, tables, view, viewer): what the picture template draws
     text: Callable[..., str]               # (say, names, tables, view, viewer): the position as text
     animation: Callable[..., tuple[Mark, ...]] = lambda tables, view, entry: ()    # what an entry does to the picture
+    # what an action would do, as far as its player may know
     preview: Callable[..., Preview | None] = lambda say, names, tables, view, seat, action: None
     # the action on whose piece an out-of-turn action is offered, or -1
     also: Callable[..., int] = lambda tables, action: -1
