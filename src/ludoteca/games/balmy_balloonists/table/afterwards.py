@@ -6,12 +6,11 @@ from ludoteca.engine.game.declared import sentence_of
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.balmy_balloonists.cards import WINDS, Advantage
+from ludoteca.games.balmy_balloonists.cards import Advantage
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.rules.scoring import LAPS, ROUND_THE_WORLD, degrees
-from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
 from ludoteca.games.balmy_balloonists.state import State, Tables
-from ludoteca.games.balmy_balloonists.table.card import wind_in_words
+from ludoteca.games.balmy_balloonists.table.card import in_front, in_hand, winds_in_words
 from ludoteca.games.balmy_balloonists.table.forecast import PLACED_BY
 from ludoteca.games.balmy_balloonists.table.names import advantage_name, balloon_name
 from ludoteca.games.balmy_balloonists.table.picture import BALLAST, FUEL, GAS
@@ -156,14 +155,14 @@ def final_holdings(reader: Reader) -> list[tuple[str, list[str]]]:
     chips = [reader(message, amount=int(getattr(view.balloons[b], name)))
              for b in own for message, name in ((GAS, "gas"), (BALLAST, "ballast"), (FUEL, "fuel"))]
     return [
-        (reader(IN_HAND), cards_that(reader, is_in_hand)),
-        (reader(IN_FRONT), cards_that(reader, is_in_front)),
+        (reader(IN_HAND), cards_that(reader, in_hand)),
+        (reader(IN_FRONT), cards_that(reader, in_front)),
         (reader(ADVANTAGES_KEPT), kept),
         (reader(CHIPS_LEFT), chips),
     ]
 
 
-def cards_that(reader: Reader, lies: Callable[[State, int, int], bool]) -> list[str]:
+def cards_that(reader: Reader, lie: Callable[[State, int], list[int]]) -> list[str]:
     """Return the Local Wind cards of the reader's balloons that lie somewhere."""
     own = range(reader.seat, int(reader.view.flying), int(reader.view.seats))
-    return [wind_in_words(reader, card) for b in own for card in range(WINDS) if lies(reader.view, b, card)]
+    return [winds_in_words(reader)[card] for b in own for card in lie(reader.view, b)]

@@ -4,8 +4,10 @@ It lies there for those who see; others hear the same in the position in words.
 """
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Any, NamedTuple
 
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.games.balmy_balloonists.cards import QUADRANTS
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
@@ -25,8 +27,9 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     place_of,
     radius,
     spot,
+    stands,
 )
-from ludoteca.games.balmy_balloonists.table.weather import FLYING, signed, winds
+from ludoteca.games.balmy_balloonists.table.weather import FLYING, signed, sky_of, winds
 
 WIDE, HIGH = 120.0, 142.0  # of the card, in units of the picture, where it is drawn largest
 BROAD, TALL, FOOT = 35.0, 96.0, 8.0    # of a balloon: to either side, up and down
@@ -64,6 +67,14 @@ class Spot(NamedTuple):
         return Box(left, top, left + WIDE, top + HIGH)
 
 
+def all_around(reader: Reader, own: Sequence[int], marks: Sequence[Place]) -> tuple[Any, ...]:
+    """Return of what the card beside the viewer's balloon is made: of that balloon, the air, and what is in the way."""
+    view = reader.view
+    hampered = [(balloon.lost, balloon.bans, balloon.next_bans) for balloon in view.balloons[:view.flying]]
+    return *sky_of(reader.tables, view), own[:1], stands(view), hampered, view.storm, marks
+
+
+@kept(all_around)
 def own_air(reader: Reader, own: Sequence[int], marks: Sequence[Place]) -> dict[str, Any] | None:
     """Return the card of the viewer's balloon; none where no wind blows, or where it would lie over somebody."""
     view, tables = reader.view, reader.tables
@@ -96,9 +107,16 @@ def free_spot(tables: Tables, view: State, b: int, marks: Sequence[Place]) -> Sp
     if view.storm != NOWHERE:
         storm = int(view.storm)
         rest.append(round_box(spot((bearing(tables, storm), distance(tables, storm))), WHIRL))
-    free = [each for each in spots(boxes[b]) if is_inside(each.box())
-            and not any(each.box().over(other) for other in boxes.values())]
-    return min(free, key=lambda each: sum(each.box().over(other) for other in rest), default=None)
+    best, least = None, inf
+    for each in spots(boxes[b]):
+        box = each.box()
+        if is_inside(box) and not any(box.over(other) for other in boxes.values()):
+            covered = sum(box.over(other) for other in rest)
+            if covered < least:
+                best, least = each, covered
+            if not covered:
+                break
+    return best
 
 
 def body(tables: Tables, view: State, b: int, aside: int) -> Box:

@@ -9,6 +9,7 @@ from math import dist, hypot
 from typing import Any, NamedTuple
 
 from ludoteca.engine.game.contract import Mark, Preview
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
@@ -29,12 +30,13 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     place_of,
     site,
     spot,
+    stands,
     way,
 )
 from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, outcome_shown, shadow_at
 from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, own_balloon, range_name
 from ludoteca.games.balmy_balloonists.table.places import place
-from ludoteca.games.balmy_balloonists.table.weather import signed, spoken_winds, winds
+from ludoteca.games.balmy_balloonists.table.weather import signed, sky_of, spoken_winds, winds
 
 PLACE_NEAR = Message("Line {line}, right behind the start line")
 PLACE_FAR = Message("Line {line}, two spaces behind the start line")
@@ -170,12 +172,12 @@ def prospects(tables: Tables, view: State, b: int) -> list[Prospect]:
     asked = view.phase == Phase.ALTITUDE and view.actor == b
     if balloon.fate != Fate.RACING or (not asked and (balloon.lost > 0 or view.phase < Phase.CARD)):
         return []
-    found = []
-    for altitude in reversed(Altitude):
-        state = before_flight(view, b)
-        refused = int(refuse_altitude(tables, state, b, altitude))
-        found.append(prospect(tables, state, altitude, refused, KINDS["altitude"].number(altitude)))
-    return found
+    state = before_flight(view, b)
+    return [
+        prospect(tables, state, altitude, int(refuse_altitude(tables, state, b, altitude)),
+                 KINDS["altitude"].number(altitude))
+        for altitude in reversed(Altitude)
+    ]
 
 
 def exits(tables: Tables, view: State, b: int) -> dict[int, Prospect]:
@@ -186,15 +188,15 @@ def exits(tables: Tables, view: State, b: int) -> dict[int, Prospect]:
     for south, climb in product(range(2), range(Altitude.HIGH)):
         action = KINDS["exit"].number(south, climb)
         if refuse_exit(tables, view, b, south, climb) == Refusal.NONE:
-            found[action] = prospect(tables, before_flight(view, b), climb + 1, Refusal.NONE, action)
+            found[action] = prospect(tables, view, climb + 1, Refusal.NONE, action)
     return found
 
 
 def before_flight(view: State, b: int) -> State:
-    """Return a copy of the view in which a balloon is to choose its altitude."""
+    """Return the view if a balloon is to choose its altitude in it, else a copy in which it is."""
+    if view.phase == Phase.ALTITUDE and view.actor == b:
+        return view
     state = copied(view)
-    if state.phase == Phase.ALTITUDE and state.actor == b:
-        return state
     if state.actor != b:
         state.balloons[b].bans = state.balloons[b].next_bans
         state.landed = 0
@@ -230,6 +232,18 @@ def prospect(tables: Tables, state: State, altitude: int, refused: int, action: 
     )
 
 
+def all_that_flies(reader: Reader, b: int) -> tuple[Any, ...]:
+    """Return of what the choices of step 2 are made for a balloon: what is open to all and tells where it flies.
+
+    Others on their way matter only to the storm: it shakes them one after another.
+    """
+    view, tables = reader.view, reader.tables
+    acts = (view.phase == Phase.ALTITUDE, view.landed, view.keeps) if view.actor == b else ()
+    storm = (view.storm, view.called, stands(view) if view.storm else [])
+    return reader.say, *sky_of(tables, view), view.options, b, view.balloons[b], view.phase < Phase.CARD, acts, storm
+
+
+@kept(all_that_flies)
 def altitudes(reader: Reader, b: int) -> list[dict[str, Any]]:
     """Return the four altitudes for a balloon's flight: what each costs, and where the wind carries it then."""
     beside = exits(reader.tables, reader.view, b)
@@ -252,7 +266,7 @@ def step(reader: Reader, ahead: Prospect, action: int) -> dict[str, Any]:
     allowed = ahead.refused == Refusal.NONE
     return {
         "action": action,
-        "level": ahead.altitude,
+        "level": int(ahead.altitude),
         "open": allowed,
         "costs": tuple((name, spent) for name, spent in
                        (("ballast", ahead.ballast), ("gas", ahead.gas), ("fuel", ahead.fuel)) if spent > 0),
@@ -295,6 +309,7 @@ def obstacle(reader: Reader, entry: Entry) -> str:
     return reader(range_name(int(reader.tables.ranges[entry.item])))
 
 
+@kept(lambda tables, view, own, altitudes: (tables, [stands(view)[b] for b in own[:1]], altitudes))
 def pins(
     tables: Tables, view: State, own: Sequence[int], altitudes: Sequence[dict[str, Any]]
 ) -> list[dict[str, Any]]:

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
-from ludoteca.games.balmy_balloonists.cards import HAND, WIND_NAMES, WINDS, Advantage, Mishap, Symbol
+from ludoteca.games.balmy_balloonists.cards import HAND, WIND_NAMES, WINDS, Advantage, Mishap, Place, Symbol
 from ludoteca.games.balmy_balloonists.rules.card import can_play_on_other, can_play_own, targets
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
-from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.rules.winds import is_in_hand
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Fate, Mode, Phase, State
 from ludoteca.games.balmy_balloonists.table.advantages import advantage
 from ludoteca.games.balmy_balloonists.table.altitude import altitudes, starts
@@ -179,9 +180,21 @@ def effect_on(reader: Reader, mode: int, b: int, *actions: int) -> Preview:
                              balloon=balloon_name(reader, b), cards=cards))
 
 
-def wind(reader: Reader, b: int, card: int, kind: str, in_hand: bool) -> dict[str, Any]:
-    """Return a Local Wind card: what it does at each altitude, and what a click on it means."""
-    altitude = int(reader.view.balloons[b].altitude) if in_hand else 0
+def wind_cards(reader: Reader, cards: Sequence[int], kind: str, altitude: int = 0) -> list[dict[str, Any]]:
+    """Return Local Wind cards: what each does at each altitude, that of its balloon marked, and what a click means."""
+    faces = wind_faces(reader, kind, altitude)
+    return [{**faces[card], "played": card == reader.view.card} for card in cards]
+
+
+@kept(lambda reader, kind, altitude: (reader.say, reader.tables, kind, altitude))
+def wind_faces(reader: Reader, kind: str, altitude: int) -> list[dict[str, Any]]:
+    """Return what is drawn of each Local Wind card: of all at once, or it would take longer if a hand holds new ones.
+    """
+    return [wind_face(reader, card, kind, altitude) for card in range(WINDS)]
+
+
+def wind_face(reader: Reader, card: int, kind: str, altitude: int) -> dict[str, Any]:
+    """Return one card, with the row of an altitude marked."""
     symbols, play = int(reader.tables.symbols[card]), KINDS["play"]
     plays = kind == play.name
     return {
@@ -189,21 +202,41 @@ def wind(reader: Reader, b: int, card: int, kind: str, in_hand: bool) -> dict[st
         "id": WIND_NAMES[card],
         "title": wind_title(card),
         "action": play.number(Mode.MOVE, card) if plays else KINDS[kind].number(card),
-        "played": card == reader.view.card,
         "mishap": play.number(Mode.MISFORTUNE, card) if plays and symbols & Symbol.MISFORTUNE else -1,
         "weather": play.number(Mode.WEATHER, card) if plays and symbols & Symbol.WEATHER else -1,
         "symbols": tuple(name for name, bit in (("mishap", Symbol.MISFORTUNE), ("weather", Symbol.WEATHER))
                          if symbols & bit),
         "rows": tuple((int(level), int(reader.tables.wind[card][level]), level == altitude) for level in FLYING),
-        "words": wind_in_words(reader, card),
+        "words": winds_in_words(reader)[card],
     }
 
 
+@kept(lambda reader: (reader.say, reader.tables))
+def winds_in_words(reader: Reader) -> list[str]:
+    """Return what each Local Wind card does; of all at once, as above."""
+    return [wind_in_words(reader, card) for card in range(WINDS)]
+
+
 def wind_in_words(reader: Reader, card: int) -> str:
-    """Return what a Local Wind card does."""
+    """Return what one does."""
     high, medium, low = (blows(reader, int(reader.tables.wind[card][level])) for level in FLYING)
     winds = reader(DOES, high=high, medium=medium, low=low)
     return reader(WIND_CARD[int(reader.tables.symbols[card])], card=wind_title(card), winds=winds)
+
+
+def in_hand(view: State, b: int) -> list[int]:
+    """Return the Local Wind cards of a balloon's hand, as far as they are seen."""
+    return cards_at(view, Place.HAND + b)
+
+
+def in_front(view: State, b: int) -> list[int]:
+    """Return those that lie face up for a balloon."""
+    return cards_at(view, Place.TABLE + b)
+
+
+def cards_at(view: State, place: int) -> list[int]:
+    """Return the Local Wind cards of a Place."""
+    return [card for card, there in enumerate(view.wind) if there == place]
 
 
 def blows(reader: Reader, by: int) -> str:
@@ -256,21 +289,21 @@ def groups(reader: Reader, own: Sequence[int], awaited: bool) -> list[dict[str, 
     hands = []
     for b in own:
         title = reader(THE_HAND) if len(own) == 1 else reader(HAND_OF, balloon=balloon_name(reader, b))
-        hands.append(group(title, [wind(reader, b, card, "play", True)
-                                   for card in range(WINDS) if is_in_hand(reader.view, b, card)], f"hand-{b}"))
+        held = wind_cards(reader, in_hand(reader.view, b), "play", int(reader.view.balloons[b].altitude))
+        hands.append(group(title, held, f"hand-{b}"))
     fronts = []
     taking = awaited and reader.view.phase == Phase.TAKE
     for b in range(int(reader.view.flying)) if taking else own:
         title = reader(IN_FRONT) if b in own else reader(IN_FRONT_OF, balloon=balloon_name(reader, b))
         answers = reader.view.phase == Phase.ANSWER and reader.view.subject == b
         kind = "take" if taking else "answer" if answers else "play"
-        lying = [wind(reader, b, card, kind, False) for card in range(WINDS)
-                 if is_in_front(reader.view, b, card) and not is_attack(reader.view, card)]
-        fronts.append(group(title, lying, f"front-{b}"))
+        lying = [card for card in in_front(reader.view, b) if not is_attack(reader.view, card)]
+        fronts.append(group(title, wind_cards(reader, lying, kind), f"front-{b}"))
     if reader.view.phase == Phase.ANSWER and awaited:
-        attack = wind(reader, int(reader.view.subject), int(reader.view.card), "answer", True)
+        altitude = int(reader.view.balloons[int(reader.view.subject)].altitude)
+        attack = wind_cards(reader, [int(reader.view.card)], "answer", altitude)
         player = balloon_name(reader, int(reader.view.actor))
-        fronts.insert(0, group(reader(PLAYED_BY, balloon=player), [attack], "attack"))
+        fronts.insert(0, group(reader(PLAYED_BY, balloon=player), attack, "attack"))
     kept = []
     for b in own:
         title = reader(ADVANTAGES_HELD) if len(own) == 1 else reader(ADVANTAGES_OF, balloon=balloon_name(reader, b))

@@ -14,6 +14,7 @@ from itertools import combinations
 from math import cos, radians, sin
 
 from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.balmy_balloonists.cards import Altitude
 from ludoteca.games.balmy_balloonists.state import NOWHERE, Balloon, Fate, Mode, State, Tables
@@ -305,6 +306,13 @@ def wins(tables: Tables, view: State, entry: Entry) -> Marks:
     return tuple(Mark(f"balloon-{b}", "+class", "won") for b in home)
 
 
+def stands(view: State) -> list[tuple[int, ...]]:
+    """Return of what it is made where each balloon is drawn, if nothing else is beside it."""
+    return [(balloon.space, balloon.equator, balloon.crossed, balloon.altitude, balloon.fate)
+            for balloon in view.balloons[:view.flying]]
+
+
+@kept(lambda tables, view: (tables, stands(view)))
 def berths(tables: Tables, view: State) -> list[int]:
     """Return for each balloon how far right of its space it is drawn, below zero left: neighbours give way sideways."""
     places = {b: spot(place_of(tables, view, b)) for b in range(int(view.flying)) if is_drawn(view.balloons[b])}

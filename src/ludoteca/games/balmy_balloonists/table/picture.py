@@ -3,25 +3,25 @@
 The chart fills a square; whatever stands on it is placed by a turn around the Pole and a distance, see `drawing.py`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
-from ludoteca.games.balmy_balloonists.cards import QUADRANTS, WIND_NAMES, WINDS, Advantage, Altitude, Ban, Zone
+from ludoteca.games.balmy_balloonists.cards import QUADRANTS, WIND_NAMES, Advantage, Altitude, Ban, Zone
 from ludoteca.games.balmy_balloonists.rules.flow import waiting
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.scoring import last_round
 from ludoteca.games.balmy_balloonists.rules.weather import is_laid
-from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Balloon, Fate, Phase, State, Tables
 from ludoteca.games.balmy_balloonists.table.advantages import advantage_sort
 from ludoteca.games.balmy_balloonists.table.air import own_air
 from ludoteca.games.balmy_balloonists.table.altitude import pins, route
-from ludoteca.games.balmy_balloonists.table.card import hand_facts, own_balloons, wind_in_words
+from ludoteca.games.balmy_balloonists.table.card import hand_facts, in_front, in_hand, own_balloons, winds_in_words
 from ludoteca.games.balmy_balloonists.table.chart import chart, rose_point
 from ludoteca.games.balmy_balloonists.table.drawing import (
     EQUATOR_LATITUDE,
@@ -127,13 +127,13 @@ def scene(reader: Reader) -> dict[str, Any]:
         "chart": Unchanging(chart, (reader.say, reader.tables)),
         "jets": jets(reader.tables, reader.view),
         "streams": Unchanging(streams, (reader.tables,)),
-        "quadrants": [quadrant_fact(reader.tables, quadrant) for quadrant in range(QUADRANTS)],
-        "balloons": [balloon_fact(reader, b, own, aside)
+        "quadrants": quadrants(reader.tables),
+        "balloons": [{**balloon_fact(reader, b), "mine": b in own, "aside": aside}
                      for b, aside in enumerate(berths(reader.tables, reader.view))],
         "mishaps": Unchanging(faces, (reader.say,)),
         "asked": asked_about(reader),
         "seats": int(reader.view.seats),
-        "pawns": [{"b": b, "site": pawn_site(b), "on": has(view.pawns, b)} for b in range(int(view.flying))],
+        "pawns": pawns(view),
         "storm": {
             "on": reader.view.storm != NOWHERE,
             "site": site(storm_place(reader.tables, reader.view)),
@@ -150,10 +150,22 @@ def scene(reader: Reader) -> dict[str, Any]:
     }
 
 
-def quadrant_fact(tables: Tables, quadrant: int) -> dict[str, Any]:
+@kept(lambda tables: (tables,))
+def quadrants(tables: Tables) -> list[dict[str, int]]:
+    """Return where the cards of the Quadrants are named."""
+    return [quadrant_fact(tables, quadrant) for quadrant in range(QUADRANTS)]
+
+
+def quadrant_fact(tables: Tables, quadrant: int) -> dict[str, int]:
     """Return where a Quadrant's card is named on the rim of the chart."""
     x, y = spot((middle_of(tables, quadrant), radius(EQUATOR_LATITUDE)))
     return {"quadrant": quadrant, "number": quadrant + 1, "x": round(x), "y": round(y)}
+
+
+@kept(lambda view: (view.flying, view.pawns))
+def pawns(view: State) -> list[dict[str, Any]]:
+    """Return the point of the wind rose of each balloon, and whether its pawn stands there."""
+    return [{"b": b, "site": pawn_site(b), "on": has(view.pawns, b)} for b in range(int(view.flying))]
 
 
 def pawn_site(b: int) -> str:
@@ -168,7 +180,20 @@ def storm_place(tables: Tables, view: State) -> tuple[float, float]:
     return bearing(tables, space), distance(tables, space)
 
 
-def balloon_fact(reader: Reader, b: int, own: Sequence[int], aside: int) -> dict[str, Any]:
+def all_of_balloon(reader: Reader, b: int) -> tuple[Any, ...]:
+    """Return of what the picture of a balloon is made, and what is said of it."""
+    view = reader.view
+    return (reader.say, reader.names, reader.tables, view.seats, b, view.balloons[b], is_acting(view, b),
+            has(view.pawns, b), in_front(view, b))
+
+
+def is_acting(view: State, b: int) -> bool:
+    """Say whether it is a balloon's turn."""
+    return bool(view.actor == b and Phase.CARD <= view.phase < Phase.OVER)
+
+
+@kept(all_of_balloon)
+def balloon_fact(reader: Reader, b: int) -> dict[str, Any]:
     """Return what is drawn of a balloon, and its seat's chips and open cards."""
     balloon = reader.view.balloons[b]
     racing = balloon.fate in (Fate.RACING, Fate.HOME)
@@ -176,18 +201,16 @@ def balloon_fact(reader: Reader, b: int, own: Sequence[int], aside: int) -> dict
         "b": b,
         "seat": b % int(reader.view.seats),
         "second": b >= int(reader.view.seats),
-        "mine": b in own,
-        "acting": reader.view.actor == b and Phase.CARD <= reader.view.phase < Phase.OVER,
+        "acting": is_acting(reader.view, b),
         "on": racing and balloon.space != NOWHERE,
         "home": balloon.fate == Fate.HOME,
         "site": site(place_of(reader.tables, reader.view, b)),
-        "aside": aside,
         "altitude": int(balloon.altitude),
         "action": KINDS["on"].number(b),
         "chips": [("gas", int(balloon.gas)), ("ballast", int(balloon.ballast)), ("fuel", int(balloon.fuel))],
         "signs": signs(balloon),
         "fronts": fronts(reader, b),
-        "kept": kept(reader, b),
+        "advantages": advantages(reader, b),
         "title": title(reader, b),
         "facts": balloon_in_words(reader, b),
     }
@@ -205,13 +228,13 @@ def title(reader: Reader, b: int) -> str:
 def fronts(reader: Reader, b: int) -> tuple[tuple[Any, ...], ...]:
     """Return the wind cards that lie face up for a balloon: name, words, the wind at each altitude, symbols."""
     return tuple(
-        (WIND_NAMES[card], wind_in_words(reader, card), tuple(int(reader.tables.wind[card][level]) for level in FLYING),
-         int(reader.tables.symbols[card]))
-        for card in range(WINDS) if is_in_front(reader.view, b, card)
+        (WIND_NAMES[card], winds_in_words(reader)[card],
+         tuple(int(reader.tables.wind[card][level]) for level in FLYING), int(reader.tables.symbols[card]))
+        for card in in_front(reader.view, b)
     )
 
 
-def kept(reader: Reader, b: int) -> tuple[tuple[str, str, int], ...]:
+def advantages(reader: Reader, b: int) -> tuple[tuple[str, str, int], ...]:
     """Return the Advantage cards of a balloon: sort, name and number of each kind."""
     held = reader.view.balloons[b].advantages
     return tuple((advantage_sort(kind), reader(ADVANTAGES[kind]), int(held[kind])) for kind in Advantage if held[kind])
@@ -281,10 +304,12 @@ def own_in_words(reader: Reader, b: int) -> list[str]:
         card = sky_over(reader.view, int(reader.tables.quadrant[balloon.space]))
         winds = spoken_winds(reader, card, int(reader.tables.line[balloon.space]))
         lines.append(reader(WIND_THERE, balloon=name, winds=winds))
-    cards = [wind_in_words(reader, card) for card in range(WINDS) if is_in_hand(reader.view, b, card)]
+    words = winds_in_words(reader)
+    cards = [words[card] for card in in_hand(reader.view, b)]
     return [*lines, reader(OWN_HAND, balloon=name, cards=listed(reader, cards))] if cards else lines
 
 
+@kept(all_of_balloon)
 def balloon_in_words(reader: Reader, b: int) -> list[str]:
     """Return all that is public of a balloon, fact by fact."""
     balloon = reader.view.balloons[b]
@@ -295,10 +320,10 @@ def balloon_in_words(reader: Reader, b: int) -> list[str]:
     facts = [*whereabouts(reader, balloon), *hampered(reader, b)]
     facts += [reader(GAS, amount=int(balloon.gas)), reader(BALLAST, amount=int(balloon.ballast)),
               reader(FUEL, amount=int(balloon.fuel)), reader(CARDS, amount=int(balloon.hand_size))]
-    front = [wind_in_words(reader, card) for card in range(WINDS) if is_in_front(reader.view, b, card)]
+    front = [winds_in_words(reader)[card] for card in in_front(reader.view, b)]
     facts += [reader(IN_FRONT, cards=listed(reader, front))] if front else []
-    kept = [reader(ADVANTAGES[kind]) for kind in Advantage for _ in range(int(balloon.advantages[kind]))]
-    facts += [reader(HOLDS, cards=listed(reader, kept))] if kept else []
+    held = [reader(ADVANTAGES[kind]) for kind in Advantage for _ in range(int(balloon.advantages[kind]))]
+    facts += [reader(HOLDS, cards=listed(reader, held))] if held else []
     return facts
 
 
@@ -326,7 +351,7 @@ def place_name(reader: Reader, space: int) -> str:
 def hampered(reader: Reader, b: int) -> list[str]:
     """Return whose turn it is, and what hampers a balloon."""
     balloon = reader.view.balloons[b]
-    facts = [reader(IS_TURN)] if reader.view.actor == b and Phase.CARD <= reader.view.phase < Phase.OVER else []
+    facts = [reader(IS_TURN)] if is_acting(reader.view, b) else []
     facts += [reader(HAS_PAWN)] if has(reader.view.pawns, b) else []
     facts += [reader(LOSES, amount=int(balloon.lost))] if balloon.lost else []
     facts += [reader(message) for ban, message in BANS_NOW.items() if balloon.bans & ban]

@@ -3,6 +3,7 @@
 The code of a space is for those who want it: the position in words and what comes up where one points have both.
 """
 
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
@@ -72,11 +73,13 @@ def place_of_space(tables: Tables, space: int) -> Message:
     return [name for west, name in LANDS[int(tables.line[space]) - 1] if west <= east][-1]
 
 
+@kept(lambda reader, space: (reader.say, reader.tables, space))
 def place(reader: Reader, space: int) -> str:
     """Return how that is called."""
     return reader(place_of_space(reader.tables, space))
 
 
+@kept(lambda reader, space: (reader.say, reader.tables, space))
 def place_with_code(reader: Reader, space: int) -> str:
     """Return the same with the code of the space, for whoever wants to know it exactly."""
     return reader(WITH_CODE, place=place(reader, space), space=space_name(reader.tables, space))

@@ -6,6 +6,7 @@ It is in degrees of longitude, as places are (BB-A14): a Line has more or fewer 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.rules.scoring import ROUND_THE_WORLD, flown_by, spaces_left
@@ -45,28 +46,37 @@ def standings(tables: Tables, view: State) -> list[Standing]:
             for b, rank in zip(order, ranks, strict=True)]
 
 
+def all_that_race(reader: Reader) -> tuple[Any, ...]:
+    """Return of what the order is made."""
+    view = reader.view
+    ways = [(balloon.space, balloon.crossed, balloon.fate) for balloon in view.balloons[:view.flying]]
+    return reader.say, reader.names, reader.tables, view.seats, view.turn == 0, ways
+
+
 def race(reader: Reader, own: list[int]) -> dict[str, Any]:
-    """Return what is drawn of the order: a way for each balloon, in two columns where there is little room."""
+    """Return what is drawn of the order, with the viewer's balloons marked."""
+    return {"title": reader(TITLE), "rows": [{**row, "mine": row["b"] in own} for row in race_rows(reader)]}
+
+
+@kept(all_that_race)
+def race_rows(reader: Reader) -> list[dict[str, Any]]:
+    """Return a way for each balloon, in two columns where there is little room."""
     found = standings(reader.tables, reader.view)
     half = (len(found) + 1) // 2
-    return {
-        "title": reader(TITLE),
-        "rows": [
-            {
-                "b": each.b,
-                "seat": each.b % int(reader.view.seats),
-                "mine": each.b in own,
-                "far": nth >= half,
-                "row": nth % half,
-                "flown": each.flown,
-                "name": shortened(reader.names, each.b),
-                "left": left(reader, each),
-                "short": reader(DEGREES, amount=ROUND_THE_WORLD - each.flown) if each.fate == Fate.RACING else "",
-                "told": told(reader, each),
-            }
-            for nth, each in enumerate(found)
-        ],
-    }
+    return [
+        {
+            "b": each.b,
+            "seat": each.b % int(reader.view.seats),
+            "far": nth >= half,
+            "row": nth % half,
+            "flown": each.flown,
+            "name": shortened(reader.names, each.b),
+            "left": left(reader, each),
+            "short": reader(DEGREES, amount=ROUND_THE_WORLD - each.flown) if each.fate == Fate.RACING else "",
+            "told": told(reader, each),
+        }
+        for nth, each in enumerate(found)
+    ]
 
 
 def shortened(names: Sequence[str], b: int) -> str:
@@ -91,6 +101,7 @@ def told(reader: Reader, each: Standing) -> str:
     return reader(PLACE, place=each.place, balloon=name, left=left(reader, each))
 
 
+@kept(all_that_race)
 def order_in_words(reader: Reader) -> list[str]:
     """Return the order as a line of the position in words."""
     found = [reader(PLACE, place=each.place, balloon=balloon_name(reader, each.b), left=left(reader, each))

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.engine.game.contract import Preview
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, SKY_NAMES, Altitude, Gust
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.weather import BALLAST_TO_HOLD, is_laid
-from ludoteca.games.balmy_balloonists.state import State, Tables
+from ludoteca.games.balmy_balloonists.state import NOWHERE, Balloon, State, Tables
 from ludoteca.games.balmy_balloonists.table.drawing import barbs, stream
 from ludoteca.games.balmy_balloonists.table.forecast import outcome_shown
 from ludoteca.games.balmy_balloonists.table.names import (
@@ -131,24 +132,34 @@ def winds(tables: Tables, card: int, line: int) -> list[int]:
     return [int(tables.sky[card][line][altitude]) for altitude in FLYING]
 
 
+@kept(lambda reader, card, line, message=ROW: (reader.say, reader.tables, card, line, message.text))
 def spoken_winds(reader: Reader, card: int, line: int, message: Message = ROW) -> str:
     """Return the same in words."""
     high, medium, low = map(signed, winds(reader.tables, card, line))
     return reader(message, number=line, high=high, medium=medium, low=low)
 
 
-def sky_facts(reader: Reader, own: Any) -> list[dict[str, Any]]:
+def sky_facts(reader: Reader, own: Balloon | None) -> list[dict[str, Any]]:
     """Return the cards of the four Quadrants, with the cell in which the viewer's balloon flies marked."""
+    if own is None or own.space == NOWHERE or own.equator:
+        return marked_skies(reader, -1, 0, 0)
+    return marked_skies(reader, int(reader.tables.quadrant[own.space]), int(reader.tables.line[own.space]),
+                        int(own.altitude))
+
+
+@kept(lambda reader, over, line, altitude: (reader.say, *sky_of(reader.tables, reader.view), over, line, altitude))
+def marked_skies(reader: Reader, over: int, line: int, altitude: int) -> list[dict[str, Any]]:
+    """Return the cards of the four Quadrants, with a cell of one of them marked; of none for the Quadrant -1."""
     if not is_laid(reader.view):
         return []
-    return [sky_fact(reader, quadrant, sky_over(reader.view, quadrant), own) for quadrant in range(QUADRANTS)]
+    return [sky_fact(reader, quadrant, sky_over(reader.view, quadrant),
+                     *((line, altitude) if quadrant == over else (0, 0)))
+            for quadrant in range(QUADRANTS)]
 
 
-def sky_fact(reader: Reader, quadrant: int, card: int, own: Any) -> dict[str, Any]:
-    """Return one card."""
-    line, altitude = 0, 0
-    if own is not None and own.space and reader.tables.quadrant[own.space] == quadrant and not own.equator:
-        line, altitude = int(reader.tables.line[own.space]), int(own.altitude)
+@kept(lambda reader, quadrant, card, line, altitude: (reader.say, reader.tables, quadrant, card, line, altitude))
+def sky_fact(reader: Reader, quadrant: int, card: int, line: int, altitude: int) -> dict[str, Any]:
+    """Return one card, with the cell of a Line, from 1, and an altitude marked."""
     return {
         "quadrant": quadrant,
         "number": quadrant + 1,
@@ -169,6 +180,12 @@ def columns(reader: Reader) -> list[str]:
     return [reader(ALTITUDES[altitude]) for altitude in FLYING]
 
 
+def sky_of(tables: Tables, view: State) -> tuple[Any, ...]:
+    """Return of what all pictures of the weather are made."""
+    return tables, is_laid(view), view.sky
+
+
+@kept(sky_of)
 def jets(tables: Tables, view: State) -> list[dict[str, Any]]:
     """Return how fast the air streams along each Line of each Quadrant, at the altitude where it is fastest."""
     if not is_laid(view):
@@ -201,6 +218,7 @@ def streams(tables: Tables) -> list[dict[str, Any]]:
     ]
 
 
+@kept(lambda reader: (reader.say, *sky_of(reader.tables, reader.view)))
 def skies_in_words(reader: Reader) -> list[str]:
     """Return the four cards as lines of text."""
     if not is_laid(reader.view):
