@@ -294,7 +294,7 @@ class Store:
 
         def job(connection: Connection) -> None:
             self.tenure.fence(connection, table_id)
-            compared = ("holder", "recovery", "bot", "invitation", "invited", "agreed")
+            compared = ("name", "holder", "recovery", "bot", "invitation", "invited", "agreed")
             unchanged = (seats.c.table_id == table_id, seats.c.seat == chair.seat) + tuple(
                 seats.c[name].is_not_distinct_from(getattr(before, name)) for name in compared
             )
