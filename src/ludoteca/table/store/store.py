@@ -43,8 +43,8 @@ UPDATE_TABLE = (
 class Store:
     """The database. Reading methods block for a moment: call them in a thread."""
 
-    def __init__(self, database: str) -> None:
-        self.engine = open_database(database)
+    def __init__(self, database: str, shares: bool = False) -> None:
+        self.engine = open_database(database, shares)
         self.writer = Writer(self.engine)
         self.tenure: Tenure = SoleTenure()     # which tables this server may write to
         self.sittings = 0      # grows with all that lists of tables show at once: new ones, who sits down, ends
