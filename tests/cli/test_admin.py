@@ -54,6 +54,10 @@ def test_whoever_runs_a_table_does_all_of_it_from_the_command_line(admin, table)
         assert rest == "seat 0: Good evening" and "P0" not in said
         assert json.loads(admin("talk", name, "--json")[1])["seats"][0]["name"] == "P0"
         assert admin("unsay", name, number)[:2] == (0, "removed") and "(removed)" in admin("talk", name)[1]
+        assert admin("seats", name)[1] == "seat 0: P0 (a browser)\nseat 1: P1 (a browser)"
+        assert admin("unname", name, "1")[:2] == (0, "removed") and "P1" not in ana.get(f"{address}?seat=0").text
+        assert admin("seats", name)[1].endswith("seat 1: #2 (a browser)")
+        assert admin("unname", name, "1")[2] == "ludoteca: No name to remove there."
         assert admin("close", name, "--because", "conduct")[:2] == (0, "closed")
         assert "closed (conduct)" in admin("tables")[1] and "has closed this table" in ana.get(address).text
         assert admin("close", name, "--because", "conduct")[0] == 1
@@ -66,6 +70,9 @@ def test_whoever_runs_a_table_does_all_of_it_from_the_command_line(admin, table)
         for block in found:
             assert admin("unblock", block["id"])[:2] == (0, "let in again")
         assert admin("blocks")[1] == "nobody is blocked" and ana.get("/").status_code == 200
+        second = ana.post(f"/new/{GAME}", data=table_form("here", "here")).headers["location"].removeprefix("/t/")
+        assert admin("tables", "--most", "1")[1].endswith(f"more with --below {second}")
+        assert [line.split()[0] for line in admin("tables", "--below", second)[1].splitlines()] == [name]
         assert admin("delete", name)[0] == 1 and ana.get(address).status_code == 200
         assert admin("delete", name, "--yes")[:2] == (0, "deleted") and ana.get(address).status_code == 404
         assert admin("delete", name, "--yes")[2] == "ludoteca: There is no such table."

@@ -55,7 +55,7 @@ def _as_before(database):
         for since in (schema.marks, schema.servers, schema.leases, schema.thinkers, schema.thoughts,
                       schema.blocks):
             since.drop(connection)
-        for since in ("tables_by_host", "tables_by_maker"):
+        for since in ("tables_by_host", "tables_by_maker", "tables_by_move", "tables_in_play"):
             connection.exec_driver_sql(f"DROP INDEX {since}")
         for newer in ("rushes", "closed"):
             connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {newer}")

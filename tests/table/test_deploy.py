@@ -70,9 +70,10 @@ def test_the_command_prints_one_file_as_it_is(capsys):
 def test_it_names_several_and_writes_them_into_a_folder(capsys, tmp_path):
     assert main(["deploy", "systemd"]) == 0
     printed = capsys.readouterr().out
-    assert main(["deploy", "systemd", "--folder", str(tmp_path)]) == 0
+    folder = tmp_path / "not" / "there yet"
+    assert main(["deploy", "systemd", "--folder", str(folder)]) == 0
     for name in FILES["systemd"]:
-        assert f"# ==> {name} <==\n{(tmp_path / name).read_text()}" in printed
+        assert f"# ==> {name} <==\n{(folder / name).read_text()}" in printed
     assert (Path(sys.executable).parent / "ludoteca").as_posix() in printed
 
 

@@ -91,14 +91,15 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
     await store.create(table, {}, seats, [])
     with store.engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN invited")
-        connection.exec_driver_sql("DROP INDEX tables_by_maker")
+        for since in ("maker", "host", "move"):
+            connection.exec_driver_sql(f"DROP INDEX tables_by_{since}")
+        connection.exec_driver_sql("DROP INDEX tables_in_play")
         for newer in ("rng", "begun", "maker", "rushes", "closed"):
             connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {newer}")
         connection.exec_driver_sql("DROP TABLE shares")
         connection.exec_driver_sql("DROP TABLE former")
         for since in ("marks", "servers", "leases", "thinkers", "thoughts", "blocks"):
             connection.exec_driver_sql(f"DROP TABLE {since}")
-        connection.exec_driver_sql("DROP INDEX tables_by_host")
         connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN agreed")
         connection.exec_driver_sql("UPDATE seats SET invitation = 'plain-old-token' WHERE seat = 1")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")

@@ -115,10 +115,19 @@ def is_here(host: str) -> bool:
         return host == "localhost"
 
 
+def name_of(table: str) -> str:
+    """Return the last part of a table's address."""
+    return urlsplit(table).path.rstrip("/").rpartition("/")[2]
+
+
 def at(table: str) -> str:
     """Return where a table is asked for, by its address or the last part of that."""
-    name = urlsplit(table).path.rstrip("/").rpartition("/")[2]
-    return f"/operator/t/{name}"
+    return f"/operator/t/{name_of(table)}"
+
+
+def _tables(table: Table, asked: argparse.Namespace) -> Answer:
+    below = {"below": name_of(asked.below)} if asked.below else {}
+    return table.ask(f"/operator?{urlencode({'most': asked.most} | below)}")
 
 
 def _delete(table: Table, asked: argparse.Namespace) -> Answer:
@@ -150,7 +159,8 @@ def said_load(answer: Mapping[str, Any]) -> str:
 
 def said_tables(answer: Mapping[str, Any]) -> str:
     """Return tables as lines, without anybody's name."""
-    return "\n".join(map(_table_line, answer["tables"])) or "no tables"
+    older = [f"more with --below {answer['older']}"] if answer["older"] else []
+    return "\n".join([*map(_table_line, answer["tables"]), *older]) or "no tables"
 
 
 def _table_line(table: Mapping[str, Any]) -> str:
@@ -168,6 +178,15 @@ def said_talk(answer: Mapping[str, Any]) -> str:
         text = "(removed)" if each["removed"] else each["text"]
         lines.append(f"{each['number']:>5}  seat {each['seat']}{how}: {text}")
     return "\n".join(lines) or "nothing was said"
+
+
+def said_seats(answer: Mapping[str, Any]) -> str:
+    """Return who sits at a table as lines: seat, name, who plays."""
+    lines = []
+    for each in answer["seats"]:
+        who = f"a bot, {each['bot']}" if each["bot"] else "a browser" if each["browser"] else "nobody yet"
+        lines.append(f"seat {each['seat']}: {each['name'] or '-'} ({who})")
+    return "\n".join(lines)
 
 
 def said_blocks(answer: Mapping[str, Any]) -> str:
@@ -201,18 +220,21 @@ def blocked(answer: Mapping[str, Any]) -> str:
 
 DEEDS: dict[str, Callable[[Table, argparse.Namespace], Answer]] = {
     "load": lambda table, asked: table.ask("/operator?most=1"),
-    "tables": lambda table, asked: table.ask(f"/operator?most={asked.most}"),
+    "tables": _tables,
     "talk": lambda table, asked: table.ask(at(asked.table)),
     "close": lambda table, asked: table.ask(at(asked.table), do="close", reason=asked.because),
     "open": lambda table, asked: table.ask(at(asked.table), do="open"),
     "unsay": lambda table, asked: table.ask(at(asked.table), do="unsay", number=asked.number),
+    "seats": lambda table, asked: table.ask(at(asked.table)),
+    "unname": lambda table, asked: table.ask(at(asked.table), do="unname", seat=asked.seat),
     "delete": _delete,
     "block": _block,
     "unblock": lambda table, asked: table.ask("/operator/blocks", do="lift", block=asked.block),
     "blocks": lambda table, asked: table.ask("/operator?most=1"),
 }
 SAID: dict[str, Callable[[Answer], str]] = {
-    "load": said_load, "tables": said_tables, "talk": said_talk, "blocks": said_blocks, "block": blocked,
-    "close": lambda answer: "closed", "open": lambda answer: "open again", "unsay": lambda answer: "removed",
+    "load": said_load, "tables": said_tables, "talk": said_talk, "seats": said_seats, "blocks": said_blocks,
+    "block": blocked, "close": lambda answer: "closed", "open": lambda answer: "open again",
+    "unsay": lambda answer: "removed", "unname": lambda answer: "removed",
     "delete": lambda answer: "deleted", "unblock": lambda answer: "let in again",
 }

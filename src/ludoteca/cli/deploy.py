@@ -29,6 +29,7 @@ def run(asked: argparse.Namespace) -> int:
     if taken:
         raise LudotecaError(EXISTS.format(file=taken[0]))
     for file, text in places.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8", newline="\n")      # they are for Linux, wherever they are made
         print(WRITTEN.format(file=file))
     return 0

@@ -155,6 +155,7 @@ examples:
   ludoteca admin --operator-token-file token close TABLE --because conduct
   ludoteca admin --operator-token-file token talk TABLE
   ludoteca admin --operator-token-file token unsay TABLE 12
+  ludoteca admin --operator-token-file token unname TABLE 2
   ludoteca admin --operator-token-file token delete TABLE --yes
   ludoteca admin --operator-token-file token block 192.0.2.0/24 --hours 48
   ludoteca admin --operator-token-file token block --table TABLE --seat 2

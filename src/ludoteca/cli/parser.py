@@ -30,6 +30,8 @@ ADMIN_DEEDS = {
     "close": "let nobody play or say anything at a table any more",
     "open": "open a closed table again",
     "unsay": "remove something that was said",
+    "seats": "show who sits at a table, by name",
+    "unname": "call a seat by a number instead of the names that it has and had",
     "delete": "delete a table with all that was played and said there",
     "block": "keep an address, a network or the browser of a seat out for a time",
     "unblock": "let somebody in again",
@@ -345,11 +347,13 @@ def add_admin(commands: Any) -> None:
            for name, about in ADMIN_DEEDS.items()}
     for each in add.values():
         add_operator(each, argparse.SUPPRESS, argparse.SUPPRESS)
-    for name in ("talk", "close", "open", "unsay", "delete"):
+    for name in ("talk", "close", "open", "unsay", "seats", "unname", "delete"):
         add[name].add_argument("table", metavar="TABLE", help="its address, or the last part of that")
     add["tables"].add_argument("--most", type=positive, default=50, metavar="N", help="so many at most (50)")
     add["close"].add_argument("--because", choices=REASONS, default="upkeep", help="what its page says (upkeep)")
     add["unsay"].add_argument("number", type=counted_from_0, metavar="NUMBER", help="as `talk` shows it")
+    add["unname"].add_argument("seat", type=counted_from_0, metavar="SEAT", help="which seat, from 0")
+    add["tables"].add_argument("--below", default="", metavar="TABLE", help="those that come after this one")
     add["delete"].add_argument("--yes", action="store_true", help="that you are sure: it cannot be undone")
     add["block"].add_argument("network", nargs="?", default="", metavar="NETWORK", help="an address, or a network")
     add["block"].add_argument("--table", default="", metavar="TABLE", help="block the browser of a seat at this table")

@@ -141,7 +141,7 @@ def create_app(
 
     """
     allowances = allowances or Allowances()
-    store, bots = Store(database), Bots(pause)
+    store, bots = Store(database, shares=bool(shared_at)), Bots(pause)
     rooms = Rooms(store)
     clocks = Clocks(bots, rooms)
     sharing = shared(store, rooms, bots, clocks, shared_at)

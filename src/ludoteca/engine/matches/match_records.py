@@ -178,6 +178,21 @@ def write_record(
     return "".join(line + "\n" for line in lines)
 
 
+def with_seat(text: str, seat: int, described: dict[str, str]) -> str:
+    """Return a record that says otherwise who sat on a seat; of the rest only the hash over its lines changes.
+
+    Raises:
+        RecordError: it has no head, or no closing line.
+
+    """
+    rows = text.split("\n")[:-1]
+    head, close = _parsed(rows, 0, Head), _parsed(rows, len(rows) - 1, Close)
+    head.seats[seat] = described
+    rows[0] = canonical(head)
+    close.chain = chain(rows[:-1])
+    return "".join(row + "\n" for row in (*rows[:-1], canonical(close)))
+
+
 def head_of(match: Match, seats: list[dict[str, str]] | None, start: str) -> Head:
     """Return the first line of a record, without what concerns chance."""
     return Head(

@@ -8,6 +8,7 @@ import msgspec
 from starlette.datastructures import State
 
 from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.live import overseeing
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.operating import numbers
 from ludoteca.table.store.overseeing import Block, Shown, in_play, newest
@@ -62,6 +63,7 @@ class Overview(msgspec.Struct):
     servers: list[Server]
     in_play: int
     tables: list[Table]
+    older: str             # the last of them, where there are more; "" where there are none
     blocks: list[Kept]
 
 
@@ -72,6 +74,7 @@ class Seat(msgspec.Struct):
     name: str
     bot: str
     browser: bool          # one holds it
+    named: bool            # it has a name, or has had one, that can be removed
 
 
 class Saying(msgspec.Struct):
@@ -102,18 +105,28 @@ def here(state: State) -> Here:
     return Here({name: value for name, _, value in numbers(state)}, looked_at)
 
 
-async def overview(state: State, most: int) -> Overview:
-    """Return all that the operator sees, of so many tables at most; raise StoreError if it cannot be read."""
-    engine = state.store.engine
+async def overview(state: State, most: int, below: str = "") -> Overview | None:
+    """Return all that the operator sees, of so many tables at most, the newest or those that come after one.
+
+    None if there is no such table.
+
+    Raises:
+        StoreError: it cannot be read.
+
+    """
+    engine, most = state.store.engine, min(most, MOST_TABLES)
     (servers, looked_at), tables, number = await asyncio.gather(
-        everywhere(state), in_thread(newest, engine, min(most, MOST_TABLES)), in_thread(in_play, engine)
+        everywhere(state), in_thread(newest, engine, most + 1, below), in_thread(in_play, engine)
     )
+    if tables is None:
+        return None
     together = Counter[str]()
     for server in servers:
         together.update(server.numbers or {})
     return Overview(
         dict(together), servers if state.sharing else [], number,
-        [shown(table, table.id in looked_at) for table in tables], [kept(block) for block in state.blocks.all],
+        [shown(table, table.id in looked_at) for table in tables[:most]],
+        tables[most - 1].id if 0 < most < len(tables) else "", [kept(block) for block in state.blocks.all],
     )
 
 
@@ -152,7 +165,8 @@ def inside(room: Room) -> Inside:
     """Return a table seen from near: who sits there, and what they have said."""
     return Inside(
         room.table.id, room.table.game, room.match.is_over, room.table.closed,
-        [Seat(chair.seat, chair.name, chair.bot, bool(chair.holder)) for chair in room.chairs],
+        [Seat(chair.seat, chair.name, chair.bot, bool(chair.holder), bool(overseeing.names_of(room, chair.seat)))
+         for chair in room.chairs],
         sayings(room),
     )
 

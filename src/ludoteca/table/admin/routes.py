@@ -21,12 +21,14 @@ from ludoteca.table.admin import words
 from ludoteca.table.admin.overview import MOST_TABLES, here, inside, overview
 from ludoteca.table.admin.session import demand_operator, demand_token, give_sign, has_sign, take_sign
 from ludoteca.table.door.blocks import NoNetwork, network_in
-from ludoteca.table.door.exchange import Refused, number_of, page, read_fields, shaped
+from ludoteca.table.door.exchange import Refused, language_of, number_of, page, read_fields, shaped
 from ludoteca.table.live import overseeing
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.lists import ago
+from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store.overseeing import Block
 from ludoteca.table.store.stored import REASONS
+from ludoteca.table.store.talk import called
 from ludoteca.table.store.tokens import new_identifier, now
 
 USUAL_TABLES = 50
@@ -48,7 +50,7 @@ class TokenForm(msgspec.Struct):
 class TableDeed(msgspec.Struct):
     """What is to be done at a table."""
 
-    do: Literal["close", "open", "unsay", "delete", "block"]
+    do: Literal["close", "open", "unsay", "unname", "delete", "block"]
     reason: Short = ""
     number: int = -1
     seat: int = -1
@@ -101,12 +103,16 @@ async def _home(request: Request, is_program: bool) -> Response:
     state = request.app.state
     if is_program and request.query_params.get("here"):
         return answered(here(state))
-    found = await overview(state, number_of(request, "most", USUAL_TABLES))
+    asked, below = number_of(request, "most", USUAL_TABLES), request.query_params.get("below", "")
+    found = await overview(state, asked, below)
+    if found is None:
+        raise Refused(404, words.NO_SUCH_TABLE)
     if is_program:
         return answered(found)
     titles = {name: load_game(name).title for name in game_names()}
     return page(
         request, "operator.html", found=found, titles=titles, own=words, ago=ago, until=until, most=MOST_TABLES,
+        asked=asked, below=below,
     )
 
 
@@ -139,7 +145,8 @@ async def table(request: Request, is_program: bool) -> Response:
     found = inside(room)
     if is_program:
         return answered(found)
-    names = [seat.name for seat in found.seats]
+    say = speaker(language_of(request))
+    names = [called(seat.name, say) for seat in found.seats]
     title = room.table.title or room.match.game.title
     return page(request, "operator_table.html", found=found, title=title, names=names, own=words, ago=ago)
 
@@ -184,6 +191,14 @@ async def _unsay(request: Request, room: Room, form: TableDeed) -> None:
     log.warning("the operator has removed something said at table %s…", room.table.id[:TOLD])
 
 
+async def _unname(request: Request, room: Room, form: TableDeed) -> None:
+    names = overseeing.names_of(room, form.seat) if 0 <= form.seat < len(room.chairs) else set()
+    if not names or not await overseeing.remove_names(room, form.seat):
+        raise Refused(404, words.NO_NAME_THERE)
+    request.app.state.codes.rename(room.table.id, names, room.chairs[form.seat].name)
+    log.warning("the operator has removed the names of a seat at table %s…", room.table.id[:TOLD])
+
+
 async def _delete(request: Request, room: Room, form: TableDeed) -> None:
     if not form.sure:
         raise Refused(422, words.NOT_SURE)
@@ -216,7 +231,7 @@ async def keep_out(request: Request, hours: int, network: str = "", holder: str 
 
 
 DEEDS: dict[str, Callable[[Request, Room, TableDeed], Awaitable[None]]] = {
-    "close": _close, "open": _open, "unsay": _unsay, "delete": _delete, "block": _block,
+    "close": _close, "open": _open, "unsay": _unsay, "unname": _unname, "delete": _delete, "block": _block,
 }
 
 

@@ -1,4 +1,4 @@
-"""What whoever runs the server does at a table: close it and open it again, take words away, delete it."""
+"""What whoever runs the server does at a table: close it and open it again, take words or names away, delete it."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from ludoteca.engine.runtime.journal import EVERYBODY
-from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.runtime.seats import MOST_SEATS, SPECTATOR
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.live.writing import begun, written_anyway
 from ludoteca.table.store import overseeing
-from ludoteca.table.store.talk import REACTED, SAID
+from ludoteca.table.store.restoring import recorded_seats, seat_names
+from ludoteca.table.store.stored import TalkRow
+from ludoteca.table.store.talk import NAMELESS, NOTICES, REACTED, SAID
 from ludoteca.table.store.tokens import monotonic
 
 
@@ -75,6 +77,52 @@ async def _remove_words(room: Room, number: int) -> bool:
         room.talk[place] = row
         room.changed(None if row.audience == EVERYBODY else hearers)
     return True
+
+
+async def remove_names(room: Room, seat: int) -> bool:
+    """Call a seat by a number instead of its name, and of those that it had before; False if it has none.
+
+    Open pages have them in many places: they are loaded anew.
+
+    Raises:
+        StoreError: it could not be stored.
+
+    """
+    return await _whole(_remove_names(room, seat))
+
+
+async def _remove_names(room: Room, seat: int) -> bool:
+    async with room.lock:
+        chair = room.chairs[seat]
+        if not names_of(room, seat):
+            return False
+        chair = replace(chair, name=_number_of(room, seat))
+        described = recorded_seats([chair])[0]
+        await written_anyway(room, overseeing.remove_names(room.store, room.table.id, seat, chair.name, described))
+        room.chairs[seat] = chair
+        room.talk = [replace(row, text=chair.name) if is_notice_of(row, seat) else row for row in room.talk]
+        room.match.names = seat_names(room.chairs)
+        room.table = replace(room.table, changes=room.table.changes + 1)
+        room.renamed += 1
+        room.changed()
+    return True
+
+
+def names_of(room: Room, seat: int) -> set[str]:
+    """Return the names that a seat has and has had, as far as the table still tells them."""
+    told = {room.chairs[seat].name, *(row.text for row in room.talk if is_notice_of(row, seat))}
+    return {name for name in told if name and not NAMELESS.fullmatch(name)}
+
+
+def is_notice_of(row: TalkRow, seat: int) -> bool:
+    """Say whether something that was said is a notice of what has become of a seat, which names it."""
+    return row.seat == seat and row.kind in NOTICES
+
+
+def _number_of(room: Room, seat: int) -> str:
+    """Return the number by which a seat is called: its own, unless somebody else is called so."""
+    numbers = (seat + 1, *range(1, 2 * MOST_SEATS))
+    return next(name for name in map("#{}".format, numbers) if not room.has_like(name, seat))
 
 
 async def delete(rooms: Rooms, room: Room) -> bool:

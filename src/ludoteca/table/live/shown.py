@@ -1,6 +1,7 @@
 """What is shown of a table: to each viewer what they may know, and nothing else."""
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ludoteca.engine.matches.checking import Drawn
@@ -8,6 +9,7 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.words import Translator
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.consent import still_asked
 from ludoteca.table.live.presence import Presence
@@ -54,6 +56,7 @@ class Shown:
     watchers: Watchers
     waits_since: int
     finale: Finale | None
+    renamed: int = 0       # how often a name was taken away: pages that are open have it in many places
     _told: dict[int, list[Entry]]
     _rendered: dict[tuple[int, str], Parts]
     _canvases: dict[tuple[int, str], Canvas]
@@ -127,6 +130,10 @@ class Shown:
         """Return what a viewer may know."""
         return self.match.view(viewer)
 
+    def view_in(self, viewer: int, say: Translator) -> View:
+        """Return what a viewer may know, with everybody called as the reader's language has it."""
+        return replace(self.view(viewer), names=said_names(self.summary(viewer), say))
+
     def told(self, viewer: int) -> Sequence[Entry]:
         """Return the entries of the log that a viewer may read."""
         return self._told[viewer]
@@ -176,13 +183,14 @@ class Shown:
         end = self.finale.part(summary, language, viewer) if self.finale else ""
         parts = compose(self.view(viewer), summary, language, hint=self.hint(viewer))
         parts |= {"end": end, "watching": watching(self.watchers.shown, language)}
-        return parts | removed_parts(self.heard_rows(viewer), self.match.names, speaker(language))
+        say = speaker(language)
+        return parts | removed_parts(self.heard_rows(viewer), said_names(summary, say), say)
 
     def canvas(self, viewer: int, language: str) -> Canvas:
         """Return what of a viewer's picture does not change; drawn once until the next change, to be sure."""
         key = (viewer, language)
         if key not in self._canvases:
-            self._canvases[key] = canvas(self.view(viewer), language)
+            self._canvases[key] = canvas(self.view_in(viewer, speaker(language)), language)
             self.weigh()
         return self._canvases[key]
 
@@ -214,14 +222,14 @@ class Shown:
 
     def lines(self, viewer: int, language: str, first: int) -> list[Line]:
         """Return the last MOST_LINES lines of the log, from number `first` on at most, as a viewer may read them."""
-        view, told = self.view(viewer), self.told(viewer)
-        say = speaker(language, view.game.package)
-        return new_lines(view, told, said_names(self.summary(viewer), say), say, max(first, len(told) - MOST_LINES))
+        say, told = speaker(language, self.match.game.package), self.told(viewer)
+        view = self.view_in(viewer, say)
+        return new_lines(view, told, tuple(view.names), say, max(first, len(told) - MOST_LINES))
 
     def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
         """Return at most `most` things that a viewer has heard, from number `first` on, as items of a list."""
-        heard = self.heard_rows(viewer)
-        return talk_items(heard[first : first + most], self.match.names, speaker(language))
+        heard, say = self.heard_rows(viewer), speaker(language)
+        return talk_items(heard[first : first + most], said_names(self.summary(viewer), say), say)
 
     def heard_rows(self, viewer: int) -> list[Heard]:
         """Return all that a viewer has heard."""

@@ -116,7 +116,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     """
     wake = Wake()
     room.listen(wake, who.holder, who.viewer, who.step, who.known_as)
-    sent, closed = NOTHING, room.table.closed
+    sent, known = NOTHING, (room.table.closed, room.renamed)
     lines, heard = who.lines, who.heard
     time = asyncio.get_running_loop().time
     beat = time() + HEARTBEAT      # not put off by what this viewer does not notice: that would tell of it
@@ -125,7 +125,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
         while not rooms.closing:
             if not await rooms.still_has(room):
                 return
-            if not who.may_look(room) or room.table.closed != closed:
+            if not who.may_look(room) or (room.table.closed, room.renamed) != known:
                 yield "event: gone\ndata:\n\n"
                 return
             if wait := PAYER.get().wait():

@@ -139,7 +139,7 @@ class Thinker:
             StoreError: it cannot be opened, or is none of Postgres.
 
         """
-        self._engine = open_database(database)
+        self._engine = open_database(database, shares=True)
         if self._engine.dialect.name != "postgresql":
             close_database(self._engine)
             raise StoreError("bots think apart for a database of Postgres alone")

@@ -1,7 +1,7 @@
 """The page of the people at a table: who sits where, invitations, bots that help out, recovery codes, leaving."""
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -11,14 +11,17 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.bots.levels import BOTS, LEVELS
 from ludoteca.engine.matches.acts import UNDO
 from ludoteca.engine.runtime.seats import SPECTATOR
-from ludoteca.table.door.exchange import Refused, holder_of, is_partial, page, secret_of, takes_form
+from ludoteca.engine.texts.words import Translator
+from ludoteca.table.door.exchange import Refused, holder_of, is_partial, language_of, page, secret_of, takes_form
 from ludoteca.table.live import seats
 from ludoteca.table.live.room import Receipt, Room
 from ludoteca.table.pages.forms import bot_names
 from ludoteca.table.pages.seating import slow_down, wanted_room
 from ludoteca.table.parts import words
+from ludoteca.table.parts.compose import in_words
 from ludoteca.table.parts.summaries import SeatSummary
-from ludoteca.table.store.talk import ASKED, INVITED, LEFT, LENT
+from ludoteca.table.parts.templating import speaker
+from ludoteca.table.store.talk import ASKED, INVITED, LEFT, LENT, called
 from ludoteca.table.store.tokens import monotonic
 
 LONG_AWAY = 5 * 60_000     # milliseconds that the game waits for somebody before others may let a bot play
@@ -34,6 +37,11 @@ class Codes(OrderedDict[tuple[str, str], dict[str, str]]):
         super().__setitem__(key, codes)
         while len(self) > MOST_CODES:
             self.popitem(last=False)
+
+    def rename(self, table_id: str, names: Collection[str], name: str) -> None:
+        """Call those that have some names at a table by another one."""
+        for key in [key for key in self if key[0] == table_id]:
+            self[key] = {name if each in names else each: code for each, code in self[key].items()}
 
 
 class Wish(msgspec.Struct):
@@ -77,9 +85,9 @@ async def people(request: Request, form: Wish | None) -> Response:
     holder = holder_of(request)
     if form is not None:
         return await _change(request, room, holder, form)
-    shown = sittings(room, holder, await links_to(request, room, holder))
-    held = room.held_by(holder)
-    game = room.match.game
+    held, game = room.held_by(holder), room.match.game
+    say = speaker(language_of(request), game.package)
+    shown = sittings(room, holder, await links_to(request, room, holder), say)
     return page(
         request,
         "people.html",
@@ -114,7 +122,7 @@ async def links_to(request: Request, room: Room, holder: str) -> dict[int, str]:
     return {seat: f"{request.base_url}join/{token}?table={room.table.id}" for seat, token in tokens.items() if token}
 
 
-def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]:
+def sittings(room: Room, holder: str, links: Mapping[int, str], say: Translator) -> list[Sitting]:
     """Return the seats as a browser may see them."""
     held = room.held_by(holder)
     return [
@@ -125,13 +133,18 @@ def sittings(room: Room, holder: str, links: Mapping[int, str]) -> list[Sitting]
             chair.holder in room.presence,
             links.get(chair.seat, ""),
             tuple(name for name in DEEDS if not room.is_still and may(room, holder, name, chair.seat)),
-            tuple(room.chairs[seat].name for seat in asked),
+            tuple(called(room.chairs[seat].name, say) for seat in asked),
             any(seat in held for seat in asked),
-            tuple(dict.fromkeys(row.text for row in room.talk if row.kind == LEFT and row.seat == chair.seat)),
+            tuple(dict.fromkeys(called(name, say) for name in left(room, chair.seat))),
         )
-        for chair, summary in zip(room.chairs, room.summary(SPECTATOR).seats, strict=True)
+        for chair, summary in zip(room.chairs, in_words(room.summary(SPECTATOR), say).seats, strict=True)
         for asked in (() if room.is_still else room.still_asked(chair.seat),)
     ]
+
+
+def left(room: Room, seat: int) -> list[str]:
+    """Return the names of those who have left a seat."""
+    return [row.text for row in room.talk if row.kind == LEFT and row.seat == seat]
 
 
 def may(room: Room, holder: str, deed: str, seat: int) -> bool:

@@ -29,7 +29,7 @@ from ludoteca.table.live.writing import TableClosed
 from ludoteca.table.pages.people import codes_for, curtain_of, hands_on
 from ludoteca.table.pages.seating import demand_space, wanted_room
 from ludoteca.table.parts import words
-from ludoteca.table.parts.compose import Note, said_names
+from ludoteca.table.parts.compose import Note, in_words, said_names
 from ludoteca.table.parts.loglines import line_items
 from ludoteca.table.parts.plain import cleaned
 from ludoteca.table.parts.templating import speaker
@@ -109,7 +109,7 @@ def _table_page(
         shared=[drawn.backdrop, parts["pieces"]],
         apart="".join(talk),
         game=game,
-        room=summary,
+        room=in_words(summary, say),
         base=base,
         parts=parts,
         canvas=drawn,
@@ -136,9 +136,10 @@ def _table_page(
 def _picked(request: Request, room: Room, viewer: int) -> tuple[str, str] | None:
     """Return the action that a link of the picture asked for, and its label: without scripts it is done from here."""
     name = "" if room.table.closed else request.query_params.get("pick", "")
-    game, view = room.match.game, room.view(viewer)
+    game, say = room.match.game, speaker(language_of(request), room.match.game.package)
+    view = room.view_in(viewer, say)
     legal = {game.actions[action]: action for action in view.legal_actions} if name else {}
-    return (name, view.label(speaker(language_of(request), game.package), legal[name])) if name in legal else None
+    return (name, view.label(say, legal[name])) if name in legal else None
 
 
 @takes_form
@@ -273,8 +274,8 @@ async def menu(request: Request) -> Response:
         raise TableClosed
     if room.gathering:
         raise Refused(409, words.NOT_BEGUN)
-    game, view = room.match.game, room.view(viewer)
-    say = speaker(language_of(request), game.package)
+    game, say = room.match.game, speaker(language_of(request), room.match.game.package)
+    view = room.view_in(viewer, say)
     lists = [
         (message, [(game.actions[action], view.label(say, action)) for action in actions])
         for message, actions in ((words.ALL_YOU_CAN_DO, view.choices), (words.ALSO, view.out_of_turn_actions))

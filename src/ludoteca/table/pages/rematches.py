@@ -17,6 +17,7 @@ from ludoteca.table.pages.seating import slow_down, wanted_room
 from ludoteca.table.parts import words
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store.leases import Elsewhere
+from ludoteca.table.store.talk import called
 
 
 class AgainForm(msgspec.Struct):
@@ -94,7 +95,8 @@ def _may_start(room: Room, holder: str, say: Translator) -> bool:
         raise Refused(409, words.NO_OFFER)
     waited_for = rematches.waited_for(room, standing)
     if waited_for:
-        raise Refused(409, words.MAY_ANSWER, names=say.all_of(room.chairs[seat].name for seat in waited_for))
+        names = say.all_of(called(room.chairs[seat].name, say) for seat in waited_for)
+        raise Refused(409, words.MAY_ANSWER, names=names)
     return True
 
 

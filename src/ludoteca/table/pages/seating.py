@@ -21,6 +21,7 @@ from ludoteca.table.pages.start import cover
 from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import Note
 from ludoteca.table.parts.templating import speaker
+from ludoteca.table.store.talk import called
 from ludoteca.table.store.tokens import hashed, normal_code
 
 
@@ -172,7 +173,7 @@ def _name_form(
         pitch=say(game.words.pitch),
         room=room.summary(-2),
         seat=seat,
-        others=say.all_of(chair.name for chair in room.chairs if chair.name),
+        others=say.all_of(called(chair.name, say) for chair in room.chairs if chair.name),
         typed=typed,
         error=error,
     ))

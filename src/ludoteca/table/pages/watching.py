@@ -30,7 +30,7 @@ from ludoteca.table.parts.loglines import MOST_LINES, grouped, line_items, line_
 from ludoteca.table.parts.replays import OPEN, AnyReplay, Replays
 from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from ludoteca.table.parts.templating import render, speaker
-from ludoteca.table.store.stored import StoredSeat
+from ludoteca.table.store.restoring import recorded_seats
 from ludoteca.table.store.tokens import monotonic
 
 EYES = {OPEN: "open", SPECTATOR: "spectator"}      # how an address names viewers that are no seats
@@ -132,14 +132,6 @@ def view_record(room: Room, viewer: int) -> str:
     return write_view_record(room.match, viewer, seats=recorded_seats(room.chairs), start=begun(room))
 
 
-def recorded_seats(chairs: Sequence[StoredSeat]) -> list[dict[str, str]]:
-    """Return who sat at a table as the head of a record says it."""
-    return [
-        {"name": chair.name} | ({"kind": "bot", "bot": chair.bot} if chair.bot else {"kind": "human"})
-        for chair in chairs
-    ]
-
-
 def begun(room: Room) -> str:
     """Return when a table was made, UTC, to the second."""
     return datetime.fromtimestamp(room.table.created / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -195,8 +187,7 @@ async def at(request: Request) -> Response:
 
 def parts_at(replay: AnyReplay, eyes: int, n: int, summary: TableSummary, language: str) -> Parts:
     """Return the parts of a page at a point; to open eyes all that everybody holds is one of them."""
-    names = [seat.name for seat in summary.seats]
-    view = replay.view(eyes, n, names)
+    view = replay.view(eyes, n, [seat.name for seat in summary.seats])
     parts = compose(view, summary, language, live=False)
     if eyes == OPEN:
         say = speaker(language, view.game.package)
@@ -239,7 +230,7 @@ async def replay(request: Request) -> Response:
     game, language = room.match.game, language_of(request)
     summary = summary_at(room, replay, n)
     say = speaker(language, game.package)
-    view = replay.view(eyes, n, room.match.names)
+    view = replay.view(eyes, n, said_names(summary, say))
     count = len(replay.told(eyes, n))
     held = room.held_by(holder_of(request))
     return page(

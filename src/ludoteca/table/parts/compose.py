@@ -22,6 +22,7 @@ from ludoteca.table.parts.summaries import TableSummary
 from ludoteca.table.parts.templating import EMBLEMS, macros, picture_of, speaker
 from ludoteca.table.parts.words import AUDIENCE, BEGINS, BOTS, GATHERING, OPEN_SEAT, PLACE, PLACES, SHUFFLES, WATCHING
 from ludoteca.table.store.shuffle import Gathering
+from ludoteca.table.store.talk import called
 
 SEAT = "seat-"       # the name of a seat's part begins so
 Parts = dict[str, str]
@@ -171,7 +172,14 @@ def watching(count: int, language: str) -> str:
 
 def said_names(summary: TableSummary, say: Translator) -> tuple[str, ...]:
     """Return the names at the table; an open seat is called so in the reader's language."""
-    return tuple(seat.name or say(OPEN_SEAT, number=number + 1) for number, seat in enumerate(summary.seats))
+    return tuple(
+        called(seat.name, say) or say(OPEN_SEAT, number=number + 1) for number, seat in enumerate(summary.seats)
+    )
+
+
+def in_words(summary: TableSummary, say: Translator) -> TableSummary:
+    """Return a summary in which whoever has no name is called in the reader's language; open seats stay so."""
+    return replace(summary, seats=tuple(replace(seat, name=called(seat.name, say)) for seat in summary.seats))
 
 
 def waited_for(gathering: Gathering, summary: TableSummary, view: View, say: Translator) -> str:

@@ -16,6 +16,7 @@ from ludoteca.games import folder_names
 from ludoteca.table.parts import words
 from ludoteca.table.parts.kept_pieces import KeptPieces
 from ludoteca.table.parts.pace import PACE
+from ludoteca.table.store.talk import called
 
 HERE = Path(__file__).parents[1]
 PLAIN = HERE / "static" / "plain.css"     # with `plain.html` it shows a game that has no picture of its own
@@ -66,6 +67,7 @@ def environment() -> Environment:
         extensions=[KeptPieces],
     )
     made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, once=once, chosen=chosen)
+    made.filters["called"] = called
     made.globals.update(has_sounds=lambda name: (game_folder(name) / "sounds.toml").is_file())
     made.globals.update(pace=json.dumps(PACE))
     return made

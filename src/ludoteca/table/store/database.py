@@ -26,14 +26,19 @@ ONE_BY_ONE = (  # of several servers that start at once one brings a database to
     "SET LOCAL lock_timeout = '60s'", "SELECT pg_advisory_xact_lock(1280656975)",      # "LUFO"
 )
 FORM = re.compile(r"\w{1,32}")  # how a form of it is named
+NEWER = (
+    "the store was made by a newer version: its form is {form}, and this one knows {known} at most. Start the newer"
+    " version, or go on with a copy of before."
+)
 POSTGRES = ("postgresql", "postgres")  # how its addresses begin
 
 
-def open_database(database: str) -> Engine:
-    """Return the engine of a database, a path of an SQLite file or a URL, of the newest form.
+def open_database(database: str, shares: bool = False) -> Engine:
+    """Return the engine of a database, a path of an SQLite file or a URL, of the newest form. Who `shares` it may bring
+    it to that form beside others that do.
 
     Raises:
-        StoreError: it cannot be opened, or was made by a newer version.
+        StoreError: it cannot be opened, was made by a newer version, or an older one has it open.
 
     """
     url = url_of(database)
@@ -51,7 +56,7 @@ def open_database(database: str) -> Engine:
     else:
         event.listen(engine, "connect", _commit_to_disk)
     try:
-        _bring_to_head(engine)
+        _bring_to_head(engine, shares)
     except StoreError:
         engine.dispose()
         raise
@@ -145,14 +150,15 @@ def _wait_shortly(connection: Any, record: Any) -> None:
     connection.commit()
 
 
-def _bring_to_head(engine: Engine) -> None:
+def _bring_to_head(engine: Engine, shares: bool) -> None:
     """Migrate the database if it is not of the newest form. Alembic is imported only then: it takes a while.
 
     A new file gets that form at once, for who starts a table for the first time waits for it. A test holds what the
     migrations build and this to be the same.
 
     Raises:
-        StoreError: the database cannot be opened or is of a newer form than this program knows.
+        StoreError: the database cannot be opened, is of a newer form than this program knows, or a server of an older
+            one has it.
 
     """
     try:
@@ -162,7 +168,8 @@ def _bring_to_head(engine: Engine) -> None:
                     connection.exec_driver_sql(statement)
             if _is_new_file(connection):
                 _lay_out(connection)
-            elif revision_of(connection) != HEAD:
+            elif (form := revision_of(connection)) != HEAD:
+                _demand_known_and_free(connection, form, shares)
                 _migrate(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"the store cannot be opened: {getattr(error, 'orig', None) or error}") from error
@@ -197,18 +204,23 @@ def _lay_out(connection: Connection) -> None:
     connection.execute(text("INSERT INTO alembic_version VALUES (:form)"), {"form": HEAD})
 
 
+def _demand_known_and_free(connection: Connection, form: str | None, shares: bool) -> None:
+    from ludoteca.table.store.inspecting import is_known  # these two need this module
+    from ludoteca.table.store.sole_server import demand_unserved
+
+    if form is not None and not is_known(form):
+        raise StoreError(NEWER.format(form=form, known=HEAD))
+    demand_unserved(connection, shares)
+
+
 def _migrate(connection: Connection) -> None:
     from alembic import command
     from alembic.config import Config
-    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise StoreError(f"the store was made by a newer version: {error}") from error
+    command.upgrade(config, "head")
 
 
 class Reading:

@@ -2,20 +2,24 @@
 
 import asyncio
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Select, case, delete, func, insert, select, tuple_, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from ludoteca.engine.matches.match_records import with_seat
 from ludoteca.table.store.database import Reading
 from ludoteca.table.store.forgetting import empty_log, forget, forget_what_nobody_needs
-from ludoteca.table.store.schema import blocks, seats, tables, talk
+from ludoteca.table.store.schema import blocks, records, seats, tables, talk
 from ludoteca.table.store.store import IN_PLAY, Store
 from ludoteca.table.store.stored import TalkRow
+from ludoteca.table.store.talk import NOTICES
 from ludoteca.table.store.tokens import now
 from ludoteca.table.store.writer import StoreConflict, quiet_failure
 
 ALL_TIMES = 2**62      # later than anything that is stored
 MOST_BLOCKS = 1000     # each request is compared with them
+COUNT_IN_PLAY = select(func.count()).select_from(tables).where(*IN_PLAY)
 
 
 @dataclass(frozen=True)
@@ -43,14 +47,29 @@ class Block:
     until: int             # milliseconds since 1970
 
 
-def newest(engine: Engine, most: int) -> list[Shown]:
-    """Return the tables where something was done last, the newest first; raise StoreError if they cannot be read."""
+def newest_first(most: int, below: tuple[int, str] | None = None) -> Select[Any]:
+    """Return the query for the tables where something was done last: by an index, the newest first, from one on."""
+    query = select(tables).order_by(tables.c.moved.desc(), tables.c.id.desc()).limit(most)
+    return query if below is None else query.where(tuple_(tables.c.moved, tables.c.id) < below)
+
+
+def newest(engine: Engine, most: int, below: str = "") -> list[Shown] | None:
+    """Return the tables where something was done last, the newest first; with `below` those that come after this one,
+    None if there is no such table.
+
+    Raises:
+        StoreError: they cannot be read.
+
+    """
     sitting = (
         select(seats.c.table_id, func.count().label("seats"), func.sum(case((seats.c.holder.is_(None), 0), else_=1)))
         .group_by(seats.c.table_id)
     )
     with Reading(engine, "newest") as connection:
-        query = select(tables).order_by(tables.c.moved.desc()).limit(most)
+        since = connection.execute(select(tables.c.moved).where(tables.c.id == below)).scalar() if below else None
+        if below and since is None:
+            return None
+        query = newest_first(most, None if since is None else (since, below))
         rows = connection.execute(query).mappings().all()
         found = connection.execute(sitting.where(seats.c.table_id.in_([row["id"] for row in rows]))).all()
     counts = {table_id: (int(number), int(people)) for table_id, number, people in found}
@@ -64,7 +83,7 @@ def newest(engine: Engine, most: int) -> list[Shown]:
 def in_play(engine: Engine) -> int:
     """Return how many tables are neither over nor closed; raise StoreError if they cannot be counted."""
     with Reading(engine, "in_play") as connection:
-        return int(connection.execute(select(func.count()).select_from(tables).where(*IN_PLAY)).scalar_one())
+        return int(connection.execute(COUNT_IN_PLAY).scalar_one())
 
 
 async def set_closed(store: Store, table_id: str, reason: str) -> None:
@@ -90,6 +109,29 @@ async def remove_words(store: Store, table_id: str, row: TalkRow) -> None:
             raise StoreConflict(table_id)
 
     await store.writer.run(job)
+    await _emptied(store)
+
+
+async def remove_names(store: Store, table_id: str, seat: int, name: str, described: dict[str, str]) -> None:
+    """Store another name of a seat in place of its own and those that it had before, in notices and, as it is
+    `described` there, in the record of a table that was played elsewhere. Nothing of them is left in SQLite's files.
+    """
+
+    def job(connection: Connection) -> None:
+        store.tenure.fence(connection, table_id)
+        changed = {"changes": tables.c.changes + 1}
+        if connection.execute(update(tables).where(tables.c.id == table_id).values(**changed)).rowcount != 1:
+            raise StoreConflict(table_id)
+        connection.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(name=name))
+        notices = (talk.c.table_id == table_id, talk.c.seat == seat, talk.c.kind.in_(NOTICES))
+        connection.execute(update(talk).where(*notices).values(text=name))
+        query = select(records.c.text).where(records.c.table_id == table_id)
+        if record := connection.execute(query).scalar_one_or_none():
+            text = with_seat(record, seat, described)
+            connection.execute(update(records).where(records.c.table_id == table_id).values(text=text))
+
+    await store.writer.run(job)
+    store.sittings += 1
     await _emptied(store)
 
 

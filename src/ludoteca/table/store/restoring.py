@@ -55,6 +55,14 @@ def seat_names(chairs: Sequence[StoredSeat]) -> tuple[str, ...]:
     return tuple(chair.name or f"#{chair.seat + 1}" for chair in chairs)
 
 
+def recorded_seats(chairs: Sequence[StoredSeat]) -> list[dict[str, str]]:
+    """Return who sat at a table as the head of a record says it."""
+    return [
+        {"name": chair.name} | ({"kind": "bot", "bot": chair.bot} if chair.bot else {"kind": "human"})
+        for chair in chairs
+    ]
+
+
 def act_name(game: Game, act: Act) -> str:
     """Return how an act is stored."""
     return UNDO_NAME if act.action == UNDO else game.actions[act.action]

@@ -14,7 +14,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0016"        # the newest revision in `migrations/versions`
+HEAD = "0017"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -55,6 +55,8 @@ tables = Table(
     Index("tables_by_time", "over", "listed", "created"),
     Index("tables_by_host", "host"),
     Index("tables_by_maker", "over", "listed", "maker", "moved"),
+    Index("tables_by_move", "moved", "id"),
+    Index("tables_in_play", "over", "closed"),
 )
 
 seats = Table(

@@ -17,6 +17,8 @@ ENDING = ".server"                   # of the file beside an SQLite database tha
 POSTGRES_LOCK = 0x4C55444F           # "LUDO": the number of the lock that a server holds in its database
 TAKE_LOCK = f"SELECT pg_try_advisory_lock({POSTGRES_LOCK})"
 SHARE_LOCK = f"SELECT pg_try_advisory_lock_shared({POSTGRES_LOCK})"     # with servers that share it, too
+HOLD_MEANWHILE = f"SELECT pg_try_advisory_xact_lock({POSTGRES_LOCK})"       # until the transaction ends
+HOLD_SHARED_MEANWHILE = f"SELECT pg_try_advisory_xact_lock_shared({POSTGRES_LOCK})"
 HOLDS_LOCK = (         # whether any session of this database has that lock
     "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objsubid = 1"
     f" AND objid = {POSTGRES_LOCK} AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
@@ -25,6 +27,10 @@ OWN_SESSION = "SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid =
 END_SESSION = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start::text = %s"
 PATIENCE = 1.0                       # seconds that a session which has just been closed may take to end
 TAKEN = "another server has this database open; two would spoil each other's tables. End it first."
+OLDER_SERVES = (
+    "a server of an older version has this database open. It is left as it is; end that server first. Then this version"
+    " brings the database to its own form, in which no older one opens it."
+)
 TAKEN_ALONE = (
     "another server has this database for itself. End it, and start it with --share or --workers; then several can."
 )
@@ -61,6 +67,27 @@ def sharing_server(store: Store) -> Iterator[None]:
     store.writer.claim = Claim(shares=True)
     asyncio.run(store.writer.run(lambda connection: None))
     yield
+
+
+def demand_unserved(connection: Connection, shares: bool) -> None:
+    """Make sure that no server has a database whose form is about to change: an older one would go on with it, and not
+    open it again once it has ended. With Postgres none takes it meanwhile.
+
+    Others that share it may have it where this one `shares` it, too: what is rolled out so only adds to the form.
+
+    Raises:
+        StoreError: a server has it.
+
+    """
+    if connection.dialect.name == "sqlite":
+        if is_held(f"{os.path.realpath(str(connection.engine.url.database))}{ENDING}"):
+            raise StoreError(OLDER_SERVES)
+        return
+    until = time.monotonic() + PATIENCE
+    while not connection.exec_driver_sql(HOLD_SHARED_MEANWHILE if shares else HOLD_MEANWHILE).scalar_one():
+        if time.monotonic() > until:
+            raise StoreError(OLDER_SERVES)
+        time.sleep(0.02)
 
 
 @contextmanager

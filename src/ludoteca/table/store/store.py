@@ -43,8 +43,8 @@ UPDATE_TABLE = (
 class Store:
     """The database. Reading methods block for a moment: call them in a thread."""
 
-    def __init__(self, database: str) -> None:
-        self.engine = open_database(database)
+    def __init__(self, database: str, shares: bool = False) -> None:
+        self.engine = open_database(database, shares)
         self.writer = Writer(self.engine)
         self.tenure: Tenure = SoleTenure()     # which tables this server may write to
         self.sittings = 0      # grows with all that lists of tables show at once: new ones, who sits down, ends
@@ -294,7 +294,7 @@ class Store:
 
         def job(connection: Connection) -> None:
             self.tenure.fence(connection, table_id)
-            compared = ("holder", "recovery", "bot", "invitation", "invited", "agreed")
+            compared = ("name", "holder", "recovery", "bot", "invitation", "invited", "agreed")
             unchanged = (seats.c.table_id == table_id, seats.c.seat == chair.seat) + tuple(
                 seats.c[name].is_not_distinct_from(getattr(before, name)) for name in compared
             )

@@ -4,6 +4,7 @@ Notices of who came and went stand among it. Nothing that somebody may not hear 
 and no number on their page counts it.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -59,6 +60,8 @@ ASKS = Markup('<span class="words seat-{seat}">{text}</span>')
 ASIDE = Markup('<em>({})</em> ')
 QUIETLY = Message("in private")
 REMOVED = Message("Removed by whoever runs this server.")
+NUMBERED = Message("Player {number}")
+NAMELESS = re.compile("#([0-9]{1,2})")     # how somebody is stored who has no name, or none any more: #2
 GONE = Markup('<em class="unsaid">{}</em>')
 
 
@@ -73,6 +76,12 @@ class Heard:
     def is_removed(self) -> bool:
         """Say whether whoever runs the server has taken the words away."""
         return self.row.kind == SAID and not self.row.text
+
+
+def called(name: str, say: Translator) -> str:
+    """Return how somebody is called: by name, or where there is none by a number in the reader's language."""
+    nameless = NAMELESS.fullmatch(name)
+    return say(NUMBERED, number=int(nameless[1])) if nameless else name
 
 
 def next_number(talk: Sequence[TalkRow]) -> int:
@@ -115,7 +124,7 @@ def talk_item(heard: Heard, names: Sequence[str], say: Translator) -> str:
         reacts = REACTS.format(seat=row.seat, name=names[row.seat], reaction=row.text, text=does)
         return TALK.format(number=heard.number, extra=" reaction", said=reacts)
     if row.kind != SAID:
-        told: Markup | str = say(NOTICES[row.kind], name=row.text)
+        told: Markup | str = say(NOTICES[row.kind], name=called(row.text, say))
         if row.kind in (AGAIN, TURNED, ACCEPTED, DECLINED):
             told = ASKS.format(seat=row.seat, text=told)
         return TALK.format(number=heard.number, extra=" notice", said=told)
