@@ -27,6 +27,7 @@ class ActionLinks:
         self._names = view.game.actions
         self._live = live and view.seat >= 0          # somebody's own page of a game that goes on
         self._legal = frozenset(view.legal_actions) if self._live else frozenset()
+        self._drawn: dict[int, Markup] = {}
         self.whose = (table, view.seat, self._live)    # who alone may see what is drawn of it
 
     def __contains__(self, action: int) -> bool:
@@ -52,6 +53,17 @@ class ActionLinks:
         """Return the attributes of a button for an action, legal or not, with its preview and what goes with it."""
         if not self._live:
             return Markup('type="button" disabled')
+        if action not in self._drawn:
+            self._drawn[action] = self._attributes(action)
+        return self._drawn[action]
+
+    def offered(self, actions: Iterable[int]) -> dict[int, str]:
+        """Return the attributes of those of some actions that can be taken, or go with others: any other ones a page
+        draws the same each time, so this and whose links they are says how all of them are offered.
+        """
+        return {each: str(self.attributes(each)) for each in actions if each in self._legal or each in self._also}
+
+    def _attributes(self, action: int) -> Markup:
         more = self._foreseen(action) if action in self._legal else f"{NOT_LEGAL}{self._besides(action)}"
         return Markup(f'form="act" name="action" {attribute("value", self._names[action])} {more}')
 
