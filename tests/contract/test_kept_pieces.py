@@ -22,7 +22,7 @@ def pages_after_each_act(case: Case, most: int) -> None:
     languages = cycle(LANGUAGES)
     for _ in play_on(match, random.Random(11), most=most):
         language = next(languages)
-        for viewer in {SPECTATOR, 0, 1, case.seats - 1}:
+        for viewer in {SPECTATOR, 0, min(1, case.seats - 1), case.seats - 1}:
             summary = TableSummary(
                 id="kept", title="", listed=False, stamp=match.stamp(viewer), may_undo=False, outcome=match.outcome,
                 seats=tuple(SeatSummary(name, "", False, False, True) for name in match.names),

@@ -162,7 +162,7 @@ def keep(digest: tuple[int, ...], library: Library) -> None:
 
 def library_of(tables: Tables) -> Library:
     """Return the texts of the pack from which tables were built."""
-    return _libraries[tuple(int(number) for number in tables.library)]
+    return _libraries[tuple(tables.library)]
 
 
 @cache

@@ -58,6 +58,12 @@ class ActionLinks:
         more = self._foreseen(action) if action in self._legal else f"{NOT_LEGAL}{self._besides(action)}"
         return Markup(f'form="act" name="action" {attribute("value", self._names[action])} {more}')
 
+    def offered(self, actions: Iterable[int]) -> dict[int, str]:
+        """Return the attributes of those of some actions that can be taken, or go with others: any other ones a page
+        draws the same each time, so this and whose links they are says how all of them are offered.
+        """
+        return {each: str(self.attributes(each)) for each in actions if each in self._legal or each in self._also}
+
     def link(self, action: int) -> Markup:
         """Return the attributes of a link that takes a legal action; without scripts the page asks first."""
         return Markup(f"{self._way(action)} {self._foreseen(action)}")

@@ -4,15 +4,14 @@ from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
-from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import CIDER, GOODS, POTION, Area
-from ludoteca.games.above_and_below.rules.evening import apply_bed
-from ludoteca.games.above_and_below.rules.holdings import beds_of, loose_goods
+from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of, loose_goods
+from ludoteca.games.above_and_below.state import State
 from ludoteca.games.above_and_below.table.drawing import Marks, folk, gone
-from ludoteca.games.above_and_below.table.foreseen import Ahead, after_night, copied, then_things
+from ludoteca.games.above_and_below.table.foreseen import after_night, then_things
 from ludoteca.games.above_and_below.table.names import amounts, coins, villager_name
 from ludoteca.games.above_and_below.table.text import folk_in
 
@@ -85,16 +84,13 @@ def all_to_bed(reader: Reader) -> dict[str, Any] | None:
              if view.villagers[t].slept == 0 and tables.folk[t].no_bed == 0]
     if not tired or beds_of(tables, view, seat) - view.players[seat].beds < len(tired):
         return None
-    state = copied(view)
-    for t in tired:
-        apply_bed(tables, state, seat, t, new_journal(0))
     beds = [KINDS["bed"].number(t) for t in tired]
     last = [] if loose_goods(view, seat) else [KINDS["done"].number()]
     return {
         "first": beds[0],
         "series": " ".join(KINDS.names[action] for action in (*beds, *last)),
         "label": reader(ALL_TO_BED),
-        "says": tomorrow(reader, after_night(tables, state, seat)),
+        "says": tomorrow(reader, after_night(tables, view, seat, tired)),
         "preview": "\n".join(f"folk-{t} +class wakes" for t in tired),
     }
 
@@ -112,13 +108,14 @@ def stepping(t: int, item: int) -> Marks:
 def night_preview(reader: Reader) -> Preview:
     """The evening is over: who is ready tomorrow, and what comes in."""
     after = after_night(reader.tables, reader.view, reader.seat)
-    return Preview(folk(*folk_in(after.state, reader.seat, Area.READY)), tomorrow(reader, after))
+    return Preview(folk(*folk_in(after, reader.seat, Area.READY)), tomorrow(reader, after))
 
 
-def tomorrow(reader: Reader, after: Ahead) -> str:
+def tomorrow(reader: Reader, after: State) -> str:
     """Return who is ready after a night, and what comes in."""
-    ready = len(folk_in(after.state, reader.seat, Area.READY))
-    return f"{reader(WILL_BE_READY, amount=ready)} {reader(GET_INCOME, coins=coins(reader, after.income[0]))}"
+    ready = len(folk_in(after, reader.seat, Area.READY))
+    income = int(income_of(reader.tables, reader.view, reader.seat))
+    return f"{reader(WILL_BE_READY, amount=ready)} {reader(GET_INCOME, coins=coins(reader, income))}"
 
 
 def end_preview(reader: Reader) -> Preview:

@@ -13,7 +13,7 @@ from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import BUILDINGS, FACES, GOODS, SLOTS, Area, Home, Skill
 from ludoteca.games.above_and_below.rules.building import build, can_afford, put_up
-from ludoteca.games.above_and_below.rules.evening import finish
+from ludoteca.games.above_and_below.rules.evening import apply_bed, finish
 from ludoteca.games.above_and_below.rules.goods import place
 from ludoteca.games.above_and_below.rules.holdings import income_of, party_total
 from ludoteca.games.above_and_below.rules.lanterns import bonus_of
@@ -84,11 +84,15 @@ def after_training(tables: Tables, view: State, seat: int, slot: int) -> Ahead:
     return ahead(tables, view, seat, state)
 
 
-def after_night(tables: Tables, view: State, seat: int) -> Ahead:
-    """Return the village when its people go to sleep now; those who need no bed have rested (AB-60)."""
-    state = copied(view)
+def after_night(tables: Tables, view: State, seat: int, beds: Sequence[int] = ()) -> State:
+    """Return what becomes of a village when its people go to sleep now, some of them put to bed before; those who need
+    no bed have rested (AB-60).
+    """
+    state: State = copied(view)
+    for t in beds:
+        apply_bed(tables, state, seat, t, new_journal(0))
     finish(tables, state, seat, new_journal(0))
-    return ahead(tables, view, seat, state)
+    return state
 
 
 def payable(tables: Tables, view: State, seat: int, builders: Sequence[int]) -> list[int]:

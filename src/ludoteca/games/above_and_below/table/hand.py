@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
@@ -12,21 +13,29 @@ from ludoteca.games.above_and_below.parts import (
     GOODS,
     ITEM_NAMES,
     ITEMS,
-    KEYS,
     MOST_CHOICES,
-    STARS,
     Area,
     Home,
 )
 from ludoteca.games.above_and_below.rules.holdings import occupied
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE, Phase, State
 from ludoteca.games.above_and_below.table.evening import all_to_bed
+from ludoteca.games.above_and_below.table.holdings import kept_in_the_open
 from ludoteca.games.above_and_below.table.names import amount_of, building_name, coins, item_name, villager_name
 from ludoteca.games.above_and_below.table.picture import facade_of, figure_of, props_of
-from ludoteca.games.above_and_below.table.text import effects_in_words, folk_in, scarce_line, skills_in_words
+from ludoteca.games.above_and_below.table.text import (
+    effects_in_words,
+    folk_in,
+    for_hire,
+    on_offer,
+    open_buildings,
+    scarce_line,
+    skills_in_words,
+)
 
 HOUSES_TITLE, OUTPOSTS_TITLE = Message("Houses"), Message("Outposts")
 KEYS_TITLE, STARS_TITLE = Message("Key houses"), Message("Star houses")
+ROW_TITLES = (HOUSES_TITLE, OUTPOSTS_TITLE, KEYS_TITLE, STARS_TITLE)
 HIRE_TITLE = Message("For hire")
 MARKET_TITLE, FOLD_IT = Message("Market"), Message("Hide the market")
 GOODS_TITLE = Message("Your goods")
@@ -78,21 +87,26 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
                           "name": item_name(reader, good)}
                          for good in range(GOODS)] if awaited and phase in CHOOSES_GOOD else [],
         "barns": barns(reader) if awaited and phase == Phase.H_TAKE else [],
-        "market": market(reader),
-        "market_title": reader(MARKET_TITLE),
-        "fold_it": reader(FOLD_IT),
-        "hire_title": reader(HIRE_TITLE),
-        "hire": hire(reader),
-        "goods_title": reader(GOODS_TITLE),
+        "market": (rows := market(reader)),
+        "hire": (people := hire(reader)),
+        "wares": [*(each["action"] for each in people), *(action for row in rows for action in row["actions"])],
         "scarce": "".join(scarce_line(reader)),
-        "goods": goods(reader),
-        "place_it": reader(PLACE_IT),
-        "sell_it": reader(SELL_IT),
-        "track_title": reader(TRACK_TITLE),
-        "track": track(reader),
-        "sales": sales(reader),
+        "goods": (owned := goods(reader)),
+        "track": track(reader, viewer),
+        "sales": (on_sale := sales(reader)),
+        "owned": [*(each["sell"] for each in owned), *(each["place"] for each in owned if each["place"] != NONE),
+                  *(each["action"] for each in on_sale)],
         "order": order(view, phase),
+        "titles": titles(reader),
     }
+
+
+@kept(lambda reader: (reader.say,))
+def titles(reader: Reader) -> dict[str, str]:
+    """Return what stands over what lies before the viewer, and on what is done with goods."""
+    return {"market": reader(MARKET_TITLE), "fold": reader(FOLD_IT), "hire": reader(HIRE_TITLE),
+            "goods": reader(GOODS_TITLE), "place": reader(PLACE_IT), "sell": reader(SELL_IT),
+            "track": reader(TRACK_TITLE)}
 
 
 def order(view: State, phase: Phase) -> str:
@@ -167,15 +181,15 @@ def barns(reader: Reader) -> list[dict[str, Any]]:
             if view.buildings[b].where == Home.HELD + reader.seat and sum(view.buildings[b].tokens)]
 
 
+@kept(on_offer)
 def market(reader: Reader) -> list[dict[str, Any]]:
     """Return the open buildings: houses, outposts, key and star houses, each row with its own renewal."""
-    view = reader.view
-    rows = [(title, [int(b) for b in view.row[deck] if b != NONE], KINDS["refresh"].number(deck))
-            for deck, title in enumerate((HOUSES_TITLE, OUTPOSTS_TITLE))]
-    rows += [(title, [b for b in cards if view.buildings[b].where == Home.ROW], NONE)
-             for title, cards in ((KEYS_TITLE, KEYS), (STARS_TITLE, STARS))]
+    renewals = (KINDS["refresh"].number(0), KINDS["refresh"].number(1), NONE, NONE)
+    rows = zip(ROW_TITLES, renewals, open_buildings(reader.view), strict=True)
     return [{"id": f"market-{nth}", "title": reader(title), "refresh": refresh,
-             "cards": [card(reader, b) for b in cards]} for nth, (title, cards, refresh) in enumerate(rows)]
+             "cards": [card(reader, b) for b in cards],
+             "actions": [*([] if refresh == NONE else [refresh]), *(KINDS["building"].number(b) for b in cards)]}
+            for nth, (title, refresh, cards) in enumerate(rows)]
 
 
 def card(reader: Reader, b: int) -> dict[str, Any]:
@@ -189,11 +203,10 @@ def card(reader: Reader, b: int) -> dict[str, Any]:
         "what": effects_in_words(reader, b),
         "facade": facade_of(b),
         "props": props_of(tables, b),
-        "tokens": [ITEM_NAMES[tables.plans[b].good[stack]] for stack in range(2)
-                   for _ in range(int(reader.view.buildings[b].tokens[stack]))],
     }
 
 
+@kept(for_hire)
 def hire(reader: Reader) -> list[dict[str, Any]]:
     """Return who waits in the villager row."""
     tables = reader.tables
@@ -217,10 +230,17 @@ def goods(reader: Reader) -> list[dict[str, Any]]:
             for item in range(ITEMS) if purse.goods[item]]
 
 
-def track(reader: Reader) -> list[dict[str, Any]]:
-    """Return the circles of the viewer's track: what lies in each, what it is worth, and which income comes with it."""
+def laid_by(reader: Reader, seat: int) -> tuple[Any, ...]:
+    """Return of what the picture of a track is made."""
+    purse = reader.view.players[seat].purse
+    return reader.say, reader.tables.library, purse.circle, purse.placed
+
+
+@kept_in_the_open(laid_by)
+def track(reader: Reader, seat: int) -> list[dict[str, Any]]:
+    """Return the circles of a track: what lies in each, what it is worth, and which income comes with it."""
     tables = reader.tables
-    purse = reader.view.players[reader.seat].purse
+    purse = reader.view.players[seat].purse
     filled = int(occupied(purse))
     found = []
     for circle in range(CIRCLES):
@@ -230,7 +250,6 @@ def track(reader: Reader) -> list[dict[str, Any]]:
             "sort": "" if good == NONE else ITEM_NAMES[good],
             "name": "" if good == NONE else item_name(reader, good),
             "amount": 0 if good == NONE else int(purse.placed[good]),
-            "points": int(tables.track_vp[circle]),
             "each": reader(POINTS_EACH, amount=int(tables.track_vp[circle])),
             "income": int(tables.track_income[circle + 1]),
             "filled": circle < filled,

@@ -6,13 +6,14 @@ encounter hides them all: a cave as large as the board, with who went down and t
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import (
     CIDER,
-    CIRCLES,
     FIRST_SPECIAL,
     HIGHEST_REPUTATION,
     ITEM_NAMES,
@@ -26,7 +27,7 @@ from ludoteca.games.above_and_below.parts import (
     Thing,
     class_of,
 )
-from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of, party_total
+from ludoteca.games.above_and_below.rules.holdings import party_total
 from ludoteca.games.above_and_below.rules.night import (
     building_points,
     counted_points,
@@ -38,16 +39,21 @@ from ludoteca.games.above_and_below.rules.night import (
 )
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 from ludoteca.games.above_and_below.table.drawing import LAMPS
+from ludoteca.games.above_and_below.table.holdings import (
+    Holding,
+    holdings,
+    is_secret,
+    kept_in_the_open,
+    owned_by,
+)
 from ludoteca.games.above_and_below.table.names import AREA_WORDS, building_name, item_name, villager_name, with_minus
 from ludoteca.games.above_and_below.table.tales import numbers_of, options_of
 from ludoteca.games.above_and_below.table.text import (
     effects_in_words,
     folk_in,
     goods_lying,
-    in_order,
     is_below,
     points,
-    round_name,
     skills_in_words,
 )
 
@@ -114,6 +120,7 @@ class Plot:
         return self.place.startswith("main")
 
 
+@cache
 def plots(seats: int, focus: int) -> list[Plot]:
     """Return where each seat's village stands: the focus at the left, the others beside it, one above the other."""
     found = []
@@ -136,35 +143,41 @@ def plots(seats: int, focus: int) -> list[Plot]:
 def scene(reader: Reader) -> dict[str, Any]:
     """Return what is drawn: villages, rounds, reputation, the encounter, and what lies before the viewer."""
     view = reader.view
-    seats = int(view.seats)
     focus = max(reader.seat, 0)
+    held = holdings(view)
     return {
-        "round": round_name(reader),
         "rounds": [("past" if nth < view.turn else "now" if nth == view.turn else "")
                    for nth in range(1, int(view.options.rounds) + 1)],
         "wide": WIDE,
         "high": HIGH,
-        "villages": [village(reader, seat, plot) for seat, plot in enumerate(plots(seats, focus))],
+        "villages": [village(reader, seat, focus, each) for seat, each in enumerate(held)],
         "focus": focus,
-        "reputation": [reputation_fact(reader, seat) for seat in range(seats)],
+        "reputation": reputations(reader),
         "reputation_title": reader(REPUTATION_TRACK),
-        "steps": [step_fact(reader.tables, rep) for rep in range(LOWEST_REPUTATION, HIGHEST_REPUTATION + 1)],
-        "stocks": [stock_fact(reader, seat) for seat in range(seats)],
+        "steps": steps(reader.tables),
+        "stocks": [stock_fact(reader, seat, each) for seat, each in enumerate(held)],
         "acting": int(view.actor) if view.phase not in (Phase.REST, Phase.LAST, Phase.OVER) else NONE,
-        "first": int(view.first),
         "evening": view.phase in (Phase.REST, Phase.LAST),
         "cider": bool(view.cider),
     }
 
 
-def village(reader: Reader, seat: int, plot: Plot) -> dict[str, Any]:
-    """Return one village: houses, caves and people, each with its place."""
+def seen_of(reader: Reader, seat: int, focus: int, held: Holding) -> tuple[Any, ...]:
+    """Return of what the picture of a village is made."""
+    view = reader.view
+    return (reader.say, reader.tables.library, int(view.seats), focus, seat, reader.names[seat], tuple(held),
+            view.players[seat].caves, view.explored != NONE and view.actor == seat, view.paragraph == NONE)
+
+
+@kept_in_the_open(seen_of)
+def village(reader: Reader, seat: int, focus: int, held: Holding) -> dict[str, Any]:
+    """Return one village: houses, caves and people, each with its place, as it is seen by the one in the focus."""
     names, view = reader.names, reader.view
-    built = in_order(view, seat)
+    plot = plots(int(view.seats), focus)[seat]
+    built = [b for _, b, _ in held.buildings]
     houses = [b for b in built if not is_below(b)]
     outposts = [b for b in built if is_below(b)]
-    player = view.players[seat]
-    free = int(player.caves)
+    free = int(view.players[seat].caves)
     explores = view.explored != NONE and view.actor == seat
     down = row_of(plot, len(outposts) + free + (1 if explores else 0), plot.depth, 110)
     below = down[-1] if explores else None
@@ -174,15 +187,15 @@ def village(reader: Reader, seat: int, plot: Plot) -> dict[str, Any]:
         "x": plot.x, "y": plot.y, "wide": plot.wide, "high": plot.high,
         "main": plot.is_main, "place": plot.place, "ground": round(plot.ground, 1), "homes": round(plot.left, 1),
         "deep": round(plot.high / 260, 3),
-        "houses": [building_fact(reader, seat, b, place)
+        "houses": [{**building_fact(reader, seat, b), **place}
                    for b, place in zip(houses, row_of(plot, len(houses), plot.ground, 130), strict=True)],
-        "caves": [building_fact(reader, seat, b, place)
+        "caves": [{**building_fact(reader, seat, b), **place}
                   for b, place in zip(outposts, down, strict=False)],
         "free": [{"id": f"cave-{seat}-{nth}", "title": reader(FREE_CAVE, actor=names[seat]), **place}
                  for nth, place in enumerate(down[len(outposts) : len(outposts) + free])],
         "unknown": {"title": reader(UNDERGROUND, actor=names[seat]), **below} if below else None,
-        "folk": people(reader, seat, plot, below),
-        "sale": None if player.sale == NONE else ITEM_NAMES[player.sale],
+        "folk": people(reader, seat, plot, held, below),
+        "secret": is_secret(reader, seat),
     }
 
 
@@ -197,16 +210,18 @@ def row_of(plot: Plot, count: int, ground: float, high: int) -> list[dict[str, f
              "scale": round(scale, 3)} for nth in range(count)]
 
 
-def building_fact(reader: Reader, seat: int, b: int, place: dict[str, float]) -> dict[str, Any]:
+@kept(lambda reader, seat, b: (
+    reader.say, reader.tables.library, reader.names[seat], b, reader.view.buildings[b].tokens
+))
+def building_fact(reader: Reader, seat: int, b: int) -> dict[str, Any]:
     """Return what is drawn of a building."""
     tables = reader.tables
     what = ", ".join(effects_in_words(reader, b)) or reader(NO_USE)
     lies = goods_lying(reader, b)
     title = reader(BUILT_WITH if lies else BUILT, building=building_name(reader, b), actor=reader.names[seat],
                    what=what, goods=lies)
-    return {"b": b, "title": title, "name": building_name(reader, b), "facade": facade_of(b),
-            "props": props_of(tables, b),
-            "tokens": tokens_fact(tables, reader.view, b), **place}
+    return {"b": b, "title": title, "facade": facade_of(b), "props": props_of(tables, b),
+            "tokens": tokens_fact(tables, reader.view, b)}
 
 
 def tokens_fact(tables: Tables, view: State, b: int) -> list[str]:
@@ -215,19 +230,20 @@ def tokens_fact(tables: Tables, view: State, b: int) -> list[str]:
             for _ in range(int(view.buildings[b].tokens[stack]))]
 
 
-def people(reader: Reader, seat: int, plot: Plot, cave: dict[str, float] | None) -> list[dict[str, Any]]:
+def people(
+    reader: Reader, seat: int, plot: Plot, held: Holding, cave: dict[str, float] | None
+) -> list[dict[str, Any]]:
     """Return where each villager stands: on its terrace, or below."""
-    view = reader.view
     found = []
     for level, area in enumerate((Area.READY, Area.EXHAUSTED, Area.INJURED)):
-        folk = folk_in(view, seat, area)
+        folk = held.in_area(area)
         if area == Area.READY:
-            folk = [*folk, *folk_in(view, seat, Area.CHOSEN)]
+            folk += held.in_area(Area.CHOSEN)
         step = min(42 * plot.scale, plot.room / max(1, len(folk)))
         for nth, t in enumerate(folk):
             found.append(person(reader, seat, t, plot.x + 8 * plot.scale + nth * step,
                                 plot.y + plot.terraces[level], plot.scale))
-    party = folk_in(view, seat, Area.PARTY) if view.paragraph == NONE else []       # else they stand in the large cave
+    party = held.in_area(Area.PARTY) if reader.view.paragraph == NONE else []       # else they stand in the large cave
     for nth, t in enumerate(party):
         spread = (nth - (len(party) - 1) / 2) * min(30 * plot.scale, 120 * plot.scale / max(1, len(party)))
         x = (cave["x"] + 50 * cave["scale"] if cave else plot.x + plot.left) + spread - 22 * plot.scale
@@ -237,12 +253,19 @@ def people(reader: Reader, seat: int, plot: Plot, cave: dict[str, float] | None)
 
 def person(reader: Reader, seat: int, t: int, x: float, y: float, scale: float) -> dict[str, Any]:
     """Return what is drawn of a villager; `y` is where it stands."""
-    view = reader.view
-    area = Area(int(view.villagers[t].area))
+    return {**told_of(reader, seat, t), "die": int(reader.view.villagers[t].die),
+            "x": round(x, 1), "y": round(y - 64 * scale, 1), "scale": scale}
+
+
+@kept_in_the_open(lambda reader, seat, t: (
+    reader.say, reader.tables.library, seat, reader.names[seat], t, reader.view.villagers[t].area
+))
+def told_of(reader: Reader, seat: int, t: int) -> dict[str, Any]:
+    """Return how a villager looks and what is told of it, in the area where it is."""
+    area = Area(int(reader.view.villagers[t].area))
     title = reader(STANDS, villager=villager_name(reader, t), actor=reader.names[seat], area=reader(AREA_WORDS[area]),
                 what=", ".join(skills_in_words(reader, t)))
-    return {"t": t, "figure": figure_of(reader.tables, t), "title": title, "area": area.name.lower(), "seat": seat,
-            "die": int(view.villagers[t].die), "x": round(x, 1), "y": round(y - 64 * scale, 1), "scale": scale}
+    return {"t": t, "figure": figure_of(reader.tables, t), "title": title, "area": area.name.lower(), "seat": seat}
 
 
 def scene_deep(reader: Reader) -> dict[str, Any] | None:
@@ -276,6 +299,14 @@ def lamps(tables: Tables, view: State, total: int) -> list[dict[str, Any]]:
             for number in range(1, LAMPS + 1)]
 
 
+@kept(lambda reader: (
+    reader.say, list(reader.names), int(reader.view.seats), [player.rep for player in reader.view.players]
+))
+def reputations(reader: Reader) -> list[dict[str, Any]]:
+    """Return where each player's cube lies."""
+    return [reputation_fact(reader, seat) for seat in range(int(reader.view.seats))]
+
+
 def reputation_fact(reader: Reader, seat: int) -> dict[str, Any]:
     """Return where a player's cube lies, beside those on the same space."""
     view = reader.view
@@ -290,27 +321,30 @@ def step_x(rep: int) -> float:
     return 660 + 29 * (rep - LOWEST_REPUTATION)
 
 
+@kept(lambda tables: (tables.library,))
+def steps(tables: Tables) -> list[dict[str, Any]]:
+    """Return what is drawn of the reputation track."""
+    return [step_fact(tables, rep) for rep in range(LOWEST_REPUTATION, HIGHEST_REPUTATION + 1)]
+
+
 def step_fact(tables: Tables, rep: int) -> dict[str, Any]:
     """Return what is drawn of a step of the reputation track."""
     return {"x": round(step_x(rep), 1), "rep": rep, "points": int(tables.rep_vp[rep - LOWEST_REPUTATION])}
 
 
-def stock_fact(reader: Reader, seat: int) -> dict[str, Any]:
+@kept_in_the_open(owned_by)
+def stock_fact(reader: Reader, seat: int, held: Holding) -> dict[str, Any]:
     """Return what a player owns, for the strip of seats."""
-    tables, view = reader.tables, reader.view
-    player = view.players[seat]
+    player = reader.view.players[seat]
+    total = int(score_of(reader.tables, reader.view, seat))
     items = [(ITEM_NAMES[item], item_name(reader, item), int(player.purse.goods[item]))
              for item in range(ITEMS) if player.purse.goods[item]]
     return {
-        "name": reader.names[seat], "sources": score_fact(reader, seat),
+        "sources": score_fact(reader, seat),
         "coins": int(player.purse.coins), "items": items,
-        "points": int(score_of(tables, view, seat)),
-        "named_points": reader(NAMED_POINTS, actor=reader.names[seat],
-                               points=points(reader, score_of(tables, view, seat))),
-        "income": int(income_of(tables, view, seat)), "beds": int(beds_of(tables, view, seat)),
-        "sale": None if player.sale == NONE else (ITEM_NAMES[player.sale], item_name(reader, player.sale)),
-        "track": [(ITEM_NAMES[player.purse.circle[circle]], int(player.purse.placed[player.purse.circle[circle]]))
-                  for circle in range(CIRCLES) if player.purse.circle[circle] != NONE],
+        "points": total,
+        "named_points": reader(NAMED_POINTS, actor=reader.names[seat], points=points(reader, total)),
+        "secret": is_secret(reader, seat),
     }
 
 

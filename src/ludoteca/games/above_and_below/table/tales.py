@@ -300,7 +300,9 @@ def scene_ending(reader: Reader) -> dict[str, Any] | None:
 
 def remembered(reader: Reader, seat: int) -> list[tuple[str, int, str]]:
     """Return how a player is remembered: as kind or wronged, by how many, and the sentence that names them (AB-A42)."""
-    found = []
+    found: list[tuple[str, int, str]] = []
+    if not any(reader.view.players[seat].memory):
+        return found
     for memory, message in ((Memory.KIND, FRIENDS), (Memory.WRONGED, WRONGED)):
         people = [person_name(reader, person) for person in range(PERSONS)
                   if reader.view.players[seat].memory[person] == memory]

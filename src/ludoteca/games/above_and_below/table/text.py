@@ -1,11 +1,12 @@
 """The position in words: what lies open, what everybody owns, and who is where."""
 
 from collections.abc import Sequence
+from typing import Any
 
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import (
-    BUILDINGS,
     CIDER,
     CIRCLES,
     GOODS,
@@ -14,7 +15,6 @@ from ludoteca.games.above_and_below.parts import (
     POTION,
     STACKS,
     STARS,
-    VILLAGERS,
     Area,
     Class,
     Home,
@@ -25,6 +25,7 @@ from ludoteca.games.above_and_below.parts import (
 from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of
 from ludoteca.games.above_and_below.rules.night import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase, State
+from ludoteca.games.above_and_below.table.holdings import Holding, holdings, kept_in_the_open, owned_by
 from ludoteca.games.above_and_below.table.names import (
     AREA_WORDS,
     CLASS_WORDS,
@@ -110,17 +111,12 @@ def round_name(reader: Reader) -> str:
 def text(reader: Reader) -> str:
     """Return the position as lines of text."""
     view = reader.view
-    lines = [round_name(reader), *encounter_lines(reader)]
-    for deck, title in enumerate((HOUSES_OPEN, OUTPOSTS_OPEN)):
-        lines.append(open_line(reader, title, [int(b) for b in view.row[deck] if b != NONE]))
-    for cards, title in ((KEYS, KEYS_OPEN), (STARS, STARS_OPEN)):
-        lines.append(open_line(reader, title, [b for b in cards if view.buildings[b].where == Home.ROW]))
-    lines.append(hire_line(reader))
+    lines = [round_name(reader), *encounter_lines(reader), *open_lines(reader), hire_line(reader)]
     if view.cider:
         lines.append(reader(CIDER_STANDS))
     lines += scarce_line(reader)
-    for seat in range(int(view.seats)):
-        lines += village_lines(reader, seat)
+    for seat, held in enumerate(holdings(view)):
+        lines += village_lines(reader, seat, held)
     return "\n".join(lines)
 
 
@@ -136,6 +132,25 @@ def encounter_lines(reader: Reader) -> list[str]:
                     for nth, label in enumerate(story.options)] + ending_lines(reader)
 
 
+def open_buildings(view: State) -> list[list[int]]:
+    """Return the buildings that lie open: houses, outposts, key houses and star houses."""
+    there = int(Home.ROW)
+    return [[b for b in view.row[0] if b != NONE], [b for b in view.row[1] if b != NONE],
+            *([b for b in cards if view.buildings[b].where == there] for cards in (KEYS, STARS))]
+
+
+def on_offer(reader: Reader) -> tuple[Any, ...]:
+    """Return of what is made what is told of the buildings that lie open."""
+    return reader.say, reader.tables.library, open_buildings(reader.view)
+
+
+@kept(on_offer)
+def open_lines(reader: Reader) -> list[str]:
+    """Return which buildings lie open, a line for each row."""
+    titles = (HOUSES_OPEN, OUTPOSTS_OPEN, KEYS_OPEN, STARS_OPEN)
+    return [open_line(reader, title, cards) for title, cards in zip(titles, open_buildings(reader.view), strict=True)]
+
+
 def open_line(reader: Reader, title: Message, cards: Sequence[int]) -> str:
     """Return which buildings lie open, with what they cost and are good for."""
     listed = reader.say.apart(building_in_words(reader, b) for b in cards)
@@ -148,6 +163,7 @@ def building_in_words(reader: Reader, b: int) -> str:
     return reader(DOES, villager=building_name(reader, b), what=what)
 
 
+@kept(lambda reader, b: (reader.say, reader.tables.library, b))
 def effects_in_words(reader: Reader, b: int) -> list[str]:
     """Return what a building is good for."""
     plan = reader.tables.plans[b]
@@ -179,6 +195,7 @@ def points(reader: Reader, amount: int) -> str:
     return reader(POINTS, amount=int(amount))
 
 
+@kept(lambda reader, t: (reader.say, reader.tables.library, t))
 def skills_in_words(reader: Reader, t: int) -> list[str]:
     """Return what a villager can do, lanterns last."""
     folk = reader.tables.folk[t]
@@ -218,6 +235,12 @@ def scarce_line(reader: Reader) -> list[str]:
     return [reader(SCARCE, things=reader.say.all_of(left))] if left and view.options.limited_supply else []
 
 
+def for_hire(reader: Reader) -> tuple[Any, ...]:
+    """Return of what is made what is told of those who wait in the villager row."""
+    return reader.say, reader.tables.library, reader.view.slot
+
+
+@kept(for_hire)
 def hire_line(reader: Reader) -> str:
     """Return who waits in the villager row, for how much."""
     found = [reader(FOR_COINS, what=villager_in_words(reader, int(t)), coins=coins(reader, reader.tables.prices[slot]))
@@ -230,12 +253,13 @@ def villager_in_words(reader: Reader, t: int) -> str:
     return reader(DOES, villager=villager_name(reader, t), what=", ".join(skills_in_words(reader, t)))
 
 
-def village_lines(reader: Reader, seat: int) -> list[str]:
+@kept_in_the_open(owned_by)
+def village_lines(reader: Reader, seat: int, held: Holding) -> list[str]:
     """Return what a player owns."""
     names, tables, view = reader.names, reader.tables, reader.view
     player = view.players[seat]
-    held = [*player.purse.goods[:GOODS], player.purse.goods[CIDER], player.purse.goods[POTION]]
-    things = amounts(reader, held) if any(held[:ITEMS]) else reader(NO_THINGS)
+    owned = [*player.purse.goods[:GOODS], player.purse.goods[CIDER], player.purse.goods[POTION]]
+    things = amounts(reader, owned) if any(owned[:ITEMS]) else reader(NO_THINGS)
     lines = [reader(OWNS, actor=names[seat], coins=coins(reader, player.purse.coins), things=things,
                  rep=with_minus(player.rep), income=int(income_of(tables, view, seat)),
                  beds=int(beds_of(tables, view, seat)), points=points(reader, score_of(tables, view, seat)))]
@@ -245,13 +269,13 @@ def village_lines(reader: Reader, seat: int) -> list[str]:
              for circle in range(CIRCLES) if player.purse.circle[circle] != NONE]
     if track:
         lines.append(reader(ON_TRACK, actor=names[seat], goods=", ".join(track)))
-    built = [built_in_words(reader, b) for b in in_order(view, seat)]
+    built = [built_in_words(reader, b) for _, b, _ in held.buildings]
     if built:
         lines.append(reader(HAS_BUILT, actor=names[seat], buildings=", ".join(built)))
     if player.caves:
         lines.append(reader(FREE_CAVES, actor=names[seat], amount=int(player.caves)))
     for area in AREA_WORDS:
-        folk = [villager_name(reader, t) for t in folk_in(view, seat, area)]
+        folk = [villager_name(reader, t) for t in held.in_area(area)]
         if folk:
             lines.append(reader(ARE, actor=names[seat], area=reader(AREA_WORDS[area]), villagers=", ".join(folk)))
     return lines + [said for _, _, said in remembered(reader, seat)]
@@ -274,14 +298,15 @@ def goods_lying(reader: Reader, b: int) -> str:
 
 def in_order(view: State, seat: int) -> list[int]:
     """Return a player's buildings as they were built, the first house first."""
-    mine = [b for b in range(BUILDINGS) if view.buildings[b].where == Home.HELD + seat]
+    home = int(Home.HELD) + seat
+    mine = [b for b, building in enumerate(view.buildings) if building.where == home]
     return sorted(mine, key=lambda b: (int(view.buildings[b].raised), b))
 
 
 def folk_in(view: State, seat: int, area: Area) -> list[int]:
     """Return the villagers of a player in an area."""
-    return [t for t in range(VILLAGERS)
-            if view.villagers[t].where == Home.HELD + seat and view.villagers[t].area == area]
+    home, there = int(Home.HELD) + seat, int(area)
+    return [t for t, villager in enumerate(view.villagers) if villager.where == home and villager.area == there]
 
 
 def is_below(b: int) -> bool:
