@@ -20,11 +20,11 @@ def revocable(view: View) -> frozenset[int]:
     if not view.is_awaited:
         return frozenset()
     mirror, rules, tables = mirror_of(view.game.State), view.game.rules, view.mirrored_tables
-    world = mirror.read(view.states)
+    world = mirror.copies(view.mirrored)()
     rules.any_world(tables, world, view.seat, generator(WORLD).tolist())
-    imagined = mirror.write(world)
+    another = mirror.copies(world)
     before, journal = int(rules.sealed(tables, world)), new_journal()
-    return frozenset(each for each in view.choices if _goes_back(view, mirror.read(imagined), each, before, journal))
+    return frozenset(each for each in view.choices if _goes_back(view, another(), each, before, journal))
 
 
 def _goes_back(view: View, world: Any, action: int, sealed_before: int, journal: Any) -> bool:

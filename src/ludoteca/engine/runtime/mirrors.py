@@ -51,6 +51,12 @@ class Mirror:
         """Return the mirror of the first record of an array."""
         return self._build(states[:1].view(np.int32).tolist(), 0)
 
+    def copies(self, mirrored: Any) -> Callable[[], Any]:
+        """Return what makes mirrors of the same record, each one's own, without an array in between."""
+        numbers: list[int] = []
+        self._flatten(mirrored, numbers)
+        return lambda: self._build(numbers, 0)
+
     def write(self, mirrored: Any) -> np.ndarray:
         """Return an array of shape `(1,)` with the record that a mirror shows.
 

@@ -12,12 +12,13 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.montgolfiere.actions import KINDS
-from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Slot, is_ballast, weight
+from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Slot
 from ludoteca.games.montgolfiere.rules.flow import waiting
 from ludoteca.games.montgolfiere.rules.match import score
 from ludoteca.games.montgolfiere.rules.squadron import kept
 from ludoteca.games.montgolfiere.state import FLOOR, Balloon, Phase, State
 from ludoteca.games.montgolfiere.table.drawing import height
+from ludoteca.games.montgolfiere.table.laid import all_laid
 from ludoteca.games.montgolfiere.table.names import balloon_name, balloon_names, card_help, card_name
 
 EXAMPLES = {kind.partition("-")[0]: kind for kind in CARD_NAMES}   # a kind for each sort of card
@@ -34,7 +35,6 @@ FACE_DOWN = Message("a card face down")
 PEOPLE_THERE = Message("{place}: {people}")
 LAID = Message("last card: {card}")
 NEXT = Message("next card: {card}")
-NONE_GONE = Message("none yet")
 SLEPT = Message("asleep")
 HOLDS = Message("{amount} card in hand", "{amount} cards in hand")
 PILE = Message("{amount} card in the pile", "{amount} cards in the pile")
@@ -67,24 +67,17 @@ def scene(reader: Reader) -> dict[str, Any]:
     return {
         "round": round_name(reader),
         "distance": say(TO_THE_MOON, amount=moon - top) if top < moon else say(ON_THE_MOON),
+        "viewer": viewer,
         "moon": moon,
         "reached": top == moon,
         "crowded": moon > CROWDED,
         "storm": storm_blows(view),
         "hooking": view.phase == Phase.HOOK and viewer >= 0 and has(view.awaited, viewer),
-        "spaces": [
-            {
-                "number": space,
-                "y": height(moon, space),
-                "taken": space in taken,
-                "mine": viewer >= 0 and int(view.balloons[viewer].space) == space,
-            }
-            for space in range(moon, FLOOR - 1, -1)
-        ],
+        "spaces": spaces(moon, frozenset(taken), int(view.balloons[viewer].space) if viewer >= 0 else 0),
         "balloons": balloons,
-        "squadrons": squadrons(view, viewer),
+        "squadrons": squadrons(moon, taken, viewer),
         "hand": hand_facts(reader),
-        "gone": [gone_facts(reader, b) for b in range(int(view.flying))] if viewer >= 0 else [],
+        "gone": all_laid(reader) if viewer >= 0 else [],
         "helps": {name: card_help(say, CARD_NAMES.index(kind)) for name, kind in EXAMPLES.items()},
     }
 
@@ -102,12 +95,20 @@ def storm_blows(view: State) -> bool:
     return bool(view.storm) and view.phase == Phase.HOOK
 
 
-def squadrons(view: State, viewer: int) -> list[dict[str, Any]]:
+@lru_cache(maxsize=4096)
+def spaces(moon: int, taken: frozenset[int], own: int) -> list[dict[str, Any]]:
+    """Return all spaces from the Moon down: how high each lies, and whether anybody, or the viewer, is there."""
+    return [
+        {"number": space, "y": height(moon, space), "taken": space in taken, "mine": space == own}
+        for space in range(moon, FLOOR - 1, -1)
+    ]
+
+
+def squadrons(moon: int, taken: dict[int, list[int]], viewer: int) -> list[dict[str, Any]]:
     """Return the garlands: from which lane to which, how high, and whether the viewer's balloon is among them."""
-    moon = int(view.options.moon)
     return [
         {"first": here[0], "lanes": here[-1] - here[0], "y": height(moon, space), "mine": viewer in here}
-        for space, here in crews(view).items()
+        for space, here in taken.items()
         if len(here) > 1
     ]
 
@@ -158,21 +159,7 @@ def card_face(balloon: Balloon) -> str:
     return f"face-{CARD_NAMES[int(balloon.card)]}" if balloon.card >= 0 else "nothing"
 
 
-def gone_facts(reader: Reader, b: int) -> dict[str, Any]:
-    """Return what a balloon has laid of its set: everybody has the same one, and all is turned over (MG-3)."""
-    say, balloon, deck = reader.say, reader.view.balloons[b], reader.tables.deck
-    left = [int(balloon.pile[kind]) + int(balloon.hand[kind]) for kind in range(CARD_KINDS)]
-    gone = [kind for kind in range(CARD_KINDS) for _ in range(int(deck[kind]) - left[kind])]
-    return {
-        "name": balloon_name(reader, b),
-        "seat": b if b < reader.view.seats else -1,
-        "mine": b == reader.seat,
-        "told": ", ".join(card_name(say, kind) for kind in gone) or say(NONE_GONE),
-        "cards": [(CARD_NAMES[kind], weight(kind) if is_ballast(kind) else left[kind], left[kind] == 0)
-                  for kind in range(CARD_KINDS)],
-    }
-
-
+@lru_cache(maxsize=4096)
 def shortened(name: str, room: float) -> str:
     """Return a name, or as much of it as fits."""
     if breadth(name) <= room:
