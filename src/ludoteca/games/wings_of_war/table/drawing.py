@@ -7,11 +7,11 @@ is seen; so what is told needs no knowledge of where it was. All elements that m
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, HALF_LENGTH, HALF_RULER, RULER
 from ludoteca.games.wings_of_war.state import Base, State, Tables
@@ -26,8 +26,7 @@ LOOP = 18.0                # how wide an Immelmann turns, as seen from above
 OVER = 36.0                # and by how much it overshoots
 
 
-@dataclass(frozen=True)
-class Pose:
+class Pose(NamedTuple):
     """Where something is on the picture, and by how many degrees it is turned to the right."""
 
     x: float
@@ -53,8 +52,7 @@ class Pose:
         return Pose(*turned.ahead(-move.across, -move.along), turned.heading)
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(NamedTuple):
     """What a card of a deck does: how far to the right and ahead it takes a plane, and how it turns it."""
 
     across: float
@@ -104,6 +102,7 @@ def between(one: tuple[float, float], other: tuple[float, float], part: float) -
     return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
 
 
+@cache
 def path_of(move: Move) -> str:
     """Return the way of a card as a path in the plane's coordinates before it."""
     drawn = "".join("C" + " ".join(f"{number(x)} {number(y)}" for x, y in curve[1:]) for curve in flight_of(move))
@@ -133,6 +132,7 @@ def arc_of(gun: Any, reach: int = RULER) -> str:
     return f"M{number(x)} {number(y)}L{corners[0]}A{far:g} {far:g} 0 {int(half > 90)} 1 {corners[1]}z"
 
 
+@kept(lambda tables, model: (tables, model))
 def arcs_of(tables: Tables, model: int) -> list[dict[str, str]]:
     """Return what each gun of a model can reach: with the whole ruler, and with its half, from where it hits harder."""
     guns = tables.models[model]

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from ludoteca.engine.game.kept import content_of, kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
@@ -31,6 +32,7 @@ BODY = 62                  # as near to another stand a label would lie below it
 APART = 40                 # as near to each other labels would cover each other
 MOST_HURT = 3              # how much of the damage is drawn
 Spot = tuple[float, float]
+Stand = tuple[int, float, float, int]      # slot, place, heading
 
 
 def height_of_table(tables: Tables, view: State) -> int:
@@ -48,24 +50,35 @@ def flyer_name(reader: Reader, slot: int) -> str:
     return capital(plane_name(reader.say, reader.names, name_context(reader.tables, reader.view)[slot]))
 
 
-def flyer_facts(reader: Reader) -> list[dict[str, Any]]:
-    """Return what is drawn of every flyer, by slot."""
-    view = reader.view
-    found = [flyer_fact(reader, slot) for slot in range(int(view.crowd))]
-    place_plaques(found)
-    return found
+def flyer_facts(reader: Reader, there: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what is drawn of every flyer, by slot: what everybody sees is `there`."""
+    spots = plaques([(each["slot"], each["x"], each["y"], each["heading"]) for each in there if each["on"]])
+    return [flyer_fact(reader, each, spots.get(each["slot"], "left")) for each in there]
 
 
-def flyer_fact(reader: Reader, slot: int) -> dict[str, Any]:
-    """Return what is drawn of one flyer."""
-    tables, view, viewer = reader.tables, reader.view, reader.seat
+def open_facts(reader: Reader) -> list[dict[str, Any]]:
+    """Return what everybody sees of every flyer, by slot."""
+    return [open_fact(reader, slot) for slot in range(int(reader.view.crowd))]
+
+
+def seen_by_all(reader: Reader, slot: int) -> tuple[Any, ...]:
+    """Return of what the picture of a flyer is made that everybody sees."""
+    flyer = reader.view.flyers[slot]
+    return (reader.tables, reader.view.mission, slot, name_context(reader.tables, reader.view)[slot].number,
+            flyer.status, flyer.model, flyer.seat, flyer.side, flyer.autonomous, flyer.stand, flyer.level,
+            flyer.last, flyer.held, flyer.flames, flyer.no_tail, any(flyer.jams))
+
+
+@kept(seen_by_all)
+def open_fact(reader: Reader, slot: int) -> dict[str, Any]:
+    """Return what everybody sees of one flyer; `look` stands for all of it, where what is drawn of it is kept."""
+    tables, view = reader.tables, reader.view
     flyer = view.flyers[slot]
     here = pose(tables, view, slot)
     balloon = is_balloon(tables, flyer)
     last = int(flyer.last)
     move = None if balloon or last < 0 else move_of(tables, int(flyer.model), last)
-    name = flyer_name(reader, slot)
-    return {
+    found = {
         "slot": slot,
         "seat": int(flyer.seat),
         "side": int(flyer.side),
@@ -73,27 +86,40 @@ def flyer_fact(reader: Reader, slot: int) -> dict[str, Any]:
         "base": base_of(flyer),
         "balloon": balloon,
         "unmanned": balloon or int(flyer.autonomous) == 1,
-        "name": name,
         "number": name_context(tables, view)[slot].number,
         "status": STATUSES[int(flyer.status)],
         "on": flyer.status == Status.FLYING,
-        "mine": flyer.seat == viewer,
         "level": int(flyer.level),
         "site": str(here),
         "x": here.x, "y": here.y, "heading": here.heading,
         "path": path_from(here.before(move), move) if move else "",
-        "camp": camp(view, viewer, int(flyer.side)),
         "hurt": 0 if balloon else min(MOST_HURT, (int(flyer.held) + 1) // 2),
         "smokes": flyer.no_tail > 0,
         "burns": flyer.flames > 0,
         "jammed": any(flyer.jams[gun] > 0 for gun in range(MOST_GUNS)),
-        "tail_site": str(reaching(here, pose(tables, view, int(flyer.tail)))) if flyer.tail >= 0 else "",
-        "tail": int(flyer.tail) if flyer.tail >= 0 and flyer.status == Status.FLYING else NONE,
         "arcs": arcs_of(tables, int(flyer.model)),
         "held": int(flyer.held),
+    }
+    return {**found, "look": content_of(found)}
+
+
+def flyer_fact(reader: Reader, seen: dict[str, Any], plaque: str) -> dict[str, Any]:
+    """Return what is drawn of one flyer: what everybody sees, and what only the viewer does."""
+    tables, view, viewer, slot = reader.tables, reader.view, reader.seat, int(seen["slot"])
+    flyer = view.flyers[slot]
+    tails = flyer.tail >= 0
+    here = Pose(seen["x"], seen["y"], seen["heading"])
+    known = knows(view, slot, viewer)
+    return {
+        **seen,
+        "mine": flyer.seat == viewer,
+        "known": known,
+        "camp": camp(view, viewer, seen["side"]),
+        "tail_site": str(reaching(here, pose(tables, view, int(flyer.tail)))) if tails else "",
+        "tail": int(flyer.tail) if tails and seen["on"] else NONE,
         "farewell": farewell(reader, slot),
-        "plaque": "left",
-        "says": " ".join([f"{name}.", *facts_in_words(reader, slot)]),
+        "plaque": plaque,
+        "says": (facts_told if known else open_facts_told)(reader, slot),
     }
 
 
@@ -114,6 +140,26 @@ def facts_in_words(reader: Reader, slot: int) -> list[str]:
     if flyer.held > 0:
         found.append(reader(HELD, amount=int(flyer.held)))
     return found + seen_of(reader, name_context(tables, view), slot)
+
+
+def facts_told(reader: Reader, slot: int) -> str:
+    """Return a flyer with what the viewer knows of it."""
+    return " ".join([f"{flyer_name(reader, slot)}.", *facts_in_words(reader, slot)])
+
+
+def told_to_all(reader: Reader, slot: int) -> tuple[Any, ...]:
+    """Return of what is made what is said of a flyer to those who do not know its damage: all of them see the same."""
+    tables, view = reader.tables, reader.view
+    flyer = view.flyers[slot]
+    return (reader.say, reader.names, list(map(tuple, name_context(tables, view))), slot, flyer.status, flyer.level,
+            flyer.held, flyer.autonomous, flyer.tail, flyer.climb, climb_need(tables, view, flyer), flyer.last,
+            flyer.flames, flyer.no_tail, any(flyer.jams), flyer.bombs, flyer.rockets, flyer.targets)
+
+
+@kept(told_to_all)
+def open_facts_told(reader: Reader, slot: int) -> str:
+    """Return a flyer with what everybody can see of it; to those who know more `facts_told` says it."""
+    return facts_told(reader, slot)
 
 
 def damage_cards(tables: Tables, view: State, slot: int) -> list[dict[str, Any]]:
@@ -142,24 +188,25 @@ def planned(tables: Tables, view: State, slot: int) -> list[int]:
     return found
 
 
-def course_of(tables: Tables, view: State, slot: int, cards: Sequence[int]) -> list[dict[str, Any]]:
-    """Return the steps that cards lead a flyer: where each begins and ends, its way, and the level it ends at."""
+def course_of(tables: Tables, view: State, slot: int, cards: Sequence[int], first: int = 0) -> list[dict[str, Any]]:
+    """Return the steps that cards lead a flyer, from the `first` on: where each begins and ends, its way, its level."""
     flyer = view.flyers[slot]
     here, height = pose(tables, view, slot), int(height_of(flyer))
     need = int(climb_need(tables, view, flyer))
     found = []
-    for card in cards:
+    for nth, card in enumerate(cards):
         move = move_of(tables, int(flyer.model), card)
-        end = here.after(move)
+        start, here = here, here.after(move)
         before, height = height, int(height_after(view, height, need, card))
+        if nth < first:
+            continue
         found.append({
             "card": CARD_NAMES[card].replace("-", "_"),
-            "site": str(here), "end": end, "path": path_of(move),
+            "site": str(start), "end": here, "path": path_of(move),
             "level": max(0, height // COUNTERS), "counters": height % COUNTERS,
             "rises": bool(gains_counter(view, card)), "dives": bool(is_dive(card)),
-            "leaves": edge_left(tables, view, end), "changed": before != height,
+            "leaves": edge_left(tables, view, here), "changed": before != height,
         })
-        here = end
     return found
 
 
@@ -171,16 +218,17 @@ def edge_left(tables: Tables, view: State, end: Pose) -> int:
     return beyond.index(True) if any(beyond) else NONE
 
 
-def place_plaques(flyers: Sequence[dict[str, Any]]) -> None:
-    """Say of each flyer in play at which corner of its base its label lies: the first that covers least."""
-    there = [each for each in flyers if each["on"]]
+@kept(lambda stands: (stands,))
+def plaques(stands: Sequence[Stand]) -> dict[int, str]:
+    """Return by slot at which corner of its base the label of each flyer in play lies: the first that covers least."""
+    found: dict[int, str] = {}
     taken: list[Spot] = []
-    for each in sorted(there, key=lambda flyer: -flyer["y"]):
-        here = Pose(each["x"], each["y"], each["heading"])
-        bodies = [(other["x"], other["y"]) for other in there if other is not each]
-        spots = {name: here.ahead(*spot) for name, spot in SPOTS.items()}
-        each["plaque"] = min(spots, key=lambda name: covered(spots[name], bodies, taken))
-        taken.append(spots[each["plaque"]])
+    for slot, x, y, heading in sorted(stands, key=lambda stand: -stand[2]):
+        bodies = [(other[1], other[2]) for other in stands if other[0] != slot]
+        spots = {name: Pose(x, y, heading).ahead(*spot) for name, spot in SPOTS.items()}
+        found[slot] = min(spots, key=lambda name: covered(spots[name], bodies, taken))
+        taken.append(spots[found[slot]])
+    return found
 
 
 def covered(spot: Spot, bodies: Sequence[Spot], taken: Sequence[Spot]) -> int:

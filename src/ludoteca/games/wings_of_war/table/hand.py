@@ -1,5 +1,7 @@
 """What the viewer chooses from: manoeuvre cards, orders, targets; and what its planes have suffered."""
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from ludoteca.engine.game.reader import Reader
@@ -9,10 +11,10 @@ from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, MOST_CARDS, Card, nth_of
 from ludoteca.games.wings_of_war.rules.altitude import climb_need
 from ludoteca.games.wings_of_war.rules.asked import asked_slot
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, is_steep
+from ludoteca.games.wings_of_war.rules.flyers import is_flying, is_steep
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, MOST_GUNS, NONE, Flyer, Phase, State
-from ludoteca.games.wings_of_war.table.flyers import course_of, damage_cards, facts_in_words, flyer_name, knows, planned
-from ludoteca.games.wings_of_war.table.names import capital, card_name, name_context, plane_id, short_name
+from ludoteca.games.wings_of_war.table.flyers import course_of, damage_cards, planned
+from ludoteca.games.wings_of_war.table.names import capital, card_name, name_context, short_name
 
 SHORT = {                  # names of cards as they fit below their pictures
     Card.STRAIGHT: Message("Straight"), Card.TURN_R: Message("Turn"), Card.TURN_L: Message("Turn"),
@@ -41,8 +43,8 @@ AIMS: tuple[tuple[str, tuple[int, ...], str], ...] = (
 )
 
 
-def hand_facts(reader: Reader) -> dict[str, Any]:
-    """Return what the viewer holds and is asked."""
+def hand_facts(reader: Reader, flyers: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return what the viewer holds and is asked; `flyers` are all that fly, as they are drawn."""
     view, viewer = reader.view, reader.seat
     if viewer < 0:
         return {"cards": [], "slots": [], "orders": [], "choices": [], "panels": []}
@@ -60,7 +62,8 @@ def hand_facts(reader: Reader) -> dict[str, Any]:
         "plan_title": reader(PLAN_OF, plane=title_of(reader, slot)) if plans and len(own) > 1 else reader(PLAN),
         "orders": order_facts(reader, slot) if orders else [],
         "choices": [] if asked is None or plans or orders else choices(view),
-        "panels": [panel_fact(reader, each, each == slot) for each in sorted(own, key=lambda each: each != slot)],
+        "panels": [panel_fact(reader, flyers[each], each == slot)
+                   for each in sorted(own, key=lambda each: each != slot)],
         "panels_title": reader(OWN_PLANES),
     }
 
@@ -70,6 +73,7 @@ def title_of(reader: Reader, slot: int) -> str:
     return capital(short_name(reader.say, name_context(reader.tables, reader.view)[slot]))
 
 
+@cache
 def drawing(card: int) -> str:
     """Return how a card's drawing is called."""
     return CARD_NAMES[card].replace("-", "_")
@@ -84,18 +88,18 @@ def slot_facts(reader: Reader, slot: int) -> list[dict[str, Any]]:
             for nth, card in enumerate(laid)]
 
 
-def panel_fact(reader: Reader, slot: int, asked: bool) -> dict[str, Any]:
-    """Return what the viewer knows of one of its planes."""
-    tables, view = reader.tables, reader.view
+def panel_fact(reader: Reader, drawn: dict[str, Any], asked: bool) -> dict[str, Any]:
+    """Return what the viewer knows of one of its planes, as it is drawn and besides."""
+    tables, view, slot = reader.tables, reader.view, int(drawn["slot"])
     flyer = view.flyers[slot]
     model = tables.models[flyer.model]
     return {
         "slot": slot,
         "asked": asked,
-        "sort": plane_id(int(flyer.model)).lower(),
-        "balloon": is_balloon(tables, flyer),
+        "sort": drawn["sort"],
+        "balloon": drawn["balloon"],
         "name": title_of(reader, slot),
-        "known": knows(view, slot, reader.seat),
+        "known": drawn["known"],
         "points": int(flyer.points),
         "most": int(model.damage),
         "level": int(flyer.level),
@@ -105,7 +109,7 @@ def panel_fact(reader: Reader, slot: int, asked: bool) -> dict[str, Any]:
         "plan": [step["card"] for step in course_of(tables, view, slot, planned(tables, view, slot))],
         "signs": signs_of(view, flyer),
         "damage": reader(DAMAGE_OF, amount=int(flyer.points), most=int(model.damage)),
-        "says": " ".join([f"{flyer_name(reader, slot)}.", *facts_in_words(reader, slot)]),
+        "says": drawn["says"],
     }
 
 

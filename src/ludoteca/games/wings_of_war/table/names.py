@@ -5,6 +5,7 @@ so who is who is known from its beginning.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ludoteca.engine.game.reader import Reader
@@ -137,7 +138,13 @@ NameContext = tuple[Who, ...]
 
 def name_context(tables: Tables, view: State) -> NameContext:
     """Return who is who, by slot."""
-    crews = [(int(flyer.model), int(flyer.seat), int(flyer.side)) for flyer in view.flyers[: int(view.crowd)]]
+    crowd = view.flyers[: int(view.crowd)]
+    return numbered(tuple((int(flyer.model), int(flyer.seat), int(flyer.side)) for flyer in crowd))
+
+
+@lru_cache(maxsize=1024)
+def numbered(crews: tuple[tuple[int, int, int], ...]) -> NameContext:
+    """Return who is who by models, seats and sides: those of a model that a seat has several of are counted."""
     return tuple(Who(*crew, crews[: slot + 1].count(crew) if crews.count(crew) > 1 else 0)
                  for slot, crew in enumerate(crews))
 

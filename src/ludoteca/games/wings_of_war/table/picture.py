@@ -11,7 +11,7 @@ from ludoteca.games.wings_of_war.table.bombs import bombs, sites, target_fact
 from ludoteca.games.wings_of_war.table.camera import MARGIN, NEAR, frame, may_turn, middle
 from ludoteca.games.wings_of_war.table.drawing import arcs_of
 from ludoteca.games.wings_of_war.table.firing import gun_asked
-from ludoteca.games.wings_of_war.table.flyers import base_of, course_of, flyer_facts, planned, pose
+from ludoteca.games.wings_of_war.table.flyers import base_of, course_of, flyer_facts, open_facts, planned, pose
 from ludoteca.games.wings_of_war.table.hand import hand_facts
 from ludoteca.games.wings_of_war.table.names import MODELS, out_of_the_fight, plane_id, teams
 from ludoteca.games.wings_of_war.table.text import moment
@@ -27,9 +27,11 @@ def scene(reader: Reader) -> dict[str, Any]:
     tables, view = reader.tables, reader.view
     mission = tables.missions[view.mission]
     wide, high = int(mission.width) // 100, int(mission.height) // 100
-    hand = hand_facts(reader)
+    there = open_facts(reader)
+    flyers = flyer_facts(reader, there)
+    hand = hand_facts(reader, flyers)
     slot = hand.get("slot", NONE)
-    flyers, ways = flyer_facts(reader), courses(tables, view, slot)
+    ways = courses(tables, view, slot)
     seen = frame(flyers, ways, wide, high)
     return {
         "wide": wide,
@@ -43,6 +45,8 @@ def scene(reader: Reader) -> dict[str, Any]:
         "target": target_fact(tables, view),
         "bombs": bombs(tables, view),
         "flyers": flyers,
+        "look": [each["look"] for each in there],
+        "camps": [each["camp"] for each in flyers],
         "courses": ways,
         "frame": seen,
         "near": NEAR,
@@ -84,7 +88,7 @@ def planned_flight(tables: Tables, view: State, slot: int) -> dict[str, Any] | N
         return None
     flyer = view.flyers[slot]
     return {"base": base_of(flyer), "sort": plane_id(int(flyer.model)).lower(), "seat": int(flyer.seat),
-            "arcs": arcs_of(tables, int(flyer.model)), "steps": range(MOST_CARDS)}
+            "arcs": arcs_of(tables, int(flyer.model)), "steps": list(range(MOST_CARDS))}
 
 
 def aims(reader: Reader, slot: int) -> list[dict[str, Any]]:

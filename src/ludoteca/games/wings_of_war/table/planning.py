@@ -97,7 +97,7 @@ def preview_manoeuvre(reader: Reader, card: int) -> Preview | None:
         return None
     view = reader.view
     laid = [int(each) for each in view.flyers[slot].plan if each >= 0]
-    step = course_of(reader.tables, view, slot, [*laid, card])[-1]
+    (step,) = course_of(reader.tables, view, slot, [*laid, card], len(laid))
     said = [height_in_words(reader, slot, step)]
     if step["leaves"] != NONE:
         said.append(reader(LEAVES[Edge(step["leaves"])]))

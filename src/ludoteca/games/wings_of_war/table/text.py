@@ -1,5 +1,6 @@
 """The position in words: what flies where, what one can see of it, what the viewer knows besides, and the ground."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ludoteca.engine.game.reader import Reader
@@ -103,19 +104,19 @@ def seen_of(reader: Reader, who: NameContext, slot: int) -> list[str]:
     sights = 0
     for mask in flyer.targets:
         sights |= int(mask)
-    facts: tuple[tuple[Any, Message, dict[str, Any]], ...] = (
-        (flyer.autonomous, BY_ITSELF, {}),
-        (flyer.tail >= 0, TAILING, {"other": plane_name(say, reader.names, who[max(0, int(flyer.tail))])}),
-        (flyer.climb, CLIMBING, {"amount": int(flyer.climb), "need": need}),
-        (flyer.last >= 0, FLOWN, {"card": card_name(say, int(flyer.last))}),
-        (flyer.flames, BURNS, {"amount": int(flyer.flames)}),
-        (flyer.no_tail, SMOKES, {}),
-        (any(flyer.jams), JAMMED, {}),
-        (flyer.bombs, BOMBS, {"amount": int(flyer.bombs)}),
-        (flyer.rockets, ROCKETS, {"amount": int(flyer.rockets)}),
-        (sights, SEES, {"others": listed(reader, who, members_of(sights))}),
+    facts: tuple[tuple[Any, Message, Callable[[], dict[str, Any]]], ...] = (
+        (flyer.autonomous, BY_ITSELF, dict),
+        (flyer.tail >= 0, TAILING, lambda: {"other": plane_name(say, reader.names, who[int(flyer.tail)])}),
+        (flyer.climb, CLIMBING, lambda: {"amount": int(flyer.climb), "need": need}),
+        (flyer.last >= 0, FLOWN, lambda: {"card": card_name(say, int(flyer.last))}),
+        (flyer.flames, BURNS, lambda: {"amount": int(flyer.flames)}),
+        (flyer.no_tail, SMOKES, dict),
+        (any(flyer.jams), JAMMED, dict),
+        (flyer.bombs, BOMBS, lambda: {"amount": int(flyer.bombs)}),
+        (flyer.rockets, ROCKETS, lambda: {"amount": int(flyer.rockets)}),
+        (sights, SEES, lambda: {"others": listed(reader, who, members_of(sights))}),
     )
-    return [reader(message, **gaps) for is_so, message, gaps in facts if is_so]
+    return [reader(message, **gaps()) for is_so, message, gaps in facts if is_so]
 
 
 def known_of(reader: Reader, flyer: Flyer) -> list[str]:
