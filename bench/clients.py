@@ -23,11 +23,12 @@ GAME = "montgolfiere"
 HEADERS = "Host: {host}\r\nSec-Fetch-Site: same-origin\r\nLudoteca-Part: 1\r\nCookie: {cookie}\r\n"
 SERVER = """
 import sys
+from dataclasses import fields
 from ludoteca.table import serve
 from ludoteca.table.app import create_app
 from ludoteca.table.door.guards import Allowance, Allowances
 plenty = Allowance(1e6, 1e6)
-all_of_it = Allowances(plenty, plenty, plenty, plenty, 10000, 10000, *[plenty] * 8)
+all_of_it = Allowances(**{each.name: 10000 if each.type in (int, "int") else plenty for each in fields(Allowances)})
 serve.create_app = lambda *given, **settings: create_app(*given, **settings, allowances=all_of_it)
 sys.exit(serve.run("127.0.0.1", 0, False, sys.argv[1], warm=False))
 """
