@@ -1,10 +1,13 @@
 """What was made before is found again, where it would be the same: engine/texts/kept.py."""
 
+import marshal
+import tracemalloc
+
 import numpy as np
 import pytest
 
 from ludoteca.engine.game import kept as keeping
-from ludoteca.engine.game.kept import Shelf, content_of, kept, plain
+from ludoteca.engine.game.kept import Shelf, content_of, kept, plain, weight_of
 from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.texts.words import Message, translator
 from ludoteca.games import load_game
@@ -13,15 +16,23 @@ from ludoteca.games.explorador.state import State, Tables, Vehicle
 GONE = Message("The game is over.")
 
 
+SIZE = 400               # bytes: more than a number takes as a fact, less than two do
+
+
+@pytest.fixture(autouse=True)
+def empty(monkeypatch):
+    monkeypatch.setattr(keeping, "FACTS", Shelf(10 * SIZE, lambda fact: SIZE))
+
+
 @pytest.fixture
 def unchecked(monkeypatch):
     monkeypatch.setattr(keeping, "CHECKING", [False])
 
 
-def counted(of, most=keeping.MOST_FACTS):
+def counted(of):
     calls = []
 
-    @kept(of, most)
+    @kept(of)
     def fact(*arguments):
         calls.append(arguments)
         return list(arguments)
@@ -73,7 +84,7 @@ def test_component_data_counts_by_its_digest():
 
 
 def test_no_more_is_kept_than_two_generations(unchecked):
-    fact, calls = counted(lambda number: (number,), most=10)
+    fact, calls = counted(lambda number: (number,))
     for number in range(100):
         fact(number)
     fact(99)
@@ -83,19 +94,50 @@ def test_no_more_is_kept_than_two_generations(unchecked):
 
 
 def test_what_is_asked_for_again_outlives_what_is_not(unchecked):
-    fact, calls = counted(lambda number: (number,), most=10)
+    fact, calls = counted(lambda number: (number,))
     for number in range(1, 100):
         fact(number)
         fact(0)
     assert [arguments for arguments in calls if arguments == (0,)] == [(0,)]
 
 
-def test_pieces_count_by_their_length():
-    shelf = Shelf(10)
+def test_things_count_by_their_size():
+    shelf = Shelf(10, len)
     for name in "abc":
-        shelf.find(name, lambda: "x" * 6, len)
-    assert shelf.find("c", lambda: "made anew", len) == "xxxxxx"
-    assert shelf.find("a", lambda: "made anew", len) == "made anew"
+        shelf.find(name, lambda: "x" * 6)
+    assert shelf.find("c", lambda: "made anew") == "xxxxxx"
+    assert shelf.find("a", lambda: "made anew") == "made anew"
+
+
+def test_facts_weigh_about_what_they_take():
+    """They were counted, and a stranger with long games filled hundreds of megabytes."""
+    facts = [{"name": f"{n}", "marks": ["one", n, ("two", n)], "says": "words " * 20} for n in range(2000)]
+    facts = [marshal.loads(marshal.dumps(each, 2)) for each in facts]
+    tracemalloc.start()
+    copies = [marshal.loads(marshal.dumps(each, 2)) for each in facts]
+    taken, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    weight = sum(map(weight_of, copies))
+    assert 0.7 * taken < weight < 3 * taken
+
+
+def test_all_games_share_one_shelf_with_an_end(unchecked, monkeypatch):
+    shelf = Shelf(100_000, weight_of)
+    monkeypatch.setattr(keeping, "FACTS", shelf)
+    fact, _ = counted(lambda number, text: (number,))
+    other, _ = counted(lambda number, text: (number,))
+    for number in range(500):
+        fact(number, "x" * 1000)
+        other(number, "y" * 1000)
+        assert shelf.weight <= 100_000
+
+
+def test_what_not_everybody_may_know_is_made_each_time(unchecked):
+    fact, calls = counted(lambda number: None if number > 5 else (number,))
+    for _ in range(3):
+        fact(3)
+        fact(7)
+    assert [arguments for arguments in calls if arguments == (7,)] == [(7,)] * 3 and len(calls) == 4
 
 
 def test_a_key_that_does_not_say_all_is_found_out(monkeypatch):

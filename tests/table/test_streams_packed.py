@@ -7,8 +7,11 @@ import zlib
 import httpx
 import pytest
 
+from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.games import load_game
 from ludoteca.table.door import exchange
 from ludoteca.table.door.packing import StreamPacker, cut, packed
+from ludoteca.table.pages.forms import first_fields
 from tests.table.helpers import GAME, ORIGIN, Server, browser, new_table, site, table_form
 
 PART = "".join(f"<path d={secrets.token_hex(8)}/>" for _ in range(200))
@@ -73,6 +76,23 @@ async def test_what_is_said_is_compressed_by_itself_in_a_tables_page(tmp_path, m
     (words,) = [text for text, _ in cuts[-1] if "Good evening" in text]
     assert words.startswith("<li") and words.endswith("</li>")
     assert "".join(text for text, _ in cuts[-1]) == page
+
+
+@pytest.mark.anyio
+async def test_what_only_a_seat_may_see_is_compressed_for_it_alone(tmp_path, monkeypatch):
+    """Wings of War draws a plan that lies face down: it came sooner to whoever had guessed it at another table."""
+    cuts = []
+    monkeypatch.setattr(exchange, "cut", lambda *arguments: cuts.append(cut(*arguments)) or cuts[-1])
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:
+        fields = first_fields(load_game("wings_of_war"), "Ana")
+        address = (await ana.post("/new/wings_of_war", data=fields)).headers["location"]
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        for client, viewer in ((ana, 0), (eve, SPECTATOR)):
+            await client.get(f"{address}?seat={viewer}", headers={"accept-encoding": "gzip"})
+            shared = [text for text, is_shared in cuts[-1] if is_shared]
+            pieces = room.parts(viewer, "en")["pieces"]
+            assert (pieces in shared) == (viewer == SPECTATOR)
+            assert room.canvas(viewer, "en").backdrop in shared
 
 
 @pytest.mark.parametrize("asked, packed", [("gzip, br", "gzip"), ("identity", None), ("gzip;q=0", None)])

@@ -13,11 +13,12 @@ from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import load_game
 from ludoteca.table.live import seats
+from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store import schema
 from ludoteca.table.store.overseeing import COUNT_IN_PLAY, newest_first
 from ludoteca.table.store.talk import NUMBERED, called
 from ludoteca.table.store.tokens import hashed
-from tests.table.helpers import GAME, PARTIAL, browser, invitations, look, new_table, site
+from tests.table.helpers import GAME, PARTIAL, browser, invitations, look, new_table, site, table_form
 from tests.table.test_forgetting import everything_in
 from tests.table.test_overseeing import OPERATOR, TOKEN, do, overseen, room_of, say, says, told
 
@@ -86,6 +87,23 @@ async def test_open_pages_are_loaded_anew_and_nothing_else_of_the_table_changes(
             await do(ana, address, "unname", 404, seat=wrong)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_nobody_is_called_as_whoever_has_no_name(tmp_path, language):
+    """Two could be: by the number itself, or by its words in anybody's language."""
+    async with overseen(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
+        address = await new_table(ana, "here", "here", "open", listed="on")
+        await do(ana, address, "unname", seat="1")
+        (link,) = await invitations(ana, address)
+        for name in ("#2", "#7", word(language, 2), word(language, 2).upper()):
+            assert (await eve.post(link, data={"name": name})).status_code == 422, name
+        assert (await ana.post(f"/new/{GAME}", data=table_form("here", "here") | {"name.1": "#1"})).status_code == 422
+        assert (await eve.post(link, data={"name": word(language, 3)})).status_code == 303
+        await do(ana, address, "unname", seat="0")
+        room = await room_of(app, address)
+        said = [called(name, speaker(language)) for name in room.match.names]
+        assert len({*said}) == 3 and said[2] == word(language, 3)
+
+
 async def test_names_that_a_seat_had_before_go_too(tmp_path):
     async with overseen(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
         address = await named_table(ana, eve)
@@ -117,10 +135,10 @@ async def test_who_was_about_to_change_the_seat_does_not_bring_the_name_back(tmp
 
 async def test_a_number_that_somebody_else_is_called_by_is_taken_by_nobody(tmp_path):
     async with overseen(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
-        address = await named_table(ana, eve, "#1")
+        address = await named_table(ana, eve, "Player 1")
         await do(ana, address, "unname", seat="0")
         room = await room_of(app, address)
-        assert [chair.name for chair in room.chairs] == ["#2", "#1"]
+        assert [chair.name for chair in room.chairs] == ["#2", "Player 1"]
 
 
 async def test_a_rematch_goes_on_with_the_number(tmp_path):
@@ -174,8 +192,6 @@ async def test_whoever_has_no_token_takes_no_name(tmp_path):
 
 @pytest.mark.parametrize(("name", "number"), [("#1", 1), ("#12", 12), ("#", 0), ("#1 Fan", 0), ("1", 0), ("#123", 0)])
 def test_a_number_alone_is_no_name(name, number):
-    from ludoteca.table.parts.templating import speaker
-
     assert called(name, speaker("en")) == (f"Player {number}" if number else name)
 
 

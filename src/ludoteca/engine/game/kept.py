@@ -20,24 +20,26 @@ from ludoteca.engine.texts.words import Translator
 
 Value = TypeVar("Value")
 Asked = ParamSpec("Asked")
-MOST_FACTS = 4096          # of one function, in each of two generations
+MOST_KEPT = 8_000_000      # bytes, in each of two generations of a shelf
+AS_OBJECTS = 4             # times as much as in one piece takes what is made of many
 SHORT = 64                 # bytes that are their own digest
 CHECKING = [False]
 
 
 class Shelf(Generic[Value]):
-    """Keeps values by a key, up to a weight: two generations, of which the older one goes as a whole.
+    """Keeps values by a key, up to a weight in bytes: two generations, of which the older one goes as a whole.
 
     Threads may share it: at worst something is made twice.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, weigh: Callable[[Value], int]) -> None:
         self.most = most
         self.weight = 0
-        self._young: dict[Hashable, Value] = {}
-        self._old: dict[Hashable, Value] = {}
+        self._weigh = weigh
+        self._young: dict[Hashable, tuple[Value, int]] = {}
+        self._old: dict[Hashable, tuple[Value, int]] = {}
 
-    def find(self, key: Hashable, make: Callable[[], Value], weigh: Callable[[Value], int] = lambda value: 1) -> Value:
+    def find(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """Return the value of a key, made if it is not there.
 
         Raises:
@@ -47,20 +49,22 @@ class Shelf(Generic[Value]):
         found = self._young.get(key)
         if found is None:
             found = self._old.get(key)
+            is_new = found is None
             if found is None:
-                found = make()
-            elif CHECKING[0]:
-                compare(found, make(), key)
-            self._put(key, found, weigh(found))
-        elif CHECKING[0]:
-            compare(found, make(), key)
-        return found
+                made = make()
+                found = made, self._weigh(made)
+            self._put(key, found)
+            if is_new:
+                return found[0]
+        if CHECKING[0]:
+            compare(found[0], make(), key)
+        return found[0]
 
-    def _put(self, key: Hashable, value: Value, weight: int) -> None:
-        if self.weight + weight > self.most:
+    def _put(self, key: Hashable, found: tuple[Value, int]) -> None:
+        if self.weight + found[1] > self.most:
             self._old, self._young, self.weight = self._young, {}, 0
-        self._young[key] = value
-        self.weight += weight
+        self._young[key] = found
+        self.weight += found[1]
 
     def clear(self) -> None:
         """Forget everything."""
@@ -73,12 +77,25 @@ def compare(kept: Any, made: Any, key: Hashable) -> None:
 
 
 def content_of(things: Any) -> bytes:
-    """Return a digest of plain values, of containers of such, and of records: equal ones alone have the same."""
-    try:
-        content = marshal.dumps(things, 2)           # version 2: without references, the same for equal content
-    except ValueError:
-        content = pickle.dumps(things, 5)
+    """Return a digest of plain values, and of containers of such: equal ones alone have the same."""
+    content = in_one_piece(things)
     return content if len(content) <= SHORT else blake2b(content, digest_size=16).digest()
+
+
+def in_one_piece(things: Any) -> bytes:
+    """Return plain values, and containers of such, as bytes that tell them from others."""
+    try:
+        return marshal.dumps(things, 2)           # version 2: without references, the same for equal content
+    except ValueError:
+        return pickle.dumps(things, 5)
+
+
+def weight_of(fact: Any) -> int:
+    """Return about how many bytes of memory a fact takes, with its key."""
+    return 200 + AS_OBJECTS * len(in_one_piece(fact))
+
+
+FACTS: Shelf[Any] = Shelf(MOST_KEPT, weight_of)       # of all games together
 
 
 def plain(each: Any) -> Any:
@@ -92,23 +109,25 @@ def plain(each: Any) -> Any:
     return each.language if type(each) is Translator else each
 
 
-def kept(
-    of: Callable[Asked, tuple[Any, ...]], most: int = MOST_FACTS
-) -> Callable[[Callable[Asked, Value]], Callable[Asked, Value]]:
-    """Keep what a function returns: `of` is called with the same arguments and returns all that it depends on.
+def kept(of: Callable[Asked, tuple[Any, ...] | None]) -> Callable[[Callable[Asked, Value]], Callable[Asked, Value]]:
+    """Keep what a function returns: `of` is called with the same arguments and returns all that it depends on, or None
+    where not everybody at the table may know it: then it is made each time.
 
     A translator among these stands for its language: name it wherever something is said. What is returned must not be
     changed by anybody.
     """
 
     def keeping(function: Callable[Asked, Value]) -> Callable[Asked, Value]:
-        shelf: Shelf[Value] = Shelf(most)
         name = f"{function.__module__}.{function.__qualname__}"
 
         @wraps(function)
         def found(*arguments: Asked.args, **named: Asked.kwargs) -> Value:
-            key = content_of([plain(each) for each in of(*arguments, **named)])
-            return shelf.find((name, key), lambda: function(*arguments, **named))
+            made_of = of(*arguments, **named)
+            if made_of is None:
+                return function(*arguments, **named)
+            key = content_of([plain(each) for each in made_of])
+            value: Value = FACTS.find((name, key), lambda: function(*arguments, **named))
+            return value
 
         return found
 

@@ -9,7 +9,7 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import SPECTATOR
-from ludoteca.engine.texts.words import Translator
+from ludoteca.engine.texts.words import LANGUAGES, Translator
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.consent import still_asked
 from ludoteca.table.live.presence import Presence
@@ -24,7 +24,7 @@ from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store.rematch import Rematch, rematch_of
 from ludoteca.table.store.shuffle import Gathering, Shares, gathering_of
 from ludoteca.table.store.stored import StoredSeat, TableRow, TalkRow
-from ludoteca.table.store.talk import MOST_SAID, TAIL, Heard, heard_by, removed_parts, talk_items
+from ludoteca.table.store.talk import MOST_SAID, TAIL, Heard, called, heard_by, removed_parts, talk_items
 from ludoteca.table.tracing.spans import span
 
 IMPORTED = "imported"  # the origin of a table whose record was brought along
@@ -114,8 +114,10 @@ class Shown:
         return tuple(chair.seat for chair in self.chairs if chair.holder == holder) if holder else ()
 
     def has_like(self, name: str, seat: int) -> bool:
-        """Say whether somebody on another seat could be taken for one of this name."""
-        return any(is_like(name, chair.name) for chair in self.chairs if chair.seat != seat)
+        """Say whether somebody on another seat could be taken for one of this name, as any reader is told it."""
+        others = [chair.name for chair in self.chairs if chair.seat != seat]
+        said = [(called(name, say), called(other, say)) for say in map(speaker, LANGUAGES) for other in others]
+        return any(is_like(*pair) for pair in {*said})
 
     def still_asked(self, seat: int) -> tuple[int, ...]:
         """Return the seats of all who have yet to agree that somebody takes a bot's seat; none if it is not offered."""

@@ -24,6 +24,7 @@ from ludoteca.table.parts.words import (
     TITLE_TOO_LONG,
     TOO_FEW_SEATS,
 )
+from ludoteca.table.store.talk import NAMELESS
 
 HERE, OPEN, NONE = "here", "open", "none"
 PRINTED, RECOMMENDED, OWN = "printed", "recommended", "own"      # by which rules a table plays
@@ -223,11 +224,11 @@ def read_name(fields: Mapping[str, str], field: str) -> str:
     """Return the name that a field holds.
 
     Raises:
-        FormError: there is none, or it is too long.
+        FormError: there is none, or it is too long. Nor is that a name by which those are stored who have none.
 
     """
     name = cleaned(fields.get(field, ""))
-    if not name:
+    if not name or NAMELESS.fullmatch(name):
         raise FormError(field, NO_NAME)
     if len(name) > LONGEST_NAME:
         raise FormError(field, NAME_TOO_LONG, number=len(name), most=LONGEST_NAME)

@@ -106,7 +106,9 @@ def _table_page(
         "play.html",
         status,
         game.package,
-        shared=[drawn.backdrop, parts["pieces"]],
+        # A seat's own picture may hold what only it may know: compressed once for all, it would come sooner to whoever
+        # has guessed it at another table.
+        shared=[drawn.backdrop, *([parts["pieces"]] if viewer == SPECTATOR else [])],
         apart="".join(talk),
         game=game,
         room=in_words(summary, say),

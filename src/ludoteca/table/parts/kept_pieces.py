@@ -1,6 +1,7 @@
 """`{% kept ... %}`: a piece of a template that is drawn anew only where something has changed that it is drawn of."""
 
 from collections.abc import Callable
+from sys import getsizeof
 from typing import Any
 
 from jinja2 import nodes
@@ -8,12 +9,11 @@ from jinja2.ext import Extension
 from jinja2.parser import Parser
 from markupsafe import Markup
 
-from ludoteca.engine.game.kept import Shelf, content_of
+from ludoteca.engine.game.kept import MOST_KEPT, Shelf, content_of
 from ludoteca.engine.texts.words import Translator
 from ludoteca.table.parts.action_links import ANEW, ActionLinks
 
-MOST_DRAWN = 16_000_000      # characters, in each of two generations
-SHELF: Shelf[Markup] = Shelf(MOST_DRAWN)
+SHELF: Shelf[Markup] = Shelf(MOST_KEPT, getsizeof)
 
 
 class KeptPieces(Extension):
@@ -40,7 +40,7 @@ class KeptPieces(Extension):
     def _kept(self, place: str, of: tuple[Any, ...], caller: Callable[[], Markup]) -> Markup:
         if ANEW in of:
             return caller()
-        return SHELF.find((place, content_of(tuple(map(plain, of)))), caller, len)
+        return SHELF.find((place, content_of(tuple(map(plain, of)))), caller)
 
 
 def plain(each: Any) -> Any:

@@ -61,7 +61,7 @@ ASIDE = Markup('<em>({})</em> ')
 QUIETLY = Message("in private")
 REMOVED = Message("Removed by whoever runs this server.")
 NUMBERED = Message("Player {number}")
-NAMELESS = re.compile("#([0-9]{1,2})")     # how somebody is stored who has no name, or none any more: #2
+NAMELESS = re.compile("#([1-9][0-9]?)")     # how somebody is stored who has no name, or none any more: #2
 GONE = Markup('<em class="unsaid">{}</em>')
 
 

@@ -220,10 +220,10 @@ def text(reader: Reader) -> str:
     return "\n".join(lines)
 
 
-def seen_of_all(reader: Reader) -> tuple[Any, ...]:
-    """Return of what the words about the row, the vehicles and the stocks are made."""
-    seats = range(int(reader.view.seats))
-    return *all_that_stands(reader), [owned_by(reader, seat)[1:] for seat in seats]
+def seen_of_all(reader: Reader) -> tuple[Any, ...] | None:
+    """Return of what the words about the row, the vehicles and the stocks are made; None where a stock is secret."""
+    stocks = [owned_by(reader, seat) for seat in range(int(reader.view.seats))]
+    return None if None in stocks else (*all_that_stands(reader), [stock[1:] for stock in stocks if stock])
 
 
 @kept(seen_of_all)

@@ -76,11 +76,12 @@ def scene_stocks(reader: Reader) -> list[dict[str, Any]]:
     return [stock_fact(reader, seat) for seat in range(int(reader.view.seats))]
 
 
-def owned_by(reader: Reader, seat: int) -> tuple[Any, ...]:
-    """Return of what the picture of somebody's stock is made."""
-    explorer = reader.view.explorers[seat]
-    covered = is_covered(reader.view, seat, reader.seat)
-    return reader.say, seat, reader.names[seat], explorer.stock, explorer.held, covered
+def owned_by(reader: Reader, seat: int) -> tuple[Any, ...] | None:
+    """Return of what the picture of somebody's stock is made; None where the reader alone sees all of it."""
+    view, explorer = reader.view, reader.view.explorers[seat]
+    if seat == reader.seat and view.options.hidden and view.phase != Phase.OVER:
+        return None
+    return reader.say, seat, reader.names[seat], explorer.stock, explorer.held, is_covered(view, seat, reader.seat)
 
 
 @kept(owned_by)
