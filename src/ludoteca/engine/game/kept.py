@@ -4,8 +4,8 @@ A move changes little of what a page shows, and most of that is the same to all 
 says of what it is made, and the part is made anew only where that has changed. What is named must be all that the
 part depends on; with `CHECKING` on, as in the tests, whatever is found is made once more and compared.
 
-Keep so what everybody may see. What only one viewer may know is kept with `own` that says whose it is, or not at
-all: how long a page takes must not tell anybody whether another page has shown the same.
+Facts that are kept so everybody at a table may know; of any other one `of` returns None. Pieces of a page that only
+one viewer may see name whose they are. How long a page takes must not tell anybody what another page has shown.
 """
 
 import marshal
