@@ -42,6 +42,11 @@ async def test_nobody_is_called_what_shows_nothing(tmp_path, name):
     assert cleaned(name) == "" and name_in({"name": name}, 0) == "#1"
 
 
+def test_a_record_calls_nobody_by_the_number_of_another_seat():
+    assert [name_in({"name": name}, 1) for name in ("#1", "#2", "#12")] == ["#2"] * 3
+    assert [name_in({"name": name}, 1) for name in ("#02", "Ana")] == ["#02", "Ana"]
+
+
 @pytest.mark.parametrize("name", LIKE, ids=ascii)
 async def test_nobody_is_called_as_somebody_else_at_the_table(tmp_path, name):
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as eve:

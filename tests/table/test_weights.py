@@ -2,11 +2,13 @@
 
 import asyncio
 import gc
+import random
 from dataclasses import replace
 
 import pytest
 
 from ludoteca.engine.runtime import mirrors
+from ludoteca.engine.runtime.journal import EVERYBODY
 from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import LANGUAGES
@@ -14,8 +16,9 @@ from ludoteca.games import load_game
 from ludoteca.table.live import rooms
 from ludoteca.table.live.streams import Follower, follow, view_message
 from ludoteca.table.parts import loglines, replays
-from ludoteca.table.parts.loglines import new_lines
+from ludoteca.table.parts.loglines import line_text, new_lines
 from ludoteca.table.parts.templating import speaker
+from tests.contract.cases import play_on
 from tests.table.helpers import browser, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -126,3 +129,21 @@ def gc_count(field):
     """Return how many mirrors with a field are in memory."""
     gc.collect()
     return sum(type(each).__name__ == "Mirrored" and hasattr(each, field) for each in gc.get_objects())
+
+
+@pytest.mark.parametrize("name", ["explorador", "montgolfiere"])
+def test_lines_that_not_everybody_may_read_are_not_remembered(name):
+    """They would come sooner to whoever has guessed them at another table."""
+    match = load_game(name).new_match(3, 4)
+    for _ in play_on(match, random.Random(4), most=20):
+        pass
+    entries = {entry.audience == EVERYBODY: entry for act in match.acts for entry in act.entries}
+    view, say = match.view(0), speaker("en", match.game.package)
+    for is_open, entry in entries.items():
+        asked = []
+        words = replace(match.game.words, message=lambda *given, asked=asked: asked.append(given))
+        game = replace(match.game, words=words)
+        for _ in range(3):
+            line_text(game, view.mirrored_tables, view.name_context, entry, ("A", "B", "C"), say)
+        assert len(asked) == (1 if is_open else 3)
+    assert len(entries) == 2

@@ -27,6 +27,7 @@ from ludoteca.table.parts.words import NO_RECORD, NOT_A_TEXT
 from ludoteca.table.store.restoring import act_name
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import ActRow, ShareRow, StoredSeat, TableRow
+from ludoteca.table.store.talk import NAMELESS
 from ludoteca.table.store.tokens import hashed, now
 from ludoteca.table.store.writer import StoreConflict
 
@@ -165,8 +166,9 @@ async def keep(store: Store, found: Found, text: str, holder: str) -> None:
 
 
 def name_in(seat: dict[str, str], n: int) -> str:
-    """Return the name on a seat as it may be shown."""
-    return cleaned(seat.get("name", ""))[:LONGEST_NAME].strip() or f"#{n + 1}"
+    """Return the name on a seat as it may be shown; whoever has none is called by the number of the seat."""
+    name = cleaned(seat.get("name", ""))[:LONGEST_NAME].strip()
+    return name if name and not NAMELESS.fullmatch(name) else f"#{n + 1}"
 
 
 def level_in(seat: dict[str, str]) -> str:

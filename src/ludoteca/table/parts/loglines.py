@@ -150,7 +150,7 @@ def line_text(
     seat: int = SPECTATOR,
 ) -> str:
     """Return an entry as a sentence, spoken to a seat if it concerns it."""
-    return _remembered(tables)[0](game, context, entry, names, say, seat)
+    return _teller(tables, entry)[0](game, context, entry, names, say, seat)
 
 
 def together(
@@ -189,17 +189,26 @@ def bearing_of(
     game: Game, tables: Any, context: Hashable, entry: Entry, names: tuple[str, ...], say: Translator
 ) -> Bearing:
     """Return what an entry means to those at the table. It is worked out from the entry alone, which they may read."""
-    return _remembered(tables)[1](game, context, entry, names, say)
+    return _teller(tables, entry)[1](game, context, entry, names, say)
+
+
+def _teller(tables: Any, entry: Entry) -> tuple[Callable[..., str], Callable[..., Bearing]]:
+    """Return what says an entry, and what weighs it. What not everybody may read is not remembered: it would come
+    sooner to whoever has guessed it at another table.
+    """
+    said, meant, remembered_said, remembered_meant = _tellers(tables)
+    return (remembered_said, remembered_meant) if entry.audience == EVERYBODY else (said, meant)
 
 
 @lru_cache(maxsize=MOST_TABLES)
-def _remembered(tables: Any) -> tuple[Callable[..., str], Callable[..., Bearing]]:
-    """Return what says entries, and what weighs them, with this component data; what was found is remembered.
+def _tellers(
+    tables: Any
+) -> tuple[Callable[..., str], Callable[..., Bearing], Callable[..., str], Callable[..., Bearing]]:
+    """Return what says entries, and what weighs them, with this component data; and both with a memory.
 
     It goes with the data, of which a book takes 700 kB: a memory of lines alone would hold as many books as lines.
     """
 
-    @lru_cache(maxsize=MOST_SAID)
     def said(
         game: Game, context: Hashable, entry: Entry, names: tuple[str, ...], say: Translator, seat: int
     ) -> str:
@@ -209,13 +218,12 @@ def _remembered(tables: Any) -> tuple[Callable[..., str], Callable[..., Bearing]
         message = game.words.message(names, context, entry, seat) or message
         return say(message, **game.words.arguments(say, names, tables, context, entry))
 
-    @lru_cache(maxsize=MOST_SAID)
     def meant(game: Game, context: Hashable, entry: Entry, names: tuple[str, ...], say: Translator) -> Bearing:
         if entry.event < 0:
             return Bearing(concerns=(entry.actor,), acts=True)
         return game.words.bearing(say, names, tables, context, entry)
 
-    return said, meant
+    return said, meant, lru_cache(MOST_SAID)(said), lru_cache(MOST_SAID)(meant)
 
 
 def place_of(bearing: Bearing) -> tuple[int, int]:

@@ -73,7 +73,6 @@ def place_of_space(tables: Tables, space: int) -> Message:
     return [name for west, name in LANDS[int(tables.line[space]) - 1] if west <= east][-1]
 
 
-@kept(lambda reader, space: (reader.say, reader.tables, space))
 def place(reader: Reader, space: int) -> str:
     """Return how that is called."""
     return reader(place_of_space(reader.tables, space))

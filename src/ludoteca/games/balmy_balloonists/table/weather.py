@@ -132,7 +132,6 @@ def winds(tables: Tables, card: int, line: int) -> list[int]:
     return [int(tables.sky[card][line][altitude]) for altitude in FLYING]
 
 
-@kept(lambda reader, card, line, message=ROW: (reader.say, reader.tables, card, line, message.text))
 def spoken_winds(reader: Reader, card: int, line: int, message: Message = ROW) -> str:
     """Return the same in words."""
     high, medium, low = map(signed, winds(reader.tables, card, line))

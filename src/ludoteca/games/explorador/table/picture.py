@@ -21,9 +21,7 @@ from ludoteca.games.explorador.cards import (
     JOKER,
     POSITIONS,
     SPECIAL,
-    VALUES,
     Material,
-    Place,
     Position,
     value_of,
 )
@@ -170,10 +168,10 @@ def faces(tables: Tables, both_ways: int) -> list[dict[str, Any]]:
     return [face(tables, card, turned) for turned in range(1 + both_ways) for card in range(FACES)]
 
 
-def row_of(reader: Reader, *more: Any) -> tuple[Any, ...]:
+def row_of(reader: Reader) -> tuple[Any, ...]:
     """Return of what the picture of the row is made."""
     view = reader.view
-    return reader.say, reader.tables, view.top, view.turned, view.pile_size, view.where, *more
+    return reader.say, reader.tables, view.top, view.turned, view.pile_size
 
 
 @kept(row_of)
@@ -205,8 +203,6 @@ def place_fact(reader: Reader, position: int) -> dict[str, Any]:
         "yields": tuple((material.name.lower(), reader(material_name(material)), int(yields[material]))
                         for material in Material if yields[material]),
         "pile": int(view.pile_size[position]),
-        "covered": sum(view.where[card] == Place.LAID for card in range(position * VALUES, (position + 1) * VALUES)
-                       if card != top),
     }
 
 
