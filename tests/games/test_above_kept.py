@@ -7,9 +7,8 @@ from ludoteca.engine.game import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.state import Phase
-from ludoteca.games.above_and_below.table.holdings import holdings, kept_in_the_open
 from ludoteca.games.above_and_below.table.picture import stock_fact, village
-from ludoteca.games.above_and_below.table.text import folk_in, in_order
+from ludoteca.games.above_and_below.table.text import folk_in, holdings, in_order, kept_in_the_open
 from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.kept_pieces import SHELF
 from ludoteca.table.parts.templating import picture_of, speaker

@@ -15,7 +15,7 @@ from ludoteca.games.wings_of_war.options import FLEET, MISSIONS, PLANES_OF_SIDES
 from ludoteca.games.wings_of_war.pack import build_tables, read_pack
 from ludoteca.games.wings_of_war.rules.geometry import move_base
 from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Base, Goal, Kind
-from ludoteca.games.wings_of_war.table.names import MODELS, MOVE_DECKS, plane_id, plane_title
+from ludoteca.games.wings_of_war.table.names import MODEL_TITLES, MODELS, MOVE_DECKS, plane_id
 
 PACK = Pack.of_package("ludoteca.games.wings_of_war", read_pack)
 TABLES = build_tables(PACK)[0]
@@ -125,7 +125,7 @@ def test_planes_have_their_figures():
 
 def test_models_have_names_by_place():
     assert [plane_id(model) for model in range(len(FLEET))] == list(FLEET)
-    assert str(plane_title(FLEET.index("CAMEL"))) == "Sopwith Camel" and plane_id(len(FLEET) + 1) == "BALLOON_S"
+    assert str(MODEL_TITLES[FLEET.index("CAMEL")]) == "Sopwith Camel" and plane_id(len(FLEET) + 1) == "BALLOON_S"
 
 
 def test_sines():
@@ -151,7 +151,7 @@ def test_missions_are_those_of_the_rules():
 @pytest.mark.parametrize("name", PLANES_OF_SIDES)
 def test_the_note_of_a_scenario_names_its_planes(name):
     mission = mission_of(name)
-    planes = {str(plane_title(start.model)) for start in mission.starts[:mission.crowd] if start.model < len(FLEET)}
+    planes = {str(MODEL_TITLES[start.model]) for start in mission.starts[:mission.crowd] if start.model < len(FLEET)}
     note = str(SCENARIO_NOTES[name])
     assert planes and all(title in note or title.split()[-1] in note for title in planes), planes
 

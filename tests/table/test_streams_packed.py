@@ -10,7 +10,7 @@ import pytest
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table.door import exchange
-from ludoteca.table.door.packing import StreamPacker, cut, packed
+from ludoteca.table.door.packing import StreamPacker, cut, packed, remembered, stored
 from ludoteca.table.pages.forms import first_fields
 from tests.table.helpers import GAME, ORIGIN, Server, browser, new_table, site, table_form
 
@@ -53,6 +53,28 @@ def test_how_long_an_event_is_tells_nothing_of_a_hand_to_whoever_chooses_the_wor
     assert list(lengths(*told)) == list(lengths(*guessed))
 
 
+def test_what_is_said_does_not_count_on_what_was_whispered():
+    """A phrase of eight was found in 20 of 20 times: both were compressed together."""
+    whisper = "<li>meet me at the red balloon tonight</li>"
+    sizes = {len(packed(cut(f"<ol>{whisper}{said}</ol>", [], f"{whisper}{said}"))[1])
+             for said in ("<li>meet me at the red balloon tonight</li>", "<li>ghinotte der tab meal loo tan mateme</li>")}
+    streamed = set()
+    for said in ("meet me at the red balloon", "lore at mean tebe oldh lam"):
+        packer, reader = StreamPacker(is_shared=False), zlib.decompressobj(zlib.MAX_WBITS + 16)
+        event = f'data: {{"parts":{{"hand":"{PART}"}},"talk":[{{"text":"meet me at the red balloon"}},{{"text":"{said}"}}]'
+        sent = packer.pack(event, ',"now":1}\n\n')
+        assert reader.decompress(sent).decode() == event + ',"now":1}\n\n'
+        assert reader.decompress(packer.pack(EVENT, ',"now":2}\n\n')).decode() == EVENT + ',"now":2}\n\n'
+        streamed.add(len(sent))
+    assert len(sizes) == len(streamed) == 1
+
+
+@pytest.mark.parametrize("length", [0, 1, 0xFFFF, 0x10000, 200_000])
+def test_what_is_stored_is_read_as_it_was(length):
+    content = secrets.token_bytes(length)
+    assert zlib.decompress(stored(content) + b"\x03\0", -zlib.MAX_WBITS) == content
+
+
 def test_nor_does_how_long_a_page_is():
     """It is asked for by whoever reads it, and its size seen by whoever is on the line."""
     def length(said):
@@ -89,7 +111,7 @@ async def test_what_only_a_seat_may_see_is_compressed_for_it_alone(tmp_path, mon
         room = await app.state.rooms.get(address.removeprefix("/t/"))
         for client, viewer in ((ana, 0), (eve, SPECTATOR)):
             await client.get(f"{address}?seat={viewer}", headers={"accept-encoding": "gzip"})
-            shared = [text for text, is_shared in cuts[-1] if is_shared]
+            shared = [text for text, packing in cuts[-1] if packing is remembered]
             pieces = room.parts(viewer, "en")["pieces"]
             assert (pieces in shared) == (viewer == SPECTATOR)
             assert room.canvas(viewer, "en").backdrop in shared

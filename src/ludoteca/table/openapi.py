@@ -19,7 +19,7 @@ import ludoteca
 from ludoteca.games import game_names
 from ludoteca.table.admin import routes as admin
 from ludoteca.table.door.exchange import form_of
-from ludoteca.table.door.packing import packed, sent_once
+from ludoteca.table.door.packing import packed, remembered, sent_once
 from ludoteca.table.pages import (
     figures,
     film,
@@ -180,7 +180,7 @@ async def served(request: Request) -> Response:
     state = request.app.state
     if not hasattr(state, "described"):
         state.described = bytes(JSONResponse(document(request.app.routes)).body).decode()
-    return sent_once(request, Response("", media_type=JSON), *packed([(state.described, True)]))
+    return sent_once(request, Response("", media_type=JSON), *packed([(state.described, remembered)]))
 
 
 def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:

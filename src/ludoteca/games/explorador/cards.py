@@ -10,7 +10,6 @@ PLANET_CARDS = POSITIONS * VALUES
 JOKER = PLANET_CARDS       # the number of every joker: they are alike
 SPECIAL = JOKER + 1        # the special Earth card of beginners (EX-34)
 FACES = SPECIAL + 1        # cards that look different
-JOKERS = 7
 JOKER_PILES = 7            # the piles into which a joker goes, the first in the row (EX-11)
 INNER_PILES = 4            # from which the hands are taken (EX-12)
 HAND = 4
@@ -73,7 +72,6 @@ class Part(IntEnum):
 
 
 SEGMENTS = 2               # of a colour on a card: 0 touches the sunward edge or both, 1 the outward edge alone
-HUBS = Part.HUB_A + Part.HUB_B
 BOTH = Part.SUNWARD + Part.OUTWARD
 LOWEST_FACTORY = 3
 HIGHEST_FACTORY = 6

@@ -7,7 +7,7 @@ piece is compressed by itself and ends at a byte, so that pieces can be joined (
 import hashlib
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from starlette.requests import HTTPConnection
@@ -25,6 +25,7 @@ WINDOW, MEMORY = 15, 5     # of a stream's own context: 32 kB of what was sent a
 SAID = '"talk":['      # where others' words begin in an event; within a text its quotes would be escaped
 SMALL = 2000           # bytes; what is shorter is not worth compressing
 KEPT = 128             # pieces that are remembered
+MOST_STORED = 0xFFFF   # bytes of a block that is not compressed
 GZIP = 16              # asks zlib for the form of gzip
 HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 END = b"\x03\0"        # a last block without anything in it
@@ -72,19 +73,24 @@ def _is_wanted(setting: str) -> bool:
         return False
 
 
-def cut(text: str, shared: Sequence[str], apart: str = "") -> list[tuple[str, bool]]:
-    """Return a text in pieces, each with whether it is one of those shared, which come in this order.
+Packing = Callable[[str], tuple[bytes, bytes]]       # of a text its bytes, plain and packed
 
-    `apart` comes after them: what others have said. Compressed together with what only its reader may see, it would
-    tell whoever chose the words how much of that they have guessed.
+
+def cut(text: str, shared: Sequence[str], apart: str = "") -> list[tuple[str, Packing]]:
+    """Return a text in pieces, each with how it is packed: those shared, which come in this order, once for all.
+
+    `apart` comes after them: what others have said. It is not compressed at all. Together with what only its reader may
+    see, a whisper or a hand, it would tell whoever chose the words how much of that they have guessed.
     """
-    pieces, done = [], 0
-    for each, is_shared in [*((each, True) for each in shared if len(each) >= SMALL), (apart, False)]:
+    pieces: list[tuple[str, Packing]] = []
+    done = 0
+    wanted: list[tuple[str, Packing]] = [(each, remembered) for each in shared if len(each) >= SMALL]
+    for each, packing in [*wanted, (apart, as_it_is)]:
         at = text.find(each, done) if each else -1
         if at >= 0:
-            pieces += [(text[done:at], False), (each, is_shared)]
+            pieces += [(text[done:at], anew), (each, packing)]
             done = at + len(each)
-    return [*pieces, (text[done:], False)]
+    return [*pieces, (text[done:], anew)]
 
 
 def deflated(content: bytes) -> bytes:
@@ -93,24 +99,36 @@ def deflated(content: bytes) -> bytes:
     return packer.compress(content) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
+def stored(content: bytes) -> bytes:
+    """Return bytes in the form of compressed ones, so that more can follow, each as it is (RFC 1951, 3.2.4)."""
+    parts = [content[at : at + MOST_STORED] for at in range(0, len(content), MOST_STORED)]
+    return b"".join(struct.pack("<BHH", 0, len(part), len(part) ^ MOST_STORED) + part for part in parts)
+
+
 @lru_cache(maxsize=KEPT)
 def remembered(text: str) -> tuple[bytes, bytes]:
     """Return a shared piece as bytes, plain and compressed."""
+    return anew(text)
+
+
+def anew(text: str) -> tuple[bytes, bytes]:
+    """Return a piece as bytes, plain and compressed."""
     content = text.encode()
     return content, deflated(content)
 
 
-def packed(pieces: Sequence[tuple[str, bool]]) -> tuple[bytes, bytes]:
+def as_it_is(text: str) -> tuple[bytes, bytes]:
+    """Return a piece as bytes, plain and not compressed."""
+    content = text.encode()
+    return content, stored(content)
+
+
+def packed(pieces: Sequence[tuple[str, Packing]]) -> tuple[bytes, bytes]:
     """Return pieces as one text, plain and compressed."""
-    both = [remembered(text) if is_shared else _fresh(text) for text, is_shared in pieces if text]
+    both = [packing(text) for text, packing in pieces if text]
     plain = b"".join(content for content, _ in both)
     tail = struct.pack("<LL", zlib.crc32(plain), len(plain) & 0xFFFFFFFF)
     return plain, HEAD + b"".join(made for _, made in both) + END + tail
-
-
-def _fresh(text: str) -> tuple[bytes, bytes]:
-    content = text.encode()
-    return content, deflated(content)
 
 
 class StreamPacker:
@@ -131,9 +149,10 @@ class StreamPacker:
         others, mark, words = text.rpartition(SAID)
         if not mark or words.startswith("]"):
             return self._packed(text + own, zlib.Z_SYNC_FLUSH)
-        # Others' words are compressed by themselves, and forgotten: how well they and a hand are compressed together
-        # would tell the one who chooses the words what is in the hand.
-        return self._packed(others + mark, zlib.Z_FULL_FLUSH) + self._packed(words + own, zlib.Z_FULL_FLUSH)
+        # Others' words are not compressed: how well they and a hand, or a whisper, are compressed together would tell
+        # the one who chooses the words what that is. What follows knows nothing of what was sent before them.
+        head, tail = (self._packed(text, zlib.Z_FULL_FLUSH) for text in (others + mark, own))
+        return head + stored(words.encode()) + tail
 
     def _packed(self, text: str, flush: int) -> bytes:
         return self._packer.compress(text.encode()) + self._packer.flush(flush) if self._packer else b""

@@ -21,7 +21,6 @@ from ludoteca.table.parts.loglines import MOST_LINES, Line, new_lines
 from ludoteca.table.parts.plain import is_like
 from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from ludoteca.table.parts.templating import speaker
-from ludoteca.table.parts.words import OPEN_SEAT
 from ludoteca.table.store.rematch import Rematch, rematch_of
 from ludoteca.table.store.shuffle import Gathering, Shares, gathering_of
 from ludoteca.table.store.stored import StoredSeat, TableRow, TalkRow
@@ -116,9 +115,8 @@ class Shown:
 
     def has_like(self, name: str, seat: int) -> bool:
         """Say whether somebody on another seat could be taken for one of this name, as any reader is told it."""
-        others = [chair for chair in self.chairs if chair.seat != seat]
-        said = {(called(name, say), called(other.name, say) or say(OPEN_SEAT, number=other.seat + 1))
-                for say in map(speaker, LANGUAGES) for other in others}
+        others = [chair.name for chair in self.chairs if chair.seat != seat and chair.name]
+        said = {(called(name, say), called(other, say)) for say in map(speaker, LANGUAGES) for other in others}
         return any(is_like(*pair) for pair in said)
 
     def still_asked(self, seat: int) -> tuple[int, ...]:

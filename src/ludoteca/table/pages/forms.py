@@ -9,8 +9,9 @@ from ludoteca.bots.levels import BOTS
 from ludoteca.engine.game.contract import WRONG_SEATS, Game, Pictured
 from ludoteca.engine.game.options import NO_SUCH_OPTION, NOT_A_NUMBER, OUT_OF_RANGE, Amount, Choice, Option, Switch
 from ludoteca.engine.runtime.mirrors import mirrored_tables
+from ludoteca.engine.runtime.seats import MOST_SEATS
 from ludoteca.engine.texts.errors import LudotecaError, OptionError
-from ludoteca.engine.texts.words import DEFAULT_LANGUAGE
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, LANGUAGES
 from ludoteca.table.door.settings import LONGEST_NAME
 from ludoteca.table.live.clocks import PACES
 from ludoteca.table.parts.plain import cleaned, is_like
@@ -21,6 +22,7 @@ from ludoteca.table.parts.words import (
     NAME_TAKEN,
     NAME_TOO_LONG,
     NO_NAME,
+    OPEN_SEAT,
     TITLE_TOO_LONG,
     TOO_FEW_SEATS,
 )
@@ -224,7 +226,8 @@ def read_name(fields: Mapping[str, str], field: str) -> str:
     """Return the name that a field holds.
 
     Raises:
-        FormError: there is none, or it is too long. Nor is that a name by which those are stored who have none.
+        FormError: there is none, or it is too long, or an open seat is called so. Nor is that a name by which those are
+            stored who have none.
 
     """
     name = cleaned(fields.get(field, ""))
@@ -232,7 +235,15 @@ def read_name(fields: Mapping[str, str], field: str) -> str:
         raise FormError(field, NO_NAME)
     if len(name) > LONGEST_NAME:
         raise FormError(field, NAME_TOO_LONG, number=len(name), most=LONGEST_NAME)
+    if any(is_like(name, nobody) for nobody in names_of_nobody()):
+        raise FormError(field, NAME_TAKEN, name=name)
     return name
+
+
+@cache
+def names_of_nobody() -> tuple[str, ...]:
+    """Return how open seats are called, in all languages."""
+    return tuple(say(OPEN_SEAT, number=seat + 1) for say in map(speaker, LANGUAGES) for seat in range(MOST_SEATS))
 
 
 def read_options(options: tuple[Option, ...], fields: Mapping[str, str]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from ludoteca.table.door.exchange import (
     way_back,
 )
 from ludoteca.table.door.guards import network_of
-from ludoteca.table.door.packing import packed, sent_once
+from ludoteca.table.door.packing import packed, remembered, sent_once
 from ludoteca.table.door.settings import CHOICES, YEAR, keep_name, keep_settings, read_settings, settings_of
 from ludoteca.table.live.clocks import PACES
 from ludoteca.table.pages import fairness, forms
@@ -182,7 +182,7 @@ async def sounds(request: Request) -> Response:
     if palette is None:
         raise HTTPException(404)
     response = Response("", media_type="application/json", headers={"Cache-Control": kept(request.url.query)})
-    return sent_once(request, response, *packed([(palette.text, True)]))
+    return sent_once(request, response, *packed([(palette.text, remembered)]))
 
 
 async def privacy(request: Request) -> Response:

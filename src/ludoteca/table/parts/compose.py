@@ -140,7 +140,7 @@ def pieces(view: View, summary: TableSummary, language: str) -> str:
     say = speaker(language, view.game.package)
     view = replace(view, names=said_names(summary, say))
     picture = picture_of(view.game.name)
-    return str(drawn(picture, view.scene(say), ActionLinks(view, say, "", live=False), say, summary))
+    return str(drawn(picture, view.scene(say), ActionLinks(view, say, f"/t/{summary.id}", live=False), say, summary))
 
 
 def drawn(picture: Any, scene: dict[str, Any], links: ActionLinks, say: Translator, summary: TableSummary) -> str:

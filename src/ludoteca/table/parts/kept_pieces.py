@@ -1,6 +1,7 @@
 """`{% kept ... %}`: a piece of a template that is drawn anew only where something has changed that it is drawn of."""
 
 from collections.abc import Callable
+from itertools import count
 from sys import getsizeof
 from typing import Any
 
@@ -13,6 +14,7 @@ from ludoteca.engine.game.kept import MOST_KEPT, Shelf, content_of
 from ludoteca.engine.texts.words import Translator
 from ludoteca.table.parts.action_links import ANEW, ActionLinks
 
+PLACES = count()       # of two on one line each is another
 SHELF: Shelf[Markup] = Shelf(MOST_KEPT, getsizeof)
 
 
@@ -33,7 +35,7 @@ class KeptPieces(Extension):
         while parser.stream.skip_if("comma"):
             of.append(parser.parse_expression())
         body = parser.parse_statements(("name:endkept",), drop_needle=True)
-        place = nodes.Const(f"{parser.name}:{line}")
+        place = nodes.Const(f"{parser.filename or parser.name}:{line}:{next(PLACES)}")
         call = self.call_method("_kept", [place, nodes.Tuple(of, "load")])
         return nodes.CallBlock(call, [], [], body).set_lineno(line)
 

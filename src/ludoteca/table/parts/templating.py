@@ -1,15 +1,14 @@
 """The templates: the table's own, and each game's under its name."""
 
 import json
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
 from jinja2.runtime import Context
-from markupsafe import Markup
 
 from ludoteca.engine.texts.words import LANGUAGES, Translator, translator
 from ludoteca.games import folder_names
@@ -66,7 +65,7 @@ def environment() -> Environment:
         auto_reload=False,
         extensions=[KeptPieces],
     )
-    made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, once=once, chosen=chosen)
+    made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, chosen=chosen)
     made.filters["called"] = called
     made.globals.update(has_sounds=lambda name: (game_folder(name) / "sounds.toml").is_file())
     made.globals.update(pace=json.dumps(PACE))
@@ -76,12 +75,6 @@ def environment() -> Environment:
 def chosen(names: Sequence[str], seats: Iterable[int]) -> list[str]:
     """Return the names of some seats."""
     return [names[seat] for seat in seats]
-
-
-@lru_cache(maxsize=4096)
-def once(macro: Callable[..., Markup], *arguments: Hashable) -> Markup:
-    """Return what a macro says to plain arguments: pictures of pieces are drawn once and then remembered."""
-    return macro(*arguments)
 
 
 @cache

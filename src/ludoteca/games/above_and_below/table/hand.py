@@ -7,26 +7,17 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import ENOUGH, KINDS, PARTIES, PICKS
-from ludoteca.games.above_and_below.parts import (
-    BUILDINGS,
-    CIRCLES,
-    GOODS,
-    ITEM_NAMES,
-    ITEMS,
-    MOST_CHOICES,
-    Area,
-    Home,
-)
+from ludoteca.games.above_and_below.parts import BUILDINGS, CIRCLES, GOODS, ITEM_NAMES, ITEMS, MOST_CHOICES, Area, Home
 from ludoteca.games.above_and_below.rules.holdings import occupied
 from ludoteca.games.above_and_below.state import HIGHEST_PRICE, LEAST_PRICE, NONE, Phase, State
 from ludoteca.games.above_and_below.table.evening import all_to_bed
-from ludoteca.games.above_and_below.table.holdings import kept_in_the_open
 from ludoteca.games.above_and_below.table.names import amount_of, building_name, coins, item_name, villager_name
 from ludoteca.games.above_and_below.table.picture import facade_of, figure_of, props_of
 from ludoteca.games.above_and_below.table.text import (
     effects_in_words,
     folk_in,
     for_hire,
+    kept_in_the_open,
     on_offer,
     open_buildings,
     scarce_line,

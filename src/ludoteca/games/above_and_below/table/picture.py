@@ -39,20 +39,18 @@ from ludoteca.games.above_and_below.rules.night import (
 )
 from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 from ludoteca.games.above_and_below.table.drawing import LAMPS
-from ludoteca.games.above_and_below.table.holdings import (
-    Holding,
-    holdings,
-    is_secret,
-    kept_in_the_open,
-    owned_by,
-)
 from ludoteca.games.above_and_below.table.names import AREA_WORDS, building_name, item_name, villager_name, with_minus
 from ludoteca.games.above_and_below.table.tales import numbers_of, options_of
 from ludoteca.games.above_and_below.table.text import (
+    Holding,
     effects_in_words,
     folk_in,
     goods_lying,
+    holdings,
     is_below,
+    is_secret,
+    kept_in_the_open,
+    owned_by,
     points,
     skills_in_words,
 )

@@ -1,7 +1,10 @@
-"""The position in words: what lies open, what everybody owns, and who is where."""
+"""The position in words: what lies open, what everybody owns, and who is where.
 
-from collections.abc import Sequence
-from typing import Any
+What a pack says of its people and buildings is known by the pack's digest, `tables.library`; no view hides any of it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar, cast
 
 from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
@@ -25,7 +28,6 @@ from ludoteca.games.above_and_below.parts import (
 from ludoteca.games.above_and_below.rules.holdings import beds_of, income_of
 from ludoteca.games.above_and_below.rules.night import score_of
 from ludoteca.games.above_and_below.state import NONE, Phase, State
-from ludoteca.games.above_and_below.table.holdings import Holding, holdings, kept_in_the_open, owned_by
 from ludoteca.games.above_and_below.table.names import (
     AREA_WORDS,
     CLASS_WORDS,
@@ -96,6 +98,53 @@ EVERY = Message("{things} each evening")
 REPUTATION = Message("{amount} reputation right away")
 PER = Message("{points} for each {thing}")
 MORE_POINTS = Message("{points} more")
+FIRST_HELD = int(Home.HELD)
+EVENINGS = (Phase.REST, Phase.LAST)
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Holding(NamedTuple):
+    """The buildings and the people of a village."""
+
+    buildings: list[tuple[int, int, list[int]]]      # when it was raised, its number, and the goods on it; in order
+    folk: list[tuple[int, int, int]]                 # number, area, and the die on it
+
+    def in_area(self, area: Area) -> list[int]:
+        """Return the villagers in an area."""
+        return [t for t, where, _ in self.folk if where == area]
+
+
+def holdings(view: State) -> list[Holding]:
+    """Return what stands and lives in each village."""
+    found = [Holding([], []) for _ in range(int(view.seats))]
+    for b, building in enumerate(view.buildings):
+        if building.where >= FIRST_HELD:
+            found[building.where - FIRST_HELD].buildings.append((building.raised, b, building.tokens))
+    for t, villager in enumerate(view.villagers):
+        if villager.where >= FIRST_HELD:
+            found[villager.where - FIRST_HELD].folk.append((t, villager.area, villager.die))
+    for each in found:
+        each.buildings.sort()
+    return found
+
+
+def is_secret(reader: Reader, seat: int) -> bool:
+    """Say whether the reader alone knows what a player has done in this evening."""
+    return reader.seat == seat and reader.view.phase in EVENINGS
+
+
+def kept_in_the_open(of: Callable[..., tuple[Any, ...]]) -> Callable[[Function], Function]:
+    """Keep what a function makes of a player's village by what `of` returns; not while the reader alone knows it."""
+    keeping = kept(lambda reader, seat, *more: None if is_secret(reader, seat) else of(reader, seat, *more))
+    return cast(Callable[[Function], Function], keeping)
+
+
+def owned_by(reader: Reader, seat: int, held: Holding) -> tuple[Any, ...]:
+    """Return of what is made what a player has and what it is worth: the others' reputations count as well."""
+    view = reader.view
+    fame = [player.rep for player in view.players]
+    return (reader.say, reader.tables.library, view.options, seat, reader.names[seat], view.players[seat], fame,
+            int(view.seats), tuple(held))
 
 
 def round_name(reader: Reader) -> str:

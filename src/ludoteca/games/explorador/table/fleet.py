@@ -154,11 +154,6 @@ def all_that_stands(reader: Reader) -> tuple[Any, ...]:
             view.actor, view.phase == Phase.OVER)
 
 
-def one_that_stands(reader: Reader, seat: int, v: int) -> tuple[Any, ...]:
-    """Return of what the words about one are made."""
-    return *all_that_stands(reader), seat, v
-
-
 def scene_vehicles(reader: Reader) -> list[dict[str, Any]]:
     """Return every vehicle there could be: each has its piece, so that what is built can be told."""
     return [{**each, "mine": True} if each["seat"] == reader.seat and each["on"] else each for each in vehicles(reader)]
@@ -244,7 +239,6 @@ def headed(reader: Reader, v: int) -> str:
     return name[:1].upper() + name[1:]
 
 
-@kept(one_that_stands)
 def vehicle_in_words(reader: Reader, seat: int, v: int) -> str:
     """Return a vehicle, where it is, and what it will bring; after the game that is nothing."""
     vehicle = reader.view.explorers[seat].vehicles[v]

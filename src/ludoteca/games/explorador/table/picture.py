@@ -15,16 +15,7 @@ from ludoteca.engine.runtime.kinds import Taker
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import COLOUR, INNER_ROW, KINDS, MEMBERS, PIECES, PLANETS, ROW
-from ludoteca.games.explorador.cards import (
-    COLOURS,
-    FACES,
-    JOKER,
-    POSITIONS,
-    SPECIAL,
-    Material,
-    Position,
-    value_of,
-)
+from ludoteca.games.explorador.cards import COLOURS, FACES, JOKER, POSITIONS, SPECIAL, Material, Position, value_of
 from ludoteca.games.explorador.rules.flow import waiting
 from ludoteca.games.explorador.state import NONE, Phase, State, Tables
 from ludoteca.games.explorador.table.build import goals_of_ship, groups_of_ship
@@ -118,7 +109,7 @@ def scene(reader: Reader) -> dict[str, Any]:
         "places": places(reader),
         "reached": 1 + max((position for position in range(POSITIONS) if view.top[position] != NONE), default=0) // 4,
         "spread": spread(view),
-        "breaks": breaks_of(reader),
+        "breaks": breaks(tables, view),
         "choices": BUTTONS if reader.seat >= 0 and view.phase != Phase.OVER else [],
         "colours": range(COLOURS),
     }
@@ -168,22 +159,10 @@ def faces(tables: Tables, both_ways: int) -> list[dict[str, Any]]:
     return [face(tables, card, turned) for turned in range(1 + both_ways) for card in range(FACES)]
 
 
-def row_of(reader: Reader) -> tuple[Any, ...]:
-    """Return of what the picture of the row is made."""
-    view = reader.view
-    return reader.say, reader.tables, view.top, view.turned, view.pile_size
-
-
-@kept(row_of)
+@kept(lambda reader: (reader.say, reader.tables, reader.view.top, reader.view.turned, reader.view.pile_size))
 def places(reader: Reader) -> list[dict[str, Any]]:
     """Return what is drawn of all positions."""
     return [place_fact(reader, position) for position in range(POSITIONS)]
-
-
-@kept(lambda reader: (reader.tables, reader.view.top, reader.view.turned))
-def breaks_of(reader: Reader) -> list[tuple[int, int, str]]:
-    """Return where the lines that come from Earth end."""
-    return breaks(reader.tables, reader.view)
 
 
 def place_fact(reader: Reader, position: int) -> dict[str, Any]:
@@ -234,7 +213,6 @@ def what_lies_open(reader: Reader) -> list[str]:
     return lines
 
 
-@kept(lambda reader, position: (reader.say, reader.tables, reader.view.top, reader.view.turned, position))
 def place_in_words(reader: Reader, position: int) -> str:
     """Return which card lies on a position, which of its lines run to Earth, and what meets there."""
     say, place, top = reader.say, position_name(position), int(reader.view.top[position])

@@ -18,8 +18,8 @@ from ludoteca.games.montgolfiere.rules.match import score
 from ludoteca.games.montgolfiere.rules.squadron import kept
 from ludoteca.games.montgolfiere.state import FLOOR, Balloon, Phase, State
 from ludoteca.games.montgolfiere.table.drawing import height
-from ludoteca.games.montgolfiere.table.laid import all_laid
 from ludoteca.games.montgolfiere.table.names import balloon_name, balloon_names, card_help, card_name
+from ludoteca.games.montgolfiere.table.round import all_laid
 
 EXAMPLES = {kind.partition("-")[0]: kind for kind in CARD_NAMES}   # a kind for each sort of card
 FAN = 3                    # shown cards that are drawn beside a balloon; more are counted
@@ -210,14 +210,15 @@ def spoken_facts(reader: Reader, b: int) -> tuple[str, ...]:
     hand = int(balloon.hand_size) if b < view.seats else None
     points = int(balloon.points) if view.options.target > 0 else None
     cards = (int(balloon.chosen), int(balloon.card))
-    return in_words(reader.say, hand, int(balloon.pile_size), points, *cards, bool(balloon.asleep))
+    told = in_words.__wrapped__ if balloon.chosen >= 0 else in_words      # what lies face down is not remembered
+    return told(reader.say, hand, int(balloon.pile_size), points, *cards, bool(balloon.asleep))
 
 
 @lru_cache(maxsize=4096)
 def in_words(
     say: Translator, hand: int | None, pile: int, points: int | None, chosen: int, card: int, asleep: bool
 ) -> tuple[str, ...]:
-    """Return facts of a balloon in words. Cached: the strip, the text and every viewer say the same ones."""
+    """Return facts of a balloon in words. Remembered: the strip, the text and every viewer say the same ones."""
     facts = [] if hand is None else [say(HOLDS, amount=hand)]
     facts.append(say(PILE, amount=pile))
     if points is not None:

@@ -1,21 +1,25 @@
 """Laying and drawing a card, and the Baron's: what is asked, how it is called, and what it would do (MG-7 .. MG-9)."""
 
+from operator import add
+from typing import Any
+
 from ludoteca.engine.game.contract import Preview
+from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.montgolfiere.cards import Card, Slot, is_ballast
-from ludoteca.games.montgolfiere.state import State
+from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Card, Slot, is_ballast, weight
+from ludoteca.games.montgolfiere.state import Balloon, State
 from ludoteca.games.montgolfiere.table.effects import foresee_ballast, foresee_gas, foresee_motor, foresee_storm
 from ludoteca.games.montgolfiere.table.grapple import foresee_grapple
 from ludoteca.games.montgolfiere.table.names import balloon_name, card_name
 
 CHOOSE = Message("Round {turn}: play a card face down.")
-CHOOSE_BARON = Message(
-    "Round {turn}: play a card face down. Next to you, Baron Noir is about to play {card}."
-)
+CHOOSE_BARON = Message("Round {turn}: play a card face down. Next to you, Baron Noir is about to play {card}.")
 LAY = Message("Play {card}")
 IS_DEALT = Message("{balloon} draws {card}")
 BARON_TURNS = Message("Baron Noir turns over {card}")
+NONE_GONE = Message("none yet")
+FIGURES = [("", weight(kind)) if is_ballast(kind) else (CARD_NAMES[kind], 0) for kind in range(CARD_KINDS)]
 
 
 def prompt_choose(reader: Reader) -> str:
@@ -55,3 +59,32 @@ def label_baron(reader: Reader, card: int) -> str:
 def baron_card_seen(view: State) -> int:
     """Return the Baron's next card where the viewer knows it, else a Slot (MG-33)."""
     return int(view.balloons[int(view.seats)].chosen) if view.flying > view.seats else Slot.NONE
+
+
+def all_laid(reader: Reader) -> list[dict[str, Any]]:
+    """Return a row for each balloon. Whoever is beside the Baron sees his next card too: that one is nobody else's."""
+    view = reader.view
+    return [(laid_by_player if b < view.seats else laid_by)(reader, b) for b in range(int(view.flying))]
+
+
+def laid_by(reader: Reader, b: int) -> dict[str, Any]:
+    """Return what a balloon has laid."""
+    say, deck, left = reader.say, reader.tables.deck, cards_left(reader.view.balloons[b])
+    gone = [kind for kind in range(CARD_KINDS) for _ in range(int(deck[kind]) - left[kind])]
+    return {
+        "name": balloon_name(reader, b),
+        "seat": b if b < reader.view.seats else -1,
+        "told": ", ".join(card_name(say, kind) for kind in gone) or say(NONE_GONE),
+        "cards": [(power, worth or left[kind], left[kind] == 0) for kind, (power, worth) in enumerate(FIGURES)],
+    }
+
+
+def cards_left(balloon: Balloon) -> list[int]:
+    """Return how many cards of each kind a balloon has not laid: of a player's to all the same, whoever sees which."""
+    return list(map(add, balloon.pile, balloon.hand))
+
+
+@kept(lambda reader, b: (reader.say, reader.tables, b, reader.names[b], cards_left(reader.view.balloons[b])))
+def laid_by_player(reader: Reader, b: int) -> dict[str, Any]:
+    """Return what a player's balloon has laid, which everybody knows."""
+    return laid_by(reader, b)

@@ -6,14 +6,7 @@ from ludoteca.engine.game.contract import Measure, OptionPicture, Pictured
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, Card
-from ludoteca.games.wings_of_war.options import (
-    BY_SEATS,
-    CHOSEN_PLANES,
-    FLEET,
-    MELEE,
-    MISSIONS,
-    SCENARIO_NOTES,
-)
+from ludoteca.games.wings_of_war.options import BY_SEATS, CHOSEN_PLANES, FLEET, MELEE, MISSIONS, SCENARIO_NOTES
 from ludoteca.games.wings_of_war.state import NONE, Kind, Mission, Model, Start, Tables
 from ludoteca.games.wings_of_war.table.names import CALLED, MOVE_DECKS, plane_id
 

@@ -105,11 +105,6 @@ def plane_id(model: int) -> str:
     return MODELS[model]
 
 
-def plane_title(model: int) -> Message:
-    """Return how people call a model."""
-    return MODEL_TITLES[model]
-
-
 def card_name(say: Translator, card: int) -> str:
     """Return the name of a manoeuvre card; of one that the viewer does not know, that it lies face down."""
     return say(MANOEUVRES[Card(card)] if card >= 0 else FACE_DOWN)
