@@ -55,13 +55,13 @@ def test_how_long_an_event_is_tells_nothing_of_a_hand_to_whoever_chooses_the_wor
 
 def test_what_is_said_does_not_count_on_what_was_whispered():
     """A phrase of eight was found in 20 of 20 times: both were compressed together."""
-    whisper = "<li>meet me at the red balloon tonight</li>"
-    sizes = {len(packed(cut(f"<ol>{whisper}{said}</ol>", [], f"{whisper}{said}"))[1])
-             for said in ("<li>meet me at the red balloon tonight</li>", "<li>ghinotte der tab meal loo tan mateme</li>")}
+    phrase = "meet me at the red balloon tonight"
+    guesses = (phrase, "".join(sorted(phrase)))
+    sizes = {len(packed(cut(f"<ol><li>{phrase}</li>{said}</ol>", [], f"<li>{phrase}</li>{said}"))[1]) for said in guesses}
     streamed = set()
-    for said in ("meet me at the red balloon", "lore at mean tebe oldh lam"):
+    for said in guesses:
         packer, reader = StreamPacker(is_shared=False), zlib.decompressobj(zlib.MAX_WBITS + 16)
-        event = f'data: {{"parts":{{"hand":"{PART}"}},"talk":[{{"text":"meet me at the red balloon"}},{{"text":"{said}"}}]'
+        event = f'data: {{"parts":{{"hand":"{PART}"}},"talk":[{{"text":"{phrase}"}},{{"text":"{said}"}}]'
         sent = packer.pack(event, ',"now":1}\n\n')
         assert reader.decompress(sent).decode() == event + ',"now":1}\n\n'
         assert reader.decompress(packer.pack(EVENT, ',"now":2}\n\n')).decode() == EVENT + ',"now":2}\n\n'
