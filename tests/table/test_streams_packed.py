@@ -57,7 +57,8 @@ def test_what_is_said_does_not_count_on_what_was_whispered():
     """A phrase of eight was found in 20 of 20 times: both were compressed together."""
     phrase = "meet me at the red balloon tonight"
     guesses = (phrase, "".join(sorted(phrase)))
-    sizes = {len(packed(cut(f"<ol><li>{phrase}</li>{said}</ol>", [], f"<li>{phrase}</li>{said}"))[1]) for said in guesses}
+    talks = [f"<li>{phrase}</li><li>{said}</li>" for said in guesses]
+    sizes = {len(packed(cut(f"<ol>{talk}</ol>", [], talk))[1]) for talk in talks}
     streamed = set()
     for said in guesses:
         packer, reader = StreamPacker(is_shared=False), zlib.decompressobj(zlib.MAX_WBITS + 16)
