@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from ludoteca.engine.game.contract import Mark
-from ludoteca.engine.game.kept import kept
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.explorador.cards import BOTH, COLOURS, EARTH, JOKER, POSITIONS, SEGMENTS, Kind, Part, position_of
 from ludoteca.games.explorador.rules.orbits import bits_of, facing_side, outward_side, runs_to_earth
@@ -73,7 +72,6 @@ def rails(pieces: tuple[tuple[int, str], ...]) -> tuple[tuple[str, tuple[int, ..
     return tuple((hub, colours) for hub, colours in found if colours)
 
 
-@kept(lambda tables, view: (tables, view.top, view.turned))
 def breaks(tables: Tables, view: State) -> list[tuple[int, int, str]]:
     """Return where the lines that come from Earth end: position, colour, and the edge or end where it is.
 

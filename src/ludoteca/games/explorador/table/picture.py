@@ -45,6 +45,7 @@ LIES = Message("{position}: {card}. Linked to Earth: {live}. Not linked: {dead}.
 MEETS = Message("Meeting point {number}: {colours}.")
 SPECIAL_EARTH = Message("the special Earth card")
 IN_HAND = Message("Your hand: {cards}.")
+breaks_now = kept(lambda tables, view: (tables, view.top, view.turned))(breaks)      # not of what a hand could bring
 PLACED = (PLANETS, ROW, INNER_ROW, COLOUR, MEMBERS, PIECES)    # chosen by cards, places, chips and keys, not by buttons
 BUTTONS = [number for kind in KINDS if kind.by is not Taker.CHANCE and not set(PLACED) & set(kind.over)
            for number in range(kind.first, kind.first + len(kind))]
@@ -109,7 +110,7 @@ def scene(reader: Reader) -> dict[str, Any]:
         "places": places(reader),
         "reached": 1 + max((position for position in range(POSITIONS) if view.top[position] != NONE), default=0) // 4,
         "spread": spread(view),
-        "breaks": breaks(tables, view),
+        "breaks": breaks_now(tables, view),
         "choices": BUTTONS if reader.seat >= 0 and view.phase != Phase.OVER else [],
         "colours": range(COLOURS),
     }
