@@ -57,7 +57,7 @@ def test_whoever_runs_a_table_does_all_of_it_from_the_command_line(admin, table)
         assert admin("seats", name)[1] == "seat 0: P0 (a browser)\nseat 1: P1 (a browser)"
         assert admin("unname", name, "1")[:2] == (0, "removed") and "P1" not in ana.get(f"{address}?seat=0").text
         assert admin("seats", name)[1].endswith("seat 1: #2 (a browser)")
-        assert admin("unname", name, "1")[2] == "ludoteca: No name to remove there."
+        assert admin("unname", name, "1")[2] == "ludoteca: There’s no name to remove there."
         assert admin("close", name, "--because", "conduct")[:2] == (0, "closed")
         assert "closed (conduct)" in admin("tables")[1] and "has closed this table" in ana.get(address).text
         assert admin("close", name, "--because", "conduct")[0] == 1

@@ -51,9 +51,9 @@ SINK_TO = Message("Descend to {altitude}")
 LEAVE_NORTH = Message("Take off from one Line north, to {altitude}")
 LEAVE_SOUTH = Message("Take off from one Line south, to {altitude}")
 ASK_ALTITUDE = Message("Step 2: choose the altitude for {balloon}; then you fly.")
-ASK_BECALMED = Message("Step 2: choose the altitude. {balloon} is stuck at the Equator; only a push north gets it off.")
+ASK_BECALMED = Message("Step 2: choose the altitude. {balloon} is stuck at the Equator; only a push north frees it.")
 ASK_CARDS_ONLY = Message(
-    "Step 2: choose the altitude. {balloon} is stuck at the Equator; only a wind card blowing north gets it off."
+    "Step 2: choose the altitude. {balloon} is stuck at the Equator; only a wind card blowing north frees it."
 )
 ASK_LANDED = Message(
     "{balloon} has landed and won’t fly again this turn. End your turn, or trade an Advantage card first."
