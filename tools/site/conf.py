@@ -34,7 +34,7 @@ html_theme = "furo"
 html_title = "Ludoteca"
 html_static_path = [str(Path(__file__).parent / "static")]
 html_extra_path: list[str] = []
-html_css_files = ["ludoteca.css"]
+html_css_files = ["figures.css", "ludoteca.css"]     # figures as the table shows them: from its own stylesheet
 html_js_files = [("film.js", {"defer": "defer"}), "search.js"]
 html_copy_source = html_show_sourcelink = False
 html_permalinks_icon = "#"

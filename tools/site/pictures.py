@@ -37,6 +37,8 @@ def draw_all(source: Path) -> None:
     static = source / "made"
     for font in FONTS:
         write(static / "fonts" / font, (STATIC / "fonts" / font).read_bytes())
+    rules = (STATIC / "base.css").read_text("utf-8").splitlines(keepends=True)
+    write(static / "figures.css", "".join(rule for rule in rules if rule.startswith(".shows")).encode())
     write(static / "icon.svg", (STATIC / "icon.svg").read_bytes())
     write(static / "grain.svg", (STATIC / "grain.svg").read_bytes())
     write(source / "posters.html", posters("games/").encode())

@@ -17,7 +17,6 @@ OTHER = "_OTHER"
 STREAM = "/stream"
 
 
-
 @dataclass
 class Proxies:
     """Whose word about the trace of a request counts: that of proxies whose word about visitors does."""

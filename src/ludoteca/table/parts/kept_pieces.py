@@ -10,8 +10,8 @@ from jinja2.ext import Extension
 from jinja2.parser import Parser
 from markupsafe import Markup
 
+from ludoteca.engine.game import kept
 from ludoteca.engine.game.kept import MOST_KEPT, Shelf, content_of
-from ludoteca.engine.texts.words import Translator
 from ludoteca.table.parts.action_links import ANEW, ActionLinks
 
 PLACES = count()       # of two on one line each is another
@@ -46,7 +46,5 @@ class KeptPieces(Extension):
 
 
 def plain(each: Any) -> Any:
-    """Return what stands for something in a key."""
-    if type(each) is Translator:
-        return each.language
-    return each.whose if type(each) is ActionLinks else each
+    """Return what stands for something in a key: for links whose they are."""
+    return each.whose if type(each) is ActionLinks else kept.plain(each)

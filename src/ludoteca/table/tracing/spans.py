@@ -131,18 +131,14 @@ NOTHING = Span()
 PRESENT: ContextVar[Cause | None] = ContextVar("present", default=None)      # what is being done now
 
 
-class Told(Span):
-    """Something that is being done, and told."""
+class Under(Span):
+    """What is done meanwhile is a part of something else that was done."""
 
-    __slots__ = ("_before", "_is_over", "_open", "_tracer", "cause")
-
-    def __init__(self, tracer: Tracer, name: str, cause: Cause | None, said: Said) -> None:
-        self._tracer = tracer
-        self._open, self.cause = tracer.begin(name, cause, named(said))
-        self._is_over = False
+    def __init__(self, cause: Cause) -> None:
+        self.cause = cause
         self._before: Token[Cause | None] | None = None
 
-    def __enter__(self) -> "Told":
+    def __enter__(self) -> "Span":
         """Let what is done from now on be a part of it."""
         self._before = PRESENT.set(self.cause)
         return self
@@ -150,9 +146,25 @@ class Told(Span):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Be done. Whoever gives up, as where a browser has gone, has not failed."""
+        """Let it be a part of what it was a part of before."""
         if self._before is not None:
             PRESENT.reset(self._before)
+
+
+class Told(Under):
+    """Something that is being done, and told."""
+
+    def __init__(self, tracer: Tracer, name: str, cause: Cause | None, said: Said) -> None:
+        self._tracer = tracer
+        self._open, cause = tracer.begin(name, cause, named(said))
+        super().__init__(cause)
+        self._is_over = False
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Be done. Whoever gives up, as where a browser has gone, has not failed."""
+        super().__exit__(kind, error, trace)
         if isinstance(error, Exception):
             self.fail(type(error).__name__)
         self.end()
@@ -178,26 +190,6 @@ class Told(Span):
         if not self._is_over:
             self._is_over = True
             self._open.end()
-
-
-class Under(Span):
-    """What is done meanwhile is a part of something else that was done."""
-
-    def __init__(self, cause: Cause) -> None:
-        self._cause = cause
-        self._before: Token[Cause | None] | None = None
-
-    def __enter__(self) -> "Under":
-        """Let what is done from now on be a part of it."""
-        self._before = PRESENT.set(self._cause)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Let it be a part of what it was a part of before."""
-        if self._before is not None:
-            PRESENT.reset(self._before)
 
 
 def because(cause: Cause | None) -> Span:
