@@ -82,6 +82,11 @@ def test_there_is_no_lease_of_what_does_not_exist(two):
     assert two[0].claim("nothing") is None and two[0].mine() == {}
 
 
+async def test_what_no_table_can_be_called_is_asked_of_nobody(ana):
+    await ana.demand("a\0b")
+    assert not ana.is_sure("a\0b")
+
+
 def test_whoever_makes_a_table_has_it(store, two):
     ana, ben = two
     with store.engine.begin() as connection:

@@ -24,10 +24,15 @@ DRAWN_ALIKE = (
     ("Mia", "\u041cia"), ("Andre", "An\u0501re"), ("Arnold", "Amold"), ("Ánna", "\u0386nna"), ("Zoë", "Zo\u0451"),
     ("Peppe", "\u0440\u0435\u0440\u0440\u0435"), ("Ian", "lan"), ("Eva", "\ua4f0va"), ("Will", "vvill"),
     ("\u0410\u043d\u043d\u0430", "AHHA"), ("John", "J\u101dhn"), ("Max", "Ma\u00d7"), ("Paul", "Pau\u2223"),
+    ("Max3", "Max\u0417"), ("Kim8", "Kim\u0222"), ("Leo 2", "Leo \u14bf"), ("Max4", "Max\u13ce"),
+    ("Jean-Luc", "Jean\u2010Luc"), ("Jean-Luc", "Jean\u2212Luc"), ("O'Neil", "O\u2019Neil"), ("O'Neil", "O\u00b4Neil"),
+    ("O\u2019Neil", "O\u02bcNeil"), ("Ana!", "Ana\u01c3"), ("Al", "AI"), ("EMIL", "EMlL"), ("LIA", "LlA"),
+    ("\u30cb\u30b3", "\u4e8c\u30b3"),
 )
 OTHERS = (
     ("Ella", "Elia"), ("Ali", "All"), ("Lia", "Ila"), ("Ian", "Jan"), ("P1", "P2"), ("Нина", "Нона"),
     ("Νίκος", "Νίκη"), ("ELLA", "ELIA"), ("Anna", "Änna"), ("山田", "山本"), ("Mara", "Maria"), ("Bot 1", "Bot 2"),
+    ("AL", "AI"), ("ALI", "ALL"), ("LIA", "ILA"), ("Max3", "Max8"), ("Jean-Luc", "Jean Luc"), ("Зоя", "Оля"),
 )
 WRITTEN = ("Ana", "Zoë", "Łukasz", "Nguyễn Thị", "Ἀθηνᾶ", "שָׁלוֹם", "محمّد", "हिन्दी", "ကြွေ့", "བསྒྲུབས", "ญี่ปุ่น",
            "한국어", "山田𠮷", "O’Brien-Smith Jr.", "😀❤\ufe0f", "2️⃣".replace("\ufe0f", ""), "#1")

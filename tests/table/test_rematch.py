@@ -8,6 +8,8 @@ import pytest
 
 from ludoteca.engine.matches.draws import promise_of
 from ludoteca.table.live import rematches
+from ludoteca.table.live.overseeing import delete
+from ludoteca.table.store import overseeing
 from ludoteca.table.store.rematch import MOST_SAYINGS, rematch_of
 from ludoteca.table.store.stored import StoredSeat, TalkRow
 from ludoteca.table.store.talk import ACCEPTED, AGAIN, DECLINED, SAID, TURNED, WITHDREW
@@ -94,8 +96,8 @@ async def test_who_is_not_in_leaves_an_open_seat_that_the_host_may_give_away(tmp
         new = await app.state.rooms.get(following.split("/")[-1])
         assert [bool(chair.holder) for chair in new.chairs] == [True, True, False] and new.is_free(2)
         assert new.table.host == room.chairs[1].holder and len(await invitations(ben, following)) == 1
-        filled = await ben.post(f"{following}/people", data={"do": "fill", "seat": "2", "level": "random"})
-        assert filled.status_code == 303 and new.chairs[2].bot == "random"
+        filled = await ben.post(f"{following}/people", data={"do": "fill", "seat": "2", "level": "steady"})
+        assert filled.status_code == 303 and new.chairs[2].bot == "steady"
         assert (await cleo.get(f"{following}?seat=2")).status_code == 403
 
 
@@ -215,6 +217,28 @@ async def test_who_goes_to_the_new_table_again_and_again_wakes_nobody(tmp_path):
             assert (await says(ana, address)).headers["location"] == f"/t/{room.table.successor}"
         await asyncio.sleep(0.05)
         assert not wake.is_set() and room.parts(1, "en") is shown
+
+
+async def test_a_rematch_that_was_deleted_can_be_made_again(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as ben:
+        address, room = await finished_by(app, ana, ben)
+        await says(ana, address)
+        first = (await says(ben, address, do="accept")).headers["location"]
+        made = await app.state.rooms.get(first.removeprefix("/t/"))
+        assert await delete(app.state.rooms, made)
+        assert (await ben.get(first)).status_code == 404
+        second = (await says(ben, address)).headers["location"]
+        assert second != first and (await ben.get(second)).status_code == 200
+        assert (await says(ana, address)).headers["location"] == second and room.table.successor == second[3:]
+
+
+async def test_who_asks_for_a_rematch_while_the_table_is_deleted_hears_that_it_is_gone(tmp_path, caplog):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "random")
+        room = await played_out(app, address, ana)
+        await overseeing.delete_table(app.state.store, room.table.id)      # its room learns of it a moment later
+        assert (await says(ana, address)).status_code == 404
+    assert not caplog.records
 
 
 async def test_talk_tells_of_an_offer_to_all_pages(tmp_path):

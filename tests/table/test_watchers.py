@@ -78,7 +78,7 @@ async def test_coming_and_going_renders_nothing_anew_and_wakes_seldom(tmp_path):
 async def test_the_number_does_not_depend_on_what_happens(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address, room = await room_with(app, ana)
-        await ana.post(f"{address}/people", data={"do": "fill", "seat": "1", "level": "random"})
+        await ana.post(f"{address}/people", data={"do": "fill", "seat": "1", "level": "steady"})
         room.listen(asyncio.Event(), "eve", SPECTATOR)
         await settle()
         shown = room.parts(SPECTATOR, "en")["watching"]

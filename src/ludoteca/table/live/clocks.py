@@ -18,6 +18,7 @@ from ludoteca.table.live.bots import Bots
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms, UnsoundTable
 from ludoteca.table.live.seats import SUBSTITUTE, lend
+from ludoteca.table.live.writing import TableClosed
 from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.talk import LATE
 from ludoteca.table.store.tokens import monotonic
@@ -147,7 +148,7 @@ class Clocks:
 
     async def _say_so(self, room: Room, seat: int, acts: int) -> None:
         often = self._count(room, seat, acts)
-        with suppress(StoreError):     # the choice is made, and the game goes on
+        with suppress(StoreError, TableClosed):     # the choice is made, and the game goes on
             await room.notice(seat, LATE)
             if often >= OFTEN:
                 await lend(room, seat, SUBSTITUTE)

@@ -27,6 +27,7 @@ from ludoteca.table.store.leases import (
     demand_lease,
     held_elsewhere,
 )
+from ludoteca.table.store.store import NUL
 from ludoteca.table.store.writer import StoreError
 from ludoteca.table.tracing.spans import span
 
@@ -111,6 +112,8 @@ class Membership:
             StoreError: it cannot be asked who has it.
 
         """
+        if NUL in table_id:
+            return
         if since_boot() >= self._sure_until:
             await self._renew()
         if self._has(table_id):

@@ -311,8 +311,8 @@ class Room(Shown):
         self.become(StoredTable(table, {}, tuple(self.chairs), first.acts, tuple(self.talk), self.shares), first.match)
         return True
 
-    def succeeded_by(self, table_id: str) -> None:
-        """Tell everybody here of the table that "again" made."""
+    def succeeded_by(self, table_id: str | None) -> None:
+        """Tell everybody here of the table that "again" made, or that it is gone."""
         self.table = replace(self.table, successor=table_id)
         self.changed()
 
@@ -329,7 +329,7 @@ class Room(Shown):
         """Note that somebody has asked for something; a game that had been left alone goes on."""
         rested = not self.is_followed
         self.looked = monotonic()
-        if self.held_by(holder):
+        if self.held_by(holder) or holder == self.table.host:
             if holder == self.table.host or not self.address:     # a guest's tables must not use up the host's turns
                 self.address = address
             self.presence.look(holder)
@@ -362,7 +362,7 @@ class Room(Shown):
         if self.presence.settle(holder):
             if self.held_by(holder):
                 self.changed()
-            else:
+            elif holder != self.table.host:
                 self.presence.forget(holder)
 
     def changed(self, viewers: Set[int] | None = None) -> None:

@@ -161,19 +161,19 @@ def may(room: Room, holder: str, deed: str, seat: int) -> bool:
         "agree": bool(held) and chair.is_offered,
         "keep": (hosts or bool(held)) and chair.is_offered,
         "invite": (hosts or may_offer) and stays_a_bots or hosts and chair.invited == "",
-        "fill": chair.is_open and (hosts or bool(held) and has_waited(room, room.presence.away_since(room.table.host))),
+        "fill": chair.is_open and (hosts or bool(held) and has_waited(room, room.presence.quiet_since(room.table.host))),
     }.get(deed, False)
 
 
 def is_long_away(room: Room, seat: int) -> bool:
-    """Say whether the game has waited for long for a person who has no page open.
+    """Say whether the game has waited for long for a person who has no page open, and has loaded none without scripts.
 
     Before it begins also for one who has: a browser adds to the shuffle by itself, if it does so at all.
     """
     chair, gathering = room.chairs[seat], room.gathering
     missed = gathering.late if gathering else room.waiting
     due = seat in missed and not chair.bot and not chair.is_open
-    return due and has_waited(room, room.presence.away_since(chair.holder) or room.waits_since * bool(gathering))
+    return due and has_waited(room, room.presence.quiet_since(chair.holder) or room.waits_since * bool(gathering))
 
 
 def has_waited(room: Room, since: int) -> bool:
@@ -188,7 +188,7 @@ def times_changed(room: Room, seat: int) -> int:
 
 async def _change(request: Request, room: Room, holder: str, wish: Wish) -> Response:
     """Do what is wished, if this browser may, and go where it shows."""
-    known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in BOTS
+    known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in (LEVELS if wish.do == "fill" else BOTS)
     if room.is_past:
         raise Refused(409, words.SEATS_STAY)
     if not known or not may(room, holder, wish.do, wish.seat):
@@ -208,6 +208,10 @@ async def _change(request: Request, room: Room, holder: str, wish: Wish) -> Resp
 
 async def _lend(request: Request, room: Room, wish: Wish) -> bool:
     return await seats.lend(room, wish.seat, wish.level)
+
+
+async def _help(request: Request, room: Room, wish: Wish) -> bool:
+    return await seats.lend(room, wish.seat, seats.SUBSTITUTE)      # how well it plays is not for rivals to say
 
 
 async def _back(request: Request, room: Room, wish: Wish) -> bool:
@@ -247,7 +251,7 @@ DEEDS: dict[str, Callable[[Request, Room, Wish], Awaitable[bool]]] = {
     "lend": _lend,        # let a bot play for oneself
     "code": _code,        # get a new recovery code
     "leave": _leave,      # leave for good
-    "help": _lend,        # let a bot play for somebody who is away for long
+    "help": _help,        # let a bot play for somebody who is away for long
     "invite": _invite,    # offer a bot's seat to a person
     "agree": _agree,      # let it be taken: whoever sits down there sees all that the bot sees
     "keep": _keep,        # let the bot keep it

@@ -15,6 +15,8 @@ UNSEEN = re.compile(                                        # Default_Ignorable_
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2d7f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U0001107f\U000e0000-\U000e0fff]"
 )
 
+CAPITALS = "|"                                              # begins what is compared with its like alone
+CAPITALS_APART = str.maketrans({"I": "l", "L": "ʟ"})        # a capital I looks like a small l, and a capital L does not
 TALL = re.compile("(?<=[a-z])I|I(?=[a-z])")                 # among small letters it looks like an l
 
 
@@ -30,9 +32,10 @@ def is_like(one: str, other: str) -> bool:
 
 
 def _drawn(name: str) -> set[str]:
-    """Return how a name looks, in small Latin letters: it may be read in two ways."""
-    letters = unicodedata.normalize("NFKD", cleaned(name)).translate(LOOK_ALIKES)
-    return {_folded(text).replace("rn", "m").replace("vv", "w") for text in (letters, TALL.sub("l", letters))}
+    """Return how a name looks, in small Latin letters: it may be read in two ways, and in a third where I and L matter."""
+    letters = unicodedata.normalize("NFKD", cleaned(name).translate(LOOK_ALIKES)).translate(LOOK_ALIKES)
+    readings = letters, TALL.sub("l", letters), f"{CAPITALS}{letters.translate(CAPITALS_APART)}"
+    return {_folded(text).replace("rn", "m").replace("vv", "w") for text in readings}
 
 
 def _folded(name: str) -> str:

@@ -166,19 +166,17 @@ class Store:
             return bool(connection.execute(query).scalar_one_or_none())
 
     async def create(
-        self,
-        table: TableRow,
-        pack: Mapping[str, Any],
-        chairs: Sequence[StoredSeat],
-        begun: Sequence[ActRow],
-        predecessor: str = "",
-        record: str = "",
-        added: Sequence[ShareRow] = (),
+        self, table: TableRow, pack: Mapping[str, Any], chairs: Sequence[StoredSeat], begun: Sequence[ActRow],
+        predecessor: str = "", record: str = "", added: Sequence[ShareRow] = (),
     ) -> str:
         """Store a new table with what has already been done; return its identifier.
 
         A table made by "again" names its predecessor; if that has a successor already, it is returned.
         One that was played elsewhere brings its record along.
+
+        Raises:
+            StoreConflict: the predecessor has been deleted meanwhile.
+
         """
 
         def job(connection: Connection) -> str:
@@ -186,9 +184,11 @@ class Store:
                 self.tenure.fence(connection, predecessor)
                 query = update(tables).where(tables.c.id == predecessor, tables.c.successor.is_(None))
                 if connection.execute(query.values(successor=table.id)).rowcount == 0:
-                    return str(connection.execute(
-                        select(tables.c.successor).where(tables.c.id == predecessor)
-                    ).scalar_one())
+                    query = select(tables.c.successor).where(tables.c.id == predecessor)
+                    successor = connection.execute(query).scalar_one_or_none()
+                    if successor is None:
+                        raise StoreConflict(predecessor)
+                    return str(successor)
             if connection.execute(select(func.count()).where(packs.c.digest == table.pack)).scalar_one() == 0:
                 content = json.dumps(pack, ensure_ascii=False)
                 connection.execute(insert(packs).values(digest=table.pack, game=table.game, content=content))
