@@ -84,6 +84,7 @@ def command_of(name: str, folder: Path, site: Site) -> list[str]:
     if name == "haproxy":
         return [program, "-db", "-f", str(file)]
     if name == "nginx":
+        file.write_text(text.replace("/var/log/nginx/error.log", "stderr"))
         user = "user root;\n" if os.geteuid() == 0 else ""
         (folder / "nginx.conf").write_text(user + AROUND_NGINX.format(file=file))
         return [program, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]

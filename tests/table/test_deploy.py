@@ -4,6 +4,7 @@ import configparser
 import re
 import sys
 from dataclasses import replace
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,11 @@ def test_services_see_each_other_as_they_must():
     assert "ports" not in table and "ports" not in postgres and "front" not in postgres["networks"]
     assert table["environment"]["FORWARDED_ALLOW_IPS"] == caddy["networks"]["front"]["ipv4_address"] == CADDY
     assert read["networks"]["front"]["ipam"]["config"] == [{"subnet": FRONT}] and read["networks"]["back"]["internal"]
+    gateway, *hosts = map(str, ip_network(FRONT).hosts())
+    in_front = [each["networks"]["front"]["ipv4_address"] for each in (table, caddy)]       # whoever has none takes one
+    assert sorted(set(in_front)) == sorted(in_front) and set(in_front) <= set(hosts) and gateway not in in_front
+    memory = [each for service in services.values() for each in service["tmpfs"]]
+    assert not [each for each in memory if re.search("[ug]id=", each)]      # Podman refuses them
     assert table["secrets"] == postgres["secrets"] == list(read["secrets"]) and "PASSWORD:" not in files["compose.yaml"]
     assert "reverse_proxy table:8123" in files["Caddyfile"] and table["command"][5] == "8123"
 

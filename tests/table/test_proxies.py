@@ -216,8 +216,10 @@ def test_no_word_of_an_invitation_is_kept(before, name, tmp_path_factory):
     assert folders and kept == []
 
 
-def test_a_table_that_is_away_is_said(name, tmp_path):
+def test_a_table_that_is_away_is_said_and_not_who_wanted_what(name, tmp_path):
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
-        with proxy(name, tmp_path, nobody.getsockname()[1]) as running, running.visitor() as ana:
-            assert ana.get("/").status_code in (502, 503)
+        with proxy(name, tmp_path, nobody.getsockname()[1]) as running, running.visitor("127.0.0.2") as ana:
+            assert ana.get("/join/a-secret-of-an-invitation").status_code in (502, 503)
+    log = (tmp_path / "log").read_text()
+    assert "a-secret-of-an-invitation" not in log and "127.0.0.2" not in log

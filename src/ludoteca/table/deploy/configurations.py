@@ -26,7 +26,8 @@ CERTIFICATES = {         # where the system's own tools put them, certificate an
     "nginx": ("/etc/letsencrypt/live/{host}/fullchain.pem", "/etc/letsencrypt/live/{host}/privkey.pem"),
     "haproxy": ("/etc/haproxy/{host}.pem", ""),
 }
-FRONT, CADDY = "172.31.247.0/29", "172.31.247.2"        # the network between Caddy and the table, and Caddy there
+FRONT = "172.31.247.0/29"                               # the network between Caddy and the table, and both there
+CADDY, TABLE = "172.31.247.2", "172.31.247.3"
 HTTP, HTTPS = 80, 443
 NAME = re.compile(r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_]([a-z0-9_-]{0,62}))*", re.IGNORECASE)
 PLAIN = re.compile(r"[\w@%+=:,./?&~-]+")                # what needs no quotes in any of these files
@@ -84,6 +85,7 @@ def configurations(target: str, site: Site) -> dict[str, str]:
         "languages": sorted(LANGUAGES),
         "subnet": FRONT,
         "proxy": CADDY,
+        "table": TABLE,
     }
     return {name: templates().from_string(source_of(name)).render(values) for name in FILES[target]}
 
