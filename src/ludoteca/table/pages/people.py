@@ -149,7 +149,7 @@ def left(room: Room, seat: int) -> list[str]:
 
 def may(room: Room, holder: str, deed: str, seat: int) -> bool:
     """Say whether a browser may do something about a seat."""
-    chair, held = room.chairs[seat], room.held_by(holder)
+    chair, held, host = room.chairs[seat], room.held_by(holder), room.table.host
     if seat in held:
         return {"lend": not chair.bot, "back": bool(chair.bot)}.get(deed, deed in ("code", "leave"))
     if deed == "help":
@@ -161,7 +161,7 @@ def may(room: Room, holder: str, deed: str, seat: int) -> bool:
         "agree": bool(held) and chair.is_offered,
         "keep": (hosts or bool(held)) and chair.is_offered,
         "invite": (hosts or may_offer) and stays_a_bots or hosts and chair.invited == "",
-        "fill": chair.is_open and (hosts or bool(held) and has_waited(room, room.presence.quiet_since(room.table.host))),
+        "fill": chair.is_open and (hosts or bool(held) and has_waited(room, room.presence.quiet_since(host))),
     }.get(deed, False)
 
 
@@ -173,7 +173,8 @@ def is_long_away(room: Room, seat: int) -> bool:
     chair, gathering = room.chairs[seat], room.gathering
     missed = gathering.late if gathering else room.waiting
     due = seat in missed and not chair.bot and not chair.is_open
-    return due and has_waited(room, room.presence.quiet_since(chair.holder) or room.waits_since * bool(gathering))
+    quiet = room.presence.quiet_since(chair.holder)
+    return due and has_waited(room, quiet or room.waits_since * bool(gathering))
 
 
 def has_waited(room: Room, since: int) -> bool:
@@ -188,7 +189,8 @@ def times_changed(room: Room, seat: int) -> int:
 
 async def _change(request: Request, room: Room, holder: str, wish: Wish) -> Response:
     """Do what is wished, if this browser may, and go where it shows."""
-    known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in (LEVELS if wish.do == "fill" else BOTS)
+    levels = LEVELS if wish.do == "fill" else BOTS
+    known = wish.do in DEEDS and 0 <= wish.seat < len(room.chairs) and wish.level in levels
     if room.is_past:
         raise Refused(409, words.SEATS_STAY)
     if not known or not may(room, holder, wish.do, wish.seat):

@@ -1,5 +1,5 @@
-"""Letters of other scripts that look like small or capital Latin ones, so that nobody is called as somebody else is; and
-what looks like a digit, a hyphen or an apostrophe, and the few kana that look like other characters of Japanese.
+"""Letters of other scripts that look like small or capital Latin ones, so that nobody is called as somebody else is;
+and what looks like a digit, a hyphen or an apostrophe, and the few kana that look like other characters of Japanese.
 
 From Unicode's confusables.txt those of its first plane, and the small letters that look like capitals. A library would
 bring all 9,600, most of them for signs that no font has or that look like no Latin letter, and read a megabyte.
@@ -42,6 +42,7 @@ DRAWN_AS = {
     "!": "ǃⵑ",
     "-": "‐‑‒–—―˗⁃−➖Ⲻ𐆑ꟷ",
     "'": "’‘‛`´ʼʻʽʾʹˈˊˋ′‵՚׳ߴߵ΄᾽᾿ꞌ",
-    "ニ": "二", "カ": "力", "ロ": "口囗", "ハ": "八", "ト": "卜", "エ": "工", "タ": "夕", "ヘ": "へ", "リ": "り", "ー": "一",
+    "ニ": "二", "カ": "力", "ロ": "口囗", "ハ": "八", "ト": "卜",
+    "エ": "工", "タ": "夕", "ヘ": "へ", "リ": "り", "ー": "一",
 }
 LOOK_ALIKES = {ord(other): letter for letter, others in DRAWN_AS.items() for other in others}

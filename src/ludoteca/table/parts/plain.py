@@ -32,7 +32,7 @@ def is_like(one: str, other: str) -> bool:
 
 
 def _drawn(name: str) -> set[str]:
-    """Return how a name looks, in small Latin letters: it may be read in two ways, and in a third where I and L matter."""
+    """Return how a name looks, in small Latin letters: it may be read in two ways, a third minds I and L."""
     letters = unicodedata.normalize("NFKD", cleaned(name).translate(LOOK_ALIKES)).translate(LOOK_ALIKES)
     readings = letters, TALL.sub("l", letters), f"{CAPITALS}{letters.translate(CAPITALS_APART)}"
     return {_folded(text).replace("rn", "m").replace("vv", "w") for text in readings}

@@ -184,8 +184,8 @@ class Store:
                 self.tenure.fence(connection, predecessor)
                 query = update(tables).where(tables.c.id == predecessor, tables.c.successor.is_(None))
                 if connection.execute(query.values(successor=table.id)).rowcount == 0:
-                    query = select(tables.c.successor).where(tables.c.id == predecessor)
-                    successor = connection.execute(query).scalar_one_or_none()
+                    known = select(tables.c.successor).where(tables.c.id == predecessor)
+                    successor = connection.execute(known).scalar_one_or_none()
                     if successor is None:
                         raise StoreConflict(predecessor)
                     return str(successor)
