@@ -3,6 +3,7 @@
 export function startTray() {
   const hand = document.getElementById("hand");
   if (!hand) return;
-  const measure = () => document.body.style.setProperty("--hand", `${Math.ceil(hand.getBoundingClientRect().height)}px`);
+  const tray = hand.closest(".tray"); // not the page: all that inherits it would be styled anew
+  const measure = () => tray.style.setProperty("--hand", `${Math.ceil(hand.getBoundingClientRect().height)}px`);
   new ResizeObserver(measure).observe(hand);
 }
