@@ -109,9 +109,10 @@ release: $(READY)
 locks: $(READY)
 	$(VENV)/bin/python .ci/lock_parts.py
 
-# The numbers in the tests are those of SHARE=1.
+# The numbers in the tests are those of SHARE=1. At last the contract with each change of an option by itself.
 soak: $(READY)
 	SOAK_SHARE=$(SHARE) $(VENV)/bin/pytest -m soak -s --timeout 0 -o faulthandler_timeout=0 $(ARGS)
+	EVERY_CASE=1 $(VENV)/bin/pytest tests/contract -m "not soak" --numprocesses 2 --dist loadscope $(ARGS)
 
 $(READY): requirements/lock.txt pyproject.toml .ci/venv
 	.ci/venv $(VENV) requirements/lock.txt

@@ -1,5 +1,6 @@
 """What the contract is held against: every game, number of seats and set of options."""
 
+import os
 import random
 from collections.abc import Iterator
 from copy import copy
@@ -42,6 +43,8 @@ class Case:
         return self.game.new_match(self.seats, seed, options=dict(self.options))
 
 
+EVERY = "EVERY_CASE" in os.environ     # `make soak`
+COMPANY = 4          # changes of options at once, so that none hides much of another
 MANY = 20            # values of a choice that are too many to try each: a list of things that are alike to the rules
 
 
@@ -62,12 +65,7 @@ def option_sets(game: Game, seats: int) -> Iterator[tuple[tuple[str, Any], ...]]
     single = [((option.name, value),) for option in game.options for value in other_values(option)]
     mixer = random.Random(f"{game.name} {seats}")
     mixed = [tuple(sorted(dict(sum(mixer.sample(single, 3), ())).items())) for _ in range(4)] if len(single) > 3 else []
-    for options in [(), *single, *mixed]:
-        try:
-            game.complete_options(dict(options), seats)
-        except OptionError:
-            continue
-        yield options
+    yield from (options for options in [(), *single, *mixed] if may_be_played(game, seats, dict(options)))
 
 
 @cache
@@ -77,11 +75,40 @@ def all_cases() -> tuple[Case, ...]:
     return tuple(Case(game, seats, options) for game, seats in tables for options in option_sets(game, seats))
 
 
-def usual_cases() -> list[Case]:
-    """Return all but that each single change of an option is there once, in turn with the fewest and the most seats.
+def companies(game: Game, seats: int) -> list[tuple[tuple[str, Any], ...]]:
+    """Return every single change of an option once, in small companies, in other ones with each number of seats.
 
-    `make soak` has them with every number of seats.
+    What is in one company may be played together.
     """
+    single = [options[0] for options in option_sets(game, seats) if len(options) == 1]
+    random.Random(f"{game.name} {seats}").shuffle(single)
+    found: list[dict[str, Any]] = []
+    for name, value in single:
+        for company in found:
+            if len(company) < COMPANY and name not in company and may_be_played(game, seats, company | {name: value}):
+                company[name] = value
+                break
+        else:
+            found.append({name: value})
+    return [tuple(sorted(company.items())) for company in found]
+
+
+def may_be_played(game: Game, seats: int, options: dict[str, Any]) -> bool:
+    """Say whether a set of options may be played by so many."""
+    try:
+        game.complete_options(options, seats)
+    except OptionError:
+        return False
+    return True
+
+
+def usual_cases() -> list[Case]:
+    """Return every number of seats with the defaults, and the fewest and the most with every change of an option.
+
+    `make soak` has each change by itself, in turn with the fewest and the most, and mixtures with every number.
+    """
+    if not EVERY:
+        return [*plain_cases(), *changed_cases(0), *changed_cases(-1)]
     changes = dict.fromkeys((case.game.name, case.options) for case in all_cases() if len(case.options) == 1)
     seats = {(game, options): load_game(game).seats[-(nth % 2)] for nth, (game, options) in enumerate(changes)}
     return [case for case in all_cases() if seats.get((case.game.name, case.options), case.seats) == case.seats]
@@ -92,12 +119,28 @@ def plain_cases() -> list[Case]:
     return [case for case in all_cases() if not case.options]
 
 
+def outer_cases() -> list[Case]:
+    """Return every game with the fewest and the most seats and default options."""
+    return [case for case in plain_cases() if EVERY or case.seats in (case.game.seats[0], case.game.seats[-1])]
+
+
 def varied_cases() -> list[Case]:
-    """Return every game with the fewest seats and every set of options, and with the most the defaults and mixtures."""
+    """Return every game with the fewest and the most seats, and with the fewest every change of an option.
+
+    `make soak` has each change by itself, and mixtures with the most seats, too.
+    """
+    if not EVERY:
+        return [*outer_cases(), *changed_cases(0)]
     return [
         case for case in all_cases()
         if case.seats == case.game.seats[0] or (case.seats == case.game.seats[-1] and len(case.options) != 1)
     ]
+
+
+def changed_cases(which: int) -> list[Case]:
+    """Return every game with every change of an option and its first or last number of seats."""
+    tables = [(game, game.seats[which]) for game in map(load_game, GAMES)]
+    return [Case(game, seats, options) for game, seats in tables for options in companies(game, seats)]
 
 
 def random_choice(match: Match, player: random.Random) -> tuple[int, int]:

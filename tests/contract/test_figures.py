@@ -21,8 +21,12 @@ LARGEST = 300_000      # letters of a picture before it is compressed
 FEWEST = 8             # figures of a game
 
 
-@pytest.mark.parametrize("number", range(len(FIGURES)), ids=[f"{each.package[15:]}-{each.name}" for each in FIGURES])
-def test_a_figure_can_be_drawn(number: int):
+OF_GAMES = [pytest.param(number, each.package[15:], id=f"{each.package[15:]}-{each.name}")
+            for number, each in enumerate(FIGURES)]
+
+
+@pytest.mark.parametrize(("number", "game"), OF_GAMES)
+def test_a_figure_can_be_drawn(number: int, game: str):
     figure, (language, theme) = FIGURES[number], WAYS[number % len(WAYS)]
     drawn = [svg_of(figure, moment, language, theme) for moment in figure.moments]
     assert len(set(drawn)) == len(drawn), "before and after look the same"

@@ -16,7 +16,7 @@ from ludoteca.table.parts import kept_pieces
 from ludoteca.table.parts.compose import compose
 from ludoteca.table.parts.kept_pieces import SHELF
 from ludoteca.table.parts.summaries import SeatSummary, TableSummary
-from tests.contract.cases import Case, plain_cases, play_on, varied_cases
+from tests.contract.cases import Case, outer_cases, play_on, varied_cases
 
 ACTS = 40
 FEW = 6
@@ -37,7 +37,7 @@ def summary_of(match, viewer):
                         outcome=match.outcome, seats=seats)
 
 
-@pytest.mark.parametrize("case", [case for case in plain_cases() if case.seats > 1], ids=str)
+@pytest.mark.parametrize("case", [case for case in outer_cases() if case.seats > 1], ids=str)
 def test_nothing_that_is_kept_for_all_hangs_on_what_one_viewer_knows(case: Case, monkeypatch) -> None:
     """It would be found by whoever brings the same about at another table: a guess of a hand was right where the row
     came at once.
@@ -78,7 +78,7 @@ def checking(monkeypatch):
     SHELF.clear()
 
 
-@pytest.mark.parametrize("case", plain_cases(), ids=str)
+@pytest.mark.parametrize("case", outer_cases(), ids=str)
 def test_what_is_kept_in_a_game_is_what_would_be_drawn(case: Case) -> None:
     pages_after_each_act(case, ACTS)
 

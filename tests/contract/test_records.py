@@ -8,7 +8,7 @@ import pytest
 from ludoteca.engine.matches.match_records import read_record
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
-from tests.contract.cases import Case, plain_cases, play_on, played, varied_cases
+from tests.contract.cases import Case, outer_cases, plain_cases, play_on, played, varied_cases
 
 SEED = 8
 
@@ -47,7 +47,7 @@ def test_an_unfinished_match_has_a_record_without_its_seed(case: Case) -> None:
     assert read_record(text, load_game).match.states.tobytes() == match.states.tobytes()
 
 
-@pytest.mark.parametrize("case", plain_cases(), ids=str)
+@pytest.mark.parametrize("case", outer_cases(), ids=str)
 def test_every_changed_byte_is_refused_with_its_line(case: Case) -> None:
     text = played(case, SEED).record()
     player = random.Random(9)
@@ -60,7 +60,7 @@ def test_every_changed_byte_is_refused_with_its_line(case: Case) -> None:
             read_record(text[:at] + other + text[at + 1 :], load_game)
 
 
-@pytest.mark.parametrize("case", plain_cases(), ids=str)
+@pytest.mark.parametrize("case", outer_cases(), ids=str)
 def test_lines_lost_swapped_or_doubled_are_refused(case: Case) -> None:
     lines = played(case, SEED).record().splitlines(keepends=True)
     player = random.Random(10)

@@ -67,7 +67,7 @@ class Kills:
         )
 
 
-@pytest.mark.parametrize("kills", [5, pytest.param(share(200), marks=pytest.mark.soak)])
+@pytest.mark.parametrize("kills", [3, pytest.param(share(200), marks=pytest.mark.soak)])
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(database, start, kills):
     asyncio.run(open_tables(database, 5 * kills))
     killing = Kills(start, database)

@@ -4,7 +4,7 @@ import asyncio
 import json
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -35,6 +35,7 @@ WHICH = Path(__file__).parents[3] / ".ci" / "chromium"
 DESKTOP = {"width": 1280, "height": 800}
 TABLET = {"width": 768, "height": 1024}
 PHONE = {"width": 360, "height": 740}
+NOBODY: Mapping[int, str] = {}
 LONGEST = 240        # seconds for a game, where others run beside; less than any test has
 AXE = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]},
@@ -114,12 +115,13 @@ def make(
     return f"/t/{table}"
 
 
-def store(server: Server, page: Page, match: Match) -> str:
-    """Store a match as a table whose people sit in a page's browser. Return its address."""
+def store(server: Server, page: Page, match: Match, bots: Mapping[int, str] = NOBODY) -> str:
+    """Store a match as a table whose people sit in a page's browser, and some bots by level. Return its address."""
     secret = new_secret()
     row = TableRow(new_identifier(), match.game.name, match.pack.digest, json.dumps(match.values), str(match.seed), "",
                    0, hashed(secret), 0, 0)
-    chairs = [StoredSeat(seat, "", name, hashed(secret)) for seat, name in enumerate(match.names)]
+    chairs = [StoredSeat(seat, bots.get(seat, ""), name, None if seat in bots else hashed(secret))
+              for seat, name in enumerate(match.names)]
     names = match.game.actions
     acts = [ActRow(n, act.seat, names[act.action], None, 0) for n, act in enumerate(match.acts)]
 
