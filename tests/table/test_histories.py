@@ -16,7 +16,6 @@ from ludoteca.engine.matches.acts import UNDO
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
 from ludoteca.table.door.exchange import SESSION
-from ludoteca.table.live import shown as shown_module
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.streams import Follower, follow, view_message
 from ludoteca.table.pages import play, watching
@@ -204,7 +203,7 @@ def export_of_what_others_read(patch):
 @leak
 def said_in_private(patch):
     """Everybody hears everything."""
-    patch.setattr(shown_module, "heard_by", lambda rows, viewer, chairs: [Heard(n, row) for n, row in enumerate(rows)])
+    patch.setattr(talk, "heard_by", lambda rows, viewer, chairs: [Heard(n, row) for n, row in enumerate(rows)])
 
 
 @leak
@@ -212,7 +211,7 @@ def number_of_what_was_said(patch):
     """What is heard is numbered as it was said."""
     true = talk.heard_by
     numbered = [lambda each: replace(each, number=each.row.n)]
-    patch.setattr(shown_module, "heard_by", lambda *about: [numbered[0](each) for each in true(*about)])
+    patch.setattr(talk, "heard_by", lambda *about: [numbered[0](each) for each in true(*about)])
 
 
 @leak
@@ -282,8 +281,8 @@ async def test_planted_leaks_are_found(tmp_path, some_pairs, monkeypatch):
             with monkeypatch.context() as patch:
                 plant(patch)
                 for _, true, twin in some_pairs:
-                    true._rendered.clear()
-                    twin._rendered.clear()
+                    true.forget_made()
+                    twin.forget_made()
                 for pair in some_pairs:
                     if await differences(app, [pair], PATHS[1]):
                         break

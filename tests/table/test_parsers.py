@@ -7,6 +7,7 @@ with a margin; with a parser that is quadratic it takes four times as much again
 import contextlib
 import time
 from collections.abc import Callable
+from threading import current_thread
 
 import pytest
 from multipart import MultipartError, parse_options_header
@@ -17,7 +18,8 @@ from ludoteca.engine.matches.match_records import read_record
 from ludoteca.engine.scenarios.files import load
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
-from ludoteca.table.door.exchange import Refused, language_of, read_fields
+from ludoteca.table.door import exchange
+from ludoteca.table.door.exchange import SMALL, fields_of, language_of, read_fields
 from ludoteca.table.door.guards import LARGER_BODIES, LARGEST_BODY
 from ludoteca.table.door.uploads import parts_of
 from ludoteca.table.limits.protocol import LARGEST_HEAD
@@ -102,22 +104,23 @@ def test_cookies(made_of):
 
 
 @pytest.mark.parametrize("made_of", [b"a=b&", b"%41", b"%", b"&", b"=", b"+", b"%ff%fe"])
-async def test_forms(made_of):
+def test_forms(made_of):
+    assert_linear(fields_of, made_of, LARGEST_BODY)
+
+
+@pytest.mark.parametrize(("size", "beside"), [(100, False), (SMALL, False), (SMALL + 1, True)])
+async def test_a_large_form_is_taken_apart_beside_the_loop(size, beside, monkeypatch):
+    """Sixty forms of 1.1 MB that came to their ends at once held up everybody for two seconds."""
     class Came:
         """A request whose body is there."""
 
-        def __init__(self, body: bytes) -> None:
-            self.come = body
-
         async def body(self) -> bytes:
-            return self.come
+            return b"a=" + b"%" * (size - 2)
 
-    def parse(body: bytes) -> None:
-        reading = read_fields(Came(body))
-        with contextlib.suppress(StopIteration, Refused):
-            reading.send(None)
-
-    assert_linear(parse, made_of, LARGEST_BODY)
+    where = []
+    monkeypatch.setattr(exchange, "fields_of", lambda body: where.append(current_thread()) or fields_of(body))
+    assert len((await read_fields(Came()))["a"]) == size - 2
+    assert (where[0] is not current_thread()) == beside
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from ludoteca.engine.texts.words import LANGUAGES, Message, best_language
 from ludoteca.table.door.asset_version import asset_version
 from ludoteca.table.door.packing import cut, packed, sent, sent_once
 from ludoteca.table.door.settings import YEAR, settings_of
+from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.parts.compose import Note
 from ludoteca.table.parts.templating import render, render_around
 from ludoteca.table.parts.words import BAD_FORM
@@ -28,6 +29,7 @@ OWN_OPERATOR = "__Host-" + OPERATOR
 LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
+SMALL = 64_000         # bytes of a form that is taken apart at once; a larger one holds up nobody else meanwhile
 NOT_KEPT = ("/t/", "/join/", "/operator")      # what begins so no browser keeps
 LONGEST_ASKED = 1000    # characters of the languages that a browser asks for
 Shape = TypeVar("Shape")
@@ -94,10 +96,15 @@ async def read_fields(request: Request) -> dict[str, str]:
 
     """
     try:
-        text = (await request.body()).decode()
-        return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        body = await request.body()
+        return await in_thread(fields_of, body) if len(body) > SMALL else fields_of(body)
     except ValueError as error:
         raise Refused(400, BAD_FORM, reason=str(error)) from None
+
+
+def fields_of(body: bytes) -> dict[str, str]:
+    """Return the fields of a form's body; raise ValueError if it is none, or has more than we read."""
+    return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
 
 
 async def typed_fields(request: Request) -> dict[str, str] | None:

@@ -75,6 +75,7 @@ async def _remove_words(room: Room, number: int) -> bool:
         viewers = (SPECTATOR, *range(len(room.chairs)))
         hearers = {each for each in viewers if any(heard.row.n == number for heard in room.heard_rows(each))}
         room.talk[place] = row
+        room.ears.change(row)
         room.changed(None if row.audience == EVERYBODY else hearers)
     return True
 
@@ -101,6 +102,7 @@ async def _remove_names(room: Room, seat: int) -> bool:
         await written_anyway(room, overseeing.remove_names(room.store, room.table.id, seat, chair.name, described))
         room.chairs[seat] = chair
         room.talk = [replace(row, text=chair.name) if is_notice_of(row, seat) else row for row in room.talk]
+        room.ears.forget()
         room.match.names = seat_names(room.chairs)
         room.table = replace(room.table, changes=room.table.changes + 1)
         room.renamed += 1

@@ -31,7 +31,7 @@ from ludoteca.table.store.restoring import act_name, restored_match, seat_names
 from ludoteca.table.store.shuffle import Shares, beginning, reseated
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import ActRow, StoredSeat, StoredTable, TalkRow
-from ludoteca.table.store.talk import ANEW, SAID, next_number
+from ludoteca.table.store.talk import ANEW, SAID, Ears, next_number
 from ludoteca.table.store.tokens import monotonic, now
 from ludoteca.table.store.writer import StoreConflict
 
@@ -81,7 +81,7 @@ class Room(Shown):
         self.table = stored.table
         self.chairs = list(stored.seats)
         self.shares = stored.shares
-        self.talk = list(stored.talk)
+        self.talk, self.ears = list(stored.talk), Ears()
         self.match = match or restored_match(stored)
         self.times = [act.at for act in stored.acts]
         self.receipts = {act.key: Receipt(act.n, act.action) for act in stored.acts if act.key}
@@ -215,7 +215,7 @@ class Room(Shown):
                     for n, (seat, kind) in enumerate(choose())]
             if said:
                 await written(self, self.store.say(self.table.id, said))
-                self.talk += said
+                self.hear(said)
                 self._wake_soon(None if audience == EVERYBODY else {*members(audience)})
         return bool(said)
 
@@ -255,7 +255,7 @@ class Room(Shown):
             except StoreConflict:
                 return False
             self.chairs, self.shares = chairs, self.shares if shares is None else shares
-            self.talk += rows
+            self.hear(rows)
             self.table = replace(self.table, changes=self.table.changes + (after.looks != before.looks),
                                  host=host or self.table.host)
             self.match.names = seat_names(self.chairs)

@@ -24,10 +24,11 @@ from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store.rematch import Rematch, rematch_of
 from ludoteca.table.store.shuffle import Gathering, Shares, gathering_of
 from ludoteca.table.store.stored import StoredSeat, TableRow, TalkRow
-from ludoteca.table.store.talk import MOST_SAID, TAIL, Heard, called, heard_by, removed_parts, talk_items
+from ludoteca.table.store.talk import MOST_SAID, TAIL, Ears, Heard, called, removed_parts, talk_items
 from ludoteca.table.tracing.spans import span
 
 IMPORTED = "imported"  # the origin of a table whose record was brought along
+A_WORD = 64            # bytes that something takes which a viewer has heard, beside its words
 A_DRAW = 300           # characters that a draw takes which was made again
 Event = tuple[Parts, Parts, dict[str, Any], str]     # the parts before and after it, the message, and its text
 
@@ -48,6 +49,7 @@ class Shown:
     table: TableRow
     chairs: list[StoredSeat]
     talk: list[TalkRow]
+    ears: Ears
     shares: Shares
     match: Match
     is_gone: bool
@@ -205,6 +207,7 @@ class Shown:
         """Forget all that was made of the table: it is made again for whoever asks."""
         for kept in (self._rendered, self._canvases, self.events):
             kept.clear()
+        self.ears.forget()
         self.drawn = None
         self.made = 0
 
@@ -215,6 +218,7 @@ class Shown:
             + sum(len(canvas.backdrop) for canvas in self._canvases.values())
             + sum(map(size_of, self.events.values()))
             + A_DRAW * len(self.drawn or ())
+            + A_WORD * len(self.ears)
         )
 
     def hint(self, seat: int) -> Hint | None:
@@ -233,9 +237,14 @@ class Shown:
         heard, say = self.heard_rows(viewer), speaker(language)
         return talk_items(heard[first : first + most], said_names(self.summary(viewer), say), say)
 
-    def heard_rows(self, viewer: int) -> list[Heard]:
+    def heard_rows(self, viewer: int) -> Sequence[Heard]:
         """Return all that a viewer has heard."""
-        return heard_by(self.talk, viewer, self.chairs)
+        return self.ears.rows(self.talk, viewer, self.chairs)
+
+    def hear(self, said: Sequence[TalkRow]) -> None:
+        """Add to the talk what has just been said."""
+        self.talk += said
+        self.ears.hear(said)
 
     def first_shown(self, viewer: int, heard: int = 0) -> int:
         """Return from where on a page shows what its viewer has heard, if it has shown `heard` of it already."""

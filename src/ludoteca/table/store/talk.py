@@ -5,6 +5,7 @@ and no number on their page counts it.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -65,7 +66,7 @@ NAMELESS = re.compile("#([1-9][0-9]?)")     # how somebody is stored who has no 
 GONE = Markup('<em class="unsaid">{}</em>')
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Heard:
     """Something said as one viewer hears it; `number` counts what this viewer has heard."""
 
@@ -103,12 +104,48 @@ def said_by(talk: Sequence[TalkRow], seat: int, since: int = 0) -> int:
 def heard_by(talk: Sequence[TalkRow], viewer: int, chairs: Sequence[StoredSeat]) -> list[Heard]:
     """Return what a viewer may hear. Private words from before somebody took the seat were for another."""
     since = chairs[viewer].heard_from if viewer >= 0 else 0
-    rows = [
-        row
-        for row in talk
-        if row.audience == EVERYBODY or (viewer >= 0 and row.audience >> viewer & 1 and row.n >= since)
-    ]
-    return [Heard(number, row) for number, row in enumerate(rows)]
+    return [Heard(number, row) for number, row in enumerate(row for row in talk if hears(viewer, row, since))]
+
+
+def hears(viewer: int, row: TalkRow, since: int) -> bool:
+    """Say whether a viewer hears something; private words only from a number on."""
+    return row.audience == EVERYBODY or (viewer >= 0 and bool(row.audience >> viewer & 1) and row.n >= since)
+
+
+class Ears:
+    """What each viewer of a table has heard. It is asked for at every look, and to go through all that was ever said
+    takes milliseconds: it is kept, and grows with what is said. Nobody's is made anew for what others hear.
+    """
+
+    def __init__(self) -> None:
+        self._heard: dict[int, tuple[int, list[Heard]]] = {}     # with the number from which on private words count
+
+    def __len__(self) -> int:
+        return sum(len(heard) for _, heard in self._heard.values())
+
+    def rows(self, talk: Sequence[TalkRow], viewer: int, chairs: Sequence[StoredSeat]) -> Sequence[Heard]:
+        """Return what a viewer has heard of the whole talk."""
+        since = chairs[viewer].heard_from if viewer >= 0 else 0
+        if viewer not in self._heard or self._heard[viewer][0] != since:
+            self._heard[viewer] = since, heard_by(talk, viewer, chairs)
+        return self._heard[viewer][1]
+
+    def hear(self, said: Sequence[TalkRow]) -> None:
+        """Take in what has been said after all the rest."""
+        for viewer, (since, heard) in self._heard.items():
+            new = [row for row in said if hears(viewer, row, since)]
+            heard += [Heard(number, row) for number, row in enumerate(new, len(heard))]
+
+    def change(self, row: TalkRow) -> None:
+        """Take in that something which was said has other words now, or none."""
+        for _, heard in self._heard.values():
+            place = bisect_left(heard, row.n, key=lambda each: each.row.n)
+            if place < len(heard) and heard[place].row.n == row.n:
+                heard[place] = Heard(place, row)
+
+    def forget(self) -> None:
+        """Keep nothing."""
+        self._heard.clear()
 
 
 def talk_items(heard: Sequence[Heard], names: Sequence[str], say: Translator) -> list[str]:
