@@ -60,7 +60,7 @@ async def test_who_sat_down_though_the_answer_was_lost_is_known_once_the_seat_is
         monkeypatch.setattr(store, "seat", lost)
         assert (await bea.post(link, data={"name": "Bea"})).status_code == 503
         monkeypatch.setattr(store, "seat", stored)
-        filled = await ana.post(f"{address}/people", data={"do": "fill", "seat": 1, "level": "random"})
+        filled = await ana.post(f"{address}/people", data={"do": "fill", "seat": 1, "level": "steady"})
         assert filled.status_code == 409
         assert (await look(bea, address, 1)).actions
         assert "Bea" in (await ana.get(address)).text
