@@ -5,6 +5,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from ludoteca.engine.game import defaults
 from ludoteca.engine.game.contract import Game, action_numbers
 from ludoteca.engine.game.editions import PRESENT, Mended, mended_at
 from ludoteca.engine.game.options import Values, known_at
@@ -319,7 +320,7 @@ class Match(Undoing, Counting, Copied):
     def _apply(self, live: Any, seat: int, action: int) -> Act:
         clear(self._journal)
         rules, tables = self.game.rules, self._tables
-        is_out_of_turn = seat >= 0 and action not in self._choices(live, seat)
+        is_out_of_turn = seat >= 0 and self._is_out_of_turn(live, seat, action)
         before = self._mirror.write(live) if is_out_of_turn else None
         rules.apply_action(tables, live, seat, action, self._journal)
         sealed = rules.sealed(tables, live) != 0
@@ -331,6 +332,16 @@ class Match(Undoing, Counting, Copied):
         written = entries(self._journal)
         told = tuple(entry for entry in written if entry.audience != UNREAD)
         return Act(seat, action, told, sealed, unaware, is_out_of_turn, uncovers=len(told) < len(written))
+
+    def _is_out_of_turn(self, live: Any, seat: int, action: int) -> bool:
+        """Say whether something that a seat may do answers nothing that the game waits for; most games know no such."""
+        rules, tables = self.game.rules, self._tables
+        if not has(int(rules.waiting(tables, live)), seat):
+            return True
+        if rules.out_of_turn_actions is defaults.out_of_turn_actions:
+            return False
+        others = self._actions[: rules.out_of_turn_actions(tables, live, seat, self._actions)]
+        return action in others and action not in self._choices(live, seat)
 
     def _choices(self, live: Any, seat: int) -> list[int]:
         """Return the actions by which a seat can answer what the game waits for."""
