@@ -41,9 +41,17 @@ def text_files() -> Iterator[Path]:
 
 
 def functions(file: Path) -> Iterator[tuple[str, int]]:
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in statements_in(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield f"{file.relative_to(ROOT)}:{node.name}", node.end_lineno - node.lineno + 1
+
+
+def statements_in(whole: ast.AST) -> Iterator[ast.AST]:
+    """Yield all statements, and none of the expressions in them, which are ten times as many."""
+    for each in ast.iter_child_nodes(whole):
+        if isinstance(each, ast.stmt | ast.ExceptHandler | ast.match_case):
+            yield each
+            yield from statements_in(each)
 
 
 def game_of(file: Path) -> str:
@@ -143,7 +151,8 @@ def test_no_game_is_named_outside_its_folder(game):
     folder = SOURCE / "games" / game
     others = [file for file in text_files() if SOURCE in file.parents and folder not in file.parents]
     word = re.compile(rf"(?<![\w-]){game}(?![\w-])")
-    assert [str(file.relative_to(ROOT)) for file in others if word.search(said(file))] == []
+    named = [file for file in others if word.search(file.read_text("utf-8"))]     # be it in a comment only
+    assert [str(file.relative_to(ROOT)) for file in named if word.search(said(file))] == []
 
 
 def test_nothing_names_a_machine_or_a_package_host():
