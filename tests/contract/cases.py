@@ -137,9 +137,9 @@ def varied_cases() -> list[Case]:
     ]
 
 
-def changed_cases(which: int) -> list[Case]:
-    """Return every game with every change of an option and its first or last number of seats."""
-    tables = [(game, game.seats[which]) for game in map(load_game, GAMES)]
+def changed_cases(end: int) -> list[Case]:
+    """Return every game with every change of an option and its number of seats at one end: 0 the fewest, -1 the most."""
+    tables = [(game, game.seats[end]) for game in map(load_game, GAMES)]
     return [Case(game, seats, options) for game, seats in tables for options in companies(game, seats)]
 
 

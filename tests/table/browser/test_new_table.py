@@ -95,7 +95,9 @@ def test_without_scripts_planes_are_picked_too(open_page):
 NARROW = [(language, PHONE, "light") for language in LANGUAGES]       # where words have the least room
 
 
-@pytest.mark.parametrize(("language", "viewport", "theme"), [*NARROW, ("de", DESKTOP, "dark")])
+@pytest.mark.parametrize(("language", "viewport", "theme"), [
+    *NARROW, *(pytest.param(each, DESKTOP, "dark", marks=[pytest.mark.soak] * (each != "de")) for each in LANGUAGES),
+])
 def test_cards_with_pictures_are_whole_and_accessible(open_page, language, viewport, theme):
     page = open_page(viewport, color_scheme=theme, locale=language)
     page.goto(PLANES)

@@ -80,7 +80,10 @@ def test_the_replay_works_without_scripts(open_page, store_match):
     expect(page.locator("#all-open")).to_be_attached()
 
 
-@pytest.mark.parametrize(("viewport", "scheme"), [(DESKTOP, "dark"), (PHONE, "light")], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("viewport", "scheme"), [
+    (DESKTOP, "dark"), (PHONE, "light"),
+    *(pytest.param(*each, marks=pytest.mark.soak) for each in ((DESKTOP, "light"), (PHONE, "dark"))),
+])
 def test_replay_and_end_are_accessible_and_fit(open_page, store_match, viewport, scheme):
     page = open_page(viewport=viewport, color_scheme=scheme)
     address = store_match(page, played())

@@ -334,7 +334,7 @@ class Match(Undoing, Counting, Copied):
         return Act(seat, action, told, sealed, unaware, is_out_of_turn, uncovers=len(told) < len(written))
 
     def _is_out_of_turn(self, live: Any, seat: int, action: int) -> bool:
-        """Say whether something that a seat may do answers nothing that the game waits for; most games know no such."""
+        """Say whether something that a seat may do answers nothing that the game waits for; most games have no such."""
         rules, tables = self.game.rules, self._tables
         if not has(int(rules.waiting(tables, live)), seat):
             return True

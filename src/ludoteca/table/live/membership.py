@@ -112,7 +112,7 @@ class Membership:
             StoreError: it cannot be asked who has it.
 
         """
-        if NUL in table_id:
+        if NUL in table_id:      # nothing that Postgres could look for
             return
         if since_boot() >= self._sure_until:
             await self._renew()

@@ -15,8 +15,7 @@ UNSEEN = re.compile(                                        # Default_Ignorable_
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2d7f\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U0001107f\U000e0000-\U000e0fff]"
 )
 
-CAPITALS = "|"                                              # begins what is compared with its like alone
-CAPITALS_APART = str.maketrans({"I": "l", "L": "ʟ"})        # a capital I looks like a small l, and a capital L does not
+CAPITALS = str.maketrans({"I": "l", "L": "ʟ"})        # a capital I looks like a small l, and a capital L does not
 TALL = re.compile("(?<=[a-z])I|I(?=[a-z])")                 # among small letters it looks like an l
 
 
@@ -28,14 +27,27 @@ def cleaned(text: str) -> str:
 
 def is_like(one: str, other: str) -> bool:
     """Say whether two names could be taken for each other by how they are written."""
-    return _folded(one) == _folded(other) or not _drawn(one).isdisjoint(_drawn(other))
+    alike = any(look(one) == look(other) for look in (_folded, _among_capitals))
+    return alike or not _drawn(one).isdisjoint(_drawn(other))
 
 
 def _drawn(name: str) -> set[str]:
-    """Return how a name looks, in small Latin letters: it may be read in two ways, a third minds I and L."""
-    letters = unicodedata.normalize("NFKD", cleaned(name).translate(LOOK_ALIKES)).translate(LOOK_ALIKES)
-    readings = letters, TALL.sub("l", letters), f"{CAPITALS}{letters.translate(CAPITALS_APART)}"
-    return {_folded(text).replace("rn", "m").replace("vv", "w") for text in readings}
+    """Return how a name looks, in small Latin letters: it may be read in two ways."""
+    letters = _letters(name)
+    return {_joined(letters), _joined(TALL.sub("l", letters))}
+
+
+def _among_capitals(name: str) -> str:
+    """Return how a name looks where I is read as l, as among capitals, and L is not."""
+    return _joined(_letters(name).translate(CAPITALS))
+
+
+def _letters(name: str) -> str:
+    return unicodedata.normalize("NFKD", cleaned(name).translate(LOOK_ALIKES)).translate(LOOK_ALIKES)
+
+
+def _joined(letters: str) -> str:
+    return _folded(letters).replace("rn", "m").replace("vv", "w")
 
 
 def _folded(name: str) -> str:
