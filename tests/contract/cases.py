@@ -138,7 +138,7 @@ def varied_cases() -> list[Case]:
 
 
 def changed_cases(end: int) -> list[Case]:
-    """Return every game with every change of an option and its number of seats at one end: 0 the fewest, -1 the most."""
+    """Return every game with every change of an option, and the fewest seats (`end` 0) or the most (-1)."""
     tables = [(game, game.seats[end]) for game in map(load_game, GAMES)]
     return [Case(game, seats, options) for game, seats in tables for options in companies(game, seats)]
 
