@@ -19,6 +19,7 @@ from ludoteca.table.limits.connections import Connections, household, plain_host
 
 LARGEST_HEAD = 64 * 1024
 HEAD_TIME = 15.0        # seconds
+LAST_CALL = 1.0         # seconds in which a connection that is new may still ask for something, once the server ends
 STALL = 20.0            # seconds in which a browser that is behind must take in at least
 LEAST_TAKEN = 20_000    # bytes; the system lets us write on only where a third of its own store has become free
 MOST_AHEAD = 64         # requests sent before the one at work is answered; browsers send none
@@ -42,6 +43,7 @@ class CarefulProtocol(HttpToolsProtocol):
     _headers = 0         # bytes of the headers of a request, those after its body included
     _head_timer: TimerHandle | None = None
     _busy = False        # with a request
+    _ends = False        # with the answer to what it asks for next
     _is_behind = False   # the browser takes in less than is written
     _cycles: Sequence[RequestResponseCycle] = ()     # requests that have not been answered yet
     _left: int | None = None                 # bytes that were left to be taken in when it was looked at last
@@ -101,6 +103,20 @@ class CarefulProtocol(HttpToolsProtocol):
         self._busy, self._left = True, None
         super().on_headers_complete()
         self._cycles = [*(each for each in self._cycles if not each.response_complete), self.cycle]
+
+        if self._ends:
+            self.cycle.keep_alive = False
+
+    def shutdown(self) -> None:
+        """End the connection once it has its answer. Whoever had just been let in, or begun to ask, may ask to the end.
+
+        Else a server that is started anew broke off a request in a thousand before it was read.
+        """
+        if self._ends or (self.cycle is not None and not self._head):
+            super().shutdown()
+        else:
+            self._ends = True
+            self.loop.call_later(LAST_CALL, self.shutdown)
 
     def on_message_complete(self) -> None:
         """The next bytes are the head of another request. Until now this one was waited for like one that rests."""
