@@ -54,6 +54,33 @@ async def test_large_bodies_are_refused_unread(tmp_path):
     assert taken < 200_000 and fits.status_code == 422
 
 
+@pytest.mark.parametrize("what", ["of another site", "too large"])
+async def test_what_is_refused_costs_next_to_nothing_or_is_paid_for(tmp_path, what):
+    """Whole pages were made of it, which said a long address several times, and nobody paid."""
+    async with site(tmp_path / "t.db", allowances=Allowances(address_time=Allowance(0.001, 0.02))) as app, \
+            browser(app) as eve:
+        answers = []
+        for _ in range(60):
+            if what == "too large":
+                answers.append(await eve.post("/settings", headers={"content-length": "99999999"}))
+            else:
+                answers.append(await eve.get(f"/t/x/stream?{'&' * 50_000}", headers={"sec-fetch-site": "cross-site"}))
+    seen = [answer.status_code for answer in answers]
+    if what == "too large":
+        assert seen[0] == 413 and "<h1" in answers[0].text and set(seen[40:]) == {429}
+    else:
+        assert set(seen) == {403} and max(len(answer.content) for answer in answers) < 200
+
+
+async def test_a_long_address_is_not_said_on_its_page(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as eve:
+        for path in ("/nothing", f"/{'x' * 5_000}", "/settings", "/"):
+            short, long = [(await eve.get(path + query)).text for query in ("", f"?{'&' * 50_000}")]
+            assert len(long) < len(short) + 3000 and "?&amp;" not in long
+        said = (await eve.get("/nothing?a=b")).text
+    assert 'value="/nothing?a=b"' in said
+
+
 def test_a_body_that_comes_while_a_stream_is_open_fills_no_log(tmp_path):
     """One too large, or that did not come, was answered a second time: two traces in the log, at anybody's will."""
     server = Server(tmp_path / "t.db", prelude="from ludoteca.table.door import guards; guards.BODY_TIME = 0.5;")

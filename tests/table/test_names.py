@@ -88,8 +88,10 @@ async def test_no_bot_is_called_like_a_person(tmp_path):
 
 
 async def test_a_cookie_names_nobody_what_a_form_would_not(tmp_path):
+    odd = ("%E3%85%A4", "P%CC%81%CC%81%CC%81%CC%81%CC%81", "%E2%A0%80", "A%CD%8F")
+    of_nobody = ("%232", "Open+seat+2", "Place+libre+2")
     async with site(tmp_path / "t.db") as app:
-        for cookie in ("%E3%85%A4", "P%CC%81%CC%81%CC%81%CC%81%CC%81", "%E2%A0%80", "A%CD%8F"):
+        for cookie in (*odd, *of_nobody):
             async with browser(app, cookie=f"settings=name%3D{cookie.replace('%', '%25')}") as eve:
                 address = (await eve.post(f"/quick/{GAME}")).headers["location"]
                 room = await app.state.rooms.get(address.removeprefix("/t/"))

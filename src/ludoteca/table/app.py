@@ -119,9 +119,9 @@ ROUTES = [
     Mount("/static/{asset_version}", KeptFiles(directory=STATIC)),
 ]
 FORMS = {route.endpoint: route.path for route in ROUTES if isinstance(route, Route)}      # of addresses, by endpoint
-FIRST_PASSED = (                         # before anybody is charged for anything
+FIRST_PASSED = (                         # before anybody is charged for anything: it answers in a sentence at most
     Middleware(Peers), Middleware(Measured, pages=FORMS),
-    Middleware(Cookies), Middleware(Encodings), Middleware(Errors), Middleware(Origins), Middleware(Bodies),
+    Middleware(Cookies), Middleware(Encodings), Middleware(Errors), Middleware(Origins),
 )
 
 
@@ -226,6 +226,7 @@ def passed(allowances: Allowances) -> list[Middleware]:
     return [
         *FIRST_PASSED,
         Middleware(Limits, allowances=allowances, answer=general.too_fast, bare=general.much_too_fast),
+        Middleware(Bodies),
         Middleware(Former, failed=store_failed),
         Middleware(Blocked),
         Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=5, thread_minimum_size=LARGEST_ANSWER),

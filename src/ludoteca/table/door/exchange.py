@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.texts.errors import LudotecaError
@@ -18,7 +18,7 @@ from ludoteca.table.door.packing import cut, packed, sent, sent_once
 from ludoteca.table.door.settings import YEAR, settings_of
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.parts.compose import Note
-from ludoteca.table.parts.templating import render, render_around
+from ludoteca.table.parts.templating import render, render_around, speaker
 from ludoteca.table.parts.words import BAD_FORM
 from ludoteca.table.store.tokens import hashed, new_secret
 
@@ -31,6 +31,7 @@ ADDS = "adds"         # the field by which a browser says that it will add to th
 MOST_FIELDS = 200
 SMALL = 64_000         # bytes of a form that is taken apart at once; a larger one holds up nobody else meanwhile
 NOT_KEPT = ("/t/", "/join/", "/operator")      # what begins so no browser keeps
+LONGEST_PATH = 2000     # characters of an address that a page leads back to
 LONGEST_ASKED = 1000    # characters of the languages that a browser asks for
 Shape = TypeVar("Shape")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -206,9 +207,10 @@ def files() -> dict[str, str]:
 
 
 def own_of(request: Request) -> dict[str, object]:
-    """Return what every page is told of its reader."""
-    here = request.url.path + (f"?{request.url.query}" if request.method == "GET" and request.url.query else "")
-    return {"path": here, "settings": settings_of(request)}
+    """Return what every page is told of its reader. A long address is not said: it would stand there several times."""
+    path, asked = request.url.path, request.url.query if request.method == "GET" else ""
+    here = path + (f"?{asked}" if asked else "")
+    return {"path": here if len(here) <= LONGEST_PATH else "/", "settings": settings_of(request)}
 
 
 def headers_of(request: Request) -> dict[str, str]:
@@ -218,6 +220,11 @@ def headers_of(request: Request) -> dict[str, str]:
     """
     kept = "no-store" if request.url.path.startswith(NOT_KEPT) else "private, no-cache"
     return {"Content-Language": language_of(request), "Vary": "Cookie, Accept-Language", "Cache-Control": kept}
+
+
+def bare(request: Request, status: int, message: Message, **arguments: object) -> Response:
+    """Return a sentence alone: it costs next to nothing."""
+    return PlainTextResponse(speaker(language_of(request))(message, **arguments), status)
 
 
 def refusal(

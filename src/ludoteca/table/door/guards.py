@@ -1,6 +1,7 @@
 """What stands before every page: limits, the check of where a request comes from, safe headers, errors.
 
-These are plain ASGI wrappers, the outermost first: `Errors`, `Origins`, `Bodies`, `Limits`.
+These are plain ASGI wrappers, the outermost first: `Errors`, `Origins`, `Limits`, `Bodies`. What stands before the
+limits answers in a bare sentence: nobody pays for it.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.table.door.exchange import SESSION, refusal
+from ludoteca.table.door.exchange import SESSION, bare, refusal
 from ludoteca.table.door.measuring import REQUEST
 from ludoteca.table.limits.connections import NETWORK, household
 from ludoteca.table.limits.costs import PAYER, Account, Charged
@@ -93,7 +94,7 @@ class Origins:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on if it may come from where it comes."""
         if scope["type"] == "http" and not is_own(HTTPConnection(scope), scope["method"]):
-            await refusal(Request(scope), 403, words.CROSS_SITE)(scope, receive, send)
+            await bare(Request(scope), 403, words.CROSS_SITE)(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
@@ -137,8 +138,6 @@ class Bodies:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        most = LARGER_BODIES.get(scope["path"], LARGEST_BODY)
-        announced = HTTPConnection(scope).headers.get("content-length", "0")
         begun = asyncio.Event()
 
         async def send_noting(message: Message) -> None:
@@ -146,9 +145,10 @@ class Bodies:
             await send(message)
 
         try:
-            if not announced.isdecimal() or int(announced[:20]) > most:
+            announced = HTTPConnection(scope).headers.get("content-length", "0")
+            if not announced.isdecimal() or int(announced[:20]) > largest(scope):
                 raise TooLarge
-            await self.app(scope, _counted(receive, most, begun), send_noting)
+            await self.app(scope, counted(scope, receive, begun), send_noting)
         except (TooLarge, TooSlow) as error:
             if begun.is_set():
                 await send({"type": "http.response.body"})      # the last of it
@@ -159,9 +159,17 @@ class Bodies:
             await response(scope, receive, send)
 
 
-def _counted(receive: Receive, most: int, begun: asyncio.Event) -> Receive:
-    """Return what takes in a body of at most so many bytes, which comes in time unless its answer has begun."""
-    taken, until, comes = 0, 0.0, True
+def largest(scope: Scope) -> int:
+    """Return how many bytes the body of a request may have."""
+    return LARGER_BODIES.get(scope["path"], LARGEST_BODY)
+
+
+def counted(scope: Scope, receive: Receive, begun: asyncio.Event) -> Receive:
+    """Return what takes in a body that is no larger than it may be, and comes in time unless its answer has begun.
+
+    It raises TooLarge or TooSlow.
+    """
+    most, taken, until, comes = largest(scope), 0, 0.0, True
 
     async def receive_counting() -> Message:
         nonlocal taken, until, comes
@@ -321,7 +329,11 @@ class Limits:
         await Charged(self.app(scope, receive, send))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, wait: float) -> None:
-        response = await self.answer(Request(scope, receive), math.ceil(wait))
+        seconds = math.ceil(wait)
+        try:
+            response = await self.answer(Request(scope, counted(scope, receive, asyncio.Event())), seconds)
+        except (TooLarge, TooSlow):
+            response = self.bare(Request(scope), seconds)
         await response(scope, receive, send)
 
     def _purse(self, connection: HTTPConnection) -> Purse:

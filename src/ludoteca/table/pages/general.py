@@ -9,7 +9,7 @@ import msgspec
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from ludoteca.bots.levels import LEVELS
 from ludoteca.engine.game.contract import Game
@@ -21,6 +21,7 @@ from ludoteca.table.door.exchange import (
     ADDS,
     LANGUAGE,
     Refused,
+    bare,
     language_of,
     page,
     refusal,
@@ -88,8 +89,16 @@ async def new(request: Request, form: dict[str, str] | None) -> Response:
 async def quick(request: Request, form: QuickForm) -> Response:
     """Make a table where the reader can play at once, against bots."""
     game = wanted_game(request)
-    name = settings_of(request).name or speaker(language_of(request))(words.GUEST)
+    name = _name_of(request)
     return await _open(request, game, forms.quick_table(game, name), bool(form.adds))
+
+
+def _name_of(request: Request) -> str:
+    """Return the reader's name; a guest's where there is none, or the cookie holds what no form lets through."""
+    try:
+        return forms.read_name({"name": settings_of(request).name}, "name")
+    except forms.FormError:
+        return speaker(language_of(request))(words.GUEST)
 
 
 def is_own_machine(request: Request) -> bool:
@@ -219,8 +228,9 @@ def _went_back(back: str) -> Response:
 
 def much_too_fast(request: Request, seconds: int) -> Response:
     """Answer what comes again before it may: in a sentence, which costs next to nothing."""
-    said = speaker(language_of(request))(words.TOO_FAST, amount=seconds)
-    return PlainTextResponse(said, 429, {"Retry-After": str(seconds), "Connection": "close"})
+    response = bare(request, 429, words.TOO_FAST, amount=seconds)
+    response.headers.update({"Retry-After": str(seconds), "Connection": "close"})
+    return response
 
 
 async def too_fast(request: Request, seconds: int) -> Response:
