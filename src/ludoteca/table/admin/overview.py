@@ -12,7 +12,7 @@ from ludoteca.table.live import overseeing
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.operating import numbers
 from ludoteca.table.store.overseeing import Block, Shown, in_play, newest
-from ludoteca.table.store.talk import REACTED, SAID
+from ludoteca.table.store.talk import LEFT, REACTED, SAID, speakers
 
 MOST_TABLES = 200      # in a list
 HERE = "/operator?here=1"
@@ -78,10 +78,12 @@ class Seat(msgspec.Struct):
 
 
 class Saying(msgspec.Struct):
-    """Something that was said, by its number at the table."""
+    """Something that was said, by its number at the table; and whether whoever said it has left the seat since."""
 
     number: int
     seat: int
+    name: str
+    gone: bool
     at: int
     whispered: bool
     removed: bool
@@ -173,8 +175,10 @@ def inside(room: Room) -> Inside:
 
 def sayings(room: Room) -> list[Saying]:
     """Return what was said at a table, without notices."""
+    left = {row.seat: row.n for row in room.talk if row.kind == LEFT}      # the last time
     return [
-        Saying(row.n, row.seat, row.at, row.audience >= 0 and row.kind == SAID, not row.text, row.text)
-        for row in room.talk
+        Saying(row.n, row.seat, name, row.n < left.get(row.seat, 0), row.at, row.audience >= 0 and row.kind == SAID,
+               not row.text, row.text)
+        for row, name in zip(room.talk, speakers(room.talk, room.chairs), strict=True)
         if row.kind in (SAID, REACTED)
     ]

@@ -39,7 +39,7 @@ ANSWER_FIRST = 0.004  # seconds between a move's commit and its push: time to ac
 FOLLOWED = 10 * 60_000  # milliseconds after the last look at a table in which its bots play on
 MOST_EVENTS = 16  # remembered of a table: its viewers by their languages
 Notice = tuple[int, str]     # of a seat, of a kind
-MOST_TAKEN_BACK = 200  # times by one seat: more is no play, and a log without end
+MOST_TAKEN_BACK = 200  # times by one person: more is no play, and a log without end
 
 
 class Stale(Exception):  # noqa: N818 - a state of affairs, not an error
@@ -140,7 +140,7 @@ class Room(Shown):
                 raise IllegalAction(NOT_BEGUN)
             receipt = Receipt(len(self.match.acts), action)
             undoes = action == UNDO_NAME
-            if undoes and sum(act.seat == seat and act.action == UNDO for act in self.match.acts) >= MOST_TAKEN_BACK:
+            if undoes and self.taken_back(seat) >= MOST_TAKEN_BACK:
                 raise IllegalAction(ENOUGH_TAKEN_BACK)
             await self._commit(
                 self.match.attempt_undo(seat) if undoes else self.match.attempt(seat, action), key, receipt

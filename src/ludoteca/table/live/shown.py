@@ -4,6 +4,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ludoteca.engine.matches.acts import UNDO
 from ludoteca.engine.matches.checking import Drawn
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
@@ -24,7 +25,7 @@ from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store.rematch import Rematch, rematch_of
 from ludoteca.table.store.shuffle import Gathering, Shares, gathering_of
 from ludoteca.table.store.stored import StoredSeat, TableRow, TalkRow
-from ludoteca.table.store.talk import MOST_SAID, TAIL, Ears, Heard, called, removed_parts, talk_items
+from ludoteca.table.store.talk import MOST_SAID, TAIL, Ears, Heard, called, removed_parts, sat_at, talk_items
 from ludoteca.table.tracing.spans import span
 
 IMPORTED = "imported"  # the origin of a table whose record was brought along
@@ -52,6 +53,7 @@ class Shown:
     ears: Ears
     shares: Shares
     match: Match
+    times: list[int]       # when each act was made, in milliseconds since 1970
     is_gone: bool
     is_elsewhere: bool
     presence: Presence
@@ -126,9 +128,12 @@ class Shown:
         return still_asked(self.chairs, self.presence, seat)
 
     def is_free(self, seat: int) -> bool:
-        """Say whether somebody may sit down: nobody is here, or a bot whose seat is offered, and all have agreed."""
+        """Say whether somebody may sit down: nobody is here, or a bot whose seat is offered, and all have agreed.
+
+        Where nobody plays any more nobody sits down, or would be shown as who has won.
+        """
         chair = self.chairs[seat]
-        return chair.is_open or (chair.is_offered and not self.still_asked(seat))
+        return not self.is_past and (chair.is_open or (chair.is_offered and not self.still_asked(seat)))
 
     def view(self, viewer: int) -> View:
         """Return what a viewer may know."""
@@ -187,8 +192,7 @@ class Shown:
         end = self.finale.part(summary, language, viewer) if self.finale else ""
         parts = compose(self.view(viewer), summary, language, hint=self.hint(viewer))
         parts |= {"end": end, "watching": watching(self.watchers.shown, language)}
-        say = speaker(language)
-        return parts | removed_parts(self.heard_rows(viewer), said_names(summary, say), say)
+        return parts | removed_parts(self.heard_rows(viewer), speaker(language))
 
     def canvas(self, viewer: int, language: str) -> Canvas:
         """Return what of a viewer's picture does not change; drawn once until the next change, to be sure."""
@@ -210,6 +214,12 @@ class Shown:
         self.ears.forget()
         self.drawn = None
         self.made = 0
+
+    def taken_back(self, seat: int) -> int:
+        """Return how often whoever sits on a seat has taken something back: not who sat there before."""
+        since = sat_at(self.talk, seat)
+        acts = zip(self.match.acts, self.times, strict=True)
+        return sum(at >= since for act, at in acts if act.seat == seat and act.action == UNDO)
 
     def weigh(self) -> None:
         """Count anew how much has been made of the table and is kept."""
@@ -234,8 +244,7 @@ class Shown:
 
     def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
         """Return at most `most` things that a viewer has heard, from number `first` on, as items of a list."""
-        heard, say = self.heard_rows(viewer), speaker(language)
-        return talk_items(heard[first : first + most], said_names(self.summary(viewer), say), say)
+        return talk_items(self.heard_rows(viewer)[first : first + most], speaker(language))
 
     def heard_rows(self, viewer: int) -> Sequence[Heard]:
         """Return all that a viewer has heard."""
@@ -244,7 +253,7 @@ class Shown:
     def hear(self, said: Sequence[TalkRow]) -> None:
         """Add to the talk what has just been said."""
         self.talk += said
-        self.ears.hear(said)
+        self.ears.hear(said, self.chairs)
 
     def first_shown(self, viewer: int, heard: int = 0) -> int:
         """Return from where on a page shows what its viewer has heard, if it has shown `heard` of it already."""

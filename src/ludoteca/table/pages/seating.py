@@ -136,6 +136,8 @@ def _too_late(request: Request, room: Room | None, message: Message, status: int
 async def _sit_down(request: Request, room: Room, seat: int, form: NameForm | None) -> Response:
     if room.table.closed:
         return _too_late(request, room, words.CLOSED, 409)
+    if room.is_past:
+        return _too_late(request, room, words.SEATS_STAY, 409)
     if room.still_asked(seat):
         return _too_late(request, room, words.NOT_AGREED, 409)
     if form is None:

@@ -7,7 +7,7 @@ and no number on their page counts it.
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -68,10 +68,14 @@ GONE = Markup('<em class="unsaid">{}</em>')
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Something said as one viewer hears it; `number` counts what this viewer has heard."""
+    """Something said as one viewer hears it; `number` counts what this viewer has heard.
+
+    `name` is, as it is stored, that of whoever sat there then.
+    """
 
     number: int
     row: TalkRow
+    name: str
 
     @property
     def is_removed(self) -> bool:
@@ -101,10 +105,32 @@ def said_by(talk: Sequence[TalkRow], seat: int, since: int = 0) -> int:
     )
 
 
+def sat_at(talk: Sequence[TalkRow], seat: int) -> int:
+    """Return when whoever sits on a seat sat down, in milliseconds since 1970; 0 if at the beginning."""
+    return max((row.at for row in talk if row.seat == seat and row.kind == SAT), default=0)
+
+
+def speakers(talk: Sequence[TalkRow], chairs: Sequence[StoredSeat]) -> list[str]:
+    """Return by what name each thing was said: of whoever sat there then, where another may sit by now.
+
+    Notices tell the name of a seat as it was; nobody sits down but where somebody has left, or nobody had spoken.
+    """
+    names = {chair.seat: chair.name for chair in chairs}
+    found = []
+    for row in reversed(talk):
+        if row.kind == SAT:
+            names[row.seat] = ""
+        elif row.kind in NOTICES:
+            names[row.seat] = names[row.seat] or row.text
+        found.append(names[row.seat] or f"#{row.seat + 1}")
+    return found[::-1]
+
+
 def heard_by(talk: Sequence[TalkRow], viewer: int, chairs: Sequence[StoredSeat]) -> list[Heard]:
     """Return what a viewer may hear. Private words from before somebody took the seat were for another."""
     since = chairs[viewer].heard_from if viewer >= 0 else 0
-    return [Heard(number, row) for number, row in enumerate(row for row in talk if hears(viewer, row, since))]
+    known = ((row, name) for row, name in zip(talk, speakers(talk, chairs), strict=True) if hears(viewer, row, since))
+    return [Heard(number, row, name) for number, (row, name) in enumerate(known)]
 
 
 def hears(viewer: int, row: TalkRow, since: int) -> bool:
@@ -130,53 +156,53 @@ class Ears:
             self._heard[viewer] = since, heard_by(talk, viewer, chairs)
         return self._heard[viewer][1]
 
-    def hear(self, said: Sequence[TalkRow]) -> None:
-        """Take in what has been said after all the rest."""
+    def hear(self, said: Sequence[TalkRow], chairs: Sequence[StoredSeat]) -> None:
+        """Take in what those who sit there now have said after all the rest."""
         for viewer, (since, heard) in self._heard.items():
             new = [row for row in said if hears(viewer, row, since)]
-            heard += [Heard(number, row) for number, row in enumerate(new, len(heard))]
+            heard += [Heard(number, row, chairs[row.seat].name) for number, row in enumerate(new, len(heard))]
 
     def change(self, row: TalkRow) -> None:
         """Take in that something which was said has other words now, or none."""
         for _, heard in self._heard.values():
             place = bisect_left(heard, row.n, key=lambda each: each.row.n)
             if place < len(heard) and heard[place].row.n == row.n:
-                heard[place] = Heard(place, row)
+                heard[place] = replace(heard[place], row=row)
 
     def forget(self) -> None:
         """Keep nothing."""
         self._heard.clear()
 
 
-def talk_items(heard: Sequence[Heard], names: Sequence[str], say: Translator) -> list[str]:
+def talk_items(heard: Sequence[Heard], say: Translator) -> list[str]:
     """Return what was heard as items of a list."""
-    return [str(talk_item(each, names, say)) for each in heard]
+    return [str(talk_item(each, say)) for each in heard]
 
 
-def talk_item(heard: Heard, names: Sequence[str], say: Translator) -> str:
+def talk_item(heard: Heard, say: Translator) -> str:
     """Return one thing that was heard as an item of a list."""
     row = heard.row
     if row.kind == REACTED:
         does = say(REACTIONS[row.text])
-        reacts = REACTS.format(seat=row.seat, name=names[row.seat], reaction=row.text, text=does)
+        reacts = REACTS.format(seat=row.seat, name=called(heard.name, say), reaction=row.text, text=does)
         return TALK.format(number=heard.number, extra=" reaction", said=reacts)
     if row.kind != SAID:
         told: Markup | str = say(NOTICES[row.kind], name=called(row.text, say))
         if row.kind in (AGAIN, TURNED, ACCEPTED, DECLINED):
             told = ASKS.format(seat=row.seat, text=told)
         return TALK.format(number=heard.number, extra=" notice", said=told)
-    said = said_words(heard, names, say)
+    said = said_words(heard, say)
     return TALK.format(number=heard.number, extra="" if row.audience == EVERYBODY else " hushed", said=said)
 
 
-def said_words(heard: Heard, names: Sequence[str], say: Translator) -> Markup:
+def said_words(heard: Heard, say: Translator) -> Markup:
     """Return who has said what, or that it was removed."""
     row = heard.row
     aside = "" if row.audience == EVERYBODY else ASIDE.format(say(QUIETLY))
     text = GONE.format(say(REMOVED)) if heard.is_removed else row.text
-    return WHO.format(seat=row.seat, name=names[row.seat], aside=aside, text=text)
+    return WHO.format(seat=row.seat, name=called(heard.name, say), aside=aside, text=text)
 
 
-def removed_parts(heard: Sequence[Heard], names: Sequence[str], say: Translator) -> dict[str, str]:
+def removed_parts(heard: Sequence[Heard], say: Translator) -> dict[str, str]:
     """Return what was removed of all that was heard as parts of a page, for those that have shown it already."""
-    return {f"talk-{each.number}": str(said_words(each, names, say)) for each in heard if each.is_removed}
+    return {f"talk-{each.number}": str(said_words(each, say)) for each in heard if each.is_removed}
