@@ -23,7 +23,7 @@ def test_what_was_heard_is_kept_and_grows():
     for number in range(31):
         talk = said[:number]
         assert [ears.rows(talk, each, chairs) for each in viewers] == [heard_by(talk, each, chairs) for each in viewers]
-        ears.hear(said[number:number + 1])
+        ears.hear(said[number:number + 1], chairs)
     kept = {each: ears.rows(said, each, chairs) for each in viewers}
     said[7] = replace(said[7], text="")
     ears.change(said[7])

@@ -203,7 +203,7 @@ def export_of_what_others_read(patch):
 @leak
 def said_in_private(patch):
     """Everybody hears everything."""
-    patch.setattr(talk, "heard_by", lambda rows, viewer, chairs: [Heard(n, row) for n, row in enumerate(rows)])
+    patch.setattr(talk, "heard_by", lambda rows, viewer, chairs: [Heard(n, row, "") for n, row in enumerate(rows)])
 
 
 @leak

@@ -295,9 +295,13 @@ def refusals(statuses: Sequence[int]) -> dict[str, Any]:
 
 
 def refusal_of(status: int, schema_of: Mapping[str, Any]) -> dict[str, Any]:
-    """Return how a request is refused: in a page, or to a script; a stale page gets the present view as well."""
+    """Return how a request is refused: in a page, or to a script; a stale page gets the present view as well.
+
+    What is refused before it is looked at is refused in a bare sentence.
+    """
     shape = one_of((Seen, Told) if status == 409 else (Told,), schema_of)
-    content = {HTML: {"schema": {"type": "string"}}, JSON: {"schema": shape}}
+    bare = {"text/plain": {"schema": {"type": "string"}}} if status in (403, 429) else {}
+    content = {HTML: {"schema": {"type": "string"}}, JSON: {"schema": shape}} | bare
     wait = {"Retry-After": {"required": True, "schema": {"type": "integer"}}}
     return {"description": REASONS[status], "content": content} | ({"headers": wait} if status == 429 else {})
 

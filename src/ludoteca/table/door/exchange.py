@@ -223,7 +223,9 @@ def headers_of(request: Request) -> dict[str, str]:
 
 
 def bare(request: Request, status: int, message: Message, **arguments: object) -> Response:
-    """Return a sentence alone: it costs next to nothing."""
+    """Return a sentence without a page around it: it costs next to nothing."""
+    if is_partial(request):
+        return refusal(request, status, message, None, **arguments)
     return PlainTextResponse(speaker(language_of(request))(message, **arguments), status)
 
 
