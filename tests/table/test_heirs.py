@@ -4,6 +4,7 @@ import pytest
 
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.live import room as room_module
+from ludoteca.table.pages import play
 from ludoteca.table.parts.words import SEATS_STAY
 from ludoteca.table.store.stored import StoredSeat, TalkRow
 from ludoteca.table.store.talk import ACCEPTED, INVITED, LEFT, REACTED, SAID, SAT, speakers
@@ -117,3 +118,21 @@ async def test_nobody_inherits_what_another_has_taken_back(tmp_path, monkeypatch
             await moves(ana, seat)
         assert [await undoes(victor) for _ in range(3)] == [200, 200, 422]
         assert [room.taken_back(seat) for seat in range(3)] == [0, 2, 0]
+
+
+async def test_nobody_is_silenced_by_how_much_another_said_there(tmp_path, monkeypatch):
+    monkeypatch.setattr(play, "MOST_SAID", 9)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as mallory, \
+            browser(app) as victor:
+        address = await new_table(ana, "here", "open", "here")
+        await sits_at(ana, mallory, address)
+
+        async def words(client):
+            return [(await say(client, address, 1, "a word")).status_code for _ in range(4)]
+
+        assert await words(mallory) == [200, 200, 200, 409]
+        await left_to(ana, victor, address, mallory)
+        assert await words(victor) == [200, 200, 200, 409]
+        monkeypatch.setattr(play, "MOST_OWNERS", 2)
+        await left_to(ana, mallory, address, victor, "Mia")
+        assert await words(mallory) == [409] * 4, "more than a table keeps of a seat"

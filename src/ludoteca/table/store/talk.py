@@ -49,7 +49,7 @@ REACTIONS = {
 }
 LONGEST = 400            # characters of what is said at once
 TAIL = 100               # of what was said on a table's page, and in a message to it; the rest is on a page of its own
-MOST_OWNERS = 4          # of a seat, whose whispers all together are kept at most
+MOST_OWNERS = 4          # of a seat, whose words all together are kept at most
 MOST_SAID = 5000         # things said at a table, of which each seat has its share: more is no talk
 TALK = Markup('<li id="talk-{number}" class="talk{extra}">{said}</li>')
 WHO = Markup('<strong class="seat-{seat}">{name}</strong> {aside}<span class="words">{text}</span>')
@@ -95,14 +95,10 @@ def next_number(talk: Sequence[TalkRow]) -> int:
 
 
 def said_by(talk: Sequence[TalkRow], seat: int, since: int = 0) -> int:
-    """Return how much a seat has said: nobody is silenced by others, nor learns how much these have whispered.
-
-    Of private words those count from a number on: what was whispered before somebody took the seat was another's.
+    """Return how much a seat has said from a number on: nobody is silenced by others, nor learns how much these have
+    whispered, and what was said before somebody took the seat was another's.
     """
-    return sum(
-        row.seat == seat and row.kind in (SAID, REACTED) and (row.audience == EVERYBODY or row.n >= since)
-        for row in talk
-    )
+    return sum(row.seat == seat and row.kind in (SAID, REACTED) and row.n >= since for row in talk)
 
 
 def sat_at(talk: Sequence[TalkRow], seat: int) -> int:
