@@ -26,6 +26,7 @@ from ludoteca.table.door.heads import Cookies, Former
 from ludoteca.table.door.measuring import Measured, Noted
 from ludoteca.table.door.packing import Encodings
 from ludoteca.table.door.peers import Peers
+from ludoteca.table.limits.lanes import Lanes
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.bots import MOST_WOKEN, PAUSE, Bots
@@ -74,6 +75,7 @@ register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
 log = logging.getLogger(__name__)
 LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
+MOST_TOLD = 10_000       # streams of an address that wait to be told; it may have far fewer
 MOST_MAINS = 64     # main parts of pages that are the same for all
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
@@ -179,6 +181,7 @@ def create_app(
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
     app.state.said, app.state.mains = Buckets(), Recent(MOST_MAINS)
+    app.state.told = Lanes(at_once=1, most_waiting=MOST_TOLD)
     app.state.keep_days, app.state.sharing, app.state.blocks = keep_days, sharing, blocks
     operating.oversee(app, operator_token)
     return app

@@ -30,6 +30,7 @@ LANGUAGE = "language"
 ADDS = "adds"         # the field by which a browser says that it will add to the shuffle
 MOST_FIELDS = 200
 SMALL = 64_000         # bytes of a form that is taken apart at once; a larger one holds up nobody else meanwhile
+MOST_TYPED = 16_000    # bytes of a form that a refusal offers to send once more
 NOT_KEPT = ("/t/", "/join/", "/operator")      # what begins so no browser keeps
 LONGEST_PATH = 2000     # characters of an address that a page leads back to
 LONGEST_ASKED = 1000    # characters of the languages that a browser asks for
@@ -109,9 +110,14 @@ def fields_of(body: bytes) -> dict[str, str]:
 
 
 async def typed_fields(request: Request) -> dict[str, str] | None:
-    """Return what was typed into a form that may be sent once more; None if a script sent it, or nobody."""
+    """Return what was typed into a form that may be sent once more; None if a script sent it, or nobody.
+
+    Nor if more was sent than anybody types: it is not even read.
+    """
     is_form = not request.headers.get("content-type", "").startswith("multipart/")
-    if request.method != "POST" or is_partial(request) or not is_form:
+    length = request.headers.get("content-length", "")
+    is_typed = length.isdecimal() and int(length[:20]) <= MOST_TYPED
+    if request.method != "POST" or is_partial(request) or not is_form or not is_typed:
         return None
     try:
         return await read_fields(request)

@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from ludoteca.table.door.guards import PLACE
 from ludoteca.table.door.peers import CAME, MISLED, STEPS, led_header, misled
 from ludoteca.table.door.traced import headers_on
+from ludoteca.table.limits.lanes import step_aside
 from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.store.leases import Peer
 from ludoteca.table.store.writer import StoreError, StoreUnsure
@@ -84,8 +84,7 @@ class Forwarder:
         if request.scope.get(STEPS, 0) >= MOST_STEPS:
             return misled()
         body, until = await request.body(), time.monotonic() + PATIENCE
-        if PLACE in request.scope:
-            request.scope[PLACE].leave()     # it is worked on elsewhere; two servers could wait for each other's places
+        step_aside(request)      # it is worked on elsewhere; two servers could wait for each other's places
         rest = NEXT_TRY
         while True:
             peer = await self._membership.whereabouts(table_id)

@@ -21,7 +21,7 @@ from ludoteca.table.door.exchange import SESSION, bare, refusal
 from ludoteca.table.door.measuring import REQUEST
 from ludoteca.table.limits.connections import NETWORK, household
 from ludoteca.table.limits.costs import PAYER, Account, Charged
-from ludoteca.table.limits.lanes import Crowded, Lanes, Pass
+from ludoteca.table.limits.lanes import PLACE, Crowded, Lanes, Pass, outside
 from ludoteca.table.parts import words
 from ludoteca.table.store.tokens import hashed
 
@@ -42,8 +42,6 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),      # no page elsewhere learns how large a picture or record is
 ]
 FILES = ("/static/", "/games/")         # not counted; they are paid for as all else is
-OUTSIDE = ("/stream", "/hint", "/film.svg", "/record")      # they wait for others: queues of their own hold them
-PLACE = "ludoteca.place"                                    # in the scope: the place of a request that is worked on
 LEAST = 0.0003          # seconds that any request costs, before it is looked at and after it is answered
 HURRY = 1.0             # seconds to wait; who comes again before is answered as shortly as can be
 MANY_BUCKETS = 10_000
@@ -76,6 +74,13 @@ class Errors:
             await self.app(scope, receive, send_safely)
         except ClientDisconnect:
             pass
+        except asyncio.CancelledError:
+            if not is_ending(scope):
+                raise
+            if not started:      # the server has waited for it, and ends: that is no error of ours
+                response = bare(Request(scope), 503, words.ENDS)
+                response.headers["Connection"] = "close"
+                await response(scope, receive, send_safely)
         except Exception:
             number = REQUEST.get() or secrets.token_hex(8)
             log.exception("error %s at %.200r", number, scope["path"])
@@ -83,6 +88,11 @@ class Errors:
                 return      # the server ends the connection; raised once more it would be traced once more
             response = refusal(Request(scope), 500, words.BROKEN, number=number)
             await response(scope, receive, send_safely)
+
+
+def is_ending(scope: Scope) -> bool:
+    """Say whether the server ends."""
+    return bool(scope["app"].state.rooms.closing)
 
 
 class Origins:
@@ -319,14 +329,15 @@ class Limits:
             return
         purse.pay(LEAST)
         wait = wait or (0.0 if scope["path"].startswith(FILES) else self._wait(connection, scope["method"]))
-        if wait:
+        scope[PLACE] = place
+        receive, send = outside(place, receive, send)
+        await place.enter()
+        if (later := purse.wait()) > HURRY:      # those who were before have used it up
+            await self.bare(Request(scope), math.ceil(later))(scope, receive, send)
+        elif wait:
             await Charged(self._refuse(scope, receive, send, wait))
-            return
-        if not scope["path"].endswith(OUTSIDE):
-            scope[PLACE] = place
-            receive, send = _outside(place, receive, send)
-            await place.enter()
-        await Charged(self.app(scope, receive, send))
+        else:
+            await Charged(self.app(scope, receive, send))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, wait: float) -> None:
         seconds = math.ceil(wait)
@@ -363,27 +374,6 @@ class Limits:
         own = self.buckets.take(hashed(browser), what, one) if browser is not None else 0
         where = network_of(connection) if what == "tables" else address_of(connection)
         return own or self.buckets.take("at " + where, what, all_of_it)
-
-
-def _outside(place: Pass, receive: Receive, send: Send) -> tuple[Receive, Send]:
-    """Let a request give its place away while it waits for the other side: for its body, and to be taken in."""
-
-    answered = False
-
-    async def receive_outside() -> Message:
-        place.leave()
-        message = await receive()
-        if not answered:
-            await place.enter()
-        return message
-
-    async def send_outside(message: Message) -> None:
-        nonlocal answered
-        answered = True
-        place.leave()
-        await send(message)
-
-    return receive_outside, send_outside
 
 
 def address_of(connection: HTTPConnection) -> str:

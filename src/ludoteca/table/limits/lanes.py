@@ -2,8 +2,14 @@
 
 import asyncio
 from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from starlette.requests import HTTPConnection
+from starlette.types import Message, Receive, Send
+
+PLACE = "ludoteca.place"      # in the scope: the place of a request that is worked on
 AT_ONCE = 6            # requests of one address, as many as a browser sends at once
 MOST_WAITING = 200     # of one address; who comes later is told to come again
 
@@ -78,8 +84,49 @@ class Pass:
             await self._lanes.enter(self._who)
             self._inside = True
 
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Have the place for as long as the context lasts."""
+        await self.enter()
+        try:
+            yield
+        finally:
+            self.leave()
+
     def leave(self) -> None:
         """Give the place away, if it has one."""
         if self._inside:
             self._inside = False
             self._lanes.leave(self._who)
+
+
+def outside(place: Pass, receive: Receive, send: Send) -> tuple[Receive, Send]:
+    """Let a request give its place away while it waits for the other side: for its body, and to be taken in.
+
+    Before it does so with its answer, whoever else waits for the loop has a turn: else all requests of an address that
+    end at once were worked on one after the other, though each had a place.
+    """
+    answered = False
+
+    async def receive_outside() -> Message:
+        place.leave()
+        message = await receive()
+        if not answered:
+            await place.enter()
+        return message
+
+    async def send_outside(message: Message) -> None:
+        nonlocal answered
+        if not answered:
+            answered = True
+            await asyncio.sleep(0)
+        place.leave()
+        await send(message)
+
+    return receive_outside, send_outside
+
+
+def step_aside(request: HTTPConnection) -> None:
+    """Give a request's place away, which is about to wait for others: those have queues of their own."""
+    if PLACE in request.scope:
+        request.scope[PLACE].leave()

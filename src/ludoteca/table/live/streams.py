@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door.asset_version import asset_version
 from ludoteca.table.door.packing import StreamPacker
 from ludoteca.table.limits.costs import PAYER, charged
+from ludoteca.table.limits.lanes import Lanes, Pass
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.live.waking import Wake
@@ -40,6 +41,7 @@ class Follower:
     step: int = 0       # milliseconds of an effect that is told there
     known_as: str = ""  # what tells a browser without a secret from others
     is_welcome: Callable[[], bool] = lambda: True      # and not blocked meanwhile
+    place: Pass = field(default_factory=lambda: Pass(Lanes(), ""), compare=False)     # among the streams of an address
 
     def may_look(self, room: Room) -> bool:
         """Say whether the table is there, and the seat still this browser's: a code may have taken it elsewhere."""
@@ -123,21 +125,27 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     try:
         yield f": welcome\n\nevent: edition\ndata: {asset_version()}\n\n"
         while not rooms.closing:
-            if not await rooms.still_has(room):
-                return
-            if not who.may_look(room) or (room.table.closed, room.renamed) != known:
-                yield "event: gone\ndata:\n\n"
-                return
             if wait := PAYER.get().wait():
                 await asyncio.sleep(min(wait, LONGEST_WAIT))
                 continue
-            with charged(), because(wake.taken()):
-                seen, text = view_event(room, who, lines, heard, sent)
+            async with who.place.held():
+                if not await rooms.still_has(room):
+                    return
+                is_gone = not who.may_look(room) or (room.table.closed, room.renamed) != known
+                text = ""
+                if not is_gone:
+                    with charged(), because(wake.taken()):
+                        seen, text = view_event(room, who, lines, heard, sent)
+                if text:
+                    # Noted before anything else may happen: the table moves on meanwhile.
+                    sent = room.parts(who.viewer, who.language)
+                    lines = seen["lines"][-1][0] + 1 if seen["lines"] else lines
+                    heard = seen["heard"] + len(seen["talk"])
+                    await asyncio.sleep(0)      # so that one stream of an address after the other is told
+            if is_gone:
+                yield "event: gone\ndata:\n\n"
+                return
             if text:
-                # Noted before it is sent: while a slow browser takes it in, the table moves on.
-                sent = room.parts(who.viewer, who.language)
-                lines = seen["lines"][-1][0] + 1 if seen["lines"] else lines
-                heard = seen["heard"] + len(seen["talk"])
                 yield timed(text)
                 beat = time() + HEARTBEAT
             try:

@@ -9,6 +9,7 @@ from ludoteca.table.door.guards import network_of
 from ludoteca.table.door.settings import settings_of
 from ludoteca.table.film.writer import cut_of, film_of
 from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.lanes import step_aside
 from ludoteca.table.pages.seating import wanted_room
 from ludoteca.table.pages.watching import eyes_of, replay_of, summary_at
 
@@ -17,6 +18,7 @@ async def film(request: Request) -> Response:
     """Send the replay between two points as a film, an SVG that moves by itself, as it may be seen."""
     room = await wanted_room(request)
     eyes = eyes_of(request, room)
+    step_aside(request)
     replay = await replay_of(request, room, eyes)
     first = min(number_of(request, "from"), replay.last)
     cut = cut_of(replay.steps, first, min(number_of(request, "to", replay.last), replay.last))

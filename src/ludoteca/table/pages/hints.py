@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.table.door.exchange import Refused, is_partial, takes_form
 from ludoteca.table.door.guards import network_of
-from ludoteca.table.limits.lanes import Crowded
+from ludoteca.table.limits.lanes import Crowded, step_aside
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.bots import WORKER, Pool
 from ludoteca.table.live.room import Room
@@ -135,5 +135,6 @@ async def hint(request: Request, form: HintForm) -> Response:
     if is_partial(request):
         return JSONResponse({})
     if work is not None:
+        step_aside(request)
         await asyncio.wait([work], timeout=PATIENCE)
     return RedirectResponse(f"/t/{room.table.id}?seat={seat}#hint", 303)

@@ -23,6 +23,7 @@ from ludoteca.table.door.exchange import (
 )
 from ludoteca.table.door.guards import address_of, network_of
 from ludoteca.table.door.packing import StreamPacker
+from ludoteca.table.limits.lanes import Pass
 from ludoteca.table.live.room import Receipt, Room, Stale
 from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.live.writing import TableClosed
@@ -246,6 +247,7 @@ async def stream(request: Request) -> Response:
         number_of(request, "step", 0),
         f"at {address_of(request)} {request.query_params.get('watcher', '')[:LONGEST_WATCHER]}",
         lambda: not state.blocks.stops(request),
+        Pass(state.told, address_of(request)),
     )
     most = {holder_of(request) or address_of(request): state.allowances.streams} | most_streams(request)
     reads = "gzip" in request.headers.get("accept-encoding", "")

@@ -20,6 +20,7 @@ from ludoteca.table.door.exchange import holder_of, language_of, number_of, page
 from ludoteca.table.door.guards import network_of
 from ludoteca.table.film.writer import MOST_STEPS, offers
 from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.lanes import step_aside
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.play import TAIL, viewer_of
 from ludoteca.table.pages.seating import wanted_room
@@ -112,6 +113,7 @@ async def record(request: Request) -> Response:
     else:
         kind = "view"
         write = partial(view_record, room, viewer_of(request, room, request.query_params.get("seat")))
+    step_aside(request)
     async with request.app.state.long_work.turn(network_of(request), room.table.id):
         text = await in_thread(write)
     name = f"{room.match.game.name}-{room.table.id[:6]}.{kind}.jsonl"
