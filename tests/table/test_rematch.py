@@ -307,3 +307,18 @@ async def test_who_comes_back_before_the_cards_are_dealt_adds_again(tmp_path):
         assert re.search(r'<form[^>]*data-adds[^>]*>(?:(?!</form>).)*value="back"', page, re.DOTALL)
         await guest.post(f"{address}/people", data={"do": "back", "seat": 1, "adds": "1"})
         assert len(room.shares) == 2
+
+
+async def test_whose_seat_goes_elsewhere_while_they_ask_is_told_so(tmp_path, monkeypatch):
+    """There was nobody left to ask for it: 500, and a trace in the log."""
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as ben:
+        address, room = await finished_by(app, ana, ben)
+        true = room.notice_all
+
+        async def taken_meanwhile(choose):
+            room.chairs[0] = replace(room.chairs[0], holder="another")
+            return await true(choose)
+
+        monkeypatch.setattr(room, "notice_all", taken_meanwhile)
+        assert (await says(ana, address, do="offer")).status_code == 403
+        assert room.rematch is None and not room.table.successor

@@ -13,6 +13,7 @@ from ludoteca.engine.matches.view_records import write_view_record
 from ludoteca.engine.runtime.journal import EVERYBODY
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
+from ludoteca.table.limits.lanes import Lanes, Pass
 from ludoteca.table.live import room as room_module
 from ludoteca.table.live import streams, watchers
 from ludoteca.table.live.bots import any_action
@@ -74,11 +75,19 @@ async def test_what_is_not_noticed_renders_nothing_and_what_is_kept_is_as_if_ren
 
 async def test_whoever_chooses_is_told_last(tmp_path, monkeypatch):
     """What their page takes hangs on their hand, and lay between what two streams of somebody else were told."""
-    made, event = [], streams.view_event
+    made, told, event, lanes = [], [], streams.view_event, Lanes(at_once=1)
 
     def noted(room, who, *given):
         made.append(who.viewer)
+        told.append(("made", who.viewer))
         return event(room, who, *given)
+
+    async def drained(viewer):
+        """Follow as a stream does, from an address that all have in common."""
+        who = Follower(viewer, holder, "en", place=Pass(lanes, "all"))
+        async for text in streams.follow(app.state.rooms, room, who):
+            if text.startswith("data:"):
+                told.append(("told", viewer))
 
     monkeypatch.setattr(streams, "view_event", noted)
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
@@ -86,27 +95,25 @@ async def test_whoever_chooses_is_told_last(tmp_path, monkeypatch):
         room = await app.state.rooms.get(address.removeprefix("/t/"))
         holder = room.chairs[0].holder
         followers = [SPECTATOR, 0, 1, 2, SPECTATOR, 2, 1, 0, SPECTATOR]
-        tasks = [asyncio.create_task(drained(app, room, Follower(viewer, holder, "en"))) for viewer in followers]
+        tasks = [asyncio.create_task(drained(viewer)) for viewer in followers]
         orders = set()
         await until(lambda: len(made) >= len(followers))
         for _ in range(6):
             while made:                       # who has just come is shown to the others
                 made.clear()
+                told.clear()
                 await asyncio.sleep(0.2)
             seat = room.waiting[0]
             await room.act(seat, any_action(room, seat))
             await until(lambda: len(made) >= len(followers))
-            told = [viewer in room.waiting for viewer in made[: len(followers)]]
-            assert told == sorted(told) and True in told, (made, room.waiting)
+            chooses = [viewer in room.waiting for viewer in made[: len(followers)]]
+            assert chooses == sorted(chooses) and True in chooses, (made, room.waiting)
+            firsts = [what for what in told if what[1] not in room.waiting]
+            assert told[: len(firsts)] == firsts and ("told", SPECTATOR) in firsts, "not when the choosers' was made"
             orders.add(tuple(made[: len(followers)]))
         for task in tasks:
             task.cancel()
     assert len(orders) > 3, "by lot"
-
-
-async def drained(app, room, who):
-    async for _ in streams.follow(app.state.rooms, room, who):
-        pass
 
 
 @pytest.mark.parametrize("name", SECRETIVE)

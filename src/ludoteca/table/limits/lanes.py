@@ -2,8 +2,6 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
@@ -78,20 +76,16 @@ class Pass:
         self._lanes, self._who = lanes, who
         self._inside = False
 
+    @property
+    def is_taken(self) -> bool:
+        """Say whether it has a place."""
+        return self._inside
+
     async def enter(self) -> None:
         """Wait for a place, unless it has one."""
         if not self._inside:
             await self._lanes.enter(self._who)
             self._inside = True
-
-    @asynccontextmanager
-    async def held(self) -> AsyncIterator[None]:
-        """Have the place for as long as the context lasts."""
-        await self.enter()
-        try:
-            yield
-        finally:
-            self.leave()
 
     def leave(self) -> None:
         """Give the place away, if it has one."""

@@ -25,9 +25,10 @@ def is_chatty(room: Room, holder: str) -> bool:
 async def offer(room: Room, holder: str, turns: bool) -> bool:
     """Ask the others for a rematch; False if somebody has asked already."""
     def notices() -> list[Notice]:
-        if room.rematch or room.table.successor:
+        held = room.held_by(holder)
+        if room.rematch or room.table.successor or not held:      # the seat may have gone elsewhere just now
             return []
-        first, *others = room.held_by(holder)
+        first, *others = held
         return [(first, TURNED if turns else AGAIN), *((seat, ACCEPTED) for seat in others)]
 
     return await room.notice_all(notices)

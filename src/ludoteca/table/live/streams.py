@@ -120,32 +120,35 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
     room.listen(wake, who.holder, who.viewer, who.step, who.known_as)
     sent, known = NOTHING, (room.table.closed, room.renamed)
     lines, heard = who.lines, who.heard
-    time = asyncio.get_running_loop().time
+    loop = asyncio.get_running_loop()
+    time = loop.time
     beat = time() + HEARTBEAT      # not put off by what this viewer does not notice: that would tell of it
     try:
         yield f": welcome\n\nevent: edition\ndata: {asset_version()}\n\n"
         while not rooms.closing:
-            if wait := PAYER.get().wait():
-                await asyncio.sleep(min(wait, LONGEST_WAIT))
-                continue
-            async with who.place.held():
-                if not await rooms.still_has(room):
-                    return
-                is_gone = not who.may_look(room) or (room.table.closed, room.renamed) != known
-                text = ""
-                if not is_gone:
-                    with charged(), because(wake.taken()):
-                        seen, text = view_event(room, who, lines, heard, sent)
-                if text:
-                    # Noted before anything else may happen: the table moves on meanwhile.
-                    sent = room.parts(who.viewer, who.language)
-                    lines = seen["lines"][-1][0] + 1 if seen["lines"] else lines
-                    heard = seen["heard"] + len(seen["talk"])
-                    await asyncio.sleep(0)      # so that one stream of an address after the other is told
-            if is_gone:
+            if not await rooms.still_has(room):
+                return
+            if not who.may_look(room) or (room.table.closed, room.renamed) != known:
+                who.place.leave()
                 yield "event: gone\ndata:\n\n"
                 return
+            if wait := PAYER.get().wait():
+                who.place.leave()
+                await asyncio.sleep(min(wait, LONGEST_WAIT))
+                continue
+            # The whole view may be another for each stream; what follows is made once for all who know the same, and
+            # told at once: how long it took to make it for others must not be seen from when it comes.
+            if sent is NOTHING and not who.place.is_taken:
+                await who.place.enter()
+                continue
+            with charged(), because(wake.taken()):
+                seen, text = view_event(room, who, lines, heard, sent)
+            loop.call_soon(who.place.leave)      # once whoever else waits for the loop has had a turn
             if text:
+                # Noted before it is sent: while a slow browser takes it in, the table moves on.
+                sent = room.parts(who.viewer, who.language)
+                lines = seen["lines"][-1][0] + 1 if seen["lines"] else lines
+                heard = seen["heard"] + len(seen["talk"])
                 yield timed(text)
                 beat = time() + HEARTBEAT
             try:
@@ -155,6 +158,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
                 beat = time() + HEARTBEAT
             wake.clear()
     finally:
+        loop.call_soon(who.place.leave)
         room.leave(wake)
 
 

@@ -86,6 +86,8 @@ async def _said(request: Request, room: Room, holder: str, form: AgainForm) -> b
         done = await rematches.offer(room, holder, form.turn == "1") or await _agrees(room, holder, form.turn == "1")
     else:
         done = await rematches.SAYINGS[form.do](room, holder, form.offer)
+    if not room.held_by(holder):     # it has gone elsewhere meanwhile
+        raise Refused(403, words.NOT_YOUR_SEAT)
     if not done and not room.table.successor and not room.rematch:
         raise Refused(409, words.NO_OFFER)
     standing = room.rematch
