@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from ludoteca.cli.admin import said_talk
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.live import room as room_module
 from ludoteca.table.pages import people, play
@@ -72,6 +73,8 @@ async def test_words_stand_under_the_name_of_whoever_said_them(database):
         assert [(each["name"], each["gone"]) for each in found["talk"]] == [
             ("Mallory", True), ("Mallory", True), ("Victor", False)
         ]
+        lines = said_talk(found).splitlines()
+        assert [" (has since left)" in line for line in lines] == [True, True, False]
         await victor.post("/operator/enter", data={"token": TOKEN})
         for language in LANGUAGES:
             page = (await victor.get(f"/operator{address}", headers={"accept-language": language})).text

@@ -359,7 +359,7 @@ async def test_a_stream_waits_until_its_address_may_spend_again(tmp_path, monkey
         token = streams.PAYER.set(Poor())
         stream = follow(app.state.rooms, room, Follower(SPECTATOR, "", "en"))
         await anext(stream)
-        assert "parts" in await anext(stream) and [each for each in slept if each] == [0.4] * 3
+        assert "parts" in await anext(stream) and slept == [0.4] * 3
         await stream.aclose()
         streams.PAYER.reset(token)
 

@@ -283,4 +283,4 @@ def test_whoever_has_just_been_let_in_is_answered_though_the_server_ends(tmp_pat
     said, _ = server.process.communicate(timeout=20)
     assert all(b" 200 OK" in answer and b"connection: close" in answer for answer in answers[:2])
     assert answers[2:4] == [b"", b""], "who rests, or asks nothing, is told nothing more"
-    assert b" 503 " in answers[4] and b"shutting down" in answers[4] and b"Traceback" not in said
+    assert b" 503 " in answers[4] and b"going down" in answers[4] and b"Traceback" not in said

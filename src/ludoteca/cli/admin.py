@@ -171,10 +171,10 @@ def _table_line(table: Mapping[str, Any]) -> str:
 
 
 def said_talk(answer: Mapping[str, Any]) -> str:
-    """Return what was said as lines: number, seat, words."""
+    """Return what was said as lines: number, seat, whether who sat there has left it, words."""
     lines = []
     for each in answer["talk"]:
-        how = " (in private)" if each["whispered"] else ""
+        how = " (has since left)" * each["gone"] + " (in private)" * each["whispered"]
         text = "(removed)" if each["removed"] else each["text"]
         lines.append(f"{each['number']:>5}  seat {each['seat']}{how}: {text}")
     return "\n".join(lines) or "nothing was said"

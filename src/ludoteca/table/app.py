@@ -75,7 +75,6 @@ register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
 log = logging.getLogger(__name__)
 LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
-MOST_TOLD = 10_000       # streams of an address that wait to be told; it may have far fewer
 MOST_MAINS = 64     # main parts of pages that are the same for all
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
@@ -181,7 +180,7 @@ def create_app(
     app.state.codes = people.Codes()
     app.state.hints, app.state.reviews = asked, reviews
     app.state.said, app.state.mains = Buckets(), Recent(MOST_MAINS)
-    app.state.told = Lanes(at_once=1, most_waiting=MOST_TOLD)
+    app.state.told = Lanes(at_once=1, most_waiting=float("inf"))      # an address has no more streams than it may
     app.state.keep_days, app.state.sharing, app.state.blocks = keep_days, sharing, blocks
     operating.oversee(app, operator_token)
     return app

@@ -89,7 +89,7 @@ REASONS = {
     413: "The form is too large.",
     422: "It is refused, and said why.",
     429: "It came too fast; `Retry-After` says how many seconds to wait.",
-    503: "The store fails; nothing has changed.",
+    503: "The store fails and nothing has changed, or the server is shutting down.",
 }
 READING, CHANGING = (400, 403, 404, 429, 503), (400, 403, 404, 408, 413, 429, 503)
 
@@ -297,10 +297,10 @@ def refusals(statuses: Sequence[int]) -> dict[str, Any]:
 def refusal_of(status: int, schema_of: Mapping[str, Any]) -> dict[str, Any]:
     """Return how a request is refused: in a page, or to a script; a stale page gets the present view as well.
 
-    What is refused before it is looked at is refused in a bare sentence.
+    What is refused before it is looked at, or by a server that ends, is refused in a bare sentence.
     """
     shape = one_of((Seen, Told) if status == 409 else (Told,), schema_of)
-    bare = {"text/plain": {"schema": {"type": "string"}}} if status in (403, 429) else {}
+    bare = {"text/plain": {"schema": {"type": "string"}}} if status in (403, 429, 503) else {}
     content = {HTML: {"schema": {"type": "string"}}, JSON: {"schema": shape}} | bare
     wait = {"Retry-After": {"required": True, "schema": {"type": "integer"}}}
     return {"description": REASONS[status], "content": content} | ({"headers": wait} if status == 429 else {})

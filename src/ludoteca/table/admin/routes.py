@@ -148,8 +148,7 @@ async def table(request: Request, is_program: bool) -> Response:
     say = speaker(language_of(request))
     names = [called(seat.name, say) for seat in found.seats]
     title = room.table.title or room.match.game.title
-    return page(request, "operator_table.html", found=found, title=title, names=names, own=words, ago=ago,
-                called=called)
+    return page(request, "operator_table.html", found=found, title=title, names=names, own=words, ago=ago)
 
 
 @for_operator

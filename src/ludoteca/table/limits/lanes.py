@@ -27,7 +27,7 @@ class Lane:
 class Lanes:
     """The lanes of all addresses that want something just now."""
 
-    def __init__(self, at_once: int = AT_ONCE, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(self, at_once: int = AT_ONCE, most_waiting: float = MOST_WAITING) -> None:
         self.at_once = at_once
         self.most_waiting = most_waiting
         self._lanes: dict[str, Lane] = {}

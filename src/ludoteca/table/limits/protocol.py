@@ -103,7 +103,6 @@ class CarefulProtocol(HttpToolsProtocol):
         self._busy, self._left = True, None
         super().on_headers_complete()
         self._cycles = [*(each for each in self._cycles if not each.response_complete), self.cycle]
-
         if self._ends:
             self.cycle.keep_alive = False
 

@@ -55,7 +55,7 @@ STORE_FAILED = Message(
 STORE_UNSURE = Message(
     "The connection to the saved data broke off. Check the table before you try again: it may have worked."
 )
-ENDS = Message("The server is shutting down. Try again in a moment.")
+ENDS = Message("The server is going down. Try again in a minute.")
 NEEDS_A_PERSON = Message(
     "At least one seat must be for a person. Only whoever runs this server can let bots play alone."
 )
