@@ -1,6 +1,5 @@
 """Whoever sits down where somebody else sat: what was theirs stays theirs, and after the end nobody sits down."""
 
-from types import SimpleNamespace
 
 import pytest
 
@@ -9,8 +8,9 @@ from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.live import room as room_module
 from ludoteca.table.pages import people, play
 from ludoteca.table.parts.words import SEATS_STAY
+from ludoteca.table.store import talk
 from ludoteca.table.store.stored import StoredSeat, TalkRow
-from ludoteca.table.store.talk import ACCEPTED, INVITED, LEFT, LENT, REACTED, SAID, SAT, speakers
+from ludoteca.table.store.talk import ACCEPTED, ASKED, INVITED, LEFT, LENT, REACTED, SAID, SAT, speakers
 from tests.table.helpers import PARTIAL, browser, invitations, look, new_table, site
 from tests.table.test_overseeing import OPERATOR, TOKEN, overseen
 from tests.table.test_people import change, room_of
@@ -138,20 +138,20 @@ async def test_nobody_is_silenced_by_how_much_another_said_there(tmp_path, monke
         assert await words(mallory) == [200, 200, 200, 409]
         await left_to(ana, victor, address, mallory)
         assert await words(victor) == [200, 200, 200, 409]
-        monkeypatch.setattr(play, "MOST_OWNERS", 2)
+        monkeypatch.setattr(talk, "MOST_OWNERS", 2)
         await left_to(ana, mallory, address, victor, "Mia")
         assert await words(mallory) == [409] * 4, "more than a table keeps of a seat"
 
 
 def test_a_seat_that_others_have_worn_out_may_be_lent_and_offered_again():
-    chairs = [StoredSeat(0, "", "Ana", "h"), StoredSeat(1, "", "Bo", "h")]
-
-    def talk(*kinds):
-        return SimpleNamespace(chairs=chairs, talk=[TalkRow(n, 1, kind, -1, "Bo", 0) for n, kind in enumerate(kinds)])
-
     most = people.MOST_CHANGED
-    assert not people.is_worn_out(talk(*[LENT] * (most - 1)), 1) and people.is_worn_out(talk(*[LENT] * most), 1)
-    assert not people.is_worn_out(talk(*[LENT] * most, LEFT), 1), "it can be offered"
-    assert not people.is_worn_out(talk(*[LENT] * most, LEFT, INVITED, SAT, *[LENT] * (most - 1)), 1)
-    assert not people.is_worn_out(talk(*[LENT] * most), 0)
-    assert people.is_worn_out(talk(*[*[LENT] * most, LEFT, SAT] * 4), 1), "more than a table keeps of a seat"
+
+    def is_used_up(*kinds, seat=1):
+        rows = [TalkRow(n, 1, kind, -1, "Bo", 0) for n, kind in enumerate(kinds)]
+        return talk.is_used_up(rows, seat, (LENT, ASKED, INVITED), most)
+
+    assert not is_used_up(*[LENT] * (most - 1)) and is_used_up(*[LENT] * most)
+    assert not is_used_up(*[LENT] * most, LEFT), "it can be offered"
+    assert not is_used_up(*[LENT] * most, LEFT, INVITED, SAT, *[LENT] * (most - 1))
+    assert not is_used_up(*[LENT] * most, seat=0)
+    assert is_used_up(*[*[LENT] * most, LEFT, SAT] * 4), "more than a table keeps of a seat"

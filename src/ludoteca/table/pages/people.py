@@ -21,7 +21,7 @@ from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import in_words
 from ludoteca.table.parts.summaries import SeatSummary
 from ludoteca.table.parts.templating import speaker
-from ludoteca.table.store.talk import ASKED, INVITED, LEFT, LENT, MOST_OWNERS, SAT, called
+from ludoteca.table.store.talk import ASKED, INVITED, LEFT, LENT, called, is_used_up
 from ludoteca.table.store.tokens import monotonic
 
 LONG_AWAY = 5 * 60_000     # milliseconds that the game waits for somebody before others may let a bot play
@@ -182,20 +182,6 @@ def has_waited(room: Room, since: int) -> bool:
     return since > 0 and monotonic() - max(since, room.waits_since) >= LONG_AWAY
 
 
-def is_worn_out(room: Room, seat: int) -> bool:
-    """Say whether a seat has been lent to a bot, or offered, so often that it may not be again.
-
-    What those did who sat there before does not count, up to some of them.
-    """
-    own = all_of_them = 0
-    for row in room.talk:
-        if row.seat == seat and row.kind in (SAT, LEFT):
-            own = 0
-        elif row.seat == seat and row.kind in (LENT, ASKED, INVITED):
-            own, all_of_them = own + 1, all_of_them + 1
-    return own >= MOST_CHANGED or all_of_them >= MOST_OWNERS * MOST_CHANGED
-
-
 async def _change(request: Request, room: Room, holder: str, wish: Wish) -> Response:
     """Do what is wished, if this browser may, and go where it shows."""
     levels = LEVELS if wish.do == "fill" else BOTS
@@ -205,7 +191,7 @@ async def _change(request: Request, room: Room, holder: str, wish: Wish) -> Resp
     if not known or not may(room, holder, wish.do, wish.seat):
         raise Refused(409, words.SEAT_CHANGED)
     # Whoever helps has waited for long each time: else a seat could be lent so often that nobody may, and then left.
-    if wish.do in ("lend", "invite") and is_worn_out(room, wish.seat):
+    if wish.do in ("lend", "invite") and is_used_up(room.talk, wish.seat, (LENT, ASKED, INVITED), MOST_CHANGED):
         raise Refused(409, words.ENOUGH_CHANGED)
     slow_down(request, room)
     if not await DEEDS[wish.do](request, room, wish):

@@ -34,7 +34,7 @@ from ludoteca.table.parts.compose import Note, in_words, said_names
 from ludoteca.table.parts.loglines import line_items
 from ludoteca.table.parts.plain import cleaned
 from ludoteca.table.parts.templating import speaker
-from ludoteca.table.store.talk import LONGEST, MOST_OWNERS, MOST_SAID, REACTED, SAID, said_by
+from ludoteca.table.store.talk import LONGEST, MOST_SAID, REACTED, SAID, is_used_up
 from ludoteca.table.store.tokens import monotonic
 
 LONGEST_WATCHER = 32   # letters by which a browser without a secret says which one it is
@@ -201,11 +201,10 @@ async def say(request: Request, form: TalkForm) -> Response:
         raise Refused(422, words.NOTHING_SAID)
     if len(text) > LONGEST:
         raise Refused(422, words.TOO_LONG, number=len(text), most=LONGEST)
-    share, chair = MOST_SAID // len(room.chairs), room.chairs[seat]
-    if said_by(room.talk, seat, chair.heard_from) >= share or said_by(room.talk, seat) >= MOST_OWNERS * share:
+    if is_used_up(room.talk, seat, (SAID, REACTED), MOST_SAID // len(room.chairs)):
         raise Refused(409, words.ENOUGH_SAID)
     audience = (1 << len(room.chairs)) - 1 if form.reacts else _audience(room, seat, form.to)
-    who = f"{room.table.id}/{seat}/{chair.holder}"
+    who = f"{room.table.id}/{seat}/{room.chairs[seat].holder}"
     wait = request.app.state.said.take(who, "talk", request.app.state.allowances.talk)
     if wait:
         response = refusal(request, 429, words.SAID_FAST, amount=math.ceil(wait))

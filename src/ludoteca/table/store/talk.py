@@ -6,7 +6,7 @@ and no number on their page counts it.
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -49,7 +49,7 @@ REACTIONS = {
 }
 LONGEST = 400            # characters of what is said at once
 TAIL = 100               # of what was said on a table's page, and in a message to it; the rest is on a page of its own
-MOST_OWNERS = 4          # of a seat, whose words all together are kept at most
+MOST_OWNERS = 4          # of a seat, whose words and notices all together are kept at most
 MOST_SAID = 5000         # things said at a table, of which each seat has its share: more is no talk
 TALK = Markup('<li id="talk-{number}" class="talk{extra}">{said}</li>')
 WHO = Markup('<strong class="seat-{seat}">{name}</strong> {aside}<span class="words">{text}</span>')
@@ -94,16 +94,27 @@ def next_number(talk: Sequence[TalkRow]) -> int:
     return talk[-1].n + 1 if talk else 0
 
 
-def said_by(talk: Sequence[TalkRow], seat: int, since: int = 0) -> int:
-    """Return how much a seat has said from a number on: nobody is silenced by others, nor learns how much these have
-    whispered, and what was said before somebody took the seat was another's.
+def of_owner(talk: Sequence[TalkRow], seat: int) -> list[TalkRow]:
+    """Return what was said and noticed of a seat since somebody last sat down on it or left it, that notice first: what
+    was before was another's.
     """
-    return sum(row.seat == seat and row.kind in (SAID, REACTED) and row.n >= since for row in talk)
+    changes = (place for place, row in enumerate(talk) if row.seat == seat and row.kind in (SAT, LEFT))
+    return [row for row in talk[max(changes, default=0):] if row.seat == seat]
+
+
+def is_used_up(talk: Sequence[TalkRow], seat: int, kinds: Container[str], most: int) -> bool:
+    """Say whether what may be said or noticed of a seat so many times is used up, by whoever has it now or by all who
+    had it: nobody is silenced by others, nor learns how much these have whispered, and the next one has a share anew.
+    """
+    own = sum(row.kind in kinds for row in of_owner(talk, seat))
+    all_of_them = sum(row.kind in kinds and row.seat == seat for row in talk)
+    return own >= most or all_of_them >= MOST_OWNERS * most
 
 
 def sat_at(talk: Sequence[TalkRow], seat: int) -> int:
     """Return when whoever sits on a seat sat down, in milliseconds since 1970; 0 if at the beginning."""
-    return max((row.at for row in talk if row.seat == seat and row.kind == SAT), default=0)
+    first = of_owner(talk, seat)[:1]
+    return first[0].at if first and first[0].kind == SAT else 0
 
 
 def speakers(talk: Sequence[TalkRow], chairs: Sequence[StoredSeat]) -> list[str]:
