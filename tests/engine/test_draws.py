@@ -105,6 +105,15 @@ def test_a_record_names_generator_and_numbers_and_opens_the_secret_at_its_end():
     assert recording.head.shares == list(SHARES) and recording.match.is_over
 
 
+def test_numbers_stand_in_the_order_of_their_promises_whoever_writes_them_down():
+    """A record with another order was let in, and the page that checks it said that its first draw was wrong."""
+    there, back = sorted(SHARES, key=promise_of), sorted(SHARES, key=promise_of, reverse=True)
+    assert played(there).record() == played(back).record()
+    with pytest.raises(RecordError, match="canonical"):
+        read_record(forged(played().record(), shares=back), load_game)
+    assert SecretDraws(SECRET, back).draw(1 << 64) != SecretDraws(SECRET, there).draw(1 << 64)
+
+
 def test_a_secret_stays_in_the_match_until_its_end():
     match = Match(load_game("_template"), 2, seed=SECRET, rng=HMAC, shares=SHARES)
     assert SECRET not in match.record() and SECRET not in repr(match) and SHARES[0] in match.record()
@@ -130,7 +139,7 @@ def test_chance_that_was_made_up_is_found_and_where():
     text = played().record()
     read_record(forged(text), load_game)
     for changes, reason in (
-        ({"shares": [SHARES[1], SHARES[0]]}, r"draw \d+, move \d+"),
+        ({"shares": [SHARES[1], SHARES[0]]}, "line 1: .* canonical"),
         ({"shares": []}, r"draw \d+, move \d+"),
         ({"seed": "0e" * 32, "commit": commitment(HMAC, "0e" * 32)}, r"draw \d+, move \d+"),
         ({"seed": "0e" * 32}, "match the head"),

@@ -12,6 +12,7 @@ from itertools import product
 from types import SimpleNamespace
 
 import pytest
+from markupsafe import Markup
 
 from ludoteca.engine.texts.errors import ActionError
 from ludoteca.games import load_game
@@ -94,7 +95,7 @@ async def test_when_the_time_is_up_a_bot_makes_the_one_choice_and_says_so(tmp_pa
         await until(lambda: len(lates(room)) == 2)
         assert sorted(lates(room)) == [0, 1] and sorted(moves(room))[:3] == [0, 1, 2]
         assert not room.chairs[0].bot and room.match.view(0).is_awaited
-        assert "Time’s up: a bot moved for P0." in (await eve.get(address)).text
+        assert "Time’s up: a bot moved for P0." in Markup((await eve.get(address)).text).striptags()
 
 
 async def test_who_chooses_in_time_is_left_alone(tmp_path):

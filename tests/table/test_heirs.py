@@ -4,9 +4,12 @@
 import pytest
 
 from ludoteca.cli.admin import said_talk
+from ludoteca.engine.runtime.journal import EVERYBODY
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.live import room as room_module
 from ludoteca.table.pages import people, play
+from ludoteca.table.parts.templating import speaker
 from ludoteca.table.parts.words import SEATS_STAY
 from ludoteca.table.store import talk
 from ludoteca.table.store.stored import StoredSeat, TalkRow
@@ -155,3 +158,17 @@ def test_a_seat_that_others_have_worn_out_may_be_lent_and_offered_again():
     assert not is_used_up(*[LENT] * most, LEFT, INVITED, SAT, *[LENT] * (most - 1))
     assert not is_used_up(*[LENT] * most, seat=0)
     assert is_used_up(*[*[LENT] * most, LEFT, SAT] * 4), "more than a table keeps of a seat"
+
+
+async def test_a_notice_tells_a_name_from_its_own_words_in_every_language(tmp_path):
+    """Whoever was called so said in the table's voice that somebody else had left."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as mallory:
+        address = await new_table(ana, "here", "open", "random")
+        await sits_at(ana, mallory, address, "Ana left. Eve")
+        room = await room_of(app, address)
+        for language in LANGUAGES:
+            told = room.heard(SPECTATOR, language)[-1]
+            assert '<strong class="seat-1">Ana left. Eve</strong>' in told and talk.GAP not in told
+        for kind in talk.NOTICES:
+            told = [talk.noticed(TalkRow(0, 1, kind, EVERYBODY, "<b>", 0), speaker(each)) for each in LANGUAGES]
+            assert all('<strong class="seat-1">&lt;b&gt;</strong>' in each for each in told), told

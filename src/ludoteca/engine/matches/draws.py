@@ -62,10 +62,10 @@ class FastDraws:
 
 
 class SecretDraws:
-    """Draws of HMAC-SHA256 under a secret, both of 64 hexadecimal digits: secret, and what each browser has added."""
+    """Draws of HMAC-SHA256 under a secret of 64 hexadecimal digits, and what each browser has added, in order."""
 
     def __init__(self, secret: str, shares: Sequence[str] = (), number: int = 0) -> None:
-        if len(shares) > MOST_SHARES or not all(map(NUMBER.fullmatch, (secret, *shares))):
+        if not NUMBER.fullmatch(secret):
             raise RecordError(NO_SECRET, most=MOST_SHARES)
         self._secret, self._shares, self._number = secret, tuple(shares), number
 
@@ -99,7 +99,7 @@ def draws_of(rng: str, seed: int | str, shares: Sequence[str] = ()) -> Draws:
 
     """
     if rng == HMAC:
-        return SecretDraws(str(seed), shares)
+        return SecretDraws(str(seed), in_order(shares))
     if rng != chance.GENERATOR or shares:
         raise RecordError(NO_SUCH_GENERATOR, given=repr(rng[:40]))
     return FastDraws(seed)
@@ -118,6 +118,18 @@ def commitment(rng: str, seed: str, salt: str = "") -> str:
     """Return what is said of a seed before it is opened: of a secret the SHA-256 of its bytes."""
     content = bytes.fromhex(seed) if rng == HMAC else f"{seed}\0{salt}".encode()
     return "sha256:" + hashlib.sha256(content).hexdigest()
+
+
+def in_order(shares: Sequence[str]) -> tuple[str, ...]:
+    """Return what browsers have added in the order in which draws, records and pages have it: that of their promises.
+
+    Raises:
+        RecordError: one of them is no such number, or there are too many.
+
+    """
+    if len(shares) > MOST_SHARES or not all(map(NUMBER.fullmatch, shares)):
+        raise RecordError(NO_SECRET, most=MOST_SHARES)
+    return tuple(sorted(shares, key=promise_of))
 
 
 def promise_of(share: str) -> str:

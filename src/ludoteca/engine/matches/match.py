@@ -11,7 +11,7 @@ from ludoteca.engine.game.editions import PRESENT, Mended, mended_at
 from ludoteca.engine.game.options import Values, known_at
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.matches.acts import UNDO, UNDO_NAME, Act, Move, Outcome
-from ludoteca.engine.matches.draws import Draws, draws_of, picked
+from ludoteca.engine.matches.draws import Draws, draws_of, in_order, picked
 from ludoteca.engine.matches.noticing import Counting, look_the_same
 from ludoteca.engine.matches.past import in_record_order, noticed_by
 from ludoteca.engine.matches.undoing import Undoing
@@ -58,7 +58,7 @@ class Match(Undoing, Counting, Copied):
         self.pack = pack or game.default_pack()
         self.seed = seed
         self.salt = salt                # hides the seed in what the record's head says of it
-        self.rng, self.shares = rng, tuple(shares)
+        self.rng, self.shares = rng, in_order(shares)
         self.names = tuple(names) or tuple(f"Seat {seat}" for seat in range(seats))
         self.acts: list[Act] = []       # all that was done, what was taken back too
         self._line: list[Act] = []      # those of them that stand

@@ -241,6 +241,7 @@ def read_record(
     close = _parsed(rows, len(rows) - 1, Close)
     game, pack = _find_game(head, load_game, packs or {})
     match = _checked(0, lambda: _replayed(game, pack, head, ()))
+    _demand(head.rng not in GENERATORS or head.shares == list(match.shares), 0, NOT_CANONICAL)
     lines = []
     for place in range(1, len(rows) - 1):
         _demand(time.monotonic() < limit, place, TAKES_TOO_LONG)

@@ -73,7 +73,6 @@ class Room(Shown):
         self.events: Recent[Event] = Recent(MOST_EVENTS)     # what streams have just sent
         self.made = 0
         self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
-        self.thought: dict[tuple[int, str], float] = {}    # seconds of a seat's bot with a choice, by level
         self.become(stored)
 
     def become(self, stored: StoredTable, match: Match | None = None) -> None:

@@ -53,6 +53,8 @@ MOST_OWNERS = 4          # of a seat, whose words and notices all together are k
 MOST_SAID = 5000         # things said at a table, of which each seat has its share: more is no talk
 TALK = Markup('<li id="talk-{number}" class="talk{extra}">{said}</li>')
 WHO = Markup('<strong class="seat-{seat}">{name}</strong> {aside}<span class="words">{text}</span>')
+NOTICE = Markup('{before}<strong class="seat-{seat}">{name}</strong>{after}')
+GAP = "\0"                # where a name stands in a notice: in no name, and in no sentence
 REACTS = Markup(
     '<strong class="seat-{seat}">{name}</strong> <svg class="reaction-sign" viewBox="0 0 24 24" aria-hidden="true">'
     '<use href="#reaction-{reaction}"/></svg> <span class="words">{text}</span>'
@@ -194,12 +196,18 @@ def talk_item(heard: Heard, say: Translator) -> str:
         reacts = REACTS.format(seat=row.seat, name=called(heard.name, say), reaction=row.text, text=does)
         return TALK.format(number=heard.number, extra=" reaction", said=reacts)
     if row.kind != SAID:
-        told: Markup | str = say(NOTICES[row.kind], name=called(row.text, say))
+        told = noticed(row, say)
         if row.kind in (AGAIN, TURNED, ACCEPTED, DECLINED):
             told = ASKS.format(seat=row.seat, text=told)
         return TALK.format(number=heard.number, extra=" notice", said=told)
     said = said_words(heard, say)
     return TALK.format(number=heard.number, extra="" if row.audience == EVERYBODY else " hushed", said=said)
+
+
+def noticed(row: TalkRow, say: Translator) -> Markup:
+    """Return a notice with the name in it marked: who is called *Bo left. Eve* would say so in the table's voice."""
+    before, _, after = say(NOTICES[row.kind], name=GAP).partition(GAP)
+    return NOTICE.format(seat=row.seat, name=called(row.text, say), before=before, after=after)
 
 
 def said_words(heard: Heard, say: Translator) -> Markup:
