@@ -126,19 +126,23 @@ async def said_to(*pieces):
 LONG = 400_000
 POSTED = b"POST / HTTP/1.1\r\nconnection: close\r\ncontent-length: %d\r\n\r\n" % LONG
 FIRST = b"POST / HTTP/1.1\r\ncontent-length: %d\r\n\r\n" % LONG
+TINY = b"GET / HTTP/1.1\r\n%s\r\n"
 HEADS = {
     "small": ((b"GET / HTTP/1.1\r\nconnection: close\r\n", b"x: y\r\n\r\n"), "200 OK"),
     "one long header": ((b"GET / HTTP/1.1\r\nx: ", *[b"y" * 10_000] * 20), "431"),
     "many headers": ((b"GET / HTTP/1.1\r\n", *[b"x: y\r\n" * 1000] * 20), "431"),
+    "many tiny headers": ((TINY % (b"a:\r\n" * (protocol.MOST_HEADERS + 1)),), "431"),
+    "as many as may be": ((TINY % (b"connection: close\r\n" + b"a:\r\n" * (protocol.MOST_HEADERS - 1)),), "200 OK"),
     "a long address": ((b"GET /", *[b"y" * 10_000] * 20), "431"),
     "headers after the body": (
         (b"POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n", *[b"x: y\r\n" * 1000] * 40),
-        "400",
+        "431",
     ),
     "a long body with its head": ((POSTED + b"y" * LONG,), "200 OK"),
     "a long body after its head": ((POSTED, b"y" * LONG), "200 OK"),
     "a long body in pieces": ((POSTED, *[b"y" * (LONG // 4)] * 4), "200 OK"),
     "one long body after the other": ((FIRST + b"y" * LONG + POSTED + b"y" * LONG,), "200 OK"),
+    "many headers ahead": ((b"GET / HTTP/1.1\r\na:\r\n\r\n" + TINY % (b"a:\r\n" * protocol.MOST_HEADERS),), "400"),
     "an end that never comes": ((b"GET / HT",), "408"),
     "silence": ((), "408"),
     "more requests at once than a browser sends": ((b"GET / HTTP/1.1\r\n\r\n" * 14_000,), "400"),

@@ -177,6 +177,21 @@ def test_a_connection_at_work_outlives_those_that_rest():
     assert not first.dismissed and len(connections) == 1
 
 
+def test_a_connection_of_a_proxy_counts_for_whom_it_asks():
+    connections = Connections(most=99, most_resting=2)
+    slow, *others = [Dismissed("10.0.0.1") for _ in range(6)]
+    for number, each in enumerate([slow, *others]):
+        connections.opens(each)
+        connections.belongs(each, "10.0.0.9" if number else "10.0.0.7")
+    assert [each.dismissed for each in (slow, *others)] == [False, True, True, True, False, False]
+    connections.works(others[-1])
+    connections.belongs(others[-1], "10.0.0.1")
+    connections.belongs(slow, "10.0.0.9")
+    assert not slow.dismissed and len(connections) == 3
+    connections.rests(others[-1])
+    assert not any(each.dismissed for each in (slow, *others[-2:]))
+
+
 def test_what_is_no_request_fills_no_log(tmp_path):
     server = Server(tmp_path / "t.db")
     for nonsense in (b"GARBAGE/\r\n\r\n", b"GET / HTTP/1.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n"):

@@ -106,6 +106,29 @@ def test_who_sends_a_body_that_does_not_come_to_its_end_shuts_nobody_out(begin):
             each.close()
 
 
+def test_behind_a_proxy_forms_that_come_slowly_are_not_cut_off_by_those_of_somebody_else(begin):
+    """All connections of a proxy were counted as one address's."""
+    server, sent = begin(), []
+    head = "POST /settings HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ncontent-length: 5\r\n"
+
+    def half_a_form(address):
+        connection = socket.create_connection(("127.0.0.1", server.port), timeout=5)
+        connection.sendall(f"{head}x-forwarded-for: {address}\r\n\r\na=".encode())
+        sent.append(connection)
+        return connection
+
+    try:
+        slow = half_a_form("10.0.1.7")
+        for _ in range(MOST_RESTING + 20):
+            half_a_form("10.0.1.9")
+        assert until(lambda: connections_of(server) <= MOST_RESTING + 20)
+        slow.sendall(b"bcd")
+        assert slow.recv(20).startswith(b"HTTP/1.1 ")
+    finally:
+        for each in sent:
+            each.close()
+
+
 def test_streams_that_nobody_reads(begin):
     """The game goes on, others get their views, memory stays as it was, and those who do not read are dropped."""
     server = begin()

@@ -10,9 +10,9 @@ import pytest
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
 from ludoteca.table.door import exchange
-from ludoteca.table.door.packing import StreamPacker, cut, packed, remembered, stored
+from ludoteca.table.door.packing import StreamPacker, as_it_is, cut, packed, remembered, stored
 from ludoteca.table.pages.forms import first_fields
-from tests.table.helpers import GAME, ORIGIN, Server, browser, new_table, site, table_form
+from tests.table.helpers import GAME, ORIGIN, PARTIAL, Server, browser, new_table, site, table_form
 
 PART = "".join(f"<path d={secrets.token_hex(8)}/>" for _ in range(200))
 EVENT = f'data: {{"parts":{{"board":"{PART}","hand":"{PART[:900]}","seats":"x"}},"lines":[[1,"y"],[2,"z"]],"talk":[]'
@@ -99,6 +99,26 @@ async def test_what_is_said_is_compressed_by_itself_in_a_tables_page(tmp_path, m
     (words,) = [text for text, _ in cuts[-1] if "Good evening" in text]
     assert words.startswith("<li") and words.endswith("</li>")
     assert "".join(text for text, _ in cuts[-1]) == page
+
+
+@pytest.mark.anyio
+async def test_nor_with_a_hand_or_a_whisper_in_the_log_or_in_what_a_stale_page_is_told(tmp_path, monkeypatch):
+    cuts = []
+    monkeypatch.setattr(exchange, "cut", lambda *arguments: cuts.append(cut(*arguments)) or cuts[-1])
+    gzip = {"accept-encoding": "gzip"}
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        await ana.post(f"{address}/say", data={"seat": "0", "text": "Good evening", "to": "all"})
+        late = {"seat": "0", "action": "x", "stamp": "99", "key": "k"}
+        for asks in (
+            ana.get(f"{address}/log?of=talk", headers=gzip),
+            ana.post(f"{address}/act", data=late, headers=gzip | PARTIAL),
+        ):
+            answer = await asks
+            assert answer.headers["content-encoding"] == "gzip" and answer.status_code in (200, 409)
+            (apart,) = [(text, packing) for text, packing in cuts[-1] if "Good evening" in text]
+            assert apart[1] is as_it_is and "</li>" in apart[0] and len(apart[0]) < 300
+            assert "".join(text for text, _ in cuts[-1]) == answer.text
 
 
 @pytest.mark.anyio

@@ -13,8 +13,9 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
-from ludoteca.table.door.traced import PROXIES, believe, came_from
+from ludoteca.table.door.traced import came_from
 from ludoteca.table.limits.protocol import PEER
+from ludoteca.table.limits.proxies import PROXIES
 from ludoteca.table.live.streams import Follower, follow
 from ludoteca.table.logs import JsonLines
 from ludoteca.table.store.writer import kind_of
@@ -248,8 +249,8 @@ def test_a_traceparent_is_read_as_the_standard_has_it(text, found):
 
 
 def test_only_a_proxy_that_is_believed_says_what_a_request_is_a_part_of(monkeypatch):
-    monkeypatch.setattr(PROXIES, "believed", PROXIES.believed)
-    believe("127.0.0.1,10.1.0.0/16")
+    monkeypatch.setattr(PROXIES, "_hosts", None)
+    PROXIES.believe("127.0.0.1,10.1.0.0/16")
     headers = [(b"traceparent", PARENT.encode())]
     said = [came_from({"headers": headers, PEER: host}) for host in ("127.0.0.1", "10.1.2.3", "192.0.2.7", "")]
     assert said == [cause_of(PARENT)] * 2 + [None] * 2

@@ -20,9 +20,9 @@ from starlette.applications import Starlette
 from ludoteca.table.app import create_app
 from ludoteca.table.deploy.supervisor import READY, STOPPING, HandedWrongly, Supervisor
 from ludoteca.table.deploy.workers import Workers
-from ludoteca.table.door.traced import believe
 from ludoteca.table.limits.connections import Connections, raise_limit
 from ludoteca.table.limits.protocol import CarefulProtocol
+from ludoteca.table.limits.proxies import PROXIES
 from ludoteca.table.logs import LogForm, begin_logging
 from ludoteca.table.store.sole_server import sharing_server, sole_server
 from ludoteca.table.store.writer import StoreError
@@ -132,7 +132,7 @@ def run(
     try:
         with listeners[0], listeners[-1], has_it(app.state.store), traced(SERVICE), \
                 contextlib.suppress(KeyboardInterrupt):
-            believe(config.forwarded_allow_ips)
+            PROXIES.believe(config.forwarded_allow_ips)
             server.run(sockets=listeners)
     except StoreError as error:
         app.state.store.close()

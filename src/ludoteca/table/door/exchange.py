@@ -184,9 +184,17 @@ def page(
     `apart`, which others have said.
     """
     text = render(name, language_of(request), package, **own_of(request), **files(), **values)
-    if not shared:
+    if not shared and not apart:
         return HTMLResponse(text, status, headers_of(request))
     return sent(request, HTMLResponse("", status, headers_of(request)), *packed(cut(text, shared, apart)))
+
+
+def data(request: Request, status: int, answer: dict[str, Any], apart: str) -> Response:
+    """Return an answer to a script. What stands in it under the key `apart` others have said."""
+    text = msgspec.json.encode(answer).decode()
+    said = msgspec.json.encode(answer[apart]).decode()
+    response = Response(status_code=status, media_type="application/json")
+    return sent(request, response, *packed(cut(text, (), said)))
 
 
 def shared_page(

@@ -1,35 +1,16 @@
 """The span of a request: by the form of its address, with its name in the log. See decision 59."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, cast
-
 from starlette.types import Scope
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ludoteca.table.door.peers import STEPS
 from ludoteca.table.limits.protocol import PEER
+from ludoteca.table.limits.proxies import PROXIES
 from ludoteca.table.tracing.spans import HEADER, NOTHING, PRESENT, Cause, Span, cause_of, span_of
 
 PROBES = ("/healthz", "/readyz", "/metrics")        # machines ask for these every second
 METHODS = ("GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE")
 OTHER = "_OTHER"
 STREAM = "/stream"
-
-
-@dataclass
-class Proxies:
-    """Whose word about the trace of a request counts: that of proxies whose word about visitors does."""
-
-    believed: Callable[[str | None], bool] = lambda host: False
-
-
-PROXIES = Proxies()
-
-
-def believe(hosts: Sequence[str] | str) -> None:
-    """Believe proxies at some hosts, named as uvicorn has them in FORWARDED_ALLOW_IPS."""
-    PROXIES.believed = ProxyHeadersMiddleware(cast(Any, None), cast(Any, hosts)).trusted_hosts.__contains__
 
 
 def span_of_request(scope: Scope, name: str) -> Span:
@@ -41,7 +22,7 @@ def span_of_request(scope: Scope, name: str) -> Span:
 
 def came_from(scope: Scope) -> Cause | None:
     """Return what a request is a part of, as a proxy or another server says; whatever a visitor says counts nothing."""
-    if STEPS not in scope and not PROXIES.believed(scope.get(PEER)):
+    if STEPS not in scope and scope.get(PEER) not in PROXIES:
         return None
     said = [value for header, value in scope["headers"] if header == HEADER]
     return cause_of(said[0].decode("latin-1")) if len(said) == 1 else None

@@ -107,6 +107,15 @@ class Connections:
             if not peers:
                 del self._of_peer[connection.peer]
 
+    def belongs(self, connection: Connection, peer: str) -> None:
+        """Count a connection as another's, whom a proxy asks for, or as the proxy's again."""
+        if peer != connection.peer:
+            rests = connection in self._resting
+            self.works(connection)
+            connection.peer = peer
+            if rests:
+                self.rests(connection)
+
     def closes(self, connection: Connection) -> None:
         """Forget a connection."""
         self.works(connection)

@@ -16,8 +16,10 @@ from typing import Any, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from ludoteca.table.limits.connections import Connections, household, plain_host
+from ludoteca.table.limits.proxies import PROXIES
 
 LARGEST_HEAD = 64 * 1024
+MOST_HEADERS = 256      # of all requests without an answer; a browser sends twenty, and each costs before anybody pays
 HEAD_TIME = 15.0        # seconds
 LAST_CALL = 1.0         # seconds in which a connection that is new may still ask for something, once the server ends
 STALL = 20.0            # seconds in which a browser that is behind must take in at least
@@ -36,11 +38,12 @@ class CarefulProtocol(HttpToolsProtocol):
     """
 
     crowd = Connections()
-    peer = ""            # the address at the other end
+    peer = ""            # the address at the other end, or of whom a proxy there asks for
     _in_head = True      # also before the first byte
     _head = 0            # bytes of a head that is not complete yet
     _began_anew = False  # whether a request has been completed by the bytes that have just come
-    _headers = 0         # bytes of the headers of a request, those after its body included
+    _headers = 0         # of a request, those after its body included
+    _length = 0          # bytes of them
     _head_timer: TimerHandle | None = None
     _busy = False        # with a request
     _ends = False        # with the answer to what it asks for next
@@ -54,7 +57,7 @@ class CarefulProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         if self.client is not None:
             self.client = (plain_host(self.client[0]), self.client[1])
-        self.peer = household(str((transport.get_extra_info("peername") or ("",))[0]))
+        self.peer = household(self._host)
         self._await_head()
         self.crowd.opens(self)
 
@@ -82,29 +85,48 @@ class CarefulProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """Count the headers of a new request, and note who has brought it."""
-        self._in_head, self._headers = True, 0
+        self._in_head, self._headers, self._length = True, 0, 0
         super().on_message_begin()
-        cast(dict[str, Any], self.scope)[PEER] = self.client[0] if self.client else ""
+        cast(dict[str, Any], self.scope)[PEER] = self._host
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a header in, unless it comes after the body: a proxy that says who asks has not looked at those."""
-        self._headers += len(name) + len(value)
-        if self._headers > LARGEST_HEAD:
+        self._headers += 1
+        self._length += len(name) + len(value)
+        if self._has_too_many():
             raise TooMuch        # the parser makes a bad request of it
         if self._in_head:
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Let the application have the request."""
-        if len(self.pipeline) >= MOST_AHEAD:
+        unanswered = [each for each in self._cycles if not each.response_complete]
+        ahead = sum(len(list(each.scope["headers"])) for each in unanswered)
+        if unanswered and (len(self.pipeline) >= MOST_AHEAD or ahead + self._headers > MOST_HEADERS):
             raise TooMuch
         self._in_head, self._head = False, 0
         self._stop_waiting()
         self._busy, self._left = True, None
+        self.crowd.belongs(self, household(PROXIES.asker(self._host, self.headers)))
         super().on_headers_complete()
-        self._cycles = [*(each for each in self._cycles if not each.response_complete), self.cycle]
+        self._cycles = [*unanswered, self.cycle]
         if self._ends:
             self.cycle.keep_alive = False
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, or none of a browser."""
+        if self._has_too_many():
+            self._end(b"431 Request Header Fields Too Large")
+        else:
+            super().send_400_response(msg)
+
+    def _has_too_many(self) -> bool:
+        return self._headers > MOST_HEADERS or self._length > LARGEST_HEAD
+
+    @property
+    def _host(self) -> str:
+        """The host at the other end, be it a proxy's."""
+        return self.client[0] if self.client else ""
 
     def shutdown(self) -> None:
         """End the connection once it has its answer. Whoever had just been let in, or begun to ask, may ask to the end.
@@ -128,6 +150,7 @@ class CarefulProtocol(HttpToolsProtocol):
         """Rest until the next request."""
         self._busy = False
         super().on_response_complete()
+        self.crowd.belongs(self, household(self._host))
         self.crowd.rests(self)
         self._watch()
 

@@ -1,7 +1,7 @@
 """The table itself: its page, its stream, and what people do there."""
 
 import math
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -12,6 +12,7 @@ from ludoteca.engine.runtime.seats import SPECTATOR, bit
 from ludoteca.engine.texts.errors import ActionError
 from ludoteca.table.door.exchange import (
     Refused,
+    data,
     holder_of,
     is_partial,
     language_of,
@@ -167,10 +168,10 @@ def _answer(request: Request, room: Room, seat: int, status: int, note: Note) ->
     """Answer a move that was not made; to a stale page with the present view."""
     if not is_partial(request):
         return _table_page(request, room, seat, note, status)
-    answer = {"note": note_html(request, note, room.match.game)}
-    if status == 409:
-        answer |= view_message(room, seat, language_of(request))
-    return JSONResponse(answer, status)
+    answer: dict[str, Any] = {"note": note_html(request, note, room.match.game)}
+    if status != 409:
+        return JSONResponse(answer, status)
+    return data(request, status, answer | view_message(room, seat, language_of(request)), apart="talk")
 
 
 def _acknowledgement(request: Request, room: Room, seat: int, receipt: Receipt) -> Response:

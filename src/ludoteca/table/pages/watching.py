@@ -98,7 +98,7 @@ async def log(request: Request) -> Response:
                            folds=False)
     return page(
         request, "log.html", package=game.package, game=game, room=summary, viewer=viewer, lines=items, is_talk=is_talk,
-        number=number, last=last,
+        number=number, last=last, apart=items if is_talk else "",
     )
 
 
