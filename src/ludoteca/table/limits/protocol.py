@@ -16,7 +16,7 @@ from typing import Any, cast
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from ludoteca.table.limits.connections import Connections, household, plain_host
-from ludoteca.table.limits.proxies import PROXIES
+from ludoteca.table.limits.proxies import PROXIES, shorten
 
 LARGEST_HEAD = 64 * 1024
 MOST_HEADERS = 256      # of all requests without an answer; a browser sends twenty, and each costs before anybody pays
@@ -107,6 +107,7 @@ class CarefulProtocol(HttpToolsProtocol):
         self._in_head, self._head = False, 0
         self._stop_waiting()
         self._busy, self._left = True, None
+        shorten(self.headers)
         self.crowd.belongs(self, household(PROXIES.asker(self._host, self.headers)))
         super().on_headers_complete()
         self._cycles = [*unanswered, self.cycle]
@@ -150,6 +151,7 @@ class CarefulProtocol(HttpToolsProtocol):
         """Rest until the next request."""
         self._busy = False
         super().on_response_complete()
+        shorten(self.headers)
         self.crowd.belongs(self, household(self._host))
         self.crowd.rests(self)
         self._watch()

@@ -6,7 +6,7 @@ from typing import Any, cast
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 FOR = b"x-forwarded-for"
-LONGEST = 500       # characters of what it says: the last that it names counts, and nobody has paid yet
+LONGEST = 500       # bytes of what it says: the last that it names counts, and to read it all nobody has paid yet
 
 
 class Proxies:
@@ -28,10 +28,17 @@ class Proxies:
         """Return the address of whom a request comes from that `host` has brought: its own, where it is no proxy or
         does not say.
         """
-        said = b", ".join(value for name, value in headers if name == FOR)[-LONGEST:].decode("latin-1")
+        said = b", ".join(value for name, value in headers if name == FOR).decode("latin-1")
         if not said or host not in self:
             return host
         return self._hosts.get_trusted_client_address(said)[0] or host
+
+
+def shorten(headers: list[tuple[bytes, bytes]]) -> None:
+    """Keep the end alone of what headers say for whom one asks: each proxy adds to it there."""
+    said = b", ".join(value for name, value in headers if name == FOR)
+    if len(said) > LONGEST:
+        headers[:] = [*(pair for pair in headers if pair[0] != FOR), (FOR, said[-LONGEST:])]
 
 
 PROXIES = Proxies()
