@@ -99,7 +99,7 @@ class CarefulProtocol(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Let the application have the request."""
+        """Let the application have the request, unless it is one too many of those that wait for an answer here."""
         unanswered = [each for each in self._cycles if not each.response_complete]
         ahead = sum(len(list(each.scope["headers"])) for each in unanswered)
         if unanswered and (len(self.pipeline) >= MOST_AHEAD or ahead + self._headers > MOST_HEADERS):
@@ -151,7 +151,6 @@ class CarefulProtocol(HttpToolsProtocol):
         """Rest until the next request."""
         self._busy = False
         super().on_response_complete()
-        shorten(self.headers)
         self.crowd.belongs(self, household(self._host))
         self.crowd.rests(self)
         self._watch()
