@@ -1,6 +1,7 @@
 """What comes from one address all at once, and is let in, holds up nobody at another for more than a few of it."""
 
 import asyncio
+import time
 from itertools import count
 
 import httpx
@@ -11,6 +12,7 @@ from ludoteca.table.door.exchange import MOST_TYPED
 from ludoteca.table.door.guards import Allowance, Allowances
 from ludoteca.table.limits.lanes import Lanes, Pass
 from ludoteca.table.live import streams
+from ludoteca.table.live.room import Room
 from ludoteca.table.live.streams import Follower, follow
 from tests.table.helpers import GENEROUS, ORIGIN, browser, new_table, site
 
@@ -70,6 +72,30 @@ async def test_one_stream_of_an_address_after_the_other_is_told(tmp_path, monkey
         of_eve = [told(f"eve {next(number)}", Pass(lanes, "eve")) for _ in range(60)]
         await asyncio.gather(*of_eve, told("ana", Pass(lanes, "ana")))
     assert made.index("ana") <= 3 and len(made) == 61
+
+
+async def test_those_who_follow_one_table_are_woken_after_those_of_another(tmp_path, monkeypatch):
+    """Who moved at six tables at once, which 24 browsers followed, held up everybody for 0.1 to 0.3 s."""
+    turns, woken = [0], []
+
+    async def count_turns():
+        while turns[0] < 1_000_000:
+            turns[0] += 1
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(Room, "_wake_listeners", lambda room, viewers: woken.append(turns[0]))
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        addresses = [await new_table(ana, "here", "here") for _ in range(6)]
+        rooms = [await app.state.rooms.get(address.removeprefix("/t/")) for address in addresses]
+        await asyncio.sleep(0.1)
+        woken.clear()
+        counting = asyncio.ensure_future(count_turns())
+        for room in rooms:
+            room.changed()
+        time.sleep(0.05)        # all are due now, as where six moves are made at once
+        await asyncio.sleep(0.1)
+        counting.cancel()
+    assert len(woken) == len(set(woken)) == 6, woken
 
 
 async def test_who_may_no_longer_look_is_told_nothing_though_they_have_waited_for_their_turn(tmp_path):

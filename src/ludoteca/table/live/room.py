@@ -4,6 +4,7 @@ import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
 
 from ludoteca.engine.matches.acts import UNDO, UNDO_NAME, Act, Move
@@ -19,7 +20,7 @@ from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.presence import AWAY_AFTER, Presence
 from ludoteca.table.live.shown import Event, Shown
 from ludoteca.table.live.telling import Telling
-from ludoteca.table.live.waking import in_order
+from ludoteca.table.live.waking import in_order, in_turn
 from ludoteca.table.live.watchers import Watchers
 from ludoteca.table.live.writing import begun, written
 from ludoteca.table.measures import MOVE_SECONDS, MOVES
@@ -387,7 +388,7 @@ class Room(Shown):
         self._wake_soon()
 
     def _wake_soon(self, viewers: Set[int] | None = None) -> None:
-        asyncio.get_running_loop().call_later(ANSWER_FIRST, self._wake_listeners, viewers)
+        asyncio.get_running_loop().call_later(ANSWER_FIRST, in_turn, partial(self._wake_listeners, viewers))
 
     def _wake_listeners(self, viewers: Set[int] | None) -> None:
         for wake, viewer in in_order(self.listeners, self.waiting):

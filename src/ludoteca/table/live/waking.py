@@ -2,11 +2,15 @@
 
 import asyncio
 import random
-from collections.abc import Collection, Mapping
+from collections import deque
+from collections.abc import Callable, Collection, Mapping
+from contextvars import Context, copy_context
+from weakref import WeakKeyDictionary
 
 from ludoteca.table.tracing.spans import PRESENT, Cause
 
 _lots = random.SystemRandom()
+_due: WeakKeyDictionary[asyncio.AbstractEventLoop, deque[tuple[Context, Callable[[], None]]]] = WeakKeyDictionary()
 
 
 class Wake(asyncio.Event):
@@ -36,3 +40,24 @@ def in_order(
     drawn = [(wake, viewer) for wake, (_, viewer) in listeners.items()]
     _lots.shuffle(drawn)
     return sorted(drawn, key=lambda each: each[1] in choosing)
+
+
+def in_turn(wake: Callable[[], None]) -> None:
+    """Wake those who follow a table, after those of other tables that were due before, each in a turn of the loop:
+    what else there is to do is done between them, and one address that moves at many tables holds nobody up for long.
+    """
+    loop = asyncio.get_running_loop()
+    due = _due.setdefault(loop, deque())
+    due.append((copy_context(), wake))
+    if len(due) == 1:
+        loop.call_soon(_next, loop, due)
+
+
+def _next(loop: asyncio.AbstractEventLoop, due: deque[tuple[Context, Callable[[], None]]]) -> None:
+    context, wake = due[0]
+    try:
+        context.run(wake)
+    finally:
+        due.popleft()
+        if due:
+            loop.call_soon(_next, loop, due)
