@@ -17,7 +17,7 @@ from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import game_names, load_game
 from ludoteca.table.door.exchange import SESSION
 from ludoteca.table.live import room as room_module
-from ludoteca.table.live import streams
+from ludoteca.table.live import streams, waking
 from ludoteca.table.live.room import Receipt, Room
 from ludoteca.table.live.streams import Follower, follow, view_message
 from ludoteca.table.pages import play, watching
@@ -152,8 +152,12 @@ async def followed(app, match, viewer, clock):
 
 
 async def settled():
-    for _ in range(12):
-        await asyncio.sleep(0)
+    """Wait until those who follow a table have been woken, one change after the other, and have looked."""
+    for turns in (3, 12):
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        while waking._due.get(asyncio.get_running_loop()):
+            await asyncio.sleep(0)
 
 
 def changes_in(values):
