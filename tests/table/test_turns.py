@@ -2,13 +2,17 @@
 
 import asyncio
 import gc
+import random
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
 
 import httpx
 import pytest
 
-from ludoteca.bots.worker import view_of
+from ludoteca.bots import worker
+from ludoteca.bots.levels import BOTS
+from ludoteca.engine.matches.match import Match
+from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.games import load_game
 from ludoteca.table.limits.turns import Seconds, Turns
 from ludoteca.table.live import bots
@@ -20,7 +24,6 @@ from tests.table.test_clocks import moves, until
 
 pytestmark = pytest.mark.anyio
 THOUGHT = 0.01       # seconds
-THINKS = 0.2         # seconds, of a bot that lays something face down
 
 
 class Clock:
@@ -249,66 +252,28 @@ async def test_games_that_nobody_follows_rest_until_somebody_looks(tmp_path, mon
         await until(lambda: len(moves(room)) > rested)
 
 
-async def test_nor_that_its_first_choice_was_the_only_one(tmp_path, monkeypatch):
-    """Before it had thought at a table with a choice it laid an only one at once, and made an open one so always: in
-    Wings of War it told an opponent that a gunner was out.
+@pytest.mark.parametrize("level", ["steady", "sharp", "master"])
+def test_nor_that_a_choice_was_the_only_one(monkeypatch, level):
+    """An only choice came at once: in Wings of War it told an opponent that a gunner was out. Then it came as late as
+    others had before, give or take a tenth, which is more than others differ by.
     """
-    waited, slept = [], asyncio.sleep
+    thoughts, true = [], worker.think_of
 
-    async def sleep(seconds, *given):
-        waited.append(seconds)
-        await slept(0, *given)
+    def think(view, *about):
+        thoughts.append((len(view.choices), *about))
+        return true(view, bot_parameters(playouts=1), *about[1:])
 
-    async def run(self, function, game, pack, states, seat, level, seed, seconds):
-        return load_game(game).actions[view_of(game, pack, states, seat).choices[0]]
-
-    monkeypatch.setattr(bots.Pool, "run", run)
-    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
-        address = await new_table(ana, "here", "master")
-        room, thinker = await app.state.rooms.get(address.removeprefix("/t/")), app.state.bots
-        only = SimpleNamespace(choices=(0,), states=room.view(1).states)
-        monkeypatch.setattr(room.match, "view_to_think", lambda seat: only)
-        monkeypatch.setattr(bots.asyncio, "sleep", sleep)
-        elsewhere, here = (GAME, "master"), (1, "master")
-        known = (({}, {}, 2.5), ({elsewhere: [1.5]}, {}, 1.5), ({elsewhere: [9]}, {here: [3.0]}, 3.0))
-        for usual, thoughts, expected in known:
-            thinker._usual, thinker._thoughts[room] = dict(usual), thoughts
-            waited.clear()
-            await thinker._think(room, 1, 0, "master")
-            assert any(0.9 * expected <= each <= 1.1 * expected for each in waited), (waited, expected)
-        monkeypatch.setattr(bots.asyncio, "sleep", slept)
-
-
-async def planning(tmp_path, monkeypatch, plan):
-    """Return how many seconds a bot takes to lay cards face down that thinks, where it has a choice, for so long."""
-    monkeypatch.setattr(bots, "pauses", lambda room, seat: 0.0, raising=False)
-
-    async def run(self, function, game, pack, states, seat, level, seed, seconds):
-        begun.append(asyncio.get_running_loop().time())
-        choices = view_of(game, pack, states, seat).choices
-        names = [load_game(game).actions[choice] for choice in choices]
-        await asyncio.sleep(THINKS if len(choices) > 1 else 0)
-        wanted = next((name for name in plan if name in names and name not in made), names[0])
-        made.append(wanted)
-        return wanted
-
-    made, begun = [], []
-    monkeypatch.setattr(bots.Pool, "run", run)
-    async with site(tmp_path / f"{plan[-1]}.db", pause=0.001) as app, browser(app) as ana:
-        fields = forms.first_fields(load_game("wings_of_war"), "Ana")
-        fields |= {"seat.1": "sharp", "seat.2": "none", "seat.3": "none"}
-        answer = await ana.post("/new/wings_of_war", data=fields)
-        room = await app.state.rooms.get(answer.headers["location"][3:])
-        await until(lambda: room.waiting == (0,))
-        assert made[:3] == plan
-        return asyncio.get_running_loop().time() - begun[0]
-
-
-async def test_how_long_a_bot_plans_does_not_tell_that_a_card_was_the_only_one(tmp_path, monkeypatch):
-    """After an Immelmann nothing but straight can be flown: who plans one thinks twice, all others three times."""
-    three = await planning(tmp_path, monkeypatch, ["turn-r", "straight", "turn-l"])
-    two = await planning(tmp_path, monkeypatch, ["straight", "immelmann", "straight"])
-    assert three >= 3 * THINKS and two >= 3 * THINKS, (three, two)
+    monkeypatch.setattr(worker, "think_of", think)
+    monkeypatch.setattr(worker, "get_ready", lambda view: None)
+    match, luck = Match(load_game("explorador"), 2, seed="only"), random.Random(1)
+    while len((view := match.view(match.waiting[0])).choices) > 1:
+        match.play(view.seat, luck.choice(view.choices))
+    number, pack = BOTS[level], dict(match.pack.files)
+    made = worker.think("explorador", pack, view.states.tobytes(), view.seat, level, "seed", number.seconds)
+    assert made == match.game.actions[view.choices[0]]
+    assert len(thoughts) == number.thinks
+    for choices, parameters, seed, seconds in thoughts:
+        assert (choices, seed, seconds) == (1, "seed", number.seconds) and parameters is number.parameters
 
 
 async def test_nor_does_it_tell_how_much_a_bot_has_to_choose_from(tmp_path, monkeypatch):

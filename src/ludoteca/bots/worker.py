@@ -31,11 +31,14 @@ def think(
 ) -> str:
     """Return the name of the action that a bot takes.
 
-    `pack` is the content of the pack's files, `states` the bytes of the state redacted for `seat`.
+    `pack` is the content of the pack's files, `states` the bytes of the state redacted for `seat`. Who thinks does so
+    of an only choice, too: that it is the only one may hang on what others cannot see, and its time would tell.
     """
-    view = view_of(game, pack, states, seat)
-    if level_of(bot).thinks:
+    view, level = view_of(game, pack, states, seat), level_of(bot)
+    if level.thinks:
         get_ready(view)
+        if len(view.choices) == 1:
+            think_of(view, level.parameters, seed, seconds)
     return view.game.actions[choose(bot, view, seed, seconds)]
 
 

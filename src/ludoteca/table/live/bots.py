@@ -10,7 +10,7 @@ import secrets
 import signal
 import threading
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -33,7 +33,6 @@ from ludoteca.table.tracing.spans import PRESENT, milliseconds, span
 
 PAUSE = 0.25  # seconds before a bot moves: a person wants to see what happens
 LEAST_THOUGHT = 0.1  # seconds that it thinks at least, or it would tell how much it has to choose from
-RECALLED = 8  # thoughts with a choice: those with none take as long as one of them
 MOMENT = 3  # pauses, and up to as many more by lot, from a first choice face down until others notice that all are made
 MOMENTS = 3  # face down, after which a game has shown how many choices of a seat lie there
 TRIES = 3  # a bot that fails so often makes a random legal move, so that the game goes on
@@ -128,9 +127,6 @@ class Bots:
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._queue: dict[tuple[str, int], Room] = {}      # those of them that wait for a turn
         self._due: WeakKeyDictionary[Room, dict[int, float]] = WeakKeyDictionary()   # when others may notice, by seat
-        # Seconds of the last thoughts with a choice: of a room by seat and level, and of all rooms by game and level.
-        self._thoughts: WeakKeyDictionary[Room, dict[tuple[int, str], deque[float]]] = WeakKeyDictionary()
-        self._usual: dict[tuple[str, str], deque[float]] = {}
 
     def wake(self, room: Room) -> None:
         """Let every bot that a room waits for begin to think, if anybody follows the game.
@@ -277,25 +273,7 @@ class Bots:
         finally:
             self._queue.pop((room.table.id, seat), None)
         THOUGHT_SECONDS.labels(level).observe(time.monotonic() - begun)
-        if len(view.choices) > 1:
-            self._recall(room, seat, level, time.monotonic() - begun)
-        elif self.pause:         # else its time would tell that there was but one
-            await asyncio.sleep(self._as_long_as_before(room, seat, level))
         return action
-
-    def _recall(self, room: Room, seat: int, level: str, seconds: float) -> None:
-        """Keep how long a bot has thought that had a choice."""
-        here = self._thoughts.setdefault(room, {})
-        here.setdefault((seat, level), deque(maxlen=RECALLED)).append(seconds)
-        self._usual.setdefault((room.match.game.name, level), deque(maxlen=RECALLED)).append(seconds)
-
-    def _as_long_as_before(self, room: Room, seat: int, level: str) -> float:
-        """Return the seconds of one of a seat's last thoughts, else of such bots elsewhere, give or take a tenth:
-        whether somebody has a choice may hang on what others cannot see.
-        """
-        elsewhere = self._usual.get((room.match.game.name, level), (BOTS[level].seconds / 2,))
-        known = self._thoughts.get(room, {}).get((seat, level), elsewhere)
-        return secrets.choice(known) * (0.9 + 0.2 * by_lot())
 
 
 def lies_face_down(room: Room, seat: int) -> bool:
