@@ -160,11 +160,18 @@ def listener(port: int = 0) -> Iterator[Listener]:
 
         def do_GET(self):  # noqa: N802 - as it is called
             self.rfile.read(int(self.headers.get("content-length", 0)))
+            if "transfer-encoding" in self.headers:
+                while (line := self.rfile.readline()) != b"0\r\n":
+                    if not line:        # it was given up
+                        self.close_connection = True
+                        return
             headers = {name.lower(): self.headers.get_all(name) for name in self.headers}
             notes.heard.append(Heard(self.client_address[1], headers, self.path))
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
             self.send_header("Content-Length", "5000")
+            if self.path == "/long":
+                self.send_header("X-Long", "x" * 40_000)
             self.end_headers()
             self.wfile.write(b"x" * 5000)
 

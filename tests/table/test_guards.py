@@ -210,9 +210,13 @@ async def test_the_way_back_after_choosing_a_language_stays_here(tmp_path):
             ("https://evil.test", "/"),
             ("/\\evil.test", "/"),
             ("/a\r\nb", "/"),
+            ("/" + "a" * 1999, "/" + "a" * 1999),
+            ("/" + "a" * 2000, "/"),
+            ("/" + "é" * 500, "/"),
         ]:
             answer = await ana.post("/language", data={"language": "de", "back": back})
             assert answer.headers["location"] == there
+            assert sum(map(len, (part for pair in answer.headers.raw for part in pair))) < 4000, "what nginx has for it"
         assert 'lang="de"' in (await ana.get("/")).text
         assert (await ana.post("/language", data={"language": "xx"})).status_code == 404
 

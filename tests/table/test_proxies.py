@@ -3,6 +3,7 @@
 import gzip
 import json
 import socket
+import time
 
 import httpx
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from ludoteca.table.door.guards import HEADERS, LARGER_BODIES
 from ludoteca.table.door.measuring import GIVEN
 from tests.table.helpers import GAME, ORIGIN, Server, free_ports, read_page, table_form
-from tests.table.proxies import PROGRAMS, Proxy, listener, path_of, proxy
+from tests.table.proxies import HOST, PROGRAMS, Proxy, listener, path_of, proxy
 from tests.table.test_server import wait_for
 
 LARGEST = max(LARGER_BODIES.values())
@@ -61,6 +62,28 @@ def test_all_of_a_table_goes_to_one_of_several_servers(name, tmp_path):
                 visitor.get("/")
             assert all(any(heard.path == "/" for heard in each.heard) for each in (ana, ben))
         wait_for(lambda: {visitor.get(f"/t/{table}").status_code for table in there[1]} == {200}, 15)
+
+
+def test_no_visitor_takes_a_server_out(name, tmp_path):
+    """A body that is none was the server's failure to Caddy, a long head of an answer to nginx: with two such
+    requests a second nobody got a page any more.
+    """
+    first = free_ports(3)
+    with listener(first + 1), listener(first + 2), proxy(name, tmp_path, first, workers=2) as running, \
+            running.visitor() as visitor:
+        wait_for(lambda: visitor.get("/").status_code == 200, 15)
+        for _ in range(3):
+            for path in ("/", "/long", "/t/a", "/t/b", "/t/c", "/t/d"):
+                head = f"POST {path} HTTP/1.1\r\nhost: {HOST}:{running.https}\r\ntransfer-encoding: chunked\r\n\r\n"
+                with socket.create_connection(("127.0.0.1", running.https)) as plain, \
+                        running.trust.wrap_socket(plain, server_hostname=HOST) as eve:
+                    eve.sendall(f"{head}zz\r\n".encode())
+                    eve.settimeout(5)
+                    eve.recv(100)
+            begun = time.monotonic()
+            assert visitor.get("/long").status_code in (200, 502)
+            assert [visitor.get("/").status_code for _ in range(10)] == [200] * 10
+            assert time.monotonic() - begun < 2
 
 
 def table_of(heard) -> str:

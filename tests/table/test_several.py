@@ -135,6 +135,8 @@ def test_who_leads_is_believed_as_to_who_asks(clients, pair):
     led = clients[0].post(f"/new/{GAME}", data=table_form("steady", "steady"),
                           headers={"ludoteca-led": f"{secret} 1 http 192.0.2.7"})
     assert led.status_code == 403       # bots alone play on the server's own machine only
+    strange = clients[0].get("/privacy", headers={"ludoteca-led": f"{secret} 1 http a b c"})
+    assert strange.status_code == 200, "what a proxy has said, which says no address"
 
 
 def test_nobody_is_given_anothers_secret(clients):

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import wraps
 from types import NoneType
 from typing import Any, TypeVar, get_args, get_type_hints
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -171,9 +171,11 @@ def number_of(request: Request, name: str, default: int = 0) -> int:
 
 
 def way_back(text: str) -> str:
-    """Return an address of ours to go back to, "" if it is none of ours."""
+    """Return an address of ours to go back to, "" if it is none of ours, or a long one: it stands in the head of an
+    answer, and a proxy that finds that too large takes the server for broken.
+    """
     ours = text.startswith("/") and not text.startswith("//") and "\\" not in text and text.isprintable()
-    return text if ours else ""
+    return text if ours and len(quote(text)) <= LONGEST_PATH else ""
 
 
 def page(

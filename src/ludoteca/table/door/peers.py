@@ -40,7 +40,7 @@ class Peers:
 
 def _led(scope: Scope, said: bytes) -> dict[str, Any] | None:
     """Return what another server says of a request, None if it did not mean this one."""
-    secret, *about = said.decode("latin-1").split(" ")
+    secret, *about = said.decode("latin-1").split(" ", 3)
     if not hmac.compare_digest(secret.encode(), scope["app"].state.sharing.membership.me.secret.encode()):
         return None
     steps, scheme, address = about

@@ -24,6 +24,9 @@ HEAD_TIME = 15.0        # seconds
 LAST_CALL = 1.0         # seconds in which a connection that is new may still ask for something, once the server ends
 STALL = 20.0            # seconds in which a browser that is behind must take in at least
 LEAST_TAKEN = 20_000    # bytes; the system lets us write on only where a third of its own store has become free
+LEFT_OVER = 64 * 1024   # bytes of a body that still may come once there is an answer, for which nobody waits any more
+MOST_PIECES = 1000      # in which a body may come,
+LEAST_PIECE = 64        # unless they have so many bytes on the whole: a piece of one costs as much as a large one
 MOST_AHEAD = 64         # requests sent before the one at work is answered; browsers send none
 PEER = "ludoteca.peer"  # in the scope: the host at the other end, be it a proxy's
 
@@ -44,6 +47,9 @@ class CarefulProtocol(HttpToolsProtocol):
     _began_anew = False  # whether a request has been completed by the bytes that have just come
     _headers = 0         # of a request, those after its body included
     _length = 0          # bytes of them
+    _pieces = 0          # in which the body of a request has come
+    _body = 0            # bytes of it
+    _left_over = 0       # bytes of it that came after the answer
     _head_timer: TimerHandle | None = None
     _busy = False        # with a request
     _ends = False        # with the answer to what it asks for next
@@ -86,6 +92,7 @@ class CarefulProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Count the headers of a new request, and note who has brought it."""
         self._in_head, self._headers, self._length = True, 0, 0
+        self._pieces = self._body = self._left_over = 0
         super().on_message_begin()
         cast(dict[str, Any], self.scope)[PEER] = self._host
 
@@ -114,9 +121,20 @@ class CarefulProtocol(HttpToolsProtocol):
         if self._ends:
             self.cycle.keep_alive = False
 
+    def on_body(self, body: bytes) -> None:
+        """Take in more of a body, unless it comes in countless pieces, or long after its answer."""
+        self._pieces += 1
+        self._body += len(body)
+        self._left_over += len(body) * self.cycle.response_complete
+        if self._left_over > LEFT_OVER or self._pieces > max(MOST_PIECES, self._body / LEAST_PIECE):
+            raise TooMuch
+        super().on_body(body)
+
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request, or none of a browser."""
-        if self._has_too_many():
+        """Refuse what is no request, or none of a browser; without a word where its answer has begun."""
+        if not self._in_head and self.cycle.response_started:
+            self.dismiss()
+        elif self._has_too_many():
             self._end(b"431 Request Header Fields Too Large")
         else:
             super().send_400_response(msg)

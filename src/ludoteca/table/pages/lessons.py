@@ -17,6 +17,7 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.scenarios.lessons import Lesson, Step, begin, load_lessons, take
 from ludoteca.engine.texts.errors import ActionError
+from ludoteca.games import game_names
 from ludoteca.table.door.exchange import is_partial, language_of, note_html, page, shared_page, takes_form
 from ludoteca.table.door.settings import LEARNED, YEAR, lessons_done, read_learned
 from ludoteca.table.pages.general import wanted_game
@@ -207,6 +208,7 @@ def keep_learned(response: Response, connection: HTTPConnection, place: Place) -
     """Let the browser keep that a lesson is done."""
     done = lessons_done(connection, place.game.name) | {place.number}
     known = sorted(number for number in done if 1 <= number <= len(place.lessons))
-    kept = read_learned(connection) | {place.game.name: " ".join(map(str, known))}
+    others = {name: text for name, text in read_learned(connection).items() if name in game_names()}
+    kept = others | {place.game.name: " ".join(map(str, known))}
     response.set_cookie(LEARNED, urlencode(kept), max_age=YEAR, httponly=True, samesite="lax")
     return response
