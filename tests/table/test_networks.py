@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from dataclasses import replace
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -12,7 +13,8 @@ from starlette.responses import PlainTextResponse
 from uvicorn.server import ServerState
 
 from ludoteca.table.door.guards import Allowance, address_of
-from ludoteca.table.limits.protocol import CarefulProtocol
+from ludoteca.table.door.peers import LED, Peers
+from ludoteca.table.limits.protocol import BELONGS, CarefulProtocol
 from tests.table.helpers import GAME, GENEROUS, ORIGIN, site, table_form
 
 pytestmark = pytest.mark.anyio
@@ -187,3 +189,21 @@ async def test_a_server_on_every_address_knows_its_own_proxy():
     writer.close()
     server.close()
     assert answer.endswith(b"203.0.113.9 https {}"), answer
+
+
+@pytest.mark.parametrize("secret, counts", [("ours", ["203.0.113.9"]), ("another's", [])])
+async def test_what_another_server_leads_on_counts_for_whom_it_asks(secret, counts):
+    """All that one server led to another was one address there, of which few connections may rest or be behind."""
+    for_whom = []
+    sharing = SimpleNamespace(membership=SimpleNamespace(me=SimpleNamespace(secret="ours")))
+    app = SimpleNamespace(state=SimpleNamespace(sharing=sharing))
+    scope = {"type": "http", "app": app, "method": "GET", "path": "/", "query_string": b"", "client": ("10.0.0.2", 1),
+             "headers": [(b"host", b"a"), (LED, f"{secret} 1 https 203.0.113.9".encode())], "scheme": "http",
+             BELONGS: for_whom.append}
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    await Peers(PlainTextResponse("here"))(scope, None, send)
+    assert for_whom == counts and sent[0]["status"] == (200 if counts else 503)

@@ -115,6 +115,20 @@ async def test_the_head_of_a_request_is_small_and_comes_in_time(monkeypatch, kin
     assert says in answer or (answer == "" and says in ("431", "400")), answer    # it may have been reset meanwhile
 
 
+@pytest.mark.parametrize("before", [b"", TINY % b""], ids=["first", "after another"])
+@pytest.mark.parametrize("odd", [b"CONNECT a:1", b"GET http://a:b/", b"GET http://%/", b"GET http://[::1/", b"GET http://a:65536/"])
+async def test_a_request_for_what_is_no_address_is_refused_and_leaves_no_trace(odd, before, caplog):
+    """It left three tracebacks, unpaid, and had no answer: a proxy asked again, three times."""
+    async with connection_to(reads) as (reader, writer):
+        if before:
+            writer.write(before)
+            await reader.readuntil(b"read")
+        writer.write(odd + b" HTTP/1.1\r\nhost: a\r\n\r\n")
+        answer = await asyncio.wait_for(reader.read(), 5)
+    assert answer.startswith(b"HTTP/1.1 400"), answer
+    assert not [each for each in caplog.records if each.exc_info], caplog.text
+
+
 @pytest.mark.parametrize("more", [1, 20])
 async def test_a_body_goes_on_for_not_much_longer_than_its_answer(more):
     """It went on for ever, unpaid: in pieces of one byte each, one connection stalled the server."""

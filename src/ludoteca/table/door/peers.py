@@ -6,6 +6,7 @@ from typing import Any
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ludoteca.table.limits.protocol import BELONGS
 from ludoteca.table.store.leases import Peer
 
 LED = b"ludoteca-led"           # the header: the secret of whom it is for, how often it was led on, scheme, address
@@ -33,6 +34,8 @@ class Peers:
             if led is None:
                 await misled()(scope, receive, send)
                 return
+            if led and BELONGS in scope:
+                scope[BELONGS](led["client"][0])
             came = [pair for pair in scope["headers"] if pair[0] != LED]
             scope = {**scope, "headers": came, CAME: came, **led}
         await self.app(scope, receive, send)

@@ -29,6 +29,7 @@ MOST_PIECES = 1000      # in which a body may come,
 LEAST_PIECE = 64        # unless they have so many bytes on the whole: a piece of one costs as much as a large one
 MOST_AHEAD = 64         # requests sent before the one at work is answered; browsers send none
 PEER = "ludoteca.peer"  # in the scope: the host at the other end, be it a proxy's
+BELONGS = "ludoteca.belongs"        # there: what says for whom it is, where somebody is believed who asks for another
 
 
 class TooMuch(Exception):  # noqa: N818 - it ends the reading of a request
@@ -94,7 +95,7 @@ class CarefulProtocol(HttpToolsProtocol):
         self._in_head, self._headers, self._length = True, 0, 0
         self._pieces = self._body = self._left_over = 0
         super().on_message_begin()
-        cast(dict[str, Any], self.scope)[PEER] = self._host
+        cast(dict[str, Any], self.scope).update({PEER: self._host, BELONGS: self.belongs})
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a header in, unless it comes after the body: a proxy that says who asks has not looked at those."""
@@ -111,15 +112,19 @@ class CarefulProtocol(HttpToolsProtocol):
         ahead = sum(len(list(each.scope["headers"])) for each in unanswered)
         if unanswered and (len(self.pipeline) >= MOST_AHEAD or ahead + self._headers > MOST_HEADERS):
             raise TooMuch
-        self._in_head, self._head = False, 0
         self._stop_waiting()
         self._busy, self._left = True, None
         shorten(self.headers)
-        self.crowd.belongs(self, household(PROXIES.asker(self._host, self.headers)))
+        self.belongs(PROXIES.asker(self._host, self.headers))
         super().on_headers_complete()
+        self._in_head, self._head = False, 0       # now that there is somebody to answer it
         self._cycles = [*unanswered, self.cycle]
         if self._ends:
             self.cycle.keep_alive = False
+
+    def belongs(self, host: str) -> None:
+        """Count this connection as a visitor's, for whom whoever is at its other end asks."""
+        self.crowd.belongs(self, household(host))
 
     def on_body(self, body: bytes) -> None:
         """Take in more of a body, unless it comes in countless pieces, or long after its answer."""
@@ -169,7 +174,7 @@ class CarefulProtocol(HttpToolsProtocol):
         """Rest until the next request."""
         self._busy = False
         super().on_response_complete()
-        self.crowd.belongs(self, household(self._host))
+        self.belongs(self._host)
         self.crowd.rests(self)
         self._watch()
 
