@@ -191,7 +191,7 @@ def page(
     return sent(request, HTMLResponse("", status, headers_of(request)), *packed(cut(text, shared, apart)))
 
 
-def data(request: Request, status: int, answer: dict[str, Any], apart: str) -> Response:
+def script_answer(request: Request, status: int, answer: dict[str, Any], apart: str) -> Response:
     """Return an answer to a script. What stands in it under the key `apart` others have said."""
     text = msgspec.json.encode(answer).decode()
     said = msgspec.json.encode(answer[apart]).decode()

@@ -12,7 +12,6 @@ from ludoteca.engine.runtime.seats import SPECTATOR, bit
 from ludoteca.engine.texts.errors import ActionError
 from ludoteca.table.door.exchange import (
     Refused,
-    data,
     holder_of,
     is_partial,
     language_of,
@@ -20,6 +19,7 @@ from ludoteca.table.door.exchange import (
     number_of,
     page,
     refusal,
+    script_answer,
     takes_form,
 )
 from ludoteca.table.door.guards import address_of, network_of
@@ -171,7 +171,7 @@ def _answer(request: Request, room: Room, seat: int, status: int, note: Note) ->
     answer: dict[str, Any] = {"note": note_html(request, note, room.match.game)}
     if status != 409:
         return JSONResponse(answer, status)
-    return data(request, status, answer | view_message(room, seat, language_of(request)), apart="talk")
+    return script_answer(request, status, answer | view_message(room, seat, language_of(request)), apart="talk")
 
 
 def _acknowledgement(request: Request, room: Room, seat: int, receipt: Receipt) -> Response:
