@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from ludoteca.cli import main
+from ludoteca.table.store import tokens
 from tests.table.helpers import GAME, ORIGIN, Server, table_form
 
 TOKEN = "a-token-that-nobody-guesses"
@@ -128,3 +129,10 @@ def test_the_token_goes_to_the_table_alone(admin):
     assert Elsewhere.sent == [f"Bearer {TOKEN}"]
     _, _, complaint = admin("load", url="http://nobody.invalid")
     assert "the token goes unencrypted to nobody.invalid" in complaint
+
+
+def test_an_identifier_is_no_option(monkeypatch):
+    """One in 64 began with a hyphen, and no command took it."""
+    made = iter(["-abc", "--", "a-bc"])
+    monkeypatch.setattr(tokens.secrets, "token_urlsafe", lambda _: next(made))
+    assert tokens.new_identifier() == "a-bc"

@@ -4,6 +4,7 @@ import asyncio
 import time
 from contextvars import copy_context
 from operator import is_
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +16,7 @@ from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.pages import shuffling
 from ludoteca.table.parts import replays
 from ludoteca.table.parts.replays import Replay, Replays, SeenReplay
+from ludoteca.table.review import routes
 from tests.table.helpers import GAME, browser, new_table, site
 
 pytestmark = pytest.mark.anyio
@@ -111,3 +113,31 @@ async def test_nor_anybody_who_looks_back_at_a_game(monkeypatch):
     mine = await asks("ana", kept.of("7", matches["7"]))
     assert order.index(mine) < 3
     assert (await asyncio.gather(*tasks))[-1] is mine and len(order) == len(set(order)) == 8
+
+
+async def test_nobodys_replay_is_forgotten_for_those_of_somebody_else(monkeypatch):
+    """Who looked at 34 tables in turn let the games of all others be played again at each step through them."""
+    kept, mine, *others = Replays(), *(load_game(GAME).new_match(2, seed=n) for n in range(replays.KEPT + 9))
+    true = await asks("ana", kept.of("mine", mine))
+    for number, match in enumerate(others):
+        await asks("stranger", kept.of(str(number), match))
+    assert len(kept._kept) == replays.KEPT and await asks("ana", kept.of("mine", mine)) is true
+    monkeypatch.setattr(replays, "KEPT_BYTES", 3 * true.weight)
+    await asks("stranger", kept.of("one more", others[0]))
+    assert list(kept._kept) == [str(len(others) - 1), "mine", "one more"]
+
+
+async def test_nor_is_a_review(monkeypatch):
+    monkeypatch.setattr(routes, "KEPT", 4)
+    kept = routes.Reviews(None, None)
+
+    def done(table, address):
+        work = kept._kept[table, 0] = routes.Work({address: Account()}, reviews=(None,))
+        kept.of(SimpleNamespace(table=SimpleNamespace(id=table), match=SimpleNamespace(acts=[])), address)
+        return work
+
+    mine = done("mine", "ana")
+    for number in range(9):
+        done(str(number), "stranger")
+    assert kept._kept["mine", 0] is mine and len(kept._kept) == 4
+    await kept.close()

@@ -1,10 +1,21 @@
 """What was made a moment ago, in memory: only so much of it, what nobody has asked for the longest goes first."""
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterable
 from typing import Generic, TypeVar
 
+Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+
+
+def to_forget(kept: Iterable[tuple[Key, str, int]]) -> Key:
+    """Return which of some things goes first, given with the address that had each made and what it weighs, what nobody
+    has asked for the longest first: that of the address that has the most. So nobody's goes for what somebody else has.
+    """
+    each, held = list(kept), Counter[str]()
+    for _, address, weight in each:
+        held[address] += weight
+    return next(key for key, address, _ in each if held[address] == max(held.values()))
 
 
 class Recent(Generic[Value]):

@@ -7,7 +7,7 @@ they have noticed.
 
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ludoteca.engine.matches.acts import UNDO, Act
@@ -15,6 +15,8 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import CHANCE, SPECTATOR
+from ludoteca.table.limits.costs import PAYER
+from ludoteca.table.limits.recent import to_forget
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 
 OPEN = -3      # a viewer to whom, once all is over, everything is open; see SPECTATOR
@@ -150,6 +152,7 @@ class Kept:
     """
 
     replay: Replay
+    address: str = ""            # that asked first
     seen: dict[int, SeenReplay] = field(default_factory=dict)     # by eyes
 
     def known_to(self, eyes: int) -> SeenReplay | None:
@@ -187,17 +190,22 @@ class Replays:
 
     async def _extended(self, table_id: str, match: Match, until: int | None) -> Kept:
         acts = match.acts[:until]
-        kept = self._kept.get(table_id) or Kept(Replay(match))
+        kept = self._kept.get(table_id) or Kept(Replay(match), PAYER.get().who)
         replay = kept.replay
         self._kept[table_id] = kept
         self._kept.move_to_end(table_id)
         if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+            self._forget_one(lambda replay: 1)
         if replay.last < len(acts):
             await self._turns.work(table_id, _extend, replay, acts)
         while sum(each.replay.weight for each in self._kept.values()) > KEPT_BYTES and len(self._kept) > 1:
-            self._kept.popitem(last=False)
+            self._forget_one(lambda replay: replay.weight)
         return kept
+
+    def _forget_one(self, weight: Callable[[Replay], int]) -> None:
+        """Forget another one than that which was asked for last."""
+        others = list(self._kept.items())[:-1]
+        del self._kept[to_forget((table, kept.address, weight(kept.replay)) for table, kept in others)]
 
     async def seen_by(self, eyes: int, table_id: str, match: Match) -> AnyReplay:
         """Return a table's replay as a viewer has noticed it; to open eyes it is the whole one.

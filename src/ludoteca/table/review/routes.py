@@ -20,6 +20,7 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, page
 from ludoteca.table.door.guards import network_of
 from ludoteca.table.limits.costs import PAYER, Account, charged, in_thread
+from ludoteca.table.limits.recent import to_forget
 from ludoteca.table.limits.turns import Turns
 from ludoteca.table.live.bots import WORKER, Pool
 from ludoteca.table.live.room import Room
@@ -100,9 +101,13 @@ class Reviews:
             work.task = asyncio.get_running_loop().create_task(self._make(work, room))
         work.ask(address)
         self._kept.move_to_end(key)
-        for old in [old for old, each in self._kept.items() if not each.is_going_on][: max(0, len(self._kept) - KEPT)]:
-            del self._kept[old]
+        while len(self._kept) > KEPT and (past := self._past(key)):
+            del self._kept[to_forget(past)]
         return work
+
+    def _past(self, but: Key) -> list[tuple[Key, str, int]]:
+        """Return all that are done, or failed, but for one, with the addresses that asked first."""
+        return [(key, work.address, 1) for key, work in self._kept.items() if not work.is_going_on and key != but]
 
     async def close(self) -> None:
         """Stop all of them."""

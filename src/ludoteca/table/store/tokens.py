@@ -11,8 +11,9 @@ GROUPS, GROUP = 6, 5  # a recovery code has 30 of them: 150 bits
 
 
 def new_identifier() -> str:
-    """Return an identifier of a table or an invitation: 128 random bits, safe in a link."""
-    return secrets.token_urlsafe(16)
+    """Return an identifier of a table or an invitation: 128 random bits, safe in a link, no option to a command."""
+    made = secrets.token_urlsafe(16)
+    return new_identifier() if made.startswith("-") else made
 
 
 def new_secret() -> str:
