@@ -83,7 +83,7 @@ def test_no_visitor_takes_a_server_out(name, tmp_path):
             begun = time.monotonic()
             assert visitor.get("/long").status_code in (200, 502)
             assert [visitor.get("/").status_code for _ in range(10)] == [200] * 10
-            assert time.monotonic() - begun < 2
+            assert time.monotonic() - begun < 2.5      # it was three seconds
 
 
 def table_of(heard) -> str:

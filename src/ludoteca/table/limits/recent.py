@@ -15,7 +15,8 @@ def to_forget(kept: Iterable[tuple[Key, str, int]]) -> Key:
     each, held = list(kept), Counter[str]()
     for _, address, weight in each:
         held[address] += weight
-    return next(key for key, address, _ in each if held[address] == max(held.values()))
+    most = max(held.values())
+    return next(key for key, address, _ in each if held[address] == most)
 
 
 class Recent(Generic[Value]):
