@@ -19,7 +19,7 @@ from ludoteca.engine.scenarios.lessons import Lesson, Step, begin, load_lessons,
 from ludoteca.engine.texts.errors import ActionError
 from ludoteca.games import game_names
 from ludoteca.table.door.exchange import is_partial, language_of, note_html, page, shared_page, takes_form
-from ludoteca.table.door.settings import LEARNED, YEAR, lessons_done, read_learned
+from ludoteca.table.door.settings import LEARNED, YEAR, lessons_done
 from ludoteca.table.pages.general import wanted_game
 from ludoteca.table.parts.action_links import ActionLinks
 from ludoteca.table.parts.compose import Note, Parts, canvas, compose
@@ -205,10 +205,10 @@ def told(place: Place, step: Step) -> list[Entry]:
 
 
 def keep_learned(response: Response, connection: HTTPConnection, place: Place) -> Response:
-    """Let the browser keep that a lesson is done."""
-    done = lessons_done(connection, place.game.name) | {place.number}
-    known = sorted(number for number in done if 1 <= number <= len(place.lessons))
-    others = {name: text for name, text in read_learned(connection).items() if name in game_names()}
-    kept = others | {place.game.name: " ".join(map(str, known))}
+    """Let the browser keep that a lesson is done, and nothing of its cookie but what it has learned."""
+    done = {name: lessons_done(connection, name) for name in game_names()}
+    here = done[place.game.name] | {place.number}
+    done[place.game.name] = {number for number in here if 1 <= number <= len(place.lessons)}
+    kept = {name: " ".join(map(str, sorted(numbers))) for name, numbers in done.items() if numbers}
     response.set_cookie(LEARNED, urlencode(kept), max_age=YEAR, httponly=True, samesite="lax")
     return response
