@@ -20,6 +20,7 @@ from ludoteca.table.parts.loglines import line_text, new_lines
 from ludoteca.table.parts.templating import speaker
 from tests.contract.cases import play_on
 from tests.table.helpers import browser, new_table, site
+from tests.table.test_turns import from_afar
 
 pytestmark = pytest.mark.anyio
 
@@ -36,6 +37,26 @@ async def test_what_lies_in_memory_is_weighed(tmp_path, monkeypatch):
         for address in addresses:
             assert (await ana.get(f"{address}/replay")).status_code == 200
         assert len(app.state.rooms._recent) <= 3 and len(app.state.replays._kept) == 1
+
+
+@pytest.mark.parametrize("bound", ["KEPT", "KEPT_ACTS"])
+async def test_rooms_of_others_stay_for_whoever_asks_for_many(tmp_path, monkeypatch, bound):
+    """They were restored anew, play by play, each time that somebody else had looked at enough tables."""
+    async with site(tmp_path / "t.db", pause=60) as app, from_afar(app, "192.0.2.7") as ana, \
+            from_afar(app, "198.51.100.1") as crowd:
+        mine = (await new_table(ana, "here", "here"))[3:]
+        others = [await new_table(crowd, "here", "here") for _ in range(6)]
+        weighs = len((await app.state.rooms.get(mine)).match.acts)
+        monkeypatch.setattr(rooms, bound, {"KEPT": 4, "KEPT_ACTS": 4 * weighs}[bound])
+        app.state.rooms._recent.clear()
+        app.state.rooms._alive.clear()
+        assert (await ana.get(f"/t/{mine}")).status_code == 200
+        for address in others:
+            assert (await crowd.get(address)).status_code == 200
+        kept = list(app.state.rooms._recent)
+        assert kept == [mine] + [address[3:] for address in others[-3:]]
+        assert (await crowd.get(f"/t/{mine}")).status_code == 200
+        assert list(app.state.rooms._recent) == [*kept[1:], mine]
 
 
 async def test_what_is_made_of_tables_is_weighed(tmp_path, monkeypatch):

@@ -7,6 +7,7 @@ from weakref import WeakValueDictionary
 
 from ludoteca.table.limits.costs import PAYER, in_thread
 from ludoteca.table.limits.lanes import Crowded
+from ludoteca.table.limits.recent import to_forget
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.room import Room
 from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
@@ -45,7 +46,7 @@ class Rooms:
         self.epoch_of: Callable[[str], int | None] = lambda table_id: 0     # in which it has it
         self.disown: Callable[[Collection[str]], None] = self.lose
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
-        self._recent: OrderedDict[str, Room] = OrderedDict()
+        self._recent: OrderedDict[str, tuple[Room, str]] = OrderedDict()     # and the address that it came back for
         self._turns = Turns(1, most_waiting=MOST_WAITING)
         self.closing = False
 
@@ -143,12 +144,16 @@ class Rooms:
             async with self._turns.turn(PAYER.get().who, table_id):
                 room = self._alive.get(table_id) or await self._restore(table_id, at_rest)
         if room is not None:
-            self._recent[table_id] = room
-            self._recent.move_to_end(table_id)
-            if len(self._recent) > KEPT:
-                self._recent.popitem(last=False)
+            self._remember(room)
             self._forget_made(room)
         return room
+
+    def _remember(self, room: Room) -> None:
+        """Keep a room that is asked for; where there are too many, those go that `to_forget` says."""
+        self._recent[room.table.id] = self._recent.get(room.table.id, (room, PAYER.get().who))
+        self._recent.move_to_end(room.table.id)
+        while len(self._recent) > KEPT:
+            del self._recent[to_forget((each, who, 1) for each, (_, who) in self._recent.items())]
 
     def _forget_made(self, asked: Room) -> None:
         """Keep no pages of those that nobody has asked for the longest, where all together have become too large.
@@ -178,7 +183,8 @@ class Rooms:
             await self.demand(table_id)
             return await self._restore(table_id, at_rest)
         self._alive[table_id] = room
-        self._make_room_for(room)
+        self._remember(room)
+        self._make_room()
         room.when_awake = self.when_awake
         if at_rest:
             room.rest()
@@ -189,11 +195,12 @@ class Rooms:
                 await room.share(lambda shares: shares)
         return room
 
-    def _make_room_for(self, room: Room) -> None:
-        """Let go of those that nobody has asked for the longest, where all together have too many acts."""
-        acts = len(room.match.acts) + sum(len(each.match.acts) for each in self._recent.values())
-        while self._recent and acts > KEPT_ACTS:
-            acts -= len(self._recent.popitem(last=False)[1].match.acts)
+    def _make_room(self) -> None:
+        """Let go of rooms, as `to_forget` says, while all together have too many acts; the last one stays."""
+        acts = {each: len(room.match.acts) for each, (room, _) in self._recent.items()}
+        while len(acts) > 1 and sum(acts.values()) > KEPT_ACTS:
+            gone = to_forget((each, who, acts[each]) for each, (_, who) in self._recent.items())
+            del self._recent[gone], acts[gone]
 
     def _restored(self, stored: StoredTable) -> Room:
         try:
