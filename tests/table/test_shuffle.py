@@ -11,7 +11,8 @@ import pytest
 from ludoteca.engine.matches.draws import HMAC, commitment, promise_of
 from ludoteca.engine.matches.match_records import read_record
 from ludoteca.games import load_game
-from ludoteca.table.door.guards import Allowance
+from ludoteca.table.door.guards import Allowance, Allowances
+from ludoteca.table.pages import people
 from ludoteca.table.pages.forms import first_fields
 from ludoteca.table.store.shuffle import digest_of_secret, gathering_of, promised, promises_of, reseated, told
 from ludoteca.table.store.stored import ShareRow, StoredSeat, numbers_of
@@ -337,6 +338,36 @@ async def test_a_seat_does_not_go_from_browser_to_browser_without_end(tmp_path):
         said = [row.kind for row in (await room_of(app, address)).talk]
         wrong = await ana.post(f"{address}/recover", data={"code": "no code of ours"})
     assert answers == [303] * 3 + [429] * 3 and said.count("anew") == 2 and wrong.status_code == 422
+
+
+@pytest.mark.parametrize("how", ["lend", "code"])
+async def test_nobody_puts_out_the_numbers_of_others_by_changing_seats(tmp_path, monkeypatch, how):
+    """Four times within a second: then their browsers added nothing any more, and a bot could be put on their seats."""
+    mine, hers, answers = number(), number(), []
+    async with site(tmp_path / "t.db", pause=60, allowances=Allowances()) as app, browser(app) as ana, \
+            browser(app) as bea:
+        address = await seated(ana, bea)
+        room = await room_of(app, address)
+        code = app.state.codes[room.table.id, room.chairs[1].holder]["G1"]
+        for client, each in ((ana, mine), (bea, hers)):
+            await shares(client, address, promise=promise_of(each))
+        while not answers or answers[-1] == 303:
+            assert (await shares(ana, address, number=mine))[0] == 200
+            async with browser(app) as elsewhere:
+                if how == "code":
+                    answer = await elsewhere.post(f"{address}/recover", data={"code": code, **ADDS})
+                    code = app.state.codes.get((room.table.id, room.chairs[1].holder), {}).get("G1", code)
+                else:
+                    answer = await bea.post(f"{address}/people", data={"do": "lend", "seat": 1})
+                    await bea.post(f"{address}/people", data={"do": "back", "seat": 1, **ADDS})
+                answers.append(answer.status_code)
+                for client, each in ((ana, mine), (bea if how == "lend" else elsewhere, hers)):
+                    await shares(client, address, promise=promise_of(each))
+        assert answers == [303, 303, 409] and "Seats stay as they are" in answer.text
+        assert [row.kind for row in room.talk].count("anew") == 2 and room.gathering.late == (1,)
+        monkeypatch.setattr(people, "LONG_AWAY", 0)
+        assert (await ana.post(f"{address}/people", data={"do": "help", "seat": 1})).status_code == 303
+        assert room.chairs[1].bot and not room.gathering.tells
 
 
 async def test_nobody_promises_without_end(tmp_path):

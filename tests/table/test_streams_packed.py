@@ -7,10 +7,11 @@ import zlib
 import httpx
 import pytest
 
+from ludoteca.engine.game.kept import MOST_KEPT
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.games import load_game
-from ludoteca.table.door import exchange
-from ludoteca.table.door.packing import StreamPacker, as_it_is, cut, packed, remembered, stored
+from ludoteca.table.door import exchange, packing
+from ludoteca.table.door.packing import SMALL, StreamPacker, as_it_is, cut, packed, remembered, stored
 from ludoteca.table.pages.forms import first_fields
 from tests.table.helpers import GAME, ORIGIN, PARTIAL, Server, browser, new_table, site, table_form
 
@@ -32,6 +33,19 @@ def test_a_players_stream_sends_again_only_what_is_new():
     packer = StreamPacker(is_shared=False)
     first, second = (len(packer.pack(EVENT, f',"now":{number}}}\n\n')) for number in range(2))
     assert second < 300 < first
+
+
+def test_what_is_remembered_of_streams_is_bounded_by_bytes():
+    """Who watches says how many lines they have: each number gives another first event, of 190,000 characters."""
+    packing.SHELF.clear()
+    shared = "rules " * SMALL
+    packed([(shared, remembered)])
+    for number in range(200):
+        StreamPacker(is_shared=True).pack(f"{number} 🎈" + 15 * EVENT, "")
+        packed([(shared, remembered)])
+    kept = [*packing.SHELF._young.values(), *packing.SHELF._old.values()]
+    assert sum(sum(map(len, both)) for both, _ in kept) < 2 * MOST_KEPT < 200 * 15 * len(EVENT)
+    assert any(shared.encode() == plain for (plain, _), _ in kept)        # what many are sent stays
 
 
 def test_what_all_who_watch_are_sent_is_compressed_once():

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import random
 from dataclasses import replace
+from sys import getsizeof
 
 import pytest
 
@@ -61,7 +62,7 @@ async def test_rooms_of_others_stay_for_whoever_asks_for_many(tmp_path, monkeypa
 
 async def test_what_is_made_of_tables_is_weighed(tmp_path, monkeypatch):
     """A page of each seat in each language, and events as long as their reader likes: 11 MB a table, of 300 tables."""
-    monkeypatch.setattr(rooms, "KEPT_MADE", 1_000_000, raising=False)
+    monkeypatch.setattr(rooms, "KEPT_MADE", 2_000_000)
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         found = []
         for _ in range(6):
@@ -92,12 +93,12 @@ async def test_what_was_made_is_counted_as_it_comes_and_goes(tmp_path):
         room.weigh()
         pages = [text for parts in room._rendered.values() for text in parts.values()]
         pictures = [canvas.backdrop for canvas in room._canvases.values()]
-        assert room.made == counted == sum(map(len, pages + pictures))
+        assert room.made == counted == sum(map(getsizeof, pages + pictures))
         for lines in range(100):       # of which sixteen are kept
             async for _ in follow(app.state.rooms, room, Follower(SPECTATOR, "", "en", lines)):
                 if (SPECTATOR, "en", lines, 0, room.sequence(SPECTATOR)) in room.events:
                     break
-        assert counted < room.made < counted + 2 * 17 * len(str(view_message(room, SPECTATOR, "en")))
+        assert counted < room.made < counted + 2 * 17 * getsizeof(str(view_message(room, SPECTATOR, "en")))
         room.events.clear()
         room.changed({0})
         assert 0 < room.made < counted

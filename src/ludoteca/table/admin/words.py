@@ -8,7 +8,7 @@ NUMBERS = {              # those of `operating.numbers`, by name
     "tables_in_play": Message("In memory and still in play"),
     "streams": Message("Open pages of tables"),
     "watchers": Message("Watching without a seat"),
-    "pages_made": Message("Characters of finished pages in memory"),
+    "pages_made": Message("Bytes of finished pages in memory"),
     "connections": Message("Open connections"),
     "connections_allowed": Message("Connection limit"),
     "bots_waiting": Message("Bots waiting to think"),

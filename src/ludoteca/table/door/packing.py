@@ -8,11 +8,12 @@ import hashlib
 import struct
 import zlib
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ludoteca.engine.game.kept import MOST_KEPT, Shelf
 
 ASKED = b"accept-encoding"
 CAME_FROM = b"sec-fetch-site"
@@ -24,11 +25,11 @@ QUICK = 3              # the level of streams: what they send resembles what the
 WINDOW, MEMORY = 15, 5     # of a stream's own context: 32 kB of what was sent are remembered, in 144 kB
 SAID = '"talk":['      # where others' words begin in an event; within a text its quotes would be escaped
 SMALL = 2000           # bytes; what is shorter is not worth compressing
-KEPT = 128             # pieces that are remembered
 MOST_STORED = 0xFFFF   # bytes of a block that is not compressed
 GZIP = 16              # asks zlib for the form of gzip
 HEAD = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 END = b"\x03\0"        # a last block without anything in it
+SHELF: Shelf[tuple[bytes, bytes]] = Shelf(MOST_KEPT, lambda both: sum(map(len, both)))     # the pieces remembered
 
 
 class Encodings:
@@ -105,10 +106,10 @@ def stored(content: bytes) -> bytes:
     return b"".join(struct.pack("<BHH", 0, len(part), len(part) ^ MOST_STORED) + part for part in parts)
 
 
-@lru_cache(maxsize=KEPT)
 def remembered(text: str) -> tuple[bytes, bytes]:
     """Return a shared piece as bytes, plain and compressed."""
-    return anew(text)
+    content = text.encode()
+    return SHELF.find(hashlib.blake2b(content, digest_size=16).digest(), lambda: (content, deflated(content)))
 
 
 def anew(text: str) -> tuple[bytes, bytes]:

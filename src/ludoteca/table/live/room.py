@@ -13,7 +13,7 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import SHORT
 from ludoteca.engine.runtime.journal import EVERYBODY, Entry
 from ludoteca.engine.runtime.seats import NOBODY, SPECTATOR, members
-from ludoteca.engine.texts.errors import IllegalAction
+from ludoteca.engine.texts.errors import IllegalAction, LudotecaError
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.limits.costs import at_own_cost
 from ludoteca.table.limits.recent import Recent
@@ -27,12 +27,12 @@ from ludoteca.table.measures import MOVE_SECONDS, MOVES
 from ludoteca.table.parts.advice import Hint
 from ludoteca.table.parts.compose import Canvas, Parts, watching
 from ludoteca.table.parts.endings import Finale, finale_of
-from ludoteca.table.parts.words import ENOUGH_TAKEN_BACK, NOT_BEGUN
+from ludoteca.table.parts.words import ENOUGH_TAKEN_BACK, NOT_BEGUN, SHUFFLED_TWICE
 from ludoteca.table.store.restoring import act_name, restored_match, seat_names
-from ludoteca.table.store.shuffle import Shares, beginning, reseated
+from ludoteca.table.store.shuffle import MOST_ANEW, Shares, beginning, handed_on
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import ActRow, StoredSeat, StoredTable, TalkRow
-from ludoteca.table.store.talk import ANEW, SAID, Ears, next_number
+from ludoteca.table.store.talk import ANEW, SAID, Ears, began_anew, next_number
 from ludoteca.table.store.tokens import monotonic, now
 from ludoteca.table.store.writer import StoreConflict
 
@@ -63,8 +63,7 @@ class Room(Shown):
         self.lock, self.is_gone, self.is_elsewhere = asyncio.Lock(), False, False
         self.learning: dict[str, asyncio.Task[None]] = {}      # what is tried until it is stored, or known to be
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
-        self.presence = Presence()
-        self.telling = Telling()
+        self.presence, self.telling = Presence(), Telling()
         self.watchers = Watchers(self)
         self.address = ""                                  # of whoever made it, or else plays, as far as we know
         self.looked = monotonic()                          # when somebody asked for anything of it
@@ -220,7 +219,8 @@ class Room(Shown):
         return bool(said)
 
     async def reseat(
-        self, before: StoredSeat, after: StoredSeat, notice: str = "", host: str = "", adds: bool = False
+        self, before: StoredSeat, after: StoredSeat, notice: str = "", host: str = "", adds: bool = False,
+        waited: bool = False
     ) -> bool:
         """Change who sits on a seat, with a notice in the talk; False if it is no longer as it was before.
 
@@ -228,27 +228,28 @@ class Room(Shown):
         now on, "" if that stays as it is. With `adds` the browser that sits down adds to the shuffle.
 
         Raises:
+            LudotecaError: the shuffle would begin anew once too often, and nobody has `waited` for it.
             StoreError: it could not be stored.
 
         """
-        return await asyncio.shield(asyncio.create_task(self._reseat(before, after, notice, host, adds)))
+        return await asyncio.shield(asyncio.create_task(self._reseat(before, after, notice, host, adds, waited)))
 
-    async def _reseat(self, before: StoredSeat, after: StoredSeat, notice: str, host: str, adds: bool) -> bool:
+    async def _reseat(
+        self, before: StoredSeat, after: StoredSeat, notice: str, host: str, adds: bool, waited: bool
+    ) -> bool:
         async with self.lock:
             sits_down = before.holder is None and after.holder is not None
             if sits_down and not self.is_free(after.seat):
                 return False     # somebody has sat down elsewhere meanwhile, who has not been asked yet
             if sits_down:
                 after = replace(after, heard_from=next_number(self.talk))
-            name = after.name or before.name
             if after.name != before.name and self.has_like(after.name, after.seat):
                 return False     # somebody has sat down under this name meanwhile
             chairs = [after if chair.seat == after.seat else chair for chair in self.chairs]
-            gathering = self.gathering
-            stays = gathering is None or (before.holder, before.bot) == (after.holder, after.bot)
-            anew = gathering is not None and gathering.tells and not stays
-            shares = None if stays else reseated(self.shares, chairs, after.holder if adds else None, anew)
-            rows = [TalkRow(next_number(self.talk) + n, after.seat, kind, EVERYBODY, name, now())
+            shares, anew = handed_on(self.gathering, self.shares, chairs, before, after, adds)
+            if anew and not waited and began_anew(self.talk) >= MOST_ANEW:
+                raise LudotecaError(SHUFFLED_TWICE)
+            rows = [TalkRow(next_number(self.talk) + n, after.seat, kind, EVERYBODY, after.name or before.name, now())
                     for n, kind in enumerate(filter(None, (notice, ANEW * anew)))]
             try:
                 await written(self, self.store.seat(self.table.id, after, before, rows, host, shares))
@@ -263,8 +264,7 @@ class Room(Shown):
             if after.holder and after.holder != before.holder:
                 self.presence.look(after.holder)
                 self.watchers.settle_soon()
-            if sits_down:
-                self.waits_since = monotonic()
+            self.waits_since = monotonic() if sits_down else self.waits_since
             await begun(self)
             self.changed()
         return True

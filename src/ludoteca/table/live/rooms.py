@@ -19,7 +19,7 @@ from ludoteca.table.tracing.spans import span
 
 KEPT = 300              # rooms kept in memory though nobody watches
 KEPT_ACTS = 200_000     # in all of them: a long game, or a record that is a bomb, weighs as much as many others
-KEPT_MADE = 30_000_000  # characters of what was made of them: pages, pictures, events
+KEPT_MADE = 60_000_000  # bytes of what was made of them: pages, pictures, events
 
 
 class UnsoundTable(Exception):  # noqa: N818 - a state of affairs: nobody has done wrong now

@@ -17,7 +17,8 @@ async def sit_down(room: Room, seat: int, name: str, holder: str, adds: bool = F
     """Give a free seat to a browser, which perhaps adds to the shuffle; return its recovery code.
 
     Raises:
-        LudotecaError: somebody sits there already, or elsewhere under this name, or not all have agreed.
+        LudotecaError: somebody sits there already, or elsewhere under this name, or not all have agreed; or the shuffle
+            would begin anew once too often, as in all that changes who plays.
         StoreError: it could not be stored.
 
     """
@@ -62,10 +63,10 @@ async def renew_code(room: Room, seat: int) -> str | None:
     return code if await room.reseat(before, replace(before, recovery=hashed(code))) else None
 
 
-async def lend(room: Room, seat: int, level: str) -> bool:
-    """Let a bot play for a person, who keeps the seat."""
+async def lend(room: Room, seat: int, level: str, waited: bool = False) -> bool:
+    """Let a bot play for a person, who keeps the seat; for one for whom others have `waited` for long always."""
     before = room.chairs[seat]
-    return await room.reseat(before, replace(before, bot=level), LENT)
+    return await room.reseat(before, replace(before, bot=level), LENT, waited=waited)
 
 
 async def take_over(room: Room, seat: int, adds: bool = False) -> bool:

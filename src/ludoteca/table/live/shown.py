@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from sys import getsizeof
 from typing import Any
 
 from ludoteca.engine.matches.acts import UNDO
@@ -30,18 +31,20 @@ from ludoteca.table.tracing.spans import span
 
 IMPORTED = "imported"  # the origin of a table whose record was brought along
 A_WORD = 64            # bytes that something takes which a viewer has heard, beside its words
-A_DRAW = 300           # characters that a draw takes which was made again
+A_DRAW = 300           # bytes that a draw takes which was made again
+A_LINE = 400           # bytes that a line of the log takes in a message, beside its words
 Event = tuple[Parts, Parts, dict[str, Any], str]     # the parts before and after it, the message, and its text
 
 
-def length_of(parts: Parts) -> int:
-    """Return how many characters the parts of a page have."""
-    return sum(map(len, parts.values()))
+def size_of(parts: Parts) -> int:
+    """Return how many bytes the parts of a page take: a single sign beyond others makes each sign take four."""
+    return sum(map(getsizeof, parts.values()))
 
 
-def size_of(event: Event) -> int:
-    """Return how many characters an event has, as a message and as its text."""
-    return 2 * len(event[-1])
+def size_of_event(event: Event) -> int:
+    """Return about how many bytes an event takes, as a message and as its text."""
+    *_, message, text = event
+    return 2 * getsizeof(text) + A_LINE * len(message["lines"])
 
 
 class Shown:
@@ -67,7 +70,7 @@ class Shown:
     events: Recent[Event]
     drawn: list[Drawn] | None
     epoch: int | None = 0      # in which this server has the table, where several share a database
-    made: int       # characters of what has been made of it and is kept
+    made: int       # bytes of what has been made of it and is kept
     _hints: dict[int, Hint]
 
     def sequence(self, viewer: int) -> int:
@@ -224,9 +227,9 @@ class Shown:
     def weigh(self) -> None:
         """Count anew how much has been made of the table and is kept."""
         self.made = (
-            sum(map(length_of, self._rendered.values()))
-            + sum(len(canvas.backdrop) for canvas in self._canvases.values())
-            + sum(map(size_of, self.events.values()))
+            sum(map(size_of, self._rendered.values()))
+            + sum(getsizeof(canvas.backdrop) for canvas in self._canvases.values())
+            + sum(map(size_of_event, self.events.values()))
             + A_DRAW * len(self.drawn or ())
             + A_WORD * len(self.ears)
         )

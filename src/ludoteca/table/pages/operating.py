@@ -104,7 +104,7 @@ def numbers(state: State) -> list[tuple[str, str, float]]:
         ("tables_in_play", "Tables in memory that are not over.", sum(not room.match.is_over for room in rooms)),
         ("streams", "Pages that follow a table.", sum(len(room.listeners) for room in rooms)),
         ("watchers", "Browsers that watch without a seat.", sum(room.watchers.shown for room in rooms)),
-        ("pages_made", "Characters of pages that are kept, as they were made.", sum(room.made for room in rooms)),
+        ("pages_made", "Bytes of pages that are kept, as they were made.", sum(room.made for room in rooms)),
         ("connections", "Connections that are open.", len(CarefulProtocol.crowd)),
         ("connections_allowed", "Connections that may be open.", CarefulProtocol.crowd.most),
         ("bots_waiting", "Bots, hints and reviews that wait for their turn.", state.bots.turns.waiting),

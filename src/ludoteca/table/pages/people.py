@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from ludoteca.bots.levels import BOTS, LEVELS
 from ludoteca.engine.matches.acts import UNDO
 from ludoteca.engine.runtime.seats import SPECTATOR
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import Translator
 from ludoteca.table.door.exchange import Refused, holder_of, is_partial, language_of, page, secret_of, takes_form
 from ludoteca.table.live import seats
@@ -194,7 +195,11 @@ async def _change(request: Request, room: Room, holder: str, wish: Wish) -> Resp
     if wish.do in ("lend", "invite") and is_used_up(room.talk, wish.seat, (LENT, ASKED, INVITED), MOST_CHANGED):
         raise Refused(409, words.ENOUGH_CHANGED)
     slow_down(request, room)
-    if not await DEEDS[wish.do](request, room, wish):
+    try:
+        done = await DEEDS[wish.do](request, room, wish)
+    except LudotecaError as error:
+        raise Refused(409, error.message) from None
+    if not done:
         raise Refused(409, words.SEAT_CHANGED)
     there = f"/t/{room.table.id}"
     if wish.hand in room.held_by(holder):
@@ -208,7 +213,8 @@ async def _lend(request: Request, room: Room, wish: Wish) -> bool:
 
 
 async def _help(request: Request, room: Room, wish: Wish) -> bool:
-    return await seats.lend(room, wish.seat, seats.SUBSTITUTE)      # how well it plays is not for rivals to say
+    # How well it plays is not for rivals to say.
+    return await seats.lend(room, wish.seat, seats.SUBSTITUTE, waited=True)
 
 
 async def _back(request: Request, room: Room, wish: Wish) -> bool:

@@ -154,7 +154,8 @@ async def _sit_down(request: Request, room: Room, seat: int, form: NameForm | No
     except LudotecaError as error:
         if error.message == words.NAME_TAKEN:
             return _name_form(request, room, seat, form.name, FormError("name", words.NAME_TAKEN, name=name))
-        return _too_late(request, room, error.message, 409 if error.message == words.NOT_AGREED else 410)
+        may_come = error.message in (words.NOT_AGREED, words.SHUFFLED_TWICE)
+        return _too_late(request, room, error.message, 409 if may_come else 410)
     request.app.state.codes[room.table.id, hashed(secret)] = {name: code}
     response = remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)
     return keep_name(response, request, name)
@@ -196,7 +197,10 @@ async def recover(request: Request, form: CodeForm | None) -> Response:
     code = normal_code(typed)
     slow_return(request, room, code)
     secret = secret_of(request)
-    found = await seats.come_back(room, code, hashed(secret), bool(form.adds)) if code else None
+    try:
+        found = await seats.come_back(room, code, hashed(secret), bool(form.adds)) if code else None
+    except LudotecaError as refused:
+        raise Refused(409, refused.message) from None
     if found is None:
         error = FormError("code", words.NO_SUCH_CODE)
         return page(request, "recover.html", 422, room=room.summary(-2), error=error, code=typed)

@@ -127,6 +127,9 @@ NO_OFFER = Message("Nobody is asking for a rematch anymore.")
 ENOUGH_OFFERED = Message("Rematch offer limit reached.")
 MAY_ANSWER = Message("Give {names} a moment: you can start once they’ve been gone for a minute or silent for five.")
 SEATS_STAY = Message("The game is over; seats stay as they are until the next one.")
+SHUFFLED_TWICE = Message(
+    "The shuffle has started over twice already. Seats stay as they are until the game begins."
+)
 SEAT_CHANGED = Message("That can’t be done with this seat right now.")
 A_BOT_PLAYS = Message("A bot is playing for you. Choose “I’m back” first.")
 OTHERS_NEAR = Message(

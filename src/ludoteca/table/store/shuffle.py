@@ -16,6 +16,7 @@ from ludoteca.table.store.restoring import act_name
 from ludoteca.table.store.stored import ActRow, ShareRow, StoredSeat, TableRow, numbers_of
 from ludoteca.table.store.tokens import now
 
+MOST_ANEW = 2     # times that all begin anew for what somebody does at once; browsers bear three (shuffle.js)
 Shares = tuple[ShareRow, ...]
 
 
@@ -63,6 +64,19 @@ def reseated(shares: Shares, chairs: Sequence[StoredSeat], added: str | None = N
     if added in playing and added not in {share.holder for share in kept}:
         kept += (ShareRow(added),)
     return _anew(kept) if tells else kept
+
+
+def handed_on(
+    gathering: Gathering | None, shares: Shares, chairs: Sequence[StoredSeat], before: StoredSeat, after: StoredSeat,
+    adds: bool,
+) -> tuple[Shares | None, bool]:
+    """Return the shares once a seat that was as `before` is as `after`, None if they stay, and whether all begin anew.
+
+    With `adds` the browser that has the seat then adds to the shuffle.
+    """
+    if gathering is None or (before.holder, before.bot) == (after.holder, after.bot):
+        return None, False
+    return reseated(shares, chairs, after.holder if adds else None, gathering.tells), gathering.tells
 
 
 def playing_at(chairs: Sequence[StoredSeat]) -> set[str]:

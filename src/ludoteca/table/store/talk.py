@@ -96,6 +96,11 @@ def next_number(talk: Sequence[TalkRow]) -> int:
     return talk[-1].n + 1 if talk else 0
 
 
+def began_anew(talk: Sequence[TalkRow]) -> int:
+    """Return how often the shuffle has begun anew."""
+    return sum(row.kind == ANEW for row in talk)
+
+
 def of_owner(talk: Sequence[TalkRow], seat: int) -> list[TalkRow]:
     """Return what was said and noticed of a seat since somebody last sat down on it or left it, that notice first: what
     was before was another's.
