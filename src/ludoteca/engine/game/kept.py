@@ -39,6 +39,9 @@ class Shelf(Generic[Value]):
         self._young: dict[Hashable, tuple[Value, int]] = {}
         self._old: dict[Hashable, tuple[Value, int]] = {}
 
+    def __len__(self) -> int:
+        return len(self._young.keys() | self._old.keys())
+
     def find(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """Return the value of a key, made if it is not there.
 
