@@ -152,6 +152,45 @@ def test_connections_that_ask_for_nothing_shut_nobody_out(tmp_path, most):
         server.stop()
 
 
+BUSY = """
+import asyncio, time
+from ludoteca.table import serve
+begin = serve.Server.startup
+async def startup(self, sockets=None):
+    await begin(self, sockets)
+    work()
+def work():
+    time.sleep(0.02)
+    asyncio.get_running_loop().call_soon(work)
+serve.Server.startup = startup
+"""
+
+
+def test_new_connections_of_one_hold_up_nobody_elses(tmp_path):
+    """The event loop takes one in each pass from a socket, before anything counts whose it is: who filled the passes
+    and opened more than there are let everybody else wait for seconds.
+    """
+    running = Server(tmp_path / "t.db", prelude=BUSY)
+    silent = []
+
+    def seconds():
+        begun = time.monotonic()
+        assert httpx.get(f"{running.address}/healthz", timeout=60).status_code == 200
+        return time.monotonic() - begun
+
+    try:
+        alone = min(seconds() for _ in range(3))
+        for _ in range(150):
+            silent.append(socket.socket())
+            silent[-1].bind(("127.0.0.9", 0))
+            silent[-1].connect(("127.0.0.1", running.port))
+        assert seconds() < alone + 1.5        # one in each pass: 3 s
+    finally:
+        for each in silent:
+            each.close()
+        running.stop()
+
+
 def is_open(connection):
     connection.setblocking(False)
     try:

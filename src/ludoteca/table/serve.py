@@ -34,6 +34,7 @@ LEAVING = 3.0  # seconds in which one of several leads on whoever still comes; p
 # Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.
 NO_LEFTOVERS = "ignore::UserWarning:multiprocessing.resource_tracker"
 SEND_BUFFER = 64 * 1024  # bytes that the system holds of what a browser has not taken in, beside ours
+AT_ONCE = 16  # connections that are taken in a pass of the event loop, from each socket: it takes one of each by itself
 TURN = 0.0005  # seconds that a thread may hold the interpreter while another waits; moves wait for the writer
 
 
@@ -133,7 +134,7 @@ def run(
         with listeners[0], listeners[-1], has_it(app.state.store), traced(SERVICE), \
                 contextlib.suppress(KeyboardInterrupt):
             PROXIES.believe(config.forwarded_allow_ips)
-            server.run(sockets=listeners)
+            server.run(sockets=[*listeners, *(each.dup() for each in listeners for _ in range(1, AT_ONCE))])
     except StoreError as error:
         app.state.store.close()
         return _failed(f"The table cannot start: {error}")
@@ -191,6 +192,7 @@ def listening(handed: socket.socket | None, host: str, port: int, share: str) ->
         listeners.append(listen(host, port))
     for listener in listeners:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        listener.setblocking(False)      # a copy would let it block, for all processes that have it
     return listeners
 
 
