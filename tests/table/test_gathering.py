@@ -12,7 +12,8 @@ from ludoteca.engine.matches.draws import promise_of
 from ludoteca.engine.matches.match_records import read_record
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
-from ludoteca.table.live import writing
+from ludoteca.table.live import presence, writing
+from ludoteca.table.live import room as live_room
 from ludoteca.table.pages import people
 from ludoteca.table.parts.words import SHUFFLES
 from ludoteca.table.store.writer import StoreError
@@ -62,6 +63,42 @@ async def test_who_has_just_been_asked_to_tell_has_time_for_it(tmp_path, monkeyp
         for client in (ana, bea):
             await shares(client, address, promise=promise_of(number()))
         assert room.gathering.tells and await wish(ana, address, "help", 1) == 409
+
+
+@pytest.mark.parametrize("how", ["lend", "back", "code"])
+async def test_nobody_is_late_for_what_somebody_has_just_brought_about(tmp_path, monkeypatch, how):
+    """Whoever had kept all waiting for five minutes let everybody promise anew, and in that moment a bot play for those
+    who had not done so again yet: the game began without their numbers.
+    """
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as bea, browser(app) as cleo, \
+            browser(app) as elsewhere:
+        address = await seated(ana, bea, cleo)
+        room = await room_of(app, address)
+        for chair in room.chairs[:3]:
+            room.presence.enter(chair.holder)
+        numbers = {client: number() for client in (ana, bea, cleo)}
+        for client in (ana, bea, cleo) if how == "lend" else (ana, bea):
+            await shares(client, address, promise=promise_of(numbers[client]))
+        if how == "lend":
+            for client in (ana, bea):
+                await shares(client, address, number=numbers[client])
+        then = people.monotonic
+        for module in (people, presence, live_room):
+            monkeypatch.setattr(module, "monotonic", lambda: then() + 3_600_000)
+        if how == "lend":
+            assert await wish(cleo, address, "lend", 2) == 303
+        elif how == "back":
+            for do in ("lend", "back"):
+                await bea.post(f"{address}/people", data={"do": do, "seat": "1", **ADDS})
+        else:
+            code = app.state.codes[room.table.id, room.chairs[1].holder]["G1"]
+            assert (await elsewhere.post(f"{address}/recover", data={"code": code, **ADDS})).status_code == 303
+            room.presence.enter(room.chairs[1].holder)
+        helper = cleo if how == "lend" else ana
+        assert await wish(helper, address, "help", 1) == 409
+        assert how == "lend" or await wish(helper, address, "help", 2) == 303        # who is late indeed
+        an_hour_later(monkeypatch, people.monotonic)
+        assert await wish(helper, address, "help", 1) == 303
 
 
 async def test_where_the_host_stays_away_who_plays_fills_an_open_seat(tmp_path, monkeypatch):

@@ -1,6 +1,7 @@
 """Who looks at a table: the browsers that have a page of it open, or had one a moment ago."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from ludoteca.table.store.tokens import monotonic
 
@@ -16,6 +17,7 @@ class Presence:
         self._left: dict[str, int] = {}      # when, in milliseconds since 1970
         self._looked: dict[str, int] = {}    # a page without scripts is open for a moment only
         self.adders: set[str] = set()        # which have said here that they add to a shuffle
+        self._missed: dict[tuple[str | None, bool], int] = {}    # since when, with whether numbers are told by now
         self._begun = monotonic()                  # whoever has not come since then has been away as long as we know
 
     def __contains__(self, holder: str | None) -> bool:
@@ -49,6 +51,17 @@ class Presence:
     def look(self, holder: str) -> None:
         """Note that a browser has asked for something."""
         self._looked[holder] = monotonic()
+
+    def miss(self, late: Iterable[tuple[str | None, bool]]) -> None:
+        """Note for which browsers the shuffle waits from now on, with whether they have to tell or yet to promise. Who
+        is asked anew has time anew: nobody is late for what others have brought about just now.
+        """
+        moment = monotonic()
+        self._missed = {each: self._missed.get(each, moment) for each in late}
+
+    def missed_since(self, holder: str | None, tells: bool) -> int:
+        """Return since when the shuffle has waited for a browser."""
+        return self._missed.get((holder, tells), self._begun)
 
     def quiet_since(self, holder: str | None) -> int:
         """Return since when a browser has neither had a page open nor asked for one; 0 if one is open."""

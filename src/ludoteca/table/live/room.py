@@ -86,7 +86,6 @@ class Room(Shown):
         self.receipts = {act.key: Receipt(act.n, act.action) for act in stored.acts if act.key}
         self._told: dict[int, list[Entry]] = {viewer: [] for viewer in (SPECTATOR, *range(len(self.chairs)))}
         self._tell(self.match.acts)
-        self._tells = False                       # the numbers of the shuffle, when it was looked at last
         self.drawn: list[Drawn] | None = None     # every draw made again, once somebody has asked for it
         self.finale: Finale | None = finale_of(self.match) if self.match.is_over else None
         self.waits_since = self._awake_since = monotonic()    # the game, for the choices that are due
@@ -300,9 +299,7 @@ class Room(Shown):
         gathering = self.gathering
         if gathering is None:
             return False
-        if gathering.tells and not self._tells:
-            self.waits_since = monotonic()      # for those who tell
-        self._tells = gathering.tells
+        self.presence.miss((self.chairs[seat].holder, gathering.tells) for seat in gathering.late)
         if not gathering.is_complete:
             return False
         first = beginning(self.table, self.match, self.shares)

@@ -169,13 +169,16 @@ def may(room: Room, holder: str, deed: str, seat: int) -> bool:
 def is_long_away(room: Room, seat: int) -> bool:
     """Say whether the game has waited for long for a person who has no page open, and has loaded none without scripts.
 
-    Before it begins also for one who has: a browser adds to the shuffle by itself, if it does so at all.
+    Before it begins also for one who has: a browser adds to the shuffle by itself, if it does so at all. But nobody is
+    late who was asked only now, whatever others were late for.
     """
     chair, gathering = room.chairs[seat], room.gathering
     missed = gathering.late if gathering else room.waiting
     due = seat in missed and not chair.bot and not chair.is_open
-    quiet = room.presence.quiet_since(chair.holder)
-    return due and has_waited(room, quiet or room.waits_since * bool(gathering))
+    since = room.presence.quiet_since(chair.holder)
+    if gathering:
+        since = max(since, room.presence.missed_since(chair.holder, gathering.tells))
+    return due and has_waited(room, since)
 
 
 def has_waited(room: Room, since: int) -> bool:
