@@ -169,7 +169,14 @@ async def fleets(app, client):
 async def test_nobody_counts_what_was_chosen_face_down_once_the_time_is_up(tmp_path, begun):
     """There was a notice for every choice: how many told what somebody had laid before, which is that one's secret."""
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
-        room = await fleets(app, ana)
+        room, early = await fleets(app, ana), []
+        notice = room.notice
+
+        async def noted(seat, kind):
+            early.append(is_late(room, seat))
+            await notice(seat, kind)
+
+        room.notice = noted
         for _ in range(begun):
             await room.act(0, any_action(room, 0))
         laid = moves(room).count(0)
@@ -179,6 +186,7 @@ async def test_nobody_counts_what_was_chosen_face_down_once_the_time_is_up(tmp_p
         while not room.chairs[0].bot:
             await time_is_up(room)
         assert lates(room).count(0) == OFTEN
+        assert early and not any(early), "said before what shows or after it, it would tell whether one was left"
 
 
 async def time_is_up(room):

@@ -6,12 +6,13 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 
 import msgspec
 import pytest
 from sqlalchemy import text
 
-from ludoteca.engine.matches.acts import Act
+from ludoteca.engine.matches.acts import UNDO, Act
 from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
 from ludoteca.table.limits.turns import Turns
@@ -153,3 +154,7 @@ def test_where_a_seat_has_always_laid_one_nobody_waits_for_the_time_that_was_dra
     assert several_lie([]) and several_lie(2 * one_each) and not several_lie(3 * one_each)
     assert several_lie(two + 5 * one_each) and several_lie(5 * one_each + two)
     assert not several_lie(3 * one_each + moment(1)[:1])
+    # Neither what lies there now, nor what somebody lays and takes back over and over.
+    undo = Act(0, UNDO, (), False, 0)
+    assert not several_lie(3 * one_each + moment(1, 1)[:2]) and several_lie(4 * [*moment(0)[:1], undo])
+    assert not several_lie(3 * one_each + [*moment(0)[:1], replace(undo, sealed=True), *moment(0, 1)])

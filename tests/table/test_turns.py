@@ -295,7 +295,7 @@ async def test_nor_does_it_tell_how_much_a_bot_has_to_choose_from(tmp_path, monk
         address = await new_table(ana, "here", "random")
         room = await app.state.rooms.get(address.removeprefix("/t/"))
         monkeypatch.setattr(bots.asyncio, "sleep", sleep)
-        await app.state.bots._move(room, 1, "random", False)
+        await app.state.bots._move(room, 1, "random", False, False)
         monkeypatch.setattr(bots.asyncio, "sleep", slept)
     assert pytest.approx(bots.LEAST_THOUGHT - 0.03) in waited
 
@@ -304,13 +304,14 @@ async def test_nor_does_it_tell_how_many_choices_lie_face_down(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
         answer = await ana.post("/new/wings_of_war", data=forms.first_fields(load_game("wings_of_war"), "Ana"))
         room = await app.state.rooms.get(answer.headers["location"][3:])
-        first = {bots.pauses(room, 1) for _ in range(30)}
+        first = {bots.pauses(room, 1, False) for _ in range(30)}
         assert len(first) > 10 and min(first) >= 1 and max(first) < 2
         await room.act(1, any_action(room, 1))
-        assert bots.pauses(room, 1) == 0
+        assert bots.pauses(room, 1, True) == 0
+        assert bots.pauses(room, 1, False) >= 1         # a bot that has come since: its person has laid that
         address = await new_table(ana, "here", "random")
         played = await app.state.rooms.get(address[3:])
-        assert 1 <= bots.pauses(played, 1) < 2
+        assert 1 <= bots.pauses(played, 1, True) < 2
 
 
 @pytest.mark.parametrize("thought", [0.03, 0.3])
@@ -337,7 +338,7 @@ async def test_nor_does_when_it_has_laid_them_all(tmp_path, monkeypatch, thought
         monkeypatch.setattr(bots.asyncio, "sleep", sleep)
         before = room.match.noticed(0)[-1] if room.match.noticed(0) else 0
         while 1 in room.waiting:
-            await app.state.bots._move(room, 1, "random", False)
+            await app.state.bots._move(room, 1, "random", False, bool(made))
             made.append((clock.seconds, len(room.match.acts)))
         monkeypatch.setattr(bots.asyncio, "sleep", slept)
         assert [n for n in room.match.noticed(0) if n > before] == [made[-1][1]], "others notice the last alone"

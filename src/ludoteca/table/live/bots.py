@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from ludoteca.bots.levels import BOTS
-from ludoteca.engine.matches.acts import Act
+from ludoteca.engine.matches.acts import UNDO, Act
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.games import game_names
 from ludoteca.table.door.measuring import REQUEST
@@ -179,21 +179,25 @@ class Bots:
         PRESENT.set(None)
         try:
             tries = unstored = 0
+            moved = False        # this bot: what its person had laid before is no news of it
             while room.is_followed and seat in room.waiting and room.chairs[seat].bot:
-                await asyncio.sleep(self.pause * pauses(room, seat))
+                await asyncio.sleep(self.pause * pauses(room, seat, moved))
                 if not room.chairs[seat].bot:       # its person has come back
                     break
-                went = await self._move(room, seat, room.chairs[seat].bot, tries >= TRIES)
+                went = await self._move(room, seat, room.chairs[seat].bot, tries >= TRIES, moved)
+                moved |= went is Went.MADE
                 tries = tries + 1 if went is Went.FAILED else 0
                 unstored = await self._rest_if(went, unstored)
         finally:
             self._thinking.pop((room.table.id, seat), None)  # here and now, or a wake could be missed
 
-    async def choose_once(self, room: Room, seat: int, level: str) -> bool:
-        """Make the choice that is due for a person; return False if that person has moved in the meantime."""
+    async def choose_once(self, room: Room, seat: int, level: str, moved: bool) -> bool:
+        """Make the choice that is due for a person; return False if that person has moved in the meantime. `moved` says
+        whether a bot has chosen for them before, since they were late.
+        """
         tries = unstored = 0
         while True:
-            went = await self._move(room, seat, level, tries >= TRIES)
+            went = await self._move(room, seat, level, tries >= TRIES, moved)
             if went in (Went.MADE, Went.STALE):
                 return went is Went.MADE
             tries += went is Went.FAILED
@@ -219,17 +223,17 @@ class Bots:
             await room.act(seat, action, stamp)
         return Went.MADE
 
-    async def _move(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
+    async def _move(self, room: Room, seat: int, level: str, at_random: bool, moved: bool) -> Went:
         with span("bot.move", game=room.match.game.name, level=level) as moving:
-            went = await self._moved(room, seat, level, at_random)
+            went = await self._moved(room, seat, level, at_random, moved)
             moving.say(kind=went.name.lower())
         return went
 
-    async def _moved(self, room: Room, seat: int, level: str, at_random: bool) -> Went:
+    async def _moved(self, room: Room, seat: int, level: str, at_random: bool, moved: bool) -> Went:
         """Make one move, unless the seat has changed hands while the bot was thinking."""
         stamp, bot = room.match.stamp(seat), room.chairs[seat].bot
         lies = lies_face_down(room, seat)
-        goes_on = lies and has_laid(room, seat)
+        goes_on = lies and moved and has_laid(room, seat)
         until = time.monotonic() + (0.0 if goes_on else min(LEAST_THOUGHT, self.pause))
         due = self._moment_of(room, seat, goes_on) if lies and several_lie(room.match.acts) else until
         try:
@@ -291,17 +295,21 @@ def has_laid(room: Room, seat: int) -> bool:
 def several_lie(acts: Sequence[Act]) -> bool:
     """Say whether a seat lays several choices face down before they are turned over, as far as a game has shown: where
     it has always been one, as in a round of cards, their number tells nothing, and nobody has to wait for it.
+
+    What lies there now does not count, nor what was taken back: others could see the one, or bring about the other.
     """
     moments = 0
     laid: Counter[int] = Counter()
     for act in acts:
-        if act.sealed:
-            moments += not laid
+        if act.action == UNDO:
+            laid -= Counter([act.seat])
+        elif not act.out_of_turn and (act.sealed or laid):
             laid[act.seat] += 1
-            if laid[act.seat] > 1:
-                return True
-        else:
-            laid.clear()
+            if not act.sealed:          # the last one, which turns all over
+                if max(laid.values()) > 1:
+                    return True
+                moments += 1
+                laid.clear()
     return moments < MOMENTS
 
 
@@ -316,13 +324,14 @@ def by_lot() -> float:
     return secrets.randbelow(1000) / 1000
 
 
-def pauses(room: Room, seat: int) -> float:
+def pauses(room: Room, seat: int, moved: bool) -> float:
     """Return how many pauses a bot makes before it chooses: one, but where choices lie face down, since how soon it has
     made all of them would tell how many they were. There it makes none between them, and before them some more, by lot.
+    `moved` says whether it has chosen before: what its person had laid does not count.
     """
     if not lies_face_down(room, seat):
         return 1.0
-    return 0.0 if has_laid(room, seat) else 1.0 + by_lot()
+    return 0.0 if moved and has_laid(room, seat) else 1.0 + by_lot()
 
 
 def any_action(room: Room, seat: int) -> str:

@@ -9,12 +9,13 @@ A clock keeps no table in memory: days may pass before it rings.
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from contextvars import Context
 
 from ludoteca.engine.texts.words import Message
 from ludoteca.table.limits.lanes import Crowded
-from ludoteca.table.live.bots import Bots
+from ludoteca.table.live.bots import PAUSE, Bots, by_lot
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms, UnsoundTable
 from ludoteca.table.live.seats import SUBSTITUTE, lend
@@ -135,14 +136,15 @@ class Clocks:
         However many choices that takes, somebody is late once: to count those face down would tell what lies there.
         """
         key, before = (room.table.id, seat), acts_of(room, seat)
-        said = False
+        chosen, until = False, time.monotonic() + min(PAUSE, self._bots.pause) * (1 + by_lot())
         try:
             while is_late(room, seat):
-                if await self._bots.choose_once(room, seat, SUBSTITUTE) and not said:
-                    said = True
-                    await self._say_so(room, seat, before)
+                chosen |= await self._bots.choose_once(room, seat, SUBSTITUTE, chosen)
+            if chosen:      # after all of them, and not at once: that it came before what shows, or when, would tell
+                await asyncio.sleep(max(0.0, until - time.monotonic()))
+                await self._say_so(room, seat, before)
         finally:
-            if said and key in self._late:
+            if chosen and key in self._late:
                 self._late[key] = self._late[key][0], acts_of(room, seat)
             del self._choosing[key]     # here and now, or the next ring could be missed
 
