@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
+from ludoteca.table.limits.passes import passes_of
+
 Value = TypeVar("Value")
 
 
@@ -58,7 +60,7 @@ async def in_thread(function: Callable[..., Value], *arguments: Any) -> Value:
 
 class Charged:
     """Something to be awaited that is paid for by the present request, step by step; what others do between does not
-    count.
+    count. Where a pass of the loop is long already, a step waits for its turn.
     """
 
     def __init__(self, doing: Awaitable[Value]) -> None:
@@ -66,13 +68,22 @@ class Charged:
 
     def __await__(self) -> Generator[Any, Any, Value]:
         resume, sent = self._doing.send, None
+        passes, who = passes_of(asyncio.get_running_loop()), PAYER.get().who
         while True:
+            if not passes.may_go_on(who):
+                try:
+                    yield from passes.turn(who).__await__()
+                except BaseException as error:  # noqa: BLE001 - it is for the one who waits
+                    resume, sent = self._doing.throw, error
+            begun = time.thread_time()
             try:
                 with charged():
                     waits_for = resume(sent)
             except StopIteration as end:
                 value: Value = end.value
                 return value
+            finally:
+                passes.spend(who, time.thread_time() - begun)
             try:
                 resume, sent = self._doing.send, (yield waits_for)
             except BaseException as error:  # noqa: BLE001 - whatever it is, it is for the one who waits

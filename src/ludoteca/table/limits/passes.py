@@ -1,0 +1,81 @@
+"""How long the event loop computes in one pass: once somebody has taken long, all others go on in the next ones, one in
+each, those first for whose network least has been computed of late. Who has taken next to nothing need not wait.
+
+Requests that are worked on at the same time would go on in one pass otherwise, as soon as one of them has kept the loop
+long enough for all others to be ready: each pass as long as all of them together, and who comes meanwhile waits for
+several.
+"""
+
+import asyncio
+from collections import defaultdict, deque
+from weakref import WeakKeyDictionary
+
+LONG = 0.005      # seconds of a pass after which others wait for the next one
+OF_LATE = 1.0     # seconds after which what was computed counts half
+
+
+class Passes:
+    """The passes of one event loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._spent = 0.0                           # in this pass
+        self._is_next_due = False
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._of_late: defaultdict[str, float] = defaultdict(float)     # seconds, for each network
+        self._halved = loop.time()
+
+    def may_go_on(self, who: str) -> bool:
+        """Say whether a network need not wait: nobody does, and this pass is short; or next to nothing has been
+        computed for it of late.
+        """
+        return (self._spent <= LONG and not self._waiting) or self._of_late[who] < LONG
+
+    def spend(self, who: str, seconds: float) -> None:
+        """Note how long something has taken in this pass for a network."""
+        self._spent += seconds
+        self._of_late[who] += seconds
+        self._begin_next()
+
+    async def turn(self, who: str) -> None:
+        """Wait until it is the turn of a network."""
+        turn = self._loop.create_future()
+        self._waiting.setdefault(who, deque()).append(turn)
+        self._begin_next()
+        await turn
+
+    def _begin_next(self) -> None:
+        if not self._is_next_due:
+            self._is_next_due = True
+            self._loop.call_soon(self._next)
+
+    def _next(self) -> None:
+        """Let one go on of those who wait; who has gone away has no turn."""
+        self._spent, self._is_next_due = 0.0, False
+        if self._loop.time() >= self._halved + OF_LATE:
+            self._halve()
+        while self._waiting:
+            who = min(self._waiting, key=self._of_late.__getitem__)
+            turn = self._waiting[who].popleft()
+            if not self._waiting[who]:
+                del self._waiting[who]
+            if not turn.done():
+                turn.set_result(None)
+                self._begin_next()
+                return
+
+    def _halve(self) -> None:
+        self._halved = self._loop.time()
+        kept = {who: spent / 2 for who, spent in self._of_late.items() if spent > LONG}
+        self._of_late = defaultdict(float, kept)
+
+
+_passes: WeakKeyDictionary[asyncio.AbstractEventLoop, Passes] = WeakKeyDictionary()
+
+
+def passes_of(loop: asyncio.AbstractEventLoop) -> Passes:
+    """Return the passes of an event loop."""
+    found = _passes.get(loop)
+    if found is None:
+        found = _passes[loop] = Passes(loop)
+    return found
