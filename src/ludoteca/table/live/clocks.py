@@ -147,6 +147,8 @@ class Clocks:
             if chosen and key in self._late:
                 self._late[key] = self._late[key][0], acts_of(room, seat)
             del self._choosing[key]     # here and now, or the next ring could be missed
+        if is_late(room, seat):         # again, and it rang before that was said
+            self.watch(room)
 
     async def _say_so(self, room: Room, seat: int, acts: int) -> None:
         often = self._count(room, seat, acts)
