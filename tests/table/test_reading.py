@@ -284,6 +284,18 @@ async def test_what_is_the_same_for_all_is_made_once(tmp_path, clock):
             assert len(packing.SHELF) <= first + 1, path
 
 
+async def test_nobody_pushes_out_what_is_the_same_for_all(tmp_path):
+    """By what a cookie says of lessons, of which there are as many sets as one likes."""
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        await ana.get("/")
+        kept = len(app.state.mains)
+        for n in range(1, 9):
+            page = await ana.get(f"/learn/{GAME}", headers={"cookie": f"learned={GAME}={n}"})
+            assert page.status_code == 200
+        await ana.get(f"/learn/{GAME}")
+        assert len(app.state.mains) == kept + 1
+
+
 async def test_shared_pages_hold_nothing_of_anybody(tmp_path):
     async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as eve:
         secret = await new_table(ana, "here", "open", title="a private title", **{"name.0": "Anastasia"})

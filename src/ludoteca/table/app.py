@@ -75,7 +75,7 @@ register_url_convertor("int", ShortInteger())
 BOTH = ["GET", "POST"]
 log = logging.getLogger(__name__)
 LARGEST_ANSWER = 10_000_000     # bytes; compressed where it is paid for
-MOST_MAINS = 64     # main parts of pages that are the same for all
+MOST_MAINS = 256    # main parts of pages that are the same for all: of forms and lessons there are fewer
 SMALL = 2000  # bytes; what is shorter, such as the answer to a move, is not worth compressing
 ROUTES = [
     Route("/", start.start),
