@@ -91,7 +91,7 @@ async def overview(request: Request) -> Response:
     game, lessons = wanted_lessons(request)
     done = lessons_done(request, game.name)
     first = next((number for number in range(1, len(lessons) + 1) if number not in done), 0)
-    found = {"game": game, "lessons": lessons, "done": done, "first": first}
+    found: dict[str, Any] = {"game": game, "lessons": lessons, "done": done, "first": first}
     if done:        # what a cookie says is each reader's own: kept for all, it would push out what others ask for
         return page(request, "lessons.html", package=game.package, **found)
     return shared_page(request, "lessons.html", game.package, game, lambda: found)
