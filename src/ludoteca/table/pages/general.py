@@ -40,6 +40,7 @@ from ludoteca.table.pages import fairness, forms
 from ludoteca.table.pages.making import make_table
 from ludoteca.table.pages.rules import read_rules
 from ludoteca.table.parts import words
+from ludoteca.table.parts.action_links import ANEW
 from ludoteca.table.parts.sounds import palette_of
 from ludoteca.table.parts.templating import game_folder, macros, picture_sheet, speaker
 from ludoteca.table.store.tokens import hashed
@@ -138,6 +139,7 @@ def form_values(
         "game": game,
         "fields": fields,
         "error": error,
+        "kept_as": ANEW if error else "first",      # pieces of the form as it is before anything was filled in
         "kinds": (forms.HERE, forms.OPEN, *LEVELS, forms.NONE),
         "usual": forms.usual_seats(game),
         "paces": PACES,
