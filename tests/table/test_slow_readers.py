@@ -46,12 +46,14 @@ def ask(server, path, times=1, window=2048):
 
 
 def connections_of(server):
-    """Return how many connections the server has open, however it calls them."""
-    found = 0
+    """Return how many connections the server has open, however it calls them, and how often: it listens several times
+    on one socket.
+    """
+    found = set()
     for file in Path(f"/proc/{server.process.pid}/fd").iterdir():
         with suppress(FileNotFoundError):         # closed in the meantime
-            found += file.readlink().name.startswith("socket:")
-    return found
+            found.add(file.readlink().name)
+    return sum(each.startswith("socket:") for each in found)
 
 
 def megabytes(server):
