@@ -10,7 +10,7 @@ import asyncio
 from collections import defaultdict, deque
 from weakref import WeakKeyDictionary
 
-LONG = 0.005      # seconds of a pass after which others wait for the next one
+LONG = 0.02      # seconds of a pass after which others wait for the next one
 OF_LATE = 1.0     # seconds after which what was computed counts half
 
 
