@@ -4,7 +4,6 @@ Time is not measured here: a clock that is set stands for the server's, and each
 """
 
 import asyncio
-import difflib
 import gzip
 import re
 import threading
@@ -15,9 +14,7 @@ import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
-from ludoteca.engine.game.options import Amount
 from ludoteca.engine.runtime.seats import SPECTATOR
-from ludoteca.games import game_names, load_game
 from ludoteca.table.door import exchange, guards, packing
 from ludoteca.table.door.asset_version import STATIC, asset_version
 from ludoteca.table.door.guards import Allowance, Allowances
@@ -29,7 +26,7 @@ from ludoteca.table.live import rooms, streams
 from ludoteca.table.live.streams import Follower, follow
 from ludoteca.table.pages import film, hints, play, watching
 from tests.soaking import share
-from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, PLENTY, browser, look, new_table, site, table_form
+from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, PLENTY, browser, look, new_table, site
 
 pytestmark = pytest.mark.anyio
 DEAR = ("/new/{game}?x={n}", "{table}?seat=-1&x={n}", "{table}/replay?at={n}", "{table}/film.svg?to={n}",
@@ -285,40 +282,6 @@ async def test_what_is_the_same_for_all_is_made_once(tmp_path, clock):
                 assert f'data-theme="{"dark" if n % 2 else "light"}"' in text
                 assert f"x%3D{n}" in text or f"x={n}" in text
             assert len(packing.SHELF) <= first + 1, path
-
-
-async def test_the_form_of_a_reader_with_a_name_is_made_of_the_same_pieces(tmp_path):
-    """It took 50 ms in Wings of War each time that somebody came back."""
-    async with site(tmp_path / "t.db") as app, browser(app) as ana:
-        for game in game_names():
-            async with browser(app) as bea:
-                plain = await bea.get(f"/new/{game}")
-            named = await ana.get(f"/new/{game}", headers={"cookie": "settings=name=Bea"})
-            parts = difflib.ndiff(main_of(plain.text).splitlines(), main_of(named.text).splitlines())
-            changed = [line for line in parts if line[0] in "+-"]
-            assert 0 < len(changed) <= 2 * 7 and all('id="name-' in line for line in changed), changed
-        option = next(each for each in load_game(GAME).options if isinstance(each, Amount))
-        fields = table_form("here", "here") | {f"option.{option.name}": "12345"}
-        answer = await ana.post(f"/new/{GAME}", data=fields)
-        assert answer.status_code == 422 and 'value="12345"' in answer.text
-        assert 'value="12345"' not in (await ana.get(f"/new/{GAME}")).text
-
-
-def main_of(text):
-    """Return the main part of a page."""
-    return text.partition("<main")[2].partition("</main>")[0]
-
-
-async def test_nobody_pushes_out_what_is_the_same_for_all(tmp_path):
-    """By what a cookie says of lessons, of which there are as many sets as one likes."""
-    async with site(tmp_path / "t.db") as app, browser(app) as ana:
-        await ana.get("/")
-        kept = len(app.state.mains)
-        for n in range(1, 9):
-            page = await ana.get(f"/learn/{GAME}", headers={"cookie": f"learned={GAME}={n}"})
-            assert page.status_code == 200
-        await ana.get(f"/learn/{GAME}")
-        assert len(app.state.mains) == kept + 1
 
 
 async def test_shared_pages_hold_nothing_of_anybody(tmp_path):
