@@ -8,12 +8,13 @@ NUMBERS = {              # those of `operating.numbers`, by name
     "tables_in_play": Message("In memory and still in play"),
     "streams": Message("Open pages of tables"),
     "watchers": Message("Watching without a seat"),
-    "pages_made": Message("Bytes of finished pages in memory"),
+    "pages_made": Message("Finished pages in memory (MB)"),
     "connections": Message("Open connections"),
     "connections_allowed": Message("Connection limit"),
     "bots_waiting": Message("Bots waiting to think"),
     "bots_thinking": Message("Bots thinking"),
 }
+MEGABYTES = ("pages_made",)      # of them, those that are bytes: nobody reads eight digits
 REASONS = {              # why a table is closed, by how that is stored
     "conduct": Message("How people treated each other"),
     "content": Message("Something written there"),

@@ -10,20 +10,19 @@ import asyncio
 from collections import defaultdict, deque
 from weakref import WeakKeyDictionary
 
-LONG = 0.02      # seconds of a pass after which others wait for the next one
+LONG = 0.02       # seconds of a pass after which others wait for the next one
 OF_LATE = 1.0     # seconds after which what was computed counts half
 
 
 class Passes:
     """The passes of one event loop."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
+    def __init__(self) -> None:
         self._spent = 0.0                           # in this pass
         self._is_next_due = False
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
         self._of_late: defaultdict[str, float] = defaultdict(float)     # seconds, for each network
-        self._halved = loop.time()
+        self._halved = 0.0
 
     def may_go_on(self, who: str) -> bool:
         """Say whether a network need not wait: nobody does, and this pass is short; or next to nothing has been
@@ -39,7 +38,7 @@ class Passes:
 
     async def turn(self, who: str) -> None:
         """Wait until it is the turn of a network."""
-        turn = self._loop.create_future()
+        turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(turn)
         self._begin_next()
         await turn
@@ -47,13 +46,15 @@ class Passes:
     def _begin_next(self) -> None:
         if not self._is_next_due:
             self._is_next_due = True
-            self._loop.call_soon(self._next)
+            asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
         """Let one go on of those who wait; who has gone away has no turn."""
         self._spent, self._is_next_due = 0.0, False
-        if self._loop.time() >= self._halved + OF_LATE:
-            self._halve()
+        if (moment := asyncio.get_running_loop().time()) >= self._halved + OF_LATE:
+            self._halved = moment
+            kept = {who: spent / 2 for who, spent in self._of_late.items() if spent > LONG}
+            self._of_late = defaultdict(float, kept)
         while self._waiting:
             who = min(self._waiting, key=self._of_late.__getitem__)
             turn = self._waiting[who].popleft()
@@ -64,11 +65,6 @@ class Passes:
                 self._begin_next()
                 return
 
-    def _halve(self) -> None:
-        self._halved = self._loop.time()
-        kept = {who: spent / 2 for who, spent in self._of_late.items() if spent > LONG}
-        self._of_late = defaultdict(float, kept)
-
 
 _passes: WeakKeyDictionary[asyncio.AbstractEventLoop, Passes] = WeakKeyDictionary()
 
@@ -76,6 +72,4 @@ _passes: WeakKeyDictionary[asyncio.AbstractEventLoop, Passes] = WeakKeyDictionar
 def passes_of(loop: asyncio.AbstractEventLoop) -> Passes:
     """Return the passes of an event loop."""
     found = _passes.get(loop)
-    if found is None:
-        found = _passes[loop] = Passes(loop)
-    return found
+    return found if found is not None else _passes.setdefault(loop, Passes())
