@@ -364,6 +364,7 @@ async def test_nobody_puts_out_the_numbers_of_others_by_changing_seats(tmp_path,
                 for client, each in ((ana, mine), (bea if how == "lend" else elsewhere, hers)):
                     await shares(client, address, promise=promise_of(each))
         assert answers == [303, 303, 409] and "Seats stay as they are" in answer.text
+        assert f'href="{address}"' in answer.text
         assert [row.kind for row in room.talk].count("anew") == 2 and room.gathering.late == (1,)
         monkeypatch.setattr(people, "LONG_AWAY", 0)
         assert (await ana.post(f"{address}/people", data={"do": "help", "seat": 1})).status_code == 303

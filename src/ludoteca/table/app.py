@@ -262,8 +262,9 @@ async def http_error(request: Request, error: HTTPException) -> Response:
 
 
 async def refused(request: Request, error: Refused) -> Response:
-    """Answer what a page refuses."""
-    response = refusal(request, error.status, error.message, **error.arguments)
+    """Answer what a page refuses, with the way back to the table that it belongs to."""
+    table = f"/t/{request.path_params['id']}" if "id" in request.path_params else ""
+    response = refusal(request, error.status, error.message, None, table, **error.arguments)
     if error.status == 429:
         response.headers["Retry-After"] = str(error.arguments["amount"])
     return response

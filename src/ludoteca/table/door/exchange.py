@@ -241,20 +241,21 @@ def headers_of(request: Request) -> dict[str, str]:
 def bare(request: Request, status: int, message: Message, **arguments: object) -> Response:
     """Return a sentence without a page around it: it costs next to nothing."""
     if is_partial(request):
-        return refusal(request, status, message, None, **arguments)
+        return refusal(request, status, message, None, "", **arguments)
     return PlainTextResponse(speaker(language_of(request))(message, **arguments), status)
 
 
 def refusal(
-    request: Request, status: int, message: Message, again: dict[str, str] | None = None, **arguments: object
+    request: Request, status: int, message: Message, again: dict[str, str] | None = None, table: str = "",
+    **arguments: object,
 ) -> Response:
     """Return a page that says why not, or, to a script, the sentence for the place of the click.
 
-    `again` are the fields of a form that the page offers to send once more.
+    `again` are the fields of a form that the page offers to send once more, `table` is the address of one to go to.
     """
     note = Note(message, arguments)
     if not is_partial(request):
-        return page(request, "refused.html", status, note=note, again=again, watch="")
+        return page(request, "refused.html", status, note=note, again=again, watch=table)
     return JSONResponse({"note": note_html(request, note)}, status)
 
 
