@@ -10,7 +10,7 @@ from collections import OrderedDict
 from typing import Protocol
 
 MOST_RESTING = 256         # of one address: a club behind one address has fewer
-RESERVE = 128              # descriptors for the store, bots, files, and whoever comes just now
+RESERVE = 160              # descriptors for the store, bots, files, listening sockets, and who comes or goes just now
 HOUSEHOLD = 56             # bits of IPv6; a home has these or fewer of its own, and 256 networks below (RFC 6177)
 TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")     # how visitors by IPv4 come to a network of IPv6 alone (RFC 6052)
 NETWORK = 48               # what a firm has, or a stranger with a tunnel: 256 households
@@ -140,4 +140,4 @@ def raise_limit() -> int:
 
 def connections_of(files: int) -> int:
     """Return how many connections a process keeps that may have so many files open."""
-    return max(RESERVE, files - RESERVE)
+    return max(files // 2, files - RESERVE)
