@@ -15,7 +15,7 @@ from ludoteca.games.above_and_below.table.evening import all_to_bed
 from ludoteca.games.explorador.state import Phase as Composing
 from ludoteca.table.parts.templating import speaker
 from tests.games.test_explorador_picture import bargains
-from tests.table.browser.steps import at_hand, confirm, make, stamp_of, store
+from tests.table.browser.steps import OVER, at_hand, confirm, make, stamp_of, store
 from tests.table.helpers import Server
 
 QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.03;"      # bots move at once
@@ -41,6 +41,10 @@ class Mouse:
     def is_offered(self, offer: str) -> bool:
         """Say whether something can be chosen."""
         return self.page.locator(legal(offer)).count() > 0
+
+    def is_over(self) -> bool:
+        """Say whether the game has come to its end, where nothing is asked any more."""
+        return self.page.locator(OVER).count() > 0
 
     def choose(self, offer: str) -> None:
         """Look at a piece, click it, and confirm that if it is asked for. What the page does by itself is no click."""
@@ -247,11 +251,14 @@ def usual_turn(
 
 def take_turn(mouse: Mouse, begin: str, wishes: tuple[str, ...]) -> list[str]:
     """Play until what a turn begins with is offered again: at each choice the first that can be had of what is wanted,
-    of some things but once, or else anything. Return what was chosen.
+    of some things but once, or else anything. Return what was chosen; at the end of the game that something else is
+    asked, which no turn goes on from.
     """
     chosen: list[str] = []
     while True:
         mouse.rest()
+        if mouse.is_over():
+            return [*chosen, ""]
         if chosen and mouse.is_offered(begin):
             return chosen
         open_wishes = [each for each in wishes if not (each.endswith("once") and each in chosen)]
