@@ -20,6 +20,8 @@ FILES = 420
 FEW_FILES = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (300, {FILES}));"
 MOST_OPEN = connections.connections_of(FILES) + 60      # those included that are taken or closed in a pass of the loop
 READERS = 12
+BODIES = 60
+LITTLE = 300_000        # bytes; the system had taken up to 33 million
 CONNECTIONS = 450, share(20_000)        # the second with `make soak`
 ELSEWHERE = {"x-forwarded-for": "10.0.0.1"}
 ASKS = b"GET %s HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\n\r\n"
@@ -166,6 +168,37 @@ def test_streams_that_nobody_reads(begin):
 def read(address, got):
     with suppress(httpx.TransportError), httpx.stream("GET", address, timeout=60) as stream:
         got.extend(line for line in stream.iter_lines() if line.startswith("data: {"))
+
+
+def test_the_system_holds_little_of_what_is_sent_behind_a_stream(begin):
+    """Nobody reads it, as long as the stream lives; and bodies that were taken in quickly let the system hold more."""
+    server = begin()
+    with httpx.Client(base_url=server.address, headers=ORIGIN, timeout=20) as ana:
+        address = ana.post(f"/new/{GAME}", data=table_form("here", "here")).headers["location"]
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 64 * 1024)
+        connection.connect(("127.0.0.1", server.port))
+        connection.settimeout(5)
+        for _ in range(BODIES):
+            connection.sendall(b"POST /language HTTP/1.1\r\nhost: x\r\ncontent-length: 65000\r\n\r\n" + bytes(65_000))
+            answer = b""
+            while not answer.endswith(b"blocked.") and (piece := connection.recv(65_536)):
+                answer += piece
+            assert answer.startswith(b"HTTP/1.1 403 ")
+        connection.sendall(ASKS % f"{address}/stream".encode())
+        assert connection.recv(20).startswith(b"HTTP/1.1 200 ")
+        connection.sendall(b"POST /import HTTP/1.1\r\nhost: x\r\ncontent-length: 900000000\r\n\r\n")
+        connection.settimeout(0.3)
+        with suppress(TimeoutError):
+            while True:
+                connection.send(bytes(65_000))
+        assert waiting_for(server) < LITTLE
+
+
+def waiting_for(server):
+    """Return how many bytes the system holds that the server has not taken in, of the connection with the most."""
+    rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return max(int(row[4].partition(":")[2], 16) for row in rows if int(row[1].partition(":")[2], 16) == server.port)
 
 
 def test_a_slow_browser_that_reads_gets_all_of_it(begin):

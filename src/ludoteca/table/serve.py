@@ -23,6 +23,7 @@ from ludoteca.table.deploy.workers import Workers
 from ludoteca.table.limits.connections import Connections, raise_limit
 from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.limits.proxies import PROXIES
+from ludoteca.table.limits.threads import provide
 from ludoteca.table.logs import LogForm, begin_logging
 from ludoteca.table.store.sole_server import sharing_server, sole_server
 from ludoteca.table.store.writer import StoreError
@@ -33,7 +34,7 @@ GRACE = 3  # seconds that open requests have to end after SIGTERM
 LEAVING = 3.0  # seconds in which one of several leads on whoever still comes; proxies ask every second who is ready
 # Workers are ended in the middle of a thought; what that leaves behind is cleaned up, and no news to anybody.
 NO_LEFTOVERS = "ignore::UserWarning:multiprocessing.resource_tracker"
-SEND_BUFFER = 64 * 1024  # bytes that the system holds of what a browser has not taken in, beside ours
+BUFFER = 64 * 1024  # bytes that the system holds of what a browser has not taken in, and of what we have not
 AT_ONCE = 16  # connections that are taken in a pass of the event loop, from each socket: it takes one of each by itself
 TURN = 0.0005  # seconds that a thread may hold the interpreter while another waits; moves wait for the writer
 
@@ -68,6 +69,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say where the table is, once it is there."""
         self.loop = asyncio.get_running_loop()
+        provide(self.loop)
         await super().startup(sockets)
         if self.started:
             self.on_started()
@@ -191,7 +193,8 @@ def listening(handed: socket.socket | None, host: str, port: int, share: str) ->
     if handed is None or share:
         listeners.append(listen(host, port))
     for listener in listeners:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, BUFFER)
         listener.setblocking(False)      # a copy would let it block, for all processes that have it
     return listeners
 

@@ -13,6 +13,7 @@ from contextvars import ContextVar
 from typing import Any, TypeVar
 
 from ludoteca.table.limits.passes import passes_of
+from ludoteca.table.limits.threads import work_for
 
 Value = TypeVar("Value")
 
@@ -49,13 +50,13 @@ def charged() -> Iterator[None]:
 
 
 async def in_thread(function: Callable[..., Value], *arguments: Any) -> Value:
-    """Return what a function returns in a thread, at the cost of the present request."""
+    """Return what a function returns in a thread, at the cost of the present request and as one of its network's."""
 
     def work() -> Value:
         with charged():
             return function(*arguments)
 
-    return await asyncio.to_thread(work)
+    return await work_for(PAYER.get().who, work)
 
 
 class Charged:

@@ -1,7 +1,6 @@
 """The pictures of a rules page, each a file of its own, and the reference card."""
 
 import gzip
-from functools import lru_cache
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -10,6 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from ludoteca.engine.scenarios.figures import Figure, Moment, load_figures
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.door.exchange import headers_of, is_partial, language_of, page, way_back
+from ludoteca.table.door.guards import network_of
 from ludoteca.table.door.packing import sent_once
 from ludoteca.table.door.settings import settings_of
 from ludoteca.table.film.still import row_of, still_of
@@ -19,29 +19,34 @@ from ludoteca.table.pages.general import wanted_game
 from ludoteca.table.pages.rules import read_card
 from ludoteca.table.parts.templating import speaker
 
-KEPT = 400                     # pictures, of some 70 kB each
+Wanted = tuple[str, str, Moment, str, str]       # package, name, moment, language, theme
+DRAWN: dict[Wanted, bytes] = {}                  # compressed, each once drawn: 2,000 of some 16 kB, and no more
 KEPT_SO = {"Cache-Control": "private, max-age=86400", "Vary": "Cookie"}    # addresses name a version, cookies the theme
 
 
 async def figure(request: Request) -> Response:
     """Send a picture of a figure as SVG."""
     game, asked = wanted_game(request), request.query_params
-    moment, wanted = asked.get("moment", ""), asked.get("lang", "")
+    moment, tongue = asked.get("moment", ""), asked.get("lang", "")
     found = load_figures(game.package).get(request.path_params["figure"])
     shown = [each for each in found.moments if moment in (each, "")] if found else []
     if found is None or not shown:
         raise HTTPException(404)
-    language = wanted if wanted in LANGUAGES else language_of(request)
+    language = tongue if tongue in LANGUAGES else language_of(request)
     theme = settings_of(request).theme
-    plain, small = await in_thread(drawn, game.package, found.name, shown[-1], language, theme)
-    return sent_once(request, Response("", media_type="image/svg+xml", headers=KEPT_SO), plain, small)
+    wanted = game.package, found.name, shown[-1], language, theme
+    if wanted not in DRAWN:
+        async with request.app.state.long_work.turn(network_of(request), "figure"):
+            if wanted not in DRAWN:       # by whoever had the turn before
+                await in_thread(draw, wanted)
+    small = DRAWN[wanted]
+    return sent_once(request, Response("", media_type="image/svg+xml", headers=KEPT_SO), gzip.decompress(small), small)
 
 
-@lru_cache(maxsize=KEPT)
-def drawn(package: str, name: str, moment: Moment, language: str, theme: str) -> tuple[bytes, bytes]:
-    """Return a picture, plain and compressed."""
-    plain = svg_of(load_figures(package)[name], moment, language, theme).encode()
-    return plain, gzip.compress(plain, mtime=0)
+def draw(wanted: Wanted) -> None:
+    """Draw a picture, and keep it."""
+    package, name, moment, language, theme = wanted
+    DRAWN[wanted] = gzip.compress(svg_of(load_figures(package)[name], moment, language, theme).encode(), mtime=0)
 
 
 def svg_of(found: Figure, moment: Moment, language: str, theme: str) -> str:
