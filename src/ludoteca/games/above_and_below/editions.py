@@ -66,7 +66,7 @@ def places_another(tables: Tables, state: State, seat: int, action: int) -> bool
 
 # They came within 0.2.0, of which records are kept: digests cover them from the next version on.
 ADDED = dict.fromkeys(
-    ("met", "known", "ended", "ended_choice", "ended_tier", "ended_seat", "players.memory"), "0.2.1"
+    ("met", "known", "ended", "ended_choice", "ended_tier", "ended_seat", "faces", "players.memory"), "0.2.1"
 )
 MENDED = (
     Mended("0.2.0", "AB-4", Message(

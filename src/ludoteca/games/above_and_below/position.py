@@ -46,6 +46,7 @@ from ludoteca.games.above_and_below.parts import (
 )
 from ludoteca.games.above_and_below.rules.flow import advance, begin_round, begin_turn
 from ludoteca.games.above_and_below.rules.holdings import circle_of, lanterns_of
+from ludoteca.games.above_and_below.rules.setup import lay_on_top
 from ludoteca.games.above_and_below.state import NONE, Phase, Purse, State, Tables
 
 FIELDS = (
@@ -99,6 +100,7 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
                              if view.villagers[t].where == Home.PILE],
         "unseen_caves": [CAVE_NAMES[cave] for cave in range(CAVES) if view.cave[cave] == Den.PILE],
         "top": EMPTY if view.top == NONE else CAVE_NAMES[view.top],
+        "faces": [library_of(tables).paragraphs[face] for face in view.faces if face != NONE],
         "below": EMPTY if view.below == NONE else CAVE_NAMES[view.below],
         "explored": EMPTY if view.explored == NONE else CAVE_NAMES[view.explored],
         "under_caves": [CAVE_NAMES[view.cave_under[i]] for i in range(int(view.cave_under_size))],
@@ -176,7 +178,7 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     seats = int(state.seats)
     state.keys = 0
     state.hiring = 0
-    lay_cards(state, given)
+    lay_cards(tables, state, given)
     place_folk(tables, state, given)
     for seat in range(seats):
         fill_purse(state, given, seat)
@@ -200,7 +202,7 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     advance(tables, state, journal)
 
 
-def lay_cards(state: State, given: Given) -> None:
+def lay_cards(tables: Tables, state: State, given: Given) -> None:
     """Lay rows, decks, caves and buildings; what is not given comes in the order of the numbers."""
     seats = int(state.seats)
     for seat, names in enumerate(given.each("buildings", seats, None)):
@@ -229,7 +231,7 @@ def lay_cards(state: State, given: Given) -> None:
         for b in range(BUILDINGS):
             if class_of(b) == Class.STAR and state.buildings[b].where == Home.ROW and b not in stars:
                 state.buildings[b].where = Home.BOX
-    lay_caves(state, given)
+    lay_caves(tables, state, given)
 
 
 def write_memory(state: State, given: Given, seat: int) -> None:
@@ -266,7 +268,7 @@ def lay_row(state: State, given: Given, deck: int, key: str, cards: range) -> No
             state.buildings[free[0]].where = Home.ROW
 
 
-def lay_caves(state: State, given: Given) -> None:
+def lay_caves(tables: Tables, state: State, given: Given) -> None:
     """Lay the cave pile, and give players their uncovered caves and those under their outposts."""
     top = given.value("top")
     under = numbers_of("under_caves", given.value("under_caves", []), CAVE_NAMES)
@@ -289,8 +291,7 @@ def lay_caves(state: State, given: Given) -> None:
         for cave in free:
             state.cave[cave] = Den.HELD
     elif chosen is not None or free:
-        state.top = free[-1] if chosen is None else chosen
-        state.cave[state.top] = Den.TOP
+        lay_on_top(tables, state, free[-1] if chosen is None else chosen)
 
 
 def place_folk(tables: Tables, state: State, given: Given) -> None:

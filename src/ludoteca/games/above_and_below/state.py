@@ -171,6 +171,7 @@ class State(Record):
     under: list[list[int]] = ints(2, 25)  # cards put under the two decks, in order,
     under_size: list[int] = ints(2)       # and how many
     top: int                              # cave card on top of its pile, or NONE
+    faces: list[int] = ints(FACES)        # paragraphs to which its faces lead, for all to see, or NONE
     below: int                            # the next one if it is known, or NONE
     explored: int                         # cave card of the one who explores, or NONE
     cave_under: list[int] = ints(CAVES)

@@ -61,7 +61,7 @@ def advance(tables: Tables, state: State, journal: Journal) -> None:
     while state.phase >= Phase.FILL:
         phase = state.phase
         if phase == Phase.FILL:
-            fill(state, journal)
+            fill(tables, state, journal)
         elif phase == Phase.BEGIN_ROUND:
             begin_round(state, journal)
         elif phase == Phase.BEGIN_TURN:

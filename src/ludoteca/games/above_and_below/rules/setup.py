@@ -8,6 +8,7 @@ from ludoteca.games.above_and_below.parts import (
     CAVES,
     CIDER,
     CIRCLES,
+    FACES,
     FIRST_HOUSE,
     FIRST_KEY,
     FIRST_OUTPOST,
@@ -40,7 +41,7 @@ def setup(tables: Tables, state: State, seats: int) -> None:
     state.worker = NONE
     state.last = NONE
     state.source = NONE
-    state.top = NONE
+    take_top(state)        # it has none yet
     state.below = NONE
     state.explored = NONE
     state.paragraph = NONE
@@ -132,7 +133,7 @@ def apply_start(tables: Tables, state: State, seat: int, first: int, journal: Jo
     write(journal, Event.FIRST, first)
 
 
-def fill(state: State, journal: Journal) -> None:
+def fill(tables: Tables, state: State, journal: Journal) -> None:
     """Fill the gaps on the table, one after the other: by chance, or with what was put under a pile (AB-37, AB-59)."""
     if state.keys > 0:
         state.phase = Phase.REVEAL_KEY
@@ -147,14 +148,14 @@ def fill(state: State, journal: Journal) -> None:
                 return
     if state.top == NONE:
         if state.below != NONE:
-            reveal_cave(state, state.below, journal)
+            reveal_cave(tables, state, state.below, journal)
             state.below = NONE
             return
         if cave_pool(state) > 0:
             state.phase = Phase.REVEAL_CAVE
             return
         if state.cave_under_size > 0:
-            reveal_cave(state, draw_cave_under(state), journal)
+            reveal_cave(tables, state, draw_cave_under(state), journal)
             return
     if state.hiring == 1:
         if state.slot[SLOTS - 1] == NONE and anybody_left(state):
@@ -188,10 +189,9 @@ def reveal(state: State, deck: int, b: int, journal: Journal) -> None:
     write(journal, Event.REVEALED, state.actor, b)
 
 
-def reveal_cave(state: State, cave: int, journal: Journal) -> None:
+def reveal_cave(tables: Tables, state: State, cave: int, journal: Journal) -> None:
     """The next cave card lies on top of its pile (AB-8)."""
-    state.top = cave
-    state.cave[cave] = Den.TOP
+    lay_on_top(tables, state, cave)
     write(journal, Event.CAVE_REVEALED, state.actor, cave)
 
 
@@ -214,20 +214,29 @@ def cave_pool(state: State) -> int:
     return found
 
 
+def lay_on_top(tables: Tables, state: State, cave: int) -> None:
+    """Lay a cave card on top of its pile, face up: everybody sees to which paragraphs its faces lead (AB-8)."""
+    state.top = cave
+    state.cave[cave] = Den.TOP
+    for face in range(FACES):
+        state.faces[face] = tables.cells[cave][face]
+
+
 def take_top(state: State) -> int:
     """Return the cave card on top, and take it off the pile."""
     cave = state.top
     state.top = NONE
+    for face in range(FACES):
+        state.faces[face] = NONE
     return cave
 
 
-def put_back_on_top(state: State) -> None:
+def put_back_on_top(tables: Tables, state: State) -> None:
     """Put the explored cave back on top of its pile; the next one is known (AB-A22)."""
     state.below = state.top
     if state.below != NONE:
         state.cave[state.below] = Den.BELOW
-    state.top = state.explored
-    state.cave[state.top] = Den.TOP
+    lay_on_top(tables, state, state.explored)
     state.explored = NONE
 
 
@@ -347,7 +356,7 @@ def weigh_cave(tables: Tables, state: State, cave: int) -> int:
 
 def apply_cave(tables: Tables, state: State, seat: int, cave: int, journal: Journal) -> None:
     """A cave comes to the top of its pile (AB-8)."""
-    reveal_cave(state, cave, journal)
+    reveal_cave(tables, state, cave, journal)
     state.phase = Phase.FILL
 
 

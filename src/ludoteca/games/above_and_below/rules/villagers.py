@@ -126,7 +126,7 @@ def wake(tables: Tables, state: State, face: int, journal: Journal) -> None:
     state.villagers[t].area = Area.EXHAUSTED
     state.worker = NONE
     if not goes_on(tables, state, seat):
-        give_up(state, seat, journal)
+        give_up(tables, state, seat, journal)
 
 
 def goes_on(tables: Tables, state: State, seat: int) -> bool:
@@ -155,14 +155,14 @@ def ready_after(state: State, seat: int) -> int:
     return found
 
 
-def give_up(state: State, seat: int, journal: Journal) -> None:
+def give_up(tables: Tables, state: State, seat: int, journal: Journal) -> None:
     """Too few have woken: the others are ready again, the cave goes back, and the turn goes on (AB-A22)."""
     write(journal, Event.TOO_FEW, seat)
     move_all(state, seat, Area.PARTY, Area.READY)
     move_all(state, seat, Area.CHOSEN, Area.READY)
     if state.phase == Phase.X_PICK:
         write(journal, Event.CAVE_RETURNED, seat, state.explored)
-        put_back_on_top(state)
+        put_back_on_top(tables, state)
         forget_expedition(state)
     forget_work(state)
     state.phase = Phase.TURN

@@ -22,6 +22,7 @@ from ludoteca.games.above_and_below.table.text import (
     open_buildings,
     scarce_line,
     skills_in_words,
+    top_cave,
 )
 
 HOUSES_TITLE, OUTPOSTS_TITLE = Message("Houses"), Message("Outposts")
@@ -79,6 +80,8 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
                          for good in range(GOODS)] if awaited and phase in CHOOSES_GOOD else [],
         "barns": barns(reader) if awaited and phase == Phase.H_TAKE else [],
         "market": (rows := market(reader)),
+        "faces": [int(face) + 1 for face in view.faces if face != NONE],
+        "faces_in_words": "".join(top_cave(reader)),
         "hire": (people := hire(reader)),
         "wares": [*(each["action"] for each in people), *(action for row in rows for action in row["actions"])],
         "scarce": "".join(scarce_line(reader)),

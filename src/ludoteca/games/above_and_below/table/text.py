@@ -54,6 +54,7 @@ WAITING_FOR_WORK = Message("For hire: {villagers}.")
 FOR_COINS = Message("{what} ({coins})")
 NOTHING = Message("nothing")
 SCARCE = Message("Left in the supply: {things}.")
+TOP_CAVE = Message("From the top cave, the die leads to encounter {numbers}.")
 CIDER_STANDS = Message("The first to labor this round gets the cider on the board.")
 OWNS = Message("{actor}: {coins}, {things}; reputation {rep}, income {income}, beds {beds}, {points} so far.")
 NO_THINGS = Message("no goods")
@@ -161,12 +162,19 @@ def text(reader: Reader) -> str:
     """Return the position as lines of text."""
     view = reader.view
     lines = [round_name(reader), *encounter_lines(reader), *open_lines(reader), hire_line(reader)]
+    lines += top_cave(reader)
     if view.cider:
         lines.append(reader(CIDER_STANDS))
     lines += scarce_line(reader)
     for seat, held in enumerate(holdings(view)):
         lines += village_lines(reader, seat, held)
     return "\n".join(lines)
+
+
+def top_cave(reader: Reader) -> list[str]:
+    """Return where the cave on top of its pile leads, if there is one."""
+    numbers = [str(face + 1) for face in reader.view.faces if face != NONE]
+    return [reader(TOP_CAVE, numbers=reader.say.one_of(numbers))] if numbers else []
 
 
 def encounter_lines(reader: Reader) -> list[str]:
