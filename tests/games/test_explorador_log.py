@@ -27,10 +27,19 @@ def played(name: str):
     ]
 
 
-def said_to(entry, names, seat):
+def last_lines(name, names=NAMES):
+    """Return what spectators read of the last action of a scenario."""
+    scenario = load(resources.files("ludoteca.games.explorador") / "scenarios" / f"{name}.toml")
+    match = set_up(scenario)
+    acts = [act for play in scenario.plays for act in match.play(play.actor, play.action)]
+    tables = match.view(SPECTATOR).mirrored_tables
+    return [said_to(entry, names, SPECTATOR, tables) for entry in acts[-1].entries]
+
+
+def said_to(entry, names, seat, tables=None):
     """Return an entry as a seat reads it."""
-    bearing = bearing_of(GAME, None, (), entry, names, SAY)
-    return line_text(GAME, None, (), entry, names, SAY, listener(bearing, seat))
+    bearing = bearing_of(GAME, tables, (), entry, names, SAY)
+    return line_text(GAME, tables, (), entry, names, SAY, listener(bearing, seat))
 
 
 def test_a_displaced_vehicle_goes_to_another_orbit_and_is_not_called_cut_off():
@@ -77,3 +86,8 @@ def test_a_vehicle_has_one_name_in_the_log_on_buttons_and_in_words():
     about = [text for text in said if "{number}" in text]
     assert about and all(text.startswith(("{actor}’s vehicle {number}", "Your vehicle {number}")) for text in about)
     assert SAY(NUMBERED, number=1) == "vehicle 1"
+
+
+def test_who_wins_a_race_is_not_called_the_richest():
+    lines = last_lines("37-the-winner-need-not-be-the-richest", ("Ana", "Ben", "Cleo"))
+    assert lines[1:] == ["Ben has 251 raw materials and wins the race."]

@@ -12,8 +12,8 @@ OPTIONS = (
     ),
     Amount(
         "race", 0, 0, 999, Message("Race to"),
-        Message("The first player to own this many raw materials wins at once; the rulebook suggests 250. With 0, "
-                "the richest player at the end wins."),
+        Message("Whoever owns this many raw materials in their phase 4 wins at once; the rulebook suggests 250. "
+                "With 0, the richest player at the end wins."),
         "EX-37",
     ),
     Switch(

@@ -142,7 +142,9 @@ def compare(one: list[int], other: list[int]) -> int:
 
 
 def tell_winners(state: State, journal: Journal) -> None:
-    """Tell who has won."""
+    """Tell who is the richest; whoever wins a race has been told of already, and others may own more (EX-37)."""
+    if reached(state):
+        return
     for seat in range(state.seats):
         if place_of(state, seat) == 1:
             write(journal, Event.WON, seat, 0, total_of(state, seat))
