@@ -91,3 +91,8 @@ def test_a_vehicle_has_one_name_in_the_log_on_buttons_and_in_words():
 def test_who_wins_a_race_is_not_called_the_richest():
     lines = last_lines("37-the-winner-need-not-be-the-richest", ("Ana", "Ben", "Cleo"))
     assert lines[1:] == ["Ben has 251 raw materials and wins the race."]
+
+
+def test_crews_that_are_given_up_are_not_said_to_lack_what_could_be_bought():
+    assert last_lines("a31-any-vehicle")[0] == "Ana’s vehicle 2 gives up a crew and is only a ship now."
+    assert last_lines("a31-nobody-has-to-buy") == ["Ana’s vehicle 1 gives up its last crew and is gone."]

@@ -156,12 +156,12 @@ class Event(Told):
     )
     # (vehicle, kind)
     REDUCED = (
-        27, "EX-A31", Message("[{actor}’s|Your] vehicle {number} can’t be supplied and is only a {vehicle} now."),
+        27, "EX-A31", Message("[{actor}’s|Your] vehicle {number} gives up a crew and is only a {vehicle} now."),
         becomes, {"number": number_told, "vehicle": kind_told}, TO_SOME,
     )
     # (vehicle)
     GONE = (
-        28, "EX-A31", Message("[{actor}’s|Your] vehicle {number} can’t be supplied and is given up."),
+        28, "EX-A31", Message("[{actor}’s|Your] vehicle {number} gives up its last crew and is gone."),
         leaves, A_NUMBER, TO_SOME,
     )
     TIME_CALLED = 29, "EX-A43", Message("[{actor} says|You say] time’s up."), TO_ALL
