@@ -20,7 +20,7 @@ BUYS = Message("It costs five other pieces; you choose them next.")
 LEFT_TO_PAY = Message("After this you still owe {amount} piece.",
                       "After this you still owe {amount} pieces.")
 PAID_UP = Message("This pays it off.")
-GIVES_UP = Message("It drops one step, for good.")
+GIVES_UP = Message("It drops one step.")
 SHIP_GOES = Message("The ship is gone for good.")
 OWNS_NONE = Message("{actor} has no raw materials.")
 OWNS = Message("{actor} has {amount} raw material: {pieces}.", "{actor} has {amount} raw materials: {pieces}.")
