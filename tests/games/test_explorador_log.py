@@ -96,3 +96,10 @@ def test_who_wins_a_race_is_not_called_the_richest():
 def test_crews_that_are_given_up_are_not_said_to_lack_what_could_be_bought():
     assert last_lines("a31-any-vehicle")[0] == "Ana’s vehicle 2 gives up a crew and is only a ship now."
     assert last_lines("a31-nobody-has-to-buy") == ["Ana’s vehicle 1 gives up its last crew and is gone."]
+
+
+def test_with_hidden_counters_the_round_that_is_over_says_who_goes_first():
+    assert last_lines("t29-the-last-round-counts")[-2:] == [
+        "Round 5 begins.",
+        "Ana collected the least in the last round and goes first.",
+    ]

@@ -181,7 +181,7 @@ class Event(Told):
     SHIFTED = 38, "EX-19", CHANGES, goes, AN_ORBIT      # (vehicle, position, colour): on a new card
     DISPLACED = 39, "EX-A11", CHANGES, goes, AN_ORBIT, TO_SOME      # the same, for want of its own
     # with hidden counters
-    FEWEST_BEGINS = 40, "EX-38", Message("[{actor}|You] collected the least this round and [goes|go] first.")
+    FEWEST_BEGINS = 40, "EX-38", Message("[{actor}|You] collected the least in the last round and [goes|go] first.")
 
 
 class Refusal(Cited):
