@@ -2,6 +2,8 @@
 
 from importlib import resources
 
+import pytest
+
 from ludoteca.engine.runtime.journal import EVERYBODY, Entry
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.scenarios.running import load, set_up
@@ -103,3 +105,21 @@ def test_with_hidden_counters_the_round_that_is_over_says_who_goes_first():
         "Round 5 begins.",
         "Ana collected the least in the last round and goes first.",
     ]
+
+
+THREE = ("Ana", "Ben", "Cleo")
+
+
+@pytest.mark.parametrize(("name", "names", "lines"), [
+    ("16-the-poorest-begins", THREE, ["Ben has the fewest raw materials and goes first."]),
+    ("t26-less-water-begins", THREE, ["Ben has the fewest raw materials (tie-break: water) and goes first."]),
+    ("t26-then-less-energy", THREE, ["Ana has the fewest raw materials (tie-break: energy) and goes first."]),
+    ("a29-equal-yields", THREE, ["Ben collected the least in the last round (tie-break: water) and goes first."]),
+    ("16-then-chance", THREE, ["Round 4 begins.", "Picked at random: Ben goes first."]),
+    ("33-most-water", NAMES, ["Ben is the richest, with 20 raw materials (tie-break: water)."]),
+    ("33-then-most-biomass", NAMES, ["Ana is the richest, with 20 raw materials (tie-break: biomass)."]),
+    ("33-twelve-rounds", NAMES, ["Ben is the richest, with 7 raw materials."]),
+    ("a38-a-shared-win", THREE, [f"{each} shares the win, with 12 raw materials." for each in NAMES]),
+])
+def test_what_breaks_a_tie_is_told_and_nothing_else_where_there_is_none(name, names, lines):
+    assert last_lines(name, names)[-len(lines):] == lines

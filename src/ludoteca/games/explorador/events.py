@@ -45,6 +45,7 @@ CHANGES = Message("[{actor}’s|Your] vehicle {number} on {position} changes to 
 DIE_SAYS = Message("Picked at random: [{actor} goes|you go] first.")
 A_CARD = {"card": card_told}
 A_PILE = {"pile": pile_told}
+A_MATERIAL = {"material": material_told}
 A_NUMBER = {"number": number_told}
 A_PLACE = {"number": number_told, "position": place_told}
 AN_ORBIT = {"number": number_told, "position": place_told, "colour": colour_told}
@@ -152,7 +153,7 @@ class Event(Told):
     # (material, pieces given)
     BOUGHT = (
         26, "EX-41", Message("[{actor} buys|You buy] 1 {material} on the world market for {pieces}."),
-        None, {"material": material_told, "pieces": pieces_told},
+        None, A_MATERIAL | {"pieces": pieces_told},
     )
     # (vehicle, kind)
     REDUCED = (
@@ -182,6 +183,27 @@ class Event(Told):
     DISPLACED = 39, "EX-A11", CHANGES, goes, AN_ORBIT, TO_SOME      # the same, for want of its own
     # with hidden counters
     FEWEST_BEGINS = 40, "EX-38", Message("[{actor}|You] collected the least in the last round and [goes|go] first.")
+    # (material): it breaks a tie
+    BEGINS_TIE = (
+        41, "EX-16",
+        Message("[{actor} has|You have] the fewest raw materials (tie-break: {material}) and [goes|go] first."),
+        None, A_MATERIAL,
+    )
+    # (material): the same, with hidden counters
+    FEWEST_BEGINS_TIE = (
+        42, "EX-A29",
+        Message("[{actor}|You] collected the least in the last round (tie-break: {material}) and [goes|go] first."),
+        None, A_MATERIAL,
+    )
+    # (material, raw materials): it breaks a tie
+    WON_TIE = (
+        43, "EX-33", Message("[{actor} is|You are] the richest, with {amount} raw materials (tie-break: {material})."),
+        wins, A_MATERIAL, TO_ALL,
+    )
+    # (-, raw materials)
+    WON_TOGETHER = (
+        44, "EX-A38", Message("[{actor} shares|You share] the win, with {amount} raw materials."), wins, TO_ALL,
+    )
 
 
 class Refusal(Cited):

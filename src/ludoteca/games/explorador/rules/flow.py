@@ -16,7 +16,7 @@ from ludoteca.games.explorador.rules.lay import can_shift, lay, next_displaced, 
 from ludoteca.games.explorador.rules.orbits import hub_of
 from ludoteca.games.explorador.rules.piles import take_fourth
 from ludoteca.games.explorador.rules.supply import supply
-from ludoteca.games.explorador.rules.yields import collect, compare, tell_winners, total_of
+from ludoteca.games.explorador.rules.yields import collect, compare, tell_winners, tie_break, total_of
 from ludoteca.games.explorador.state import NONE, VEHICLES, Phase, State, Tables
 
 
@@ -101,8 +101,8 @@ def opening_card(state: State) -> int:
     return found
 
 
-def begin_round(state: State, first: int, journal: Journal) -> None:
-    """A round begins with an explorer (EX-15, EX-16)."""
+def begin_round(state: State, first: int, event: int, tie: int, journal: Journal) -> None:
+    """A round begins with an explorer (EX-15, EX-16); an event tells why, maybe with what breaks a tie."""
     state.turn += 1
     state.first = first
     state.actor = first
@@ -111,9 +111,18 @@ def begin_round(state: State, first: int, journal: Journal) -> None:
         for material in range(MATERIALS):
             state.explorers[seat].gained[material] = 0
     write(journal, Event.ROUND_BEGINS, 0, state.turn)
-    if state.turn > 1:
-        write(journal, Event.FEWEST_BEGINS if state.options.hidden == 1 else Event.BEGINS, first)
+    write(journal, event, first, tie)
     state.phase = Phase.TURN
+
+
+def begin_with_poorest(state: State, first: int, journal: Journal) -> None:
+    """A round begins with whoever has least, maybe only by the material that breaks a tie (EX-16, EX-A29)."""
+    hidden = state.options.hidden == 1
+    material = tie_break(state, first, hidden)
+    if material == NONE:
+        begin_round(state, first, Event.FEWEST_BEGINS if hidden else Event.BEGINS, 0, journal)
+    else:
+        begin_round(state, first, Event.FEWEST_BEGINS_TIE if hidden else Event.BEGINS_TIE, material, journal)
 
 
 def is_poorest(state: State, seat: int) -> bool:
@@ -142,8 +151,7 @@ def refuse_start(tables: Tables, state: State, seat: int, first: int) -> int:
 
 def apply_start(tables: Tables, state: State, seat: int, first: int, journal: Journal) -> None:
     """Chance has named who begins (EX-16, EX-34)."""
-    write(journal, Event.DRAWN_FIRST if state.turn == 0 else Event.LOWEST, first)
-    begin_round(state, first, journal)
+    begin_round(state, first, Event.DRAWN_FIRST if state.turn == 0 else Event.LOWEST, 0, journal)
 
 
 def offers_call_time(tables: Tables, state: State, seat: int) -> bool:
@@ -235,7 +243,7 @@ def end_turn(state: State, journal: Journal) -> None:
     if several > 1:
         state.phase = Phase.START
     else:
-        begin_round(state, poorest, journal)
+        begin_with_poorest(state, poorest, journal)
 
 
 def finish(state: State, journal: Journal) -> None:

@@ -4,7 +4,7 @@ from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.explorador.cards import HIGHEST_FACTORY, LOWEST_FACTORY, MATERIALS, Kind, Material
 from ludoteca.games.explorador.events import Ending, Event
 from ludoteca.games.explorador.rules.orbits import hub_of, is_linked
-from ludoteca.games.explorador.state import VEHICLES, State, Tables, Vehicle
+from ludoteca.games.explorador.state import NONE, VEHICLES, State, Tables, Vehicle
 
 
 def factor_of(vehicle: Vehicle) -> int:
@@ -141,10 +141,48 @@ def compare(one: list[int], other: list[int]) -> int:
     return 0
 
 
+def tie_break(state: State, seat: int, is_of_round: bool) -> int:
+    """Return the material that sets an explorer apart from the others with as much in all; NONE if none has to.
+
+    All that they own is compared (EX-16, EX-33), or what they have collected in the round (EX-A29).
+    """
+    found = NONE
+    for other in range(state.seats):
+        if is_of_round:
+            material = first_difference(state.explorers[other].gained, state.explorers[seat].gained)
+        else:
+            material = first_difference(state.explorers[other].stock, state.explorers[seat].stock)
+        if material != NONE and (found == NONE or material < found):
+            found = material
+    return found
+
+
+def first_difference(one: list[int], other: list[int]) -> int:
+    """Return the first material, from water on, that tells equal sums apart; NONE if the sums differ, or nothing."""
+    if sum4(one) != sum4(other):
+        return NONE
+    for back in range(MATERIALS):
+        material = Material.WATER - back
+        if one[material] != other[material]:
+            return material
+    return NONE
+
+
 def tell_winners(state: State, journal: Journal) -> None:
     """Tell who is the richest; whoever wins a race has been told of already, and others may own more (EX-37)."""
     if reached(state):
         return
+    winners = 0
     for seat in range(state.seats):
         if place_of(state, seat) == 1:
+            winners += 1
+    for seat in range(state.seats):
+        if place_of(state, seat) != 1:
+            continue
+        material = tie_break(state, seat, False)
+        if winners > 1:
+            write(journal, Event.WON_TOGETHER, seat, 0, total_of(state, seat))
+        elif material != NONE:
+            write(journal, Event.WON_TIE, seat, material, total_of(state, seat))
+        else:
             write(journal, Event.WON, seat, 0, total_of(state, seat))

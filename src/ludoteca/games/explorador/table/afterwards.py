@@ -38,7 +38,7 @@ IN_HAND = Message("In hand")
 STOCK = Message("Raw materials")
 FLEET = Message("Vehicles")
 STANDS = Message("{vehicle}, {position}, {colour}")
-ALWAYS_TOLD = frozenset({Event.TIME_AGREED, Event.REACHED, Event.WON})
+ALWAYS_TOLD = frozenset({Event.TIME_AGREED, Event.REACHED, Event.WON, Event.WON_TIE, Event.WON_TOGETHER})
 MOST = 8                   # lines
 
 
