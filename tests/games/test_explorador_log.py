@@ -7,6 +7,7 @@ import pytest
 from ludoteca.engine.runtime.journal import EVERYBODY, Entry
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.scenarios.running import load, set_up
+from ludoteca.engine.texts.errors import ActionError
 from ludoteca.engine.texts.words import form_of, translator
 from ludoteca.games import load_game
 from ludoteca.games.explorador.events import Event
@@ -29,11 +30,16 @@ def played(name: str):
     ]
 
 
-def last_lines(name, names=NAMES):
-    """Return what spectators read of the last action of a scenario."""
+def match_after(name):
+    """Return the match after a scenario's actions, and the acts that they were."""
     scenario = load(resources.files("ludoteca.games.explorador") / "scenarios" / f"{name}.toml")
     match = set_up(scenario)
-    acts = [act for play in scenario.plays for act in match.play(play.actor, play.action)]
+    return match, [act for play in scenario.plays for act in match.play(play.actor, play.action)]
+
+
+def last_lines(name, names=NAMES):
+    """Return what spectators read of the last action of a scenario."""
+    match, acts = match_after(name)
     tables = match.view(SPECTATOR).mirrored_tables
     return [said_to(entry, names, SPECTATOR, tables) for entry in acts[-1].entries]
 
@@ -123,3 +129,17 @@ THREE = ("Ana", "Ben", "Cleo")
 ])
 def test_what_breaks_a_tie_is_told_and_nothing_else_where_there_is_none(name, names, lines):
     assert last_lines(name, names)[-len(lines):] == lines
+
+
+@pytest.mark.parametrize(("name", "seat", "action", "why"), [
+    ("16-nobody-chooses", 1, "start-1", "Nobody chooses who goes first: where the rules don’t say, chance decides."),
+    ("40-not-with-oneself", 0, "bargain-0", "You can bargain only with another player at this table."),
+    ("40-not-with-oneself", 0, "bargain-6", "You can bargain only with another player at this table."),
+    ("39-nobody-bargains-without-the-variant", 0, "bargain-1", "At this table crews cost nothing, so nobody bargains."),
+    ("a42-dropped-offers-count", 0, "bargain-1", "The six offers of this turn are used up."),
+])
+def test_a_refusal_says_what_stands_in_the_way(name, seat, action, why):
+    match, _ = match_after(name)
+    with pytest.raises(ActionError) as refused:
+        match.play(seat, action)
+    assert SAY(refused.value.message) == why

@@ -241,7 +241,7 @@ class Refusal(Cited):
     OTHER_HUB = 25, "EX-A24", Message("At this table you can change orbit only within a meeting point.")
     NOT_SHORT = 26, "EX-40", Message("Only a player who is short may bargain, at the end of their turn.")
     NO_COMMON_PLANET = 27, "EX-40", Message("You don’t both have vehicles on meeting points of the same planet.")
-    OFFERS_SPENT = 28, "EX-A42", Message("Six offers have been made; that’s all for this turn.")
+    OFFERS_SPENT = 28, "EX-A42", Message("The six offers of this turn are used up.")
     NOT_ENOUGH = 29, "EX-41", Message("There isn’t enough of that.")
     EMPTY_OFFER = 30, "EX-A42", Message("An offer has to ask for something and give something.")
     SAME_MATERIAL = 31, "EX-A42", Message("An offer names each material only once.")
@@ -267,6 +267,9 @@ class Refusal(Cited):
     )
     # somebody else's line, where lines are kept whole
     BREAKS_OTHERS = 46, "EX-A10", Message("A rival’s vehicle is there, on a line that this card would cut short.")
+    FIRST_BY_RULE = 47, "EX-16", Message("Nobody chooses who goes first: where the rules don’t say, chance decides.")
+    NO_PARTNER = 48, "EX-40", Message("You can bargain only with another player at this table.")
+    CREWS_COST_NOTHING = 49, "EX-39", Message("At this table crews cost nothing, so nobody bargains.")
 
 
 class Ending(Cited):

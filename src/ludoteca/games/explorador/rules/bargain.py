@@ -24,13 +24,17 @@ UNPLANNED = -10            # any other piece
 
 
 def untimely_bargain(tables: Tables, state: State, seat: int) -> int:
-    """Nobody bargains who is not short of something (EX-40)."""
+    """Nobody bargains who is not short of something (EX-40), and nobody ever is where crews cost nothing (EX-39)."""
+    if state.options.living == 0:
+        return Refusal.CREWS_COST_NOTHING
     return Refusal.NOT_SHORT if state.phase < Phase.SUPPLY else Refusal.WRONG_MOMENT
 
 
 def refuse_bargain(tables: Tables, state: State, seat: int, other: int) -> int:
     """Whoever is short may bargain with those who meet at the same planet (EX-40, EX-A33)."""
-    if other >= state.seats or other == state.actor or not has_common_planet(tables, state, state.actor, other):
+    if other >= state.seats or other == state.actor:
+        return Refusal.NO_PARTNER
+    if not has_common_planet(tables, state, state.actor, other):
         return Refusal.NO_COMMON_PLANET
     return Refusal.NONE if may_bargain(tables, state, other) else Refusal.OFFERS_SPENT
 

@@ -146,7 +146,7 @@ def weigh_start(tables: Tables, state: State, seat: int) -> int:
 
 def refuse_start(tables: Tables, state: State, seat: int, first: int) -> int:
     """Nobody chooses who begins."""
-    return Refusal.CHANCE_ONLY
+    return Refusal.FIRST_BY_RULE
 
 
 def apply_start(tables: Tables, state: State, seat: int, first: int, journal: Journal) -> None:
