@@ -1,9 +1,11 @@
-"""What the table tells of a card that Explorador's vehicles stand on, and of a pile, word for word."""
+"""What the table tells of Explorador's vehicles, lines, piles and ties, and why it refuses, word for word."""
 
 from importlib import resources
 
 import pytest
+from tests.games.test_explorador_bot import match_at
 
+from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import EVERYBODY, Entry
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.scenarios.running import load, set_up
@@ -11,6 +13,7 @@ from ludoteca.engine.texts.errors import ActionError
 from ludoteca.engine.texts.words import form_of, translator
 from ludoteca.games import load_game
 from ludoteca.games.explorador.events import Event
+from ludoteca.games.explorador.table.fleet import vehicle_in_words
 from ludoteca.games.explorador.table.names import NUMBERED
 from ludoteca.table.parts.loglines import bearing_of, line_text, listener
 
@@ -143,3 +146,20 @@ def test_a_refusal_says_what_stands_in_the_way(name, seat, action, why):
     with pytest.raises(ActionError) as refused:
         match.play(seat, action)
     assert SAY(refused.value.message) == why
+
+
+@pytest.mark.parametrize(("orbit", "row", "where"), [
+    ("red", {"mars": "mars-1"}, "Mars"),                 # a dead end that comes from Earth
+    ("orange", {"mars": "mars-1"}, "Mars"),              # no line
+    ("yellow", {"mars": "mars-1"}, "Mars"),              # two ends with a gap between
+    ("red", {"earth": "earth-1"}, "Earth"),
+    ("cyan-out", {"asteroids": "asteroids-1"}, "Asteroids"),
+])
+def test_a_line_is_said_to_break_off_at_the_card_that_does_not_carry_it_on(orbit, row, where):
+    cards = {place: f"{place}-7" for place in ("earth", "mars", "asteroids")} | row
+    match = match_at([], vehicles=[[f"ship asteroids {orbit}"], []],
+                     row=["empty", "empty", *cards.values(), *["empty"] * 7])
+    view = match.view(0)
+    reader = Reader(SAY, NAMES, view.mirrored_tables, view.mirrored, 0)
+    colour = orbit.removesuffix("-out")
+    assert vehicle_in_words(reader, 0, 0).endswith(f": cut off: the {colour} line breaks off at {where}.")

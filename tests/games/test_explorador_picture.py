@@ -268,7 +268,7 @@ def test_the_way_home_leads_to_earth_or_to_where_it_breaks():
                 vehicle = state.explorers[seat].vehicles[v]
                 if vehicle.kind == Kind.NONE or state.top[vehicle.position] == NONE:
                     continue
-                ways, (broken, _) = way_home(tables, state, vehicle.position, vehicle.colour, vehicle.segment)
+                ways, (broken, *_) = way_home(tables, state, vehicle.position, vehicle.colour, vehicle.segment)
                 assert (broken == NONE) == bool(is_linked(tables, state, seat, v))
                 assert broken != NONE or not ways or ways[-1].startswith(f"way-{EARTH}-")
 

@@ -105,25 +105,26 @@ def end_of_line(tables: Tables, view: State, colour: int, step: int) -> list[tup
 
 def way_home(
     tables: Tables, view: State, position: int, colour: int, segment: int
-) -> tuple[list[str], tuple[int, str]]:
-    """Return the pieces of line from a segment towards the Earth, and where they break: a position and an edge.
+) -> tuple[list[str], tuple[int, str, int]]:
+    """Return the pieces of line from a segment towards the Earth, and where they break: a position, an edge, and the
+    position of the card that does not carry them on.
 
-    The position of the break is NONE where the line reaches the Earth.
+    The positions are NONE where the line reaches the Earth.
     """
     found, edge = [f"way-{position}-{colour}-{segment}"], "l" if position > EARTH else "r"
     step = -1 if position > EARTH else 1
     here, bits = position, int(bits_of(tables, view, position, colour, segment))
     while here != EARTH:
         if not bits & (Part.SUNWARD if step < 0 else Part.OUTWARD):
-            return found, (here, edge)
+            return found, (here, edge, here)
         following = here + step
         side = outward_side(tables, view, following, colour) if step < 0 else 0
         bits = int(bits_of(tables, view, following, colour, side)) if side != NONE else 0
         if not bits & (Part.OUTWARD if step < 0 else Part.SUNWARD):
-            return found, (here, edge)
+            return found, (here, edge, following)
         found.append(f"way-{following}-{colour}-{side}")
         here = following
-    return found, (NONE, "")
+    return found, (NONE, "", NONE)
 
 
 def reaching(tables: Tables, view: State) -> frozenset[str]:

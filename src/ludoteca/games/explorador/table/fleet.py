@@ -173,7 +173,7 @@ def vehicle_fact(reader: Reader, seat: int, v: int) -> dict[str, Any]:
     if vehicle.kind == Kind.NONE or view.top[vehicle.position] == NONE:
         return {"id": name, "seat": seat, **AWAY}
     ahead = prospect(tables, view, seat, v)
-    home, (broken, edge) = way_home(tables, view, vehicle.position, vehicle.colour, vehicle.segment)
+    home, (broken, edge, _) = way_home(tables, view, vehicle.position, vehicle.colour, vehicle.segment)
     marks = [f"{way} +class sought" for way in home]
     if broken != NONE and not ahead.linked:
         marks.append(f"broken +class p-{broken} c-{vehicle.colour} e-{edge} seen")
@@ -256,7 +256,7 @@ def fact_in_words(reader: Reader, seat: int, v: int) -> str:
     if ahead.linked:
         return reader(BRINGS, pieces=pieces(reader.say, ahead.amounts)) if ahead.total else \
             reader(BARREN if ahead.hub else IDLE)
-    _, (broken, _) = way_home(tables, view, vehicle.position, vehicle.colour, vehicle.segment)
+    _, (*_, broken) = way_home(tables, view, vehicle.position, vehicle.colour, vehicle.segment)
     place = position_name(broken if broken != NONE else vehicle.position)
     message = CUT if vehicle.kind != Kind.FACTORY else FILLS if ahead.fills else IS_FULL
     return reader(message, colour=colour_name(vehicle.colour), position=place, amount=ahead.fills)
