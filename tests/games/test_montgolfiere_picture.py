@@ -92,6 +92,33 @@ def test_what_was_told_is_where_the_next_picture_has_it(name):
     assert places == dict(re.findall(r'id="(flight-\d)" class="[^"]*" transform="([^"]+)"', drawn(after)[1]))
 
 
+def crowned(view):
+    """Return the balloons that the picture of a view marks as winners."""
+    return [balloon["index"] for balloon in view.scene(SAY)["balloons"] if balloon["won"]]
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_whoever_is_told_to_have_won_is_crowned_in_the_next_picture(name):
+    _, after, entries = told_of(name)
+    won = set()
+    for entry in entries:
+        for mark in animation(after.mirrored_tables, after.mirrored, entry):
+            if mark.value == "won":
+                won = won | {mark.element} if mark.attribute == "+class" else won - {mark.element}
+    assert won == {f"balloon-{b}" for b in crowned(after)}
+
+
+@pytest.mark.parametrize(("name", "winners"), [
+    ("m37-target-reached.toml", [1]),               # the other one is higher, but has fewer points
+    ("a20-the-baron-wins-a-match.toml", [2]),
+    ("a19-equal-totals-share.toml", [0, 1]),
+    ("m06-first-on-the-moon-wins.toml", [0]),
+    ("t34-shared-win-at-the-end.toml", [0, 1]),
+])
+def test_a_match_is_won_by_points_and_a_single_game_by_height(name, winners):
+    assert crowned(told_of(name)[1]) == winners
+
+
 def test_animation_ignores_what_is_not_of_this_game():
     before, after, entries = told_of(SCENARIOS[0])
     assert animation(after.mirrored_tables, after.mirrored, entries[0]._replace(event=-1)) == ()

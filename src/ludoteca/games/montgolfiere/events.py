@@ -13,6 +13,7 @@ from ludoteca.games.montgolfiere.table.drawing import (
     falls_asleep,
     grapples,
     grapples_in_vain,
+    is_ahead,
     is_looked_at,
     is_picked,
     lays,
@@ -161,7 +162,7 @@ class Event(Told):
     # (space, -)
     HIGHEST = (
         27, "MG-6", Message("The cards have run out, and [{actor} is|you’re] highest, on space {item}."),
-        looking(won=True), TO_ALL,
+        is_ahead, TO_ALL,
     )
     PLAY_OFF = 28, "MG-A19", Message("The top totals are tied: one more game decides."), TO_ALL
     # (total, -)

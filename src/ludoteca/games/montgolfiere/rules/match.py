@@ -87,15 +87,20 @@ def score(state: State, b: int) -> int:
     return state.balloons[b].space
 
 
+def place_of(state: State, b: int) -> int:
+    """Return the place of a balloon, from 1; whoever has as much shares it (MG-6, MG-37, MG-A20)."""
+    ahead = 0
+    for other in range(state.flying):
+        if score(state, other) > score(state, b):
+            ahead += 1
+    return ahead + 1
+
+
 def standing(tables: Tables, state: State, scores: list[int], places: list[int]) -> int:
     """Fill scores and places by seat and return why the game ended; the Baron takes a place too (MG-A20)."""
     for seat in range(state.seats):
         scores[seat] = score(state, seat)
-        ahead = 0
-        for b in range(state.flying):
-            if score(state, b) > scores[seat]:
-                ahead += 1
-        places[seat] = ahead + 1
+        places[seat] = place_of(state, seat)
     if state.options.target > 0:
         return Ending.TARGET
     return Ending.MOON if moon_is_reached(state) else Ending.LAST_CARD

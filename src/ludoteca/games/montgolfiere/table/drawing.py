@@ -122,8 +122,12 @@ def moves(tables: Tables, view: State, entry: Entry) -> Marks:
 
 def reaches_moon(tables: Tables, view: State, entry: Entry) -> Marks:
     """The Moon winks."""
-    moon = (Mark("moon", "href", "#moon-smile"), Mark("moon", "+class", "reached"))
-    return (*moon, *looks(entry.actor, won=True))
+    return (Mark("moon", "href", "#moon-smile"), Mark("moon", "+class", "reached"), *is_ahead(tables, view, entry))
+
+
+def is_ahead(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A balloon has won by its height: in a single game, for a match goes by points (MG-6, MG-37)."""
+    return () if view.options.target > 0 else looks(entry.actor, won=True)
 
 
 def breaks_out(tables: Tables, view: State, entry: Entry) -> Marks:

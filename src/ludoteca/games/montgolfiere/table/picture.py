@@ -14,7 +14,7 @@ from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.montgolfiere.actions import KINDS
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Slot
 from ludoteca.games.montgolfiere.rules.flow import waiting
-from ludoteca.games.montgolfiere.rules.match import score
+from ludoteca.games.montgolfiere.rules.match import place_of
 from ludoteca.games.montgolfiere.rules.squadron import kept
 from ludoteca.games.montgolfiere.state import FLOOR, Balloon, Phase, State
 from ludoteca.games.montgolfiere.table.drawing import height
@@ -143,7 +143,7 @@ def balloon_facts(reader: Reader, b: int) -> dict[str, Any]:
         "coming": balloon.chosen >= 0,
         "face": card_face(balloon),
         "asleep": bool(balloon.asleep) and balloon.chosen == Slot.NONE,
-        "won": over and balloon.space == max(view.balloons[other].space for other in range(int(view.flying))),
+        "won": over and place_of(view, b) == 1,
         "shown": tuple(CARD_NAMES[kind] for kind in shown[:FAN]),
         "more": max(0, len(shown) - FAN),
         "facts": spoken_facts(reader, b),
@@ -287,6 +287,5 @@ def prompt(reader: Reader) -> str:
 
 def winners(reader: Reader) -> str:
     """Return who has won, the Baron too (MG-6, MG-37, MG-A20)."""
-    scores = [score(reader.view, b) for b in range(reader.view.flying)]
-    won = [b for b, reached in enumerate(scores) if reached == max(scores)]
+    won = [b for b in range(reader.view.flying) if place_of(reader.view, b) == 1]
     return reader(WON if len(won) == 1 else SHARED, winners=reader.say.all_of(balloon_names(reader, won)))
