@@ -138,6 +138,25 @@ def test_whoever_acts_and_the_other_one_are_spoken_to():
     ]
 
 
+def test_whoever_holds_on_to_a_balloon_that_stays_is_told_so():
+    assert after_the_reveal(log_of("a11-told-to-hold-a-still-one"), 5) == [
+        "1 Storm: the heaviest ballast will sink. [MG-17]",
+        "Dario throws the heaviest ballast, 9, and sinks in the storm. [MG-19]",
+        "Ben holds on to Carla, and neither balloon moves. [MG-A11]",
+        "Ana’s Grapple finds nothing moving just above. [MG-22]",
+        "Dario sinks 1 space, to 5. [MG-8]",
+    ]
+    assert after_the_reveal(log_of("a11-the-baron-holds-a-still-one"), 3)[3:] == [
+        "Baron Noir holds on to Ben, and neither balloon moves. [MG-A11]",
+        "Ana sinks 1 space, to 5. [MG-8]",
+    ]
+    assert told_to((0, 1, SPECTATOR), Event.HOLDS_STILL, 0, 1, language="de") == [
+        "Du hältst dich an Ben fest, und beide Ballons bleiben, wo sie sind.",
+        "Ana hält sich an dir fest, und beide Ballons bleiben, wo sie sind.",
+        "Ana hält sich an Ben fest, und beide Ballons bleiben, wo sie sind.",
+    ]
+
+
 def test_nobody_is_spoken_to_as_the_baron():
     """Whoever is caught or followed by him is the other one, though the first seat that the entry concerns."""
     assert told_to((0, 1, SPECTATOR), Event.HOOKED, 2, 0, 1) == [

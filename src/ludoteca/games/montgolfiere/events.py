@@ -167,6 +167,13 @@ class Event(Told):
     PLAY_OFF = 28, "MG-A19", Message("The top totals are tied: one more game decides."), TO_ALL
     # (total, -)
     MATCH_WON = 29, "MG-37", Message("[{actor} wins|You win] the match with {item} points."), looking(won=True), TO_ALL
+    # (balloon, -)
+    HOLDS_STILL = (
+        30, "MG-A11",
+        Message("[{actor} holds on to {balloon}|You hold on to {balloon}|{actor} holds on to you], "
+                "and neither balloon moves."),
+        grapples, WITH_BALLOON, TO_SOME,
+    )
 
 
 class Refusal(Cited):

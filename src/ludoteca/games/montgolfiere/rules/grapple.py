@@ -28,7 +28,8 @@ def refuse_hook(tables: Tables, state: State, seat: int, target: int) -> int:
 
 def apply_hook(tables: Tables, state: State, seat: int, target: int, journal: Journal) -> None:
     """Pick the balloon that the grapple follows (MG-25)."""
-    write(journal, Event.HOOK_PICKED, seat, target)
+    if state.balloons[target].movement != 0:
+        write(journal, Event.HOOK_PICKED, seat, target)
     hang_on(state, seat, target, journal)
     state.awaited = 0
     state.phase = Phase.GRAPPLES
@@ -102,12 +103,13 @@ def something_moves_above(state: State, b: int) -> bool:
 
 
 def hang_on(state: State, b: int, target: int, journal: Journal) -> None:
-    """Move along with the target, up or down, or stay where nothing moves (MG-23, MG-24, MG-A13)."""
+    """Move along with the target, up or down, or stay where nothing moves (MG-23, MG-24, MG-A11, MG-A13)."""
     balloon = state.balloons[b]
     balloon.settled = 1
+    balloon.movement = 0 if target == NO_HOOK else state.balloons[target].movement
     if target == NO_HOOK:
-        balloon.movement = 0
         write(journal, Event.HOOK_IDLE, b)
+    elif balloon.movement == 0:
+        write(journal, Event.HOLDS_STILL, b, target)
     else:
-        balloon.movement = state.balloons[target].movement
         write(journal, Event.HOOKED, b, target, balloon.movement)
