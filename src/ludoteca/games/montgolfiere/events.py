@@ -196,6 +196,7 @@ class Refusal(Cited):
         "That card is face down: nobody sees it until all cards are turned over."
     )
     TELLS_LAID = 14, "MG-7", Message("That would give away which card you played.")
+    TOP_OF_HIS_PILE = 15, "MG-32", Message("Chance decides which card comes up.")
 
 
 class Ending(Cited):

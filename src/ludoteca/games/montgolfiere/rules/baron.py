@@ -23,8 +23,8 @@ def weigh_baron(tables: Tables, state: State, card: int) -> int:
 
 
 def refuse_baron(tables: Tables, state: State, seat: int, card: int) -> int:
-    """Nobody chooses what the Baron plays (MG-31)."""
-    return Refusal.CHANCE_ONLY
+    """Nobody chooses what the Baron plays: the top card of his pile is turned over (MG-31, MG-32)."""
+    return Refusal.TOP_OF_HIS_PILE
 
 
 def apply_baron(tables: Tables, state: State, seat: int, card: int, journal: Journal) -> None:
