@@ -13,7 +13,7 @@ FOLLOW_DOWN = Message("Follow {balloon} down {amount} space", "Follow {balloon} 
 FOLLOW_STILL = Message("Hold on to {balloon} and stay")
 CHOOSE_ONE = Message("Your Grapple reaches several balloons: follow which one?")
 HOLDS_ON = Message("You move with {targets} just above, up or down; if nobody there moves, you stay.")
-MOTOR_ABOVE = Message("A Super Motor up there would take you to the Moon.")
+MOTOR_ABOVE = Message("A Super Motor up there would take you to the Moon; only to {low} in a storm.")
 HOLDS_NOBODY = Message("Nobody is on the space just above: it would do nothing.")
 FOLLOWS_UP = Message("You go up to {space} with {balloon}.")
 FOLLOWS_TO_MOON = Message("You reach the Moon with {balloon}.")
@@ -59,5 +59,5 @@ def foresee_grapple(reader: Reader) -> Preview:
     marks = (Mark(f"rope-{seat}", "d", reach), Mark(f"rope-{seat}", "+class", "maybe"))
     said = reader(HOLDS_ON, targets=reader.say.one_of(balloon_names(reader, above)))
     if view.balloons[seat].space + 2 == view.options.moon:
-        said += " " + reader(MOTOR_ABOVE)
+        said += " " + reader(MOTOR_ABOVE, low=int(view.options.moon) - 1)
     return Preview(marks, said)
