@@ -98,7 +98,7 @@ def test_the_end_of_a_match():
 def test_the_moon_in_a_match():
     assert after_the_reveal(log_of("t03-moon-scores-seventeen", "de"), 3) == [
         "Ben wirft den schwersten Ballast ab, 4, und steigt. [MG-19]",
-        "Der Super-Motor hebt Ana um 2 Felder. [MG-21]",
+        "Der Super-Motor könnte Ana zwei Felder heben, aber bis zum Mond ist es nur eins. [MG-A15]",
         "Ana steigt um 1 Feld, auf 12. [MG-8]",
         "Ben steigt um 1 Feld, auf 10. [MG-8]",
         "Ana erreicht den Mond! [MG-6]",
@@ -106,6 +106,34 @@ def test_the_moon_in_a_match():
         "Ben bekommt 10 Punkte (insgesamt 10). [MG-35]",
         "Carla bekommt 7 Punkte (insgesamt 7). [MG-35]",
         "Partie 2 des Matchs beginnt auf Feld 5. [MG-34]",
+    ]
+
+
+def test_nobody_on_the_ground_is_told_to_sink():
+    assert after_the_reveal(log_of("t20-floor"), 3) == [
+        "1 Storm: the heaviest ballast will sink. [MG-17]",
+        "Ana throws the heaviest ballast, 15, in the storm. [MG-19]",
+        "Ana is on the ground already and can’t sink any lower. [MG-A14]",
+    ]
+    assert after_the_reveal(log_of("a14-grapple-on-the-floor"), 3) == [
+        "1 Storm: the heaviest ballast will sink. [MG-17]",
+        "Ben throws the heaviest ballast, 9, and sinks in the storm. [MG-19]",
+        "Ana hangs on to Ben. [MG-22]",
+        "Ana is on the ground already and can’t sink any lower. [MG-A14]",
+        "Ben sinks 1 space, to 1. [MG-8]",
+    ]
+
+
+def test_nobody_is_told_to_be_lifted_past_the_moon():
+    assert after_the_reveal(log_of("a15-told-what-the-moon-stops"), 3) == [
+        "Carla throws the heaviest ballast, 3, and rises. [MG-19]",
+        "The Super Motor could lift Ana two spaces, but the Moon is only one away. [MG-A15]",
+        "Ben hangs on to Ana and moves along. [MG-22]",
+        "Ana rises 1 space, to 12. [MG-8]",
+        "Ben rises 2 spaces, to 12. [MG-8]",
+        "Carla rises 1 space, to 6. [MG-8]",
+        "Ana reaches the Moon! [MG-6]",
+        "Ben reaches the Moon! [MG-6]",
     ]
 
 

@@ -213,6 +213,16 @@ def test_a_grapple_foresees_where_it_would_lead():
     assert all(before.preview(SAY, action).text for action in hooks)
 
 
+def test_a_grapple_on_the_ground_foresees_no_way_down():
+    match = GAME.new_match(4, seed="ground")
+    states = match.states.copy()
+    for seat, (space, movement) in enumerate(((1, 0), (2, -1), (2, 1), (5, 0))):
+        states[0].balloons[seat].space, states[0].balloons[seat].movement = space, movement
+    state = mirror_of(GAME.State).read(states)
+    texts = [preview(SAY, NAMES, None, state, 0, GAME.actions.index(f"hook-{target}")).text for target in (1, 2)]
+    assert texts == ["You stay on 1 with Beatrice.", "You go up to 2 with Carla."]
+
+
 def test_showing_a_card_belongs_to_that_card():
     for action in range(len(GAME.actions)):
         kind = KINDS.of(action)

@@ -174,6 +174,21 @@ class Event(Told):
                 "and neither balloon moves."),
         grapples, WITH_BALLOON, TO_SOME,
     )
+    # (value, -): on the lowest space
+    BEST_GROUNDED = (
+        31, "MG-19", Message("[{actor} throws|You throw] the heaviest ballast, {item}, in the storm."),
+        sinks_in_storm, TO_SOME,
+    )
+    # (balloon, spaces): the same
+    HOOKED_GROUNDED = (
+        32, "MG-22", Message("[{actor} hangs on to {balloon}.|You hang on to {balloon}.|{actor} hangs on to you.]"),
+        grapples, WITH_BALLOON, TO_SOME,
+    )
+    # (-, spaces): more than are left
+    MOTOR_TO_MOON = 33, "MG-A15", Message(
+        "[The Super Motor could lift {actor}|Your Super Motor could lift you] two spaces, "
+        "but the Moon is only one away."
+    ), shows("motor")
 
 
 class Refusal(Cited):

@@ -7,7 +7,7 @@ from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.montgolfiere.cards import Card, is_ballast, weight
 from ludoteca.games.montgolfiere.events import Event
 from ludoteca.games.montgolfiere.rules.squadron import squadron_bonus
-from ludoteca.games.montgolfiere.state import Balloon, State
+from ludoteca.games.montgolfiere.state import FLOOR, Balloon, State
 
 
 def acts(balloon: Balloon, kind: int) -> bool:
@@ -73,7 +73,10 @@ def compare_ballast(state: State, journal: Journal) -> None:
         balloon.settled = 1
         if best > 0 and balloon.movement == best:
             balloon.movement = -1 if state.storm == 1 else 1
-            write(journal, Event.BEST_SINKS if state.storm == 1 else Event.BEST_BALLAST, b, best)
+            if state.storm == 0:
+                write(journal, Event.BEST_BALLAST, b, best)
+            else:
+                write(journal, Event.BEST_SINKS if balloon.space > FLOOR else Event.BEST_GROUNDED, b, best)
         else:
             balloon.movement = 0
 
@@ -96,4 +99,8 @@ def run_motors(state: State, journal: Journal) -> None:
         balloon = state.balloons[b]
         if balloon.card == Card.MOTOR:
             balloon.movement = 1 if state.storm == 1 else 2
-            write(journal, Event.MOTOR_IN_STORM if state.storm == 1 else Event.MOTOR, b, 0, balloon.movement)
+            if state.storm == 1:
+                write(journal, Event.MOTOR_IN_STORM, b, 0, 1)
+            else:
+                below = balloon.space + 2 <= state.options.moon
+                write(journal, Event.MOTOR if below else Event.MOTOR_TO_MOON, b, 0, 2)

@@ -3,7 +3,7 @@
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.engine.runtime.seats import has
 from ludoteca.games.montgolfiere.events import Event, Refusal
-from ludoteca.games.montgolfiere.state import Phase, State, Tables
+from ludoteca.games.montgolfiere.state import FLOOR, Phase, State, Tables
 
 NO_HOOK = -1               # instead of a balloon: the grapple finds nothing that moves
 A_CHOICE = -2              # instead of a balloon: its player is to pick one
@@ -112,4 +112,5 @@ def hang_on(state: State, b: int, target: int, journal: Journal) -> None:
     elif balloon.movement == 0:
         write(journal, Event.HOLDS_STILL, b, target)
     else:
-        write(journal, Event.HOOKED, b, target, balloon.movement)
+        grounded = balloon.movement < 0 and balloon.space == FLOOR
+        write(journal, Event.HOOKED_GROUNDED if grounded else Event.HOOKED, b, target, balloon.movement)

@@ -1,6 +1,6 @@
 """What somebody has missed; at the end how far each has come, where the points came from, and what each holds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
@@ -29,12 +29,12 @@ STORMS = Message("Heaviest ballast, in a storm")
 EDGES = Message("Stopped by the ground or the Moon")
 SCORES = (Event.SCORED, Event.SCORED_MOON)
 RESTS = (Event.HIGHEST, Event.REACHED_MOON)
-LIFTS: dict[Event, Callable[[Entry], int]] = {     # what an entry moves its balloon by, as far as the edges let it
-    Event.BEST_BALLAST: lambda entry: 1,
-    Event.BEST_SINKS: lambda entry: -1,
-    Event.MOTOR: lambda entry: entry.amount,
-    Event.MOTOR_IN_STORM: lambda entry: entry.amount,
-    Event.HOOKED: lambda entry: entry.amount,
+MOTOR, HOOK = POWERS[Card.MOTOR], POWERS[Card.GRAPPLE]
+LIFTS = {                  # what moves a balloon, as far as the edges let it, and by how much; 0: the entry says it
+    Event.BEST_BALLAST: (BALLAST, 1),
+    Event.MOTOR: (MOTOR, 0), Event.MOTOR_IN_STORM: (MOTOR, 0), Event.MOTOR_TO_MOON: (MOTOR, 0),
+    Event.HOOKED: (HOOK, 0), Event.HOOKED_GROUNDED: (HOOK, 0),
+    Event.BEST_SINKS: (STORMS, -1), Event.BEST_GROUNDED: (STORMS, -1),
 }
 Rows = list[tuple[str, tuple[int, ...]]]
 MOST = 8                   # lines of what somebody has missed
@@ -73,27 +73,18 @@ def game_rows(reader: Reader, entries: Sequence[Entry]) -> Rows:
 def movement_rows(reader: Reader, entries: Sequence[Entry]) -> Rows:
     """Return the starting space and what each kind of movement added to it or took away."""
     seats = len(reader.names)
-    moved = {event: [0] * seats for event in LIFTS}
-    edges = [0] * seats
+    moved = {label: [0] * seats for label in (BALLAST, MOTOR, HOOK, STORMS, EDGES)}
     for entry in entries:
         if entry.actor >= seats:
             continue
         if entry.event in LIFTS:
-            amount = LIFTS[Event.of(entry.event)](entry)
-            moved[Event.of(entry.event)][entry.actor] += amount
-            edges[entry.actor] -= amount
+            label, amount = LIFTS[Event.of(entry.event)]
+            moved[label][entry.actor] += amount or entry.amount
+            moved[EDGES][entry.actor] -= amount or entry.amount
         elif entry.event in (Event.ROSE, Event.SANK):
-            edges[entry.actor] += entry.amount if entry.event == Event.ROSE else -entry.amount
-    motor = [calm + stormy for calm, stormy in zip(moved[Event.MOTOR], moved[Event.MOTOR_IN_STORM], strict=True)]
-    rows = [
-        (reader(BALLAST), moved[Event.BEST_BALLAST]),
-        (reader(POWERS[Card.MOTOR]), motor),
-        (reader(POWERS[Card.GRAPPLE]), moved[Event.HOOKED]),
-        (reader(STORMS), moved[Event.BEST_SINKS]),
-        (reader(EDGES), edges),
-    ]
+            moved[EDGES][entry.actor] += entry.amount if entry.event == Event.ROSE else -entry.amount
     start = (reader(START), (start_space(entries),) * seats)
-    return [start, *((label, tuple(column)) for label, column in rows if any(column))]
+    return [start, *((reader(label), tuple(column)) for label, column in moved.items() if any(column))]
 
 
 def start_space(entries: Sequence[Entry]) -> int:

@@ -43,7 +43,7 @@ def preview_hook(reader: Reader, target: int) -> Preview:
     if movement > 0:
         message = FOLLOWS_TO_MOON if space == view.options.moon else FOLLOWS_UP
     else:
-        message = FOLLOWS_DOWN if movement < 0 else FOLLOWS_STILL
+        message = FOLLOWS_DOWN if space < view.balloons[seat].space else FOLLOWS_STILL
     said = reader(message, space=space, balloon=balloon_name(reader, target))
     hold = (Mark(f"rope-{seat}", "d", line(seat, target, step(view), 10)), Mark(f"rope-{seat}", "+class", "maybe"))
     return Preview((*hold, *shadow_at(reader, space)), said)
