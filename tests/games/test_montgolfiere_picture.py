@@ -146,6 +146,14 @@ def test_sources_add_up_to_the_score(options, games):
         assert [sum(column[seat] for _, column in rows) for seat in range(seats)] == values, number
 
 
+def test_the_help_of_ballast_tells_the_bonus_of_the_table():
+    usual, whole = (GAME.new_match(3, options={"squadron_bonus": bonus}).view(0).scene(SAY)["helps"]
+                    for bonus in ("subset", "whole"))
+    assert "Matching ballast on one space counts extra" in usual["ballast"]
+    assert "If a whole squadron plays the same ballast" in whole["ballast"]
+    assert usual | whole == usual | {"ballast": whole["ballast"]}
+
+
 def test_previews_tell_no_secrets():
     for match in played(4, "ghosts", most=60, baron=True):
         for seat in match.waiting:

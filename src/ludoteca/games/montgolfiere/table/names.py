@@ -7,6 +7,7 @@ from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.montgolfiere.cards import Card, is_ballast, weight
+from ludoteca.games.montgolfiere.options import BONUS_WHOLE
 
 BARON = Message("Baron Noir")
 BALLAST = Message("Ballast {weight}")
@@ -28,6 +29,10 @@ BALLAST_HELP = Message(
     "The heaviest ballast of all rises one space, or sinks one in a storm. Matching ballast on one space counts "
     "extra: one more for each balloon that played it."
 )
+WHOLE_HELP = Message(
+    "The heaviest ballast of all rises one space, or sinks one in a storm. If a whole squadron plays the same "
+    "ballast, it counts extra: one more for each of its balloons."
+)
 
 
 def balloon_name(reader: Reader, b: int) -> str:
@@ -47,9 +52,11 @@ def card_name(say: Translator, kind: int) -> str:
 
 
 @cache
-def card_help(say: Translator, kind: int) -> str:
-    """Return what a card does, in a sentence."""
-    return say(BALLAST_HELP) if is_ballast(kind) else say(POWER_HELP[Card(kind)])
+def card_help(say: Translator, kind: int, bonus: int) -> str:
+    """Return what a card does, in a sentence; of ballast under the table's option for the squadron bonus."""
+    if is_ballast(kind):
+        return say(WHOLE_HELP if bonus == BONUS_WHOLE else BALLAST_HELP)
+    return say(POWER_HELP[Card(kind)])
 
 
 def card_told(reader: Reader, entry: Entry) -> str:

@@ -60,7 +60,7 @@ SHARED = Message("The game is over: {winners} share the win.")
 def scene(reader: Reader) -> dict[str, Any]:
     """Return what is drawn: spaces from the Moon down, balloons with their public facts, the viewer's hand."""
     say, view, viewer = reader.say, reader.view, reader.seat
-    moon = int(view.options.moon)
+    moon, bonus = int(view.options.moon), int(view.options.squadron_bonus)
     balloons = [balloon_facts(reader, b) for b in range(int(view.flying))]
     taken = crews(view)
     top = max(taken)
@@ -78,7 +78,7 @@ def scene(reader: Reader) -> dict[str, Any]:
         "squadrons": squadrons(moon, taken, viewer),
         "hand": hand_facts(reader),
         "gone": all_laid(reader) if viewer >= 0 else [],
-        "helps": {name: card_help(say, CARD_NAMES.index(kind)) for name, kind in EXAMPLES.items()},
+        "helps": {name: card_help(say, CARD_NAMES.index(kind), bonus) for name, kind in EXAMPLES.items()},
     }
 
 
