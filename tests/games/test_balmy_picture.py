@@ -152,6 +152,12 @@ def test_what_an_altitude_promises_is_what_happens():
     assert kept > 20
 
 
+def test_a_flight_past_sakhalin_is_foretold_whole_though_the_storm_comes_first():
+    view = reached("b64-the-storm-comes-before-fair-winds.toml", Phase.PAUSE).view(0)
+    told = [view.preview(SAY, KINDS[kind].number()) for kind in ("go_on", "keep_fair_winds")]
+    assert told[0] == told[1] and "4 spaces" in told[0].text
+
+
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_balloons_and_marks_do_not_cover_one_another(seats, options):
     for match in decisions(GAME, seats, "apart", options, most=90):

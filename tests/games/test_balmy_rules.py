@@ -35,7 +35,7 @@ def meets(clause, match, seat, action):
     return rule.meets(match.tables[0], match.state, seat, GAME.actions.index(action))
 
 
-@pytest.mark.parametrize(("nth", "clause", "act"), [(0, "BB-59", 46), (1, "BB-A24", 20)])
+@pytest.mark.parametrize(("nth", "clause", "act"), [(0, "BB-59", 46), (1, "BB-A24", 20), (2, "BB-64", 99)])
 def test_a_record_of_an_older_version_meets_a_mended_rule(nth, clause, act):
     with pytest.raises(RuleMended) as caught:
         read_record(list(kept_in(MENDED))[nth], load_game)
@@ -67,6 +67,19 @@ def test_older_records_were_not_asked_again_on_the_same_space(cards, met):
     match.play(0, "go-on")
     assert meets("BB-A24", match, 0, "fair-winds-north") is met
     assert not meets("BB-A24", match, 0, "go-on")
+
+
+@pytest.mark.parametrize(("space", "crossed", "sky", "storm", "met"), [
+    ("L2-S6.1", 1, "b3", None, True), ("L2-S6.1", 0, "b3", None, False), ("L2-S5.4", 1, "b3", None, False),
+    ("L2-S6.1", 1, "b3", "L1-S6.1", False),
+])
+def test_older_records_did_not_have_the_storm_before_fair_winds(space, crossed, sky, storm, met):
+    called = {"storm": storm} if storm else {}
+    match = match_at([(0, "play-w05"), (0, "altitude-medium")], {"storm": True}, space=[space, ELSEWHERE],
+                     altitude=["medium", "medium"], crossed=[crossed, 1], sky=["a3", "b1", "c1", sky],
+                     advantages=[["permit-sakhalin", "fair-winds"], []], **called)
+    assert meets("BB-64", match, 0, "go-on") is met
+    assert not meets("BB-64", match, 0, "keep-fair-winds")
 
 
 def test_options_of_older_records_are_played_as_they_were():

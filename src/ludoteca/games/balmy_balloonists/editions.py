@@ -5,6 +5,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Mishap
 from ludoteca.games.balmy_balloonists.rules.misfortunes import is_over_mountains
+from ludoteca.games.balmy_balloonists.rules.moves import is_first_beyond
 from ludoteca.games.balmy_balloonists.state import Phase, State, Tables
 
 
@@ -22,15 +23,21 @@ def has_more_fair_winds(tables: Tables, state: State, seat: int, action: int) ->
     return bool(uses and state.balloons[int(state.actor)].advantages[Advantage.FAIR_WINDS] > 1)
 
 
+def calls_storm_in_flight(tables: Tables, state: State, seat: int, action: int) -> bool:
+    """Say whether somebody flies on past Sakhalin as the first, with Fair Winds for a later space (BB-64)."""
+    ahead = tables.ahead[state.balloons[int(state.actor)].space]
+    flies = action == KINDS["go_on"].number() and (state.then == Phase.FLIGHT or state.steps > 1)
+    return bool(flies and state.options.fair_winds_in_flight and is_first_beyond(tables, state, state.actor, ahead))
+
+
 MENDED = (
-    Mended(
-        "0.2.0", "BB-59",
-        Message("With Heat Problems over mountains, gas was paid all the way to the Ground instead of just to Low."),
-        lands_in_heat,
-    ),
-    Mended(
-        "0.2.0", "BB-A24",
-        Message("After Fair Winds in mid-flight, the balloon flew on before you could use a second card."),
-        has_more_fair_winds,
-    ),
+    Mended("0.2.0", "BB-59", Message(
+        "With Heat Problems over mountains, gas was paid all the way to the Ground instead of just to Low."
+    ), lands_in_heat),
+    Mended("0.2.0", "BB-A24", Message(
+        "After Fair Winds in mid-flight, the balloon flew on before you could use a second card."
+    ), has_more_fair_winds),
+    Mended("0.2.1", "BB-64", Message(
+        "Whoever flew past Sakhalin first could still turn with Fair Winds before the storm was placed."
+    ), calls_storm_in_flight),
 )

@@ -30,7 +30,7 @@ from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
 from ludoteca.games.balmy_balloonists.rules.flow import advance
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.weather import is_laid
-from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand
+from ludoteca.games.balmy_balloonists.rules.winds import is_in_front, is_in_hand, is_known_in_hand
 from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, Balloon, Fate, Phase, State, Tables
 from ludoteca.games.balmy_balloonists.table.names import NONE, space_name, space_number
 
@@ -92,11 +92,6 @@ def where(tables: Tables, balloon: Balloon) -> str:
 def ban_list(bans: int) -> list[str]:
     """Return what a balloon may not do."""
     return [name for ban, name in BAN_NAMES.items() if bans & ban]
-
-
-def is_known_in_hand(view: State, b: int, card: int) -> bool:
-    """Say whether a balloon's player holds a card, and everybody knows it."""
-    return bool(view.known[card] and is_in_hand(view, b, card))
 
 
 def wind_list(wanted: Callable[[int], Any]) -> list[str]:
@@ -244,11 +239,11 @@ def give_advantages(given: Race) -> None:
 
 
 def deal_winds(given: Race, wanted: Sequence[Sequence[int]]) -> None:
-    """Deal hands and tables; hands that are not given get the cards that the scenario plays, then any."""
+    """Deal hands and tables; a racer whose hand is not given gets the cards the scenario plays, then any (BB-68)."""
     state = given.state
     flying = range(int(state.flying))
     tables = [numbers_of("table", given.of_balloon("table", b, []), WIND_NAMES) for b in flying]
-    hands = [given.of_balloon("hand", b, None if is_racing(state, b) else []) for b in flying]
+    hands = [given.of_balloon("hand", b, None if state.balloons[b].fate == Fate.RACING else []) for b in flying]
     gone = given.numbers("wind_discard", WIND_NAMES)
     dealt = [None if hand is None else numbers_of("hand", hand, WIND_NAMES) for hand in hands]
     used = [card for cards in [*tables, gone, *(hand for hand in dealt if hand is not None)] for card in cards]
@@ -274,11 +269,6 @@ def deal_winds(given: Race, wanted: Sequence[Sequence[int]]) -> None:
         for card in left:
             state.wind[card] = Place.DECK if card in deck else Place.DISCARD
     state.deck_size = sum(int(place) == Place.DECK for place in state.wind)
-
-
-def is_racing(state: State, b: int) -> bool:
-    """Say whether a balloon is on its way: others hold no cards (BB-68)."""
-    return int(state.balloons[b].fate) == Fate.RACING
 
 
 def plays_of(state: State, b: int, wanted: Sequence[Sequence[int]]) -> list[int]:

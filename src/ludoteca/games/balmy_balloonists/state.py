@@ -121,9 +121,9 @@ class State(Record):
     keeps: int             # 1: that balloon's Fair Winds are kept: no more pauses in this turn (BB-A24)
     levels: int            # how far below Low Bad Weather sends its subject
     shaken: int            # mask of the balloons for which the storm still draws a card
-    called: int            # 1: a balloon has passed Sakhalin: the storm is to be placed, or has been (BB-64)
+    called: int            # 1: a balloon has passed Sakhalin: the storm is to be placed, or has been
     caller: int            # the balloon that was first beyond Sakhalin
-    hindmost: int          # mask of the balloons that were last at that moment (BB-64)
+    hindmost: int          # mask of the balloons that were last at that moment
     storm: int             # space of the storm, or NOWHERE
     pawns: int             # mask of the balloons whose colours carry a pawn
     passes: int            # times the Local Wind discards were shuffled in

@@ -123,7 +123,10 @@ def sky_over(state: State, quadrant: int) -> int:
 
 
 def fly(tables: Tables, state: State, journal: Journal) -> None:
-    """Move along the Line, forward or back (BB-2, BB-9, BB-42, BB-A36); stop on the way for Fair Winds (BB-A24)."""
+    """Move along the Line, forward or back (BB-2, BB-9, BB-42, BB-A36).
+
+    Where Fair Winds can be used it stops on the way (BB-A24): what this space has caused comes first (BB-64).
+    """
     b = state.mover
     balloon = state.balloons[b]
     forward = state.steps > 0
@@ -141,8 +144,6 @@ def fly(tables: Tables, state: State, journal: Journal) -> None:
     elif stops == 1:
         state.steps = 0
         meet(tables, state, b, journal)
-    elif stops == 2:
-        state.phase = Phase.PAUSE
 
 
 def tell_flight(state: State, b: int, forward: bool, gone: int, journal: Journal) -> None:
@@ -271,13 +272,17 @@ def shake_all(state: State) -> None:
 
 def pass_sakhalin(tables: Tables, state: State, b: int) -> None:
     """The first balloon beyond Sakhalin calls the storm; who is last at that moment places it (BB-64, BB-A34)."""
-    balloon = state.balloons[b]
-    if state.options.storm == 0 or state.called == 1:
-        return
-    if balloon.crossed == 1 and tables.beyond[balloon.space] == 1:
+    if is_first_beyond(tables, state, b, state.balloons[b].space):
         state.called = 1
         state.caller = b
         state.hindmost = last_ones(tables, state)
+
+
+def is_first_beyond(tables: Tables, state: State, b: int, space: int) -> bool:
+    """Say whether a balloon is the first to pass Sakhalin if it comes to a space (BB-64, BB-A34)."""
+    if state.options.storm == 0 or state.called == 1:
+        return False
+    return state.balloons[b].crossed == 1 and tables.beyond[space] == 1
 
 
 def come_down(tables: Tables, state: State, b: int, journal: Journal) -> None:

@@ -12,6 +12,11 @@ def is_in_hand(state: State, b: int, card: int) -> bool:
     return state.wind[card] == Place.HAND + b
 
 
+def is_known_in_hand(state: State, b: int, card: int) -> bool:
+    """Say whether a balloon's hand holds a card, and everybody knows it: it was taken from a table (BB-37)."""
+    return state.known[card] == 1 and is_in_hand(state, b, card)
+
+
 def is_in_front(state: State, b: int, card: int) -> bool:
     """Say whether a card lies face up in front of a balloon's player."""
     return state.wind[card] == Place.TABLE + b

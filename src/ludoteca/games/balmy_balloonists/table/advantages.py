@@ -79,8 +79,8 @@ def preview_fair_winds(reader: Reader, south: int) -> Preview:
 
 
 def preview_go_on(reader: Reader) -> Preview:
-    """Show how the turn goes on."""
-    return outcome_shown(reader, KINDS["go_on"].number())
+    """Show how the turn goes on, if Fair Winds are not used later in it either."""
+    return preview_keep_fair_winds(reader)
 
 
 def preview_keep_fair_winds(reader: Reader) -> Preview:

@@ -21,7 +21,7 @@ from ludoteca.games.balmy_balloonists.table.drawing import Place, bearing, dista
 from ludoteca.games.balmy_balloonists.table.names import balloon_name
 
 PACKAGE = "ludoteca.games.balmy_balloonists"
-GO_ON = KINDS["go_on"].number()
+KEEP = KINDS["keep_fair_winds"].number()
 PASS = KINDS["pass"].number()
 GUST_FOLLOWS = Message("A Quadrant card from the deck says what the Bad Weather does.")
 MISFORTUNE_FOLLOWS = Message("A Misfortune card comes up.")
@@ -58,7 +58,7 @@ def foreseen(tables: Tables, view: State, *actions: int) -> Forecast:
     for action in actions:
         apply_action(tables, state, int(view.actor) % int(view.seats), action, journal)
     while state.phase == Phase.PAUSE and state.actor == view.actor:
-        apply_action(tables, state, int(view.actor) % int(view.seats), GO_ON, journal)
+        apply_action(tables, state, int(view.actor) % int(view.seats), KEEP, journal)
     return Forecast(of_this_turn(entries(journal)), state)
 
 
