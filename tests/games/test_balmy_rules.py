@@ -35,7 +35,9 @@ def meets(clause, match, seat, action):
     return rule.meets(match.tables[0], match.state, seat, GAME.actions.index(action))
 
 
-@pytest.mark.parametrize(("nth", "clause", "act"), [(0, "BB-59", 46), (1, "BB-A24", 20), (2, "BB-64", 99)])
+@pytest.mark.parametrize(("nth", "clause", "act"), [
+    (0, "BB-59", 46), (1, "BB-A24", 20), (2, "BB-64", 99), (3, "BB-54e", 106),
+])
 def test_a_record_of_an_older_version_meets_a_mended_rule(nth, clause, act):
     with pytest.raises(RuleMended) as caught:
         read_record(list(kept_in(MENDED))[nth], load_game)
@@ -80,6 +82,16 @@ def test_older_records_did_not_have_the_storm_before_fair_winds(space, crossed, 
                      advantages=[["permit-sakhalin", "fair-winds"], []], **called)
     assert meets("BB-64", match, 0, "go-on") is met
     assert not meets("BB-64", match, 0, "keep-fair-winds")
+
+
+@pytest.mark.parametrize(("space", "altitude", "sky", "met"), [
+    ("L4-S4.4", "low", "a2", True), ("L4-S3.4", "low", "a2", False), ("L4-S4.4", "medium", "c4", False),
+])
+def test_older_records_came_down_in_the_mountains_although_ballast_was_paid(space, altitude, sky, met):
+    match = match_at([(0, "mishap-w15"), (-1, "misfortune-bad-weather"), (-1, f"sky-{sky}")], space=[ELSEWHERE, space],
+                     altitude=["medium", altitude], table=[["w15"], []], pawns=[0, 1])
+    assert meets("BB-54e", match, 1, "pay-ballast") is met
+    assert not meets("BB-54e", match, 1, "land")
 
 
 def test_options_of_older_records_are_played_as_they_were():

@@ -30,6 +30,12 @@ def calls_storm_in_flight(tables: Tables, state: State, seat: int, action: int) 
     return bool(flies and state.options.fair_winds_in_flight and is_first_beyond(tables, state, state.actor, ahead))
 
 
+def holds_low_in_mountains(tables: Tables, state: State, seat: int, action: int) -> bool:
+    """Say whether ballast is paid for a balloon that hangs at Low over mountains (BB-54e)."""
+    hangs = state.balloons[int(state.subject)].altitude == Altitude.LOW
+    return bool(action == KINDS["pay_ballast"].number() and hangs and is_over_mountains(tables, state, state.subject))
+
+
 MENDED = (
     Mended("0.2.0", "BB-59", Message(
         "With Heat Problems over mountains, gas was paid all the way to the Ground instead of just to Low."
@@ -40,4 +46,7 @@ MENDED = (
     Mended("0.2.1", "BB-64", Message(
         "Whoever flew past Sakhalin first could still turn with Fair Winds before the storm was placed."
     ), calls_storm_in_flight),
+    Mended("0.2.1", "BB-54e", Message(
+        "A balloon at Low in the mountains came down, although ballast was paid to stay at Low."
+    ), holds_low_in_mountains),
 )

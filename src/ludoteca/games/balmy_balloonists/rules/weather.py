@@ -163,21 +163,25 @@ def hold_down(state: State, b: int, price: int, journal: Journal) -> None:
 
 
 def apply_pay_ballast(tables: Tables, state: State, seat: int, journal: Journal) -> None:
-    """Pay two ballast for each level below Low and stay at Low (BB-54e)."""
+    """Pay two ballast for each level below Low and stay at Low; who was there before loses no height (BB-54e, BB-A11).
+    """
     b = state.subject
     price = BALLAST_TO_HOLD * state.levels
+    sinks = state.balloons[b].altitude > Altitude.LOW
     state.balloons[b].ballast -= price
     state.balloons[b].altitude = Altitude.LOW
     state.phase = Phase.SETTLE
     write(journal, Event.PAID_BALLAST, b, 0, price)
-    sink_into_mountains(tables, state, b, journal)
+    if sinks:
+        sink_into_mountains(tables, state, b, journal)
 
 
 def worth_pay_ballast(tables: Tables, view: State, seat: int) -> int:
     """Return what it is worth to pay ballast and stay at Low."""
     balloon = view.balloons[view.subject]
     place = place_of(view, view.subject)
-    if tables.mountain[balloon.space] > Altitude.LOW and place == balloon.space:
+    sinks = balloon.altitude > Altitude.LOW
+    if sinks and tables.mountain[balloon.space] > Altitude.LOW and place == balloon.space:
         place = -place
     left = balloon.ballast - BALLAST_TO_HOLD * view.levels
     return value_of_end(
