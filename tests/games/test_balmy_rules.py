@@ -11,6 +11,7 @@ from ludoteca.engine.scenarios.files import parse
 from ludoteca.engine.scenarios.running import set_up
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
+from ludoteca.table.parts.templating import speaker
 
 GAME = ludoteca.game("balmy_balloonists")
 ELSEWHERE = "L5-S1.1"
@@ -105,6 +106,23 @@ def test_a_race_without_agreed_rounds_is_bounded_all_the_same(seats):
     assert values["rounds"] == 0
     agreed = GAME.longest(GAME.complete_options({"rounds": 200}, seats), seats)
     assert agreed < GAME.longest(values, seats) < 3 * agreed
+
+
+@pytest.mark.parametrize(("storm", "said"), [({}, "rival."), ({"storm": "L2-S6.1"}, "rival or on the storm.")])
+def test_whoever_has_three_cards_in_front_is_told_what_they_may_be_played_on(storm, said):
+    match = match_at(options={"storm": True}, table=[["w01", "w03", "w05"], []], hand=[["w08"], []], **storm)
+    asked = match.view(0).prompt(speaker("en", GAME.package))
+    assert ("on the storm" in asked) is bool(storm)
+    with pytest.raises(LudotecaError, match=said):
+        match.play(0, "play-w08")
+
+
+@pytest.mark.parametrize(("agreed", "said"), [(False, "rivals, never"), (True, "other balloons, not the one")])
+def test_cards_in_front_are_not_for_the_balloon_whose_turn_it_is(agreed, said):
+    match = match_at([(0, "play-w08")], {"two_balloons": True, "own_other": agreed}, table=[["w08"], [], [], []],
+                     pawns=[1, 3 - agreed])
+    with pytest.raises(LudotecaError, match=said):
+        match.play(0, "on-0")
 
 
 def test_fewer_than_ten_rounds_are_no_agreement():

@@ -94,11 +94,11 @@ class Event(Told):
     PLACED = 6, "BB-20", Message("[{actor} starts|You start] at {space}."), appears, A_SPACE      # (space, -)
     ROUND_BEGINS = 7, "BB-21", Message("Round {item} begins."), HEADS      # (round, -)
     TURN_LOST = 8, "BB-45", Message("[{actor} loses|You lose] this turn."), shows("fx-lost"), TO_SOME      # (-, more)
-    STRANDED = (
-        9, "BB-A14", Message("[{actor} has|You have] no ballast left to climb: [the|your] turn is skipped."), TO_SOME,
-    )
+    STRANDED = 9, "BB-A14", Message(
+        "[{actor} doesn’t|You don’t] have the ballast to climb: [the|your] turn is skipped."
+    ), TO_SOME
     CARD_FORBIDDEN = 10, "BB-56", Message("[{actor}|You] can’t play a wind card this turn.")
-    CARD_IMPOSSIBLE = 11, "BB-A19", Message("[{actor} has|You have] no wind card to play.")
+    CARD_IMPOSSIBLE = 11, "BB-A19", Message("[{actor}|You] can’t play any wind card.")
     # (wind card, itself, mode)
     PLAYED_OWN = (
         12, "BB-24", Message("[{actor} uses {card} on their|You use {card} on your] own balloon, {purpose}."),
@@ -365,6 +365,8 @@ class Refusal(Cited):
     NO_PLACE = 30, "BB-64", Message("The storm starts in the Sakhalin zone, or just north or south of it.")
     NO_FAIR_WINDS = 31, "BB-51", Message("You don’t have Fair Winds.")
     TOO_LOW = 32, "BB-A43", Message("The mountains here are higher than that: climb higher, or stay down.")
+    OWN_TURN = 33, "BB-26", Message("The cards in front of you are for other balloons, not the one whose turn it is.")
+    FULL_IN_STORM = 34, "BB-25", Message("You have three cards in front of you: play one on a rival or on the storm.")
 
 
 class Ending(Cited):

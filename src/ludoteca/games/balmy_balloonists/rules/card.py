@@ -87,7 +87,9 @@ def refuse_play(tables: Tables, state: State, seat: int, mode: int, card: int) -
     if mode == Mode.WEATHER and tables.symbols[card] & Symbol.WEATHER == 0:
         return Refusal.NO_QUARTER_CIRCLE
     if not on_other:
-        return Refusal.TABLE_FULL if state.balloons[state.actor].table_size >= HAND else Refusal.NONE
+        if state.balloons[state.actor].table_size < HAND:
+            return Refusal.NONE
+        return Refusal.TABLE_FULL if state.storm == NOWHERE else Refusal.FULL_IN_STORM
     if targets(state) == 0 and (mode != Mode.MOVE or state.storm == NOWHERE):
         return Refusal.NO_TARGET
     return Refusal.NONE
@@ -126,7 +128,7 @@ def refuse_on(tables: Tables, state: State, seat: int, target: int) -> int:
             return Refusal.NO_STORM
         return Refusal.NONE if state.mode == Mode.MOVE else Refusal.STORM_ONLY_DRIFTS
     if has(spared(state), target):
-        return Refusal.OWN_BALLOON
+        return Refusal.OWN_BALLOON if state.options.own_other == 0 else Refusal.OWN_TURN
     return Refusal.NONE if has(state.pawns, target) else Refusal.NO_PAWN
 
 

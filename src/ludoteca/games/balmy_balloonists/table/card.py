@@ -44,6 +44,7 @@ ASK_ANSWER = Message("{card} will force {balloon} down. Answer with one of your 
 ASK_HAND = Message("Step 1: play a Local Wind card from your hand on {balloon}.")
 ASK_TABLE = Message("Step 1: choose one of the cards in front of you and play it on a rival with a pawn.")
 ASK_FULL = Message("Step 1: you have three cards in front of you, so play one of them on a rival with a pawn.")
+ASK_STORM = Message("Step 1: you have three cards in front of you, so play one on a rival with a pawn or on the storm.")
 MISFORTUNE_FOR = Message("Turning over a Misfortune for {balloon}. Left in the deck: {cards}.")
 MISFORTUNE_FROM_NEW = Message("Turning over a Misfortune for {balloon}, from a freshly shuffled deck.")
 WEATHER_FOR = Message("New weather for Quadrant {quadrant}, where {balloon} is.")
@@ -104,10 +105,11 @@ def label_draw(reader: Reader, card: int) -> str:
 
 
 def prompt_card(reader: Reader) -> str:
-    """Ask for a card, as far as it is possible (BB-23, BB-25)."""
+    """Ask for a card, as far as it is possible (BB-23, BB-25, BB-66)."""
     view = reader.view
     if not can_play_own(view):
-        return reader(ASK_FULL if view.balloons[int(view.actor)].table_size >= HAND else ASK_TABLE)
+        full = ASK_FULL if view.storm == NOWHERE else ASK_STORM
+        return reader(full if view.balloons[int(view.actor)].table_size >= HAND else ASK_TABLE)
     if not can_play_on_other(view):
         return reader(ASK_HAND, balloon=own_balloon(reader, int(view.actor)))
     return reader(ASK_CARD)
