@@ -1,15 +1,18 @@
 """Records of Above and Below from before rules were mended: what they meet is named, and nothing is called damaged."""
 
 import zipfile
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from tests.contract.test_kept_records import kept_in
-from tests.games.above_games import GAME, placed
+from tests.games.above_games import GAME, SCENARIOS, placed
 
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.matches.match_records import RuleMended, read_record
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.scenarios.running import load, play_one, set_up
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import load_game
@@ -88,6 +91,19 @@ def test_a_good_placed_beside_one_just_taken():
             match.play(0, action)
         assert meets("AB-41", match, 0, "place-pot") == differs
         assert not meets("AB-41", match, 0, "done")
+
+
+def test_a_number_that_coins_are_missing_for():
+    """It may be met while lanterns are counted; where the coins are there, or more may be exerted for, it never is."""
+    scenario = load(next(file for file in SCENARIOS if file.stem == "a2b-short-of-coins"))
+    for coins, options, differs in ((2, {}, True), (7, {}, False), (2, {"exert_for_higher": True}, False)):
+        position = scenario.position | {"coins": [coins, 7]}
+        given = replace(scenario, options=scenario.options | options, position=position)
+        match, met = set_up(given), []
+        for play in given.plays:
+            met.append(RULES["AB-A2"].meets(match._tables, match.state, 0, 0))
+            assert play_one(given, match, play, "", generator("any")) == ""
+        assert met == [False] * 8 + [differs] * 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

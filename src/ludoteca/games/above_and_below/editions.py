@@ -4,6 +4,7 @@ from ludoteca.engine.game.editions import Mended
 from ludoteca.engine.runtime.kinds import Taker
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import KINDS
+from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     FIRST_REGULAR,
@@ -19,6 +20,7 @@ from ludoteca.games.above_and_below.rules.holdings import is_in
 from ludoteca.games.above_and_below.state import Phase, State, Tables
 
 TIRED = (Area.EXHAUSTED, Area.INJURED)
+COUNTING = (Phase.X_ROLL, Phase.X_REROLL, Phase.X_REROLL_DIE, Phase.X_EXERT)
 
 
 def may_end_the_round(state: State, action: int) -> bool:
@@ -64,6 +66,15 @@ def places_another(tables: Tables, state: State, seat: int, action: int) -> bool
     return bool(0 < state.taken[good] <= left)
 
 
+def exerts_for_want_of_coins(tables: Tables, state: State, seat: int, action: int) -> bool:
+    """Lanterns are counted, at a table where only who reaches no number exerts, for a number that cannot be paid."""
+    if state.options.exert_for_higher or state.options.tier_cost != SECOND or state.phase not in COUNTING:
+        return False
+    option, coins = tables.book[state.paragraph].options[state.choice], state.players[state.actor].purse.coins
+    return any(number > 0 and tables.results[reward].price > coins
+               for number, reward in zip(option.number, option.reward, strict=True))
+
+
 # They came within 0.2.0, of which records are kept: digests cover them from the next version on.
 ADDED = dict.fromkeys(
     ("met", "known", "ended", "ended_choice", "ended_tier", "ended_seat", "faces", "players.memory"), "0.2.1"
@@ -82,4 +93,8 @@ MENDED = (
         "After placing a harvested good, you couldn’t put another of that kind up for sale, though you had just "
         "harvested it."
     ), places_another),
+    Mended("0.2.1", "AB-A2", Message(
+        "If only those who reach no number may exert villagers, you couldn’t when you had the lanterns for a number "
+        "but not the coins for its reward."
+    ), exerts_for_want_of_coins),
 )

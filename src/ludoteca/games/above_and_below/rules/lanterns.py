@@ -142,7 +142,8 @@ def tier_reached(tables: Tables, state: State, total: int) -> int:
 def can_exert(tables: Tables, state: State) -> bool:
     """Say whether exerting can help: all that are left have the lanterns for a further number (AB-27, AB-A2, AB-A4).
 
-    What its reward costs does not count: nobody could be offered or refused it and not know that there is a price.
+    What its reward costs does not count: nobody could be offered or refused it and not know that there is a price. That
+    a number there are lanterns for is not reached may be known: otherwise the expedition would fail of it now (AB-A12).
     """
     total = party_total(tables, state)
     left = count_in(state, state.actor, Area.PARTY)
@@ -151,7 +152,7 @@ def can_exert(tables: Tables, state: State) -> bool:
         number = option.number[nth]
         if number > total:
             return number <= total + left
-        if number > 0 and state.options.exert_for_higher == 0:
+        if state.options.exert_for_higher == 0 and is_reached(tables, state, nth, total):
             return False
     return False
 
