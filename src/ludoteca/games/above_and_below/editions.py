@@ -13,11 +13,12 @@ from ludoteca.games.above_and_below.parts import (
     STARTERS,
     VILLAGERS,
     Area,
+    Effect,
     Home,
     Skill,
 )
 from ludoteca.games.above_and_below.rules.holdings import is_in
-from ludoteca.games.above_and_below.state import Phase, State, Tables
+from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
 
 TIRED = (Area.EXHAUSTED, Area.INJURED)
 COUNTING = (Phase.X_ROLL, Phase.X_REROLL, Phase.X_REROLL_DIE, Phase.X_EXERT)
@@ -75,6 +76,16 @@ def exerts_for_want_of_coins(tables: Tables, state: State, seat: int, action: in
                for number, reward in zip(option.number, option.reward, strict=True))
 
 
+def fails_with_a_free_building(tables: Tables, state: State, seat: int, action: int) -> bool:
+    """A free building has been had on an expedition that goes on, or is had just now."""
+    if state.kept:
+        return state.chapters > 1
+    rewards = [tables.results[result] for result in (state.result, state.outer) if result != NONE]
+    return state.phase == Phase.FREE_BUILDING and KINDS.of(action).name == "building" and any(
+        tables.effects[reward.first + reward.count - 1].kind == Effect.GOTO for reward in rewards
+    )
+
+
 # They came within 0.2.0, of which records are kept: digests cover them from the next version on.
 ADDED = dict.fromkeys(
     ("met", "known", "ended", "ended_choice", "ended_tier", "ended_seat", "faces", "players.memory"), "0.2.1"
@@ -97,4 +108,8 @@ MENDED = (
         "If only those who reach no number may exert villagers, you couldn’t when you had the lanterns for a number "
         "but not the coins for its reward."
     ), exerts_for_want_of_coins),
+    Mended("0.2.1", "AB-35", Message(
+        "If an expedition brought you a free building and then failed, its cave went to the bottom of the pile but "
+        "also stayed with you."
+    ), fails_with_a_free_building),
 )

@@ -244,8 +244,7 @@ def come_home(tables: Tables, state: State, journal: Journal) -> None:
     for t in range(VILLAGERS):
         state.villagers[t].die = 0
     if state.failed == 1:
-        put_under_pile(state, state.explored)
-        write(journal, Event.CAVE_BACK, seat, state.explored)
+        lose_cave(state, seat, journal)
     else:
         if state.kept == 0:
             keep_cave(state, seat, state.explored)
@@ -256,6 +255,19 @@ def come_home(tables: Tables, state: State, journal: Journal) -> None:
             write(journal, Event.EXPLORERS_COIN, seat, 0, earned)
     forget_expedition(state)
     state.phase = Phase.END_TURN
+
+
+def lose_cave(state: State, seat: int, journal: Journal) -> None:
+    """The cave goes under its pile, unless an outpost stands on it already (AB-30, AB-35, AB-A16).
+
+    The oldest caves are built on first, so none does as long as the player has an empty one.
+    """
+    if state.kept == 1:
+        if state.players[seat].caves == 0:
+            return
+        state.players[seat].caves -= 1
+    put_under_pile(state, state.explored)
+    write(journal, Event.CAVE_BACK, seat, state.explored)
 
 
 def forget_expedition(state: State) -> None:
