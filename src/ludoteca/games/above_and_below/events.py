@@ -359,6 +359,12 @@ class Refusal(Cited):
     # for a free building
     BUILDING_TOO_DEAR = 58, "AB-A16", Message("That building is too expensive to get for free.")
     NOBODY_BUYS = 59, "AB-A39", Message("You’re playing solo: there’s nobody to buy it.")      # alone
+    # in the evening, and at the end
+    EVENING_FINISHED = 60, "AB-60", Message("You’re done; others aren’t yet.")
+    LAST_FINISHED = 61, "AB-70", Message("You’re done; others aren’t yet.")
+    # while another builder, or teacher, could
+    BUILDS_NOTHING = 62, "AB-A31", Message("With that villager you can’t afford any building.")
+    TRAINS_NOBODY = 63, "AB-A31", Message("With that villager you can’t afford anyone in the row.")
 
 
 class Ending(Cited):

@@ -40,9 +40,13 @@ def unchosen(tables: Tables, state: State, seat: int) -> int:
 
 
 def unawaited(tables: Tables, state: State, seat: int) -> int:
-    """Somebody else is awaited (AB-15, AB-44, AB-46)."""
+    """Somebody else is awaited (AB-15, AB-44, AB-46, AB-60, AB-70)."""
     if has(state.awaited, seat):
         return Refusal.NONE
+    if state.phase == Phase.REST:
+        return Refusal.EVENING_FINISHED
+    if state.phase == Phase.LAST:
+        return Refusal.LAST_FINISHED
     if seat == state.actor and state.phase == Phase.ANSWER:
         return Refusal.ANSWER_AWAITED
     return Refusal.HAS_PASSED if has(state.passed, seat) else Refusal.NOT_YOUR_TURN

@@ -57,7 +57,7 @@ def apply_villager(tables: Tables, state: State, seat: int, t: int, journal: Jou
 
 
 def pick_refused(tables: Tables, state: State, seat: int, t: int) -> int:
-    """Whoever is sent somewhere must be ready, and be able to do it (AB-19, AB-34, AB-40, AB-42, AB-43)."""
+    """Whoever is sent somewhere must be ready, and be able to do it (AB-19, AB-34, AB-40, AB-42, AB-43, AB-A31)."""
     villager = state.villagers[t]
     if villager.where != Home.HELD + seat:
         return Refusal.NOT_YOURS
@@ -68,11 +68,11 @@ def pick_refused(tables: Tables, state: State, seat: int, t: int) -> int:
     if state.phase == Phase.B_PICK:
         if tables.folk[t].hammer == Skill.NONE:
             return Refusal.NO_HAMMER
-        return Refusal.NONE if builds_something(tables, state, seat, t) else Refusal.TOO_EXPENSIVE
+        return Refusal.NONE if builds_something(tables, state, seat, t) else Refusal.BUILDS_NOTHING
     if state.phase == Phase.T_PICK:
         if tables.folk[t].quill == Skill.NONE:
             return Refusal.NO_QUILL
-        return Refusal.NONE if trains_somebody(tables, state, seat, t) else Refusal.SLOT_TOO_EXPENSIVE
+        return Refusal.NONE if trains_somebody(tables, state, seat, t) else Refusal.TRAINS_NOBODY
     if state.phase == Phase.H_PICK and state.picked >= tokens_of(state, seat):
         return Refusal.ENOUGH_PICKED
     return Refusal.NOT_IN_ORDER if comes_too_late(state, seat, t) else Refusal.NONE
