@@ -113,6 +113,12 @@ class Event(Told):
     )
     # actor reaches no number (paragraph, total, option)
     FAILED = 22, "AB-30", Message("[{actor} has|You have] {lanterns}: not enough. {story}"), fails, tales.LOST, TO_ALL
+    CANNOT_PAY = (      # the same, for want of coins only
+        95, "AB-A12", Message(
+            "[{actor} has|You have] {lanterns}, enough for {number}, but can’t pay for the reward. {story}"
+        ),
+        fails, tales.UNPAID, TO_ALL,
+    )
     # actor takes a result without a test (paragraph, option)
     TOLD = 23, "AB-31", Message("[{actor} takes|You take] the reward. {story}"), tales.A_RESULT, TO_ALL
     # actor takes the cave home (cave, -)
@@ -256,7 +262,8 @@ class Event(Told):
     RENEWED = 81, "AB-A39", Message("Evening: new {deck} are laid out."), A_DECK
     # everybody may place goods for the last time
     LAST_GOODS = 82, "AB-70", Message("The last evening: one last chance to place goods."), TO_ALL
-    # in the evening actor has placed goods (good, how many, circle)
+    # in the evening, or at the end, actor has placed goods (good, how many, circle)
+    PLACED_IN_EVENING = 96, "AB-54", Message("[{actor} has|You have] placed {things} in circle {number}."), ON_TRACK
     PLACED_LAST = 83, "AB-70", Message("[{actor} has|You have] placed {things} in circle {number}."), ON_TRACK
     # what was on sale comes back to actor (item, -)
     RETURNED = 84, "AB-A24", Message("[{actor} gets|You get] back what was on sale: {thing}."), A_THING, TO_SOME

@@ -177,6 +177,7 @@ def finish(tables: Tables, state: State, seat: int, journal: Journal) -> None:
 
 def tell(state: State, journal: Journal) -> None:
     """Tell what everybody has done, now that all have finished."""
+    event = Event.PLACED_IN_EVENING if state.phase == Phase.NIGHT else Event.PLACED_LAST
     for seat in range(state.seats):
         player = state.players[seat]
         potions = player.before.goods[POTION] - player.purse.goods[POTION]
@@ -188,7 +189,7 @@ def tell(state: State, journal: Journal) -> None:
             if good != NONE:
                 placed = player.purse.placed[good] - player.before.placed[good]
                 if placed > 0:
-                    write(journal, Event.PLACED_LAST, seat, good, placed, circle)
+                    write(journal, event, seat, good, placed, circle)
 
 
 def step_up(state: State, t: int) -> None:

@@ -171,7 +171,8 @@ def settle(tables: Tables, state: State, journal: Journal) -> None:
     state.outer = NONE
     end_story(state, nth)
     if nth == NONE:
-        write(journal, Event.FAILED, state.actor, state.paragraph, total, state.choice)
+        event = Event.CANNOT_PAY if total >= option.number[0] else Event.FAILED
+        write(journal, event, state.actor, state.paragraph, total, state.choice)
         state.failed = 1
         state.result = option.penalty
         state.phase = Phase.RESULT

@@ -114,6 +114,6 @@ def tally(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int
     for entry in entries:
         if entry.event == Event.PLACED:
             placed[entry.actor] += 1
-        elif entry.event == Event.PLACED_LAST:
+        elif entry.event in (Event.PLACED_LAST, Event.PLACED_IN_EVENING):
             placed[entry.actor] += entry.amount
     return [*rows, (reader(PLACED), tuple(placed))]

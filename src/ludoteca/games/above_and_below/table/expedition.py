@@ -10,8 +10,14 @@ from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.parts import ITEM_NAMES, MOST_TIERS, Area, Bonus, Cost
 from ludoteca.games.above_and_below.redact_tables import sees_rewards
 from ludoteca.games.above_and_below.rules.expedition import is_selectable
-from ludoteca.games.above_and_below.rules.holdings import available, count_in, lanterns_of, party_total, sum_reroll
-from ludoteca.games.above_and_below.rules.lanterns import tier_reached
+from ludoteca.games.above_and_below.rules.holdings import (
+    available,
+    count_in,
+    lanterns_of,
+    party_total,
+    sum_reroll,
+    tier_is_paid,
+)
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Option, Phase, State, Tables
 from ludoteca.games.above_and_below.table.drawing import aimed, folk, hurts, tired
 from ludoteca.games.above_and_below.table.foreseen import (
@@ -55,6 +61,7 @@ ROLLS_ANEW = Message("The {villager} has {lanterns} now; the new roll stands.")
 NEXT_WITH = Message("{faces} of the six faces would reach the next number, {number}.")
 STILL_WITH = Message("{faces} of the six faces would still reach {number}.")
 ENOUGH = Message("{lanterns}: enough for {number}.")
+ENOUGH_IF_PAID = Message("{lanterns}: enough for {number}, if you can pay for the reward.")
 NOT_ENOUGH = Message(
     "{lanterns}: not enough for any number. The expedition fails, and its cave goes to the bottom of the pile."
 )
@@ -176,7 +183,8 @@ def reroll_preview(reader: Reader, t: int) -> Preview:
 
 def stand_line(reader: Reader, total: int, reached: int, otherwise: Message) -> str:
     """Return for which number so many lanterns are enough."""
-    return reader(ENOUGH if reached else otherwise, lanterns=lanterns(reader, total), number=reached)
+    enough = ENOUGH_IF_PAID if tier_is_paid(reader.view) else ENOUGH
+    return reader(enough if reached else otherwise, lanterns=lanterns(reader, total), number=reached)
 
 
 def exertion_preview(reader: Reader, t: int) -> Preview:
@@ -270,11 +278,9 @@ def next_number(tables: Tables, view: State, total: int) -> int:
 
 
 def reached_now(tables: Tables, view: State) -> int:
-    """Return the explore number that the dice reach as they lie, 0 if none."""
-    if NONE in (view.paragraph, view.choice):
-        return 0
-    nth = int(tier_reached(tables, view, int(party_total(tables, view))))
-    return 0 if nth == NONE else int(tables.book[view.paragraph].options[view.choice].number[nth])
+    """Return the explore number for which the dice are enough as they lie, 0 if none."""
+    option = tables.book[view.paragraph].options[view.choice]
+    return max((number for number in numbers_of(option) if number <= party_total(tables, view)), default=0)
 
 
 def scene_story(reader: Reader) -> dict[str, Any] | None:

@@ -245,6 +245,12 @@ def failure_told(reader: Reader, entry: Entry) -> str:
     return reader.say.quoted(failure(reader, entry.item, entry.detail))
 
 
+def unpaid_told(reader: Reader, entry: Entry) -> str:
+    """Return the highest number for which there were lanterns enough."""
+    option = reader.tables.book[entry.item].options[entry.detail]
+    return str(max(number for number in numbers_of(option) if number <= entry.amount))
+
+
 def lanterns_told(reader: Reader, entry: Entry) -> str:
     """Return so many lanterns."""
     return lanterns(reader, entry.amount)
@@ -263,6 +269,7 @@ A_RESULT = {"story": result_told}
 A_PERSON = {"person": person_told}
 WON = {"lanterns": lanterns_told, "story": ending_told}
 LOST = {"lanterns": lanterns_told, "story": failure_told}
+UNPAID = {**LOST, "number": unpaid_told}
 A_BONUS = {"lanterns": lanterns_told}
 A_ROLL = {"lanterns": shown_told, "villager": villager_told}
 AN_EXERTION = {"lanterns": lanterns_told, "villager": villager_told}

@@ -1,0 +1,45 @@
+"""Sentences of Above and Below that depend on what a table has agreed on, or on how much there was."""
+
+from dataclasses import replace
+
+from tests.games.above_games import GAME, SCENARIOS
+
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.scenarios.running import load, play_one, set_up
+from ludoteca.games.above_and_below.events import Event
+from ludoteca.table.parts.templating import speaker
+
+SAY = speaker("en", GAME.package)
+
+
+def before(stem, left_out=0, **options):
+    """Return the match of a scenario before its last so many actions, and the first seat's view."""
+    scenario = load(next(file for file in SCENARIOS if file.stem == stem))
+    scenario = replace(scenario, options=scenario.options | options)
+    match = set_up(scenario)
+    for play in scenario.plays[: len(scenario.plays) - left_out]:
+        assert play_one(scenario, match, play, "", generator("any")) == ""
+    return match, match.view(0)
+
+
+def told(match, *events):
+    """Return what the first seat reads of some events, with their clauses."""
+    return [(GAME.words.events[entry.event].clause, match.view(0).sentence(SAY, entry).strip())
+            for act in match.acts for entry in act.entries if entry.event in events]
+
+
+def test_who_lacks_only_the_coins_reads_so():
+    """Nobody knows the price, so it is not foretold either; where all is paid there is no if."""
+    match, view = before("a12c-only-coins-are-missing", 1)
+    keep = GAME.actions.index("keep")
+    assert view.preview(SAY, keep).text == "5 lanterns: enough for 4, if you can pay for the reward."
+    match.play(0, keep)
+    (clause, sentence), = told(match, Event.FAILED, Event.CANNOT_PAY)
+    assert clause == "AB-A12" and sentence.startswith("You have 5 lanterns, enough for 4, but can’t pay for the reward.")
+    _, view = before("a12c-only-coins-are-missing", 1, tier_cost="pay_all")
+    assert view.preview(SAY, keep).text == "5 lanterns: enough for 4."
+
+
+def test_goods_of_an_ordinary_evening_are_not_the_last_ones():
+    match, _ = before("54-in-the-evening")
+    assert told(match, Event.PLACED_IN_EVENING, Event.PLACED_LAST) == [("AB-54", "You have placed 1 ore in circle 1.")]
