@@ -35,11 +35,26 @@ def test_who_lacks_only_the_coins_reads_so():
     assert view.preview(SAY, keep).text == "5 lanterns: enough for 4, if you can pay for the reward."
     match.play(0, keep)
     (clause, sentence), = told(match, Event.FAILED, Event.CANNOT_PAY)
-    assert clause == "AB-A12" and sentence.startswith("You have 5 lanterns, enough for 4, but can’t pay for the reward.")
+    assert clause == "AB-A12" and "You have 5 lanterns, enough for 4, but can’t pay for the reward. “" in sentence
     _, view = before("a12c-only-coins-are-missing", 1, tier_cost="pay_all")
     assert view.preview(SAY, keep).text == "5 lanterns: enough for 4."
+
+
+def test_an_evening_says_in_which_order():
+    said = [before("a27-in-any-order", 2, rest_order=order)[1].prompt(SAY) for order in ("strict", "free")]
+    assert said == ["Evening: potions and ciders first, then beds. 3 beds are free.",
+                    "Evening: potions, ciders and beds in any order. 3 beds are free."]
 
 
 def test_goods_of_an_ordinary_evening_are_not_the_last_ones():
     match, _ = before("54-in-the-evening")
     assert told(match, Event.PLACED_IN_EVENING, Event.PLACED_LAST) == [("AB-54", "You have placed 1 ore in circle 1.")]
+
+
+def test_nothing_is_told_of_nothing():
+    """Where there is no fruit none is lost; where there are no ciders it says so, and brings none."""
+    match, _ = before("a12d-nothing-to-lose")
+    assert not told(match, Event.LOST_ITEM) and told(match, Event.GOT_ITEM) == [("AB-28", "You get 1 cider.")]
+    for stem, event in (("a8g-none-in-the-evening", Event.BROUGHT), ("a8h-none-at-once", Event.AT_ONCE_ITEM)):
+        match, _ = before(stem)
+        assert told(match, event, Event.SUPPLY_EMPTY) == [("AB-A8", "The supply has run out: cider.")]

@@ -155,7 +155,10 @@ def put_up(tables: Tables, state: State, seat: int, b: int, journal: Journal) ->
     for item in range(ITEMS):
         if plan.once[item] > 0:
             got = gain(state, seat, item, plan.once[item])
-            write(journal, Event.AT_ONCE_ITEM, seat, b, got, item)
+            if got > 0:
+                write(journal, Event.AT_ONCE_ITEM, seat, b, got, item)
+            if got < plan.once[item]:
+                write(journal, Event.SUPPLY_EMPTY, seat, item)
     if plan.once_rep != 0:
         move_reputation(state, seat, plan.once_rep)
         write(journal, Event.AT_ONCE_REPUTATION, seat, b, state.players[seat].rep)

@@ -121,7 +121,11 @@ def let_grow(tables: Tables, state: State, seat: int, journal: Journal) -> None:
             if state.buildings[b].where == Home.HELD + seat:
                 brought += tables.plans[b].every[item]
         if brought > 0:
-            write(journal, Event.BROUGHT, seat, item, gain(state, seat, item, brought))
+            got = gain(state, seat, item, brought)
+            if got > 0:
+                write(journal, Event.BROUGHT, seat, item, got)
+            if got < brought:
+                write(journal, Event.SUPPLY_EMPTY, seat, item)
 
 
 def begin_last(tables: Tables, state: State, journal: Journal) -> None:

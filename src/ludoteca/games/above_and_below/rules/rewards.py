@@ -116,7 +116,8 @@ def change_items(state: State, seat: int, item: int, amount: int, journal: Journ
         return
     lost = min(state.players[seat].purse.goods[item], -amount)
     give_back(state, seat, item, lost)
-    write(journal, Event.LOST_ITEM, seat, item, lost)
+    if lost > 0:
+        write(journal, Event.LOST_ITEM, seat, item, lost)
 
 
 def give_caves(state: State, seat: int, caves: int, journal: Journal) -> None:
