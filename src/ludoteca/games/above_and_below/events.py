@@ -361,17 +361,17 @@ class Refusal(Cited):
     NO_POTION = 54, "AB-60", Message("You have no potions.")
     NO_CIDER = 55, "AB-60", Message("You have no ciders.")
     BEDS_BEGUN = 56, "AB-A27", Message("Potions and ciders come before beds.")
-    # after the harvest only goods just taken may be put on sale
     ONLY_JUST_TAKEN = 57, "AB-41", Message("After a harvest you can only sell what you just harvested.")
-    # for a free building
     BUILDING_TOO_DEAR = 58, "AB-A16", Message("That building is too expensive to get for free.")
     NOBODY_BUYS = 59, "AB-A39", Message("You’re playing solo: there’s nobody to buy it.")      # alone
-    # in the evening, and at the end
     EVENING_FINISHED = 60, "AB-60", Message("You’re done; others aren’t yet.")
     LAST_FINISHED = 61, "AB-70", Message("You’re done; others aren’t yet.")
-    # while another builder, or teacher, could
     BUILDS_NOTHING = 62, "AB-A31", Message("With that villager you can’t afford any building.")
     TRAINS_NOBODY = 63, "AB-A31", Message("With that villager you can’t afford anyone in the row.")
+    NOBODY_LABORS = 64, "AB-43", Message("Pick someone first.")
+    LABORS_ALREADY = 65, "AB-43", Message("You already picked that villager.")
+    HARVESTS_ALREADY = 66, "AB-40", Message("You already picked that villager.")
+    NOTHING_TO_PLACE = 67, "AB-50", Message("You have none of that on hand.")
 
 
 class Ending(Cited):

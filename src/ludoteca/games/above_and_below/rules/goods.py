@@ -32,7 +32,7 @@ TOO_MUCH = 45              # for each coin that is asked beyond what was offered
 
 def refuse_place(tables: Tables, state: State, seat: int, good: int) -> int:
     """Only a loose good can be placed (AB-50)."""
-    return Refusal.NONE if state.players[seat].purse.goods[good] > 0 else Refusal.NOT_OWNED
+    return Refusal.NONE if state.players[seat].purse.goods[good] > 0 else Refusal.NOTHING_TO_PLACE
 
 
 def apply_place(tables: Tables, state: State, seat: int, good: int, journal: Journal) -> None:

@@ -62,7 +62,7 @@ def pick_refused(tables: Tables, state: State, seat: int, t: int) -> int:
     if villager.where != Home.HELD + seat:
         return Refusal.NOT_YOURS
     if villager.area in (Area.PARTY, Area.CHOSEN):
-        return Refusal.PICKED_ALREADY
+        return picked_already(state)
     if villager.area != Area.READY:
         return Refusal.NOT_READY
     if state.phase == Phase.B_PICK:
@@ -76,6 +76,13 @@ def pick_refused(tables: Tables, state: State, seat: int, t: int) -> int:
     if state.phase == Phase.H_PICK and state.picked >= tokens_of(state, seat):
         return Refusal.ENOUGH_PICKED
     return Refusal.NOT_IN_ORDER if comes_too_late(state, seat, t) else Refusal.NONE
+
+
+def picked_already(state: State) -> int:
+    """Nobody is picked twice for the same work (AB-19, AB-40, AB-43)."""
+    if state.phase == Phase.H_PICK:
+        return Refusal.HARVESTS_ALREADY
+    return Refusal.LABORS_ALREADY if state.phase == Phase.L_PICK else Refusal.PICKED_ALREADY
 
 
 def comes_too_late(state: State, seat: int, t: int) -> bool:
@@ -199,7 +206,9 @@ def refuse_send(tables: Tables, state: State, seat: int) -> int:
     """An expedition has two villagers or more, other work at least one (AB-19, AB-40, AB-43)."""
     if state.phase == Phase.X_PICK:
         return Refusal.NONE if state.picked >= SMALLEST_PARTY else Refusal.PARTY_TOO_SMALL
-    return Refusal.NONE if state.picked >= 1 else Refusal.NOBODY_PICKED
+    if state.picked >= 1:
+        return Refusal.NONE
+    return Refusal.NOBODY_LABORS if state.phase == Phase.L_PICK else Refusal.NOBODY_PICKED
 
 
 def apply_send(tables: Tables, state: State, seat: int, journal: Journal) -> None:
