@@ -1,16 +1,21 @@
 """What only packs of one's own bring about: expeditions that fail after a free building, and sleepy builders."""
 
+from dataclasses import replace
+
 import pytest
 from tests.games.above_games import GAME
 from tests.games.above_packs import with_change
 
 from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import play_one, set_up
 from ludoteca.games.above_and_below.editions import MENDED
 from ludoteca.games.above_and_below.pack import read_pack
 
 FREE_THEN_FAILS = {"1": "free_building 7; goto f-e003"}
-MENDED_CAVES = next(rule for rule in MENDED if rule.clause == "AB-35")
+MENDED_CAVES, MENDED_SLEEP = (next(rule for rule in MENDED if rule.clause == clause) for clause in ("AB-35", "AB-A22"))
 
 
 def chance(match, wish=""):
@@ -50,4 +55,28 @@ def test_only_an_outpost_keeps_the_cave_of_an_expedition_that_fails_after_all(op
         match.play(match.waiting[0], "option-1" if match.waiting[0] == 0 else match.chance_outcomes()[0][0])
     position = match.view(0).position
     assert position["caves"] == [0, 0] and position["under_caves"] == ([] if letter == "o" else [cave])
+    assert not GAME.rules.check(match._tables, match.state)
+
+
+@pytest.mark.parametrize("work", ["build", "train"])
+@pytest.mark.parametrize(("other", "face", "phase", "differs"), [
+    (True, 1, "pick", True), (False, 1, "turn", False), (True, 6, "next", False),
+])
+def test_if_one_stays_asleep_another_may_build_or_teach(work, other, face, phase, differs):
+    files = with_change("first_light", "villagers.x1", {
+        "skills": "hammer, quill", "lanterns": "1:1", "abilities": "sleepy 2"})
+    ready = [["x1", "mason0", "scribe0"] if other else ["x1", "lamplighter0"], ["mason1"]]
+    plays = [{"seat": 0, "action": work}, {"seat": 0, "action": "villager-x1"}]
+    scenario = replace(parse({"title": "", "game": GAME.name, "seats": 2, "rules": ["AB-A22"],
+                              "position": {"ready": ready}, "play": plays, "expect": {}}, "here"),
+                       pack=Pack.of_content(files, read_pack, "mine"))
+    match = set_up(scenario)
+    assert [play_one(scenario, match, play, "", generator("any")) for play in scenario.plays] == ["", ""]
+    die = GAME.actions.index(f"die-{face}")
+    assert MENDED_SLEEP.meets(match._tables, match.state, CHANCE, die) == differs
+    match.play(CHANCE, die)
+    can = [GAME.actions[action] for action in match.legal_actions(0)]
+    assert match.view(0).position["phase"] == {
+        "pick": f"{work[0]}_pick", "turn": "turn", "next": "b_card" if work == "build" else "t_slot"}[phase]
+    assert phase != "pick" or can == ["villager-mason0" if work == "build" else "villager-scribe0"]
     assert not GAME.rules.check(match._tables, match.state)

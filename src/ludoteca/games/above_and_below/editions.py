@@ -86,6 +86,17 @@ def fails_with_a_free_building(tables: Tables, state: State, seat: int, action: 
     )
 
 
+def tries_another(tables: Tables, state: State, seat: int, action: int) -> bool:
+    """A builder or a teacher stays asleep, and another one is ready."""
+    if state.phase != Phase.WAKE or state.then not in (Phase.B_PICK, Phase.T_PICK):
+        return False
+    (face,), builds = KINDS.of(action).values(action), state.then == Phase.B_PICK
+    return face <= tables.folk[state.worker].sleepy and any(
+        t != state.worker and is_in(state, state.actor, t, Area.READY)
+        and (tables.folk[t].hammer if builds else tables.folk[t].quill) > Skill.NONE for t in range(VILLAGERS)
+    )
+
+
 # They came within 0.2.0, of which records are kept: digests cover them from the next version on.
 ADDED = dict.fromkeys(
     ("met", "known", "ended", "ended_choice", "ended_tier", "ended_seat", "faces", "players.memory"), "0.2.1"
@@ -112,4 +123,7 @@ MENDED = (
         "If an expedition brought you a free building and then failed, its cave went to the bottom of the pile but "
         "also stayed with you."
     ), fails_with_a_free_building),
+    Mended("0.2.1", "AB-A22", Message(
+        "If a builder or a teacher stayed asleep, you couldn’t go on with another one right away."
+    ), tries_another),
 )
