@@ -310,14 +310,17 @@ def cave_worth(view: State, seat: int) -> int:
 
 
 def worth_of_exerting(tables: Tables, view: State, seat: int) -> int:
-    """Return what it is worth to exert on until the next number that can be reached; below zero, to leave it."""
+    """Return what it is worth to exert on until the next number that can be reached; below zero, to leave it.
+
+    Where nobody is exerted for more than a number, none is reached yet: at best there are the lanterns for it (AB-A12).
+    """
     option = tables.book[view.paragraph].options[view.choice]
     total = party_total(tables, view)
     left = count_in(view, seat, Area.PARTY)
     each = max(REWARD, coin_worth(view))
     reached = 0
     for tier in range(MOST_TIERS):
-        if 0 < option.number[tier] <= total:
+        if 0 < option.number[tier] <= total and view.options.exert_for_higher == 1:
             reached = reward_of(option.number[tier]) * each // 100 + cave_worth(view, seat)
     best = -1
     for tier in range(MOST_TIERS):
