@@ -4,7 +4,6 @@ from ludoteca.engine.game.editions import Mended
 from ludoteca.engine.runtime.kinds import Taker
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import KINDS
-from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import (
     BUILDINGS,
     FIRST_REGULAR,
@@ -13,15 +12,16 @@ from ludoteca.games.above_and_below.parts import (
     STARTERS,
     VILLAGERS,
     Area,
-    Effect,
     Home,
     Skill,
 )
 from ludoteca.games.above_and_below.rules.holdings import is_in
-from ludoteca.games.above_and_below.state import NONE, Phase, State, Tables
+from ludoteca.games.above_and_below.rules.lanterns import lacks_coins
+from ludoteca.games.above_and_below.rules.rewards import leads_on
+from ludoteca.games.above_and_below.rules.villagers import another_can
+from ludoteca.games.above_and_below.state import Phase, State, Tables
 
 TIRED = (Area.EXHAUSTED, Area.INJURED)
-COUNTING = (Phase.X_ROLL, Phase.X_REROLL, Phase.X_REROLL_DIE, Phase.X_EXERT)
 
 
 def may_end_the_round(state: State, action: int) -> bool:
@@ -69,32 +69,20 @@ def places_another(tables: Tables, state: State, seat: int, action: int) -> bool
 
 def exerts_for_want_of_coins(tables: Tables, state: State, seat: int, action: int) -> bool:
     """Lanterns are counted, at a table where only who reaches no number exerts, for a number that cannot be paid."""
-    if state.options.exert_for_higher or state.options.tier_cost != SECOND or state.phase not in COUNTING:
-        return False
-    option, coins = tables.book[state.paragraph].options[state.choice], state.players[state.actor].purse.coins
-    return any(number > 0 and tables.results[reward].price > coins
-               for number, reward in zip(option.number, option.reward, strict=True))
+    return state.options.exert_for_higher == 0 and lacks_coins(tables, state)
 
 
 def fails_with_a_free_building(tables: Tables, state: State, seat: int, action: int) -> bool:
     """A free building has been had on an expedition that goes on, or is had just now."""
     if state.kept:
         return state.chapters > 1
-    rewards = [tables.results[result] for result in (state.result, state.outer) if result != NONE]
-    return state.phase == Phase.FREE_BUILDING and KINDS.of(action).name == "building" and any(
-        tables.effects[reward.first + reward.count - 1].kind == Effect.GOTO for reward in rewards
-    )
+    return state.phase == Phase.FREE_BUILDING and KINDS.of(action).name == "building" and leads_on(tables, state)
 
 
 def tries_another(tables: Tables, state: State, seat: int, action: int) -> bool:
     """A builder or a teacher stays asleep, and another one is ready."""
-    if state.phase != Phase.WAKE or state.then not in (Phase.B_PICK, Phase.T_PICK):
-        return False
-    (face,), builds = KINDS.of(action).values(action), state.then == Phase.B_PICK
-    return face <= tables.folk[state.worker].sleepy and any(
-        t != state.worker and is_in(state, state.actor, t, Area.READY)
-        and (tables.folk[t].hammer if builds else tables.folk[t].quill) > Skill.NONE for t in range(VILLAGERS)
-    )
+    asleep = state.phase == Phase.WAKE and KINDS.of(action).values(action)[0] <= tables.folk[state.worker].sleepy
+    return asleep and another_can(tables, state, state.actor, state.then)
 
 
 # They came within 0.2.0, of which records are kept: digests cover them from the next version on.
@@ -120,8 +108,7 @@ MENDED = (
         "but not the coins for its reward."
     ), exerts_for_want_of_coins),
     Mended("0.2.1", "AB-35", Message(
-        "If an expedition brought you a free building and then failed, its cave went to the bottom of the pile but "
-        "also stayed with you."
+        "If an expedition failed after a free building, its cave went under the pile but also stayed with you."
     ), fails_with_a_free_building),
     Mended("0.2.1", "AB-A22", Message(
         "If a builder or a teacher stayed asleep, you couldn’t go on with another one right away."

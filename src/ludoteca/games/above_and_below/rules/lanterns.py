@@ -157,6 +157,19 @@ def can_exert(tables: Tables, state: State) -> bool:
     return False
 
 
+def lacks_coins(tables: Tables, state: State) -> bool:
+    """Say whether coins are missing for a number of the chosen option while lanterns are counted (AB-A12)."""
+    counting = state.phase in (Phase.X_ROLL, Phase.X_REROLL, Phase.X_REROLL_DIE, Phase.X_EXERT)
+    if not counting or not tier_is_paid(state):
+        return False
+    option = tables.book[state.paragraph].options[state.choice]
+    for nth in range(MOST_TIERS):
+        price = tables.results[option.reward[nth]].price
+        if option.number[nth] > 0 and price > state.players[state.actor].purse.coins:
+            return True
+    return False
+
+
 def apply_keep(tables: Tables, state: State, seat: int, journal: Journal) -> None:
     """Nobody is exerted any more (AB-27)."""
     state.phase = Phase.SETTLE

@@ -251,6 +251,16 @@ def go_on(state: State, paragraph: int) -> None:
     state.phase = Phase.READ
 
 
+def leads_on(tables: Tables, state: State) -> bool:
+    """Say whether what is being carried out ends with another paragraph (AB-31)."""
+    for result in (state.result, state.outer):
+        if result != NONE:
+            reward = tables.results[result]
+            if tables.effects[reward.first + reward.count - 1].kind == Effect.GOTO:
+                return True
+    return False
+
+
 def free_limit(tables: Tables, state: State) -> int:
     """Return the highest cost of the free building that is just being chosen."""
     deed = tables.effects[tables.results[state.result].first + state.step]

@@ -3,7 +3,7 @@
 from ludoteca.engine.runtime.journal import Journal, write
 from ludoteca.games.above_and_below.events import Event, Refusal
 from ludoteca.games.above_and_below.parts import GOODS, VILLAGERS, Area, Home, Skill
-from ludoteca.games.above_and_below.rules.building import builds_something, refuse_build
+from ludoteca.games.above_and_below.rules.building import builds_something, is_builder
 from ludoteca.games.above_and_below.rules.expedition import forget_expedition
 from ludoteca.games.above_and_below.rules.holdings import (
     count_in,
@@ -16,7 +16,7 @@ from ludoteca.games.above_and_below.rules.holdings import (
 )
 from ludoteca.games.above_and_below.rules.rewards import done, hurt
 from ludoteca.games.above_and_below.rules.setup import put_back_on_top
-from ludoteca.games.above_and_below.rules.work import labor, refuse_train, trains_somebody
+from ludoteca.games.above_and_below.rules.work import is_teacher, labor, trains_somebody
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Phase, State, Tables
 
 
@@ -143,8 +143,19 @@ def goes_on(tables: Tables, state: State, seat: int) -> bool:
         return can_reach_two(state, seat, ready)
     if state.phase in (Phase.H_PICK, Phase.L_PICK):
         return state.picked > 0 or ready_after(state, seat) > 0
-    found = refuse_build(tables, state, seat) if state.phase == Phase.B_PICK else refuse_train(tables, state, seat)
-    return found == Refusal.NONE
+    return another_can(tables, state, seat, state.phase)
+
+
+def another_can(tables: Tables, state: State, seat: int, phase: int) -> bool:
+    """Say whether somebody else than who was picked could build or teach (AB-A22)."""
+    for t in range(VILLAGERS):
+        if t == state.worker:
+            continue
+        if phase == Phase.B_PICK and is_builder(tables, state, seat, t) and builds_something(tables, state, seat, t):
+            return True
+        if phase == Phase.T_PICK and is_teacher(tables, state, seat, t) and trains_somebody(tables, state, seat, t):
+            return True
+    return False
 
 
 def can_reach_two(state: State, seat: int, ready: int) -> bool:

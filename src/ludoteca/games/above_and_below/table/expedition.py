@@ -7,17 +7,11 @@ from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import KINDS
+from ludoteca.games.above_and_below.options import SECOND
 from ludoteca.games.above_and_below.parts import ITEM_NAMES, MOST_TIERS, Area, Bonus, Cost
 from ludoteca.games.above_and_below.redact_tables import sees_rewards
 from ludoteca.games.above_and_below.rules.expedition import is_selectable
-from ludoteca.games.above_and_below.rules.holdings import (
-    available,
-    count_in,
-    lanterns_of,
-    party_total,
-    sum_reroll,
-    tier_is_paid,
-)
+from ludoteca.games.above_and_below.rules.holdings import available, count_in, lanterns_of, party_total, sum_reroll
 from ludoteca.games.above_and_below.state import NONE, SMALLEST_PARTY, Option, Phase, State, Tables
 from ludoteca.games.above_and_below.table.drawing import aimed, folk, hurts, tired
 from ludoteca.games.above_and_below.table.foreseen import (
@@ -183,7 +177,7 @@ def reroll_preview(reader: Reader, t: int) -> Preview:
 
 def stand_line(reader: Reader, total: int, reached: int, otherwise: Message) -> str:
     """Return for which number so many lanterns are enough."""
-    enough = ENOUGH_IF_PAID if tier_is_paid(reader.view) else ENOUGH
+    enough = ENOUGH_IF_PAID if reader.view.options.tier_cost == SECOND else ENOUGH
     return reader(enough if reached else otherwise, lanterns=lanterns(reader, total), number=reached)
 
 
