@@ -27,7 +27,7 @@ def redact(tables: Tables, state: State, viewer: int) -> None:
     """Overwrite damage cards, plans and declarations that the viewer cannot know (WW-22, WW-23, WW-29, WW-56)."""
     state.begun &= ~state.awaited          # that others have begun and not finished is their secret
     for slot in range(state.crowd):
-        knows = viewer >= 0 and has(owners(state, slot), viewer)
+        knows = viewer >= 0 and has(owners(tables, state, slot), viewer)
         if not knows and is_flying(state, slot):
             hide_damage(state, slot)
     for slot in range(state.crowd):

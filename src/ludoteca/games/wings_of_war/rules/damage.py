@@ -98,7 +98,7 @@ def take_card(
     flyer.cards[flyer.held] = card
     flyer.held += 1
     write(journal, Event.TAKES, slot, deck)
-    write_private(journal, owners(state, slot), Event.TOOK, slot, kind, deck)
+    write_private(journal, owners(tables, state, slot), Event.TOOK, slot, kind, deck)
     tell_secrets(tables, state, slot, card, journal)
     suffer(tables, state, flyer, card)
     if flyer.exploded == 1 and tables.special[kind] == Special.EXPLOSION:
@@ -183,7 +183,7 @@ def tell_secrets(tables: Tables, state: State, slot: int, card: int, journal: Jo
     special = tables.special[kind_of(card)]
     if model.kind == Kind.BALLOON or felt_of(card) in (Felt.CRASH, Felt.BURN):
         return
-    knows = owners(state, slot)
+    knows = owners(tables, state, slot)
     if special in (Special.RIGHT, Special.LEFT):
         write_private(journal, knows, Event.RUDDER_JAMS, slot, special)
     elif special == Special.ENGINE:

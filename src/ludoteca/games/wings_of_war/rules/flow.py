@@ -176,7 +176,7 @@ def burn_next(tables: Tables, state: State, journal: Journal) -> None:
         flyer = state.flyers[slot]
         flyer.rudder = jammed_sides(tables, flyer, state.turn - 1)
         if flyer.rudder > 0:
-            write_private(journal, owners(state, slot), Event.RUDDER_HELD, slot, flyer.rudder)
+            write_private(journal, owners(tables, state, slot), Event.RUDDER_HELD, slot, flyer.rudder)
         flyer.duty = 1 if has_duty(tables, flyer, flyer.engines_lost) else 0
     begin_tails(tables, state)
     judge(tables, state, journal)

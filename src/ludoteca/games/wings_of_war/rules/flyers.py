@@ -32,13 +32,13 @@ def is_loaded(state: State, flyer: Flyer) -> bool:
     return flyer.load > 0 and 2 * gone < flyer.load
 
 
-def owners(state: State, slot: int) -> int:
+def owners(tables: Tables, state: State, slot: int) -> int:
     """Return the mask of the seats that know a flyer's damage: its owner, or its side (WW-A36).
 
     The cards of balloons and autonomous planes are open to their side.
     """
     flyer = state.flyers[slot]
-    if state.options.team_info == 0 and flyer.autonomous == 0:
+    if state.options.team_info == 0 and flyer.autonomous == 0 and not is_balloon(tables, flyer):
         return bit(flyer.seat)
     found = 0
     for other in range(state.crowd):

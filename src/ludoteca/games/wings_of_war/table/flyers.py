@@ -109,7 +109,7 @@ def flyer_fact(reader: Reader, seen: dict[str, Any], plaque: str) -> dict[str, A
     flyer = view.flyers[slot]
     tails = flyer.tail >= 0
     here = Pose(seen["x"], seen["y"], seen["heading"])
-    known = knows(view, slot, viewer)
+    known = knows(tables, view, slot, viewer)
     return {
         **seen,
         "mine": flyer.seat == viewer,
@@ -123,9 +123,9 @@ def flyer_fact(reader: Reader, seen: dict[str, Any], plaque: str) -> dict[str, A
     }
 
 
-def knows(view: State, slot: int, viewer: int) -> bool:
+def knows(tables: Tables, view: State, slot: int, viewer: int) -> bool:
     """Say whether the viewer knows what a flyer has suffered."""
-    return viewer >= 0 and has(owners(view, slot), viewer)
+    return viewer >= 0 and has(owners(tables, view, slot), viewer)
 
 
 def facts_in_words(reader: Reader, slot: int) -> list[str]:
@@ -135,7 +135,7 @@ def facts_in_words(reader: Reader, slot: int) -> list[str]:
     if flyer.status == Status.DESTROYED:
         return [reader(DOWN)]
     found = [reader(AT_LEVEL, level=int(flyer.level))]
-    if knows(view, slot, reader.seat):
+    if knows(tables, view, slot, reader.seat):
         found.append(reader(KNOWN, amount=int(flyer.points), most=int(tables.models[flyer.model].damage)))
     if flyer.held > 0:
         found.append(reader(HELD, amount=int(flyer.held)))

@@ -88,7 +88,7 @@ def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
     balloon = is_balloon(reader.tables, flyer)
     said = [reader(BALLOON_AT, **place) if balloon else reader(AT, heading=f"{int(flyer.stand.heading):03d}", **place)]
     said += seen_of(reader, who, slot)
-    knows = viewer >= 0 and has(int(owners(view, slot)), viewer)
+    knows = viewer >= 0 and has(int(owners(reader.tables, view, slot)), viewer)
     said += known_of(reader, flyer) if knows else [reader(HELD, amount=int(flyer.held))] if flyer.held else []
     plan = [int(card) for card in flyer.plan if card >= 0]
     if plan and view.phase not in (Phase.TAIL, Phase.BURN):
