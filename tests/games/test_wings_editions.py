@@ -9,7 +9,7 @@ import ludoteca
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import RecordError, RuleMended, read_record
 from ludoteca.engine.runtime.seats import CHANCE
-from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.files import load, parse
 from ludoteca.engine.scenarios.running import set_up
 from ludoteca.engine.texts.errors import OptionError
 from ludoteca.games import load_game
@@ -18,6 +18,7 @@ from ludoteca.games.wings_of_war.options import TOO_FEW_PILOTS, TOO_MANY_SEATS, 
 GAME = ludoteca.game("wings_of_war")
 OLD = (Path(__file__).parents[1] / "fixtures" / "mended" / "wings_of_war.jsonl").read_text("utf-8")
 OLDEST = "0.1.0"
+SCENARIOS = Path(ludoteca.__file__).parent / "games" / "wings_of_war" / "scenarios"
 TAIL = {
     "stage": "move", "plane": ["CAMEL", "ALBD5"], "pose": [[50000, 50000, 0], [50000, 62000, 0]], "tail": [1, "none"],
     "plan": [["slip-r", "turn-l", "straight"], ["turn-r", "straight", "straight"]],
@@ -56,6 +57,30 @@ def test_a_record_with_an_impossible_seat_is_refused_at_once():
     lines[1] = lines[1].replace('"seat":0', f'"seat":{2 ** 40}').replace('"seat":1', f'"seat":{2 ** 40}')
     with pytest.raises(RecordError):
         read_record("".join(lines), load_game)
+
+
+def met_on_the_way(name):
+    """Return which mended rule the acts of a scenario meet if its game was begun with the oldest edition."""
+    scenario = load(SCENARIOS / name)
+    match = set_up(scenario)
+    match.edition = OLDEST
+    found = {}
+    for number, play in enumerate(scenario.plays):
+        met = match.mended_at(match.states, play.actor, play.action)
+        if met:
+            found[number] = met.clause
+        match.play(play.actor, play.action)
+    return found
+
+
+@pytest.mark.parametrize(("name", "acts"), [
+    ("57-rockets-of-the-same-step.toml", {2: "WW-57"}),
+    ("80-a-rocket-in-the-phase-before.toml", {4: "WW-57"}),
+    ("80-both-strike.toml", {}),
+    ("80-special-damage.toml", {}),
+])
+def test_only_a_rocket_that_shakes_a_plane_with_rockets_of_its_own_meets_it(name, acts):
+    assert met_on_the_way(name) == acts
 
 
 def test_who_begins_as_before_plays_as_before():

@@ -9,10 +9,12 @@ from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
+from ludoteca.games.wings_of_war.cards import KIND_NAMES, Special
 from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon
 from ludoteca.games.wings_of_war.rules.geometry import overlap
-from ludoteca.games.wings_of_war.state import State
+from ludoteca.games.wings_of_war.rules.hits import rockets_strike
+from ludoteca.games.wings_of_war.state import MOST_POSTS, Phase, State
 
 ADDED = {"flyers.swapped": "0.2.0"}
 
@@ -42,11 +44,28 @@ def sees_balloon_below(tables: Any, state: Any, seat: int, action: int) -> bool:
                for flyer in flyers for mask in flyer.targets for slot in balloons)
 
 
+def shakes_by_rocket(tables: Any, state: Any, seat: int, action: int) -> bool:
+    """Say whether special damage of a rocket falls on a plane whose own rockets strike in the same step (WW-57)."""
+    if state.phase != Phase.HIT or state.actor < state.crowd + 2 * MOST_POSTS:
+        return False
+    target = int(state.partner)
+    if state.flyers[target].launched == 0 or not is_taken(tables, state, seat, action):
+        return False
+    kind = KIND_NAMES.index(KINDS.names[action].removeprefix("card-"))
+    return tables.special[kind] != Special.NONE and bool(rockets_strike(tables, state, target))
+
+
 MENDED = (
     Mended(
         since="0.2.0",
         clause="WW-42",
         what=Message("A plane that overlapped a balloon couldn’t fire at it, though balloons aren’t planes."),
         meets=sees_balloon_below,
+    ),
+    Mended(
+        since="0.2.1",
+        clause="WW-57",
+        what=Message("A rocket’s special damage could cost its target rockets that strike in the same step."),
+        meets=shakes_by_rocket,
     ),
 )

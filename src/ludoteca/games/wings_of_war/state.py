@@ -152,7 +152,7 @@ class Flyer(Record):
     rudder: int                       # 1: no cards to the right this turn, 2: none to the left, 3: both
     duty: int                         # 1: every plan needs a stall
     exploded: int                     # 1: by an explosion that counts
-    shaken: int                       # 1: special damage of enemy fire in this manoeuvre
+    shaken: int                       # 1: special damage of enemy fire in this manoeuvre; 2: see LATELY in hits.py
     shaken_before: int                # 1: in the last one
     hit_by: int                       # side whose hit came last, or NONE; of everybody's knowledge
     held: int                         # damage cards; of everybody's knowledge

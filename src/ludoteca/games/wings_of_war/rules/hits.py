@@ -15,6 +15,7 @@ from ludoteca.games.wings_of_war.rules.winning import lose_destroyed
 from ludoteca.games.wings_of_war.state import MOST_GUNS, MOST_POSTS, NONE, Phase, State, Tables
 
 AIM_SECOND = 1             # places of the values of the option aim_bonus
+LATELY = 2                 # of Flyer.shaken: by rockets alone, while the plane's own still strike in this step
 
 
 def begin_hits(state: State, journal: Journal) -> None:
@@ -123,22 +124,43 @@ def load_rocket(tables: Tables, state: State, slot: int, journal: Journal) -> No
         return
     target = flyer.rocket_at
     count = flyer.launched
+    strikes = rockets_strike(tables, state, slot)
     flyer.launched = 0
     flyer.rocket_at = NONE
-    if not is_flying(state, target):
-        write(journal, Event.ROCKET_LOST, slot, target, count)
-        return
-    near = overlap(flyer.stand, state.flyers[target].stand)
-    if not near:
-        d2 = squared_range(tables, state, slot, 0, target, 1)
-        near = 0 <= d2 <= FAR
-    if near and flyer.shaken + flyer.shaken_before == 0 and is_straight_or_stall(flyer.last):
+    flyer.shaken = min(flyer.shaken, 1)
+    if strikes:
         state.partner = target
         state.deck = Damage.D
         state.draws = count
         write(journal, Event.ROCKET_HIT, slot, target, count)
     else:
         write(journal, Event.ROCKET_LOST, slot, target, count)
+
+
+def rockets_strike(tables: Tables, state: State, slot: int) -> bool:
+    """Say whether the rockets that a flyer has under way hit, whatever rockets draw now (WW-57, WW-80)."""
+    flyer = state.flyers[slot]
+    target = flyer.rocket_at
+    if not is_flying(state, target) or not is_straight_or_stall(flyer.last):
+        return False
+    if flyer.shaken == 1 or flyer.shaken_before == 1:
+        return False
+    if overlap(flyer.stand, state.flyers[target].stand):
+        return True
+    return 0 <= squared_range(tables, state, slot, 0, target, 1) <= FAR
+
+
+def shake(tables: Tables, state: State, slot: int) -> None:
+    """Special damage costs a flyer its rockets, but that of a rocket none that strike in the same step (WW-57, WW-80).
+
+    A jam counts too: the card says so, though it is the firer's gun.
+    """
+    flyer = state.flyers[slot]
+    by_rocket = state.actor >= state.crowd + 2 * MOST_POSTS
+    if by_rocket and flyer.launched > 0 and rockets_strike(tables, state, slot):
+        flyer.shaken = LATELY
+    else:
+        flyer.shaken = 1
 
 
 def hit(tables: Tables, state: State, kind: int, journal: Journal) -> None:
@@ -152,7 +174,7 @@ def hit(tables: Tables, state: State, kind: int, journal: Journal) -> None:
     take_card(tables, state, target, state.deck, kind, felt, bonus, journal)
     special = tables.special[kind]
     if special != Special.NONE:
-        flyer.shaken = 1                   # a jam too: the card says so, though it is the firer's gun (WW-80)
+        shake(tables, state, target)
     if special == Special.JAM:
         jam(state, journal)
     if stood and is_destroyed(tables, flyer):
