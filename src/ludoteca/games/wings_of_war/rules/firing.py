@@ -5,11 +5,17 @@ from ludoteca.games.wings_of_war.cards import is_straight_or_stall
 from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.rules.asked import answered, asked_gun, asked_slot, is_asked, is_silent, pilot_is_busy
 from ludoteca.games.wings_of_war.rules.flyers import is_flying
+from ludoteca.games.wings_of_war.rules.geometry import holds_point
 from ludoteca.games.wings_of_war.rules.sight import (
+    ANYWHERE,
     FAR,
     NEAR,
+    gun_x,
+    gun_y,
     in_blind_spot,
     is_entangled,
+    nearest_seen,
+    screen_of,
     squared_distance,
     squared_range,
 )
@@ -63,7 +69,15 @@ def target_refused(tables: Tables, state: State, slot: int, gun: int, target: in
         return Refusal.OVERLAPS
     if apart > 1:
         return Refusal.OTHER_LEVEL
-    away = squared_distance(flyer.stand.x, flyer.stand.y, enemy.stand)
+    weapon = tables.models[flyer.model].gun[gun]
+    gx = gun_x(tables, flyer.stand, weapon)
+    gy = gun_y(tables, flyer.stand, weapon)
+    if holds_point(enemy.stand, gx, gy):
+        return Refusal.OVER_BALLOON
+    away = squared_distance(gx, gy, enemy.stand)
+    if away <= FAR:                        # what counts is how far away that is which the gun sees of it, if anything
+        seen = nearest_seen(tables, state, slot, gun, target, screen_of(state, slot, target), NONE, ANYWHERE)
+        away = seen if seen < ANYWHERE else away
     if away > FAR:
         return Refusal.TOO_FAR
     if apart == 1 and away > NEAR:
