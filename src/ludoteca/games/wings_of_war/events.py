@@ -290,7 +290,7 @@ class Event(Told):
     TARGET_DESTROYED = 55, "WW-74", Message("The target on the ground is destroyed."), burns_out, TO_ALL
     POINT = 56, "WW-85", POINT_FOR, None, A_REASON, TO_ALL      # item: side, amount: points, detail: Reason
     WON = 57, "WW-87", VICTORY, wins, A_SIDE, TO_ALL      # the last side, or by points: item: side
-    DRAWN = 58, "WW-86", Message("All tied: the game is a draw."), TO_ALL      # by points
+    DRAWN = 58, "WW-86", Message("Tied for first: the game is a draw."), TO_ALL      # by points
     # an autonomous plane's card lies face down
     AUTO_DRAWN = 59, "WW-75", Message("[{actor}|Your plane] flies by itself: its next card is drawn face down.")
     # a card without points is laid aside
@@ -347,7 +347,7 @@ class Refusal(Cited):
     NOT_IN_SIGHT = 24, "WW-51", Message("Out of this gun’s arc, or something’s in the way.")
     NOT_AN_ENEMY = 25, "WW-55", Message("There’s no enemy there.")
     GUN_JAMMED = 26, "WW-59", Message("This gun is jammed.")
-    GUN_SILENT = 27, "WW-55", Message("There’s nobody to fire this gun.")
+    GUN_SILENT = 27, "WW-55", Message("Nobody can fire this gun now.")
     CANNOT_DROP = (
         28, "WW-72", Message("Drop bombs once a turn, from level 1 or above, after a straight, stall or dive."),
     )
