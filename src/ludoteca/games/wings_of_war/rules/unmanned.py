@@ -136,8 +136,16 @@ def offers_winch(tables: Tables, state: State, seat: int, slot: int) -> bool:
 
 
 def refuse_winch(tables: Tables, state: State, seat: int, slot: int) -> int:
-    """Only a balloon comes down by its winch (WW-82)."""
-    return Refusal.NONE if state.flyers[slot].asked == 1 else Refusal.NO_BALLOON
+    """Only a balloon comes down by its winch, and its owner is asked about planes first (WW-82)."""
+    if state.flyers[slot].asked == 1:
+        return Refusal.NONE
+    if state.options.balloon_winch == 0:
+        return Refusal.WINCH_OFF
+    for other in range(state.crowd):
+        flyer = state.flyers[other]
+        if flyer.seat == seat and is_flying(state, other) and is_balloon(tables, flyer):
+            return Refusal.WRONG_MOMENT
+    return Refusal.NO_BALLOON
 
 
 def apply_winch(tables: Tables, state: State, seat: int, journal: Journal) -> None:
