@@ -178,6 +178,18 @@ def lines_of(match: Match, seat: int) -> str:
     return GAME.picture.text(SAY, match.names, view.mirrored_tables, view.mirrored, seat)
 
 
+def test_what_a_plane_with_lost_engines_needs_to_climb_is_said_to_its_owner_alone():
+    match = match_at(2, {
+        "stage": "move", "plane": ["GOTHA5", "ALBD5"], "pose": [[40000, 40000, 0], [80000, 20000, 0]],
+        "climb": [6, 1], "engines_lost": [1, 0], "plan": [["climb", "straight", "stall"]] * 2,
+    })
+    texts = [lines_of(match, seat) for seat in (0, 1, SPECTATOR)]
+    assert ["Climb counters: 7 of 8." in text for text in texts] == [True, False, False]
+    assert all("Climb counters: 7." in text for text in texts[1:])
+    assert all("Climb counters: 2 of 3." in text for text in texts)
+    assert told(match.view(0), Event.COUNTED_ALONE, 0, 7, 0, 0) == "You gain a climb counter (now 7)."
+
+
 def test_a_damage_card_says_points_and_what_else():
     tables = match_at(2, FIGHT, scenario="dogfight2").view(0).mirrored_tables
     assert [damage_name(SAY, tables, kind) for kind in (0, 3, 18, 34)] == \

@@ -131,7 +131,7 @@ class Event(Told):
     REORDERED = 10, "WW-23", Message("[{actor}: card order|Your card order is] set.")
     FLOWN = 11, "WW-18", Message("[{actor} flies|You fly]: {card}."), flies, A_CARD      # item: card, amount: manoeuvre
     CLIMBED = 12, "WW-34", Message("[{actor} climbs|You climb] to level {level}."), rises, A_LEVEL      # item: level
-    # a climb counter: item: counters, amount: needed with all engines
+    # a climb counter: item: counters, amount: needed
     COUNTED = (
         13, "WW-34", Message("[{actor} gains|You gain] a climb counter ({count} of {need})."),
         counts, {"count": item_told, "need": amount_told},
@@ -313,6 +313,9 @@ class Event(Told):
         69, "WW-A5", Message("[{actor} goes back to its|You go back to your] first plan: {cards}."),
         None, {"cards": last_cards_told}, TO_SOME,
     )
+    # with several engines: how many are needed says how many are lost; item: counters
+    COUNTED_ALONE = 70, "WW-34", Message(
+        "[{actor} gains|You gain] a climb counter (now {count})."), counts, {"count": item_told}
 
 
 class Refusal(Cited):

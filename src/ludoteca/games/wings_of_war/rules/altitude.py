@@ -11,17 +11,11 @@ COUNTERS = 16              # more than a level needs: heights are packed as leve
 
 def climb_need(tables: Tables, state: State, flyer: Flyer) -> int:
     """Return how many climb counters a level costs: more with a load and for each lost engine (WW-34, WW-67)."""
-    need = open_need(tables, state, flyer)
-    if tables.models[flyer.model].kind == Kind.MULTI:
-        need += flyer.engines_lost
-    return need
-
-
-def open_need(tables: Tables, state: State, flyer: Flyer) -> int:
-    """Return the climb need as everybody knows it: engines that are lost are the owner's secret (WW-67)."""
     need = tables.models[flyer.model].climb
     if is_loaded(state, flyer):
         need += 1
+    if tables.models[flyer.model].kind == Kind.MULTI:
+        need += flyer.engines_lost
     return need
 
 
@@ -55,12 +49,18 @@ def may_land(state: State) -> bool:
 
 
 def climb(tables: Tables, state: State, slot: int, journal: Journal) -> None:
-    """A climb counter, and a level with enough of them, but never above the ceiling (WW-34, WW-35, WW-A18)."""
+    """A climb counter, and a level with enough of them, but never above the ceiling (WW-34, WW-35, WW-A18).
+
+    What a plane with several engines needs is its owner's secret: engines may be lost (WW-67).
+    """
     flyer = state.flyers[slot]
     need = climb_need(tables, state, flyer)
     if flyer.climb + 1 < need:
         flyer.climb += 1
-        write(journal, Event.COUNTED, slot, flyer.climb, open_need(tables, state, flyer))
+        if tables.models[flyer.model].kind == Kind.MULTI:
+            write(journal, Event.COUNTED_ALONE, slot, flyer.climb)
+        else:
+            write(journal, Event.COUNTED, slot, flyer.climb, need)
     elif flyer.level == CEILING:
         write(journal, Event.UNCOUNTED, slot)
     else:

@@ -6,16 +6,15 @@ from typing import Any
 
 from ludoteca.engine.game.kept import content_of, kept
 from ludoteca.engine.game.reader import Reader
-from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, MOST_CARDS, Special, is_dive
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon, owners
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon
 from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
 from ludoteca.games.wings_of_war.table.names import camp, capital, farewell, name_context, plane_id, plane_name
-from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, seen_of
+from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, knows, seen_of
 from ludoteca.games.wings_of_war.view import flown
 
 AT_LEVEL = Message("Level {level}.")
@@ -121,11 +120,6 @@ def flyer_fact(reader: Reader, seen: dict[str, Any], plaque: str) -> dict[str, A
         "plaque": plaque,
         "says": (facts_told if known else open_facts_told)(reader, slot),
     }
-
-
-def knows(tables: Tables, view: State, slot: int, viewer: int) -> bool:
-    """Say whether the viewer knows what a flyer has suffered."""
-    return viewer >= 0 and has(owners(tables, view, slot), viewer)
 
 
 def facts_in_words(reader: Reader, slot: int) -> list[str]:

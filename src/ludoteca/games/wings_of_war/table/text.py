@@ -9,7 +9,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.rules.altitude import climb_need
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, kind_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
-from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Flyer, Kind, Phase, Status
+from ludoteca.games.wings_of_war.state import MOST_POSTS, NONE, Flyer, Kind, Phase, State, Status, Tables
 from ludoteca.games.wings_of_war.table.names import (
     WAYS,
     NameContext,
@@ -43,6 +43,7 @@ HELD = Message("{amount} damage card.", "{amount} damage cards.")
 CARDS = Message("Damage cards: {cards}.")
 TAILING = Message("On the tail of {other}.")
 CLIMBING = Message("Climb counters: {amount} of {need}.")
+CLIMBING_ALONE = Message("Climb counters: {amount}.")      # where lost engines are a secret
 FLOWN = Message("Last card: {card}.")
 PLANNED = Message("Planned: {cards}.")
 BY_ITSELF = Message("Flies by itself.")
@@ -76,9 +77,14 @@ def millimetres(length: int) -> int:
     return (int(length) + MILLIMETRE // 2) // MILLIMETRE
 
 
+def knows(tables: Tables, view: State, slot: int, viewer: int) -> bool:
+    """Say whether the viewer knows what a flyer has suffered."""
+    return viewer >= 0 and has(owners(tables, view, slot), viewer)
+
+
 def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
     """Return what the viewer knows of a plane or balloon."""
-    say, view, viewer = reader.say, reader.view, reader.seat
+    say, view = reader.say, reader.view
     flyer = view.flyers[slot]
     actor = capital(plane_name(say, reader.names, who[slot]))
     if not is_flying(view, slot):
@@ -88,8 +94,8 @@ def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
     balloon = is_balloon(reader.tables, flyer)
     said = [reader(BALLOON_AT, **place) if balloon else reader(AT, heading=f"{int(flyer.stand.heading):03d}", **place)]
     said += seen_of(reader, who, slot)
-    knows = viewer >= 0 and has(int(owners(reader.tables, view, slot)), viewer)
-    said += known_of(reader, flyer) if knows else [reader(HELD, amount=int(flyer.held))] if flyer.held else []
+    known = knows(reader.tables, view, slot, reader.seat)
+    said += known_of(reader, flyer) if known else [reader(HELD, amount=int(flyer.held))] if flyer.held else []
     plan = [int(card) for card in flyer.plan if card >= 0]
     if plan and view.phase not in (Phase.TAIL, Phase.BURN):
         said.append(reader(PLANNED, cards=", ".join(card_name(say, card) for card in plan)))
@@ -101,13 +107,14 @@ def seen_of(reader: Reader, who: NameContext, slot: int) -> list[str]:
     say, view = reader.say, reader.view
     flyer = view.flyers[slot]
     need = int(climb_need(reader.tables, view, flyer))
+    tells = reader.tables.models[flyer.model].kind != Kind.MULTI or knows(reader.tables, view, slot, reader.seat)
     sights = 0
     for mask in flyer.targets:
         sights |= int(mask)
     facts: tuple[tuple[Any, Message, Callable[[], dict[str, Any]]], ...] = (
         (flyer.autonomous, BY_ITSELF, dict),
         (flyer.tail >= 0, TAILING, lambda: {"other": plane_name(say, reader.names, who[int(flyer.tail)])}),
-        (flyer.climb, CLIMBING, lambda: {"amount": int(flyer.climb), "need": need}),
+        (flyer.climb, CLIMBING if tells else CLIMBING_ALONE, lambda: {"amount": int(flyer.climb), "need": need}),
         (flyer.last >= 0, FLOWN, lambda: {"card": card_name(say, int(flyer.last))}),
         (flyer.flames, BURNS, lambda: {"amount": int(flyer.flames)}),
         (flyer.no_tail, SMOKES, dict),
