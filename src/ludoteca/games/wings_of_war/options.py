@@ -118,7 +118,10 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Switch(
         "altitude", True, Message("Altitude"),
-        Message("Planes climb and dive between levels 0 and 3. When off, all fly at level 2."),
+        Message(
+            "Planes climb and dive between levels 0 and 3. "
+            "When off, all fly at level 2; only a balloon that is winched down is lower."
+        ),
         "WW-A34",
     ),
     Amount(
