@@ -190,6 +190,13 @@ def test_what_a_plane_with_lost_engines_needs_to_climb_is_said_to_its_owner_alon
     assert told(match.view(0), Event.COUNTED_ALONE, 0, 7, 0, 0) == "You gain a climb counter (now 7)."
 
 
+def test_a_dive_is_foreseen_down_to_the_landing():
+    dive = GAME.actions.index("dive")
+    for level, said in ((2, "Dives to level 1."), (1, "Dives to level 0."), (0, "Lands and is out of the fight.")):
+        view = match_at(2, {"stage": "plan", "level": [level, 2]}).view(0)
+        assert view.preview(SAY, dive).text == said
+
+
 def test_a_damage_card_says_points_and_what_else():
     tables = match_at(2, FIGHT, scenario="dogfight2").view(0).mirrored_tables
     assert [damage_name(SAY, tables, kind) for kind in (0, 3, 18, 34)] == \

@@ -33,6 +33,7 @@ ENDS_AT = Message("Ends at level {level}.")
 REACHES = Message("Red: what its guns can reach from there.")
 CLIMBS_TO = Message("Climbs to level {level}.")
 DIVES_TO = Message("Dives to level {level}.")
+LANDS = Message("Lands and is out of the fight.")
 GAINS = Message("Gains a climb counter ({amount} of {need}).")
 LEAVES = {
     Edge.NORTH: Message("Careful: it would fly off the northern edge and be out of the game."),
@@ -110,7 +111,8 @@ def height_in_words(reader: Reader, slot: int, step: dict[str, Any]) -> str:
     if not view.options.altitude:
         return reader(REACHES)
     if step["dives"]:
-        return reader(DIVES_TO, level=step["level"])
+        lands = step["level"] == step["counters"] == 0      # a dive to level 0 leaves a counter
+        return reader(LANDS) if lands else reader(DIVES_TO, level=step["level"])
     if step["rises"] and step["counters"]:
         return reader(GAINS, amount=step["counters"], need=int(climb_need(reader.tables, view, view.flyers[slot])))
     return reader(CLIMBS_TO if step["rises"] else ENDS_AT, level=step["level"])
