@@ -8,12 +8,15 @@ import pytest
 import ludoteca
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import RecordError, RuleMended, read_record
+from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.scenarios.files import load, parse
 from ludoteca.engine.scenarios.running import set_up
 from ludoteca.engine.texts.errors import OptionError
 from ludoteca.games import load_game
+from ludoteca.games.wings_of_war.cards import KIND_NAMES
 from ludoteca.games.wings_of_war.options import TOO_FEW_PILOTS, TOO_MANY_SEATS, clash
+from ludoteca.games.wings_of_war.rules.damage import kind_of
 
 GAME = ludoteca.game("wings_of_war")
 OLD = (Path(__file__).parents[1] / "fixtures" / "mended" / "wings_of_war.jsonl").read_text("utf-8")
@@ -78,8 +81,10 @@ def met_on_the_way(name):
     ("80-a-rocket-in-the-phase-before.toml", {4: "WW-57"}),
     ("80-both-strike.toml", {}),
     ("80-special-damage.toml", {}),
+    ("59-a-soft-explosion-is-announced.toml", {2: "WW-59"}),
+    ("59-explosion.toml", {}),
 ])
-def test_only_a_rocket_that_shakes_a_plane_with_rockets_of_its_own_meets_it(name, acts):
+def test_only_what_was_played_otherwise_meets_a_mended_rule(name, acts):
     assert met_on_the_way(name) == acts
 
 
@@ -134,3 +139,15 @@ def test_nobody_else_learns_that_a_tailer_has_changed_its_order():
     match.play(0, "order-321")
     assert match.state.flyers[0].swapped == 1
     assert [int(match.view(seat).mirrored.flyers[0].swapped) for seat in (0, 1)] == [1, 0]
+
+
+def test_whoever_imagines_a_world_knows_of_a_soft_explosion():
+    scenario = load(SCENARIOS / "59-a-soft-explosion-is-announced.toml")
+    match = set_up(scenario)
+    for play in scenario.plays:
+        match.play(play.actor, play.action)
+    explosion = KIND_NAMES.index("X")
+    for seed in range(10):
+        world = match.view(1).mirrored
+        GAME.rules.any_world(match.view(1).mirrored_tables, world, 1, generator(seed).tolist())
+        assert kind_of(int(world.flyers[0].cards[0])) == explosion and world.flyers[0].points == 10

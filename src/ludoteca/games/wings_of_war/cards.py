@@ -98,12 +98,13 @@ class Felt(IntEnum):
 
 
 class Told(IntEnum):
-    """What everybody was told of a damage card that lies face down (WW-59, WW-62, WW-63)."""
+    """What everybody was told of a damage card that lies face down (WW-59, WW-62, WW-63, WW-84)."""
 
     NOTHING = 0
     JAM = 1
     SMOKE = 2
     FIRE = 3
+    EXPLOSION = 4          # that is soft: any other brings the flyer down
 
 
 class Edge(IntEnum):

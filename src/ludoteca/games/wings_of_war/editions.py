@@ -55,6 +55,12 @@ def shakes_by_rocket(tables: Any, state: Any, seat: int, action: int) -> bool:
     return tables.special[kind] != Special.NONE and bool(rockets_strike(tables, state, target))
 
 
+def explodes_softly(tables: Any, state: Any, seat: int, action: int) -> bool:
+    """Say whether an explosion is drawn that counts ten points (WW-84)."""
+    soft = state.options.soft_explosion == 1 and KINDS.names[action] == "card-X"
+    return soft and is_taken(tables, state, seat, action)
+
+
 MENDED = (
     Mended(
         since="0.2.0",
@@ -67,5 +73,11 @@ MENDED = (
         clause="WW-57",
         what=Message("A rocket’s special damage could cost its target rockets that strike in the same step."),
         meets=shakes_by_rocket,
+    ),
+    Mended(
+        since="0.2.1",
+        clause="WW-59",
+        what=Message("An explosion that counts 10 points was announced to nobody."),
+        meets=explodes_softly,
     ),
 )

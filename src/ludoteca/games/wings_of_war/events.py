@@ -313,9 +313,10 @@ class Event(Told):
         69, "WW-A5", Message("[{actor} goes back to its|You go back to your] first plan: {cards}."),
         None, {"cards": last_cards_told}, TO_SOME,
     )
-    # with several engines: how many are needed says how many are lost; item: counters
-    COUNTED_ALONE = 70, "WW-34", Message(
+    COUNTED_ALONE = 70, "WW-34", Message(      # of several engines: how many are needed is a secret; item: counters
         "[{actor} gains|You gain] a climb counter (now {count})."), counts, {"count": item_told}
+    EXPLODED_SOFT = 71, "WW-59", Message(
+        "[{actor}: explosion|Explosion on board], 10 points."), suffers("crashes"), TO_SOME
 
 
 class Refusal(Cited):

@@ -13,7 +13,6 @@ from ludoteca.games.wings_of_war.cards import (
     DAMAGE_KINDS,
     MOST_CARDS,
     Card,
-    Felt,
     Special,
     Told,
     goes_left,
@@ -25,6 +24,7 @@ from ludoteca.games.wings_of_war.rules.asked import asked_slot, is_asked, is_sil
 from ludoteca.games.wings_of_war.rules.damage import (
     UNKNOWN,
     deck_of,
+    explosion_counts,
     felt_of,
     is_destroyed,
     kind_of,
@@ -32,7 +32,7 @@ from ludoteca.games.wings_of_war.rules.damage import (
     told_about,
     told_of,
 )
-from ludoteca.games.wings_of_war.rules.flyers import any_of, is_balloon, is_flying
+from ludoteca.games.wings_of_war.rules.flyers import any_of, is_flying
 from ludoteca.games.wings_of_war.rules.planning import card_refused, step_refused
 from ludoteca.games.wings_of_war.state import HIDDEN, HOLD, MOST_GUNS, NONE, Flyer, Phase, State, Tables
 
@@ -130,13 +130,12 @@ def put_card(state: State, slot: int, i: int, kind: int) -> None:
 
 def may_be(tables: Tables, state: State, slot: int, card: int, kind: int) -> bool:
     """Say whether a card of which this much was announced may be of a kind (WW-59, WW-62, WW-63, WW-68)."""
-    special = tables.special[kind]
+    flyer = state.flyers[slot]
     felt = felt_of(card)
-    balloon = is_balloon(tables, state.flyers[slot])
-    if special == Special.EXPLOSION:
-        harmless = balloon and felt != Felt.CRASH and state.options.balloon_explosion == 0
-        return told_of(card) == Told.NOTHING and (harmless or state.options.soft_explosion == 1)
-    return told_of(card) == told_about(tables, kind, felt)
+    explodes = tables.special[kind] == Special.EXPLOSION and explosion_counts(tables, state, flyer, felt)
+    if explodes and state.options.soft_explosion == 0:
+        return False
+    return told_of(card) == told_about(tables, state, flyer, kind, felt)
 
 
 def fill_mildly(tables: Tables, state: State, slot: int) -> None:

@@ -373,7 +373,7 @@ def lay(tables: Any, state: Any, slot: int, deck: int, kind: int) -> None:
     if state.pile[deck][kind] == 0 or flyer.held == MOST_HELD:
         raise ScenarioError(f"position.cards: no {DECK_NAMES[deck]}-{KIND_NAMES[kind]} is left for plane {slot}")
     state.pile[deck][kind] -= 1
-    told = told_about(tables, kind, Felt.ALL)
+    told = told_about(tables, state, flyer, kind, Felt.ALL)
     flyer.cards[flyer.held] = packed(kind, deck, Felt.ALL, 0, told, int(state.turn) - 1)
     flyer.held += 1
 

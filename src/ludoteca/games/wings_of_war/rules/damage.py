@@ -15,8 +15,11 @@ REAR_GUN = 2               # bit of a two-seater's rear gun: its gunner is the o
 
 
 def packed(kind: int, deck: int, felt: int, bonus: int, told: int, turn: int) -> int:
-    """Return a card as it lies with a flyer; the turn stays below 64, so the number stays below 2^19."""
-    return kind + 64 * (deck + 4 * (felt + 4 * (bonus + 2 * (told + 4 * turn))))
+    """Return a card as it lies with a flyer; the turn stays below 64, so the number stays below 2^20.
+
+    What was told is at most 4; its upper bit came later than all the others and stands above the turn.
+    """
+    return kind + 64 * (deck + 4 * (felt + 4 * (bonus + 2 * (told % 4 + 4 * (turn + 64 * (told // 4))))))
 
 
 def kind_of(card: int) -> int:
@@ -41,12 +44,12 @@ def bonus_of(card: int) -> int:
 
 def told_of(card: int) -> int:
     """Return what everybody was told of it: Told."""
-    return card >> 11 & 3
+    return (card >> 11 & 3) + 4 * (card >> 19)
 
 
 def turn_of(card: int) -> int:
     """Return the turn in which it was taken."""
-    return card >> 13
+    return card >> 13 & 63
 
 
 def pile_size(state: State, deck: int) -> int:
@@ -70,12 +73,20 @@ def make_pile(tables: Tables, state: State, deck: int) -> None:
             state.pile[deck][kind] = tables.copies[deck][kind]
 
 
-def told_about(tables: Tables, kind: int, felt: int) -> int:
-    """Return what is announced of a card that is taken: jams, smoke and fire (WW-59, WW-62, WW-63).
+def explosion_counts(tables: Tables, state: State, flyer: Flyer, felt: int) -> bool:
+    """Say whether an explosion does a flyer harm; a balloon mostly takes none (WW-A12, WW-A28)."""
+    return not is_balloon(tables, flyer) or felt == Felt.CRASH or state.options.balloon_explosion == 1
+
+
+def told_about(tables: Tables, state: State, flyer: Flyer, kind: int, felt: int) -> int:
+    """Return what is announced of a card: jams, smoke, fire, soft explosions (WW-59, WW-62, WW-63, WW-84).
 
     A trench has no gun that could jam: of its jam nobody is told (WW-81).
     """
     special = tables.special[kind]
+    if special == Special.EXPLOSION:
+        soft = state.options.soft_explosion == 1 and explosion_counts(tables, state, flyer, felt)
+        return Told.EXPLOSION if soft else Told.NOTHING
     if felt in (Felt.CRASH, Felt.BURN):
         return Told.NOTHING
     if special == Special.JAM:
@@ -90,7 +101,7 @@ def take_card(
 ) -> None:
     """A flyer takes a damage card from a pile; it lies face down with it and does what it does (WW-56, WW-66)."""
     flyer = state.flyers[slot]
-    told = told_about(tables, kind, felt)
+    told = told_about(tables, state, flyer, kind, felt)
     if flyer.held == MOST_HELD:
         lay_spare_aside(tables, state, slot, journal)
     state.pile[deck][kind] -= 1
@@ -107,6 +118,8 @@ def take_card(
         flyer.no_tail = NO_TAIL
         flyer.tail = NONE
         write(journal, Event.SMOKES, slot)
+    elif told == Told.EXPLOSION:
+        write(journal, Event.EXPLODED_SOFT, slot)
     elif told == Told.FIRE:
         flyer.no_tail = NO_TAIL
         flyer.tail = NONE
@@ -139,7 +152,7 @@ def suffer(tables: Tables, state: State, flyer: Flyer, card: int) -> None:
         if points > 0:
             flyer.points += bonus_of(card)
     if special == Special.EXPLOSION:
-        if not balloon or felt == Felt.CRASH or state.options.balloon_explosion == 1:
+        if explosion_counts(tables, state, flyer, felt):
             if state.options.soft_explosion == 1:
                 flyer.points += SOFT_EXPLOSION
             else:
