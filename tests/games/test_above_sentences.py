@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from tests.games.above_games import GAME, SCENARIOS
+from tests.games.pictures import drawn
 
 from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.scenarios.running import load, play_one, set_up
 from ludoteca.games.above_and_below.events import Event
 from ludoteca.table.parts.templating import speaker
@@ -58,3 +60,14 @@ def test_nothing_is_told_of_nothing():
     for stem, event in (("a8g-none-in-the-evening", Event.BROUGHT), ("a8h-none-at-once", Event.AT_ONCE_ITEM)):
         match, _ = before(stem)
         assert told(match, event, Event.SUPPLY_EMPTY) == [("AB-A8", "The supply has run out: cider.")]
+
+
+def test_the_cave_on_top_is_seen_by_all():
+    """In the market and in words, by the six numbers that it leads to; where the pile is empty by none."""
+    match, view = before("08-everyone-sees-where-the-top-cave-leads")
+    said = "From the top cave, the die leads to encounter 149, 36, 71, 106, 141 or 28."
+    assert said in view.text(SAY) and said in match.view(SPECTATOR).text(SAY)
+    seen = drawn(view)[2]
+    assert f'id="top-cave" class="top-cave" role="img" aria-label="{said}"' in seen
+    assert [f"<span>{number}</span>" in seen for number in (149, 36, 71, 106, 141, 28)] == [True] * 6
+    assert 'id="top-cave"' not in drawn(before("a35-no-caves")[1])[2]
