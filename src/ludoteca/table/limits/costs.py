@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
+from ludoteca.table.limits.holding import is_waited_for
 from ludoteca.table.limits.passes import passes_of
 from ludoteca.table.limits.threads import work_for
 
@@ -50,18 +51,20 @@ def charged() -> Iterator[None]:
 
 
 async def in_thread(function: Callable[..., Value], *arguments: Any) -> Value:
-    """Return what a function returns in a thread, at the cost of the present request and as one of its network's."""
+    """Return what a function returns in a thread, paid for by the present request: as one of its network's, unless
+    others wait for what it holds.
+    """
 
     def work() -> Value:
         with charged():
             return function(*arguments)
 
-    return await work_for(PAYER.get().who, work)
+    return await work_for("" if is_waited_for() else PAYER.get().who, work)
 
 
 class Charged:
     """Something to be awaited that is paid for by the present request, step by step; what others do between does not
-    count. Where a pass of the loop is long already, a step waits for its turn.
+    count. Where a pass of the loop is long already, a step waits for its turn, unless others wait for what it holds.
     """
 
     def __init__(self, doing: Awaitable[Value]) -> None:
@@ -71,7 +74,7 @@ class Charged:
         resume, sent = self._doing.send, None
         passes, who = passes_of(asyncio.get_running_loop()), PAYER.get().who
         while True:
-            if not passes.may_go_on(who):
+            if not (passes.may_go_on(who) or is_waited_for()):
                 try:
                     yield from passes.turn(who).__await__()
                 except BaseException as error:  # noqa: BLE001 - it is for the one who waits

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ludoteca.table.limits.costs import PAYER, in_thread
+from ludoteca.table.limits.holding import holding
 from ludoteca.table.limits.lanes import Crowded
 
 Value = TypeVar("Value")
@@ -96,12 +97,13 @@ class Turns:
         wish = Wish(address, table, next(self._numbers))
         self._join(wish)
         try:
-            await wish.granted.wait()
-            begun = self._clock()
-            try:
-                yield
-            finally:
-                self._charge(wish, self._clock() - begun)
+            with holding():          # from the moment on at which it is granted
+                await wish.granted.wait()
+                begun = self._clock()
+                try:
+                    yield
+                finally:
+                    self._charge(wish, self._clock() - begun)
         finally:
             if wish in self._thinking:
                 self._thinking.remove(wish)

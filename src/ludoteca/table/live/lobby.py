@@ -1,12 +1,12 @@
 """The tables that anybody may see: asked of the store once for all who look at the same time."""
 
-import asyncio
 import secrets
 from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from time import monotonic
 
 from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.holding import SharedLock
 from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.store.store import MOST_SHOWN, Store
 from ludoteca.table.store.stored import Listing
@@ -20,7 +20,7 @@ class Lobby:
 
     def __init__(self, store: Store, rooms: Rooms) -> None:
         self._store, self._rooms = store, rooms
-        self._lock = asyncio.Lock()
+        self._lock = SharedLock()
         self._found: tuple[Listing, ...] = ()
         self._until = 0.0
         self._seen = -1            # how often anything but moves had been stored

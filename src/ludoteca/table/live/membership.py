@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine
 
 from ludoteca.table.limits.again import again_and_again
 from ludoteca.table.limits.costs import PAYER
+from ludoteca.table.limits.holding import SharedLock
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.bots import MOST_WOKEN
 from ludoteca.table.store.leases import (
@@ -69,8 +70,8 @@ class Membership:
         self._known: dict[str, tuple[Peer, float]] = {}     # who else has a table, and until when that is believed
         self._peers: list[Peer] = []                        # those who stay; asked once this server leaves
         self._buries_at = 0.0
-        self._renewing = asyncio.Lock()
-        self._claiming: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._renewing = SharedLock()
+        self._claiming: WeakValueDictionary[str, SharedLock] = WeakValueDictionary()
         self._threads = ThreadPoolExecutor(CLAIMS, "leases")
         self._heart = ThreadPoolExecutor(1, "heartbeat")      # nobody's requests come before it
         self._claims = Turns(CLAIMS, most_waiting=MOST_WAITING)
@@ -121,7 +122,7 @@ class Membership:
         peer, until = self._known.get(table_id, (self.me, 0.0))
         if since_boot() < until:
             raise Elsewhere(table_id, peer)
-        async with self._claiming.setdefault(table_id, asyncio.Lock()):
+        async with self._claiming.setdefault(table_id, SharedLock()):
             peer, until = self._known.get(table_id, (self.me, 0.0))     # somebody may have asked meanwhile
             if since_boot() < until:
                 raise Elsewhere(table_id, peer)

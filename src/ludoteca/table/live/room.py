@@ -16,6 +16,7 @@ from ludoteca.engine.runtime.seats import NOBODY, SPECTATOR, members
 from ludoteca.engine.texts.errors import IllegalAction, LudotecaError
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.limits.costs import at_own_cost
+from ludoteca.table.limits.holding import SharedLock
 from ludoteca.table.limits.recent import Recent
 from ludoteca.table.live.presence import AWAY_AFTER, Presence
 from ludoteca.table.live.shown import Event, Shown
@@ -60,7 +61,7 @@ class Room(Shown):
 
     def __init__(self, stored: StoredTable, store: Store) -> None:
         self.store = store
-        self.lock, self.is_gone, self.is_elsewhere = asyncio.Lock(), False, False
+        self.lock, self.is_gone, self.is_elsewhere = SharedLock(), False, False
         self.learning: dict[str, asyncio.Task[None]] = {}      # what is tried until it is stored, or known to be
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence, self.telling = Presence(), Telling()

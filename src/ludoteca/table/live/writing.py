@@ -7,6 +7,7 @@ from contextvars import Context
 from typing import Any, Protocol, TypeVar
 
 from ludoteca.table.door.exchange import Refused
+from ludoteca.table.limits.holding import SharedLock
 from ludoteca.table.parts.words import CLOSED
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable, TableRow
@@ -28,7 +29,7 @@ class Written(Protocol):
     """A room, as far as it is stored."""
 
     store: Store
-    lock: asyncio.Lock
+    lock: SharedLock
     table: TableRow
     learning: dict[str, asyncio.Task[None]]
     is_gone: bool

@@ -16,6 +16,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.holding import SharedLock
 from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.measures import REGISTRY
 from ludoteca.table.store.writer import StoreError
@@ -69,7 +70,7 @@ class Readiness:
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._lock = asyncio.Lock()
+        self._lock = SharedLock()
         self._asked = -HOLDS
         self._trouble = ""
 

@@ -1,0 +1,59 @@
+"""What others wait for: whoever holds it does not wait behind others of their own network meanwhile.
+
+Queues that are fair between networks would otherwise hold up everybody: somebody who fills their own, and then asks for
+what there is but once, keeps it until all that is done.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
+
+
+class Hold:
+    """Something that is held, by whoever is in the context and by the tasks they begin, until it is let go."""
+
+    is_over = False
+
+
+HOLD: ContextVar[Hold | None] = ContextVar("hold", default=None)
+
+
+@contextmanager
+def holding() -> Iterator[None]:
+    """Hold something that others wait for, as long as the context lasts."""
+    hold, before = Hold(), HOLD.get()
+    HOLD.set(hold)
+    try:
+        yield
+    finally:
+        hold.is_over = True
+        HOLD.set(before)
+
+
+def is_waited_for() -> bool:
+    """Say whether something is held here that others wait for."""
+    hold = HOLD.get()
+    return hold is not None and not hold.is_over
+
+
+class SharedLock:
+    """A lock of what different people want: whoever has it is waited for, from the moment on at which it is given."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._of_holder = ExitStack()
+
+    async def __aenter__(self) -> None:
+        with ExitStack() as taken:
+            taken.enter_context(holding())
+            await self._lock.acquire()
+            taken.callback(self._lock.release)
+            self._of_holder = taken.pop_all()
+
+    async def __aexit__(self, *raised: object) -> None:
+        self._of_holder.close()
+
+    def locked(self) -> bool:
+        """Say whether somebody has it."""
+        return self._lock.locked()
