@@ -66,9 +66,10 @@ async def test_what_others_wait_for_is_not_held_up_by_threads_of_a_network(make)
             await asyncio.wait_for(at_work(EVE, asyncio.Lock()), 0.2)
 
 
-async def test_what_others_wait_for_is_not_held_up_by_long_passes():
+@pytest.mark.parametrize("of_all", [True, False])
+async def test_what_others_wait_for_is_not_held_up_by_long_passes(of_all):
     """So a stranger let a proxy think that a server did not answer: whether it can play is asked once for all."""
-    lock, since = SharedLock(), []
+    lock, since = SharedLock(of_all), []
 
     async def compute(steps, seconds):
         for _ in range(steps):
@@ -92,6 +93,34 @@ async def test_what_others_wait_for_is_not_held_up_by_long_passes():
     await asyncio.gather(*(asked(held) for _ in range(HOLDERS)))       # each is given what the one before lets go
     assert len(since) - before <= MOST_STEPS, "about a step of somebody else's for each of their own"
     await asyncio.gather(*many)
+
+
+async def test_of_many_tables_one_goes_on_in_a_pass():
+    """A network has as many locks as tables: all of them together would make a pass as long as what they compute."""
+    passes, met = [0], []
+
+    async def count():
+        while True:
+            passes[0] += 1
+            await asyncio.sleep(0)
+
+    async def move():
+        async with SharedLock(of_all=False):
+            for _ in range(STEPS):
+                end = time.thread_time() + 2 * LONG
+                while time.thread_time() < end:
+                    pass
+                met.append(passes[0])
+                await asyncio.sleep(0)
+
+    async def asked():
+        PAYER.set(Address(EVE))
+        await Charged(move())
+
+    counting = asyncio.create_task(count())
+    await asyncio.gather(*(asyncio.create_task(asked()) for _ in range(HOLDERS)))
+    counting.cancel()
+    assert len(met) == HOLDERS * STEPS and len(set(met[1:])) == len(met) - 1
 
 
 async def test_what_is_begun_meanwhile_is_held_no_longer_than_that():

@@ -64,7 +64,7 @@ async def in_thread(function: Callable[..., Value], *arguments: Any) -> Value:
 
 class Charged:
     """Something to be awaited that is paid for by the present request, step by step; what others do between does not
-    count. Where a pass of the loop is long already, a step waits for its turn, unless others wait for what it holds.
+    count. Where a pass of the loop is long already, a step waits for its turn, unless all wait for what it holds.
     """
 
     def __init__(self, doing: Awaitable[Value]) -> None:
@@ -74,9 +74,9 @@ class Charged:
         resume, sent = self._doing.send, None
         passes, who = passes_of(asyncio.get_running_loop()), PAYER.get().who
         while True:
-            if not (passes.may_go_on(who) or is_waited_for()):
+            if not (passes.may_go_on(who) or is_waited_for(by_all=True)):
                 try:
-                    yield from passes.turn(who).__await__()
+                    yield from passes.turn(who, is_waited_for()).__await__()
                 except BaseException as error:  # noqa: BLE001 - it is for the one who waits
                     resume, sent = self._doing.throw, error
             begun = time.thread_time()

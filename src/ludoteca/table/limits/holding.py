@@ -1,7 +1,8 @@
 """What others wait for: whoever holds it does not wait behind others of their own network meanwhile.
 
 Queues that are fair between networks would otherwise hold up everybody: somebody who fills their own, and then asks for
-what there is but once, keeps it until all that is done.
+what there is but once, keeps it until all that is done. What there is for each table is held by many at a time: these
+wait still, but come first in their network.
 """
 
 import asyncio
@@ -15,14 +16,17 @@ class Hold:
 
     is_over = False
 
+    def __init__(self, of_all: bool) -> None:
+        self.of_all = of_all
+
 
 HOLD: ContextVar[Hold | None] = ContextVar("hold", default=None)
 
 
 @contextmanager
-def holding() -> Iterator[None]:
-    """Hold something that others wait for, as long as the context lasts."""
-    hold, before = Hold(), HOLD.get()
+def holding(of_all: bool = True) -> Iterator[None]:
+    """Hold something that others wait for, as long as the context lasts: all of them, or those of one table."""
+    hold, before = Hold(of_all), HOLD.get()
     HOLD.set(hold)
     try:
         yield
@@ -31,22 +35,22 @@ def holding() -> Iterator[None]:
         HOLD.set(before)
 
 
-def is_waited_for() -> bool:
+def is_waited_for(by_all: bool = False) -> bool:
     """Say whether something is held here that others wait for."""
     hold = HOLD.get()
-    return hold is not None and not hold.is_over
+    return hold is not None and not hold.is_over and (hold.of_all or not by_all)
 
 
 class SharedLock:
     """A lock of what different people want: whoever has it is waited for, from the moment on at which it is given."""
 
-    def __init__(self) -> None:
-        self._lock = asyncio.Lock()
+    def __init__(self, of_all: bool = True) -> None:
+        self._lock, self._of_all = asyncio.Lock(), of_all
         self._of_holder = ExitStack()
 
     async def __aenter__(self) -> None:
         with ExitStack() as taken:
-            taken.enter_context(holding())
+            taken.enter_context(holding(self._of_all))
             await self._lock.acquire()
             taken.callback(self._lock.release)
             self._of_holder = taken.pop_all()

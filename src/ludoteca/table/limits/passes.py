@@ -8,10 +8,19 @@ several.
 
 import asyncio
 from collections import defaultdict, deque
+from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 LONG = 0.02       # seconds of a pass after which others wait for the next one
 OF_LATE = 1.0     # seconds after which what was computed counts half
+
+
+@dataclass
+class Line:
+    """Those of a network who wait for their turns."""
+
+    waited_for: deque[asyncio.Future[None]] = field(default_factory=deque)     # by others of a table
+    others: deque[asyncio.Future[None]] = field(default_factory=deque)
 
 
 class Passes:
@@ -20,7 +29,7 @@ class Passes:
     def __init__(self) -> None:
         self._spent = 0.0                           # in this pass
         self._is_next_due = False
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._waiting: dict[str, Line] = {}
         self._of_late: defaultdict[str, float] = defaultdict(float)     # seconds, for each network
         self._halved = 0.0
 
@@ -36,10 +45,11 @@ class Passes:
         self._of_late[who] += seconds
         self._begin_next()
 
-    async def turn(self, who: str) -> None:
-        """Wait until it is the turn of a network."""
+    async def turn(self, who: str, is_waited_for: bool = False) -> None:
+        """Wait until it is the turn of a network, in it before those for whom nobody else waits."""
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(who, deque()).append(turn)
+        line = self._waiting.setdefault(who, Line())
+        (line.waited_for if is_waited_for else line.others).append(turn)
         self._begin_next()
         await turn
 
@@ -57,8 +67,9 @@ class Passes:
             self._of_late = defaultdict(float, kept)
         while self._waiting:
             who = min(self._waiting, key=self._of_late.__getitem__)
-            turn = self._waiting[who].popleft()
-            if not self._waiting[who]:
+            line = self._waiting[who]
+            turn = (line.waited_for or line.others).popleft()
+            if not line.waited_for and not line.others:
                 del self._waiting[who]
             if not turn.done():
                 turn.set_result(None)

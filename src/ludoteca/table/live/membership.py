@@ -122,7 +122,7 @@ class Membership:
         peer, until = self._known.get(table_id, (self.me, 0.0))
         if since_boot() < until:
             raise Elsewhere(table_id, peer)
-        async with self._claiming.setdefault(table_id, SharedLock()):
+        async with self._claiming.setdefault(table_id, SharedLock(of_all=False)):
             peer, until = self._known.get(table_id, (self.me, 0.0))     # somebody may have asked meanwhile
             if since_boot() < until:
                 raise Elsewhere(table_id, peer)

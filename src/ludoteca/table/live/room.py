@@ -61,7 +61,7 @@ class Room(Shown):
 
     def __init__(self, stored: StoredTable, store: Store) -> None:
         self.store = store
-        self.lock, self.is_gone, self.is_elsewhere = SharedLock(), False, False
+        self.lock, self.is_gone, self.is_elsewhere = SharedLock(of_all=False), False, False
         self.learning: dict[str, asyncio.Task[None]] = {}      # what is tried until it is stored, or known to be
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
         self.presence, self.telling = Presence(), Telling()
