@@ -24,8 +24,8 @@ export function startKeys() {
 }
 
 function escape() {
-  if (isAnimating()) skipAnimation();
-  else if (document.body.classList.contains("drafting")) cancelDraft();
+  if (document.body.classList.contains("drafting")) cancelDraft(); // also while something is told: it says so
+  else if (isAnimating()) skipAnimation();
   else foldUp();
   hideNote();
 }
