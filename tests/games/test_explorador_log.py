@@ -112,7 +112,7 @@ def test_crews_that_are_given_up_are_not_said_to_lack_what_could_be_bought():
 def test_with_hidden_counters_the_round_that_is_over_says_who_goes_first():
     assert last_lines("t29-the-last-round-counts")[-2:] == [
         "Round 5 begins.",
-        "Ana collected the least in the last round and goes first.",
+        "Ana collected the least last round and goes first.",
     ]
 
 
@@ -123,7 +123,7 @@ THREE = ("Ana", "Ben", "Cleo")
     ("16-the-poorest-begins", THREE, ["Ben has the fewest raw materials and goes first."]),
     ("t26-less-water-begins", THREE, ["Ben has the fewest raw materials (tie-break: water) and goes first."]),
     ("t26-then-less-energy", THREE, ["Ana has the fewest raw materials (tie-break: energy) and goes first."]),
-    ("a29-equal-yields", THREE, ["Ben collected the least in the last round (tie-break: water) and goes first."]),
+    ("a29-equal-yields", THREE, ["Ben collected the least last round (tie-break: water) and goes first."]),
     ("16-then-chance", THREE, ["Round 4 begins.", "Picked at random: Ben goes first."]),
     ("33-most-water", NAMES, ["Ben is the richest, with 20 raw materials (tie-break: water)."]),
     ("33-then-most-biomass", NAMES, ["Ana is the richest, with 20 raw materials (tie-break: biomass)."]),

@@ -205,7 +205,7 @@ def preview_text(action, **spaces):
      "You move with Beatrice or Dario just above, up or down; if nobody there moves, you stay."),
     ("grapple", {"on": (10, 11, 4, 5)},
      "You move with Beatrice just above, up or down; if nobody there moves, you stay. "
-     "A Super Motor up there would take you to the Moon; only to 11 in a storm."),
+     "A Super Motor up there would take you to the Moon, or only to 11 in a storm."),
     ("grapple", {"on": (5, 5, 4, 7)}, "Nobody is on the space just above: it would do nothing."),
     ("storm", {"on": (5, 5, 5, 5), "knows": (17,)},
      "The heaviest ballast sinks instead of rising. A second Storm would cancel yours. "

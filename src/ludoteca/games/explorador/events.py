@@ -182,7 +182,7 @@ class Event(Told):
     SHIFTED = 38, "EX-19", CHANGES, goes, AN_ORBIT      # (vehicle, position, colour): on a new card
     DISPLACED = 39, "EX-A11", CHANGES, goes, AN_ORBIT, TO_SOME      # the same, for want of its own
     # with hidden counters
-    FEWEST_BEGINS = 40, "EX-38", Message("[{actor}|You] collected the least in the last round and [goes|go] first.")
+    FEWEST_BEGINS = 40, "EX-38", Message("[{actor}|You] collected the least last round and [goes|go] first.")
     # (material): it breaks a tie
     BEGINS_TIE = (
         41, "EX-16",
@@ -192,7 +192,7 @@ class Event(Told):
     # (material): the same, with hidden counters
     FEWEST_BEGINS_TIE = (
         42, "EX-A29",
-        Message("[{actor}|You] collected the least in the last round (tie-break: {material}) and [goes|go] first."),
+        Message("[{actor}|You] collected the least last round (tie-break: {material}) and [goes|go] first."),
         None, A_MATERIAL,
     )
     # (material, raw materials): it breaks a tie

@@ -71,13 +71,13 @@ MENDED = (
     Mended(
         since="0.2.1",
         clause="WW-57",
-        what=Message("A rocket’s special damage could cost its target rockets that strike in the same step."),
+        what=Message("A rocket’s special damage could cost its target the rockets that hit in the same step."),
         meets=shakes_by_rocket,
     ),
     Mended(
         since="0.2.1",
         clause="WW-59",
-        what=Message("An explosion that counts 10 points was announced to nobody."),
+        what=Message("An explosion worth 10 points wasn’t announced to anyone."),
         meets=explodes_softly,
     ),
 )

@@ -366,7 +366,7 @@ class Refusal(Cited):
     TOO_FAR = 36, "WW-53", Message("Out of range: more than a ruler away.")
     BLIND_SPOT = 37, "WW-84", Message("It’s in the blind spot behind your tail.")
     NO_OBSERVER = 38, "WW-65", Message("There’s no observer left to drop bombs.")
-    OVER_BALLOON = 39, "WW-42", Message("This gun is right over the balloon’s base, so it can’t hit it.")
+    OVER_BALLOON = 39, "WW-42", Message("This gun is right over the balloon’s base and can’t hit it.")
     WINCH_OFF = 40, "WW-82", Message("This game is played without the balloon winch.")
 
 
