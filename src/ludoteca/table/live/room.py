@@ -72,7 +72,7 @@ class Room(Shown):
         self._rendered: dict[tuple[int, str], Parts] = {}
         self._canvases: dict[tuple[int, str], Canvas] = {}
         self.events: Recent[Event] = Recent(MOST_EVENTS)     # what streams have just sent
-        self.made = 0
+        self._made: int | None = None
         self._hints: dict[int, Hint] = {}                  # by seat, and for that seat alone
         self.become(stored)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from sys import getsizeof
 from typing import Any
 
@@ -47,6 +48,24 @@ def size_of_event(event: Event) -> int:
     return 2 * getsizeof(text) + A_LINE * len(message["lines"])
 
 
+class Sight:
+    """What a viewer may know, and what their page says of the table: found out once for all that one answer shows."""
+
+    def __init__(self, room: "Shown", viewer: int) -> None:
+        self.viewer = viewer
+        self._room = room
+
+    @cached_property
+    def view(self) -> View:
+        """Return what the viewer may know."""
+        return self._room.view(self.viewer)
+
+    @cached_property
+    def summary(self) -> TableSummary:
+        """Return what the viewer's page says of the table."""
+        return self._room.summary(self.viewer)
+
+
 class Shown:
     """A table as its viewers see it. `Room` changes it; what is rendered here is kept until the next change."""
 
@@ -70,7 +89,7 @@ class Shown:
     events: Recent[Event]
     drawn: list[Drawn] | None
     epoch: int | None = 0      # in which this server has the table, where several share a database
-    made: int       # bytes of what has been made of it and is kept
+    _made: int | None      # bytes of what has been made of it and is kept; None until somebody asks
     _hints: dict[int, Hint]
 
     def sequence(self, viewer: int) -> int:
@@ -181,19 +200,19 @@ class Shown:
             ),
         )
 
-    def parts(self, viewer: int, language: str) -> Parts:
+    def parts(self, viewer: int, language: str, sight: Sight | None = None) -> Parts:
         """Return the changing parts of a viewer's page; rendered once until the next change."""
         key = (viewer, language)
         if key not in self._rendered:
             with span("page.draw", game=self.match.game.name, viewer="spectator" if viewer == SPECTATOR else "seat"):
-                self._rendered[key] = self._drawn(viewer, language)
+                self._rendered[key] = self._drawn(sight or Sight(self, viewer), language)
             self.weigh()
         return self._rendered[key]
 
-    def _drawn(self, viewer: int, language: str) -> Parts:
-        summary = self.summary(viewer)
+    def _drawn(self, sight: Sight, language: str) -> Parts:
+        viewer, summary = sight.viewer, sight.summary
         end = self.finale.part(summary, language, viewer) if self.finale else ""
-        parts = compose(self.view(viewer), summary, language, hint=self.hint(viewer))
+        parts = compose(sight.view, summary, language, hint=self.hint(viewer))
         parts |= {"end": end, "watching": watching(self.watchers.shown, language)}
         return parts | removed_parts(self.heard_rows(viewer), speaker(language))
 
@@ -216,7 +235,7 @@ class Shown:
             kept.clear()
         self.ears.forget()
         self.drawn = None
-        self.made = 0
+        self.weigh()
 
     def taken_back(self, seat: int) -> int:
         """Return how often whoever sits on a seat has taken something back: not who sat there before."""
@@ -225,8 +244,18 @@ class Shown:
         return sum(at >= since for act, at in acts if act.seat == seat and act.action == UNDO)
 
     def weigh(self) -> None:
-        """Count anew how much has been made of the table and is kept."""
-        self.made = (
+        """Count anew, once somebody asks, how much has been made of the table and is kept."""
+        self._made = None
+
+    @property
+    def made(self) -> int:
+        """Return about how many bytes have been made of the table and are kept."""
+        if self._made is None:
+            self._made = self._weight()
+        return self._made
+
+    def _weight(self) -> int:
+        return (
             sum(map(size_of, self._rendered.values()))
             + sum(getsizeof(canvas.backdrop) for canvas in self._canvases.values())
             + sum(map(size_of_event, self.events.values()))
@@ -239,10 +268,13 @@ class Shown:
         hint = self._hints.get(seat)
         return hint if hint is not None and hint.stamp == self.match.stamp(seat) else None
 
-    def lines(self, viewer: int, language: str, first: int) -> list[Line]:
+    def lines(self, viewer: int, language: str, first: int, sight: Sight | None = None) -> list[Line]:
         """Return the last MOST_LINES lines of the log, from number `first` on at most, as a viewer may read them."""
-        say, told = speaker(language, self.match.game.package), self.told(viewer)
-        view = self.view_in(viewer, say)
+        told = self.told(viewer)
+        if first >= len(told):
+            return []
+        say, sight = speaker(language, self.match.game.package), sight or Sight(self, viewer)
+        view = replace(sight.view, names=said_names(sight.summary, say))
         return new_lines(view, told, tuple(view.names), say, max(first, len(told) - MOST_LINES))
 
     def heard(self, viewer: int, language: str, first: int = 0, most: int = MOST_SAID) -> list[str]:
