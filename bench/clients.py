@@ -32,6 +32,7 @@ all_of_it = Allowances(**{each.name: 10000 if each.type in (int, "int") else ple
 serve.create_app = lambda *given, **settings: create_app(*given, **settings, allowances=all_of_it)
 sys.exit(serve.run("127.0.0.1", 0, False, sys.argv[1], warm=False))
 """
+NOTICED = 0.2        # seconds after which a page has no doubt not noticed a move
 LONG = {"option.target": "300"}      # a match of Montgolfière: of a hundred rounds and more
 
 
@@ -161,6 +162,11 @@ async def make_move(table: Table, page: Page, move: dict[str, str]) -> None:
     table.acknowledgements.append(time.perf_counter() - begun)
     await asyncio.wait_for(page.changed.wait(), 10)
     table.pushes.append(page.changed_at - begun)
+    others = [asyncio.ensure_future(each.changed.wait()) for each in table.pages if not each.changed.is_set()]
+    if others:       # nobody moves before they have seen what they move after; what a page does not notice never comes
+        await asyncio.wait(others, timeout=NOTICED)
+        for each in others:
+            each.cancel()
 
 
 def milliseconds(seconds: list[float]) -> str:
