@@ -30,7 +30,7 @@ AIRCRAFT = {                              # as pilots call them; French puts an 
     "UFAG", "Gotha", "Staaken", "Immelmann",
 }
 ALIKE = {                                 # the same word in English and in this language
-    "es": AIRCRAFT | {
+    "es": AIRCRAFT | {"Normal", 
         "Chat", "Chat: {title}",
         "Anatolia", "Atlas", "China", "Himalaya", "Kamchatka", "Mackenzie", "Sierra Madre", "Sierra Nevada", "Yemen",
         "Zagros", "Venus", "mineral",
