@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import pytest
-from bench.anatomy import CHANGED, MOST_FILES, bounds, cited_in, pleasing, python_of, share_apart, untyped
+from bench.anatomy import CHANGED, MOST_FILES, anything, bounds, cited_in, pleasing, python_of, share_apart, untyped
 
 from ludoteca.engine.game.chapters import kinds_of
 from ludoteca.engine.game.contract import Game
@@ -19,6 +19,7 @@ LARGER = {
 # percent of the lines of Python, over all games, that do not run compiled; 34.8 before the stage, which draws more, and
 # 35.4 before books were told to their ends, which is read and checked but never played
 MOST_APART = 37
+MOST_OF_ANY_TYPE = 100     # places in all games together where a type is left open
 WITHOUT_OPENSPIEL = """
 import runpy, sys
 from bench import anatomy
@@ -53,6 +54,10 @@ def test_whoever_changes_a_rule_touches_few_files(game: Game, clause: str):
 
 def test_most_of_what_is_written_runs_compiled():
     assert float(share_apart(*map(load_game, game_names())).removesuffix(" %")) < MOST_APART
+
+
+def test_few_types_are_left_open():
+    assert sum(anything(load_game(name)) for name in game_names()) < MOST_OF_ANY_TYPE
 
 
 def test_the_figures_are_told_where_openspiel_is_missing():

@@ -20,6 +20,7 @@ from ludoteca.engine.texts.words import Translator
 
 Value = TypeVar("Value")
 Asked = ParamSpec("Asked")
+MadeOf = tuple[Any, ...]       # all that a fact depends on
 MOST_KEPT = 8_000_000      # bytes, in each of two generations of a shelf
 AS_OBJECTS = 4             # times as much as in one piece takes what is made of many
 SHORT = 64                 # bytes that are their own digest
@@ -112,7 +113,7 @@ def plain(each: Any) -> Any:
     return each.language if type(each) is Translator else each
 
 
-def kept(of: Callable[Asked, tuple[Any, ...] | None]) -> Callable[[Callable[Asked, Value]], Callable[Asked, Value]]:
+def kept(of: Callable[Asked, MadeOf | None]) -> Callable[[Callable[Asked, Value]], Callable[Asked, Value]]:
     """Keep what a function returns: `of` is called with the same arguments and returns all that it depends on, or None
     where not everybody at the table may know it: then it is made each time.
 

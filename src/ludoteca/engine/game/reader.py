@@ -6,6 +6,8 @@ from typing import Any
 
 from ludoteca.engine.texts.words import Message, Translator
 
+Facts = dict[str, Any]         # of a picture or a piece of it, by name, as its template reads them
+
 
 @dataclass(frozen=True)
 class Reader:

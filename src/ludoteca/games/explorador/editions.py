@@ -1,17 +1,15 @@
 """What older versions did not have, and what they played wrongly; see `ludoteca.engine.game.editions`."""
 
-from typing import Any
-
 from ludoteca.engine.game.editions import Mended
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.rules.supply import is_market_closed
-from ludoteca.games.explorador.state import Phase
+from ludoteca.games.explorador.state import Phase, State, Tables
 
 ADDED = {"declined": "0.2.0"}
 
 
-def buys_unasked(tables: Any, before: Any, seat: int, action: int) -> bool:
+def buys_unasked(tables: Tables, before: State, seat: int, action: int) -> bool:
     """Say whether somebody goes to the world market though a swap is possible still."""
     kind = KINDS.of(action)
     at_market = before.phase == Phase.SUPPLY and kind.name == "market"

@@ -1,7 +1,5 @@
 """What came later than the oldest records: fields of the state, and rules that were played wrongly until then."""
 
-from typing import Any
-
 from ludoteca.engine.game.editions import Mended
 from ludoteca.engine.runtime.dispatch import rule_of
 from ludoteca.engine.runtime.journal import new_journal
@@ -14,12 +12,12 @@ from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon
 from ludoteca.games.wings_of_war.rules.geometry import overlap
 from ludoteca.games.wings_of_war.rules.hits import rockets_strike
-from ludoteca.games.wings_of_war.state import MOST_POSTS, Phase, State
+from ludoteca.games.wings_of_war.state import MOST_POSTS, Phase, State, Tables
 
 ADDED = {"flyers.swapped": "0.2.0"}
 
 
-def is_taken(tables: Any, state: Any, seat: int, action: int) -> bool:
+def is_taken(tables: Tables, state: State, seat: int, action: int) -> bool:
     """Say whether the rules of today take an action; only what they take can be carried out."""
     awaited = rule_of(__package__, "waiting")(tables, state)
     if CHANCE not in (seat, awaited):
@@ -31,7 +29,7 @@ def is_taken(tables: Any, state: Any, seat: int, action: int) -> bool:
     return action in actions[:count]
 
 
-def sees_balloon_below(tables: Any, state: Any, seat: int, action: int) -> bool:
+def sees_balloon_below(tables: Tables, state: State, seat: int, action: int) -> bool:
     """Say whether after an action a gun has a balloon before it that its plane overlaps (WW-42)."""
     if not is_taken(tables, state, seat, action):
         return False
@@ -44,7 +42,7 @@ def sees_balloon_below(tables: Any, state: Any, seat: int, action: int) -> bool:
                for flyer in flyers for mask in flyer.targets for slot in balloons)
 
 
-def shakes_by_rocket(tables: Any, state: Any, seat: int, action: int) -> bool:
+def shakes_by_rocket(tables: Tables, state: State, seat: int, action: int) -> bool:
     """Say whether special damage of a rocket falls on a plane whose own rockets strike in the same step (WW-57)."""
     if state.phase != Phase.HIT or state.actor < state.crowd + 2 * MOST_POSTS:
         return False
@@ -55,7 +53,7 @@ def shakes_by_rocket(tables: Any, state: Any, seat: int, action: int) -> bool:
     return tables.special[kind] != Special.NONE and bool(rockets_strike(tables, state, target))
 
 
-def explodes_softly(tables: Any, state: Any, seat: int, action: int) -> bool:
+def explodes_softly(tables: Tables, state: State, seat: int, action: int) -> bool:
     """Say whether an explosion is drawn that counts ten points (WW-84)."""
     soft = state.options.soft_explosion == 1 and KINDS.names[action] == "card-X"
     return soft and is_taken(tables, state, seat, action)

@@ -1,7 +1,6 @@
 """Positions by field names: how scenarios write a state, and how a view is shown as plain values.
 
-The fields are listed in `docs/games/wings_of_war.md`; what belongs to a plane or balloon is a list in the order of
-slots.
+The fields are listed in `docs/games/wings_of_war.md`; what belongs to a plane or balloon is a list in order of slots.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,9 +44,12 @@ from ludoteca.games.wings_of_war.state import (
     MOST_HELD,
     MOST_SIDES,
     NONE,
+    Flyer,
     Kind,
     Phase,
+    State,
     Status,
+    Tables,
 )
 from ludoteca.games.wings_of_war.table.names import MODELS
 
@@ -65,7 +67,7 @@ MOST_TURNS = 60
 PILOT_POINTS = 3           # a crew card with so many points wounds a two-seater's pilot
 
 
-def describe(tables: Any, view: Any) -> dict[str, Any]:
+def describe(tables: Tables, view: State) -> dict[str, Any]:
     """Return a state or view by field names. Damage cards that a view does not show count as part of their piles."""
     flyers = [view.flyers[slot] for slot in range(int(view.crowd))]
     mission = tables.missions[view.mission]
@@ -128,7 +130,7 @@ def card_counts(counts: Sequence[int]) -> dict[str, int]:
     return {name: int(count) for name, count in zip(KIND_NAMES, counts, strict=True) if count}
 
 
-def card_list(flyer: Any) -> list[str]:
+def card_list(flyer: Flyer) -> list[str]:
     """Return the damage cards that lie with a flyer, as `A-2F`, or `A-hidden`; the first taken first."""
     found = []
     for card in flyer.cards[: flyer.held]:
@@ -137,7 +139,7 @@ def card_list(flyer: Any) -> list[str]:
     return found
 
 
-def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
+def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: Sequence[Sequence[int]]) -> None:
     """Write a position over a state that has just been set up, up to the next decision.
 
     `tables` and `state` are records or mirrors. Without `stage` it stands where tails are looked for, at the beginning
@@ -165,7 +167,7 @@ def arrange(tables: Any, state: Any, position: Mapping[str, Any], wanted: Sequen
     begin(tables, state, given)
 
 
-def bring_planes(tables: Any, state: Any, given: Given) -> None:
+def bring_planes(tables: Tables, state: State, given: Given) -> None:
     """Replace the planes of the scenario by those given, with their poses and sides."""
     names = given.value("plane")
     if not isinstance(names, list) or not 2 <= len(names) <= MOST_FLYERS:
@@ -184,8 +186,7 @@ def bring_planes(tables: Any, state: Any, given: Given) -> None:
         flyer = state.flyers[slot]
         put(tables, flyer, model, side, x, y, heading)
         flyer.level = USUAL_LEVEL
-        flyer.autonomous = 0
-        flyer.load = flyer.bombs = 0
+        flyer.autonomous = flyer.load = flyer.bombs = 0
         flyer.rockets = ROCKETS if state.options.rockets == 1 and tables.models[model].guns else 0
     for slot in range(count, MOST_FLYERS):
         state.flyers[slot].status = Status.ABSENT
@@ -210,16 +211,13 @@ def pose_of(value: Any, slot: int) -> tuple[int, int, int]:
     return x, y, whole_number("pose", value[2], 0, 359)
 
 
-def place_flyers(tables: Any, state: Any, given: Given) -> None:
+def place_flyers(tables: Tables, state: State, given: Given) -> None:
     """Write what is public of every plane and balloon."""
     count = int(state.crowd)
     poses = given.each("pose", count)
-    amounts = {
-        name: given.each(name, count) for name in
-        ("level", "climb", "bombs", "load", "rockets", "flames", "no_tail", "seat")
-    }
     highest = {"level": 3, "climb": 20, "bombs": 24, "load": 24, "rockets": 2, "flames": 3, "no_tail": 3,
                "seat": int(state.seats) - 1}
+    amounts = {name: given.each(name, count) for name in highest}
     for slot in range(count):
         flyer = state.flyers[slot]
         if poses[slot] is not None and not given.has("plane"):
@@ -242,7 +240,7 @@ def place_flyers(tables: Any, state: Any, given: Given) -> None:
                 getattr(flyer, name)[gun] = whole_number(name, value, -1, most)
 
 
-def lay_piles(state: Any, given: Given) -> None:
+def lay_piles(state: State, given: Given) -> None:
     """Share out what does not lie with flyers: a pile as `{A = {"4" = 1}}`, the rest discarded; or its discards.
 
     Of a deck that is not named nothing has been discarded.
@@ -260,7 +258,7 @@ def lay_piles(state: Any, given: Given) -> None:
                 other[deck][kind] = left - int(own[deck][kind])
 
 
-def let_bombs_fall(state: Any, given: Given) -> None:
+def let_bombs_fall(state: State, given: Given) -> None:
     """Write the bombs in the air: [x, y, heading, count, manoeuvres still to fall, reach, slot]."""
     falling = given.value("falling", [])
     if not isinstance(falling, list) or len(falling) > MOST_BOMBS:
@@ -273,7 +271,7 @@ def let_bombs_fall(state: Any, given: Given) -> None:
         bomb.x, bomb.y, bomb.heading, bomb.count, bomb.steps, bomb.reach, bomb.slot = numbers
 
 
-def begin(tables: Any, state: Any, given: Given) -> None:
+def begin(tables: Tables, state: State, given: Given) -> None:
     """Go on from the stage to the next decision."""
     stage = given.value("stage", "tail")
     if stage not in STAGES:
@@ -296,7 +294,7 @@ def begin(tables: Any, state: Any, given: Given) -> None:
     advance(tables, state, new_journal(0))
 
 
-def lay_plans(tables: Any, state: Any, given: Given) -> None:
+def lay_plans(tables: Tables, state: State, given: Given) -> None:
     """Write plans and tails, for the stages after planning."""
     count = int(state.crowd)
     plans = given.each("plan", count)
@@ -316,7 +314,7 @@ def lay_plans(tables: Any, state: Any, given: Given) -> None:
             flyer.tail = whole_number("tail", tails[slot], 0, count - 1)
 
 
-def lay_plan(tables: Any, state: Any, flyer: Any, cards: Sequence[int]) -> None:
+def lay_plan(tables: Tables, state: State, flyer: Flyer, cards: Sequence[int]) -> None:
     """Lay a plan that comes from outside: an illegal card still to be flown becomes a straight (WW-32)."""
     flown = int(state.manoeuvre)
     flyer.plan[:] = cards
@@ -327,7 +325,7 @@ def lay_plan(tables: Any, state: Any, flyer: Any, cards: Sequence[int]) -> None:
             flyer.plan[nth] = Card.STRAIGHT
 
 
-def arrange_damage(tables: Any, state: Any, given: Given) -> None:
+def arrange_damage(tables: Tables, state: State, given: Given) -> None:
     """Give every flyer its damage cards, taken in the turn before.
 
     Raises:
@@ -350,7 +348,7 @@ def arrange_damage(tables: Any, state: Any, given: Given) -> None:
             raise ScenarioError(f"position.points: no cards make {found['points']} points for plane {slot}")
 
 
-def take(tables: Any, state: Any, slot: int, found: dict[str, Any]) -> None:
+def take(tables: Tables, state: State, slot: int, found: dict[str, Any]) -> None:
     """Lay cards with a flyer: those named, then what its losses and points ask for."""
     for name in found["cards"] or []:
         deck, _, kind = str(name).partition("-")
@@ -367,7 +365,7 @@ def take(tables: Any, state: Any, slot: int, found: dict[str, Any]) -> None:
         lay_points(tables, state, slot, whole_number("points", found["points"], 0, 99) - int(state.flyers[slot].points))
 
 
-def lay(tables: Any, state: Any, slot: int, deck: int, kind: int) -> None:
+def lay(tables: Tables, state: State, slot: int, deck: int, kind: int) -> None:
     """Take a card from a pile and lay it with a flyer."""
     flyer = state.flyers[slot]
     if state.pile[deck][kind] == 0 or flyer.held == MOST_HELD:
@@ -378,7 +376,7 @@ def lay(tables: Any, state: Any, slot: int, deck: int, kind: int) -> None:
     flyer.held += 1
 
 
-def lay_special(tables: Any, state: Any, slot: int, special: int, points: int | None) -> None:
+def lay_special(tables: Tables, state: State, slot: int, special: int, points: int | None) -> None:
     """Lay the card with the fewest points that does something; with `points`, or without them where below zero."""
     cards = [(int(tables.points[kind]), deck, kind) for deck in range(DECKS) for kind in range(DAMAGE_KINDS)
              if state.pile[deck][kind] and tables.special[kind] == special]
@@ -390,7 +388,7 @@ def lay_special(tables: Any, state: Any, slot: int, special: int, points: int | 
     lay(tables, state, slot, deck, kind)
 
 
-def lay_points(tables: Any, state: Any, slot: int, points: int) -> None:
+def lay_points(tables: Tables, state: State, slot: int, points: int) -> None:
     """Lay cards without special damage that add up to some points, the largest first."""
     for wanted in (10, 5, 4, 3, 2, 1):
         for deck in range(DECKS):

@@ -1,8 +1,7 @@
 """The position as a picture and as text. `scene` is what `table.html` draws; the drawing lies there."""
 
-from typing import Any
 
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games._template.actions import KINDS
 from ludoteca.games._template.drawing import place
@@ -18,7 +17,7 @@ YOUR_BREATH = Message("Your breath token: {number}")
 LAST_CURRENT = Message("Last current: {number}")
 
 
-def scene(reader: Reader) -> dict[str, Any]:
+def scene(reader: Reader) -> Facts:
     """Return what is drawn: the depths with who dived there last, the divers, and the viewer's choices."""
     view, say = reader.view, reader.say
     divers = [diver_facts(reader, seat) for seat in range(int(view.seats))]
@@ -41,7 +40,7 @@ def scene(reader: Reader) -> dict[str, Any]:
     }
 
 
-def diver_facts(reader: Reader, seat: int) -> dict[str, Any]:
+def diver_facts(reader: Reader, seat: int) -> Facts:
     """Return what the viewer may know of one diver."""
     say, diver = reader.say, reader.view.divers[seat]
     facts = [say(LIES_THERE, amount=int(diver.pearls))]
@@ -66,7 +65,7 @@ def own_breath(reader: Reader) -> str:
     return reader(YOUR_BREATH, number=breath) if breath > 0 else ""
 
 
-def hand_facts(reader: Reader) -> list[dict[str, Any]]:
+def hand_facts(reader: Reader) -> list[Facts]:
     """Return the depths that the viewer can choose, with the chosen one marked."""
     if reader.seat < 0:
         return []

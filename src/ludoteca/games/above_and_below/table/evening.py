@@ -1,9 +1,8 @@
 """The evening and the last goods: what is drunk, who is put to bed, and what the morning brings (AB-60, AB-70)."""
 
-from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.options import SECOND
@@ -75,7 +74,7 @@ def preview_bed(reader: Reader, t: int) -> Preview:
     return Preview((Mark(f"folk-{t}", "+class", "wakes"),), " ".join(said))
 
 
-def all_to_bed(reader: Reader) -> dict[str, Any] | None:
+def all_to_bed(reader: Reader) -> Facts | None:
     """Return how everybody who needs a bed gets one by a single click; None if there are not enough.
 
     The evening ends with it, unless goods can still be placed.

@@ -1,10 +1,9 @@
 """An expedition as a page of a book, and what its choices would do: how likely numbers are, never what they pay."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import KINDS
 from ludoteca.games.above_and_below.options import SECOND
@@ -277,7 +276,7 @@ def reached_now(tables: Tables, view: State) -> int:
     return max((number for number in numbers_of(option) if number <= party_total(tables, view)), default=0)
 
 
-def scene_story(reader: Reader) -> dict[str, Any] | None:
+def scene_story(reader: Reader) -> Facts | None:
     """Return the paragraph that is being read; None if nobody is below, or nothing has been met yet."""
     names, tables, view, viewer = reader.names, reader.tables, reader.view, reader.seat
     if view.paragraph == NONE or view.phase == Phase.OVER:
@@ -299,7 +298,7 @@ def scene_story(reader: Reader) -> dict[str, Any] | None:
     }
 
 
-def option_fact(reader: Reader, nth: int, label: str, sees: bool) -> dict[str, Any]:
+def option_fact(reader: Reader, nth: int, label: str, sees: bool) -> Facts:
     """Return an option: its label, its numbers with how likely they are, and what else it says."""
     tables, view = reader.tables, reader.view
     option = tables.book[view.paragraph].options[nth]

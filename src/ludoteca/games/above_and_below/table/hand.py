@@ -1,9 +1,8 @@
 """What lies before the viewer: what can be done now, the market, the viewer's people, goods and track."""
 
-from typing import Any
 
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.actions import ENOUGH, KINDS, PARTIES, PICKS
@@ -56,7 +55,7 @@ BUTTONS: dict[Phase, tuple[str, ...]] = {       # without an object, by phase
 }
 
 
-def scene_hand(reader: Reader) -> dict[str, Any]:
+def scene_hand(reader: Reader) -> Facts:
     """Return all that lies before the viewer."""
     view, viewer = reader.view, reader.seat
     if viewer < 0 or view.phase == Phase.OVER:
@@ -112,7 +111,7 @@ def order(view: State, phase: Phase) -> str:
     return "turn" if phase == Phase.TURN else "none" if view.paragraph == NONE else "story"
 
 
-def members(reader: Reader, phase: Phase) -> list[dict[str, Any]]:
+def members(reader: Reader, phase: Phase) -> list[Facts]:
     """Return the villagers about whom something can be decided, with what can be done with each."""
     view, viewer = reader.view, reader.seat
     if phase in PICKS:
@@ -128,7 +127,7 @@ def members(reader: Reader, phase: Phase) -> list[dict[str, Any]]:
     return []
 
 
-def member(reader: Reader, t: int, actions: tuple[int, ...]) -> dict[str, Any]:
+def member(reader: Reader, t: int, actions: tuple[int, ...]) -> Facts:
     """Return a villager as a card."""
     tables, view = reader.tables, reader.view
     area = Area(int(view.villagers[t].area))
@@ -168,7 +167,7 @@ def prices(phase: Phase) -> list[int]:
     return [KINDS["price"].number(price) for price in range(LEAST_PRICE, HIGHEST_PRICE + 1)]
 
 
-def barns(reader: Reader) -> list[dict[str, Any]]:
+def barns(reader: Reader) -> list[Facts]:
     """Return the viewer's buildings on which goods lie."""
     view = reader.view
     return [card(reader, b) for b in range(BUILDINGS)
@@ -176,7 +175,7 @@ def barns(reader: Reader) -> list[dict[str, Any]]:
 
 
 @kept(on_offer)
-def market(reader: Reader) -> list[dict[str, Any]]:
+def market(reader: Reader) -> list[Facts]:
     """Return the open buildings: houses, outposts, key and star houses, each row with its own renewal."""
     renewals = (KINDS["refresh"].number(0), KINDS["refresh"].number(1), NONE, NONE)
     rows = zip(ROW_TITLES, renewals, open_buildings(reader.view), strict=True)
@@ -186,7 +185,7 @@ def market(reader: Reader) -> list[dict[str, Any]]:
             for nth, (title, refresh, cards) in enumerate(rows)]
 
 
-def card(reader: Reader, b: int) -> dict[str, Any]:
+def card(reader: Reader, b: int) -> Facts:
     """Return a building as a card."""
     tables = reader.tables
     return {
@@ -201,7 +200,7 @@ def card(reader: Reader, b: int) -> dict[str, Any]:
 
 
 @kept(for_hire)
-def hire(reader: Reader) -> list[dict[str, Any]]:
+def hire(reader: Reader) -> list[Facts]:
     """Return who waits in the villager row."""
     tables = reader.tables
     found = []
@@ -216,7 +215,7 @@ def hire(reader: Reader) -> list[dict[str, Any]]:
     return found
 
 
-def goods(reader: Reader) -> list[dict[str, Any]]:
+def goods(reader: Reader) -> list[Facts]:
     """Return the viewer's loose items, with what can be done with each."""
     purse = reader.view.players[reader.seat].purse
     return [{"sort": ITEM_NAMES[item], "words": amount_of(reader, item, purse.goods[item]),
@@ -224,14 +223,14 @@ def goods(reader: Reader) -> list[dict[str, Any]]:
             for item in range(ITEMS) if purse.goods[item]]
 
 
-def laid_by(reader: Reader, seat: int) -> tuple[Any, ...]:
+def laid_by(reader: Reader, seat: int) -> MadeOf:
     """Return of what the picture of a track is made."""
     purse = reader.view.players[seat].purse
     return reader.say, reader.tables.library, purse.circle, purse.placed
 
 
 @kept_in_the_open(laid_by)
-def track(reader: Reader, seat: int) -> list[dict[str, Any]]:
+def track(reader: Reader, seat: int) -> list[Facts]:
     """Return the circles of a track: what lies in each, what it is worth, and which income comes with it."""
     tables = reader.tables
     purse = reader.view.players[seat].purse
@@ -251,7 +250,7 @@ def track(reader: Reader, seat: int) -> list[dict[str, Any]]:
     return found
 
 
-def sales(reader: Reader) -> list[dict[str, Any]]:
+def sales(reader: Reader) -> list[Facts]:
     """Return what lies on the sale circles."""
     view = reader.view
     found = []

@@ -7,10 +7,9 @@ encounter hides them all: a cave as large as the board, with who went down and t
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import (
     CIDER,
@@ -138,7 +137,7 @@ def plots(seats: int, focus: int) -> list[Plot]:
     return found
 
 
-def scene(reader: Reader) -> dict[str, Any]:
+def scene(reader: Reader) -> Facts:
     """Return what is drawn: villages, rounds, reputation, the encounter, and what lies before the viewer."""
     view = reader.view
     focus = max(reader.seat, 0)
@@ -160,7 +159,7 @@ def scene(reader: Reader) -> dict[str, Any]:
     }
 
 
-def seen_of(reader: Reader, seat: int, focus: int, held: Holding) -> tuple[Any, ...]:
+def seen_of(reader: Reader, seat: int, focus: int, held: Holding) -> MadeOf:
     """Return of what the picture of a village is made."""
     view = reader.view
     return (reader.say, reader.tables.library, int(view.seats), focus, seat, reader.names[seat], tuple(held),
@@ -168,7 +167,7 @@ def seen_of(reader: Reader, seat: int, focus: int, held: Holding) -> tuple[Any, 
 
 
 @kept_in_the_open(seen_of)
-def village(reader: Reader, seat: int, focus: int, held: Holding) -> dict[str, Any]:
+def village(reader: Reader, seat: int, focus: int, held: Holding) -> Facts:
     """Return one village: houses, caves and people, each with its place, as it is seen by the one in the focus."""
     names, view = reader.names, reader.view
     plot = plots(int(view.seats), focus)[seat]
@@ -211,7 +210,7 @@ def row_of(plot: Plot, count: int, ground: float, high: int) -> list[dict[str, f
 @kept(lambda reader, seat, b: (
     reader.say, reader.tables.library, reader.names[seat], b, reader.view.buildings[b].tokens
 ))
-def building_fact(reader: Reader, seat: int, b: int) -> dict[str, Any]:
+def building_fact(reader: Reader, seat: int, b: int) -> Facts:
     """Return what is drawn of a building."""
     tables = reader.tables
     what = ", ".join(effects_in_words(reader, b)) or reader(NO_USE)
@@ -230,7 +229,7 @@ def tokens_fact(tables: Tables, view: State, b: int) -> list[str]:
 
 def people(
     reader: Reader, seat: int, plot: Plot, held: Holding, cave: dict[str, float] | None
-) -> list[dict[str, Any]]:
+) -> list[Facts]:
     """Return where each villager stands: on its terrace, or below."""
     found = []
     for level, area in enumerate((Area.READY, Area.EXHAUSTED, Area.INJURED)):
@@ -249,7 +248,7 @@ def people(
     return found
 
 
-def person(reader: Reader, seat: int, t: int, x: float, y: float, scale: float) -> dict[str, Any]:
+def person(reader: Reader, seat: int, t: int, x: float, y: float, scale: float) -> Facts:
     """Return what is drawn of a villager; `y` is where it stands."""
     return {**told_of(reader, seat, t), "die": int(reader.view.villagers[t].die),
             "x": round(x, 1), "y": round(y - 64 * scale, 1), "scale": scale}
@@ -258,7 +257,7 @@ def person(reader: Reader, seat: int, t: int, x: float, y: float, scale: float) 
 @kept_in_the_open(lambda reader, seat, t: (
     reader.say, reader.tables.library, seat, reader.names[seat], t, reader.view.villagers[t].area
 ))
-def told_of(reader: Reader, seat: int, t: int) -> dict[str, Any]:
+def told_of(reader: Reader, seat: int, t: int) -> Facts:
     """Return how a villager looks and what is told of it, in the area where it is."""
     area = Area(int(reader.view.villagers[t].area))
     title = reader(STANDS, villager=villager_name(reader, t), actor=reader.names[seat], area=reader(AREA_WORDS[area]),
@@ -266,7 +265,7 @@ def told_of(reader: Reader, seat: int, t: int) -> dict[str, Any]:
     return {"t": t, "figure": figure_of(reader.tables, t), "title": title, "area": area.name.lower(), "seat": seat}
 
 
-def scene_deep(reader: Reader) -> dict[str, Any] | None:
+def scene_deep(reader: Reader) -> Facts | None:
     """Return the cave in which somebody meets something; None if nobody does."""
     view = reader.view
     if view.paragraph == NONE or view.phase == Phase.OVER:
@@ -288,7 +287,7 @@ def scene_deep(reader: Reader) -> dict[str, Any] | None:
     }
 
 
-def lamps(tables: Tables, view: State, total: int) -> list[dict[str, Any]]:
+def lamps(tables: Tables, view: State, total: int) -> list[Facts]:
     """Return the lanterns up to the highest number that is asked for, and which numbers are."""
     options = options_of(tables, int(view.paragraph)) if view.choice == NONE else [int(view.choice)]
     goals = {number for nth in options for number in numbers_of(tables.book[view.paragraph].options[nth])}
@@ -300,12 +299,12 @@ def lamps(tables: Tables, view: State, total: int) -> list[dict[str, Any]]:
 @kept(lambda reader: (
     reader.say, list(reader.names), int(reader.view.seats), [player.rep for player in reader.view.players]
 ))
-def reputations(reader: Reader) -> list[dict[str, Any]]:
+def reputations(reader: Reader) -> list[Facts]:
     """Return where each player's cube lies."""
     return [reputation_fact(reader, seat) for seat in range(int(reader.view.seats))]
 
 
-def reputation_fact(reader: Reader, seat: int) -> dict[str, Any]:
+def reputation_fact(reader: Reader, seat: int) -> Facts:
     """Return where a player's cube lies, beside those on the same space."""
     view = reader.view
     rep = int(view.players[seat].rep)
@@ -320,18 +319,18 @@ def step_x(rep: int) -> float:
 
 
 @kept(lambda tables: (tables.library,))
-def steps(tables: Tables) -> list[dict[str, Any]]:
+def steps(tables: Tables) -> list[Facts]:
     """Return what is drawn of the reputation track."""
     return [step_fact(tables, rep) for rep in range(LOWEST_REPUTATION, HIGHEST_REPUTATION + 1)]
 
 
-def step_fact(tables: Tables, rep: int) -> dict[str, Any]:
+def step_fact(tables: Tables, rep: int) -> Facts:
     """Return what is drawn of a step of the reputation track."""
     return {"x": round(step_x(rep), 1), "rep": rep, "points": int(tables.rep_vp[rep - LOWEST_REPUTATION])}
 
 
 @kept_in_the_open(owned_by)
-def stock_fact(reader: Reader, seat: int, held: Holding) -> dict[str, Any]:
+def stock_fact(reader: Reader, seat: int, held: Holding) -> Facts:
     """Return what a player owns, for the strip of seats."""
     player = reader.view.players[seat]
     total = int(score_of(reader.tables, reader.view, seat))

@@ -1,9 +1,8 @@
 """The encounter as it is read: texts from the library, what options ask for and give, and rewards in words."""
 
 import re
-from typing import Any
 
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.library import Told, library_of
@@ -142,14 +141,14 @@ def terms(reader: Reader, paragraph: int, nth: int) -> list[str]:
     return found
 
 
-def terms_of(reader: Reader, cost: int, of: int) -> dict[str, Any]:
+def terms_of(reader: Reader, cost: int, of: int) -> Facts:
     """Return what fills the gaps of a cost."""
     if cost in (Cost.PAY_COIN, Cost.HAVE_COIN):
         return {"coins": coins(reader, of)}
     return {"number": int(of)} if cost == Cost.PAY_ANY else {"thing": item_name(reader, of)}
 
 
-def bonus_terms(reader: Reader, option: Option) -> dict[str, Any]:
+def bonus_terms(reader: Reader, option: Option) -> Facts:
     """Return what fills the gaps of a bonus."""
     of = int(option.bonus_of)
     if option.bonus == Bonus.ITEM:
@@ -290,7 +289,7 @@ def ending_lines(reader: Reader) -> list[str]:
     return [reader(ENDED, actor=reader.names[int(reader.view.ended_seat)], text=text)] if text else []
 
 
-def scene_ending(reader: Reader) -> dict[str, Any] | None:
+def scene_ending(reader: Reader) -> Facts | None:
     """Return the page that lies open when the party has come home; None if nothing was told."""
     view = reader.view
     if view.paragraph != NONE or view.phase == Phase.OVER or not ending_now(reader):

@@ -6,7 +6,7 @@ What a pack says of its people and buildings is known by the pack's digest, `tab
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar, cast
 
-from ludoteca.engine.game.kept import kept
+from ludoteca.engine.game.kept import MadeOf, kept
 from ludoteca.engine.game.reader import Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.above_and_below.parts import (
@@ -134,13 +134,13 @@ def is_secret(reader: Reader, seat: int) -> bool:
     return reader.seat == seat and reader.view.phase in EVENINGS
 
 
-def kept_in_the_open(of: Callable[..., tuple[Any, ...]]) -> Callable[[Function], Function]:
+def kept_in_the_open(of: Callable[..., MadeOf]) -> Callable[[Function], Function]:
     """Keep what a function makes of a player's village by what `of` returns; not while the reader alone knows it."""
     keeping = kept(lambda reader, seat, *more: None if is_secret(reader, seat) else of(reader, seat, *more))
     return cast(Callable[[Function], Function], keeping)
 
 
-def owned_by(reader: Reader, seat: int, held: Holding) -> tuple[Any, ...]:
+def owned_by(reader: Reader, seat: int, held: Holding) -> MadeOf:
     """Return of what is made what a player has and what it is worth: the others' reputations count as well."""
     view = reader.view
     fame = [player.rep for player in view.players]
@@ -196,7 +196,7 @@ def open_buildings(view: State) -> list[list[int]]:
             *([b for b in cards if view.buildings[b].where == there] for cards in (KEYS, STARS))]
 
 
-def on_offer(reader: Reader) -> tuple[Any, ...]:
+def on_offer(reader: Reader) -> MadeOf:
     """Return of what is made what is told of the buildings that lie open."""
     return reader.say, reader.tables.library, open_buildings(reader.view)
 
@@ -292,7 +292,7 @@ def scarce_line(reader: Reader) -> list[str]:
     return [reader(SCARCE, things=reader.say.all_of(left))] if left and view.options.limited_supply else []
 
 
-def for_hire(reader: Reader) -> tuple[Any, ...]:
+def for_hire(reader: Reader) -> MadeOf:
     """Return of what is made what is told of those who wait in the villager row."""
     return reader.say, reader.tables.library, reader.view.slot
 

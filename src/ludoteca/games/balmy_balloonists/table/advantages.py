@@ -1,9 +1,8 @@
 """Advantage cards: how they are drawn, traded and used (BB-13, BB-37, BB-51)."""
 
-from typing import Any
 
 from ludoteca.engine.game.contract import Preview
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage
@@ -88,7 +87,7 @@ def preview_keep_fair_winds(reader: Reader) -> Preview:
     return outcome_shown(reader, KINDS["keep_fair_winds"].number())
 
 
-def advantage(reader: Reader, b: int, kind: Advantage) -> dict[str, Any]:
+def advantage(reader: Reader, b: int, kind: Advantage) -> Facts:
     """Return an Advantage card, with how many of it there are; Fair Winds can also be used as such."""
     fair = kind == Advantage.FAIR_WINDS and b == reader.view.actor and reader.view.phase != Phase.PAUSE
     return {

@@ -5,10 +5,10 @@ It lies there for those who see; others hear the same in the position in words.
 
 from collections.abc import Iterator, Sequence
 from math import inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.games.balmy_balloonists.cards import QUADRANTS
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.weather import is_laid
@@ -67,7 +67,7 @@ class Spot(NamedTuple):
         return Box(left, top, left + WIDE, top + HIGH)
 
 
-def all_around(reader: Reader, own: Sequence[int], marks: Sequence[Place]) -> tuple[Any, ...]:
+def all_around(reader: Reader, own: Sequence[int], marks: Sequence[Place]) -> MadeOf:
     """Return of what the card beside the viewer's balloon is made: of that balloon, the air, and what is in the way."""
     view = reader.view
     hampered = [(balloon.lost, balloon.bans, balloon.next_bans) for balloon in view.balloons[:view.flying]]
@@ -75,7 +75,7 @@ def all_around(reader: Reader, own: Sequence[int], marks: Sequence[Place]) -> tu
 
 
 @kept(all_around)
-def own_air(reader: Reader, own: Sequence[int], marks: Sequence[Place]) -> dict[str, Any] | None:
+def own_air(reader: Reader, own: Sequence[int], marks: Sequence[Place]) -> Facts | None:
     """Return the card of the viewer's balloon; none where no wind blows, or where it would lie over somebody."""
     view, tables = reader.view, reader.tables
     if not own or not is_laid(view):

@@ -6,11 +6,11 @@
 from collections.abc import Sequence
 from itertools import product
 from math import dist, hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludoteca.engine.game.contract import Mark, Preview
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
@@ -94,12 +94,12 @@ def preview_place(reader: Reader, line: int, behind: int) -> Preview:
     return Preview((*shadow_at(b, there, 0), aim), reader(WIND_AT_START, winds=winds))
 
 
-def starts(tables: Tables, view: State) -> list[dict[str, Any]]:
+def starts(tables: Tables, view: State) -> list[Facts]:
     """Return the Lines on which a balloon may start, with the winds that blow there and the two starting spaces."""
     return [start_line(tables, view, line) for line in range(1, LINES + 1)]
 
 
-def start_line(tables: Tables, view: State, line: int) -> dict[str, Any]:
+def start_line(tables: Tables, view: State, line: int) -> Facts:
     """Return one Line to start on."""
     card = sky_over(view, int(tables.quadrant[start_of(tables, line, 1)]))
     return {
@@ -230,7 +230,7 @@ def prospect(tables: Tables, state: State, altitude: int, refused: int, action: 
     )
 
 
-def all_that_flies(reader: Reader, b: int) -> tuple[Any, ...]:
+def all_that_flies(reader: Reader, b: int) -> MadeOf:
     """Return of what the choices of step 2 are made for a balloon: what is open to all and tells where it flies.
 
     Others on their way matter only to the storm: it shakes them one after another.
@@ -242,7 +242,7 @@ def all_that_flies(reader: Reader, b: int) -> tuple[Any, ...]:
 
 
 @kept(all_that_flies)
-def altitudes(reader: Reader, b: int) -> list[dict[str, Any]]:
+def altitudes(reader: Reader, b: int) -> list[Facts]:
     """Return the four altitudes for a balloon's flight: what each costs, and where the wind carries it then."""
     beside = exits(reader.tables, reader.view, b)
     return [
@@ -259,7 +259,7 @@ def altitudes(reader: Reader, b: int) -> list[dict[str, Any]]:
     ]
 
 
-def step(reader: Reader, ahead: Prospect, action: int) -> dict[str, Any]:
+def step(reader: Reader, ahead: Prospect, action: int) -> Facts:
     """Return one choice of step 2: what it costs, and where it leads."""
     allowed = ahead.refused == Refusal.NONE
     return {
@@ -309,13 +309,13 @@ def obstacle(reader: Reader, entry: Entry) -> str:
 
 @kept(lambda tables, view, own, altitudes: (tables, [stands(view)[b] for b in own[:1]], altitudes))
 def pins(
-    tables: Tables, view: State, own: Sequence[int], altitudes: Sequence[dict[str, Any]]
-) -> list[dict[str, Any]]:
+    tables: Tables, view: State, own: Sequence[int], altitudes: Sequence[Facts]
+) -> list[Facts]:
     """Return a mark for each choice that moves the viewer's balloon."""
     if not own or view.balloons[own[0]].equator:
         return []
     near = place_of(tables, view, own[0])[0]
-    found: list[dict[str, Any]] = []
+    found: list[Facts] = []
     taken: list[Place] = []
     for ahead in (each for level in altitudes for each in (level, *level["exits"])):
         if ahead["open"] and (ahead["space"] != view.balloons[own[0]].space or ahead["bad"]):
@@ -343,7 +343,7 @@ def moved(place: Place, by: Place) -> Place:
     return place[0] + by[0], place[1] + by[1]
 
 
-def route(tables: Tables, view: State, own: Sequence[int], marks: Sequence[dict[str, Any]]) -> str:
+def route(tables: Tables, view: State, own: Sequence[int], marks: Sequence[Facts]) -> str:
     """Return the path along its Line over which the wind may carry the viewer's balloon."""
     if not marks:
         return ""

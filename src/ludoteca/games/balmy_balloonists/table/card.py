@@ -1,11 +1,10 @@
 """Local Wind cards: how they are called, drawn and played (BB-22 .. BB-31, BB-63); what lies before the viewer."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
@@ -182,20 +181,20 @@ def effect_on(reader: Reader, mode: int, b: int, *actions: int) -> Preview:
                              balloon=balloon_name(reader, b), cards=cards))
 
 
-def wind_cards(reader: Reader, cards: Sequence[int], kind: str, altitude: int = 0) -> list[dict[str, Any]]:
+def wind_cards(reader: Reader, cards: Sequence[int], kind: str, altitude: int = 0) -> list[Facts]:
     """Return Local Wind cards: what each does at each altitude, that of its balloon marked, and what a click means."""
     faces = wind_faces(reader, kind, altitude)
     return [{**faces[card], "played": card == reader.view.card} for card in cards]
 
 
 @kept(lambda reader, kind, altitude: (reader.say, reader.tables, kind, altitude))
-def wind_faces(reader: Reader, kind: str, altitude: int) -> list[dict[str, Any]]:
+def wind_faces(reader: Reader, kind: str, altitude: int) -> list[Facts]:
     """Return what is drawn of each Local Wind card: of all at once, or it would take longer if a hand holds new ones.
     """
     return [wind_face(reader, card, kind, altitude) for card in range(WINDS)]
 
 
-def wind_face(reader: Reader, card: int, kind: str, altitude: int) -> dict[str, Any]:
+def wind_face(reader: Reader, card: int, kind: str, altitude: int) -> Facts:
     """Return one card, with the row of an altitude marked."""
     symbols, play = int(reader.tables.symbols[card]), KINDS["play"]
     plays = kind == play.name
@@ -255,7 +254,7 @@ def own_balloons(view: State, viewer: int) -> list[int]:
     return sorted(own, key=lambda b: (b != at_stake, view.balloons[b].fate != Fate.RACING, b))
 
 
-def hand_facts(reader: Reader) -> dict[str, Any]:
+def hand_facts(reader: Reader) -> Facts:
     """Return all that lies before the reader.seat."""
     own = own_balloons(reader.view, reader.seat)
     if not own or reader.view.phase == Phase.OVER:
@@ -286,7 +285,7 @@ def choices(view: State) -> list[int]:
     return [kind.first + nth for kind in kinds for nth in range(len(kind))]
 
 
-def groups(reader: Reader, own: Sequence[int], awaited: bool) -> list[dict[str, Any]]:
+def groups(reader: Reader, own: Sequence[int], awaited: bool) -> list[Facts]:
     """Return groups of cards, each with its title: hands, what lies in front, Advantages."""
     hands = []
     for b in own:
@@ -330,7 +329,7 @@ def is_pressing(view: State, own: Sequence[int], awaited: bool) -> bool:
     return awaited and view.phase in (Phase.TAKE, Phase.ANSWER)
 
 
-def ladder_place(view: State, lying: Sequence[dict[str, Any]], awaited: bool) -> int:
+def ladder_place(view: State, lying: Sequence[Facts], awaited: bool) -> int:
     """Return after how many groups the altitudes come: behind all that may be chosen now."""
     if awaited and view.phase == Phase.CARD:
         return len(lying)
@@ -339,6 +338,6 @@ def ladder_place(view: State, lying: Sequence[dict[str, Any]], awaited: bool) ->
     return 1
 
 
-def group(title: str, cards: list[dict[str, Any]], name: str) -> dict[str, Any]:
+def group(title: str, cards: list[Facts], name: str) -> Facts:
     """Return a group of cards."""
     return {"title": title, "cards": cards, "id": name}

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from math import pi
 from pathlib import Path
-from typing import Any
 
+from ludoteca.engine.game.reader import Facts
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, Altitude, Zone
 from ludoteca.games.balmy_balloonists.state import MOST_BALLOONS, Tables
@@ -60,7 +60,7 @@ CITIES = (                 # lit by night: longitude and latitude
 )
 
 
-def chart(say: Translator, tables: Tables) -> dict[str, Any]:
+def chart(say: Translator, tables: Tables) -> Facts:
     """Return what `chart.html` draws: spaces, Lines, meridians, zones, mountains, and all that is lettered."""
     spaces = range(1, int(tables.spaces) + 1)
     zones = [zone_fact(say, tables, zone) for zone in ZONES if zone in tables.zone]
@@ -86,7 +86,7 @@ def chart(say: Translator, tables: Tables) -> dict[str, Any]:
     }
 
 
-def rings(tables: Tables) -> list[dict[str, Any]]:
+def rings(tables: Tables) -> list[Facts]:
     """Return the Lines: number, middle and depth of each."""
     found = []
     for line in range(1, LINES + 1):
@@ -95,13 +95,13 @@ def rings(tables: Tables) -> list[dict[str, Any]]:
     return found
 
 
-def meridians(tables: Tables) -> list[dict[str, Any]]:
+def meridians(tables: Tables) -> list[Facts]:
     """Return the thick lines: the chequered one first, then red and blue ones (BB-3, BB-5)."""
     sorts = ["start", *(("red" if tables.red[sector] else "blue") for sector in range(1, int(tables.sectors)))]
     return [{"turn": -int(tables.west[sector]), "sort": sort} for sector, sort in enumerate(sorts)]
 
 
-def line_numbers(tables: Tables, sector: int) -> Iterator[dict[str, Any]]:
+def line_numbers(tables: Tables, sector: int) -> Iterator[Facts]:
     """Yield where the Lines are numbered: on the chequered line and on red ones.
 
     A busy place, beside a zone or mountains, is left free where the chart is small.
@@ -129,7 +129,7 @@ def turn_of(b: int) -> float:
     return LAP / MOST_BALLOONS * b
 
 
-def zone_fact(say: Translator, tables: Tables, zone: Zone) -> dict[str, Any]:
+def zone_fact(say: Translator, tables: Tables, zone: Zone) -> Facts:
     """Return an Exclusion Zone: what it takes up on each Line, and its name along the broadest of these (BB-6)."""
     found = list(runs(tables, lambda space: tables.zone[space] == zone))
     label = Label(tables, max(found, key=lambda run: breadth(tables, run)), say(ZONES[zone]), north=True)
@@ -176,7 +176,7 @@ def curve(place: Place, reach: float) -> str:
     return way([(turn - sign * reach, far), (turn + sign * reach, far)])
 
 
-def peak(say: Translator, tables: Tables, space: int) -> dict[str, Any]:
+def peak(say: Translator, tables: Tables, space: int) -> Facts:
     """Return where the triangle of a space's mountains stands, their name, and whether they are high ones (BB-6)."""
     east, north = middle(tables, space)
     x, y = spot((east, radius(north)))
@@ -213,7 +213,7 @@ class Label:
         return (self.line, self.north) == (other.line, other.north) and apart < self.half + other.half
 
 
-def range_names(say: Translator, tables: Tables, zones: Sequence[dict[str, Any]]) -> list[Label]:
+def range_names(say: Translator, tables: Tables, zones: Sequence[Facts]) -> list[Label]:
     """Return the names of the mountains: at the southern edge, at the northern one if there they touch another."""
     placed: list[Label] = [zone["label"] for zone in zones]
     for run in runs(tables, lambda space: tables.mountain[space] and 1 + tables.ranges[space]):
@@ -223,7 +223,7 @@ def range_names(say: Translator, tables: Tables, zones: Sequence[dict[str, Any]]
     return placed[len(zones):]
 
 
-def quadrant_name(say: Translator, tables: Tables, quadrant: int) -> dict[str, Any]:
+def quadrant_name(say: Translator, tables: Tables, quadrant: int) -> Facts:
     """Return the name of a Quadrant and the curves left and right of the middle of its rim."""
     west, east = span(tables, quadrant)
     turn = ((west + east) / 2 + LAP / 2) % LAP - LAP / 2

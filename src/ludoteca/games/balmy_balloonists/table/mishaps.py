@@ -1,10 +1,9 @@
 """Misfortune cards, which turn over in the middle of the board: the name of each, and what it does (BB-54 .. BB-61)."""
 
 from textwrap import wrap
-from typing import Any
 
 from ludoteca.engine.game.contract import Mark
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.balmy_balloonists.cards import MISHAP_NAMES, Mishap
@@ -27,7 +26,7 @@ ASKING = (Phase.REPAIR, Phase.REVOKE)
 TURNED = "turned"
 
 
-def faces(say: Translator) -> list[dict[str, Any]]:
+def faces(say: Translator) -> list[Facts]:
     """Return the cards, with their texts in lines that fit."""
     return [
         {"kind": int(kind), "sort": MISHAP_NAMES[kind], "title": wrap(say(MISHAPS[kind]), TITLE),

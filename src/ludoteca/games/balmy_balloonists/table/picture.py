@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
@@ -110,7 +110,7 @@ class Unchanging:
         return self.make(*self.arguments)
 
 
-def scene(reader: Reader) -> dict[str, Any]:
+def scene(reader: Reader) -> Facts:
     """Return what is drawn: skies, balloons with their chips, pawns, the storm, where the wind leads, the hand."""
     view = reader.view
     own = own_balloons(reader.view, reader.seat)
@@ -163,7 +163,7 @@ def quadrant_fact(tables: Tables, quadrant: int) -> dict[str, int]:
 
 
 @kept(lambda view: (view.flying, view.pawns))
-def pawns(view: State) -> list[dict[str, Any]]:
+def pawns(view: State) -> list[Facts]:
     """Return the point of the wind rose of each balloon, and whether its pawn stands there."""
     return [{"b": b, "site": pawn_site(b), "on": has(view.pawns, b)} for b in range(int(view.flying))]
 
@@ -180,7 +180,7 @@ def storm_place(tables: Tables, view: State) -> tuple[float, float]:
     return bearing(tables, space), distance(tables, space)
 
 
-def all_of_balloon(reader: Reader, b: int) -> tuple[Any, ...]:
+def all_of_balloon(reader: Reader, b: int) -> MadeOf:
     """Return of what the picture of a balloon is made, and what is said of it."""
     view = reader.view
     return (reader.say, reader.names, reader.tables, view.seats, b, view.balloons[b], is_acting(view, b),
@@ -193,7 +193,7 @@ def is_acting(view: State, b: int) -> bool:
 
 
 @kept(all_of_balloon)
-def balloon_fact(reader: Reader, b: int) -> dict[str, Any]:
+def balloon_fact(reader: Reader, b: int) -> Facts:
     """Return what is drawn of a balloon, and its seat's chips and open cards."""
     balloon = reader.view.balloons[b]
     racing = balloon.fate in (Fate.RACING, Fate.HOME)
@@ -225,7 +225,7 @@ def title(reader: Reader, b: int) -> str:
                   altitude=reader(ALTITUDES[Altitude(int(balloon.altitude))]))
 
 
-def fronts(reader: Reader, b: int) -> tuple[tuple[Any, ...], ...]:
+def fronts(reader: Reader, b: int) -> tuple[MadeOf, ...]:
     """Return the wind cards that lie face up for a balloon: name, words, the wind at each altitude, symbols."""
     return tuple(
         (WIND_NAMES[card], winds_in_words(reader)[card],
@@ -249,7 +249,7 @@ def signs(balloon: Balloon) -> tuple[tuple[str, int], ...]:
     return tuple(found) if balloon.fate == Fate.RACING else ()
 
 
-def cells(tables: Tables, view: State) -> list[dict[str, Any]]:
+def cells(tables: Tables, view: State) -> list[Facts]:
     """Return the spaces that can be picked on the chart: for a balloon at the start, or for the storm."""
     if view.phase == Phase.PLACE:
         spaces, kind = list(tables.starts), KINDS["place"]

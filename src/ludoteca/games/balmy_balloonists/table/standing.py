@@ -4,10 +4,10 @@ It is in degrees of longitude, as places are (BB-A14): a Line has more or fewer 
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.rules.scoring import ROUND_THE_WORLD, flown_by, spaces_left
 from ludoteca.games.balmy_balloonists.state import NOWHERE, Fate, State, Tables
@@ -46,20 +46,20 @@ def standings(tables: Tables, view: State) -> list[Standing]:
             for b, rank in zip(order, ranks, strict=True)]
 
 
-def all_that_race(reader: Reader) -> tuple[Any, ...]:
+def all_that_race(reader: Reader) -> MadeOf:
     """Return of what the order is made."""
     view = reader.view
     ways = [(balloon.space, balloon.crossed, balloon.fate) for balloon in view.balloons[:view.flying]]
     return reader.say, reader.names, reader.tables, view.seats, view.turn == 0, ways
 
 
-def race(reader: Reader, own: list[int]) -> dict[str, Any]:
+def race(reader: Reader, own: list[int]) -> Facts:
     """Return what is drawn of the order, with the viewer's balloons marked."""
     return {"title": reader(TITLE), "rows": [{**row, "mine": row["b"] in own} for row in race_rows(reader)]}
 
 
 @kept(all_that_race)
-def race_rows(reader: Reader) -> list[dict[str, Any]]:
+def race_rows(reader: Reader) -> list[Facts]:
     """Return a way for each balloon, in two columns where there is little room."""
     found = standings(reader.tables, reader.view)
     half = (len(found) + 1) // 2

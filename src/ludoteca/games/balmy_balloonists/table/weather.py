@@ -4,11 +4,10 @@
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from ludoteca.engine.game.contract import Preview
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import LINES, QUADRANTS, SKY_NAMES, Altitude, Gust
@@ -138,7 +137,7 @@ def spoken_winds(reader: Reader, card: int, line: int, message: Message = ROW) -
     return reader(message, number=line, high=high, medium=medium, low=low)
 
 
-def sky_facts(reader: Reader, own: Balloon | None) -> list[dict[str, Any]]:
+def sky_facts(reader: Reader, own: Balloon | None) -> list[Facts]:
     """Return the cards of the four Quadrants, with the cell in which the viewer's balloon flies marked."""
     if own is None or own.space == NOWHERE or own.equator:
         return marked_skies(reader, -1, 0, 0)
@@ -147,7 +146,7 @@ def sky_facts(reader: Reader, own: Balloon | None) -> list[dict[str, Any]]:
 
 
 @kept(lambda reader, over, line, altitude: (reader.say, *sky_of(reader.tables, reader.view), over, line, altitude))
-def marked_skies(reader: Reader, over: int, line: int, altitude: int) -> list[dict[str, Any]]:
+def marked_skies(reader: Reader, over: int, line: int, altitude: int) -> list[Facts]:
     """Return the cards of the four Quadrants, with a cell of one of them marked; of none for the Quadrant -1."""
     if not is_laid(reader.view):
         return []
@@ -157,7 +156,7 @@ def marked_skies(reader: Reader, over: int, line: int, altitude: int) -> list[di
 
 
 @kept(lambda reader, quadrant, card, line, altitude: (reader.say, reader.tables, quadrant, card, line, altitude))
-def sky_fact(reader: Reader, quadrant: int, card: int, line: int, altitude: int) -> dict[str, Any]:
+def sky_fact(reader: Reader, quadrant: int, card: int, line: int, altitude: int) -> Facts:
     """Return one card, with the cell of a Line, from 1, and an altitude marked."""
     return {
         "quadrant": quadrant,
@@ -179,13 +178,13 @@ def columns(reader: Reader) -> list[str]:
     return [reader(ALTITUDES[altitude]) for altitude in FLYING]
 
 
-def sky_of(tables: Tables, view: State) -> tuple[Any, ...]:
+def sky_of(tables: Tables, view: State) -> MadeOf:
     """Return of what all pictures of the weather are made."""
     return tables, is_laid(view), view.sky
 
 
 @kept(sky_of)
-def jets(tables: Tables, view: State) -> list[dict[str, Any]]:
+def jets(tables: Tables, view: State) -> list[Facts]:
     """Return how fast the air streams along each Line of each Quadrant, at the altitude where it is fastest."""
     if not is_laid(view):
         return []
@@ -202,7 +201,7 @@ def fastest(spaces: Sequence[int]) -> int:
     return min(max(spaces), STRONGEST) if max(spaces) > 0 else min(spaces)
 
 
-def streams(tables: Tables) -> list[dict[str, Any]]:
+def streams(tables: Tables) -> list[Facts]:
     """Return the paths of the air, which never change."""
     return [
         {

@@ -1,10 +1,9 @@
 """Bargaining: with whom, what is asked for and given, and what is answered (EX-40)."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from ludoteca.engine.game.contract import Preview
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS
@@ -187,7 +186,7 @@ def preview_change(reader: Reader) -> Preview:
     return Preview((), reader(COUNTER))
 
 
-def scene_trade(reader: Reader) -> dict[str, Any] | None:
+def scene_trade(reader: Reader) -> Facts | None:
     """Return an offer as its reader sees it: what I get, what I give; None while nobody bargains."""
     view, viewer = reader.view, reader.seat
     if view.phase not in (Phase.COMPOSE, Phase.ANSWER) or viewer < 0 or viewer not in (view.actor, view.partner):
@@ -212,7 +211,7 @@ def scene_trade(reader: Reader) -> dict[str, Any] | None:
 
 def trade_rows(
     reader: Reader, title: str, amounts: Sequence[int], giver: int, number: Callable[..., int] | None
-) -> list[dict[str, Any]]:
+) -> list[Facts]:
     """Return for each material how much of it is in an offer, of how much, what the one who gets it lacks, and what
     would put some into it.
 
@@ -237,7 +236,7 @@ def known_stock(reader: Reader, seat: int) -> Sequence[int] | None:
     return None if is_covered(reader.view, seat, reader.seat) else reader.view.explorers[seat].stock
 
 
-def lacking_of(reader: Reader, seat: int, material: int) -> dict[str, Any]:
+def lacking_of(reader: Reader, seat: int, material: int) -> Facts:
     """Return how much of a material somebody's crews lack, as a number and in words, as far as the reader may know."""
     lacking = 0 if known_stock(reader, seat) is None else int(lacks(reader.tables, reader.view, seat, material))
     said = reader(YOU_LACK if seat == reader.seat else THEY_LACK, amount=lacking, other=reader.names[seat])

@@ -1,9 +1,8 @@
 """Phase 2: ships are built, and vehicles combined into larger ones (EX-23, EX-24)."""
 
-from typing import Any
 
 from ludoteca.engine.game.contract import Preview
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS, MEMBERS
 from ludoteca.games.explorador.cards import EARTH, Kind
@@ -54,14 +53,14 @@ def joined(subset: int) -> list[int]:
     return [v for v in range(VEHICLES) if is_member(subset, v)]
 
 
-def goals_of_ship(reader: Reader) -> list[dict[str, Any]]:
+def goals_of_ship(reader: Reader) -> list[Facts]:
     """Return the places on the lines of Earth where a new ship could be."""
     if reader.view.phase != Phase.BUILD:
         return []
     return [goal(reader, EARTH, *orbit, KINDS["build"].number(*orbit), 0) for orbit in orbits_of(reader, EARTH)]
 
 
-def groups_of_ship(reader: Reader) -> list[dict[str, Any]]:
+def groups_of_ship(reader: Reader) -> list[Facts]:
     """Return where a new ship may be built, and what vehicles can become together."""
     if reader.view.phase != Phase.BUILD:
         return []
@@ -72,7 +71,7 @@ def groups_of_ship(reader: Reader) -> list[dict[str, Any]]:
     return new + [union(reader, subset) for subset in range(len(MEMBERS)) if combined(view, subset) != Kind.NONE]
 
 
-def union(reader: Reader, subset: int) -> dict[str, Any]:
+def union(reader: Reader, subset: int) -> Facts:
     """Return what vehicles can become together: the places that it can have are those where they stand (EX-24)."""
     view, seat, members = reader.view, int(reader.view.actor), joined(subset)
     kind = int(combined(view, subset))

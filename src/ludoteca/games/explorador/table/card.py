@@ -1,10 +1,10 @@
 """Phase 1: cards are laid, put under their piles and taken; vehicles find an orbit on a new one (EX-17 .. EX-22)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludoteca.engine.game.contract import Mark, Preview
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.journal import Entry, entries, new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import has
@@ -301,7 +301,7 @@ def hand_cards(view: State, seat: int) -> list[int]:
     return planets + [JOKER] * sum(int(count) for count in view.explorers[seat].jokers)
 
 
-def scene_hand(reader: Reader) -> dict[str, Any]:
+def scene_hand(reader: Reader) -> Facts:
     """Return the cards that lie before the viewer, and whether one is to be laid."""
     view = reader.view
     if reader.seat < 0 or view.phase == Phase.OVER:
@@ -311,7 +311,7 @@ def scene_hand(reader: Reader) -> dict[str, Any]:
     return {"cards": held, "laying": laying, "put_under": reader(UNDER)}
 
 
-def held_card(reader: Reader, nth: int, card: int) -> dict[str, Any]:
+def held_card(reader: Reader, nth: int, card: int) -> Facts:
     """Return a card in hand: what a click lays, and what turns it or puts it under its pile."""
     joker = card == JOKER
     return {
@@ -324,7 +324,7 @@ def held_card(reader: Reader, nth: int, card: int) -> dict[str, Any]:
     }
 
 
-def scene_picks(reader: Reader) -> list[dict[str, Any]]:
+def scene_picks(reader: Reader) -> list[Facts]:
     """Return what a click on a place of the row could mean now: to take a card there, to lay one, or a joker.
 
     A card can be laid by a click on its place where the viewer holds only that one for it.
@@ -345,6 +345,6 @@ def scene_picks(reader: Reader) -> list[dict[str, Any]]:
     return []
 
 
-def pick(kind: str, position: int, sort: str) -> dict[str, Any]:
+def pick(kind: str, position: int, sort: str) -> Facts:
     """Return a place of the row that a click chooses."""
     return {"position": position, "action": KINDS[kind].number(position), "sort": sort}

@@ -6,9 +6,9 @@ shows one of the signs of `art.html`.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from ludoteca.engine.game.contract import Mark
+from ludoteca.engine.game.reader import Facts
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.explorador.cards import BOTH, COLOURS, EARTH, JOKER, POSITIONS, SEGMENTS, Kind, Part, position_of
 from ludoteca.games.explorador.rules.orbits import bits_of, facing_side, outward_side, runs_to_earth
@@ -59,7 +59,7 @@ def ways(tables: Tables, view: State, position: int) -> tuple[tuple[int, int, st
     )
 
 
-def face(tables: Tables, card: int, turned: int) -> dict[str, Any]:
+def face(tables: Tables, card: int, turned: int) -> Facts:
     """Return what is printed on a card: its pieces of line, and the colours of its two meeting points."""
     pieces = tuple((colour, kind_of(bits)) for colour in range(COLOURS) for segment in range(SEGMENTS)
                    if (bits := int(tables.segment[turned][card][colour][segment])))

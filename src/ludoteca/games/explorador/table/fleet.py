@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ludoteca.engine.game.contract import Mark, Preview
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import COLOURS, HIGHEST_FACTORY, LOWEST_FACTORY, MATERIALS, SEGMENTS, Kind
 from ludoteca.games.explorador.rules.orbits import bits_of, hub_of, is_linked, runs_to_earth
@@ -114,13 +114,13 @@ def seen_at(reader: Reader, state: State, seat: int, v: int, message: Message = 
     return Preview(marks, reader(message, place=place, fact=fact_in_words(replace(reader, view=state), seat, v)))
 
 
-def chip(reader: Reader, state: State, seat: int, v: int, action: int, **looks: Any) -> dict[str, Any]:
+def chip(reader: Reader, state: State, seat: int, v: int, action: int, **looks: Any) -> Facts:
     """Return a choice as a small button, with what the vehicle would bring in the state that it leads to."""
     ahead = prospect(reader.tables, state, seat, v)
     return {"action": action, "brings": ahead.total, "linked": ahead.linked, **looks}
 
 
-def orbit_chip(reader: Reader, state: State, seat: int, v: int, action: int) -> dict[str, Any]:
+def orbit_chip(reader: Reader, state: State, seat: int, v: int, action: int) -> Facts:
     """Return an orbit as a small button: its number and colour, where it leads past, what it would bring."""
     here = state.explorers[seat].vehicles[v]
     spot = spot_of(reader.tables, state, here.position, here.colour, here.segment)
@@ -133,7 +133,7 @@ def orbits_of(reader: Reader, position: int) -> list[tuple[int, int]]:
             if bits_of(reader.tables, reader.view, position, colour, segment)]
 
 
-def goal(reader: Reader, position: int, colour: int, segment: int, action: int, number: int) -> dict[str, Any]:
+def goal(reader: Reader, position: int, colour: int, segment: int, action: int, number: int) -> Facts:
     """Return a place on a line that can be chosen: whether the line runs to Earth, and the number of the vehicle that
     would go there, or 0.
     """
@@ -147,25 +147,25 @@ def fleets(view: State) -> list[list[Vehicle]]:
     return [explorer.vehicles for explorer in view.explorers[:view.seats]]
 
 
-def all_that_stands(reader: Reader) -> tuple[Any, ...]:
+def all_that_stands(reader: Reader) -> MadeOf:
     """Return of what the pictures of all vehicles are made: the row, where they stand, and what is said of them."""
     view = reader.view
     return (reader.say, reader.names, reader.tables, view.top, view.turned, fleets(view), view.options.link,
             view.actor, view.phase == Phase.OVER)
 
 
-def scene_vehicles(reader: Reader) -> list[dict[str, Any]]:
+def scene_vehicles(reader: Reader) -> list[Facts]:
     """Return every vehicle there could be: each has its piece, so that what is built can be told."""
     return [{**each, "mine": True} if each["seat"] == reader.seat and each["on"] else each for each in vehicles(reader)]
 
 
 @kept(all_that_stands)
-def vehicles(reader: Reader) -> list[dict[str, Any]]:
+def vehicles(reader: Reader) -> list[Facts]:
     """Return all vehicles, nobody's own."""
     return [vehicle_fact(reader, seat, v) for seat in range(int(reader.view.seats)) for v in range(VEHICLES)]
 
 
-def vehicle_fact(reader: Reader, seat: int, v: int) -> dict[str, Any]:
+def vehicle_fact(reader: Reader, seat: int, v: int) -> Facts:
     """Return what is drawn of a vehicle."""
     tables, view = reader.tables, reader.view
     vehicle = view.explorers[seat].vehicles[v]

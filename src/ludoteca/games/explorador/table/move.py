@@ -1,9 +1,8 @@
 """Phase 3, and vehicles that find another orbit on a new card (EX-19, EX-25 .. EX-27)."""
 
-from typing import Any
 
 from ludoteca.engine.game.contract import Preview
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import EARTH, MATERIALS, POSITIONS
@@ -103,7 +102,7 @@ def flights(reader: Reader, v: int) -> list[tuple[int, int]]:
     return [(target, end) for target, end in ends if end != NONE]
 
 
-def goals_of_side(reader: Reader) -> list[dict[str, Any]]:
+def goals_of_side(reader: Reader) -> list[Facts]:
     """Return the two places on Earth between which the owner of a vehicle on a broken orbit chooses (EX-A10)."""
     if reader.view.phase != Phase.SIDE:
         return []
@@ -113,7 +112,7 @@ def goals_of_side(reader: Reader) -> list[dict[str, Any]]:
             for side, name in enumerate(("sunward", "outward"))]
 
 
-def goals_of_moves(reader: Reader) -> list[dict[str, Any]]:
+def goals_of_moves(reader: Reader) -> list[Facts]:
     """Return the places on the lines to which a vehicle could go."""
     view, found = reader.view, []
     if view.phase not in MOVING:
@@ -127,13 +126,13 @@ def goals_of_moves(reader: Reader) -> list[dict[str, Any]]:
     return found
 
 
-def groups_of_moves(reader: Reader) -> list[dict[str, Any]]:
+def groups_of_moves(reader: Reader) -> list[Facts]:
     """Return where each vehicle that can move may go."""
     view, seat = reader.view, int(reader.view.actor)
     return [moves(reader, seat, v) for v in fleet_of(view, seat)] if view.phase in MOVING else []
 
 
-def moves(reader: Reader, seat: int, v: int) -> dict[str, Any]:
+def moves(reader: Reader, seat: int, v: int) -> Facts:
     """Return where a vehicle may go, each with what that would bring."""
     view, here = reader.view, int(reader.view.explorers[seat].vehicles[v].position)
     return {

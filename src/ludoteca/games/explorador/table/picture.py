@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludoteca.engine.game.contract import Preview
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.kinds import Taker
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message
@@ -100,7 +100,7 @@ class Unchanging:
         return self.make(*self.arguments)
 
 
-def scene(reader: Reader) -> dict[str, Any]:
+def scene(reader: Reader) -> Facts:
     """Return what is drawn of the row and its lines, and what can be picked on the board and by buttons."""
     view, tables = reader.view, reader.tables
     return {
@@ -117,7 +117,7 @@ def scene(reader: Reader) -> dict[str, Any]:
 
 
 @kept(lambda reader: (reader.say,))
-def printed(reader: Reader) -> dict[str, Any]:
+def printed(reader: Reader) -> Facts:
     """Return the words that stand in every picture."""
     return {
         "zones": [reader(zone) for zone in ZONES],
@@ -138,7 +138,7 @@ def is_awaited(reader: Reader) -> bool:
     return reader.seat >= 0 and has(reader.view.awaited, reader.seat)
 
 
-def scene_goals(reader: Reader) -> list[dict[str, Any]]:
+def scene_goals(reader: Reader) -> list[Facts]:
     """Return the places on the lines that a click could choose, each with how many before it are the same spot."""
     found = [*goals_of_side(reader), *goals_of_ship(reader), *goals_of_moves(reader)] if is_awaited(reader) else []
     counts: dict[str, int] = {}
@@ -150,23 +150,23 @@ def scene_goals(reader: Reader) -> list[dict[str, Any]]:
     return found
 
 
-def scene_groups(reader: Reader) -> list[dict[str, Any]]:
+def scene_groups(reader: Reader) -> list[Facts]:
     """Return where vehicles may go, as small buttons beneath their names."""
     return [*groups_of_ship(reader), *groups_of_moves(reader)] if is_awaited(reader) else []
 
 
-def faces(tables: Tables, both_ways: int) -> list[dict[str, Any]]:
+def faces(tables: Tables, both_ways: int) -> list[Facts]:
     """Return what is printed on every card, and upside down where cards may be turned."""
     return [face(tables, card, turned) for turned in range(1 + both_ways) for card in range(FACES)]
 
 
 @kept(lambda reader: (reader.say, reader.tables, reader.view.top, reader.view.turned, reader.view.pile_size))
-def places(reader: Reader) -> list[dict[str, Any]]:
+def places(reader: Reader) -> list[Facts]:
     """Return what is drawn of all positions."""
     return [place_fact(reader, position) for position in range(POSITIONS)]
 
 
-def place_fact(reader: Reader, position: int) -> dict[str, Any]:
+def place_fact(reader: Reader, position: int) -> Facts:
     """Return what is drawn of a position: the card on top with its lines, its pile, what is found there."""
     view, yields = reader.view, reader.tables.yields[position]
     top = int(view.top[position])
@@ -196,7 +196,7 @@ def text(reader: Reader) -> str:
     return "\n".join(lines)
 
 
-def seen_of_all(reader: Reader) -> tuple[Any, ...] | None:
+def seen_of_all(reader: Reader) -> MadeOf | None:
     """Return of what the words about the row, the vehicles and the stocks are made; None where a stock is secret."""
     stocks = [owned_by(reader, seat) for seat in range(int(reader.view.seats))]
     return None if None in stocks else (*all_that_stands(reader), [stock[1:] for stock in stocks if stock])

@@ -1,10 +1,9 @@
 """What explorers own, the world market, and crews that go home (EX-38, EX-39, EX-41)."""
 
-from typing import Any
 
 from ludoteca.engine.game.contract import Preview
-from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.cards import MATERIALS, POSITIONS, Kind
 from ludoteca.games.explorador.rules.bargain import PRICE
@@ -71,12 +70,12 @@ def is_covered(view: State, seat: int, viewer: int) -> bool:
     return bool(view.options.hidden) and view.phase != Phase.OVER and seat != viewer
 
 
-def scene_stocks(reader: Reader) -> list[dict[str, Any]]:
+def scene_stocks(reader: Reader) -> list[Facts]:
     """Return what everybody owns, as far as it is open: by material, and in all."""
     return [stock_fact(reader, seat) for seat in range(int(reader.view.seats))]
 
 
-def owned_by(reader: Reader, seat: int) -> tuple[Any, ...] | None:
+def owned_by(reader: Reader, seat: int) -> MadeOf | None:
     """Return of what the picture of somebody's stock is made; None where the reader alone sees all of it."""
     view, explorer = reader.view, reader.view.explorers[seat]
     if seat == reader.seat and view.options.hidden and view.phase != Phase.OVER:
@@ -85,7 +84,7 @@ def owned_by(reader: Reader, seat: int) -> tuple[Any, ...] | None:
 
 
 @kept(owned_by)
-def stock_fact(reader: Reader, seat: int) -> dict[str, Any]:
+def stock_fact(reader: Reader, seat: int) -> Facts:
     """Return what an explorer owns, as far as it is open: by material, and in all."""
     stock = [int(reader.view.explorers[seat].stock[material]) for material in range(MATERIALS)]
     return {

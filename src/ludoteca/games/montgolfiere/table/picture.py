@@ -6,9 +6,8 @@ by the number of the balloon, and how far apart they are is a matter of the styl
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import CHANCE, has, members
 from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games.montgolfiere.actions import KINDS
@@ -57,7 +56,7 @@ WON = Message("The game is over: {winners} wins.")
 SHARED = Message("The game is over: {winners} share the win.")
 
 
-def scene(reader: Reader) -> dict[str, Any]:
+def scene(reader: Reader) -> Facts:
     """Return what is drawn: spaces from the Moon down, balloons with their public facts, the viewer's hand."""
     say, view, viewer = reader.say, reader.view, reader.seat
     moon, bonus = int(view.options.moon), int(view.options.squadron_bonus)
@@ -96,7 +95,7 @@ def storm_blows(view: State) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def spaces(moon: int, taken: frozenset[int], own: int) -> list[dict[str, Any]]:
+def spaces(moon: int, taken: frozenset[int], own: int) -> list[Facts]:
     """Return all spaces from the Moon down: how high each lies, and whether anybody, or the viewer, is there."""
     return [
         {"number": space, "y": height(moon, space), "taken": space in taken, "mine": space == own}
@@ -104,7 +103,7 @@ def spaces(moon: int, taken: frozenset[int], own: int) -> list[dict[str, Any]]:
     ]
 
 
-def squadrons(moon: int, taken: dict[int, list[int]], viewer: int) -> list[dict[str, Any]]:
+def squadrons(moon: int, taken: dict[int, list[int]], viewer: int) -> list[Facts]:
     """Return the garlands: from which lane to which, how high, and whether the viewer's balloon is among them."""
     return [
         {"first": here[0], "lanes": here[-1] - here[0], "y": height(moon, space), "mine": viewer in here}
@@ -122,7 +121,7 @@ def crews(view: State) -> dict[int, list[int]]:
     return found
 
 
-def balloon_facts(reader: Reader, b: int) -> dict[str, Any]:
+def balloon_facts(reader: Reader, b: int) -> Facts:
     """Return what the viewer may know of one balloon."""
     view, viewer = reader.view, reader.seat
     balloon = view.balloons[b]
@@ -184,7 +183,7 @@ def kinds_kept(balloon: Balloon, viewer: int) -> list[int]:
     return kinds_in([kept(balloon, viewer, kind) for kind in range(CARD_KINDS)])
 
 
-def hand_facts(reader: Reader) -> list[dict[str, Any]]:
+def hand_facts(reader: Reader) -> list[Facts]:
     """Return the viewer's hand, one entry a card, with the one that lies face down marked."""
     view, viewer = reader.view, reader.seat
     if viewer < 0:

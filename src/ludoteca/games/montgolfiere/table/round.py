@@ -1,11 +1,10 @@
 """Laying and drawing a card, and the Baron's: what is asked, how it is called, and what it would do (MG-7 .. MG-9)."""
 
 from operator import add
-from typing import Any
 
 from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Card, Slot, is_ballast, weight
 from ludoteca.games.montgolfiere.state import Balloon, State
@@ -61,13 +60,13 @@ def baron_card_seen(view: State) -> int:
     return int(view.balloons[int(view.seats)].chosen) if view.flying > view.seats else Slot.NONE
 
 
-def all_laid(reader: Reader) -> list[dict[str, Any]]:
+def all_laid(reader: Reader) -> list[Facts]:
     """Return a row for each balloon. Whoever is beside the Baron sees his next card too: that one is nobody else's."""
     view = reader.view
     return [(laid_by_player if b < view.seats else laid_by)(reader, b) for b in range(int(view.flying))]
 
 
-def laid_by(reader: Reader, b: int) -> dict[str, Any]:
+def laid_by(reader: Reader, b: int) -> Facts:
     """Return what a balloon has laid."""
     say, deck, left = reader.say, reader.tables.deck, cards_left(reader.view.balloons[b])
     gone = [kind for kind in range(CARD_KINDS) for _ in range(int(deck[kind]) - left[kind])]
@@ -85,6 +84,6 @@ def cards_left(balloon: Balloon) -> list[int]:
 
 
 @kept(lambda reader, b: (reader.say, reader.tables, b, reader.names[b], cards_left(reader.view.balloons[b])))
-def laid_by_player(reader: Reader, b: int) -> dict[str, Any]:
+def laid_by_player(reader: Reader, b: int) -> Facts:
     """Return what a player's balloon has laid, which everybody knows."""
     return laid_by(reader, b)

@@ -1,14 +1,13 @@
 """Bombs: what is asked, how many fall, and where they strike (WW-72 .. WW-74)."""
 
-from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import SALVO
 from ludoteca.games.wings_of_war.rules.bombs import is_without_observer
 from ludoteca.games.wings_of_war.rules.flight import bomb_reach
-from ludoteca.games.wings_of_war.state import MOST_BOMBS, MOST_POSTS, MOST_SIDES, NONE, State, Tables
+from ludoteca.games.wings_of_war.state import MOST_BOMBS, MOST_POSTS, MOST_SIDES, NONE, Bomb, Ground, State, Tables
 from ludoteca.games.wings_of_war.table.asked import slot_asked
 from ludoteca.games.wings_of_war.table.drawing import Pose
 from ludoteca.games.wings_of_war.table.flyers import height_of_table, pose
@@ -55,12 +54,13 @@ def preview_drop(reader: Reader, salvo: int) -> Preview | None:
     return Preview((Mark("ghost-strike", "transform", f"translate({x:.1f} {y:.1f})"),
                   Mark("ghost-strike", "+class", f"seen many-{bombs_in(salvo)}")), said)
 
-def place(high: int, ground: Any) -> str:
+
+def place(high: int, ground: Ground | Bomb) -> str:
     """Return where something on the ground is on the picture."""
     return str(Pose(int(ground.x) / 100, high - int(ground.y) / 100, int(ground.heading)))
 
 
-def sites(tables: Tables, view: State) -> list[dict[str, Any]]:
+def sites(tables: Tables, view: State) -> list[Facts]:
     """Return what lies on the ground and stays there."""
     mission, high = tables.missions[view.mission], height_of_table(tables, view)
     found = []
@@ -78,7 +78,7 @@ def sites(tables: Tables, view: State) -> list[dict[str, Any]]:
     return found
 
 
-def target_fact(tables: Tables, view: State) -> dict[str, Any] | None:
+def target_fact(tables: Tables, view: State) -> Facts | None:
     """Return how far the target of bombs is destroyed, None where there is none."""
     mission = tables.missions[view.mission]
     if mission.target.side == NONE:
@@ -88,7 +88,7 @@ def target_fact(tables: Tables, view: State) -> dict[str, Any] | None:
             "burns": min(4, 4 * int(view.target_points) // max(1, int(mission.target_damage)))}
 
 
-def bombs(tables: Tables, view: State) -> list[dict[str, Any]]:
+def bombs(tables: Tables, view: State) -> list[Facts]:
     """Return the bombs in the air: where they are, and where they will strike."""
     high, mission = height_of_table(tables, view), tables.missions[view.mission]
     falling = any(start.bombs for start in mission.starts[: int(mission.crowd)])

@@ -1,8 +1,8 @@
 """What is seen of the table unless somebody looks elsewhere: all that flies, and where it may be next."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from ludoteca.engine.game.reader import Facts
 from ludoteca.games.wings_of_war.state import State, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose
 
@@ -13,7 +13,7 @@ NEAR = 150                 # of the table that is seen around each whose deed is
 MARGIN = 60                # of the picture around the table: a plane at its edge is seen whole
 
 
-def frame(flyers: Sequence[dict[str, Any]], ways: Sequence[dict[str, Any]], wide: int, high: int) -> str:
+def frame(flyers: Sequence[Facts], ways: Sequence[Facts], wide: int, high: int) -> str:
     """Return the part of the table where something flies or is about to, "" if nothing does."""
     flying = [each for each in flyers if each["on"]]
     places = [(each["x"], each["y"]) for each in flying]
@@ -39,7 +39,7 @@ def middle(seen: str, wide: int, high: int) -> tuple[float, float]:
     return x + across / 2, y + down / 2
 
 
-def next_place(flyer: dict[str, Any], ways: Sequence[dict[str, Any]]) -> tuple[float, float]:
+def next_place(flyer: Facts, ways: Sequence[Facts]) -> tuple[float, float]:
     """Return about where the next card will lead a flyer."""
     ends = [way["steps"][-1]["end"] for way in ways if way["slot"] == flyer["slot"]]
     here = ends[0] if ends else Pose(flyer["x"], flyer["y"], flyer["heading"])

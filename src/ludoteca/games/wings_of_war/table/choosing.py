@@ -1,9 +1,8 @@
 """What a table is made of, as pictures: the scenarios from high above, and the planes with what they can do."""
 
-from typing import Any
 
 from ludoteca.engine.game.contract import Measure, OptionPicture, Pictured
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, Card
 from ludoteca.games.wings_of_war.options import BY_SEATS, CHOSEN_PLANES, FLEET, MELEE, MISSIONS, SCENARIO_NOTES
@@ -50,7 +49,7 @@ def scenario_picture(reader: Reader, name: str) -> OptionPicture:
     return OptionPicture({**drawing, "faint": name == BY_SEATS}, (*wins, reader(SCENARIO_NOTES[name])))
 
 
-def field(tables: Tables, mission: Mission, alone: bool) -> dict[str, Any]:
+def field(tables: Tables, mission: Mission, alone: bool) -> Facts:
     """Return a table seen from so high that it fits a card; its middle is at 0 0, `alone` that there are no sides."""
     wide, high = int(mission.width) // 100, int(mission.height) // 100
     across = max(wide, high * ACROSS // DOWN)

@@ -8,13 +8,13 @@ is seen; so what is told needs no knowledge of where it was. All elements that m
 import math
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ludoteca.engine.game.contract import Mark
 from ludoteca.engine.game.kept import kept
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.games.wings_of_war.cards import DECK_NAMES, HALF_LENGTH, HALF_RULER, RULER
-from ludoteca.games.wings_of_war.state import Base, State, Tables
+from ludoteca.games.wings_of_war.state import Base, Gun, State, Tables
 
 Marks = tuple[Mark, ...]
 Shows = Callable[[Tables, State, Entry], Marks]
@@ -119,7 +119,7 @@ def path_from(pose: Pose, move: Move) -> str:
     return f"M{number(pose.x)} {number(pose.y)}{drawn}"
 
 
-def arc_of(gun: Any, reach: int = RULER) -> str:
+def arc_of(gun: Gun, reach: int = RULER) -> str:
     """Return what a gun can reach within a distance, as a sector in the plane's coordinates."""
     x, y, far = int(gun.x) / UNIT, -int(gun.y) / UNIT, reach / UNIT
     half = int(gun.half_angle)

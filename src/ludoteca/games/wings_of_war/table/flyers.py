@@ -2,10 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
-from ludoteca.engine.game.kept import content_of, kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.kept import MadeOf, content_of, kept
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, MOST_CARDS, Special, is_dive
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
@@ -49,18 +48,18 @@ def flyer_name(reader: Reader, slot: int) -> str:
     return capital(plane_name(reader.say, reader.names, name_context(reader.tables, reader.view)[slot]))
 
 
-def flyer_facts(reader: Reader, there: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def flyer_facts(reader: Reader, there: Sequence[Facts]) -> list[Facts]:
     """Return what is drawn of every flyer, by slot: what everybody sees is `there`."""
     spots = plaques([(each["slot"], each["x"], each["y"], each["heading"]) for each in there if each["on"]])
     return [flyer_fact(reader, each, spots.get(each["slot"], "left")) for each in there]
 
 
-def open_facts(reader: Reader) -> list[dict[str, Any]]:
+def open_facts(reader: Reader) -> list[Facts]:
     """Return what everybody sees of every flyer, by slot."""
     return [open_fact(reader, slot) for slot in range(int(reader.view.crowd))]
 
 
-def seen_by_all(reader: Reader, slot: int) -> tuple[Any, ...]:
+def seen_by_all(reader: Reader, slot: int) -> MadeOf:
     """Return of what the picture of a flyer is made that everybody sees."""
     flyer = reader.view.flyers[slot]
     return (reader.tables, reader.view.mission, slot, name_context(reader.tables, reader.view)[slot].number,
@@ -69,7 +68,7 @@ def seen_by_all(reader: Reader, slot: int) -> tuple[Any, ...]:
 
 
 @kept(seen_by_all)
-def open_fact(reader: Reader, slot: int) -> dict[str, Any]:
+def open_fact(reader: Reader, slot: int) -> Facts:
     """Return what everybody sees of one flyer; `look` stands for all of it, where what is drawn of it is kept."""
     tables, view = reader.tables, reader.view
     flyer = view.flyers[slot]
@@ -102,7 +101,7 @@ def open_fact(reader: Reader, slot: int) -> dict[str, Any]:
     return {**found, "look": content_of(found)}
 
 
-def flyer_fact(reader: Reader, seen: dict[str, Any], plaque: str) -> dict[str, Any]:
+def flyer_fact(reader: Reader, seen: Facts, plaque: str) -> Facts:
     """Return what is drawn of one flyer: what everybody sees, and what only the viewer does."""
     tables, view, viewer, slot = reader.tables, reader.view, reader.seat, int(seen["slot"])
     flyer = view.flyers[slot]
@@ -141,7 +140,7 @@ def facts_told(reader: Reader, slot: int) -> str:
     return " ".join([f"{flyer_name(reader, slot)}.", *facts_in_words(reader, slot)])
 
 
-def told_to_all(reader: Reader, slot: int) -> tuple[Any, ...]:
+def told_to_all(reader: Reader, slot: int) -> MadeOf:
     """Return of what is made what is said of a flyer to those who do not know its damage: all of them see the same."""
     tables, view = reader.tables, reader.view
     flyer = view.flyers[slot]
@@ -156,7 +155,7 @@ def open_facts_told(reader: Reader, slot: int) -> str:
     return facts_told(reader, slot)
 
 
-def damage_cards(tables: Tables, view: State, slot: int) -> list[dict[str, Any]]:
+def damage_cards(tables: Tables, view: State, slot: int) -> list[Facts]:
     """Return the damage cards that lie with a flyer, the first taken first: faces, and backs of those not seen."""
     found = []
     for card in view.flyers[slot].cards[: int(view.flyers[slot].held)]:
@@ -182,7 +181,7 @@ def planned(tables: Tables, view: State, slot: int) -> list[int]:
     return found
 
 
-def course_of(tables: Tables, view: State, slot: int, cards: Sequence[int], first: int = 0) -> list[dict[str, Any]]:
+def course_of(tables: Tables, view: State, slot: int, cards: Sequence[int], first: int = 0) -> list[Facts]:
     """Return the steps that cards lead a flyer, from the `first` on: where each begins and ends, its way, its level."""
     flyer = view.flyers[slot]
     here, height = pose(tables, view, slot), int(height_of(flyer))

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
@@ -43,7 +42,7 @@ AIMS: tuple[tuple[str, tuple[int, ...], str], ...] = (
 )
 
 
-def hand_facts(reader: Reader, flyers: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def hand_facts(reader: Reader, flyers: Sequence[Facts]) -> Facts:
     """Return what the viewer holds and is asked; `flyers` are all that fly, as they are drawn."""
     view, viewer = reader.view, reader.seat
     if viewer < 0:
@@ -79,7 +78,7 @@ def drawing(card: int) -> str:
     return CARD_NAMES[card].replace("-", "_")
 
 
-def slot_facts(reader: Reader, slot: int) -> list[dict[str, Any]]:
+def slot_facts(reader: Reader, slot: int) -> list[Facts]:
     """Return the three places of the plan."""
     laid = [int(card) for card in reader.view.flyers[slot].plan]
     first = laid.index(NONE) if NONE in laid else MOST_CARDS
@@ -88,7 +87,7 @@ def slot_facts(reader: Reader, slot: int) -> list[dict[str, Any]]:
             for nth, card in enumerate(laid)]
 
 
-def panel_fact(reader: Reader, drawn: dict[str, Any], asked: bool) -> dict[str, Any]:
+def panel_fact(reader: Reader, drawn: Facts, asked: bool) -> Facts:
     """Return what the viewer knows of one of its planes, as it is drawn and besides."""
     tables, view, slot = reader.tables, reader.view, int(drawn["slot"])
     flyer = view.flyers[slot]
@@ -123,7 +122,7 @@ def signs_of(view: State, flyer: Flyer) -> list[tuple[str, int]]:
     return [(sign, max(0, amount)) for sign, amount in found if amount]
 
 
-def choices(view: State) -> list[dict[str, Any]]:
+def choices(view: State) -> list[Facts]:
     """Return what can be chosen by a button, with its sign; the template asks which of them are legal."""
     nothing = {"action": KINDS["none"].number(), "sign": ""}
     if view.phase == Phase.DROP:
@@ -135,7 +134,7 @@ def choices(view: State) -> list[dict[str, Any]]:
     return [*found, nothing]
 
 
-def card_facts(reader: Reader, slot: int) -> list[dict[str, Any]]:
+def card_facts(reader: Reader, slot: int) -> list[Facts]:
     """Return the cards of the deck of the plane that is being planned for."""
     tables = reader.tables
     flyer = reader.view.flyers[slot]
@@ -152,7 +151,7 @@ def card_facts(reader: Reader, slot: int) -> list[dict[str, Any]]:
     return found
 
 
-def order_facts(reader: Reader, slot: int) -> list[dict[str, Any]]:
+def order_facts(reader: Reader, slot: int) -> list[Facts]:
     """Return the orders in which the remaining cards may be flown."""
     view = reader.view
     plan = [int(card) for card in view.flyers[slot].plan]

@@ -1,8 +1,7 @@
 """What changes in the picture, as plain values. `scene` is what `table.html` draws; `text.py` says it in words."""
 
-from typing import Any
 
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.games.wings_of_war.actions import KINDS
 from ludoteca.games.wings_of_war.cards import HALF_RULER, MOST_CARDS, RULER
@@ -22,7 +21,7 @@ SORTS: dict[Phase, tuple[tuple[str, tuple[int, ...], str], ...]] = {     # what 
 }
 
 
-def scene(reader: Reader) -> dict[str, Any]:
+def scene(reader: Reader) -> Facts:
     """Return what is drawn: the ground, all that flies, plans, what can be picked on the board, the hand."""
     tables, view = reader.tables, reader.view
     mission = tables.missions[view.mission]
@@ -70,7 +69,7 @@ def kinds(tables: Tables, view: State) -> tuple[str, ...]:
     return tuple(model for model in MODELS if model in there)
 
 
-def courses(tables: Tables, view: State, asked: int) -> list[dict[str, Any]]:
+def courses(tables: Tables, view: State, asked: int) -> list[Facts]:
     """Return the plans that the viewer knows, as ways over the table."""
     found = []
     for slot in range(0 if view.phase == Phase.OVER else int(view.crowd)):
@@ -82,7 +81,7 @@ def courses(tables: Tables, view: State, asked: int) -> list[dict[str, Any]]:
     return found
 
 
-def planned_flight(tables: Tables, view: State, slot: int) -> dict[str, Any] | None:
+def planned_flight(tables: Tables, view: State, slot: int) -> Facts | None:
     """Return what is prepared for the next step of the plane that is being planned for: it is shown by previews."""
     if slot == NONE or view.phase not in (Phase.PLAN, Phase.ORDER):
         return None
@@ -91,7 +90,7 @@ def planned_flight(tables: Tables, view: State, slot: int) -> dict[str, Any] | N
             "arcs": arcs_of(tables, int(flyer.model)), "steps": list(range(MOST_CARDS))}
 
 
-def aims(reader: Reader, slot: int) -> list[dict[str, Any]]:
+def aims(reader: Reader, slot: int) -> list[Facts]:
     """Return what could be picked on the board: whom to fire at, whom to tail."""
     tables, view = reader.tables, reader.view
     if slot == NONE or reader.seat < 0 or not has(view.awaited, reader.seat) or view.phase not in SORTS:

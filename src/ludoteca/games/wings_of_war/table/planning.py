@@ -1,9 +1,8 @@
 """Planning: what is asked, how cards are called, and where they lead (WW-29 .. WW-36)."""
 
-from typing import Any
 
 from ludoteca.engine.game.contract import Mark, Preview
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, is_dive
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
@@ -105,7 +104,7 @@ def preview_manoeuvre(reader: Reader, card: int) -> Preview | None:
     return Preview((*step_marks(0, step), arc_mark(step["end"]), Mark("ghost-arc", "+class", "seen")), " ".join(said))
 
 
-def height_in_words(reader: Reader, slot: int, step: dict[str, Any]) -> str:
+def height_in_words(reader: Reader, slot: int, step: Facts) -> str:
     """Return how high a step of a plan ends; where all fly at one level, what the picture shows of it."""
     view = reader.view
     if not view.options.altitude:
@@ -118,7 +117,7 @@ def height_in_words(reader: Reader, slot: int, step: dict[str, Any]) -> str:
     return reader(CLIMBS_TO if step["rises"] else ENDS_AT, level=step["level"])
 
 
-def step_marks(nth: int, step: dict[str, Any]) -> tuple[Mark, ...]:
+def step_marks(nth: int, step: Facts) -> tuple[Mark, ...]:
     """Show a step of a plan: its way, where it ends, and how high that is."""
     end: Pose = step["end"]
     return (

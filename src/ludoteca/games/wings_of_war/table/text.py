@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.rules.altitude import climb_need
@@ -111,7 +111,7 @@ def seen_of(reader: Reader, who: NameContext, slot: int) -> list[str]:
     sights = 0
     for mask in flyer.targets:
         sights |= int(mask)
-    facts: tuple[tuple[Any, Message, Callable[[], dict[str, Any]]], ...] = (
+    facts: tuple[tuple[Any, Message, Callable[[], Facts]], ...] = (
         (flyer.autonomous, BY_ITSELF, dict),
         (flyer.tail >= 0, TAILING, lambda: {"other": plane_name(say, reader.names, who[int(flyer.tail)])}),
         (flyer.climb, CLIMBING if tells else CLIMBING_ALONE, lambda: {"amount": int(flyer.climb), "need": need}),
