@@ -1,6 +1,7 @@
 """What is shown of a table: to each viewer what they may know, and nothing else."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from sys import getsizeof
@@ -43,13 +44,13 @@ def size_of(parts: Parts) -> int:
 
 
 def size_of_event(event: Event) -> int:
-    """Return about how many bytes an event takes, as a message and as its text."""
-    *_, message, text = event
-    return 2 * getsizeof(text) + A_LINE * len(message["lines"])
+    """Return about how many bytes an event takes: the parts before it, its message, and its text."""
+    before, _, message, text = event
+    return size_of(before) + 2 * getsizeof(text) + A_LINE * len(message["lines"])
 
 
 class Sight:
-    """What a viewer may know, and what their page says of the table: found out once for all that one answer shows."""
+    """What a viewer may know at this moment, and what their page says of the table, each found out once."""
 
     def __init__(self, room: "Shown", viewer: int) -> None:
         self.viewer = viewer
@@ -82,6 +83,7 @@ class Shown:
     watchers: Watchers
     waits_since: int
     finale: Finale | None
+    _sight: Sight | None = None     # while something is made of it, and no longer
     renamed: int = 0       # how often a name was taken away: pages that are open have it in many places
     _told: dict[int, list[Entry]]
     _rendered: dict[tuple[int, str], Parts]
@@ -200,19 +202,31 @@ class Shown:
             ),
         )
 
-    def parts(self, viewer: int, language: str, sight: Sight | None = None) -> Parts:
+    @contextmanager
+    def in_sight(self, viewer: int) -> Iterator[None]:
+        """Find out once what a viewer may know, for all that is asked of the table within; nothing is awaited there."""
+        self._sight = Sight(self, viewer)
+        try:
+            yield
+        finally:
+            self._sight = None
+
+    def _sight_of(self, viewer: int) -> Sight:
+        return self._sight if self._sight and self._sight.viewer == viewer else Sight(self, viewer)
+
+    def parts(self, viewer: int, language: str) -> Parts:
         """Return the changing parts of a viewer's page; rendered once until the next change."""
         key = (viewer, language)
         if key not in self._rendered:
             with span("page.draw", game=self.match.game.name, viewer="spectator" if viewer == SPECTATOR else "seat"):
-                self._rendered[key] = self._drawn(sight or Sight(self, viewer), language)
+                self._rendered[key] = self._drawn(viewer, language)
             self.weigh()
         return self._rendered[key]
 
-    def _drawn(self, sight: Sight, language: str) -> Parts:
-        viewer, summary = sight.viewer, sight.summary
-        end = self.finale.part(summary, language, viewer) if self.finale else ""
-        parts = compose(sight.view, summary, language, hint=self.hint(viewer))
+    def _drawn(self, viewer: int, language: str) -> Parts:
+        sight = self._sight_of(viewer)
+        end = self.finale.part(sight.summary, language, viewer) if self.finale else ""
+        parts = compose(sight.view, sight.summary, language, hint=self.hint(viewer))
         parts |= {"end": end, "watching": watching(self.watchers.shown, language)}
         return parts | removed_parts(self.heard_rows(viewer), speaker(language))
 
@@ -268,12 +282,12 @@ class Shown:
         hint = self._hints.get(seat)
         return hint if hint is not None and hint.stamp == self.match.stamp(seat) else None
 
-    def lines(self, viewer: int, language: str, first: int, sight: Sight | None = None) -> list[Line]:
+    def lines(self, viewer: int, language: str, first: int) -> list[Line]:
         """Return the last MOST_LINES lines of the log, from number `first` on at most, as a viewer may read them."""
         told = self.told(viewer)
         if first >= len(told):
             return []
-        say, sight = speaker(language, self.match.game.package), sight or Sight(self, viewer)
+        say, sight = speaker(language, self.match.game.package), self._sight_of(viewer)
         view = replace(sight.view, names=said_names(sight.summary, say))
         return new_lines(view, told, tuple(view.names), say, max(first, len(told) - MOST_LINES))
 

@@ -18,7 +18,6 @@ from ludoteca.table.limits.costs import PAYER, charged
 from ludoteca.table.limits.lanes import Lanes, Pass
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms
-from ludoteca.table.live.shown import Sight
 from ludoteca.table.live.waking import Wake
 from ludoteca.table.parts.compose import Parts
 from ludoteca.table.store.tokens import monotonic
@@ -142,7 +141,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
             if sent is NOTHING and not who.place.is_taken:
                 await who.place.enter()
                 continue
-            with charged(), because(wake.taken()):
+            with charged(), because(wake.taken()), room.in_sight(who.viewer):
                 seen, text = view_event(room, who, lines, heard, sent)
             loop.call_soon(who.place.leave)      # once whoever else waits for the loop has had a turn
             if text:
@@ -164,20 +163,19 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
 
 
 def view_message(
-    room: Room, viewer: int, language: str, lines: int = 0, heard: int = 0, sent: Parts | None = None,
-    sight: Sight | None = None,
+    room: Room, viewer: int, language: str, lines: int = 0, heard: int = 0, sent: Parts | None = None
 ) -> dict[str, Any]:
     """Return a viewer's page as the browser takes it in: parts that differ from those sent, lines and talk from
     a number on.
     """
-    sent, sight = sent or {}, sight or Sight(room, viewer)
-    parts = room.parts(viewer, language, sight)
+    sent = sent or {}
+    parts = room.parts(viewer, language)
     heard = room.first_shown(viewer, heard)
     return {
         "n": room.sequence(viewer),
         "acts": len(room.match.noticed(viewer)),
         "parts": {name: text for name, text in parts.items() if sent.get(name) != text},
-        "lines": room.lines(viewer, language, lines, sight),
+        "lines": room.lines(viewer, language, lines),
         "talk": room.heard(viewer, language, heard),
         "heard": heard,
     }
@@ -188,14 +186,13 @@ def view_event(room: Room, who: Follower, lines: int, heard: int, sent: Parts) -
 
     Followers of whom each knows the same already, as those who watch do, get the same: it is made once.
     """
-    sight = Sight(room, who.viewer)
-    parts, now = room.parts(who.viewer, who.language, sight), room.sequence(who.viewer)
+    parts, now = room.parts(who.viewer, who.language), room.sequence(who.viewer)
     key = (who.viewer, who.language, lines, heard, now)
     if key in room.events:
         before, after, seen, text = room.events.get(key)
         if before is sent and after is parts:
             return seen, text
-    seen = view_message(room, who.viewer, who.language, lines, heard, sent, sight)
+    seen = view_message(room, who.viewer, who.language, lines, heard, sent)
     news = seen["parts"] or seen["lines"] or seen["talk"]
     text = msgspec.json.encode(seen).decode() if news else ""
     room.keep_event(key, (sent, parts, seen, text))
