@@ -369,9 +369,9 @@ async def test_after_a_restart_bots_go_on_at_the_newest_tables_alone_until_someb
         await asyncio.sleep(0.2)
         assert not any(map(app.state.rooms.in_memory, (names[0], names[2]))), "neither a bot nor a clock goes on there"
         assert app.state.store.moving(0) == names[1:2]
-        assert {table for table, _ in app.state.bots._thinking} == set(names[3:])
+        assert {room.table.id for room, _ in app.state.bots._thinking} == set(names[3:])
         await ana.get(f"/t/{names[0]}")
-        assert {table for table, _ in app.state.bots._thinking} == {names[0], *names[3:]}
+        assert {room.table.id for room, _ in app.state.bots._thinking} == {names[0], *names[3:]}
 
 
 async def test_so_they_do_where_another_server_has_them_from_now_on(tmp_path):

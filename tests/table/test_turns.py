@@ -227,7 +227,7 @@ async def test_what_an_address_leaves_behind_does_not_fill_the_memory(tmp_path, 
         assert {mine, watched} <= set(app.state.rooms._alive.keys())
         assert held >= set(left[-MOST_LEFT:]) and len(held) <= MOST_LEFT + WORKERS + 1
         await look(crowd, f"/t/{left[5]}")
-        await until(lambda: (left[5], 1) in app.state.bots._queue)
+        await until(lambda: (left[5], 1) in {(room.table.id, seat) for room, seat in app.state.bots._queue})
 
 
 async def test_games_that_nobody_follows_rest_until_somebody_looks(tmp_path, monkeypatch):

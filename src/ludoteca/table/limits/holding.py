@@ -16,8 +16,9 @@ class Hold:
 
     is_over = False
 
-    def __init__(self, of_all: bool) -> None:
+    def __init__(self, of_all: bool, outer: "Hold | None") -> None:
         self.of_all = of_all
+        self.outer = outer     # what was held here before
 
 
 HOLD: ContextVar[Hold | None] = ContextVar("hold", default=None)
@@ -26,8 +27,8 @@ HOLD: ContextVar[Hold | None] = ContextVar("hold", default=None)
 @contextmanager
 def holding(of_all: bool = True) -> Iterator[None]:
     """Hold something that others wait for, as long as the context lasts: all of them, or those of one table."""
-    hold, before = Hold(of_all), HOLD.get()
-    HOLD.set(hold)
+    before = HOLD.get()
+    HOLD.set(hold := Hold(of_all, before))
     try:
         yield
     finally:
@@ -38,7 +39,9 @@ def holding(of_all: bool = True) -> Iterator[None]:
 def is_waited_for(by_all: bool = False) -> bool:
     """Say whether something is held here that others wait for."""
     hold = HOLD.get()
-    return hold is not None and not hold.is_over and (hold.of_all or not by_all)
+    while hold is not None and (hold.is_over or by_all and not hold.of_all):
+        hold = hold.outer
+    return hold is not None
 
 
 class SharedLock:

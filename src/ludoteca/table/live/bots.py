@@ -41,6 +41,7 @@ LONGEST_REST = 30.0       # seconds: a disk that was full has room again
 MOST_DOUBLED = 10
 WORKER = "ludoteca.bots.worker"
 Value = TypeVar("Value")
+BotSeat = tuple[Room, int]     # in this room: a table that was another server's for a while comes back as a new one
 WORKERS = 2
 UNKNOWN = "?"  # the address of whoever plays, after a restart and until they look
 MOST_LEFT = 20  # tables of one address, that nobody looks at, where bots wait for a turn
@@ -124,8 +125,8 @@ class Bots:
         self._warming = Pool(1)
         self.turns = Turns(WORKERS)
         self.pause = pause
-        self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
-        self._queue: dict[tuple[str, int], Room] = {}      # those of them that wait for a turn
+        self._thinking: dict[BotSeat, asyncio.Task[None]] = {}
+        self._queue: set[BotSeat] = set()      # those of them that wait for a turn
         self._due: WeakKeyDictionary[Room, dict[int, float]] = WeakKeyDictionary()   # when others may notice, by seat
 
     def wake(self, room: Room) -> None:
@@ -136,21 +137,20 @@ class Bots:
         if room.table.origin or not room.is_followed:
             return
         for seat in room.waiting:
-            key = (room.table.id, seat)
-            if seat >= 0 and room.chairs[seat].bot and key not in self._thinking:
+            if seat >= 0 and room.chairs[seat].bot and (room, seat) not in self._thinking:
                 task = asyncio.get_running_loop().create_task(self._play(room, seat))
-                self._thinking[key] = task
+                self._thinking[room, seat] = task
 
     def _let_rest(self, address: str) -> None:
         """Let tables of an address rest that nobody looks at, but for the last that somebody did look at.
 
         Until its bots' turn comes each is held in memory, and an address can make many more than have their turn.
         """
-        left = {room.table.id: room for room in self._queue.values() if room.address == address and not room.listeners}
+        left = {room for room, _ in self._queue if room.address == address and not room.listeners}
         most = MOST_LEFT if address else MOST_WOKEN
-        for room in sorted(left.values(), key=lambda room: room.looked)[: max(0, len(left) - most)]:
+        for room in sorted(left, key=lambda room: room.looked)[: max(0, len(left) - most)]:
             room.rest()
-            for key in [key for key, waiting in self._queue.items() if waiting is room and key in self._thinking]:
+            for key in [key for key in self._queue if key[0] is room and key in self._thinking]:
                 self._thinking[key].cancel()
 
     async def warm(self) -> None:
@@ -189,19 +189,24 @@ class Bots:
                 tries = tries + 1 if went is Went.FAILED else 0
                 unstored = await self._rest_if(went, unstored)
         finally:
-            self._thinking.pop((room.table.id, seat), None)  # here and now, or a wake could be missed
+            self._thinking.pop((room, seat), None)  # here and now, or a wake could be missed
 
-    async def choose_once(self, room: Room, seat: int, level: str, moved: bool) -> bool:
+    async def choose_once(
+        self, room: Room, seat: int, level: str, moved: bool, is_due: Callable[[], bool]
+    ) -> bool:
         """Make the choice that is due for a person; return False if that person has moved in the meantime. `moved` says
-        whether a bot has chosen for them before, since they were late.
+        whether a bot has chosen for them before, since they were late; `is_due`, after a try that failed, whether the
+        choice is still to be made.
         """
         tries = unstored = 0
-        while True:
+        while is_due():
             went = await self._move(room, seat, level, tries >= TRIES, moved)
             if went in (Went.MADE, Went.STALE):
                 return went is Went.MADE
             tries += went is Went.FAILED
             unstored = await self._rest_if(went, unstored)
+            await asyncio.sleep(0)      # a choice that fails at once holds up nobody else
+        return False
 
     async def _rest_if(self, went: Went, unstored: int) -> int:
         """Wait where a move could not be stored, longer each time; return how often that was so in a row."""
@@ -265,17 +270,17 @@ class Bots:
         # Made of the seed but not telling it: a worker is never told what the cards will be.
         seed = hashlib.sha256(f"{room.table.seed}/{seat}/{stamp}".encode()).hexdigest()
         asked = (room.match.game.name, dict(room.match.pack.files), view.states.tobytes(), seat, level, seed)
-        self._queue[room.table.id, seat] = room
+        self._queue.add((room, seat))
         self._let_rest(room.address)
         since = time.monotonic()
         try:
             async with self.turns.turn(room.address or UNKNOWN, room.table.id):
-                self._queue.pop((room.table.id, seat), None)
+                self._queue.discard((room, seat))
                 begun = time.monotonic()
                 with span("bot.think", game=asked[0], level=level, kind="think", waited=milliseconds(begun - since)):
                     action = await self.pool.run(think_there, *asked, BOTS[level].seconds)
         finally:
-            self._queue.pop((room.table.id, seat), None)
+            self._queue.discard((room, seat))
         THOUGHT_SECONDS.labels(level).observe(time.monotonic() - begun)
         return action
 

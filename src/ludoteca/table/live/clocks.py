@@ -12,6 +12,7 @@ import logging
 import time
 from contextlib import suppress
 from contextvars import Context
+from functools import partial
 
 from ludoteca.engine.texts.words import Message
 from ludoteca.table.limits.lanes import Crowded
@@ -83,6 +84,8 @@ class Clocks:
         if timer is not None:
             timer.cancel()
         self._since.pop(table_id, None)
+        for key in [key for key in self._late if key[0] == table_id]:
+            del self._late[key]
 
     def runs(self, table_id: str) -> bool:
         """Say whether the clock of a table runs, or rings just now."""
@@ -139,7 +142,8 @@ class Clocks:
         chosen, until = False, time.monotonic() + min(PAUSE, self._bots.pause) * (1 + by_lot())
         try:
             while is_late(room, seat):
-                chosen |= await self._bots.choose_once(room, seat, SUBSTITUTE, chosen)
+                is_due = partial(is_still_due, room, seat, acts_of(room, seat))
+                chosen |= await self._bots.choose_once(room, seat, SUBSTITUTE, chosen, is_due)
             if chosen:      # after all of them, and not at once: that it came before what shows, or when, would tell
                 await asyncio.sleep(max(0.0, until - time.monotonic()))
                 await self._say_so(room, seat, before)
@@ -168,6 +172,11 @@ class Clocks:
 def acts_of(room: Room, seat: int) -> int:
     """Return how many acts a seat has made."""
     return sum(act.seat == seat for act in room.match.acts)
+
+
+def is_still_due(room: Room, seat: int, acts: int) -> bool:
+    """Say whether a late person has yet to make the choice that was due when the seat had made so many acts."""
+    return is_late(room, seat) and acts_of(room, seat) == acts
 
 
 def is_late(room: Room, seat: int) -> bool:

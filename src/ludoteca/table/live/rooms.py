@@ -149,8 +149,14 @@ class Rooms:
         return room
 
     def _remember(self, room: Room) -> None:
-        """Keep a room that is asked for; where there are too many, those go that `to_forget` says."""
-        self._recent[room.table.id] = self._recent.get(room.table.id, (room, PAYER.get().who))
+        """Keep a room that is asked for; where there are too many, those go that `to_forget` says.
+
+        Not one that has been let go of while it was restored.
+        """
+        if self._alive.get(room.table.id) is not room:
+            return
+        kept, who = self._recent.get(room.table.id, (room, PAYER.get().who))
+        self._recent[room.table.id] = (room, who if kept is room else PAYER.get().who)
         self._recent.move_to_end(room.table.id)
         while len(self._recent) > KEPT:
             del self._recent[to_forget((each, who, 1) for each, (_, who) in self._recent.items())]

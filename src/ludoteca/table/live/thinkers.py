@@ -64,6 +64,9 @@ class SharedPool(Pool):
             except StoreError as error:
                 log.debug("no answers: %s", error)
                 await asyncio.sleep(REST)
+            except Exception:
+                log.exception("answers are looked for again")
+                await asyncio.sleep(REST)
             await asyncio.sleep(LOOKS if self._waiting else BEAT / 4)
 
     async def run(self, function: Callable[..., Value], *arguments: Any) -> Value:

@@ -15,6 +15,7 @@ from ludoteca.table.door.settings import settings_of
 from ludoteca.table.film.still import row_of, still_of
 from ludoteca.table.film.view_box import Frame
 from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.lanes import step_aside
 from ludoteca.table.pages.general import wanted_game
 from ludoteca.table.pages.rules import read_card
 from ludoteca.table.parts.templating import speaker
@@ -36,6 +37,7 @@ async def figure(request: Request) -> Response:
     theme = settings_of(request).theme
     wanted = game.package, found.name, shown[-1], language, theme
     if wanted not in DRAWN:
+        step_aside(request)
         async with request.app.state.long_work.turn(network_of(request), "figure"):
             if wanted not in DRAWN:       # by whoever had the turn before
                 await in_thread(draw, wanted)

@@ -18,6 +18,7 @@ from ludoteca.table.door.guards import network_of
 from ludoteca.table.door.settings import LONGEST_NAME
 from ludoteca.table.door.uploads import has_parts, read_parts
 from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.lanes import step_aside
 from ludoteca.table.live.shown import IMPORTED
 from ludoteca.table.pages.seating import demand_space
 from ludoteca.table.parts.compose import Place, places
@@ -53,6 +54,7 @@ async def bring(request: Request) -> Response:
     if request.method != "POST":
         return page(request, "import.html", found=None, error=None, damaged="")
     text = record_in(await wanted_fields(request))
+    step_aside(request)
     try:
         async with request.app.state.long_work.turn(network_of(request), "import"):
             recording = await in_thread(checked, text)

@@ -15,6 +15,7 @@ from ludoteca.engine.texts.words import Translator
 from ludoteca.table.door.exchange import Refused, holder_of, language_of, number_of, page, takes_form
 from ludoteca.table.door.guards import network_of
 from ludoteca.table.limits.costs import in_thread
+from ludoteca.table.limits.lanes import step_aside
 from ludoteca.table.live.room import Room
 from ludoteca.table.pages.seating import slow_down, wanted_room
 from ludoteca.table.parts import words
@@ -134,6 +135,7 @@ async def drawn_in(request: Request, room: Room) -> list[Drawn]:
     """
     drawn = room.drawn
     if drawn is None:
+        step_aside(request)
         async with request.app.state.long_work.turn(network_of(request), room.table.id):
             drawn = room.drawn
             if drawn is None:
