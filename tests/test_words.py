@@ -30,8 +30,8 @@ AIRCRAFT = {                              # as pilots call them; French puts an 
     "UFAG", "Gotha", "Staaken", "Immelmann",
 }
 ALIKE = {                                 # the same word in English and in this language
-    "es": AIRCRAFT | {"Normal", 
-        "Chat", "Chat: {title}",
+    "es": AIRCRAFT | {
+        "Chat", "Chat: {title}", "Normal",
         "Anatolia", "Atlas", "China", "Himalaya", "Kamchatka", "Mackenzie", "Sierra Madre", "Sierra Nevada", "Yemen",
         "Zagros", "Venus", "mineral",
         "Alaska", "Arabia", "Armenia", "Baja California", "California", "Chad", "Chukotka", "Florida", "India",
