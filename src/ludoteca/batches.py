@@ -57,7 +57,7 @@ class Outcomes(NamedTuple):
 class Batch(Copied):
     """Many games of one kind at once; see the module. It can be copied and pickled."""
 
-    made_anew = ("tables", "_chunks", "_is_lent", "_compiled", "_look", "_outcomes")
+    made_anew = ("tables", "_chunks", "_compiled", "_look", "_outcomes")
 
     def __init__(
         self,
@@ -82,6 +82,7 @@ class Batch(Copied):
         self.pack = pack or game.default_pack()
         template = game.new_state(game.tables_of(self.pack), game.complete_options(options or {}, seats), seats)
         self._states = np.repeat(template, count)
+        self._is_lent = False                          # whether somebody has the states, and may write to them
         self._prepare()
         self._generators = np.array([generator(seed, number) for number in range(len(self._chunks))])
         self.step(np.full(count, NO_ACTION, np.int32))
@@ -95,7 +96,6 @@ class Batch(Copied):
     def _prepare(self) -> None:
         self.tables = self.game.tables_of(self.pack)
         self._chunks = chunks(len(self), CHUNK)
-        self._is_lent = False                          # whether somebody has the states, and may write to them
         self._compiled = compiled_game(self.game)
 
     @property
@@ -196,9 +196,10 @@ class Batch(Copied):
             states, stream = self._states[self._chunks[number]], self._generators[number]
             return self._compiled.play_out_all(self.tables[0], states, stream, journal, listed, weights)
 
-        decisions = sum(run_chunks(task, len(self._chunks), workers))
-        self._forget()
-        return decisions
+        try:
+            return sum(run_chunks(task, len(self._chunks), workers))
+        finally:
+            self._forget()         # also where somebody has broken it off: many games have gone on
 
     def _seen(self) -> tuple[np.ndarray, np.ndarray]:
         """Return who is awaited, and the masks."""

@@ -21,6 +21,7 @@ LARGEST = 20_000_000   # bytes of an answer
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 NO_FILE = "--operator-token-file is missing: the file that the table was started with"
 EMPTY = "{file} is empty; it should hold the operator's token"
+NO_TOKEN = "{file} should hold the operator's token and nothing else: one word of ASCII characters"
 NOT_OURS = "{url} does not answer as a table of Ludoteca does (status {status}); --url says where it runs"
 NOT_THERE = "{url} cannot be reached: {reason}"
 NO_OPERATOR = "there is nothing for its operator at {url}: start the table with --operator-token-file"
@@ -48,6 +49,8 @@ def token_of(file: str) -> str:
     token = Path(file).read_text(encoding="utf-8").strip()
     if not token:
         raise LudotecaError(EMPTY, file=file)
+    if not token.isascii() or len(token.split()) > 1:
+        raise LudotecaError(NO_TOKEN, file=file)        # and not what it holds
     return token
 
 

@@ -114,7 +114,7 @@ def ask(say: Translator, view: View) -> int:
             print(say(words.HELP, name=view.game.actions[offered[0]]))
         elif typed == MORE:
             print_choices(say, view, view.out_of_turn_actions, len(view.choices) + 1)
-        elif typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(offered):
+        elif typed.isascii() and typed.isdigit() and len(typed) < 10 and 1 <= int(typed) <= len(offered):
             return offered[int(typed) - 1]
         elif typed in view.game.actions and view.game.actions.index(typed) in offered:
             return view.game.actions.index(typed)

@@ -119,7 +119,7 @@ def viewer_of(text: str, names: Sequence[str]) -> int:
     """
     if text == "spectator":
         return SPECTATOR
-    if text.isascii() and text.isdigit() and int(text[:9]) < len(names):
+    if text.isascii() and text.isdigit() and len(text) < 10 and int(text) < len(names):
         return int(text)
     if list(names).count(text) == 1:
         return list(names).index(text)

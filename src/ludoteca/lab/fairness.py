@@ -3,6 +3,7 @@
 A card lies in the game's folder as `fairness.toml`, and the table shows it to whoever opens one.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -173,4 +174,4 @@ def value(content: Any) -> str:
         return "{" + ", ".join(f"{name} = {value(inner)}" for name, inner in content.items()) + "}"
     if isinstance(content, list):
         return "[" + ", ".join(value(inner) for inner in content) + "]"
-    return f'"{content}"' if isinstance(content, str) else str(content)
+    return json.dumps(content, ensure_ascii=False) if isinstance(content, str) else str(content)

@@ -150,6 +150,8 @@ def new_plan(
         raise LudotecaError(NO_GAMES, games=games)
     if kind == PAIRED and games < 2:
         raise LudotecaError(NO_SPREAD)
+    if not bots:
+        raise LudotecaError(NO_BOTS)
     parameters, names = parameters_of(bots, playouts).tolist(), names_of(bots)
     rows = {name: row for name, row, bot in zip(names, parameters, bots, strict=True) if not is_own(bot)}
     given = {name: bot for name, bot in zip(names, bots, strict=True) if callable(bot)}
@@ -158,8 +160,6 @@ def new_plan(
         for bot in names:
             if names.count(bot) > 1:
                 raise LudotecaError(TWICE, bot=bot)
-        if not bots:
-            raise LudotecaError(NO_BOTS)
         if kind == LADDER and len(bots) < 2:
             raise LudotecaError(NO_LADDER)
     return Plan(kind, tuple(contests), names, rows, games, str(seed), own, seconds, given)

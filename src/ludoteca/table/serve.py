@@ -172,12 +172,14 @@ def token_in(file: str) -> str:
     """Return the operator's token, which is all that a file holds but for the end of its line; "" without a file.
 
     Raises:
-        ValueError: the file holds nothing.
+        ValueError: the file holds nothing, or more than one word.
 
     """
     token = Path(file).read_text(encoding="utf-8").strip() if file else ""
     if file and not token:
         raise ValueError(f"{file} is empty; it should hold the operator's token")
+    if not token.isascii() or len(token.split()) > 1:
+        raise ValueError(f"{file} should hold the operator's token and nothing else: one word of ASCII characters")
     return token
 
 

@@ -74,7 +74,7 @@ class Match(Undoing, Counting, Copied):
         return f"<Match of {self.game.name}: {self.seats} seats, {len(self.acts)} acts, {stands}>"
 
     def _anew(self) -> Self:
-        return type(self)(self.game, self.seats, options=self.values, pack=self.pack, edition=self.edition)
+        return type(self)(self.game, self.seats, options=self.named_values, pack=self.pack, edition=self.edition)
 
     def _prepare(self) -> None:
         self.tables = self.game.tables_of(self.pack)
@@ -230,6 +230,8 @@ class Match(Undoing, Counting, Copied):
 
     def _repeat(self, seat: int, action: int | str) -> None:
         if action in (UNDO, UNDO_NAME):
+            if not 0 <= seat < self.seats:      # what chance has brought nobody takes back
+                raise NotYourTurn(NOT_AWAITED)
             self._take(self._undoing(seat))    # older editions allowed it where nobody may do so now
             return
         number = self.number(action)

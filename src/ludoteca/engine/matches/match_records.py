@@ -315,7 +315,7 @@ def _parsed(rows: list[str], place: int, shape: type[Shape]) -> Shape:
     """Return a line as a structure; it must be canonical, so that equal records are equal bytes."""
     try:
         parsed = msgspec.json.decode(rows[place].encode(errors="surrogatepass"), type=shape)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(NOT_A_LINE, place + 1, reason=str(error)) from None
     _demand(canonical(parsed) == rows[place], place, NOT_CANONICAL)
     return parsed

@@ -60,7 +60,8 @@ class Translator:
     def __init__(self, language: str, catalogue: dict[str, str | tuple[str, ...]]) -> None:
         self.language = language
         self._is_first = first_form(language)
-        self._forms = {text: found for text, found in catalogue.items() if isinstance(found, tuple)}
+        self._forms = {text: found for text, found in catalogue.items()
+                       if isinstance(found, tuple) and found and all(found)}
         self._plain = {text: found for text, found in catalogue.items() if isinstance(found, str) and found}
 
     def __call__(self, message: Message | str, **arguments: Any) -> str:
