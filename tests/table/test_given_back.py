@@ -102,3 +102,29 @@ def test_nobody_was_late_where_another_server_had_the_table():
     clocks._late = {("here", 0): (2, 0), ("elsewhere", 0): (2, 0), ("elsewhere", 1): (1, 3)}
     clocks.forget("elsewhere")
     assert set(clocks._late) == {("here", 0)}
+
+
+async def test_two_changes_of_a_seat_that_meet_give_nobody_more_time(tmp_path, monkeypatch):
+    """The second was found out by the store alone; then the whole match was made anew, and its clock began anew."""
+    made = []
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        room = await app.state.rooms.get((await new_table(ana, "here", "here")).removeprefix("/t/"))
+        monkeypatch.setattr(room, "become", lambda *about: made.append(about))
+        room.waits_since = before = monotonic() - 25_000
+        chair = room.chairs[0]
+        both = [room.reseat(chair, replace(chair, name=name)) for name in ("Anna", "Hanna")]
+        assert sorted(await asyncio.gather(*both)) == [False, True]
+        assert not made and room.waits_since == before
+
+
+async def test_a_room_that_was_let_go_of_sets_no_clock(tmp_path):
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        room = await app.state.rooms.get((await new_table(ana, "here", "here")).removeprefix("/t/"))
+        clocks = Clocks(app.state.bots, app.state.rooms)
+        room.table, room.waits_since = replace(room.table, clock=LONG), monotonic()
+        clocks.watch(room)
+        assert clocks.runs(room.table.id)
+        app.state.rooms.let_go([room.table.id])
+        clocks.forget(room.table.id)
+        clocks.watch(room)
+        assert not clocks.runs(room.table.id)

@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from ludoteca.table.door.peers import CAME, MISLED, STEPS, led_header, misled
 from ludoteca.table.door.traced import headers_on
-from ludoteca.table.limits.lanes import step_aside
+from ludoteca.table.limits.lanes import Crowded, step_aside
 from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.store.leases import Peer
 from ludoteca.table.store.writer import StoreError, StoreUnsure
@@ -144,12 +144,21 @@ class Forwarder:
         try:
             while not (await asyncio.wait({asking}, timeout=LOOKS))[0]:
                 self._membership.doubt(table_id)
-                if (await self._membership.whereabouts(table_id)).id != peer.id:
+                if not await self._still_has(peer, table_id):
                     raise Unheard
         except BaseException:
             self._give_up(asking)
             raise
         return asking.result()
+
+    async def _still_has(self, peer: Peer, table_id: str) -> bool:
+        """Say whether a table is still a server's. Where nobody can be asked it is not known, nor what the server does
+        with what it has been sent.
+        """
+        try:
+            return (await self._membership.whereabouts(table_id)).id == peer.id
+        except (StoreError, Crowded) as error:
+            raise Unheard from error
 
     def _give_up(self, asking: asyncio.Task[httpx.Response]) -> None:
         """Want no answer any more, whether one has come meanwhile or not."""

@@ -55,7 +55,11 @@ class Clocks:
         self._late: dict[tuple[str, int], Late] = {}
 
     def watch(self, room: Room) -> None:
-        """Set the timer of a room for its present deadline; without one let it go."""
+        """Set the timer of a room for its present deadline; without one let it go. A room that this server has let go
+        of has no say any more.
+        """
+        if not room.is_there:
+            return
         old = self._timers.pop(room.table.id, None)
         self._since.pop(room.table.id, None)
         if old is not None:
@@ -138,7 +142,7 @@ class Clocks:
 
         However many choices that takes, somebody is late once: to count those face down would tell what lies there.
         """
-        key, before = (room.table.id, seat), acts_of(room, seat)
+        key, before, chair = (room.table.id, seat), acts_of(room, seat), room.chairs[seat]
         chosen, until = False, time.monotonic() + min(PAUSE, self._bots.pause) * (1 + by_lot())
         try:
             while is_late(room, seat):
@@ -146,7 +150,8 @@ class Clocks:
                 chosen |= await self._bots.choose_once(room, seat, SUBSTITUTE, chosen, is_due)
             if chosen:      # after all of them, and not at once: that it came before what shows, or when, would tell
                 await asyncio.sleep(max(0.0, until - time.monotonic()))
-                await self._say_so(room, seat, before)
+                if room.chairs[seat] == chair:      # and not somebody else's, or a bot's, by now
+                    await self._say_so(room, seat, before)
         finally:
             if chosen and key in self._late:
                 self._late[key] = self._late[key][0], acts_of(room, seat)

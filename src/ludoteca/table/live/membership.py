@@ -225,7 +225,7 @@ class Membership:
         if self.is_leaving:
             return
         woken = 0
-        while taken := await self._run(self.leases.take_over, AT_ONCE):
+        while not self.is_leaving and (taken := await self._run(self.leases.take_over, AT_ONCE)):
             self._held |= {table: Held(epoch, since_boot()) for table, epoch in taken.items()}
             with span("tables.take_over", tables=len(taken)):
                 woken = await self._wake(taken, woken)

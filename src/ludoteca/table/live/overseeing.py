@@ -141,7 +141,6 @@ async def _delete(rooms: Rooms, room: Room) -> bool:
     async with room.lock:
         gone = await overseeing.delete_table(room.store, room.table.id)
         rooms.let_go([room.table.id])
-        rooms.when_lost(room.table.id)
     return gone
 
 

@@ -166,10 +166,10 @@ class Room(Shown):
         if key:
             self.receipts[key] = receipt
         self._tell(move.acts)
+        self.changed({viewer for viewer, count in before.items() if len(self.match.noticed(viewer)) > count})
         if any(chair.bot for chair in self.chairs) and not self.table.rushes:
             people = tuple(chair.seat for chair in self.chairs if not chair.bot)
             self.telling.begin(move.acts, self.match, people)
-        self.changed({viewer for viewer, count in before.items() if len(self.match.noticed(viewer)) > count})
         if awaited == NOBODY:
             self._ending = asyncio.create_task(self._end())
 
@@ -238,6 +238,8 @@ class Room(Shown):
         self, before: StoredSeat, after: StoredSeat, notice: str, host: str, adds: bool, waited: bool
     ) -> bool:
         async with self.lock:
+            if self.chairs[after.seat] != before:
+                return False     # somebody else was quicker; to find that out from the store would cost everybody
             sits_down = before.holder is None and after.holder is not None
             if sits_down and not self.is_free(after.seat):
                 return False     # somebody has sat down elsewhere meanwhile, who has not been asked yet

@@ -75,6 +75,7 @@ class Rooms:
         for table_id in ids:
             self._recent.pop(table_id, None)
             room = self._alive.pop(table_id, None)
+            self.when_lost(table_id)
             if room is not None:
                 room.is_gone = True
                 for wake in room.listeners:

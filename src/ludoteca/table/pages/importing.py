@@ -64,7 +64,7 @@ async def bring(request: Request) -> Response:
         package = error.package if isinstance(error, RuleMended) else ""
         said, mended = speaker(language_of(request), package)(error.message, **error.arguments), package != ""
         return page(request, "import.html", 422, found=None, error=error, said=said, damaged=damaged, mended=mended)
-    demand_space(request, len(text))
+    demand_space(request, len(text.encode()))
     secret = secret_of(request)
     found = found_in(recording, text, hashed(secret), language_of(request))
     await keep(request.app.state.store, found, text, hashed(secret))

@@ -36,6 +36,7 @@ class Codes(OrderedDict[tuple[str, str], dict[str, str]]):
 
     def __setitem__(self, key: tuple[str, str], codes: dict[str, str]) -> None:
         super().__setitem__(key, codes)
+        self.move_to_end(key)
         while len(self) > MOST_CODES:
             self.popitem(last=False)
 

@@ -105,7 +105,10 @@ async def join(request: Request, form: NameForm | None) -> Response:
     found = await in_thread(request.app.state.store.invited, request.path_params["invitation"])
     if found is None:
         return _too_late(request, await rooms.get(request.query_params.get("table", "")), words.INVITATION_USED)
-    return await _sit_down(request, await rooms.get(found[0]), found[1], form)
+    room = await rooms.get(found[0])
+    if room is None:
+        return _too_late(request, None, words.INVITATION_USED)
+    return await _sit_down(request, room, found[1], form)
 
 
 @takes_form

@@ -44,7 +44,8 @@ def forget(
     What other servers have is `held`, and stays. Nothing of what goes stays in SQLite's file, unused pages included.
     """
     old = list(connection.execute(select(tables.c.id).where(tables.c.id.in_(ids), is_old(before))).scalars())
-    old = [each for each in old if each not in held(connection, old)]
+    elsewhere = held(connection, old)
+    old = [each for each in old if each not in elsewhere]
     for each in (acts, talk, seats, shares, records, leases):
         connection.execute(delete(each).where(each.c.table_id.in_(old)))
     connection.execute(update(tables).where(tables.c.successor.in_(old)).values(successor=None))
