@@ -10,16 +10,21 @@ export function callToTurn() {
   const mine = form?.dataset.awaited === "true";
   document.title = mine ? `● ${title}` : title;
   const which = mine ? form.dataset.stamp : "";
-  if (which && which !== called) {
+  const isNews = which && which !== called;
+  called = which;
+  if (isNews) {
     sound("turn");
     notify();
   }
-  called = which;
   document.dispatchEvent(new Event("asked"));
 }
 
 function notify() {
   if (!document.hidden || document.documentElement.dataset.remind !== "on") return;
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
-  new Notification(title, { body: document.getElementById("prompt")?.textContent ?? "", tag: location.pathname });
+  try {
+    new Notification(title, { body: document.getElementById("prompt")?.textContent ?? "", tag: location.pathname });
+  } catch {
+    // On a phone a page may not, though it was allowed to: the title says it, and the sound.
+  }
 }

@@ -4,17 +4,17 @@ import { live } from "./live.js";
 
 let ahead = 0; // milliseconds by which the server's clock is ahead of ours
 
-export function setClock(serverNow) {
+export function heardNow(serverNow) {
   if (serverNow) ahead = serverNow - Date.now();
-  tick();
 }
 
 export function startClock() {
-  setClock(Number(live.dataset.now));
+  heardNow(Number(live.dataset.now));
+  tick();
   setInterval(tick, 1000);
 }
 
-function tick() {
+export function tick() {
   const clock = document.getElementById("clock");
   if (!clock) return;
   const left = Math.max(0, Math.round((Number(clock.dataset.deadline) - Date.now() - ahead) / 1000));

@@ -4,8 +4,10 @@ import { live } from "./live.js";
 import { morph } from "./morph.js";
 
 const PLACES = ["curtain", "inviting"];
+const LATER = 3000; // milliseconds until it is asked once more
 const seats = document.getElementById("seats");
 let known = state();
+let asking = false;
 
 // A hand takes the place of the curtain in the history: going back never leads to it.
 document.getElementById("curtain").addEventListener("click", (event) => {
@@ -21,13 +23,18 @@ function state() {
 }
 
 async function refresh() {
-  if (state() === known) return;
-  known = state();
+  const wanted = state();
+  if (wanted === known || asking) return;
+  asking = true; // one at a time: of two answers the older one could come last
   const page = `${live.dataset.base}?seat=${live.dataset.viewer}`;
   const response = await fetch(page, { headers: { "Ludoteca-Part": "1" } }).catch(() => null);
-  if (!response?.ok) return;
-  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const text = response?.ok ? await response.text().catch(() => null) : null;
+  asking = false;
+  if (text === null) return void setTimeout(refresh, LATER);
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  known = wanted;
   for (const name of PLACES) morph(document.getElementById(name), fresh.getElementById(name)?.innerHTML ?? "");
+  refresh();
 }
 
 new MutationObserver(refresh).observe(seats, { subtree: true, childList: true, attributes: true, characterData: true });

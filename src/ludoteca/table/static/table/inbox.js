@@ -5,7 +5,7 @@ import { skipAnimation, tell, tellAsUsual } from "./animations.js";
 import { addLine, grow } from "./lists.js";
 import { dropPreview } from "./previews.js";
 import { setBack, showParts } from "./showing.js";
-import { setClock } from "./clock.js";
+import { heardNow, tick } from "./clock.js";
 import { callToTurn } from "./calls.js";
 import { remember } from "./since.js";
 import { welcomeEnd } from "./ending.js";
@@ -21,6 +21,7 @@ let wanted = false; // that it is told again
 // Messages are whole views, or what has changed of them since the last; they are shown in order.
 export function receive(message) {
   if (message.n < Number(live.dataset.sequence)) return Promise.resolve();
+  heardNow(message.now); // before anything is told: the time goes on meanwhile
   queue.push(message);
   return running ? Promise.resolve() : run();
 }
@@ -66,7 +67,7 @@ async function show(message) {
   showParts(message.parts ?? {});
   welcomeEnd();
   if (message.talk) grow("talk", message.talk, message.heard);
-  setClock(message.now);
+  tick();
   remember();
   callToTurn();
   showMeanwhile();

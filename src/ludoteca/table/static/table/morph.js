@@ -3,8 +3,9 @@
 const OPTIONS = {
   morphStyle: "innerHTML",
   callbacks: {
-    // What somebody has opened or drafted is theirs, and not the server's.
-    beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+    // What somebody has opened, chosen or drafted is theirs, and not the server's.
+    beforeAttributeUpdated: (name, node) =>
+      !(name === "open" && node.tagName === "DETAILS") && !(name === "selected" && node.tagName === "OPTION"),
   },
 };
 

@@ -7,8 +7,10 @@ let fading = 0;
 
 const place = () => document.getElementById("note");
 
-export function showNote(html, at) {
+// Where no pointer says where, it stands by what has the focus, else by the prompt.
+export function showNote(html, pointed) {
   const note = place();
+  const at = pointed && (pointed.x || pointed.y) ? pointed : middleOf(document.activeElement);
   const text = document.createElement("div");
   text.innerHTML = html;
   note.replaceChildren(text, cross(note.dataset.shut));
@@ -20,6 +22,12 @@ export function showNote(html, at) {
   note.style.left = `${left}px`;
   note.style.top = `${above >= EDGE ? above : Math.min(at.y + 16, innerHeight - box.height - EDGE)}px`;
   fadeLater();
+}
+
+function middleOf(focused) {
+  const near = focused && focused !== document.body ? focused : (document.getElementById("prompt") ?? document.body);
+  const box = near.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top };
 }
 
 // What was clicked in the tray is told above the tray: over it, a note would lie on what else can be chosen.
@@ -54,5 +62,5 @@ document.addEventListener("pointerdown", (event) => {
   if (!event.target.closest("#note")) hideNote();
 });
 document.addEventListener("keydown", (event) => {
-  if (!event.target.closest?.("#note") && !["Shift", "Control", "Alt", "Meta"].includes(event.key)) hideNote();
+  if (!event.target.closest?.("#note") && !["Shift", "Control", "Alt", "Meta", "Tab"].includes(event.key)) hideNote();
 });

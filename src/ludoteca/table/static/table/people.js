@@ -6,7 +6,7 @@ import { morph } from "./morph.js";
 import { offerCopies } from "./copying.js";
 
 const OFTEN = 60_000; // milliseconds: somebody may have been away for long
-let shown = null;
+let shown = document.getElementById("sitting")?.innerHTML;
 
 // Only what has changed is touched: what somebody is about to choose stays chosen.
 async function refresh() {

@@ -64,8 +64,9 @@ function jump(n) {
   wanted = n;
   return run(async () => {
     if (wanted === null || wanted === at) return;
-    const view = await fetchView(wanted);
-    wanted = null;
+    const target = wanted;
+    const view = await fetchView(target);
+    if (wanted === target) wanted = null; // else somebody has drawn on meanwhile, and a job that waits goes there
     document.getElementById("lines").replaceChildren();
     for (const line of view.lines) addLine(line);
     keepTail();

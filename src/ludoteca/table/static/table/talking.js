@@ -3,6 +3,7 @@
 import { post } from "./posting.js";
 import { showNote } from "./notes.js";
 import { sound } from "./sound.js";
+import { sayAway } from "./stream.js";
 
 const form = document.getElementById("say");
 let hearers = form?.elements.to.value; // as it stood when it was chosen: the server says so if others are near since
@@ -21,12 +22,15 @@ export function startTalk() {
     if (!text.value.trim()) return;
     const fields = new URLSearchParams(new FormData(form));
     fields.set("to", hearers);
+    const said = text.value;
+    text.value = ""; // at once: the next sentence may be begun before the answer is here
     const answer = await post(form.getAttribute("action"), fields).catch(() => null);
+    if (answer && !answer.note) return;
+    text.value = text.value || said;
     const box = text.getBoundingClientRect();
-    if (answer?.note) {
-      showNote(answer.note, { x: box.left + 120, y: box.top });
-      hearers = form.elements.to.value;
-    } else if (answer) text.value = "";
+    if (!answer) return sayAway(true);
+    showNote(answer.note, { x: box.left + 120, y: box.top });
+    hearers = form.elements.to.value;
   });
   document.getElementById("talk")?.addEventListener("grown", (event) => {
     sound("talk");
