@@ -43,8 +43,7 @@ def test_a_trade_is_told_to_both_sides_by_who_they_are(language, told, acts, oth
 
 @pytest.mark.parametrize(("language", "told", "acts", "everybody"), [
     ("en", ROLL, "Your Rope Climber rolls 4: 2 lanterns.", "Ana’s Rope Climber rolls 4: 2 lanterns."),
-    ("de", ROLL, "Seilkletterer aus deinem Dorf würfelt 4: 2 Laternen.",
-     "Seilkletterer von Ana würfelt 4: 2 Laternen."),
+    ("de", ROLL, "Du würfelst 4 (Seilkletterer): 2 Laternen.", "Ana würfelt 4 (Seilkletterer): 2 Laternen."),
     ("en", REPUTATION, "Your reputation: +1 (now 2).", "Ana: +1 reputation (now 2)."),
     ("es", REPUTATION, "Tu reputación: +1 (ahora 2).", "Ana: reputación +1 (ahora 2)."),
     ("en", AFRESH, "2 of your villagers have rested since the start and are ready.",
