@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Mapping
 from http.client import HTTPException
 from ipaddress import ip_address
-from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
@@ -15,13 +14,12 @@ from urllib.request import HTTPRedirectHandler, OpenerDirector, ProxyHandler, Re
 
 from ludoteca.cli.common import counted
 from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.table.store.tokens import operators_token
 
 PATIENCE = 20.0        # seconds
 LARGEST = 20_000_000   # bytes of an answer
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 NO_FILE = "--operator-token-file is missing: the file that the table was started with"
-EMPTY = "{file} is empty; it should hold the operator's token"
-NO_TOKEN = "{file} should hold the operator's token and nothing else: one word of ASCII characters"
 NOT_OURS = "{url} does not answer as a table of Ludoteca does (status {status}); --url says where it runs"
 NOT_THERE = "{url} cannot be reached: {reason}"
 NO_OPERATOR = "there is nothing for its operator at {url}: start the table with --operator-token-file"
@@ -46,12 +44,10 @@ def token_of(file: str) -> str:
     """Return the token that a file holds, but for the end of its line."""
     if not file:
         raise LudotecaError(NO_FILE)
-    token = Path(file).read_text(encoding="utf-8").strip()
-    if not token:
-        raise LudotecaError(EMPTY, file=file)
-    if not token.isascii() or len(token.split()) > 1:
-        raise LudotecaError(NO_TOKEN, file=file)        # and not what it holds
-    return token
+    try:
+        return operators_token(file)
+    except ValueError as error:
+        raise LudotecaError("{reason}", reason=error) from None
 
 
 class Stays(HTTPRedirectHandler):

@@ -10,7 +10,6 @@ import sys
 import webbrowser
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 from typing import cast
 
@@ -26,6 +25,7 @@ from ludoteca.table.limits.proxies import PROXIES
 from ludoteca.table.limits.threads import provide
 from ludoteca.table.logs import LogForm, begin_logging
 from ludoteca.table.store.sole_server import sharing_server, sole_server
+from ludoteca.table.store.tokens import operators_token
 from ludoteca.table.store.writer import StoreError
 from ludoteca.table.tracing.switch import traced
 
@@ -109,7 +109,8 @@ def run(
     except (HandedWrongly, OSError) as error:
         return _not_listening(host, port, error)
     try:
-        app = create_app(database, warm=warm, operator_token=token_in(overseen.token_file),
+        token = operators_token(overseen.token_file) if overseen.token_file else ""
+        app = create_app(database, warm=warm, operator_token=token,
                          keep_days=overseen.keep_days, shared_at=shared_address(listeners[-1], overseen.share))
     except Exception as error:  # noqa: BLE001 - whatever keeps the store closed is said, not traced
         for listener in listeners:
@@ -166,21 +167,6 @@ def run_several(
 
     with listener:
         return asyncio.run(serve())
-
-
-def token_in(file: str) -> str:
-    """Return the operator's token, which is all that a file holds but for the end of its line; "" without a file.
-
-    Raises:
-        ValueError: the file holds nothing, or more than one word.
-
-    """
-    token = Path(file).read_text(encoding="utf-8").strip() if file else ""
-    if file and not token:
-        raise ValueError(f"{file} is empty; it should hold the operator's token")
-    if not token.isascii() or len(token.split()) > 1:
-        raise ValueError(f"{file} should hold the operator's token and nothing else: one word of ASCII characters")
-    return token
 
 
 def listening(handed: socket.socket | None, host: str, port: int, share: str) -> list[socket.socket]:

@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from pathlib import Path
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 characters that are not mistaken for one another
 GROUPS, GROUP = 6, 5  # a recovery code has 30 of them: 150 bits
@@ -30,6 +31,21 @@ def normal_code(text: str) -> str:
     """Return a recovery code as it was given out, however it was typed."""
     kept = "".join(letter for letter in text.upper() if letter in ALPHABET)
     return "-".join(kept[at : at + GROUP] for at in range(0, len(kept), GROUP))
+
+
+def operators_token(file: str) -> str:
+    """Return the operator's token, which is all that a file holds but for the end of its line.
+
+    Raises:
+        ValueError: the file holds nothing, or more than one word; the message does not repeat it.
+
+    """
+    token = Path(file).read_text(encoding="utf-8").strip()
+    if not token:
+        raise ValueError(f"{file} is empty; it should hold the operator's token")
+    if not token.isascii() or len(token.split()) > 1:
+        raise ValueError(f"{file} should hold the operator's token and nothing else: one word of ASCII characters")
+    return token
 
 
 def hashed(secret: str) -> str:
