@@ -10,7 +10,7 @@ import { isSeen } from "./previews.js";
 import { beforeSending, startForced } from "./forced.js";
 import { startSteppers } from "./steppers.js";
 import { startPicking } from "./picking.js";
-import { showNote, hideNote } from "./notes.js";
+import { showNote, hideNote, middleOf } from "./notes.js";
 import { sound } from "./sound.js";
 import { beginMeanwhile } from "./meanwhile.js";
 
@@ -47,7 +47,7 @@ function wish(offer, at) {
   const legal = offer.getAttribute("aria-disabled") !== "true" && !offer.dataset.wish;
   const drafts = (legal ? asks : offer.dataset.also) && !isDrafted(action);
   if (drafts) draft(offer);
-  if (!drafts || !legal) send(action, placeOf(offer, at));
+  if (!drafts || !legal) send(action, at.x || at.y ? at : middleOf(offer));
 }
 
 // Nobody is asked who can take it back, or has seen what it would do. A click into what is being told, or into a view
@@ -58,12 +58,6 @@ function mustAsk(offer) {
   if (confirm === "on" || isAnimating() || document.body.classList.contains("sent")) return true;
   const composed = offer.dataset.composes !== undefined; // whoever has put it together has seen it
   return !composed && !(offer.dataset.back && !offer.dataset.also) && !isSeen(offer);
-}
-
-function placeOf(offer, at) {
-  if (at && (at.x || at.y)) return at;
-  const box = offer.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top };
 }
 
 // Several choices, parted by spaces, are made one after the other, each from the view that the last has led to.

@@ -30,11 +30,14 @@ async function refresh() {
   const response = await fetch(page, { headers: { "Ludoteca-Part": "1" } }).catch(() => null);
   const text = response?.ok ? await response.text().catch(() => null) : null;
   asking = false;
-  if (text === null) return void setTimeout(refresh, LATER);
+  if (text === null) return void (mayComeLater(response) && setTimeout(refresh, LATER));
   const fresh = new DOMParser().parseFromString(text, "text/html");
   known = wanted;
   for (const name of PLACES) morph(document.getElementById(name), fresh.getElementById(name)?.innerHTML ?? "");
   refresh();
 }
+
+// The line may come back, and a server that was busy or started anew; a table that has gone does not.
+const mayComeLater = (response) => !response || response.ok || response.status === 429 || response.status >= 500;
 
 new MutationObserver(refresh).observe(seats, { subtree: true, childList: true, attributes: true, characterData: true });

@@ -24,8 +24,9 @@ export function showNote(html, pointed) {
   fadeLater();
 }
 
-function middleOf(focused) {
-  const near = focused && focused !== document.body ? focused : (document.getElementById("prompt") ?? document.body);
+// Where a note about something belongs: above its middle; above the prompt where there is none.
+export function middleOf(thing) {
+  const near = thing && thing !== document.body ? thing : (document.getElementById("prompt") ?? document.body);
   const box = near.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top };
 }
