@@ -71,6 +71,12 @@ def browser(app: Starlette, **headers: str) -> httpx.AsyncClient:
     )
 
 
+def visitor(app: Starlette, address: str, **headers: str) -> httpx.AsyncClient:
+    """Return a client that comes from an address."""
+    transport = httpx.ASGITransport(app, client=(address, 1))
+    return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN | headers)
+
+
 def table_form(*kinds: str, **fields: str) -> dict[str, str]:
     """Return a filled-in form of a new table; people here are called P0, P1 ..."""
     form = {"option.squadron_bonus": "subset", "option.target": "0", "option.moon": "12", "option.start": "5",

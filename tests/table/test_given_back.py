@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import replace
 
-import httpx
 import pytest
 
 from ludoteca.table.limits.holding import holding, is_waited_for
@@ -14,15 +13,10 @@ from ludoteca.table.live.shown import size_of_event
 from ludoteca.table.pages import figures
 from ludoteca.table.store.tokens import monotonic
 from ludoteca.table.store.writer import StoreError
-from tests.table.helpers import GAME, ORIGIN, browser, new_table, site
+from tests.table.helpers import GAME, browser, new_table, site, visitor
 
 pytestmark = pytest.mark.anyio
 TINY, LONG = 0.1, 3600       # seconds
-
-
-def visitor(app, address):
-    transport = httpx.ASGITransport(app, client=(address, 1))
-    return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN)
 
 
 @pytest.mark.parametrize("ailment", [StoreError("full"), RuntimeError("killed")], ids=["is not stored", "fails"])

@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from ludoteca.table.door.guards import Allowance, address_of
 from ludoteca.table.door.peers import LED, Peers
 from ludoteca.table.limits.protocol import BELONGS, CarefulProtocol
-from tests.table.helpers import GAME, GENEROUS, ORIGIN, site, table_form
+from tests.table.helpers import GAME, GENEROUS, ORIGIN, site, table_form, visitor
 
 pytestmark = pytest.mark.anyio
 
@@ -70,7 +70,7 @@ async def test_who_has_many_ipv6_households_has_not_so_many_times_the_streams(tm
     """Each had three hundred: 256 could take all connections, and what memory there is."""
     few = replace(GENEROUS, address_streams=2, network_streams=4)
     async with site(tmp_path / "t.db", pause=60, allowances=few) as app:
-        async with visitor_from(app, "10.0.0.1") as ana:
+        async with visitor(app, "10.0.0.1") as ana:
             there = (await ana.post(f"/new/{GAME}", data=table_form("here", "open"))).headers["location"]
         hosts = ("2001:db8:7:100::1", *(f"2001:db8:7:{n:x}00::1" for n in (1, 1, 2, 2, 3)), "2001:db8:8::1", "10.0.0.1")
         for path in (f"{there}/stream", "/seen/stream"):
@@ -83,11 +83,6 @@ async def test_who_has_many_ipv6_households_has_not_so_many_times_the_streams(tm
             await asyncio.gather(*tasks, return_exceptions=True)
             assert found == [200, 200, 429, 200, 200, 429, 200, 200], (path, found)
         assert not app.state.streams._open, "nothing is left of those that have ended"
-
-
-def visitor_from(app, host):
-    transport = httpx.ASGITransport(app, client=(host, 1))
-    return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN)
 
 
 async def begun(app, host, path, found):

@@ -10,7 +10,6 @@ import threading
 import time
 from dataclasses import replace
 
-import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
@@ -26,7 +25,7 @@ from ludoteca.table.live import rooms, streams
 from ludoteca.table.live.streams import Follower, follow
 from ludoteca.table.pages import film, hints, play, watching
 from tests.soaking import share
-from tests.table.helpers import GAME, GENEROUS, ORIGIN, PARTIAL, PLENTY, browser, look, new_table, site
+from tests.table.helpers import GAME, GENEROUS, PARTIAL, PLENTY, browser, look, new_table, site, visitor
 
 pytestmark = pytest.mark.anyio
 DEAR = ("/new/{game}?x={n}", "{table}?seat=-1&x={n}", "{table}/replay?at={n}", "{table}/film.svg?to={n}",
@@ -69,11 +68,6 @@ def clock(monkeypatch):
     if hasattr(exchange, "render_around"):
         made.cost(monkeypatch, exchange, "render_around")
     return made
-
-
-def visitor(app, address, **headers):
-    transport = httpx.ASGITransport(app, client=(address, 1))
-    return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN | headers)
 
 
 @pytest.mark.parametrize("seconds", [LONG[0], pytest.param(LONG[1], marks=pytest.mark.soak)])
