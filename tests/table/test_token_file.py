@@ -6,7 +6,6 @@ from ludoteca.cli.admin import token_of
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.table.store.tokens import operators_token
 
-
 TOKEN = "a-secret-of-thirty-characters"
 
 
