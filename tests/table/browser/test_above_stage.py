@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.table.browser.shots import played_to
-from tests.table.browser.steps import assert_accessible, assert_fits, at_rest, set_up
+from tests.table.browser.steps import assert_accessible, assert_fits, at_rest, make, set_up
 
 pytestmark = [
     pytest.mark.browser,
@@ -28,6 +28,14 @@ LOST = """() => {
   return boxes.filter(([, box], nth) => !box.width || !inside(box, board)
     || boxes.some(([, other], n) => n !== nth && meet(box, other))).map(([id]) => id);
 }"""
+CUT = """() => [...document.querySelectorAll(".deed-card > b")].flatMap((name) => {
+  const range = document.createRange();
+  return [...name.textContent.matchAll(/\\S+/g)].filter((word) => {
+    range.setStart(name.firstChild, word.index);
+    range.setEnd(name.firstChild, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }).map(([word]) => word);
+})"""
 LETTERS = """() => {
   const scale = document.getElementById("picture").getScreenCTM().a;
   return parseFloat(getComputedStyle(document.querySelector("#open-book .tale")).fontSize) * scale;
@@ -55,6 +63,16 @@ def test_the_market_is_whole_on_the_board_and_the_board_is_most_of_the_window(mo
     village, stall = (page.locator(each).bounding_box() for each in ("#village-0 .site-of >> nth=0", "#stall"))
     assert village["x"] + village["width"] < stall["x"], "one's own village stays in sight"
     assert page.locator("#hand").bounding_box()["height"] < 80, "the actions are one row"
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_no_name_in_the_market_is_cut_within_a_word(open_page, server, language):
+    """Not every browser knows how to divide words: in German one read "Signalfeue r"."""
+    page = open_page(LAPTOP | {"width": 1280}, reduced_motion="reduce", locale=language)
+    for _ in range(2):
+        page.goto(make(server, page, ("here", "Ana"), "random", game="above_and_below"))
+        expect(page.locator("#stall")).to_be_visible()
+        assert page.locator("#cards .deed-card").count() >= 20 and page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("name", ["villages-party", "villages-building", "villages-evening", "villages-options"])
