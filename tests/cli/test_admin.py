@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca.cli import main
 from ludoteca.table.store import tokens
-from tests.table.helpers import GAME, ORIGIN, Server, table_form
+from tests.table.helpers import GAME, NAMES, ORIGIN, Server, table_form
 
 TOKEN = "a-token-that-nobody-guesses"
 OVERSEEN = (
@@ -42,21 +42,22 @@ def admin(table, tmp_path, capsys):
 
 def test_whoever_runs_a_table_does_all_of_it_from_the_command_line(admin, table):
     with httpx.Client(base_url=table, headers=ORIGIN) as ana:
-        address = ana.post(f"/new/{GAME}", data=table_form("here", "here")).headers["location"]
+        address = ana.post(f"/new/{GAME}", data=table_form("here", "here", **NAMES)).headers["location"]
         ana.post(f"{address}/say", data={"seat": 0, "text": "Good evening", "to": "all"})
         name = address.removeprefix("/t/")
         code, said, _ = admin("load")
         assert code == 0 and said.splitlines()[0].split() == ["tables", "in", "play", "1"]
         _, said, _ = admin("tables", "--most", "5")
-        assert said.startswith(f"{name}  {GAME}, 2 seats, 2 held, in play, ") and "P0" not in said
+        assert said.startswith(f"{name}  {GAME}, 2 seats, 2 held, in play, ") and "Sintra" not in said
         _, said, _ = admin("talk", table + address)
         (line,) = said.splitlines()
         number, _, rest = line.strip().partition("  ")
-        assert rest == "seat 0: Good evening" and "P0" not in said
-        assert json.loads(admin("talk", name, "--json")[1])["seats"][0]["name"] == "P0"
+        assert rest == "seat 0: Good evening" and "Sintra" not in said
+        assert json.loads(admin("talk", name, "--json")[1])["seats"][0]["name"] == "Ana de Sintra"
         assert admin("unsay", name, number)[:2] == (0, "removed") and "(removed)" in admin("talk", name)[1]
-        assert admin("seats", name)[1] == "seat 0: P0 (a browser)\nseat 1: P1 (a browser)"
-        assert admin("unname", name, "1")[:2] == (0, "removed") and "P1" not in ana.get(f"{address}?seat=0").text
+        assert admin("seats", name)[1] == "seat 0: Ana de Sintra (a browser)\nseat 1: Bo de Sintra (a browser)"
+        assert admin("unname", name, "1")[:2] == (0, "removed")
+        assert "Bo de Sintra" not in ana.get(f"{address}?seat=0").text
         assert admin("seats", name)[1].endswith("seat 1: #2 (a browser)")
         assert admin("unname", name, "1")[2] == "ludoteca: There’s no name to remove there."
         assert admin("close", name, "--because", "conduct")[:2] == (0, "closed")

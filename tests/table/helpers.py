@@ -77,6 +77,10 @@ def visitor(app: Starlette, address: str, **headers: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers=ORIGIN | headers)
 
 
+# Names that no identifier holds by chance, for tests that look for them where there must be none.
+NAMES = {"name.0": "Ana de Sintra", "name.1": "Bo de Sintra"}
+
+
 def table_form(*kinds: str, **fields: str) -> dict[str, str]:
     """Return a filled-in form of a new table; people here are called P0, P1 ..."""
     form = {"option.squadron_bonus": "subset", "option.target": "0", "option.moon": "12", "option.start": "5",

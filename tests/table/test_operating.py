@@ -23,7 +23,7 @@ from ludoteca.games import load_game
 from ludoteca.table.door.measuring import log as access
 from ludoteca.table.logs import JsonLines
 from ludoteca.table.pages import operating
-from tests.table.helpers import GAME, PARTIAL, browser, look, new_table, site
+from tests.table.helpers import GAME, NAMES, PARTIAL, browser, look, new_table, site
 from tests.table.postgres import identity
 from tests.table.test_durability import read_only
 
@@ -164,7 +164,7 @@ async def test_what_is_counted_is_told_to_the_operator_alone(tmp_path):
             refused = await ana.get("/metrics", headers=headers)
             assert refused.status_code == 401 and refused.headers["www-authenticate"] == "Bearer"
         before = await asked(ana)
-        address = await new_table(ana, "here", "here")
+        address = await new_table(ana, "here", "here", **NAMES)
         page = await look(ana, address, 0)
         assert (await ana.post(f"{address}/act", data=page.move(0), headers=PARTIAL)).status_code == 200
         assert (await ana.get("/nothing/of/ours")).status_code == 404
@@ -177,7 +177,7 @@ async def test_what_is_counted_is_told_to_the_operator_alone(tmp_path):
         assert grown["ludoteca_write_seconds_count"] >= 2
         assert after["ludoteca_tables_in_memory"] == 1 and after["ludoteca_connections_allowed"] > 0
         text = (await ana.get("/metrics", headers=OPERATOR)).text
-        assert address.removeprefix("/t/") not in text and "P0" not in text and "/nothing" not in text
+        assert address.removeprefix("/t/") not in text and "Sintra" not in text and "/nothing" not in text
 
 
 async def test_what_is_refused_for_its_own_fault_sets_off_no_alarm(tmp_path):

@@ -17,7 +17,7 @@ from ludoteca.table.parts.words import CLOSED, CLOSED_BECAUSE
 from ludoteca.table.store import schema
 from ludoteca.table.store.stored import REASONS
 from ludoteca.table.store.talk import REMOVED
-from tests.table.helpers import GAME, PARTIAL, browser, invitations, look, new_table, site
+from tests.table.helpers import GAME, NAMES, PARTIAL, browser, invitations, look, new_table, site
 from tests.table.test_forgetting import everything_in
 from tests.table.test_noninterference import differences, everything_sent, room_at
 
@@ -329,7 +329,7 @@ async def test_a_browser_that_has_shown_the_token_keeps_a_sign_of_it(tmp_path, m
 
 async def test_the_overview_tells_what_goes_on_and_names_nobody(database):
     async with overseen(database, pause=60) as app, browser(app) as ana:
-        first = await new_table(ana, "here", "steady", listed="on")
+        first = await new_table(ana, "here", "steady", listed="on", **NAMES)
         second = await new_table(ana, "here", "open")
         await do(ana, first, "close", reason="upkeep")
         (await room_of(app, second)).listeners[asyncio.Event()] = ("", SPECTATOR)
@@ -341,14 +341,14 @@ async def test_the_overview_tells_what_goes_on_and_names_nobody(database):
         asked = ("seats", "people", "closed", "listed", "looked_at")
         assert [one[name] for name in asked] == [2, 1, "upkeep", True, False]
         assert [two[name] for name in asked] == [2, 1, "", False, True]
-        assert "P0" not in answer.text
+        assert "Sintra" not in answer.text
         assert len((await ana.get("/operator?most=1", headers=OPERATOR)).json()["tables"]) == 1
 
 
 async def test_each_deed_is_in_the_log_without_anybodys_name_or_address(tmp_path, caplog):
     caplog.set_level(logging.WARNING, "ludoteca.operator")
     async with overseen(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
-        address = await new_table(ana, "here", "here")
+        address = await new_table(ana, "here", "here", **NAMES)
         await say(ana, address)
         number = (await room_of(app, address)).talk[-1].n
         await do(ana, address, "close", reason="content")
@@ -362,4 +362,4 @@ async def test_each_deed_is_in_the_log_without_anybodys_name_or_address(tmp_path
     deeds = "closed opened removed blocked blocked lifted deleted"
     assert [line.split()[3] for line in lines] == deeds.split()
     text = "\n".join(lines)
-    assert all(each not in text for each in (address.removeprefix("/t/"), "198.51", "P0", INSULT))
+    assert all(each not in text for each in (address.removeprefix("/t/"), "198.51", "Sintra", INSULT))

@@ -7,7 +7,7 @@ import httpx
 
 from ludoteca.table.store.thoughts import Thoughts
 from tests.table.collectors import collector
-from tests.table.helpers import GAME, PARTIAL, read_page, table_form
+from tests.table.helpers import GAME, NAMES, PARTIAL, read_page, table_form
 from tests.table.several import ROOT, servers
 from tests.table.test_server import wait_for
 from tests.table.test_traces_sent import ASKED, PARENT
@@ -51,12 +51,12 @@ def test_what_is_led_on_thought_of_and_taken_over_is_traced(postgres_server, tmp
         assert over.said["ludoteca.tables"] >= 1
         wait_for(lambda: [each for each in taken.named("table.restore") if each.trace == over.trace])
         text = b"".join(taken.bodies)
-        assert b"P0" not in text and b"ludoteca-led" not in text
+        assert b"Sintra" not in text and b"ludoteca-led" not in text
 
 
 def _play(taken, first, second):
     with client_of(first) as ana, client_of(second) as bo:
-        address = ana.post(f"/new/{GAME}", data=table_form("here", "beginner")).headers["location"]
+        address = ana.post(f"/new/{GAME}", data=table_form("here", "beginner", **NAMES)).headers["location"]
         bo._cookies = ana._cookies
         page = read_page(bo.get(f"{address}?seat=0").text)
         named = PARTIAL | {"x-request-id": "proxy-0123456789", "traceparent": PARENT}

@@ -19,7 +19,7 @@ from ludoteca.table.store import schema
 from ludoteca.table.store.overseeing import COUNT_IN_PLAY, newest_first
 from ludoteca.table.store.talk import NUMBERED, called
 from ludoteca.table.store.tokens import hashed
-from tests.table.helpers import GAME, PARTIAL, browser, invitations, look, new_table, site, table_form
+from tests.table.helpers import GAME, NAMES, PARTIAL, browser, invitations, look, new_table, site, table_form
 from tests.table.test_forgetting import everything_in
 from tests.table.test_overseeing import OPERATOR, TOKEN, do, overseen, room_of, say, says, told
 
@@ -145,7 +145,7 @@ async def test_a_number_that_somebody_else_is_called_by_is_taken_by_nobody(tmp_p
 
 async def test_a_rematch_goes_on_with_the_number(tmp_path):
     async with overseen(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
-        address = await new_table(ana, "here", "here")
+        address = await new_table(ana, "here", "here", **NAMES)
         room = await room_of(app, address)
         await do(ana, address, "unname", seat="1")
         while not room.match.is_over:
@@ -153,7 +153,7 @@ async def test_a_rematch_goes_on_with_the_number(tmp_path):
             await room.act(seat, load_game(GAME).actions[room.view(seat).choices[0]])
         await asyncio.sleep(0.2)
         for path in ("", "/replay?seat=open", "/review", "/record"):
-            assert "P1" not in (await ana.get(address + path)).text, path
+            assert "Bo de Sintra" not in (await ana.get(address + path)).text, path
         end = (await ana.get(address)).text
         assert word("en", 2) in end
         again = (await ana.post(f"{address}/again", data={"turn": "1"})).headers["location"]
