@@ -79,3 +79,21 @@ async def test_whoever_has_lent_a_seat_too_often_and_goes_holds_up_nobody(tmp_pa
         room.presence._looked.clear()
         assert (await change(bo, address, "help", 0)).status_code == 303
         assert room.chairs[0].bot
+
+
+async def test_whoever_loads_a_page_twice_has_the_whole_while_to_come_back(tmp_path, monkeypatch):
+    """Of two closings within the while the first let them be away, however short ago the second was."""
+    loop, later = asyncio.get_running_loop(), []
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        room = await room_of(app, await new_table(ana, "here", "here"))
+        holder, wake = room.chairs[0].holder, asyncio.Event()
+        monkeypatch.setattr(loop, "call_later", lambda after, function, *given: later.append((function, given)))
+        for _ in range(2):
+            room.listen(wake, holder)
+            room.leave(wake)
+        (settle, first), (_, second) = [each for each in later if each[0] == room._settle]
+        monkeypatch.undo()
+        settle(*first)
+        assert holder in room.presence
+        settle(*second)
+        assert holder not in room.presence

@@ -112,8 +112,7 @@ async def test_where_the_host_stays_away_who_plays_fills_an_open_seat(tmp_path, 
         an_hour_later(monkeypatch)
         room.presence.enter(room.table.host)
         assert await wish(bea, address, "fill", 2) == 409      # the host looks on
-        room.presence.leave(room.table.host)
-        room.presence.settle(room.table.host)
+        room.presence.settle(room.table.host, room.presence.leave(room.table.host))
         an_hour_later(monkeypatch, lambda: then() + 3_600_000)
         assert await wish(eve, address, "fill", 2) == 409
         assert "Let a bot play until someone joins" in (await bea.get(f"{address}/people")).text

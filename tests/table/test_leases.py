@@ -241,3 +241,36 @@ async def test_one_that_nobody_follows_keeps_its_tables_when_it_leaves(ana):
     await ana.leave(lambda table: pytest.fail("there is nobody to hand it over to"))
     await ana.demand("resting")
     assert ana.epoch_of("resting") == 1
+
+
+def test_what_a_server_did_not_know_of_goes_on_when_it_has_gone(two):
+    """Its row was deleted, and what it had without knowing belonged to nobody until a visitor came."""
+    ana, ben = two
+    assert ana.take_over(10) == {"running": 1}
+    ana.end()
+    assert ben.take_over(10) == {"running": 2} and ben.peers() == []
+
+
+async def test_what_was_given_by_an_answer_that_was_lost_goes_on(ana, monkeypatch):
+    """The database had given the table to this server, which did not know; no other could take it over."""
+    run, awake = Leases._run, []
+
+    async def wakes(table, at_rest):
+        awake.append(table)
+
+    def lost(self, statement, *given, **values):
+        found = run(self, statement, *given, **values)
+        if statement is leases_module.TAKE_OVER:
+            raise StoreError("the connection broke")
+        return found
+
+    ana.when_taken = wakes
+    monkeypatch.setattr(Leases, "_run", lost)
+    with pytest.raises(StoreError):
+        await ana._keep_house()
+    assert ana.epoch_of("running") is None
+    monkeypatch.undo()
+    await ana._keep_house()
+    assert ana.epoch_of("running") == 1 and awake == ["running"]
+    await ana._keep_house()
+    assert awake == ["running"]

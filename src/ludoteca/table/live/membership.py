@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -70,6 +70,7 @@ class Membership:
         self._known: dict[str, tuple[Peer, float]] = {}     # who else has a table, and until when that is believed
         self._peers: list[Peer] = []                        # those who stay; asked once this server leaves
         self._buries_at = 0.0
+        self._in_doubt = False      # whether an answer was lost by which it may have been given tables
         self._renewing = SharedLock()
         self._claiming: WeakValueDictionary[str, SharedLock] = WeakValueDictionary()
         self._threads = ThreadPoolExecutor(CLAIMS, "leases")
@@ -178,7 +179,7 @@ class Membership:
         if self.is_leaving and self._peers:
             raise Elsewhere(table_id, chosen(self._peers, table_id))
         with span("table.claim") as claiming:
-            found = await self._run(self.leases.claim, table_id)
+            found = await self._given(self.leases.claim, table_id)
             claiming.say(kind="own" if isinstance(found, int) else "elsewhere" if found else "none")
         if isinstance(found, int):
             self._held[table_id] = Held(found, since_boot())
@@ -224,18 +225,22 @@ class Membership:
     async def _keep_house(self) -> None:
         if self.is_leaving:
             return
+        if self._in_doubt:
+            self._in_doubt = False
+            given = await self._given(self.leases.mine)
+            await self._begin({table: epoch for table, epoch in given.items() if table not in self._held})
         woken = 0
-        while not self.is_leaving and (taken := await self._run(self.leases.take_over, AT_ONCE)):
-            self._held |= {table: Held(epoch, since_boot()) for table, epoch in taken.items()}
+        while not self.is_leaving and (taken := await self._given(self.leases.take_over, AT_ONCE)):
             with span("tables.take_over", tables=len(taken)):
-                woken = await self._wake(taken, woken)
+                woken = await self._begin(taken, woken)
         await self._give_away(lambda table, held: held.used < since_boot() - UNUSED and not self.in_use(table))
         if since_boot() >= self._buries_at:
             await self._run(self.leases.bury)
             self._buries_at = since_boot() + BURIES
 
-    async def _wake(self, taken: Collection[str], woken: int) -> int:
-        """Let tables go on that were taken over, after so many others; return how many that makes."""
+    async def _begin(self, taken: Mapping[str, int], woken: int = 0) -> int:
+        """Have tables in the epochs given, and let them go on, after so many others; return how many that makes."""
+        self._held |= {table: Held(epoch, since_boot()) for table, epoch in taken.items()}
         for table in taken:
             try:
                 await self.when_taken(table, woken >= MOST_WOKEN)
@@ -278,6 +283,14 @@ class Membership:
             log.debug("the others will find out by themselves: %s", error)
         self._threads.shutdown(wait=False)
         self._heart.shutdown(wait=False)
+
+    async def _given(self, function: Callable[..., Value], *arguments: Any) -> Value:
+        """Return what the database answers that gives tables; where no answer comes it may have given them."""
+        try:
+            return await self._run(function, *arguments)
+        except StoreError:
+            self._in_doubt = True
+            raise
 
     async def _beats(self, function: Callable[..., Value], *arguments: Any) -> Value:
         return await asyncio.get_running_loop().run_in_executor(self._heart, partial(function, *arguments))

@@ -13,6 +13,7 @@ class Presence:
 
     def __init__(self) -> None:
         self._pages: Counter[str] = Counter()
+        self._closings: Counter[str] = Counter()      # how often a page of theirs was closed since they came
         self._here: set[str] = set()
         self._left: dict[str, int] = {}      # when, in milliseconds since 1970
         self._looked: dict[str, int] = {}    # a page without scripts is open for a moment only
@@ -30,16 +31,20 @@ class Presence:
         self._here.add(holder)
         return was_away
 
-    def leave(self, holder: str) -> None:
-        """Count one open page less."""
+    def leave(self, holder: str) -> int:
+        """Count one open page less; return which closing of theirs that was."""
         self._pages[holder] -= 1
+        self._closings[holder] += 1
+        return self._closings[holder]
 
-    def settle(self, holder: str) -> bool:
-        """Let a browser be away that has had no page open for a while; say whether that is news."""
-        if self._pages[holder] or holder not in self._here:
+    def settle(self, holder: str, closing: int) -> bool:
+        """Let a browser be away that has opened no page for a while since its last one closed; say whether that is
+        news. After an earlier closing than the last it is too soon to say.
+        """
+        if self._pages[holder] or holder not in self._here or closing != self._closings[holder]:
             return False
         self._here.discard(holder)
-        del self._pages[holder]
+        del self._pages[holder], self._closings[holder]
         self._left[holder] = monotonic()
         return True
 

@@ -355,11 +355,11 @@ class Room(Shown):
         self.telling.end_for(wake)
         self.watchers.end(wake)
         if holder:
-            self.presence.leave(holder)
-            asyncio.get_running_loop().call_later(AWAY_AFTER, self._settle, holder)
+            closing = self.presence.leave(holder)
+            asyncio.get_running_loop().call_later(AWAY_AFTER, self._settle, holder, closing)
 
-    def _settle(self, holder: str) -> None:
-        if self.presence.settle(holder):
+    def _settle(self, holder: str, closing: int) -> None:
+        if self.presence.settle(holder, closing):
             if self.held_by(holder):
                 self.changed()
             elif holder != self.table.host:

@@ -32,7 +32,7 @@ ENTER = text(
 )
 BEATS = text(f"UPDATE servers SET seen = {NOW} WHERE id = :id RETURNING lost")
 LEAVES = text("UPDATE servers SET leaving = 1 WHERE id = :id")
-HAS_GONE = text("DELETE FROM servers WHERE id = :id")
+HAS_GONE = text("UPDATE servers SET seen = 0, leaving = 1 WHERE id = :id")      # dead: what it did not name is taken
 PEERS = text(f"SELECT id, address, secret FROM servers s WHERE {ALIVE} AND leaving = 0 AND id <> :id ORDER BY id")
 MINE = text("SELECT table_id, epoch FROM leases WHERE server = :id")
 NEW = text("INSERT INTO leases (table_id, server, epoch) VALUES (:table, :id, 1)")
