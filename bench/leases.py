@@ -30,7 +30,7 @@ FILL = (
     " SELECT n::text, s, '', 'Ana', md5((n + s)::text), 0, ''"
     " FROM generate_series(1, {size}) n, generate_series(0, 1) s",
     "INSERT INTO leases SELECT n::text, (n % {servers})::text, 1 FROM generate_series(1, {size} / 5) n",
-    "INSERT INTO servers SELECT n::text, n + 2, 'http://127.0.0.1', 's', 9999999999999, 0"
+    "INSERT INTO servers SELECT n::text, n + 2, 'http://127.0.0.1', 's', 9999999999999, 0, 0"
     " FROM generate_series(0, {servers} - 1) n",
     "ANALYZE",
 )
@@ -82,6 +82,7 @@ def measured(store: Store, size: int) -> dict[str, float]:
             lambda: demand_lease(connection, leases.me, mine, epoch))
     found["the list of tables on the start page"] = timed(store.listed, 20)
     found["a browser's own tables"] = timed(lambda: store.held_by("c4ca4238a0b923820dcc509a6f75849b"), 20)
+    leases.close()
     return found
 
 

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from bench import leases as bench
 from sqlalchemy import text
 
 from ludoteca.table.live import membership as membership_module
@@ -34,7 +35,9 @@ def two(store):
     found = Leases(store.engine), Leases(store.engine)
     for number, each in enumerate(found):
         each.enter(f"http://127.0.0.1:{number}")
-    return found
+    yield found
+    for each in found:
+        each.close()
 
 
 def dies(store, which: Leases):
@@ -133,14 +136,16 @@ def test_the_dead_are_forgotten_once_nobody_needs_them(store, two, monkeypatch):
 async def ana(store):
     found = Membership(store.engine, "http://127.0.0.1:1")
     await found.join()
-    return found
+    yield found
+    found.leases.close()
 
 
 @pytest.fixture
 async def ben(store):
     found = Membership(store.engine, "http://127.0.0.1:2")
     await found.join()
-    return found
+    yield found
+    found.leases.close()
 
 
 async def test_a_server_that_was_frozen_answers_for_no_table_before_it_has_asked(store, ana, ben, monkeypatch):
@@ -274,3 +279,29 @@ async def test_what_was_given_by_an_answer_that_was_lost_goes_on(ana, monkeypatc
     assert ana.epoch_of("running") == 1 and awake == ["running"]
     await ana._keep_house()
     assert awake == ["running"]
+
+
+def test_whoever_takes_all_connections_lets_no_server_seem_dead(store):
+    """Its heartbeat waited for one of fifteen, behind all that visitors asked for."""
+    ana = Leases(store.engine)
+    ana.enter("http://127.0.0.1:1")
+    pool = store.engine.pool
+    taken = [store.engine.connect() for _ in range(pool.size() + pool._max_overflow)]
+    try:
+        assert ana.beat() == 0 and ana.mine() == {}
+    finally:
+        for each in taken:
+            each.close()
+        ana.close()
+
+
+def test_what_leases_cost_can_be_measured(postgres_server, monkeypatch):
+    """The bench laid out servers as they were before they counted what others had taken of them."""
+    monkeypatch.setattr(bench, "TIMES", 2)
+    database = postgres_server.new_database()
+    store = Store(database)
+    try:
+        bench.fill(database, 800)
+        assert len(bench.measured(store, 800)) == 10
+    finally:
+        store.close()

@@ -282,6 +282,7 @@ class Membership:
         except StoreError as error:
             log.debug("the others will find out by themselves: %s", error)
         self._threads.shutdown(wait=False)
+        self._heart.submit(self.leases.close)       # after a heartbeat that is under way
         self._heart.shutdown(wait=False)
 
     async def _given(self, function: Callable[..., Value], *arguments: Any) -> Value:

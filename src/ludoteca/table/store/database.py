@@ -65,6 +65,14 @@ def open_database(database: str, shares: bool = False) -> Engine:
     return engine
 
 
+def one_connection(engine: Engine) -> Engine:
+    """Return another engine of an open database of Postgres, whose one connection nobody else takes."""
+    own = create_engine(engine.url, pool_size=1, max_overflow=0, **_settings(engine.url))
+    event.listen(own, "connect", _commit_to_disk)
+    _limit_waiting(own)
+    return own
+
+
 def close_database(engine: Engine) -> None:
     """Close all connections, once those who still read have done so."""
     limit = time.monotonic() + LAST_READ

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from ludoteca.table.store.database import one_connection
 from ludoteca.table.store.outcome import SOLE
 from ludoteca.table.store.writer import StoreFenced, quiet_failure
 
@@ -139,6 +140,7 @@ class Leases:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._heart = one_connection(engine)      # what all others wait for does not make this server seem dead
         self.me = Peer("", "", "")
         self._sorted_out: set[str] = set()      # of the dead, whose tables wait for whoever takes them, or rest
         self.number = 2 + secrets.randbelow(LARGEST_NUMBER - 2)       # by which its marks are known; 1 serves alone
@@ -146,19 +148,19 @@ class Leases:
     def enter(self, address: str) -> Peer:
         """Begin to be a server, at an address at which the others reach it; return how they see it."""
         self.me = Peer(secrets.token_hex(16), address, secrets.token_hex(32))
-        self._run(ENTER, number=self.number, address=address, secret=self.me.secret)
+        self._run(ENTER, by=self._heart, number=self.number, address=address, secret=self.me.secret)
         while self._run(FIND_NEW).changed == SOME:
             pass
         return self.me
 
     def beat(self) -> int | None:
         """Say that this server lives; return how often others have taken tables of it, None if it is forgotten."""
-        found = self._run(BEATS).rows
+        found = self._run(BEATS, by=self._heart).rows
         return int(found[0][0]) if found else None
 
     def mine(self) -> dict[str, int]:
         """Return the epochs of the tables that this server has."""
-        return {table: epoch for table, epoch in self._run(MINE).rows}
+        return {table: epoch for table, epoch in self._run(MINE, by=self._heart).rows}
 
     def peers(self) -> list[Peer]:
         """Return the other servers that live and stay."""
@@ -201,10 +203,16 @@ class Leases:
         """Be a server no longer."""
         self._run(HAS_GONE)
 
-    def _run(self, statement: Any, several: Sequence[dict[str, Any]] = (), **values: Any) -> "Done":
+    def close(self) -> None:
+        """Let its own connection go."""
+        self._heart.dispose()
+
+    def _run(
+        self, statement: Any, several: Sequence[dict[str, Any]] = (), by: Engine | None = None, **values: Any
+    ) -> "Done":
         given = [each | {"id": self.me.id} for each in several] or {"id": self.me.id} | values
         try:
-            with self._engine.begin() as connection:
+            with (by or self._engine).begin() as connection:
                 result = connection.execute(statement, given)
                 return Done(list(map(tuple, result)) if result.returns_rows else [], result.rowcount)
         except SQLAlchemyError as error:
