@@ -17,6 +17,7 @@ from uvicorn.server import ServerState
 from ludoteca.table.door import guards
 from ludoteca.table.door.guards import Bodies
 from ludoteca.table.limits import protocol
+from ludoteca.table.limits.lanes import PLACE, Lanes, Pass, outside
 from tests.table.helpers import browser
 
 pytestmark = pytest.mark.anyio
@@ -40,6 +41,28 @@ async def test_a_body_must_come_in_time(monkeypatch):
         slow = await ana.post("/", content=drips())
         quick = await ana.post("/", content=b"x" * 1000)
     assert (slow.status_code, slow.headers["connection"], quick.text) == (408, "close", "read")
+
+
+async def test_whoever_waits_for_a_place_is_not_told_that_the_body_is_slow(monkeypatch):
+    """Others of their address are at work: that took of the time in which the body had to come."""
+    monkeypatch.setattr(guards, "BODY_TIME", 0.3)
+    lanes = Lanes(at_once=1)
+    await lanes.enter("ana")
+
+    async def placed(scope, receive, send):
+        place = Pass(lanes, "ana")
+        await Bodies(reads)({**scope, PLACE: place}, *outside(place, receive, send))
+
+    async def pieces():
+        yield b"x"
+        yield b"x"
+
+    async with browser(placed) as ana:
+        asked = asyncio.create_task(ana.post("/", content=pieces()))
+        await asyncio.sleep(0.6)
+        assert not asked.done()
+        lanes.leave("ana")
+        assert (await asked).text == "read"
 
 
 async def reads(scope, receive, send):

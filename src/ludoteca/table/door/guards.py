@@ -179,20 +179,28 @@ def counted(scope: Scope, receive: Receive, begun: asyncio.Event) -> Receive:
 
     It raises TooLarge or TooSlow.
     """
-    most, taken, until, comes = largest(scope), 0, 0.0, True
+    most, taken, left, comes = largest(scope), 0, BODY_TIME, True
 
-    async def receive_counting() -> Message:
-        nonlocal taken, until, comes
+    async def receive_in_time() -> Message:
+        nonlocal left
         if not comes:
             return await receive()      # what comes after the body is only that the browser has gone
-        until = until or time.monotonic() + BODY_TIME
+        asked = time.monotonic()
         try:
-            message = await asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
+            return await asyncio.wait_for(receive(), max(0.0, left))
         except TimeoutError:
             if not begun.is_set():
                 raise TooSlow from None
-            message = await receive()
-        comes = bool(message.get("more_body"))
+            return await receive()
+        finally:
+            left -= time.monotonic() - asked
+
+    async def receive_counting() -> Message:
+        nonlocal taken, comes
+        message = await receive_in_time()
+        if PLACE in scope and not begun.is_set():
+            await scope[PLACE].enter()
+        comes = comes and bool(message.get("more_body"))
         taken += len(message.get("body", b""))
         if taken > most:
             raise TooLarge

@@ -97,6 +97,8 @@ class Pass:
 def outside(place: Pass, receive: Receive, send: Send) -> tuple[Receive, Send]:
     """Let a request give its place away while it waits for the other side: for its body, and to be taken in.
 
+    Whoever takes the body in enters again, see `Bodies`: how long that takes is not the other side's doing.
+
     Before it does so with its answer, whoever else waits for the loop has a turn: else all requests of an address that
     end at once were worked on one after the other, though each had a place.
     """
@@ -104,10 +106,7 @@ def outside(place: Pass, receive: Receive, send: Send) -> tuple[Receive, Send]:
 
     async def receive_outside() -> Message:
         place.leave()
-        message = await receive()
-        if not answered:
-            await place.enter()
-        return message
+        return await receive()
 
     async def send_outside(message: Message) -> None:
         nonlocal answered
