@@ -117,6 +117,23 @@ def test_a_stream_comes_from_the_server_that_has_the_table(clients):
             heard += next(pieces)
 
 
+def test_a_stream_that_is_led_ends_once_its_server_is_frozen(pair, clients):
+    """It stayed open for as long as the server was: nothing came, and the page did not ask for another one."""
+    found, _ = pair
+    ana, ben = clients
+    address = made_by(ana, "here", "here")
+    with ben.stream("GET", f"{address}/stream?seat=0") as stream:
+        pieces = stream.iter_text()
+        heard = next(pieces)
+        found[0].tell(signal.SIGSTOP)
+        try:
+            heard += "".join(pieces)
+            assert "event: gone" not in heard and ben.get(f"{address}?seat=0").status_code == 200
+        finally:
+            found[0].tell(signal.SIGCONT)
+    wait_for(found[0].is_ready, 60)
+
+
 def test_a_stranger_cannot_say_for_whom_they_ask(clients):
     """Whoever knew how could have as many addresses as they like, and that of the server's own machine."""
     ana, _ = clients

@@ -139,6 +139,41 @@ def test_each_thought_is_taken_once_and_again_where_its_thinker_dies(store):
     assert thoughts.collect("server") == {}
 
 
+async def test_whoever_ends_lives_until_they_have_thought(store, monkeypatch):
+    """They said nothing any more, and after a while others thought of the same."""
+    monkeypatch.setattr(thinkers, "BEAT", 0.05)
+    database = store.engine.url.render_as_string(hide_password=False).replace("+psycopg", "")
+    thoughts, begun, goes_on = Thoughts(store.engine), asyncio.Event(), asyncio.Event()
+    thinker = thinkers.Thinker(database, 1)
+
+    async def thinks(*arguments):
+        begun.set()
+        await goes_on.wait()
+        return "thought"
+
+    def seen():
+        with store.engine.begin() as connection:
+            return connection.execute(text("SELECT seen FROM thinkers")).scalar()
+
+    monkeypatch.setattr(thinker._pool, "run", thinks)
+    running = asyncio.create_task(thinker.run())
+    _, asked = question()
+    pack = load_game(GAME).default_pack().digest
+    number = thoughts.ask("server", "think", pack, msgspec.msgpack.encode(["", asked[0], *asked[2:]]))
+    await begun.wait()
+    thinker.ends.set()
+    async with asyncio.timeout(20):
+        while thoughts.slots()[0]:       # nobody counts on them any more, and they say so
+            await asyncio.sleep(0.02)
+        before = seen()
+        while before == seen():
+            await asyncio.sleep(0.02)
+    goes_on.set()
+    await running
+    assert msgspec.msgpack.decode(thoughts.collect("server")[number]) == {"said": "thought"}
+    assert seen() is None
+
+
 def test_bots_apart_need_a_database_of_postgres(tmp_path):
     done = subprocess.run([sys.executable, "-m", "ludoteca", "bots", "--database", str(tmp_path / "t.db")],
                           capture_output=True, text=True, check=False, env=os.environ)

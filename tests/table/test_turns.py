@@ -230,6 +230,26 @@ async def test_what_an_address_leaves_behind_does_not_fill_the_memory(tmp_path, 
         await until(lambda: (left[5], 1) in {(room.table.id, seat) for room, seat in app.state.bots._queue})
 
 
+async def test_a_bot_that_has_just_been_let_rest_goes_on_for_whoever_looks(tmp_path, monkeypatch):
+    """Until it had ended, in the next pass of the loop, it counted as one that thinks, and was not woken."""
+    async def think(*arguments):
+        await asyncio.sleep(60)
+
+    async with site(tmp_path / "t.db", pause=0) as app, from_afar(app, "192.0.2.7") as ana:
+        bots = app.state.bots
+        monkeypatch.setattr(bots.pool, "run", think)
+        name = [(await new_table(ana, "here", "master")).removeprefix("/t/") for _ in range(WORKERS + 1)][-1]
+        room = await app.state.rooms.get(name)
+        await until(lambda: (room, 1) in bots._queue)
+        with monkeypatch.context() as changed:
+            changed.setattr("ludoteca.table.live.bots.MOST_LEFT", 0)
+            bots._let_rest(room.address)
+        assert not room.is_followed
+        room.look("", room.address)
+        await asyncio.sleep(0.05)
+        assert (room, 1) in bots._thinking and (room, 1) in bots._queue
+
+
 async def test_games_that_nobody_follows_rest_until_somebody_looks(tmp_path, monkeypatch):
     async def think(self, room, seat, stamp, level):
         return any_action(room, seat)

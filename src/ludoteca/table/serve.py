@@ -60,7 +60,8 @@ class Server(uvicorn.Server):
         """Give the tables away, and answer until nobody comes here any more who has not heard of it."""
         await cast(Starlette, self.config.app).state.sharing.leave()
         await asyncio.sleep(LEAVING)
-        self._end(sig, frame)
+        if not self.should_exit:        # else it was asked twice, and once more would cut off what is being answered
+            self._end(sig, frame)
 
     def _end(self, sig: int, frame: FrameType | None) -> None:
         cast(Starlette, self.config.app).state.rooms.close()

@@ -2,8 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
 import httpx
@@ -25,6 +26,7 @@ PATIENCE = 8.0          # seconds until somebody has a table whose server is dea
 NEXT_TRY = 0.1          # seconds; twice as long each time
 LONGEST_REST = 1.0
 MOST_HEADERS = 200      # a browser sends twenty; each is looked at again on the way
+SILENT = 5.0            # seconds without a word of a stream after which it is asked whether its server has the table
 LOOKS = 1.0             # seconds after which it is asked again who has the table, where no answer comes
 CONNECTS = 1.0          # seconds that a server may take to answer the telephone
 ANSWERS = 2.0           # seconds that a server may take to answer a question of our own
@@ -136,7 +138,7 @@ class Forwarder:
             CarefulProtocol.crowd.leads_no_more()
             await answer.aclose()
             raise Unreached
-        return Passed(answer)
+        return Passed(answer, partial(self._still_has, peer, table_id))
 
     async def _answer(self, asked: httpx.Request, peer: Peer, table_id: str) -> httpx.Response:
         """Return the beginning of an answer; whoever does not give one is waited for while the table is theirs."""
@@ -176,18 +178,39 @@ async def _close(asking: asyncio.Task[httpx.Response]) -> None:
 class Passed(StreamingResponse):
     """The answer of another server, as it comes."""
 
-    def __init__(self, answer: httpx.Response) -> None:
+    def __init__(self, answer: httpx.Response, goes_on: Callable[[], Awaitable[bool]]) -> None:
+        """Pass an answer on; a stream, which may be silent, for as long as it says that it goes on."""
         super().__init__(self._pieces(), answer.status_code)
-        self._answer = answer
+        self._answer, self._goes_on = answer, goes_on
+        self._is_stream = answer.headers.get("content-type", "").startswith("text/event-stream")
         self.raw_headers = [(name.lower(), value) for name, value in answer.headers.raw if name.lower() not in OWN_WAY]
 
     async def _pieces(self) -> AsyncIterator[bytes]:
         try:
-            async for piece in self._answer.aiter_raw():
+            async for piece in self._of_a_stream() if self._is_stream else self._answer.aiter_raw():
                 yield piece
         except httpx.TransportError:
-            if not self._answer.headers.get("content-type", "").startswith("text/event-stream"):
+            if not self._is_stream:
                 raise           # it is not whole; a stream has ended, and its page asks for the next one
+
+    async def _of_a_stream(self) -> AsyncIterator[bytes]:
+        """Yield what comes until a server that says nothing has the table no more: it is frozen, and ends nothing."""
+        pieces = self._answer.aiter_raw()
+        while True:
+            coming = asyncio.ensure_future(anext(pieces, None))
+            try:
+                while not (await asyncio.wait({coming}, timeout=SILENT))[0]:
+                    with suppress(Unheard):       # nobody knows
+                        if not await self._goes_on():
+                            return
+            finally:
+                if not coming.done():
+                    coming.cancel()
+                    await asyncio.wait({coming})
+            piece = coming.result()
+            if piece is None:
+                return
+            yield piece
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it."""

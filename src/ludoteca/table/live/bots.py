@@ -151,7 +151,7 @@ class Bots:
         for room in sorted(left, key=lambda room: room.looked)[: max(0, len(left) - most)]:
             room.rest()
             for key in [key for key in self._queue if key[0] is room and key in self._thinking]:
-                self._thinking[key].cancel()
+                self._thinking.pop(key).cancel()      # at once: somebody may look before it has ended
 
     async def warm(self) -> None:
         """Compile the games into the cache on disk, one after the other, in a process of their own."""
@@ -189,7 +189,8 @@ class Bots:
                 tries = tries + 1 if went is Went.FAILED else 0
                 unstored = await self._rest_if(went, unstored)
         finally:
-            self._thinking.pop((room, seat), None)  # here and now, or a wake could be missed
+            if self._thinking.get((room, seat)) is asyncio.current_task():
+                del self._thinking[room, seat]      # here and now, or a wake could be missed
 
     async def choose_once(
         self, room: Room, seat: int, level: str, moved: bool, is_due: Callable[[], bool]

@@ -150,19 +150,20 @@ class Thinker:
         self._name, self._slots = secrets.token_hex(16), slots
         self._packs: Recent[Mapping[str, dict[str, Any]]] = Recent(MOST_PACKS)
         self._busy: set[asyncio.Task[None]] = set()
+        self.ends = asyncio.Event()
 
     async def run(self) -> None:
         """Think until told to end, and bring to its end what was begun."""
-        ends = asyncio.Event()
         for which in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(which, ends.set)
+            asyncio.get_running_loop().add_signal_handler(which, self.ends.set)
         beating = asyncio.create_task(self._beat())
         taking = asyncio.create_task(self._take())
-        await ends.wait()
-        for task in (beating, taking):
-            task.cancel()
-        await asyncio.gather(beating, taking, return_exceptions=True)
+        await self.ends.wait()
+        self._slots = 0         # nobody is to count on it; while it thinks it lives, or others would think of the same
+        await asyncio.gather(taking, return_exceptions=True)
         await asyncio.gather(*self._busy, return_exceptions=True)
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)
         with contextlib.suppress(StoreError):
             await asyncio.to_thread(self._thoughts.end, self._name)
         self._pool.close()
@@ -175,7 +176,7 @@ class Thinker:
             await asyncio.sleep(BEAT)
 
     async def _take(self) -> None:
-        while True:
+        while self._slots:
             try:
                 found = await asyncio.to_thread(self._thoughts.take, self._name) if self._has_room else None
             except StoreError:
