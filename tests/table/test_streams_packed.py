@@ -26,7 +26,7 @@ def test_each_event_is_whole_when_it_comes(is_shared):
         event = EVENT if number % 2 else EVENT.removesuffix("]") + '{"text":"Good evening"}]'
         packed = packer.pack(event, f',"now":{number}}}\n\n')
         assert reader.decompress(packed).decode() == f'{event},"now":{number}}}\n\n'
-    assert reader.decompress(packer.pack("", ": still here\n\n")) == b": still here\n\n"
+    assert reader.decompress(packer.pack("", ": aside\n\n")) == b": aside\n\n"
 
 
 def test_a_players_stream_sends_again_only_what_is_new():

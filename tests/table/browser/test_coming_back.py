@@ -1,12 +1,13 @@
 """A page outlives its server: it says that nobody is there, comes back by itself and has missed nothing."""
 
+import re
 import time
 
 import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.table.browser.steps import make
+from tests.table.browser.steps import LEGAL, make, set_up
 from tests.table.helpers import LINK, ORIGIN, read_page
 
 pytestmark = [
@@ -65,3 +66,100 @@ def test_a_page_of_an_older_edition_loads_anew(chromium, start, tmp_path):
     page.wait_for_function("() => window.never === undefined", timeout=BACK * 1000)
     expect(page.locator("#hand button").first).to_be_visible()
     page.context.close()
+
+
+@pytest.fixture
+def table(chromium, server):
+    """A table of one browser with two seats: its page, which follows it, and a browser without a browser beside."""
+    context = chromium.new_context(base_url=server.address)
+    page = context.new_page()
+    set_up(page, server, confirm="off")
+    address = make(server, page, ("here", "Ana"), ("here", "Bo"), target=300)
+    secret = {each["name"]: each["value"] for each in context.cookies()}
+    with httpx.Client(base_url=server.address, headers=ORIGIN, cookies=secret, timeout=30) as other:
+        yield page, address, other
+    context.close()
+
+
+def play(other, address, choices):
+    """Make so many choices of whoever has one."""
+    for n in range(choices):
+        pages = (read_page(other.get(f"{address}?seat={seat}").text) for seat in (n % 2, 1 - n % 2))
+        page = next(each for each in pages if each.actions)
+        seat = int(re.search(r'data-viewer="(\d+)"', page.text)[1])
+        assert other.post(f"{address}/act", data=page.move(seat)).status_code == 303
+
+
+def test_a_line_that_has_died_without_a_word_is_opened_again(table):
+    """As while a machine sleeps: nothing told the page, and it stood as it was until somebody loaded it anew."""
+    page, address, _ = table
+    page.clock.install()
+    with page.expect_request(lambda request: "/stream" in request.url):
+        page.goto(f"{address}?seat=0")
+    page.locator("#live[data-ready]").wait_for()
+    page.wait_for_timeout(500)
+    for seconds in (30, 60):
+        asked = []
+        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        page.clock.fast_forward(1000 * seconds)
+        page.wait_for_timeout(1500)
+        assert any("/stream" in url for url in asked) is (seconds > 45), (seconds, asked)
+
+
+def test_a_choice_that_nobody_answers_has_the_page_look_how_the_game_stands(table):
+    """It was stored, and the answer lost: the page said *connection lost* until something else happened, if it did."""
+    page, address, other = table
+
+    def lose(route):
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    page.goto(f"{address}?seat=0")
+    page.locator("#live[data-ready]").wait_for()
+    page.route("**/act", lose)
+    before = int(page.locator("#live").get_attribute("data-acts"))
+    page.locator(LEGAL).first.click()
+    expect(page.locator("#away")).to_be_visible()
+    expect(page.locator("#live")).not_to_have_attribute("data-acts", str(before), timeout=BACK * 1000)
+    expect(page.locator("#away")).to_be_hidden(timeout=BACK * 1000)
+    assert read_page(other.get(f"{address}?seat=0").text).text.count("data-acts") == 1
+
+
+def test_what_has_happened_meanwhile_is_summed_up_where_it_is_much(table):
+    """It was told line by line, for minutes, however long the machine had slept."""
+    page, address, other = table
+    page.goto(f"{address}?seat=0")
+    page.locator("#live[data-ready]").wait_for()
+    page.wait_for_timeout(500)
+    page.route("**/stream?*", lambda route: route.abort())
+    page.evaluate("dispatchEvent(new Event('online'))")       # opens the line anew, which goes wrong
+    before = int(page.locator("#live").get_attribute("data-lines"))
+    play(other, address, 24)
+    page.unroute("**/stream?*")
+    expect(page.locator("#since")).to_be_visible(timeout=3 * BACK * 1000)
+    expect(page.locator("body.animating")).to_have_count(0)
+    now = int(page.locator("#live").get_attribute("data-lines"))
+    assert now - before > 40
+    assert re.search(rf'data-lines="{now}"', other.get(f"{address}?seat=0").text)
+    expect(page.locator("#asked")).to_have_text(page.locator("#prompt").inner_text())
+
+
+def test_what_was_missed_is_told_again_for_whoever_asks(table):
+    """The wish was kept for what came next, which was told twice."""
+    page, address, other = table
+    page.goto(f"{address}?seat=0")
+    page.locator("#live[data-ready]").wait_for()
+    page.goto("/")
+    play(other, address, 6)
+    page.goto(f"{address}?seat=0")
+    page.wait_for_function("() => performance.getEntriesByName('told').length > 1")
+    page.locator("#tell-again").click()
+    expect(page.locator("body.returning")).to_have_count(0, timeout=60_000)
+    told = page.evaluate("performance.getEntriesByName('told').map(({ detail }) => detail.line)")
+    assert told.count(told[0]) == 2
+    play(other, address, 2)
+    page.wait_for_function("() => !document.body.matches('.animating')")
+    page.wait_for_timeout(1000)
+    expect(page.locator("body.animating")).to_have_count(0, timeout=30_000)
+    told = page.evaluate("performance.getEntriesByName('told').map(({ detail }) => detail.line)")
+    assert told.count(told[-1]) == 1

@@ -29,7 +29,8 @@ def test_the_replay_goes_by_keys_and_the_address_follows(open_page, store_match,
     page.keyboard.press("ArrowRight")                     # what is being told is shown at once
     where(page, 3)
     shown = page.locator("#pieces").inner_html()
-    number = int(re.search(r"at=(\d+)", page.url).group(1))
+    number = int(re.search(r"at=(\d+)", page.locator("#here").input_value()).group(1))
+    expect(page).to_have_url(re.compile(rf"at={number}$"))
     page.keyboard.press("End")
     expect(page.locator("#next")).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Home")
@@ -66,6 +67,23 @@ def test_the_replay_plays_by_itself_until_it_is_stopped(open_page, store_match, 
     page.wait_for_url(re.compile("seat=1"))
     where(page, 5)
     expect(page.locator("#hand button").first).to_be_visible()
+
+
+WATCH_STEPS = """() => new MutationObserver(() => (globalThis.steps ??= []).push(performance.now()))
+    .observe(document.getElementById("where"), { childList: true, characterData: true, subtree: true })"""
+
+
+def test_a_replay_that_is_begun_anew_plays_once(open_page, store_match, server):
+    """Whoever stopped it and went on while a step was told had two that played, each passing over the other's."""
+    page = open_page()
+    set_up(page, server, speed="slow")
+    page.goto(f"{store_match(page, played())}/replay?step=0")
+    page.evaluate(WATCH_STEPS)
+    for _ in range(3):
+        page.keyboard.press("Space")
+    page.wait_for_function("() => globalThis.steps?.length > 3")
+    first, *others = page.evaluate("globalThis.steps")[:4]       # the first was stopped while it was told
+    assert all(later - sooner > 3000 for sooner, later in zip([first, *others], others, strict=False))
 
 
 def test_the_replay_works_without_scripts(open_page, store_match):

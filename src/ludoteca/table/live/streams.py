@@ -26,7 +26,8 @@ from ludoteca.table.tracing.spans import because
 NOTHING: Parts = {}  # that has been sent
 LONGEST_WAIT = 1.0  # seconds; then it is looked whether the server closes
 NOW = ',"now":'   # before the time at which an event is sent
-HEARTBEAT = 20  # seconds; finds out that a browser has gone, and keeps proxies from closing
+HEARTBEAT = 20  # seconds; finds out that a browser has gone, keeps proxies from closing, and tells pages that we live
+BEAT = "event: beat\ndata:\n\n"
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
             try:
                 await asyncio.wait_for(wake.wait(), max(0, beat - time()))
             except TimeoutError:
-                yield ": still here\n\n"
+                yield BEAT
                 beat = time() + HEARTBEAT
             wake.clear()
     finally:

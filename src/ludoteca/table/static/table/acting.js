@@ -3,7 +3,7 @@
 import { receive } from "./inbox.js";
 import { post } from "./posting.js";
 import { unsent } from "./showing.js";
-import { sayAway } from "./stream.js";
+import { doubt } from "./stream.js";
 import { skipAnimation, isAnimating } from "./animations.js";
 import { actionOf, draft, dropDraft, isDrafted, startDrafting } from "./draft.js";
 import { isSeen } from "./previews.js";
@@ -124,7 +124,7 @@ async function sendOne(action, at) {
     if (answer.note) showNote(answer.note, at); // last: a new state takes notes away
     return !answer.note && !answer.go;
   } catch {
-    sayAway(true);
+    doubt();
     unsent();
     takeBack();
     return false;

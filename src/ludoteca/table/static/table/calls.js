@@ -1,5 +1,6 @@
 // Says that it is my turn: to the page, and to somebody who is looking elsewhere.
 
+import { announceTurn } from "./live.js";
 import { sound } from "./sound.js";
 
 const title = document.title;
@@ -12,7 +13,9 @@ export function callToTurn() {
   const which = mine ? form.dataset.stamp : "";
   const isNews = which && which !== called;
   called = which;
+  if (!mine) announceTurn("");
   if (isNews) {
+    announceTurn(document.getElementById("prompt")?.textContent ?? "");
     sound("turn");
     notify();
   }

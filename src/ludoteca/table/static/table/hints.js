@@ -2,7 +2,7 @@
 
 import { post } from "./posting.js";
 import { showNote, hideNote } from "./notes.js";
-import { sayAway } from "./stream.js";
+import { doubt } from "./stream.js";
 
 document.addEventListener("submit", async (event) => {
   if (event.target.id !== "ask") return;
@@ -14,6 +14,6 @@ document.addEventListener("submit", async (event) => {
     const answer = await post(form.getAttribute("action"), new URLSearchParams(new FormData(form)));
     if (answer.note) showNote(answer.note, { x: box.left + box.width / 2, y: box.top });
   } catch {
-    sayAway(true);
+    doubt();
   }
 });

@@ -7,7 +7,8 @@ import { dropPreview } from "./previews.js";
 import { setBack, showParts } from "./showing.js";
 import { heardNow, tick } from "./clock.js";
 import { callToTurn } from "./calls.js";
-import { remember } from "./since.js";
+import { LITTLE, recap, remember } from "./since.js";
+import { stepLength } from "./pace.js";
 import { welcomeEnd } from "./ending.js";
 import { noteMeanwhile, showMeanwhile } from "./meanwhile.js";
 
@@ -30,6 +31,12 @@ export function receive(message) {
 export function retell(told) {
   queue.push({ told });
   if (!running) run();
+}
+
+// Tells what has come while nobody looked, from the parts of the page as they were then to those of now.
+export function tellSince(since) {
+  queue.push({ since });
+  return running ? Promise.resolve() : run();
 }
 
 // What is being told begins anew; with what was told before it, if it has hardly begun.
@@ -57,9 +64,12 @@ const picture = () => document.getElementById("pieces").innerHTML;
 
 async function show(message) {
   if (message.told) return showOnceMore(message.told);
+  if (message.since) return showSince(message.since);
+  const before = Number(live.dataset.acts);
   const fresh = (message.lines ?? []).filter((line) => line[0] >= Number(live.dataset.lines));
   dropPreview();
-  if (isGathering()) fresh.forEach(addLine); // nobody wants to watch the set-up card by card
+  const isLong = message.isBack && fresh.length > LITTLE; // as after a machine has slept
+  if (isLong || isGathering()) fresh.forEach(addLine); // nor does anybody want to watch the set-up card by card
   else if (fresh.length) await tellFresh({ pieces: picture(), lines: fresh });
   passed = Math.max(0, passed - 1);
   live.dataset.sequence = message.n;
@@ -71,6 +81,7 @@ async function show(message) {
   remember();
   callToTurn();
   showMeanwhile();
+  if (isLong) recap(before).catch(() => {});
 }
 
 // Whoever passes over it passes over all that has come so far.
@@ -101,4 +112,15 @@ async function showOnceMore(told) {
     await tell(told.lines, { waiting: linesWaiting, lives: true });
   } while (wanted);
   showParts({ pieces: now });
+}
+
+async function showSince({ before, now, lines }) {
+  noteMeanwhile({ pieces: before.pieces, lines });
+  do {
+    wanted = false;
+    if (stepLength()) setBack(before); // all of it: what stands beside the picture is true of the same moment
+    await tell(lines, { waiting: linesWaiting, lives: true });
+  } while (wanted);
+  showParts(now);
+  showMeanwhile();
 }

@@ -7,6 +7,7 @@ import { addLine, keepTail } from "./lists.js";
 import { startSide } from "./side.js";
 import { frame, startRoaming } from "./roam.js";
 import { startCinema } from "./cinema.js";
+import { stepLength } from "./pace.js";
 
 const BREATH = { slow: 1100, normal: 700, fast: 400, fastest: 200 }; // milliseconds between two steps that are played
 const scrubber = document.getElementById("scrubber");
@@ -14,11 +15,15 @@ const slider = document.getElementById("slider");
 const playButton = document.getElementById("play");
 const pace = document.getElementById("pace");
 const steps = JSON.parse(scrubber.dataset.steps);
+const MOST_KNOWN = 40;
+const ADDRESSED = 400; // milliseconds between two changes of the address: browsers allow so many and no more
 const known = new Map(); // address -> promise of a view
 let at = Number(live.dataset.acts);
 let work = Promise.resolve();
 let waiting = 0; // jobs that have not begun
 let playing = false;
+let plays = 0; // how often it was begun
+let addressing = 0; // a timer
 let wake = () => {};
 
 const after = (n) => steps.find((step) => step > n);
@@ -30,6 +35,7 @@ function fetchView(n, from) {
   if (!known.has(address)) {
     const answer = fetch(address).then((response) => (response.ok ? response.json() : Promise.reject(response)));
     known.set(address, answer);
+    if (known.size > MOST_KNOWN) known.delete(known.keys().next().value);
     answer.catch(() => known.delete(address));
   }
   return known.get(address);
@@ -53,8 +59,9 @@ async function forward() {
   const view = await fetchView(next, at);
   const last = after(next);
   if (last !== undefined) fetchView(last, next);
-  await tell(view.lines, { atOnce: waiting > 0 });
+  const skips = await tell(view.lines, { atOnce: waiting > 0 });
   show(view);
+  if (skips || !stepLength()) subtitle(view);
 }
 
 let wanted = null; // while the slider is drawn only the last point counts
@@ -71,10 +78,12 @@ function jump(n) {
     for (const line of view.lines) addLine(line);
     keepTail();
     show(view);
-    document.getElementById("subtitle").textContent = view.lines.at(-1)?.[1] ?? "";
+    subtitle(view);
     announce(document.getElementById("prompt")?.textContent ?? "");
   });
 }
+
+const subtitle = (view) => (document.getElementById("subtitle").textContent = view.lines.at(-1)?.[1] ?? "");
 
 function show(view) {
   document.getElementById("away").hidden = true;
@@ -92,8 +101,8 @@ function settle() {
   slider.value = step;
   slider.setAttribute("aria-valuetext", `${where(step)}. ${document.getElementById("prompt")?.textContent ?? ""}`);
   document.getElementById("where").textContent = where(step);
-  history.replaceState(null, "", addressOf(at));
-  document.getElementById("here").value = location.href;
+  addressing ||= setTimeout(address, ADDRESSED);
+  document.getElementById("here").value = new URL(addressOf(at), location.href).href;
   const film = document.getElementById("film-here");
   film.href = film.href.replace(/from=\d+/, `from=${at}`);
   for (const [id, n] of [["first", steps[0]], ["previous", before(at)], ["next", after(at)], ["last", steps.at(-1)]]) {
@@ -107,14 +116,23 @@ function settle() {
 const where = (step) => scrubber.dataset.where.replace("{number}", step + 1).replace("{most}", steps.length);
 const addressOf = (n) => `${location.pathname}?seat=${live.dataset.viewer}&at=${n}`;
 
+function address() {
+  addressing = 0;
+  history.replaceState(null, "", addressOf(at));
+}
+
+// Whoever stops it and begins anew while a step is still told has one that plays, not two.
 async function play() {
+  plays += 1;
+  const mine = plays;
+  const goesOn = () => playing && plays === mine;
   setPlaying(true);
   if (after(at) === undefined) await jump(steps[0]);
-  while (playing && after(at) !== undefined) {
+  while (goesOn() && after(at) !== undefined) {
     await run(forward);
-    if (playing) await rest(BREATH[pace.value]);
+    if (goesOn()) await rest(BREATH[pace.value]);
   }
-  setPlaying(false);
+  if (goesOn()) setPlaying(false);
 }
 
 function setPlaying(on) {

@@ -1,13 +1,9 @@
 // What happened since this browser last looked: played back if it is little, offered as a recap if it is much.
 
 import { live } from "./live.js";
-import { setBack, showParts } from "./showing.js";
-import { stepLength } from "./pace.js";
 import { read, write } from "./storage.js";
-import { tell } from "./animations.js";
-import { noteMeanwhile, showMeanwhile } from "./meanwhile.js";
 
-const LITTLE = 40; // lines that are simply played
+export const LITTLE = 40; // lines that are simply played
 // Kept by table: what was played back to one of several people at a browser is not played back to the next. Each of
 // them counts what they have noticed, so whose number it is is kept with it.
 const KEY = `noticed:${live.dataset.base}`;
@@ -16,32 +12,27 @@ export function remember() {
   if (live.dataset.stream) write(KEY, `${live.dataset.acts} ${live.dataset.viewer}`);
 }
 
-export async function startSince() {
+// `play` tells some lines, from the page as it was then.
+export async function startSince(play) {
   const [, seen, viewer] = read(KEY)?.match(/^(\d+) (-?\d+)$/) ?? [];
   const acts = Number(live.dataset.acts);
   const isNews = viewer !== live.dataset.viewer || Number(seen) < acts;
   const isMine = Number(viewer) < 0 || live.dataset.held.split(" ").includes(viewer); // a seat may have been left
   if (live.dataset.stream && isMine && isNews) {
     document.body.classList.add("returning");
-    await catchUp(seen, viewer, acts).catch(() => {});
+    await catchUp(seen, viewer, acts, play).catch(() => {});
     document.body.classList.remove("returning");
   }
   remember();
 }
 
-async function catchUp(number, viewer, acts) {
+async function catchUp(number, viewer, acts, play) {
   const then = await fetchView(number, viewer);
   const seen = then.acts; // the same moment as this viewer counts it
   if (seen >= acts) return;
   const present = await fetchView(acts, live.dataset.viewer, seen);
   if (present.lines.length > LITTLE) return recap(seen);
-  if (!present.lines.length) return;
-  const now = presentParts(then.parts);
-  if (stepLength()) setBack(then.parts); // all of it: what stands beside the picture is true of the same moment
-  noteMeanwhile({ pieces: then.parts.pieces, lines: present.lines });
-  await tell(present.lines, { lives: true });
-  showParts(now);
-  showMeanwhile();
+  if (present.lines.length) await play({ before: then.parts, now: presentParts(then.parts), lines: present.lines });
 }
 
 // What the page shows of these parts.
@@ -55,7 +46,8 @@ async function fetchView(acts, of, from = acts) {
   return response.json();
 }
 
-async function recap(seen) {
+// Offers what has happened since so many acts, to be read.
+export async function recap(seen) {
   const response = await fetch(`${live.dataset.base}/since?seat=${live.dataset.viewer}&acts=${seen}`);
   const html = response.ok ? await response.text() : "";
   const place = document.getElementById("since");

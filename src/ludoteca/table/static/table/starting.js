@@ -2,7 +2,7 @@
 
 import { live } from "./live.js";
 import { connect } from "./stream.js";
-import { receive } from "./inbox.js";
+import { receive, tellSince } from "./inbox.js";
 import { skipAnimation, isAnimating } from "./animations.js";
 import { keepTail } from "./lists.js";
 import { startActing } from "./acting.js";
@@ -38,7 +38,7 @@ function start() {
   startTelling();
   startCard();
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
-  startSince().then(() => {
+  startSince(tellSince).then(() => {
     if (live.dataset.stream) connect(live.dataset.stream, receive, stepLength());
     callToTurn();
   });

@@ -1,4 +1,5 @@
-// The stream of a table. It comes back by itself, and says so when the server is away.
+// The stream of a table. It comes back by itself, also where it died without a word, as while the machine slept, and
+// says so when the server is away.
 
 import { live } from "./live.js";
 import { read, write } from "./storage.js";
@@ -6,36 +7,64 @@ import { read, write } from "./storage.js";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 3500; // with its share of chance below five seconds: a server that is back is soon found
 const QUIET = 1200; // milliseconds that a gap may last before it is said
+const LEAST = 3000; // milliseconds for which it is said
+const SILENT = 45000; // milliseconds without a word after which it is dead: the server says something every twenty seconds
+const LOOKS = 5000; // milliseconds between looks whether it is
 const WATCHER = "watcher";
 let wait = FIRST_WAIT;
-let lost;
+let saying; // a timer
+let said = 0; // when it was
+let again = () => {};
 
-// `step` is how long an effect takes here, so that bots wait until it is told.
-export function connect(address, receive, step = 0) {
+addEventListener("online", () => again());
+
+// The line is opened anew: whoever has sent something had no answer, and sees by what comes whether it has arrived.
+export function doubt() {
+  sayAway(true, 0);
+  again();
+}
+
+// `step` is how long an effect takes here, so that bots wait until it is told. What is received first of a line that was
+// opened again is marked as such.
+export function connect(address, receive, step = 0, isBack = false) {
   const url = `${address}&lines=${live.dataset.lines}&heard=${live.dataset.heard}&step=${step}&watcher=${watcher()}`;
   const source = new EventSource(url);
+  let heard = Date.now();
+  const hears = () => {
+    heard = Date.now();
+    sayAway(false);
+  };
+  const watch = setInterval(() => Date.now() - heard > SILENT && again(), LOOKS);
+  const end = () => {
+    clearInterval(watch);
+    source.close();
+    again = () => {};
+  };
+  again = () => {
+    end();
+    sayAway(true);
+    setTimeout(() => connect(address, receive, step, true), wait * (0.7 + 0.6 * Math.random()));
+    wait = Math.min(LONGEST_WAIT, wait * 2);
+  };
   source.onopen = () => {
     wait = FIRST_WAIT;
-    sayAway(false);
+    hears();
   };
   source.onmessage = (event) => {
-    sayAway(false);
-    receive(JSON.parse(event.data));
+    hears();
+    receive({ ...JSON.parse(event.data), isBack });
+    isBack = false;
     document.dispatchEvent(new Event("table"));
   };
+  source.addEventListener("beat", hears);
   source.addEventListener("edition", (event) => {
     if (event.data !== document.documentElement.dataset.assetVersion) location.reload(); // the server is newer than this page
   });
   source.addEventListener("gone", () => {
-    source.close();
+    end();
     location.replace(live.dataset.base || location.href);
   });
-  source.onerror = () => {
-    source.close();
-    sayAway(true);
-    setTimeout(() => connect(address, receive, step), wait * (0.7 + 0.6 * Math.random()));
-    wait = Math.min(LONGEST_WAIT, wait * 2);
-  };
+  source.onerror = again;
 }
 
 // What tells this browser from others that watch.
@@ -45,9 +74,13 @@ function watcher() {
   return known;
 }
 
-export function sayAway(away) {
+function sayAway(away, after = QUIET) {
+  clearTimeout(saying);
+  saying = setTimeout(setAway, away ? after : Math.max(0, said + LEAST - Date.now()), away);
+}
+
+function setAway(away) {
   const note = document.getElementById("away");
-  clearTimeout(lost);
-  if (!away) note.hidden = true;
-  else lost = setTimeout(() => (note.hidden = false), QUIET);
+  if (away && note.hidden) said = Date.now();
+  note.hidden = !away;
 }

@@ -3,7 +3,7 @@
 import { post } from "./posting.js";
 import { showNote } from "./notes.js";
 import { sound } from "./sound.js";
-import { sayAway } from "./stream.js";
+import { doubt } from "./stream.js";
 
 const form = document.getElementById("say");
 let hearers = form?.elements.to.value; // as it stood when it was chosen: the server says so if others are near since
@@ -28,7 +28,7 @@ export function startTalk() {
     if (answer && !answer.note) return;
     text.value = text.value || said;
     const box = text.getBoundingClientRect();
-    if (!answer) return sayAway(true);
+    if (!answer) return doubt();
     showNote(answer.note, { x: box.left + 120, y: box.top });
     hearers = form.elements.to.value;
   });
