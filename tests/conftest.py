@@ -6,6 +6,10 @@ from ludoteca.games import folder_names
 from tests.sorting import Groups, by_group, is_about
 
 MORE_TRIES = 2
+CLOCKED = {                    # whole processes against the clock: beside other tests any of them may be late
+    "test_fuzz.py", "test_kills.py", "test_linear.py", "test_proxies.py", "test_server.py", "test_slow_readers.py",
+    "test_supervisor.py", "test_traces_of_several.py", "test_traces_sent.py", "test_workers.py",
+}
 HUNG = r"Timeout \(>"          # as pytest-timeout says it
 SELDOM = (50_000, 20, 50)       # objects: ten thousand tests stay to the end; to look through them takes a minute
 
@@ -44,7 +48,7 @@ def pytest_collection_modifyitems(config, items):
     if not config.pluginmanager.hasplugin("rerunfailures"):
         return
     for item in items:
-        if item.get_closest_marker("browser") or item.get_closest_marker("anyio"):
+        if item.get_closest_marker("browser") or item.get_closest_marker("anyio") or item.path.name in CLOCKED:
             item.add_marker(pytest.mark.flaky(reruns=MORE_TRIES))
         else:
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=HUNG))

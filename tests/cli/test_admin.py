@@ -41,7 +41,7 @@ def admin(table, tmp_path, capsys):
 
 
 def test_whoever_runs_a_table_does_all_of_it_from_the_command_line(admin, table):
-    with httpx.Client(base_url=table, headers=ORIGIN) as ana:
+    with httpx.Client(base_url=table, headers=ORIGIN, timeout=60) as ana:
         address = ana.post(f"/new/{GAME}", data=table_form("here", "here", **NAMES)).headers["location"]
         ana.post(f"{address}/say", data={"seat": 0, "text": "Good evening", "to": "all"})
         name = address.removeprefix("/t/")

@@ -1,7 +1,8 @@
 """Runs keep every game, go on where they stopped, and leave the same files behind however they were played."""
 
 import json
-from concurrent.futures import wait
+import time
+from queue import SimpleQueue
 
 import pytest
 
@@ -133,7 +134,13 @@ def test_an_interruption_hands_over_all_that_is_finished(reference, monkeypatch)
         if len(handed) == 1:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(executors, "wait", lambda running, return_when: wait(running))     # all finish together
+    class AllTogether(SimpleQueue):
+        def get(self):
+            while not handed and self.qsize() < 3:
+                time.sleep(0.01)
+            return super().get()
+
+    monkeypatch.setattr(executors, "SimpleQueue", AllTogether)
     with pytest.raises(KeyboardInterrupt):
         executors.play_here(work, work.shards[:3], 3, interrupting)
     assert set(handed) == {0, 1, 2}

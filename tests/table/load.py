@@ -28,7 +28,7 @@ class Load:
 
     def sit_down(self) -> None:
         """Make the tables."""
-        with httpx.Client(base_url=self.address, headers=ORIGIN) as client:
+        with httpx.Client(base_url=self.address, headers=ORIGIN, timeout=30) as client:
             for _ in range(TABLES):
                 form = table_form("here", "here", **MATCH)
                 self.tables.append(client.post(f"/new/{GAME}", data=form).headers["location"])
@@ -36,7 +36,7 @@ class Load:
 
     async def run(self) -> None:
         """Play until the server dies."""
-        async with httpx.AsyncClient(base_url=self.address, headers=ORIGIN, cookies=self.cookies) as client:
+        async with httpx.AsyncClient(base_url=self.address, headers=ORIGIN, cookies=self.cookies, timeout=30) as client:
             await asyncio.gather(*(self.play(client, table) for table in self.tables))
 
     async def play(self, client: httpx.AsyncClient, table: str) -> None:

@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from ludoteca.table.deploy.configurations import Site, configurations
-from tests.table.helpers import free_port
+from tests.table.helpers import free_ports
 
 PROGRAMS = ("nginx", "haproxy", "caddy")
 HOST = "localhost"
@@ -103,9 +103,10 @@ def proxy(name: str, folder: Path, port: int, workers: int = 1) -> Iterator[Prox
     certificate, key = new_certificate(folder)
     if name == "haproxy":
         certificate.write_text(certificate.read_text() + key.read_text())
+    first = free_ports(2)
     site = Site(
         host=HOST, port=port, certificate=str(certificate), key="" if name == "haproxy" else str(key),
-        listen="127.0.0.1", https=free_port(), http=free_port(), workers=workers,
+        listen="127.0.0.1", https=first, http=first + 1, workers=workers,
     )
     homes = {each: str(folder) for each in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     command = command_of(name, folder, site)
@@ -122,7 +123,8 @@ def proxy(name: str, folder: Path, port: int, workers: int = 1) -> Iterator[Prox
 
 def wait_until_it_listens(process: subprocess.Popen, port: int, log: Path) -> None:
     """Return once somebody answers at a port."""
-    for _ in range(1000):
+    limit = time.monotonic() + 60
+    while time.monotonic() < limit:
         assert process.poll() is None, log.read_text()
         try:
             socket.create_connection(("127.0.0.1", port), timeout=5).close()

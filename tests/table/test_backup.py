@@ -234,7 +234,7 @@ def test_one_damaged_table_is_told_and_those_after_it_are_woken(played, database
 
     async def visit():
         async with site(database) as app, browser(app) as ana:
-            for _ in range(200):
+            for _ in range(1500):
                 if other in app.state.rooms._alive and spoilt in caplog.text:
                     break
                 await asyncio.sleep(0.02)

@@ -11,6 +11,7 @@ from ludoteca.table.store.schema import HEAD
 from ludoteca.table.store.sole_server import sole_server
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.writer import StoreError
+from tests.table.test_server import wait_for
 
 
 def known_of(database):
@@ -27,7 +28,7 @@ def test_form_and_server_are_known(database):
             assert known_of(database) == (HEAD, True)
     finally:
         store.close()
-    assert known_of(database) == (HEAD, False)
+    wait_for(lambda: known_of(database) == (HEAD, False), 10)
     assert all(finding.verdict is Verdict.OK for finding in stored(database))
 
 

@@ -197,6 +197,7 @@ class Story(RuleBasedStateMachine):
         before = len(self.stored().acts)
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
+        self.app.state.store.writer.close()       # what its thread is storing comes to its end
         self.dead.append(self.app.state.store)
         self.open_server()
         assert len(self.stored().acts) >= before

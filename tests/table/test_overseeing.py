@@ -62,7 +62,7 @@ async def told(app, room, viewer=SPECTATOR, holder="", events=3):
 
 async def thought_to_the_end(app):
     """Say whether bots think of nothing any more, once what they are thinking of has come to nothing."""
-    for _ in range(1000):
+    for _ in range(4000):
         if not app.state.bots._thinking:
             return True
         await asyncio.sleep(0.03)

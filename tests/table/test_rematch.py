@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from dataclasses import replace
 
 import pytest
@@ -31,7 +32,8 @@ async def sit_down(host, guests, address):
 async def played_out(app, address, *people):
     """Play a table to its end, each person by the browser that has the seat."""
     room = await app.state.rooms.get(address.split("/")[-1])
-    for _ in range(1000):
+    limit = time.monotonic() + 120
+    while time.monotonic() < limit:
         for seat, person in enumerate(people):
             if not room.match.is_over and seat in room.waiting:
                 page = await look(person, address, seat)
@@ -42,7 +44,7 @@ async def played_out(app, address, *people):
         if not room.waiting or max(room.waiting) >= len(people):
             await asyncio.sleep(0.01)
     assert room.match.is_over
-    for _ in range(300):
+    for _ in range(3000):
         if room.finale:
             return room
         await asyncio.sleep(0.01)

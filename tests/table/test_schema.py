@@ -148,7 +148,8 @@ def honestly(table, case, chooser):
     room = table.rooms[name]
     seat = room.match.waiting[0]
     game = room.match.game
-    action = game.actions[chooser.choice(room.view(seat).legal_actions)]
+    legal = room.view(seat).legal_actions
+    action = game.actions[legal[chooser.randrange(1 << 16) % len(legal)]]      # drawn alike, however many there are
     move = {"seat": seat, "action": action, "stamp": room.match.stamp(seat), "key": str(chooser.random())}
     forms = {
         "POST /new/{game}": table_form("here", "open", title=chooser.choice(XSS)),

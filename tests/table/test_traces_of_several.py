@@ -43,7 +43,7 @@ def test_what_is_led_on_thought_of_and_taken_over_is_traced(postgres_server, tmp
                 wait_for(lambda: has_bots(database), 60)
                 _play(taken, first, second)
                 first.end()
-                wait_for(lambda: taken.named("tables.take_over"), 20)
+                wait_for(lambda: taken.named("tables.take_over"), 60)
             finally:
                 thinker.kill()
                 thinker.communicate()

@@ -155,7 +155,7 @@ def test_a_server_sends_what_it_does_where_the_environment_says(tmp_path):
     assert taken.named("store.append")[0].trace == taken.named("POST /t/{id}/act")[0].trace
     (line,) = [each for each in log if each.get("page") == "/settings"]
     assert (line["trace_id"], line["span_id"], line["request"]) == (request.trace, request.span, "proxy-0123456789")
-    assert seconds < 5
+    assert seconds < 15
 
 
 def test_a_collector_that_never_answers_holds_nothing_up_and_fills_no_log(tmp_path):
@@ -168,5 +168,5 @@ def test_a_collector_that_never_answers_holds_nothing_up_and_fills_no_log(tmp_pa
                 client.get("/settings")
         seconds, log = server.end()
     said = [each for each in log if each["level"] != "INFO"]
-    assert longest < 1 and seconds < 5, (longest, seconds)
+    assert longest < 1 and seconds < 15, (longest, seconds)
     assert 1 <= len(said) <= 2 and "do not reach the collector" in "".join(each["message"] for each in said), said

@@ -112,12 +112,12 @@ async def test_names_that_a_seat_had_before_go_too(tmp_path):
         room = await room_of(app, address)
         assert (await eve.post(f"{address}/people", data={"do": "leave", "seat": 1})).status_code == 303
         assert await seats.offer(room, 1, room.chairs[0].holder)
-        await seats.sit_down(room, 1, "Zoe", hashed("zoe"))
+        await seats.sit_down(room, 1, "Zoe de Sintra", hashed("zoe"))
         assert INSULT in (await ana.get(f"{address}/people")).text
         await do(ana, address, "unname", seat="1")
         for path in ("", "/people", "/log?of=talk"):
             seen = (await ana.get(address + path)).text
-            assert INSULT not in seen and "Zoe" not in seen and word("en", 2) in seen
+            assert INSULT not in seen and "Zoe de Sintra" not in seen and word("en", 2) in seen
         assert INSULT.encode() not in everything_in(tmp_path)
 
 

@@ -127,8 +127,7 @@ def test_nobody_is_refused_while_one_after_the_other_is_started_anew(postgres_se
 
 def test_what_ends_is_started_anew_and_nothing_outlives_its_starter(postgres_server, tmp_path):
     with several(postgres_server.new_database(), 2, tmp_path) as table:
-        ports = {port for _, port in table.servers()}
-        assert ports == {table.port + 1, table.port + 2}
+        wait_for(lambda: {port for _, port in table.servers()} == {table.port + 1, table.port + 2}, 30)
         before = table.children()
         os.kill(before[0], signal.SIGKILL)
         wait_for(lambda: len(table.children()) == 3 and before[0] not in table.children(), 60)

@@ -2,7 +2,8 @@
 
 import importlib.util
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
+from queue import SimpleQueue
 from typing import Any
 
 from ludoteca.chunks import cores
@@ -50,15 +51,19 @@ def play_here(work: Work, shards: Sequence[Shard], workers: int | None, done: Ca
     left, text = iter(shards), work.text() if work.plan.own and work.can_travel and workers > 1 else ""
     with players(workers, bool(text)) if work.plan.own else ThreadPoolExecutor(workers) as pool:
         running: set[Future[Any]] = set()      # and what is finished, until it has been handed over
+        # Not `wait`: an interruption within it leaves locks of futures held, and nobody ever ends.
+        finished: SimpleQueue[Future[Any]] = SimpleQueue()
         try:
             while True:
                 while len(running) < WAITING * workers and (shard := next(left, None)) is not None:
-                    running.add(pool.submit(play_one, text, shard.number) if text else pool.submit(work.play, shard))
+                    future = pool.submit(play_one, text, shard.number) if text else pool.submit(work.play, shard)
+                    running.add(future)
+                    future.add_done_callback(finished.put)
                 if not running:
                     return
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    done(result_of(future))
-                    running.discard(future)
+                future = finished.get()
+                done(result_of(future))
+                running.discard(future)
         except KeyboardInterrupt:      # what has begun is finished and kept
             begun = [future for future in running if not future.cancel()]
             for future in begun:

@@ -3,12 +3,10 @@
 from functools import partial
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.table.browser.steps import DESKTOP, a_chromium, store
 from tests.table.helpers import Server
 
-PATIENCE = 20_000          # milliseconds for what is expected: effects are told one by one, and other tests run beside
 VIOLATIONS = """addEventListener("securitypolicyviolation",
   (found) => console.error(`policy: ${found.violatedDirective} ${found.blockedURI}`))"""
 
@@ -24,7 +22,6 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="package")
 def chromium():
     """Run a browser for the tests of this folder: beyond it no event loop of Playwright's may run."""
-    expect.set_options(timeout=PATIENCE)
     with a_chromium() as running:
         yield running
 

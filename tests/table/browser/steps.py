@@ -36,6 +36,7 @@ DESKTOP = {"width": 1280, "height": 800}
 TABLET = {"width": 768, "height": 1024}
 PHONE = {"width": 360, "height": 740}
 NOBODY: Mapping[int, str] = {}
+PATIENT = 20_000     # milliseconds for what is expected: effects are told one by one, and other tests run beside
 LONGEST = 240        # seconds for a game, where others run beside; less than any test has
 AXE = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]},
@@ -76,6 +77,7 @@ def its_program() -> str:
 @contextmanager
 def a_chromium() -> Iterator[Browser]:
     """Run a browser."""
+    expect.set_options(timeout=PATIENT)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=its_program(), args=ARGUMENTS)
         yield running

@@ -18,7 +18,10 @@ SEEN = """[...document.querySelectorAll("text")].filter((each) => each.getBoundi
 
 def seen_at(page, seconds):
     """Return the words that a film shows at a time."""
-    page.evaluate("seconds => document.documentElement.setCurrentTime(seconds)", seconds)
+    page.evaluate("""seconds => {
+      document.documentElement.pauseAnimations();
+      document.documentElement.setCurrentTime(seconds);
+    }""", seconds)
     page.wait_for_timeout(150)
     return page.evaluate(SEEN)
 

@@ -34,7 +34,10 @@ def test_what_the_policy_forbids_does_not_happen_and_is_heard_of(server, chromiu
     assert complaints == []
     page.add_script_tag(url=f"/static/{asset_version()}/forms.js")      # a script of ours may run
     page.evaluate(FORBIDDEN[kind])
-    page.wait_for_timeout(200)
+    for _ in range(100):
+        page.wait_for_timeout(100)
+        if any("policy: " in each for each in complaints):
+            break
     assert page.evaluate("window.ran") is None
     assert any("policy: " in each for each in complaints), complaints
     context.close()

@@ -68,7 +68,7 @@ def test_two_browsers_add_their_numbers_and_check_every_draw(server, open_page):
         lent_to_a_bot(page, server)
         page.goto(address)
     for page in (host, guest):
-        expect(page.locator("#end-title")).to_be_visible(timeout=90_000)
+        expect(page.locator("#end-title")).to_be_visible(timeout=240_000)
         page.get_by_role("link", name="Check the shuffle").click()
         page.get_by_role("button", name="Check it in this browser").click()
         expect(page.locator("#checked")).to_contain_text("All of them match. This browser’s number was used")
@@ -87,7 +87,8 @@ def test_who_plays_alone_waits_for_nobody(server, open_page):
     page = open_page()
     page.goto("/")
     page.get_by_role("button", name="Play now Explorador").click()
-    expect(page.locator(HAND).first).to_be_visible(timeout=5_000)       # cards are dealt, none of them told
+    expect(page.locator(HAND).first).to_be_visible()
+    assert page.evaluate("performance.getEntriesByName('told').length") == 0        # cards are dealt, none of them told
     assert page.locator("#lines li").count() > 15
     page.get_by_role("link", name="Seats", exact=True).click()
     page.get_by_role("link", name="The shuffle").click()
@@ -100,8 +101,8 @@ def test_who_plays_alone_waits_for_nobody(server, open_page):
         assert code == hmac.new(content, b"x" + content, "sha256").hexdigest()
 
 
-KEPT = "JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('shuffle:'))[1])"
-TOLD = f"vain => {KEPT}.vain === vain && {KEPT}.promises.length"
+KEPT = "JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('shuffle:'))?.[1] ?? 'null')"
+TOLD = f"vain => {KEPT}?.vain === vain && {KEPT}.promises.length"
 CODE = re.compile(r"\b(?:[2-9A-Z]{5}-){5}[2-9A-Z]{5}\b")
 
 
@@ -166,7 +167,7 @@ def test_what_the_check_cannot_know_it_says(server, open_page):
     expect(host.locator(HAND).first).to_be_visible()
     lent_to_a_bot(host, server)
     host.goto(address)
-    expect(host.locator("#end-title")).to_be_visible(timeout=90_000)
+    expect(host.locator("#end-title")).to_be_visible(timeout=240_000)
     for page, said in ((stranger, "kept nothing from before the game"), (host, "This browser’s number was used")):
         page.goto(f"{address}/chance")
         page.get_by_role("button", name="Check it in this browser").click()

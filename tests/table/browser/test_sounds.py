@@ -138,6 +138,7 @@ def test_it_is_loaded_after_the_first_paint_and_silent_while_nobody_sees_it(serv
     files = asked_for(page)
     page.goto(make(server, page, ("here", "Ana"), "random"))
     until(page, "performance.getEntriesByType('resource').some((each) => each.name.includes('sounds.json'))")
+    until(page, "performance.getEntriesByName('first-contentful-paint').length")
     assert {"synth.js", "sounds.json"} <= set(files)
     painted, loaded = page.evaluate("""() => [performance.getEntriesByName("first-contentful-paint")[0].startTime,
       performance.getEntriesByType("resource").find((each) => each.name.includes("sounds.json")).startTime]""")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ludoteca.bots import choose
 from ludoteca.engine.game.reader import Reader
@@ -21,7 +21,8 @@ from tests.table.helpers import Server
 QUICK = "from ludoteca.table import app; app.create_app.__kwdefaults__['pause'] = 0.03;"      # bots move at once
 SAY = speaker(DEFAULT_LANGUAGE, load_game("above_and_below").package)
 LOOK = 400           # milliseconds that somebody looks at a piece before clicking it
-PATIENCE = 15_000
+LOOKS = 3            # times that a page may be shown anew meanwhile
+PATIENCE = 60_000    # milliseconds: a bot may have to begin
 TRIES = 4            # games, of each
 TURNS_OF_A_GAME = 2
 OFFERED = 4          # pieces that somebody can spare
@@ -51,8 +52,7 @@ class Mouse:
         before = stamp_of(self.page)
         if not self.page.locator("#act").evaluate(FORCED):
             piece = at_hand(self.page, legal(offer))
-            piece.hover()
-            self.page.wait_for_timeout(LOOK)
+            self._look_at(piece)
             piece.click()
             self.clicks += 1
             self.clicks += confirm(self.page, before, self.page.locator("#do-it").click)
@@ -61,10 +61,18 @@ class Mouse:
     def click(self, selector: str) -> None:
         """Look at a piece and click it, where that does nothing by itself."""
         piece = self.page.locator(selector)
-        piece.hover()
-        self.page.wait_for_timeout(LOOK)
+        self._look_at(piece)
         piece.click()
         self.clicks += 1
+
+    def _look_at(self, piece: Locator) -> None:
+        """Point at a piece until it says what it would do; a page that is shown anew meanwhile takes that away."""
+        for _ in range(LOOKS):
+            piece.hover()
+            self.page.wait_for_timeout(LOOK)
+            if not piece.get_attribute("data-says") or self.page.locator("#foreseen").text_content():
+                return
+            self.page.mouse.move(1, 1)
 
     def make(self, selector: str) -> None:
         """Click what makes an offer, and confirm that if it is asked for."""

@@ -5,7 +5,7 @@ import { post } from "./posting.js";
 import { unsent } from "./showing.js";
 import { doubt } from "./stream.js";
 import { skipAnimation, isAnimating } from "./animations.js";
-import { actionOf, draft, dropDraft, isDrafted, startDrafting } from "./draft.js";
+import { actionOf, draft, droppingDraft, isDrafted, startDrafting } from "./draft.js";
 import { isSeen } from "./previews.js";
 import { beforeSending, startForced } from "./forced.js";
 import { startSteppers } from "./steppers.js";
@@ -108,6 +108,7 @@ async function sendOne(action, at) {
   fields.set("action", action);
   document.body.classList.add("sent");
   const stays = focusStays();
+  const drop = droppingDraft();
   const takeBack = beginMeanwhile(); // now: what follows may be told before the answer is here
   try {
     const answer = await post(form.getAttribute("action"), fields);
@@ -117,7 +118,7 @@ async function sendOne(action, at) {
       takeBack();
     } else {
       sound("done");
-      dropDraft();
+      drop(); // the next view may be here by now, and something of it be drafted or looked at
       if (stays()) document.getElementById("prompt")?.focus({ preventScroll: true });
     }
     if (answer.parts) await receive(answer);

@@ -69,6 +69,12 @@ export function dropDraft() {
   document.body.classList.remove("drafting");
 }
 
+// Returns a function that drops what is drafted now, unless something else is by then.
+export function droppingDraft() {
+  const which = drafted;
+  return () => which && which === drafted && dropDraft();
+}
+
 export function cancelDraft() {
   const piece = document.querySelector(".drafted");
   dropDraft();

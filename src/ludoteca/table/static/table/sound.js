@@ -18,7 +18,7 @@ const wants = (what) => document.documentElement.dataset[what] === "on";
 
 function startSound() {
   if (!wants("sound") && !wants("ambience")) return;
-  requestAnimationFrame(() => setTimeout(load, SOON));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(load, SOON)));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) context?.suspend();
     else wake();
