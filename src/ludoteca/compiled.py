@@ -7,10 +7,12 @@ does not notice a change in an imported module; the cache folder is therefore na
 
 import hashlib
 import inspect
+import os
 import shutil
 import sys
 import types
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -180,18 +182,22 @@ def is_cached(game: Game) -> bool:
 def cache_folder(game: Game) -> Path:
     """Return the folder for a game's compiled code; it is made where there is none."""
     folder = folder_of(game)
-    if not folder.is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
+    is_new = not folder.is_dir()
+    folder.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):         # it may be somebody else's, to be read alone
+        os.utime(folder)
+    if is_new:
         forget_old_folders(folder.parent, game.name)
     return folder
 
 
 def folder_of(game: Game) -> Path:
-    """Return where a game's compiled code is kept, in a folder named by a hash of all sources that it is made of.
+    """Return where a game's compiled code is kept, in a folder named by a hash of all sources that it is made of, and
+    of where they are: the compiler knows functions by their files.
 
     It lies in `$LUDOTECA_CACHE`, else in the user's cache folder.
     """
-    versions = f"{sys.version}{numba.__version__}{np.__version__}{CONFIG.BOUNDSCHECK}"
+    versions = f"{sys.version}{numba.__version__}{np.__version__}{CONFIG.BOUNDSCHECK}{resources.files('ludoteca')}"
     digest = hashlib.sha256((versions + sources_of(game)).encode())
     return cache_root() / f"{game.name}-{digest.hexdigest()[:16]}"
 
@@ -207,7 +213,15 @@ def sources_of(game: Game) -> str:
 
 
 def forget_old_folders(root: Path, name: str) -> None:
-    """Remove the oldest cache folders of a game, so that they do not pile up while its rules change."""
-    folders = sorted(root.glob(f"{name}-*"), key=lambda folder: folder.stat().st_mtime)
+    """Remove those cache folders of a game that were used least lately: they would pile up while its rules change."""
+    folders = sorted(root.glob(f"{name}-*"), key=used)
     for folder in folders[:-FOLDERS_KEPT]:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def used(folder: Path) -> float:
+    """Return when a cache folder was used last; 0.0 for one that somebody else has removed just now."""
+    try:
+        return folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0

@@ -123,6 +123,16 @@ async def test_codes_that_nobody_looks_at_give_way(monkeypatch):
     assert [key[1] for key in codes] == ["3", "4"]
 
 
+def test_a_code_that_waits_is_shown_beside_that_of_another_seat():
+    """Whoever brought two seats to a new device, one after the other, saw the code of the second alone."""
+    codes = Codes()
+    codes["table", "phone"] = {"Ana": "old"}
+    codes["table", "phone"] = {"Ana": "new"}
+    codes["table", "phone"] = {"Bo": "his"}
+    codes.rename("table", ["Bo"], "#2")
+    assert codes.pop(("table", "phone")) == {"Ana": "new", "#2": "his"} and not codes
+
+
 async def test_the_host_stays_the_host_on_another_device(tmp_path):
     async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as phone:
         address = await new_table(ana, "here", "open")

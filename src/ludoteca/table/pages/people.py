@@ -32,10 +32,12 @@ LOCAL = ("127.0.0.1", "localhost", "[::1]", "::1")
 
 
 class Codes(OrderedDict[tuple[str, str], dict[str, str]]):
-    """Recovery codes that wait to be shown once: (table, holder) -> name -> code."""
+    """Recovery codes that wait to be shown once: (table, holder) -> name -> code. Each is shown, for however many seats
+    of a table somebody has got them meanwhile.
+    """
 
     def __setitem__(self, key: tuple[str, str], codes: dict[str, str]) -> None:
-        super().__setitem__(key, codes)
+        super().__setitem__(key, self.get(key, {}) | codes)
         self.move_to_end(key)
         while len(self) > MOST_CODES:
             self.popitem(last=False)
@@ -43,7 +45,7 @@ class Codes(OrderedDict[tuple[str, str], dict[str, str]]):
     def rename(self, table_id: str, names: Collection[str], name: str) -> None:
         """Call those that have some names at a table by another one."""
         for key in [key for key in self if key[0] == table_id]:
-            self[key] = {name if each in names else each: code for each, code in self[key].items()}
+            self[key] = {name if each in names else each: code for each, code in self.pop(key).items()}
 
 
 class Wish(msgspec.Struct):

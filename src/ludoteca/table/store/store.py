@@ -23,6 +23,7 @@ MOST_SHOWN = 50     # tables in a list
 IN_PLAY = tables.c.over == 0, tables.c.closed == ""
 IN_LOBBY = *IN_PLAY, tables.c.listed == 1
 Row = TypeVar("Row")
+NEW_PACK = text("INSERT INTO packs (digest, game, content) VALUES (:digest, :game, :content) ON CONFLICT DO NOTHING")
 INSERT_ACTS = insert(acts)
 INSERT_TALK = insert(talk)
 SHOWN = "FROM tables t WHERE t.over = 0 AND t.listed = 1 AND t.closed = ''"
@@ -191,7 +192,7 @@ class Store:
                     return str(successor)
             if connection.execute(select(func.count()).where(packs.c.digest == table.pack)).scalar_one() == 0:
                 content = json.dumps(pack, ensure_ascii=False)
-                connection.execute(insert(packs).values(digest=table.pack, game=table.game, content=content))
+                connection.execute(NEW_PACK, {"digest": table.pack, "game": table.game, "content": content})
             connection.execute(insert(tables).values(**vars(table)))
             connection.execute(insert(seats), [vars(chair) | {"table_id": table.id} for chair in chairs])
             _insert_acts(connection, table.id, begun)

@@ -20,8 +20,8 @@ addEventListener("online", () => again());
 
 // The line is opened anew: whoever has sent something had no answer, and sees by what comes whether it has arrived.
 export function doubt() {
-  sayAway(true, 0);
   again();
+  sayAway(true, 0);
 }
 
 // `step` is how long an effect takes here, so that bots wait until it is told. What is received first of a line that was
