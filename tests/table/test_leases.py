@@ -7,7 +7,7 @@ from bench import leases as bench
 from sqlalchemy import text
 
 from ludoteca.table.live import membership as membership_module
-from ludoteca.table.live.membership import Membership, chosen
+from ludoteca.table.live.membership import LeasedTenure, Membership, chosen
 from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.store import leases as leases_module
 from ludoteca.table.store.leases import Elsewhere, Leases, Peer, begin_lease, demand_lease
@@ -276,7 +276,7 @@ async def test_what_was_given_by_an_answer_that_was_lost_goes_on(ana, monkeypatc
     assert ana.epoch_of("running") is None
     monkeypatch.undo()
     await ana._keep_house()
-    assert ana.epoch_of("running") == 1 and awake == ["running"]
+    assert ana.epoch_of("running") == 2 and awake == ["running"]
     await ana._keep_house()
     assert awake == ["running"]
 
@@ -295,6 +295,63 @@ def test_whoever_takes_all_connections_lets_no_server_seem_dead(store):
         ana.close()
 
 
+async def test_what_was_given_while_a_server_slept_it_has_only_once_it_has_asked(store, ana, ben, monkeypatch):
+    """The answer came after it had asked which tables are its own: it showed one that another server had by then."""
+    claim = ana.leases.claim
+
+    def late(table):
+        found = claim(table)
+        dies(store, ana.leases)
+        assert ben.leases.claim(table) == 2
+        ana._renewals += 1
+        return found
+
+    monkeypatch.setattr(ana.leases, "claim", late)
+    with pytest.raises(StoreError):
+        await ana.demand("resting")
+    await ana._keep_house()
+    assert ana.epoch_of("resting") is None
+    tenure = LeasedTenure(ana)
+    with store.engine.begin() as connection:
+        connection.execute(text(TABLE), {"id": "new", "over": 0, "clock": 0})
+        tenure.begin(connection, "new")
+    ana._renewals += 1          # it has slept before it knew that the table is made
+    tenure.adopt("new")
+    assert ana.epoch_of("new") is None
+    await ana._keep_house()
+    assert ana.epoch_of("new") == 2
+
+
+def test_what_a_server_has_and_does_not_know_is_found_in_a_new_epoch(two):
+    ana, _ = two
+    ana.claim("resting")
+    assert ana.unknown(["resting"]) == {} and ana.unknown([]) == {"resting": 2}
+    ana.release({"resting": 2}, rests=True)
+    assert ana.unknown([]) == {}
+
+
+def test_to_ask_who_has_a_table_takes_nothing(store, two):
+    ana, ben = two
+    ana.claim("resting")
+    assert ben.is_with("resting", ana.me.id) and not ben.is_with("resting", ben.me.id)
+    dies(store, ana)
+    assert not ben.is_with("resting", ana.me.id)
+    assert ana.mine() == {"resting": 1} and ben.mine() == {}
+
+
+async def test_answers_that_overtake_each_other_leave_the_later_epoch(ana):
+    ana._have("resting", 5)
+    await ana._begin({"resting": 3})
+    assert ana.epoch_of("resting") == 5
+
+
+def test_whoever_freezes_within_a_question_holds_up_nobody_for_long(two):
+    """A server that was frozen in the middle of its heartbeat let nobody take over anything."""
+    for engine in (two[0]._heart, two[0]._engine):
+        with engine.connect() as connection:
+            assert connection.execute(text("SHOW idle_in_transaction_session_timeout")).scalar() == "2s"
+
+
 def test_what_leases_cost_can_be_measured(postgres_server, monkeypatch):
     """The bench laid out servers as they were before they counted what others had taken of them."""
     monkeypatch.setattr(bench, "TIMES", 2)
@@ -305,3 +362,12 @@ def test_what_leases_cost_can_be_measured(postgres_server, monkeypatch):
         assert len(bench.measured(store, 800)) == 10
     finally:
         store.close()
+
+
+def test_whoever_seems_dead_takes_nothing_of_their_own(store, two):
+    """A server whose heartbeat was late sorted out its own tables as a dead one's, and took them over without end."""
+    ana, ben = two
+    assert ana.take_over(10) == {"running": 1}
+    dies(store, ana)
+    assert ana.take_over(10) == {} and ana.mine() == {"running": 1}
+    assert ben.take_over(10) == {"running": 2}

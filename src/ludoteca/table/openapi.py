@@ -40,7 +40,7 @@ from ludoteca.table.review import routes as review
 
 HTML, JSON, EVENTS = "text/html", "application/json", "text/event-stream"
 FORM = "application/x-www-form-urlencoded"
-EVENT = {"type": "object", "required": ["data"], "properties": {"event": {"enum": ["edition", "gone", "seen"]},
+EVENT = {"type": "object", "required": ["data"], "properties": {"event": {"enum": ["edition", "gone", "seen", "beat"]},
                                                                 "data": {"type": "string"}}}
 OPERATORS = (*operating.OPERATING, *admin.ROUTES)          # whoever runs a server has these
 MAKING = ("/new/{game}", "/quick/{game}")                 # where tables are made

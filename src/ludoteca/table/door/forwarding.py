@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from ludoteca.table.door.peers import CAME, MISLED, STEPS, led_header, misled
 from ludoteca.table.door.traced import headers_on
-from ludoteca.table.limits.lanes import Crowded, step_aside
+from ludoteca.table.limits.lanes import step_aside
 from ludoteca.table.limits.protocol import CarefulProtocol
 from ludoteca.table.store.leases import Peer
 from ludoteca.table.store.writer import StoreError, StoreUnsure
@@ -43,6 +43,9 @@ class Membership(Protocol):
 
     async def whereabouts(self, table_id: str) -> Peer:
         """Return who has a table, or raise StoreError."""
+
+    async def is_with(self, table_id: str, peer: Peer) -> bool:
+        """Say whether somebody still has it, or raise StoreError."""
 
     def doubt(self, table_id: str) -> None:
         """Ask anew who has it."""
@@ -158,8 +161,8 @@ class Forwarder:
         with what it has been sent.
         """
         try:
-            return (await self._membership.whereabouts(table_id)).id == peer.id
-        except (StoreError, Crowded) as error:
+            return await self._membership.is_with(table_id, peer)
+        except StoreError as error:
             raise Unheard from error
 
     def _give_up(self, asking: asyncio.Task[httpx.Response]) -> None:
@@ -200,9 +203,10 @@ class Passed(StreamingResponse):
             coming = asyncio.ensure_future(anext(pieces, None))
             try:
                 while not (await asyncio.wait({coming}, timeout=SILENT))[0]:
-                    with suppress(Unheard):       # nobody knows
-                        if not await self._goes_on():
-                            return
+                    asked = asyncio.ensure_future(self._has_ended())
+                    await asyncio.wait({coming, asked}, return_when=asyncio.FIRST_COMPLETED)
+                    if not coming.done() and asked.result():
+                        return
             finally:
                 if not coming.done():
                     coming.cancel()
@@ -211,6 +215,13 @@ class Passed(StreamingResponse):
             if piece is None:
                 return
             yield piece
+
+    async def _has_ended(self) -> bool:
+        """Say whether it is known that a stream goes on no more."""
+        try:
+            return not await self._goes_on()
+        except Unheard:
+            return False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it."""

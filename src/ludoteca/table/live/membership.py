@@ -18,6 +18,7 @@ from ludoteca.table.limits.costs import PAYER
 from ludoteca.table.limits.holding import SharedLock
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.bots import MOST_WOKEN
+from ludoteca.table.store.leases import AT_ONCE as QUESTIONS
 from ludoteca.table.store.leases import (
     BEAT,
     HELD,
@@ -37,7 +38,8 @@ AT_ONCE = 20           # tables that a server takes over in one go: the others t
 BURIES = 60.0          # seconds between looks for servers that have long been dead
 KNOWN = 1.0            # seconds for which it is believed who else has a table
 MOST_KNOWN = 10_000
-CLAIMS = 4             # tables that are asked for at the same time, in turns of the addresses
+MOST_BEGUN = 1000
+DOUBTS = 60.0          # seconds after a lost answer in which it is looked for: what was asked may yet be carried out
 Value = TypeVar("Value")
 log = logging.getLogger(__name__)
 
@@ -70,12 +72,13 @@ class Membership:
         self._known: dict[str, tuple[Peer, float]] = {}     # who else has a table, and until when that is believed
         self._peers: list[Peer] = []                        # those who stay; asked once this server leaves
         self._buries_at = 0.0
-        self._in_doubt = False      # whether an answer was lost by which it may have been given tables
+        self._doubts_until = 0.0    # an answer was lost by which it may have been given tables, or may yet be
+        self._renewals = 0          # how often it has asked which tables are its own
         self._renewing = SharedLock()
         self._claiming: WeakValueDictionary[str, SharedLock] = WeakValueDictionary()
-        self._threads = ThreadPoolExecutor(CLAIMS, "leases")
+        self._threads = ThreadPoolExecutor(QUESTIONS, "leases")
         self._heart = ThreadPoolExecutor(1, "heartbeat")      # nobody's requests come before it
-        self._claims = Turns(CLAIMS, most_waiting=MOST_WAITING)
+        self._claims = Turns(QUESTIONS, most_waiting=MOST_WAITING)       # in turns of the addresses
         self.is_leaving = False
         self.in_use: Callable[[str], bool] = lambda table_id: True
         self.when_lost: Callable[[Collection[str]], None] = lambda ids: None
@@ -144,9 +147,35 @@ class Membership:
         held = self._held.get(table_id)
         return None if held is None else held.epoch
 
-    def adopt(self, table_id: str) -> None:
-        """Have a table that this server has just made."""
-        self._held[table_id] = Held(1, since_boot())
+    @property
+    def renewals(self) -> int:
+        """Return how often this server has asked which tables are its own: whoever was given some before may have lost
+        them again.
+        """
+        return self._renewals
+
+    def adopt(self, table_id: str, renewals: int) -> None:
+        """Have a table that this server has made, after so many renewals: without one since, nobody has taken it."""
+        if renewals == self._renewals:
+            self._have(table_id, 1)
+        else:
+            self._doubt_myself()
+
+    def _have(self, table_id: str, epoch: int) -> None:
+        """Have a table, unless in a later epoch already: answers overtake each other."""
+        held = self._held.get(table_id)
+        if held is None or held.epoch < epoch:
+            self._held[table_id] = Held(epoch, since_boot())
+
+    async def is_with(self, table_id: str, peer: Peer) -> bool:
+        """Say whether a table is still with another server, without taking it from one that is dead.
+
+        Raises:
+            StoreError: it cannot be asked.
+
+        """
+        known, until = self._known.get(table_id, (peer, 0.0))
+        return known.id == peer.id if since_boot() < until else await self._run(self.leases.is_with, table_id, peer.id)
 
     async def whereabouts(self, table_id: str) -> Peer:
         """Return who has a table, which may be this very server.
@@ -182,7 +211,7 @@ class Membership:
             found = await self._given(self.leases.claim, table_id)
             claiming.say(kind="own" if isinstance(found, int) else "elsewhere" if found else "none")
         if isinstance(found, int):
-            self._held[table_id] = Held(found, since_boot())
+            self._have(table_id, found)
         elif found is not None:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
@@ -195,6 +224,7 @@ class Membership:
             begun, before = since_boot(), dict(self._held)
             if begun < self._sure_until:
                 return
+            self._renewals += 1
             self._lost = await self._beats(self.leases.beat)
             if self._lost is None:       # it was silent for so long that it is forgotten
                 self.lose(list(before))
@@ -225,10 +255,10 @@ class Membership:
     async def _keep_house(self) -> None:
         if self.is_leaving:
             return
-        if self._in_doubt:
-            self._in_doubt = False
-            given = await self._given(self.leases.mine)
-            await self._begin({table: epoch for table, epoch in given.items() if table not in self._held})
+        if since_boot() < self._doubts_until and (given := await self._given(self.leases.unknown, list(self._held))):
+            if self.is_leaving:
+                return
+            await self._begin(given)
         woken = 0
         while not self.is_leaving and (taken := await self._given(self.leases.take_over, AT_ONCE)):
             with span("tables.take_over", tables=len(taken)):
@@ -240,7 +270,8 @@ class Membership:
 
     async def _begin(self, taken: Mapping[str, int], woken: int = 0) -> int:
         """Have tables in the epochs given, and let them go on, after so many others; return how many that makes."""
-        self._held |= {table: Held(epoch, since_boot()) for table, epoch in taken.items()}
+        for table, epoch in taken.items():
+            self._have(table, epoch)
         for table in taken:
             try:
                 await self.when_taken(table, woken >= MOST_WOKEN)
@@ -276,22 +307,35 @@ class Membership:
 
     async def end(self) -> None:
         """Be a server no longer: whatever it still has is anybody's."""
-        try:
-            await self._run(self.leases.release, {table: held.epoch for table, held in self._held.items()}, False)
-            await self._run(self.leases.end)
-        except StoreError as error:
-            log.debug("the others will find out by themselves: %s", error)
+        epochs = {table: held.epoch for table, held in self._held.items()}
+        for last in (partial(self._run, self.leases.release, epochs, False), partial(self._beats, self.leases.end)):
+            try:
+                await last()       # the second one after a heartbeat that is under way
+            except StoreError as error:
+                log.debug("the others will find out by themselves: %s", error)
         self._threads.shutdown(wait=False)
-        self._heart.submit(self.leases.close)       # after a heartbeat that is under way
+        self._heart.submit(self.leases.close)
         self._heart.shutdown(wait=False)
 
     async def _given(self, function: Callable[..., Value], *arguments: Any) -> Value:
-        """Return what the database answers that gives tables; where no answer comes it may have given them."""
+        """Return what the database answers that gives tables.
+
+        Where no answer comes, or nobody waits for it any more, it may have given them all the same; and where this
+        server has slept meanwhile, others may have taken them since.
+        """
+        renewals = self._renewals
         try:
-            return await self._run(function, *arguments)
-        except StoreError:
-            self._in_doubt = True
+            found = await self._run(function, *arguments)
+        except (StoreError, asyncio.CancelledError):
+            self._doubt_myself()
             raise
+        if renewals != self._renewals:
+            self._doubt_myself()
+            raise StoreError("this server was silent for a while, and asks again what it has")
+        return found
+
+    def _doubt_myself(self) -> None:
+        self._doubts_until = since_boot() + DOUBTS
 
     async def _beats(self, function: Callable[..., Value], *arguments: Any) -> Value:
         return await asyncio.get_running_loop().run_in_executor(self._heart, partial(function, *arguments))
@@ -305,6 +349,7 @@ class LeasedTenure:
 
     def __init__(self, membership: Membership) -> None:
         self._membership = membership
+        self._begun: dict[str, int] = {}       # tables that are being made: after how many renewals
 
     def fence(self, connection: Connection, table_id: str) -> None:
         """Let nothing be written to a table that another server has; raise StoreFenced there."""
@@ -312,11 +357,14 @@ class LeasedTenure:
 
     def begin(self, connection: Connection, table_id: str) -> None:
         """Have a table that is just being made."""
+        if len(self._begun) >= MOST_BEGUN:      # of those that could not be stored
+            self._begun.clear()
+        self._begun[table_id] = self._membership.renewals
         begin_lease(connection, self._membership.me, table_id)
 
     def adopt(self, table_id: str) -> None:
         """Know that such a table is stored."""
-        self._membership.adopt(table_id)
+        self._membership.adopt(table_id, self._begun.pop(table_id, -1))
 
     def elsewhere(self, connection: Connection, ids: Sequence[str]) -> set[str]:
         """Return which of some tables other servers have."""

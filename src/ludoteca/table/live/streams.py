@@ -27,7 +27,7 @@ NOTHING: Parts = {}  # that has been sent
 LONGEST_WAIT = 1.0  # seconds; then it is looked whether the server closes
 NOW = ',"now":'   # before the time at which an event is sent
 HEARTBEAT = 20  # seconds; finds out that a browser has gone, keeps proxies from closing, and tells pages that we live
-BEAT = "event: beat\ndata:\n\n"
+BEAT = "event: beat\ndata: {now}\n\n"
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
             try:
                 await asyncio.wait_for(wake.wait(), max(0, beat - time()))
             except TimeoutError:
-                yield BEAT
+                yield BEAT.format(now=monotonic())
                 beat = time() + HEARTBEAT
             wake.clear()
     finally:

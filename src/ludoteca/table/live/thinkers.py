@@ -160,6 +160,8 @@ class Thinker:
         taking = asyncio.create_task(self._take())
         await self.ends.wait()
         self._slots = 0         # nobody is to count on it; while it thinks it lives, or others would think of the same
+        with contextlib.suppress(StoreError):
+            await asyncio.to_thread(self._thoughts.beat, self._name, self._slots)
         await asyncio.gather(taking, return_exceptions=True)
         await asyncio.gather(*self._busy, return_exceptions=True)
         beating.cancel()

@@ -65,10 +65,19 @@ def open_database(database: str, shares: bool = False) -> Engine:
     return engine
 
 
-def one_connection(engine: Engine) -> Engine:
-    """Return another engine of an open database of Postgres, whose one connection nobody else takes."""
-    own = create_engine(engine.url, pool_size=1, max_overflow=0, **_settings(engine.url))
-    event.listen(own, "connect", _commit_to_disk)
+def engine_apart(engine: Engine, connections: int, idle: int) -> Engine:
+    """Return another engine of an open database of Postgres, with so many connections that nobody else takes. Postgres
+    ends a transaction there in which nothing happens for `idle` milliseconds: who froze within it locks out others.
+    """
+    own = create_engine(engine.url, pool_size=connections, max_overflow=0, **_settings(engine.url))
+
+    def end_frozen(connection: Any, record: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET idle_in_transaction_session_timeout = {idle}")
+        connection.commit()
+
+    for told in (_commit_to_disk, end_frozen):
+        event.listen(own, "connect", told)
     _limit_waiting(own)
     return own
 

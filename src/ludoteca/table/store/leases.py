@@ -6,14 +6,14 @@ under the old one is refused by the very transaction that would have stored it. 
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludoteca.table.store.database import one_connection
+from ludoteca.table.store.database import engine_apart
 from ludoteca.table.store.outcome import SOLE
 from ludoteca.table.store.writer import StoreFenced, quiet_failure
 
@@ -21,6 +21,7 @@ BEAT = 1.0          # seconds from one heartbeat to the next
 HELD = 2.0          # seconds from the beginning of a heartbeat in which a server answers for its tables unasked
 EXPIRY = 3500       # milliseconds after a heartbeat, by the database's clock, from which on its tables are anybody's
 IDLE = 2000         # milliseconds after which Postgres ends a transaction in which nothing happens: its owner is frozen
+AT_ONCE = 4         # questions about leases
 BURIED = 600_000    # milliseconds after which a dead server is forgotten, once somebody has its tables
 SOME = 5000         # tables that are found at once: Postgres is to answer within its time
 RESTING, ORPHANED = "", "-"     # in place of a server: nobody needs the table just now; somebody should take it
@@ -33,7 +34,8 @@ ENTER = text(
 )
 BEATS = text(f"UPDATE servers SET seen = {NOW} WHERE id = :id RETURNING lost")
 LEAVES = text("UPDATE servers SET leaving = 1 WHERE id = :id")
-HAS_GONE = text("UPDATE servers SET seen = 0, leaving = 1 WHERE id = :id")      # dead: what it did not name is taken
+# Dead from now on, so that others find what it had without knowing.
+HAS_GONE = text(f"UPDATE servers SET seen = LEAST(seen, {NOW} - {EXPIRY}), leaving = 1 WHERE id = :id")
 PEERS = text(f"SELECT id, address, secret FROM servers s WHERE {ALIVE} AND leaving = 0 AND id <> :id ORDER BY id")
 MINE = text("SELECT table_id, epoch FROM leases WHERE server = :id")
 NEW = text("INSERT INTO leases (table_id, server, epoch) VALUES (:table, :id, 1)")
@@ -47,6 +49,13 @@ CLAIM = text(
     " WHERE leases.server = :id OR leases.server IN (SELECT id FROM dead)"
     " OR NOT EXISTS (SELECT FROM servers WHERE id = leases.server) RETURNING epoch"
 )
+# What a server has and does not know of. A lease that is being given away just now is waited for, and is none.
+UNKNOWN = text(
+    "UPDATE leases SET epoch = epoch + 1 WHERE server = :id AND table_id <> ALL(:held) RETURNING table_id, epoch"
+)
+WITH = text(
+    f"SELECT 1 FROM leases JOIN servers s ON s.id = leases.server WHERE table_id = :table AND s.id = :owner AND {ALIVE}"
+)
 OWNER = text(
     "SELECT s.id, s.address, s.secret FROM leases JOIN servers s ON s.id = leases.server WHERE leases.table_id = :table"
 )
@@ -56,7 +65,7 @@ MOVES = (             # by itself: by a bot or a clock
     " AND (tables.clock > 0 OR EXISTS (SELECT FROM seats WHERE seats.table_id = tables.id AND seats.bot <> ''))"
 )
 GOES_ON = f"EXISTS (SELECT FROM tables WHERE tables.id = leases.table_id AND {MOVES})"
-DEAD = text(f"SELECT id FROM servers s WHERE NOT ({ALIVE})")
+DEAD = text(f"SELECT id FROM servers s WHERE NOT ({ALIVE}) AND id <> :id")      # nobody buries themselves
 SORT_OUT = text(
     f"WITH dead AS (UPDATE servers s SET lost = lost + 1 WHERE id = ANY(:dead) AND NOT ({ALIVE}) RETURNING id)"
     f" UPDATE leases SET server = CASE WHEN {GOES_ON} THEN '{ORPHANED}' ELSE '{RESTING}' END WHERE table_id IN"
@@ -139,8 +148,8 @@ class Leases:
     """
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._heart = one_connection(engine)      # what all others wait for does not make this server seem dead
+        self._engine = engine_apart(engine, AT_ONCE, IDLE)
+        self._heart = engine_apart(engine, 1, IDLE)      # what others wait for does not make this server seem dead
         self.me = Peer("", "", "")
         self._sorted_out: set[str] = set()      # of the dead, whose tables wait for whoever takes them, or rest
         self.number = 2 + secrets.randbelow(LARGEST_NUMBER - 2)       # by which its marks are known; 1 serves alone
@@ -174,6 +183,14 @@ class Leases:
         owner = self._run(OWNER, table=table_id).rows
         return Peer(*owner[0]) if owner else None
 
+    def unknown(self, held: Collection[str]) -> dict[str, int]:
+        """Return what this server has beside these, each in a new epoch: by an answer that it never had."""
+        return {table: epoch for table, epoch in self._run(UNKNOWN, held=list(held)).rows}
+
+    def is_with(self, table_id: str, owner: str) -> bool:
+        """Say whether a living server has a table. Nothing is taken by asking."""
+        return bool(self._run(WITH, table=table_id, owner=owner).rows)
+
     def take_over(self, most: int) -> dict[str, int]:
         """Take some tables that go on by themselves, by a bot or a clock, and whose server is dead or has left."""
         dead = {row[0] for row in self._run(DEAD).rows}
@@ -201,11 +218,12 @@ class Leases:
 
     def end(self) -> None:
         """Be a server no longer."""
-        self._run(HAS_GONE)
+        self._run(HAS_GONE, by=self._heart)
 
     def close(self) -> None:
-        """Let its own connection go."""
+        """Let its own connections go."""
         self._heart.dispose()
+        self._engine.dispose()
 
     def _run(
         self, statement: Any, several: Sequence[dict[str, Any]] = (), by: Engine | None = None, **values: Any

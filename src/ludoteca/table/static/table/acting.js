@@ -5,7 +5,7 @@ import { post } from "./posting.js";
 import { unsent } from "./showing.js";
 import { doubt } from "./stream.js";
 import { skipAnimation, isAnimating } from "./animations.js";
-import { actionOf, draft, droppingDraft, isDrafted, startDrafting } from "./draft.js";
+import { actionOf, draft, isDrafted, sendingDraft, startDrafting } from "./draft.js";
 import { isSeen } from "./previews.js";
 import { beforeSending, startForced } from "./forced.js";
 import { startSteppers } from "./steppers.js";
@@ -108,17 +108,17 @@ async function sendOne(action, at) {
   fields.set("action", action);
   document.body.classList.add("sent");
   const stays = focusStays();
-  const drop = droppingDraft();
+  const sent = sendingDraft();
   const takeBack = beginMeanwhile(); // now: what follows may be told before the answer is here
   try {
     const answer = await post(form.getAttribute("action"), fields);
     if (answer.go) location.replace(answer.go);
+    sent(!answer.note);
     if (answer.note) {
       unsent();
       takeBack();
     } else {
       sound("done");
-      drop(); // the next view may be here by now, and something of it be drafted or looked at
       if (stays()) document.getElementById("prompt")?.focus({ preventScroll: true });
     }
     if (answer.parts) await receive(answer);

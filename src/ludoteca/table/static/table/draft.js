@@ -6,6 +6,7 @@ import { follow } from "./roam.js";
 
 let drafted = null; // the name of an action
 let lead = ""; // what is said before what it would do
+let made = null; // which draft has been sent, and from which view
 let send; // does an action: what its button in the bar is for
 
 export const startDrafting = (doing) => (send = doing);
@@ -63,16 +64,24 @@ function button(text, look, act) {
 
 export function dropDraft() {
   for (const piece of document.querySelectorAll(".drafted")) piece.classList.remove("drafted");
-  drafted = null;
+  drafted = made = null;
   dropPreview(true);
   document.getElementById("draft").hidden = true;
   document.body.classList.remove("drafting");
 }
 
-// Returns a function that drops what is drafted now, unless something else is by then.
-export function droppingDraft() {
-  const which = drafted;
-  return () => which && which === drafted && dropDraft();
+const stampOf = () => document.getElementById("act")?.dataset.stamp;
+
+// What is drafted now is sent. Returns a function to be told whether it was done: then it is dropped, unless something
+// else is drafted by then. Where nobody knows, the next view decides: in another one it has been done.
+export function sendingDraft() {
+  const mine = { which: drafted, stamp: stampOf() };
+  made = mine;
+  return (done) => {
+    if (made !== mine) return;
+    made = null;
+    if (done && mine.which && drafted === mine.which) dropDraft();
+  };
 }
 
 export function cancelDraft() {
@@ -84,6 +93,7 @@ export function cancelDraft() {
 // After a new view: what is still legal stays drafted.
 export function refreshDraft() {
   if (!drafted) return;
+  if (made?.which === drafted && made.stamp !== stampOf()) return dropDraft();
   const offer = [...document.querySelectorAll("[data-label], [data-also]")].find((each) => actionOf(each) === drafted);
   if (offer) raise(offer);
   else dropDraft();

@@ -10,7 +10,7 @@ import { callToTurn } from "./calls.js";
 import { LITTLE, recap, remember } from "./since.js";
 import { stepLength } from "./pace.js";
 import { welcomeEnd } from "./ending.js";
-import { noteMeanwhile, showMeanwhile } from "./meanwhile.js";
+import { beginMeanwhile, noteMeanwhile, showMeanwhile } from "./meanwhile.js";
 
 const SOON = 1500; // milliseconds in which "again" goes back to the telling before
 const queue = [];
@@ -65,10 +65,15 @@ const picture = () => document.getElementById("pieces").innerHTML;
 async function show(message) {
   if (message.told) return showOnceMore(message.told);
   if (message.since) return showSince(message.since);
+  if (message.n < Number(live.dataset.sequence)) return; // the answer to a choice may be older than what came meanwhile
   const before = Number(live.dataset.acts);
   const fresh = (message.lines ?? []).filter((line) => line[0] >= Number(live.dataset.lines));
   dropPreview();
   const isLong = message.isBack && fresh.length > LITTLE; // as after a machine has slept
+  if (isLong) {
+    beginMeanwhile(); // it is summed up
+    last = null;
+  }
   if (isLong || isGathering()) fresh.forEach(addLine); // nor does anybody want to watch the set-up card by card
   else if (fresh.length) await tellFresh({ pieces: picture(), lines: fresh });
   passed = Math.max(0, passed - 1);

@@ -2,7 +2,10 @@
 export const live = document.getElementById("live");
 
 // For screen readers: one message an effect, one for a drafted choice.
-export const announce = (text) => (document.getElementById("said").textContent = text);
+export const announce = (text) => say("said", text);
 
 // And that it is one's turn, with what is to be done, beside what has been told just before.
-export const announceTurn = (text) => (document.getElementById("asked").textContent = text);
+export const announceTurn = (text) => say("asked", text);
+
+// What is the same as before is said again.
+const say = (where, text) => document.getElementById(where).replaceChildren(text);

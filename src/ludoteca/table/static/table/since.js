@@ -1,9 +1,10 @@
 // What happened since this browser last looked: played back if it is little, offered as a recap if it is much.
 
-import { live } from "./live.js";
+import { announce, live } from "./live.js";
 import { read, write } from "./storage.js";
 
 export const LITTLE = 40; // lines that are simply played
+const PATIENCE = 10_000; // milliseconds: the page follows the table all the same
 // Kept by table: what was played back to one of several people at a browser is not played back to the next. Each of
 // them counts what they have noticed, so whose number it is is kept with it.
 const KEY = `noticed:${live.dataset.base}`;
@@ -41,7 +42,7 @@ const presentParts = (parts) =>
 
 async function fetchView(acts, of, from = acts) {
   const address = `${live.dataset.base}/at/${acts}?seat=${live.dataset.viewer}&of=${of}&from=${from}`;
-  const response = await fetch(address);
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) throw new Error(response.statusText);
   return response.json();
 }
@@ -54,8 +55,9 @@ export async function recap(seen) {
   if (!html || !place) return;
   place.innerHTML = html;
   place.hidden = false;
+  announce(place.querySelector("h2").textContent);
   place.querySelector("[data-shut]").addEventListener("click", () => {
     place.hidden = true;
-    document.getElementById("prompt")?.focus({ preventScroll: true });
+    (document.getElementById("end-title") ?? document.getElementById("prompt"))?.focus({ preventScroll: true });
   });
 }

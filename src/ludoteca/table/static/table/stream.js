@@ -2,6 +2,7 @@
 // says so when the server is away.
 
 import { live } from "./live.js";
+import { heardNow } from "./clock.js";
 import { read, write } from "./storage.js";
 
 const FIRST_WAIT = 400;
@@ -13,7 +14,7 @@ const LOOKS = 5000; // milliseconds between looks whether it is
 const WATCHER = "watcher";
 let wait = FIRST_WAIT;
 let saying; // a timer
-let said = 0; // when it was
+let said = -LEAST; // when it was
 let again = () => {};
 
 addEventListener("online", () => again());
@@ -22,6 +23,7 @@ addEventListener("online", () => again());
 export function doubt() {
   again();
   sayAway(true, 0);
+  if (!live.dataset.stream) setTimeout(sayAway, LEAST, false); // as in a lesson: nothing else tells that it has passed
 }
 
 // `step` is how long an effect takes here, so that bots wait until it is told. What is received first of a line that was
@@ -34,7 +36,7 @@ export function connect(address, receive, step = 0, isBack = false) {
     heard = Date.now();
     sayAway(false);
   };
-  const watch = setInterval(() => Date.now() - heard > SILENT && again(), LOOKS);
+  const watch = setInterval(() => Math.abs(Date.now() - heard) > SILENT && again(), LOOKS);
   const end = () => {
     clearInterval(watch);
     source.close();
@@ -56,7 +58,10 @@ export function connect(address, receive, step = 0, isBack = false) {
     isBack = false;
     document.dispatchEvent(new Event("table"));
   };
-  source.addEventListener("beat", hears);
+  source.addEventListener("beat", (event) => {
+    hears();
+    heardNow(Number(event.data));
+  });
   source.addEventListener("edition", (event) => {
     if (event.data !== document.documentElement.dataset.assetVersion) location.reload(); // the server is newer than this page
   });
@@ -76,11 +81,11 @@ function watcher() {
 
 function sayAway(away, after = QUIET) {
   clearTimeout(saying);
-  saying = setTimeout(setAway, away ? after : Math.max(0, said + LEAST - Date.now()), away);
+  saying = setTimeout(setAway, away ? after : Math.max(0, said + LEAST - performance.now()), away);
 }
 
 function setAway(away) {
   const note = document.getElementById("away");
-  if (away && note.hidden) said = Date.now();
+  if (away && note.hidden) said = performance.now();
   note.hidden = !away;
 }
