@@ -303,7 +303,7 @@ async def test_what_was_given_while_a_server_slept_it_has_only_once_it_has_asked
         found = claim(table)
         dies(store, ana.leases)
         assert ben.leases.claim(table) == 2
-        ana._renewals += 1
+        ana.renewals += 1
         return found
 
     monkeypatch.setattr(ana.leases, "claim", late)
@@ -315,7 +315,7 @@ async def test_what_was_given_while_a_server_slept_it_has_only_once_it_has_asked
     with store.engine.begin() as connection:
         connection.execute(text(TABLE), {"id": "new", "over": 0, "clock": 0})
         tenure.begin(connection, "new")
-    ana._renewals += 1          # it has slept before it knew that the table is made
+    ana.renewals += 1          # it has slept before it knew that the table is made
     tenure.adopt("new")
     assert ana.epoch_of("new") is None
     await ana._keep_house()

@@ -18,10 +18,10 @@ from ludoteca.table.limits.costs import PAYER
 from ludoteca.table.limits.holding import SharedLock
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.bots import MOST_WOKEN
-from ludoteca.table.store.leases import AT_ONCE as QUESTIONS
 from ludoteca.table.store.leases import (
     BEAT,
     HELD,
+    QUESTIONS,
     Elsewhere,
     Leases,
     Peer,
@@ -73,7 +73,7 @@ class Membership:
         self._peers: list[Peer] = []                        # those who stay; asked once this server leaves
         self._buries_at = 0.0
         self._doubts_until = 0.0    # an answer was lost by which it may have been given tables, or may yet be
-        self._renewals = 0          # how often it has asked which tables are its own
+        self.renewals = 0           # how often it has asked which are its own: what it was given before may be lost
         self._renewing = SharedLock()
         self._claiming: WeakValueDictionary[str, SharedLock] = WeakValueDictionary()
         self._threads = ThreadPoolExecutor(QUESTIONS, "leases")
@@ -147,16 +147,9 @@ class Membership:
         held = self._held.get(table_id)
         return None if held is None else held.epoch
 
-    @property
-    def renewals(self) -> int:
-        """Return how often this server has asked which tables are its own: whoever was given some before may have lost
-        them again.
-        """
-        return self._renewals
-
     def adopt(self, table_id: str, renewals: int) -> None:
         """Have a table that this server has made, after so many renewals: without one since, nobody has taken it."""
-        if renewals == self._renewals:
+        if renewals == self.renewals:
             self._have(table_id, 1)
         else:
             self._doubt_myself()
@@ -224,7 +217,7 @@ class Membership:
             begun, before = since_boot(), dict(self._held)
             if begun < self._sure_until:
                 return
-            self._renewals += 1
+            self.renewals += 1
             self._lost = await self._beats(self.leases.beat)
             if self._lost is None:       # it was silent for so long that it is forgotten
                 self.lose(list(before))
@@ -323,13 +316,13 @@ class Membership:
         Where no answer comes, or nobody waits for it any more, it may have given them all the same; and where this
         server has slept meanwhile, others may have taken them since.
         """
-        renewals = self._renewals
+        renewals = self.renewals
         try:
             found = await self._run(function, *arguments)
         except (StoreError, asyncio.CancelledError):
             self._doubt_myself()
             raise
-        if renewals != self._renewals:
+        if renewals != self.renewals:
             self._doubt_myself()
             raise StoreError("this server was silent for a while, and asks again what it has")
         return found

@@ -17,6 +17,7 @@ from ludoteca.table.tracing.spans import NOTHING, TRACES, span
 
 BUSY = 1000  # milliseconds that the database waits for a lock before the store counts as failed
 LOCK_WAIT = 200  # the same for a row or table of Postgres, which only an administrator's own transaction can hold
+IDLE = 2000  # milliseconds after which Postgres ends a transaction in which nothing happens, where others wait for it
 PATIENCE = 5  # seconds to wait for a connection to Postgres, and for each of its answers
 LAST_READ = 1.0  # seconds that a read may last when everything is closed
 PRAGMAS = (  # of SQLite; what is deleted is overwritten, also where rows were moved about before
@@ -65,21 +66,22 @@ def open_database(database: str, shares: bool = False) -> Engine:
     return engine
 
 
-def engine_apart(engine: Engine, connections: int, idle: int) -> Engine:
+def engine_apart(engine: Engine, connections: int) -> Engine:
     """Return another engine of an open database of Postgres, with so many connections that nobody else takes. Postgres
-    ends a transaction there in which nothing happens for `idle` milliseconds: who froze within it locks out others.
+    ends a transaction there in which nothing happens: its owner is frozen, and others wait for what it holds.
     """
     own = create_engine(engine.url, pool_size=connections, max_overflow=0, **_settings(engine.url))
-
-    def end_frozen(connection: Any, record: Any) -> None:
-        with connection.cursor() as cursor:
-            cursor.execute(f"SET idle_in_transaction_session_timeout = {idle}")
-        connection.commit()
-
-    for told in (_commit_to_disk, end_frozen):
+    for told in (_commit_to_disk, frozen_end_soon):
         event.listen(own, "connect", told)
     _limit_waiting(own)
     return own
+
+
+def frozen_end_soon(connection: Any, record: Any = None) -> None:
+    """Let Postgres end a transaction of this connection of its driver in which nothing happens."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET idle_in_transaction_session_timeout = {IDLE}")
+    connection.commit()
 
 
 def close_database(engine: Engine) -> None:

@@ -20,8 +20,7 @@ from ludoteca.table.store.writer import StoreFenced, quiet_failure
 BEAT = 1.0          # seconds from one heartbeat to the next
 HELD = 2.0          # seconds from the beginning of a heartbeat in which a server answers for its tables unasked
 EXPIRY = 3500       # milliseconds after a heartbeat, by the database's clock, from which on its tables are anybody's
-IDLE = 2000         # milliseconds after which Postgres ends a transaction in which nothing happens: its owner is frozen
-AT_ONCE = 4         # questions about leases
+QUESTIONS = 4       # about leases, at once
 BURIED = 600_000    # milliseconds after which a dead server is forgotten, once somebody has its tables
 SOME = 5000         # tables that are found at once: Postgres is to answer within its time
 RESTING, ORPHANED = "", "-"     # in place of a server: nobody needs the table just now; somebody should take it
@@ -148,8 +147,8 @@ class Leases:
     """
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine_apart(engine, AT_ONCE, IDLE)
-        self._heart = engine_apart(engine, 1, IDLE)      # what others wait for does not make this server seem dead
+        self._engine = engine_apart(engine, QUESTIONS)
+        self._heart = engine_apart(engine, 1)      # what others wait for does not make this server seem dead
         self.me = Peer("", "", "")
         self._sorted_out: set[str] = set()      # of the dead, whose tables wait for whoever takes them, or rest
         self.number = 2 + secrets.randbelow(LARGEST_NUMBER - 2)       # by which its marks are known; 1 serves alone
@@ -265,10 +264,3 @@ def begin_lease(connection: Connection, me: Peer, table_id: str) -> None:
 def held_elsewhere(connection: Connection, me: Peer, ids: Sequence[str]) -> set[str]:
     """Return which of some tables other living servers have."""
     return {row[0] for row in connection.execute(ELSEWHERE, {"ids": list(ids), "id": me.id})}
-
-
-def frozen_end_soon(connection: Connection) -> None:
-    """Let Postgres end a transaction of this connection in which nothing happens: others wait for what it holds."""
-    connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {IDLE}")
-    connection.commit()
-

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection
 
-from ludoteca.table.store.leases import frozen_end_soon
+from ludoteca.table.store.database import frozen_end_soon
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.writer import StoreError, StoreTaken
 
@@ -158,4 +158,4 @@ class Claim:
         self._mine = pid, begun
         connection.commit()
         if self._shares:
-            frozen_end_soon(connection)
+            frozen_end_soon(connection.connection.dbapi_connection)

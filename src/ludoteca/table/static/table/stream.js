@@ -8,13 +8,13 @@ import { read, write } from "./storage.js";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 3500; // with its share of chance below five seconds: a server that is back is soon found
 const QUIET = 1200; // milliseconds that a gap may last before it is said
-const LEAST = 3000; // milliseconds for which it is said
+const LEAST = 3000; // milliseconds for which it is said where something may not have arrived
 const SILENT = 45000; // milliseconds without a word after which it is dead: the server says something every twenty seconds
 const LOOKS = 5000; // milliseconds between looks whether it is
 const WATCHER = "watcher";
 let wait = FIRST_WAIT;
 let saying; // a timer
-let said = -LEAST; // when it was
+let doubted = -LEAST; // when something was sent and not answered
 let again = () => {};
 
 addEventListener("online", () => again());
@@ -22,6 +22,7 @@ addEventListener("online", () => again());
 // The line is opened anew: whoever has sent something had no answer, and sees by what comes whether it has arrived.
 export function doubt() {
   again();
+  doubted = performance.now();
   sayAway(true, 0);
   if (!live.dataset.stream) setTimeout(sayAway, LEAST, false); // as in a lesson: nothing else tells that it has passed
 }
@@ -81,11 +82,6 @@ function watcher() {
 
 function sayAway(away, after = QUIET) {
   clearTimeout(saying);
-  saying = setTimeout(setAway, away ? after : Math.max(0, said + LEAST - performance.now()), away);
-}
-
-function setAway(away) {
-  const note = document.getElementById("away");
-  if (away && note.hidden) said = performance.now();
-  note.hidden = !away;
+  const wait = away ? after : Math.max(0, doubted + LEAST - performance.now());
+  saying = setTimeout(() => (document.getElementById("away").hidden = !away), wait);
 }
