@@ -40,6 +40,13 @@ def test_a_piece_is_drawn_anew_where_something_has_changed():
     assert template.render(row=[1, "<i>"]) == "<b>1</b><b>&lt;i&gt;</b>" and len(calls) == 3
 
 
+def test_markup_is_told_from_the_same_signs_and_never_pickled(monkeypatch):
+    monkeypatch.delattr(kept, "pickle")
+    template, calls, first = drawn("{% kept each %}{{ count() }}{{ each }}{% endkept %}", each=Markup("<i>"))
+    assert first == "<i>" == template.render(each=Markup("<i>")) and len(calls) == 1
+    assert template.render(each="<i>") == "&lt;i&gt;" and template.render(each=Markup("<b>")) == "<b>"
+
+
 def test_pieces_stand_within_pieces_and_loops():
     one = "{% kept each %}{{ count() }}{{ each.name }}{% endkept %}{{ loop.index }}"
     source = "{% kept row %}{% for each in row %}" + one + "{% endfor %}{% endkept %}"

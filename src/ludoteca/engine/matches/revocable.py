@@ -8,7 +8,7 @@ from ludoteca.engine.runtime.journal import EVERYBODY, entries, new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import CHANCE, NOBODY, bit
 
-WORLD = "a world"      # the seed of the one that is imagined: what is found is a function of the view alone
+LUCK = generator("a world").tolist()      # of the one that is imagined: what is found is a function of the view alone
 
 
 def revocable(view: View) -> frozenset[int]:
@@ -21,7 +21,7 @@ def revocable(view: View) -> frozenset[int]:
         return frozenset()
     mirror, rules, tables = mirror_of(view.game.State), view.game.rules, view.mirrored_tables
     world = mirror.copies(view.mirrored)()
-    rules.any_world(tables, world, view.seat, generator(WORLD).tolist())
+    rules.any_world(tables, world, view.seat, LUCK[:])
     another = mirror.copies(world)
     before, journal = int(rules.sealed(tables, world)), new_journal()
     return frozenset(each for each in view.choices if _goes_back(view, another(), each, before, journal))

@@ -15,6 +15,7 @@ from ludoteca.engine.game.kept import MOST_KEPT, Shelf, content_of
 from ludoteca.table.parts.action_links import ANEW, ActionLinks
 
 PLACES = count()       # of two on one line each is another
+MARKUP = b"markup"
 SHELF: Shelf[Markup] = Shelf(MOST_KEPT, getsizeof)
 
 
@@ -46,5 +47,9 @@ class KeptPieces(Extension):
 
 
 def plain(each: Any) -> Any:
-    """Return what stands for something in a key: for links whose they are."""
+    """Return what stands for something in a key: for links whose they are, for markup its text, told from the same
+    words without markup.
+    """
+    if type(each) is Markup:
+        return MARKUP, str.__str__(each)       # as it is it would be pickled, which takes five times as long
     return each.whose if type(each) is ActionLinks else kept.plain(each)
