@@ -1,5 +1,8 @@
 """Bots of somebody's own, as tests name them: in a module of their own, since other processes look for them there."""
 
+import os
+import sys
+
 from ludoteca.bots import choose
 from ludoteca.engine.runtime.chance import draw, generator
 
@@ -32,6 +35,17 @@ def in_time(view, seed, seconds):
 
 def fails(view, seed, seconds):
     raise RuntimeError("out of ideas")
+
+
+def leaves(view, seed, seconds):
+    sys.exit()
+
+
+def dies_later(view, seed, seconds):
+    """Ends its process in the tenth shard, or simulated game, of a run with the seed 0."""
+    if seed.startswith("0/9/"):
+        os._exit(3)
+    return view.choices[0]
 
 
 def cheats(view, seed, seconds):

@@ -15,6 +15,7 @@ from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.simulation.loops import Column
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.lab import simulate
+from ludoteca.lab.executors import play_here
 from ludoteca.lab.findings import summary
 from ludoteca.lab.own_games import Meeting, can_be_sent
 from ludoteca.lab.plan import Contest, Plan, new_plan
@@ -165,6 +166,7 @@ def test_what_is_no_bot_is_said_before_anything_is_played(bot, said):
 @pytest.mark.parametrize(("source", "said"), [
     ("import no_such_thing", "cannot be imported: ModuleNotFoundError: No module named 'no_such_thing' .*line 1"),
     ("def bot(:", "cannot be imported: SyntaxError"),
+    ("import sys\nsys.exit(0)", r"cannot be imported: SystemExit: 0 \(broken_bot.py, line 2"),
     ("1 / 0", r"cannot be imported: ZeroDivisionError: division by zero \(broken_bot.py, line 1"),
 ])
 def test_a_module_that_breaks_says_so(source, said, tmp_path, monkeypatch):
@@ -178,6 +180,8 @@ def test_a_module_that_breaks_says_so(source, said, tmp_path, monkeypatch):
 @pytest.mark.parametrize(("bot", "said"), [
     ("fails", r"game 3/\d, act 1\d, seat 1: the bot {}:fails failed with RuntimeError: out of ideas "
               r"\(own_bots.py, line \d+, in fails\)"),
+    ("leaves", r"game 3/\d, act 1\d, seat 1: the bot {}:leaves failed with SystemExit "
+               r"\(own_bots.py, line \d+, in leaves\)"),
     ("cheats", r"game 3/\d, act 1\d, seat 1: the bot {}:cheats chose '.*', which is refused. You can only play a card "
                r"from your hand. \(MG-7\)"),
     ("dreams", r"seat 1: the bot {}:dreams returned 'ballast-99', which is no action of Montgolfi"),
@@ -187,6 +191,15 @@ def test_a_module_that_breaks_says_so(source, said, tmp_path, monkeypatch):
 def test_what_a_bot_does_wrong_is_said_with_game_seat_and_reason(bot, said, workers):
     with pytest.raises(BotError, match=said.format(MINE)):
         simulate(GAME, 2, 9, ["random", f"{MINE}:{bot}"], seed=3, workers=workers)
+
+
+def test_a_process_that_dies_is_said_and_what_is_finished_is_kept():
+    with pytest.raises(LudotecaError, match="A process that played has died: it was killed, or a bot ended it"):
+        simulate(TINY, 2, 40, [f"{MINE}:highest", f"{MINE}:dies_later"], workers=2)
+    work, handed = work_of(plan_of([f"{MINE}:highest", f"{MINE}:dies_later"], games=40)), []
+    with pytest.raises(LudotecaError, match=r"has died: .* What is finished is kept; the same command goes on\."):
+        play_here(work, work.shards, 2, handed.append)
+    assert len(handed) >= 5 and 9 not in {result.shard for result in handed}
 
 
 def test_choose_asks_one_too():

@@ -80,7 +80,7 @@ def imported(name: str, module: str) -> Any:
     try:
         importlib.invalidate_caches()
         return importlib.import_module(module)
-    except Exception as error:         # whatever the module does
+    except (Exception, SystemExit) as error:       # whatever the module does
         missing = isinstance(error, ModuleNotFoundError) and error.name and f"{module}.".startswith(f"{error.name}.")
         if missing or not module:
             raise BotError(NO_MODULE, name=name, module=module or "without a name", folder=os.getcwd()) from None
@@ -135,7 +135,7 @@ def answer(bot: OwnBot, view: View, seed: str, seconds: float, where: str = "Ask
     """
     try:
         given: Any = bot(view, seed, seconds)
-    except Exception as error:         # whatever the bot does
+    except (Exception, SystemExit) as error:       # whatever the bot does
         raise BotError(RAISED, where=where, name=name_of(bot), reason=said(error)) from error
     game, number = view.game, -1
     if isinstance(given, str):
@@ -152,7 +152,7 @@ def answer(bot: OwnBot, view: View, seed: str, seconds: float, where: str = "Ask
     return number
 
 
-def said(error: Exception) -> str:
+def said(error: BaseException) -> str:
     """Return an error in a line: what, and in which line of which file."""
     what = f"{type(error).__name__}: {error}".rstrip(": ")
     if isinstance(error, SyntaxError):

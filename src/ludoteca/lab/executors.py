@@ -3,12 +3,14 @@
 import importlib.util
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any
 
 from ludoteca.chunks import cores
 from ludoteca.engine.texts.errors import LudotecaError
-from ludoteca.lab.own_games import players
+from ludoteca.lab.own_games import DIED, players
 from ludoteca.lab.plan import Shard
 from ludoteca.lab.shards import Result, Work, play_one
 
@@ -17,6 +19,7 @@ PLACES = (HERE, RAY)
 WAITING = 2                # shards for each worker that wait their turn, so that none is idle
 
 NOT_THERE = "--on ray needs bots that other machines find by their names, module:function; there are: {bots}."
+KEPT = f"{DIED} What is finished is kept; the same command goes on."
 NO_RAY = "--on ray needs Ray, which is not installed: pip install 'ludoteca[cluster]'"
 
 Player = Callable[[Work, Sequence[Shard], int | None, Callable[[Result], None]], None]
@@ -46,6 +49,10 @@ def play_here(work: Work, shards: Sequence[Shard], workers: int | None, done: Ca
     """Play shards by threads: compiled loops let go of the interpreter lock.
 
     Where somebody's own bots play, which do not, by processes; and by one thread where processes would not find them.
+
+    Raises:
+        LudotecaError: one of the processes has died; what is finished has been handed over.
+
     """
     workers = workers or cores()
     left, text = iter(shards), work.text() if work.plan.own and work.can_travel and workers > 1 else ""
@@ -67,8 +74,14 @@ def play_here(work: Work, shards: Sequence[Shard], workers: int | None, done: Ca
         except KeyboardInterrupt:      # what has begun is finished and kept
             begun = [future for future in running if not future.cancel()]
             for future in begun:
-                done(result_of(future))
+                with suppress(BrokenProcessPool):          # a process that was just beginning ends at once
+                    done(result_of(future))
             raise
+        except BrokenProcessPool:
+            for future in running:
+                if future.done() and future.exception() is None:
+                    done(result_of(future))
+            raise LudotecaError(KEPT) from None
         except BaseException:
             pool.shutdown(wait=True, cancel_futures=True)
             raise

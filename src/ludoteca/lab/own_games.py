@@ -6,6 +6,7 @@ import sys
 import types
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,8 +30,11 @@ from ludoteca.engine.runtime.mirrors import mirrored_tables
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.simulation.loops import Column, first_of
 from ludoteca.engine.simulation.search import BotParameter
+from ludoteca.engine.texts.errors import LudotecaError
 
 ENOUGH = 1e9               # seconds: those of ours that think make all their playouts
+
+DIED = "A process that played has died: it was killed, or a bot ended it."
 
 Chooser = Callable[[View, str, str], int]      # (view, seed, where): an action; `where` says it in errors
 
@@ -160,13 +164,21 @@ def can_be_sent(*things: Any) -> bool:
 
 @contextmanager
 def players(workers: int, elsewhere: bool) -> Iterator[Executor]:
-    """Yield what plays: processes, as many as `workers`, or one thread where bots cannot be sent elsewhere."""
+    """Yield what plays: processes, as many as `workers`, or one thread where bots cannot be sent elsewhere.
+
+    Raises:
+        LudotecaError: one of the processes has died.
+
+    """
     if not elsewhere or workers == 1:
         with ThreadPoolExecutor(1) as pool:
             yield pool
         return
-    with Processes(workers, mp_context=get_context("spawn"), initializer=begin, initargs=(sys.path,)) as pool:
-        yield pool
+    try:
+        with Processes(workers, mp_context=get_context("spawn"), initializer=begin, initargs=(sys.path,)) as pool:
+            yield pool
+    except BrokenProcessPool:
+        raise LudotecaError(DIED) from None
 
 
 class Processes(ProcessPoolExecutor):
