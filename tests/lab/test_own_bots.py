@@ -1,8 +1,11 @@
 """Bots of one's own play in simulations, tournaments and comparisons, and what is wrong with one is said."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from functools import partial
 
 import numpy as np
@@ -200,6 +203,25 @@ def test_a_process_that_dies_is_said_and_what_is_finished_is_kept():
     with pytest.raises(LudotecaError, match=r"has died: .* What is finished is kept; the same command goes on\."):
         play_here(work, work.shards, 2, handed.append)
     assert len(handed) >= 5 and 9 not in {result.shard for result in handed}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such signal")
+def test_processes_end_with_the_one_that_started_them_however_it_ends(tmp_path):
+    (tmp_path / "my_bots.py").write_text(
+        "import time\ndef slow(view, seed, seconds):\n    print('asked', flush=True)\n    time.sleep(0.1)\n"
+        "    return view.choices[0]\n"
+    )
+    running = subprocess.Popen(
+        [sys.executable, "-m", "ludoteca", "simulate", "_template", "--bots", "my_bots:slow", "--games", "100000",
+         "--workers", "2"], cwd=tmp_path, stdout=subprocess.PIPE, start_new_session=True,
+    )
+    try:
+        assert running.stdout.readline() == b"asked\n"
+        running.kill()
+        running.communicate(timeout=30)          # to the end: as long as anybody holds it there is none
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
 
 
 def test_choose_asks_one_too():

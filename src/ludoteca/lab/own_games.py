@@ -1,8 +1,10 @@
 """Games with bots of somebody's own: played on matches, since these are called from Python; the rest is the same."""
 
+import os
 import pickle
 import signal
 import sys
+import threading
 import types
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -10,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from time import process_time
 from typing import Any
 
@@ -194,6 +196,18 @@ class Processes(ProcessPoolExecutor):
 
 
 def begin(path: Sequence[str]) -> None:
-    """Begin a process: it finds the same modules, and leaves it to the one that started it to be interrupted."""
+    """Begin a process: it finds the same modules, and leaves it to the one that started it to be interrupted.
+
+    It ends with that one, however that does.
+    """
     sys.path[:] = path
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Wait until the process that started this one has ended, and end: what is played here reaches nobody any more."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+    os._exit(0)
