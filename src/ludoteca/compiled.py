@@ -34,6 +34,7 @@ RULES_IN_LOOPS = ("waiting", "legal_actions", "refusal", "apply_action", "chance
                   "determinize", "observe")
 BOT_IN_LOOPS = ("steady", "rollout_limit", "value_estimate")
 FINISHED = "finished"      # a file in a cache folder whose compilation has run to its end
+PLAYED = "played"          # the same of `play_games` alone, which is all that simulations need
 FOLDERS_KEPT = 4           # per game, up to 60 MB each; older ones belong to sources that have changed
 
 CONFIG: Any = numba.config                       # its names are made when it is imported
@@ -53,6 +54,7 @@ class Compiled:
         self._bound = {name: getattr(game.rules, name) for name in RULES_IN_LOOPS}
         self._bound |= {name: getattr(game.bot, name) for name in BOT_IN_LOOPS}
         self._clones: dict[Callable[..., Any], Any] = {}
+        self._noted = False
         self.play_games = self._entry(loops.play_games)
         self.play_out_all = self._entry(loops.play_out_all)
         self.step_all = self._entry(loops.step_all)
@@ -113,6 +115,13 @@ class Compiled:
         self.play_out_all(tables[0], states, *rest)
         self.standing_all(tables[0], states, one, scores, places)
         (self.folder / FINISHED).touch()
+
+    def note_played(self) -> None:
+        """Note in the cache, where that can be written, that games have been played: what plays them is compiled."""
+        if not self._noted:
+            self._noted = True
+            with suppress(OSError):
+                (self.folder / PLAYED).touch()
 
 
 def new_scratch(game: Game) -> search.Scratch:
@@ -177,6 +186,17 @@ def compiled_game(game: Game) -> Compiled:
 def is_cached(game: Game) -> bool:
     """Say whether the game has been compiled on this machine and what was compiled loads in a moment."""
     return (folder_of(game) / FINISHED).is_file()
+
+
+def can_play_at_once(game: Game) -> bool:
+    """Say whether at least what plays whole games has been compiled on this machine."""
+    return is_cached(game) or (folder_of(game) / PLAYED).is_file()
+
+
+def compile_once(game: Game) -> None:
+    """Compile a game, unless that has been done on this machine: then those that think do so with compiled rules."""
+    if not is_cached(game):
+        compiled_game(game).warm_up()
 
 
 def cache_folder(game: Game) -> Path:

@@ -12,7 +12,10 @@ import pytest
 
 from ludoteca.cli.balance import as_text
 from ludoteca.cli.progress import Progress, duration
+from ludoteca.cli.simulate import will_be_compiled
+from ludoteca.compiled import FINISHED, Compiled
 from ludoteca.lab.export import can_draw
+from ludoteca.lab.simulation import parameters_of, player
 from tests.cli.test_cli import GAME, SCENARIOS, call, call_here
 
 __all__ = ["call_here"]
@@ -200,6 +203,20 @@ def test_progress_is_silent_where_nobody_watches_unless_it_is_asked_for(capsys):
         said = capsys.readouterr().err
         assert bool(said) == asked
     assert said.splitlines()[-1].startswith("10 of 10 games") and "left" not in said.splitlines()[-1]
+
+
+def test_that_rules_are_compiled_this_once_is_said_once(monkeypatch, tmp_path):
+    """It was said again wherever only the lab had compiled them, and not where bots that think had to wait for it."""
+    monkeypatch.setenv("LUDOTECA_CACHE", str(tmp_path))
+    compiled = Compiled(GAME)
+    assert [will_be_compiled(GAME, bots) for bots in (["random"], ["m:f", "steady"], ["m:f", "sharp"])] == [
+        True, False, True]
+    compiled.play_games = lambda *given: None
+    monkeypatch.setattr("ludoteca.lab.simulation.compiled_game", lambda game: compiled)
+    player(GAME, GAME.complete_options({}, 2), GAME.default_pack(), parameters_of(["random"] * 2), 1)((0,), 1)
+    assert not will_be_compiled(GAME, ["sharp", "random"]) and will_be_compiled(GAME, ["m:f", "sharp"])
+    (compiled.folder / FINISHED).touch()
+    assert not will_be_compiled(GAME, ["m:f", "sharp"])
 
 
 def test_times_are_told_in_their_largest_unit():

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import partial
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -144,6 +145,22 @@ def test_what_cannot_be_sent_plays_here_and_a_bot_that_has_changed_is_another(tm
     text = work_of(plan_of([f"{MINE}:highest", "steady"])).text()
     with pytest.raises(LudotecaError, match="own_bots:highest is written otherwise here"):
         Work.of_text(text.replace(source_of(own_bots.highest), "sha256:0"))
+
+
+@pytest.mark.parametrize(("ours", "warmed", "played"), [
+    ([], 0, 0), (["steady"], 0, 0), (["sharp"], 1, 0), (["steady", "casual"], 0, 1), (["sharp", "casual"], 1, 1),
+])
+def test_what_is_needed_is_compiled_once_before_processes_begin(monkeypatch, tmp_path, ours, warmed, played):
+    """Each of them compiled all for itself, and what nobody needed was compiled too."""
+    done = []
+    monkeypatch.setenv("LUDOTECA_CACHE", str(tmp_path))
+    monkeypatch.setattr("ludoteca.compiled.compiled_game", lambda game: SimpleNamespace(
+        warm_up=lambda: done.append("warmed")))
+    monkeypatch.setattr("ludoteca.lab.shards.player", lambda *given: lambda path, count: done.append("played"))
+    titles = []
+    work_of(plan_of([f"{MINE}:highest", *ours])).prepare(titles.append)
+    assert (done.count("warmed"), done.count("played")) == (warmed, played)
+    assert titles == [TINY.title] * bool(warmed or played)
 
 
 def test_plans_of_our_bots_alone_are_what_they_were():

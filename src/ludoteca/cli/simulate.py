@@ -3,9 +3,13 @@
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 
+from ludoteca.bots.levels import BOTS
+from ludoteca.bots.own import is_own
 from ludoteca.cli.common import counted, names_of, options_of, pack_of, seats_of, show_progress
-from ludoteca.compiled import is_cached
+from ludoteca.compiled import can_play_at_once, is_cached
+from ludoteca.engine.game.contract import Game
 from ludoteca.games import load_game
 from ludoteca.lab import Report, simulate
 
@@ -13,16 +17,24 @@ from ludoteca.lab import Report, simulate
 def run(asked: argparse.Namespace) -> int:
     """Simulate, and print the report."""
     game = load_game(asked.game)
-    if sys.stderr.isatty() and ":" not in asked.bots and not is_cached(game):
+    bots = names_of(asked.bots)
+    if sys.stderr.isatty() and will_be_compiled(game, bots):
         print("Compiling the rules, this once: some twenty seconds.", file=sys.stderr, flush=True)
     report = simulate(
-        game, seats_of(asked, game), asked.games, names_of(asked.bots), asked.seed, workers=asked.workers,
+        game, seats_of(asked, game), asked.games, bots, asked.seed, workers=asked.workers,
         options=options_of(game, asked.options), pack=pack_of(game, asked.pack), seconds=asked.seconds,
         progress=lambda played: show_progress(played, asked.games, "games"),
     )
     as_json = json.dumps(report.as_dict(), indent=2, ensure_ascii=False)
     print(as_json if asked.json else as_text(report, game.title))
     return 0
+
+
+def will_be_compiled(game: Game, bots: Sequence[str]) -> bool:
+    """Say whether something has to be compiled first: where own bots play, only for those of ours that think."""
+    if any(map(is_own, bots)):
+        return any(bot in BOTS and BOTS[bot].thinks for bot in bots) and not is_cached(game)
+    return not can_play_at_once(game)
 
 
 def as_text(report: Report, title: str) -> str:

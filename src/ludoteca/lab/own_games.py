@@ -69,10 +69,9 @@ class Meeting:
         """See to it that those of ours that think do so with compiled rules: then their choices repeat."""
         playouts = self.parameters[:, BotParameter.PLAYOUTS]
         if any(not is_own(bot) and playouts[seat] > 0 for seat, bot in enumerate(self.bots)):
-            from ludoteca.compiled import compiled_game, is_cached
+            from ludoteca.compiled import compile_once
 
-            if not is_cached(self.game):
-                compiled_game(self.game).warm_up()
+            compile_once(self.game)
 
     def play(self, path: str, count: int, uses: np.ndarray | None = None, first: int = 0) -> np.ndarray:
         """Play `count` games and return a row a game, see Column; their chance lies below the seed and this path.

@@ -12,14 +12,14 @@ import numpy as np
 from ludoteca.bots.levels import in_game
 from ludoteca.bots.own import found as found_bot
 from ludoteca.bots.own import has_name, source_of
-from ludoteca.compiled import sources_of
+from ludoteca.compiled import compile_once, sources_of
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.simulation.loops import Column
 from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.lab.own_games import Meeting
-from ludoteca.lab.plan import PAIRED, Plan, Shard, unfold
+from ludoteca.lab.plan import PAIRED, Plan, Shard, lineups, unfold
 from ludoteca.lab.simulation import parameters_of, player
 
 WHOLE = 840            # a win in parts that one to eight winners can share evenly: all sums stay whole numbers
@@ -112,14 +112,24 @@ class Work:
         return cls(plan, packs)
 
     def prepare(self, progress: Callable[[str], None] = lambda title: None) -> None:
-        """Compile what the plan's games need, or load it, by a random game of each that is not counted."""
-        if set(self.plan.names) <= set(self.plan.own):
-            return
-        for contest in {contest.game: contest for contest in self.plan.contests}.values():
-            game = load_game(contest.game)
-            progress(game.title)
-            parameters = parameters_of(("random",) * contest.seats)
-            player(game, contest.options, self.packs[contest.pack], parameters, self.plan.seed)((0,), 1)
+        """Compile what the plan's games need, or load it, once for all that play.
+
+        Ours by themselves need what plays whole games: a random one is played, and not counted. Ours that think beside
+        bots of somebody's own need the search.
+        """
+        plan, own = self.plan, set(self.plan.own)
+        for contest in {contest.game: contest for contest in plan.contests}.values():
+            game, contests = load_game(contest.game), [each for each in plan.contests if each.game == contest.game]
+            tables = [set(lineup) for each in contests for lineup in lineups(plan, each.seats)]
+            among_themselves = any(own.isdisjoint(table) for table in tables)
+            beside_others = any(own & table and plan.thinks(tuple(table - own)) for table in tables)
+            if among_themselves or beside_others:
+                progress(game.title)
+            if beside_others:
+                compile_once(game)
+            if among_themselves:
+                parameters = parameters_of(("random",) * contest.seats)
+                player(game, contest.options, self.packs[contest.pack], parameters, plan.seed)((0,), 1)
 
     def play(self, shard: Shard) -> Result:
         """Play a shard. Equal plans and shards give equal results, wherever they are played."""

@@ -148,7 +148,7 @@ def player(
     `path` is where their chance lies below the seed. `uses`, shape `(count, seats, actions)`, is filled with who took
     which action how often; without it nothing of that is counted, nor are changes of the lead.
     """
-    entry, seats = compiled_game(game).play_games, len(parameters)
+    compiled, seats = compiled_game(game), len(parameters)
     tables = game.tables_of(pack)
     template = game.new_state(tables, values, seats)
     known = game.known_tables(tables, mirror_of(game.State).read(template), SPECTATOR)
@@ -159,8 +159,9 @@ def player(
         _, journal, actions, weights = workspace(game)
         stream, scratch = generator(seed, *path), new_scratch(game)
         tree = new_tree(places_for(int(parameters[:, BotParameter.PLAYOUTS].max())))
-        entry(tables[0], known[0], template, parameters, tree, stream, scratch, words_of(scratch), journal, actions,
-              weights, results, uses)
+        compiled.play_games(tables[0], known[0], template, parameters, tree, stream, scratch, words_of(scratch),
+                            journal, actions, weights, results, uses)
+        compiled.note_played()
         return results
 
     return play
