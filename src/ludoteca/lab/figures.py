@@ -10,6 +10,7 @@ from time import perf_counter, process_time
 
 from ludoteca.bots.thinking import think
 from ludoteca.chunks import cores
+from ludoteca.compiled import compile_once
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.simulation.search import bot_parameters
 from ludoteca.lab.simulation import simulate
@@ -45,6 +46,7 @@ def scaling(game: Game, seats: int, workers: int, games: int = GAMES) -> float:
 
 def search_speed(game: Game, seats: int) -> float:
     """Return playouts a second of CPU time: a search of the first choice of a game, on one core, compiled."""
+    compile_once(game)
     match = game.new_match(seats, seed="search")
     view = match.view(match.waiting[0])
     think(view, bot_parameters(playouts=1), "loading", LONGEST, trees=1)
