@@ -336,6 +336,19 @@ def test_a_game_is_played_to_its_end_in_every_language(language):
     assert not any(text in done.stdout for text in others)
 
 
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Above and Below, solo."), ("de", "Above and Below solo."), ("es", " en solitario."), ("fr", " en solo."),
+])
+def test_who_plays_alone_is_told_of_no_opponents(capsys, monkeypatch, language, said):
+    def leave(_):
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", leave)
+    assert main(["play", "above_and_below", "--seats", "1", "--language", language]) == 0
+    welcome = capsys.readouterr().out.splitlines()[0]
+    assert said in welcome and "?" in welcome
+
+
 def test_the_language_of_the_system_is_the_default():
     assert "Has abandonado la partida." in call("play", GAME.name, typed="q\n", LC_ALL="es_ES.UTF-8").stdout
 

@@ -37,7 +37,10 @@ def run(asked: argparse.Namespace) -> int:
         game, seats, options=options_of(game, asked.options), pack=pack_of(game, asked.pack),
         seed=asked.seed or secrets.token_hex(8), names=names,
     )
-    print(say(words.WELCOME, title=game.title, seats=seats, bots=", ".join(names[1:])))
+    if seats == 1:
+        print(say(words.WELCOME_ALONE, title=game.title))
+    else:
+        print(say(words.WELCOME, title=game.title, seats=seats, bots=", ".join(names[1:])))
     print(say(game.words.pitch))
     tell(say, match, match.acts)
     try:

@@ -4,6 +4,7 @@ from ludoteca.engine.texts.words import Message
 
 PLAYER = Message("Player")
 WELCOME = Message("{title} for {seats}, against {bots}. Type ? for help, q to quit.")
+WELCOME_ALONE = Message("{title}, solo. Type ? for help, q to quit.")
 ALSO = Message("+  {amount} more option", "+  {amount} more options")
 ASK = Message("Your choice: ")
 NOT_A_CHOICE = Message(
