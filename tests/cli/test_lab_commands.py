@@ -1,6 +1,7 @@
 """The lab's commands: what they leave behind, how they stop and go on, and what they say of mistakes."""
 
 import csv
+import io
 import json
 import os
 import signal
@@ -11,6 +12,7 @@ import time
 import pytest
 
 from ludoteca.cli.balance import as_text
+from ludoteca.cli.harmless import harmless_output
 from ludoteca.cli.progress import Progress, duration
 from ludoteca.cli.simulate import will_be_compiled
 from ludoteca.compiled import FINISHED, Compiled
@@ -203,6 +205,29 @@ def test_progress_is_silent_where_nobody_watches_unless_it_is_asked_for(capsys):
         said = capsys.readouterr().err
         assert bool(said) == asked
     assert said.splitlines()[-1].startswith("10 of 10 games") and "left" not in said.splitlines()[-1]
+
+
+class Terminal(io.StringIO):
+    """A terminal that remembers what it was sent."""
+
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize("counts", [(0, 5, 10), (10,)], ids=["played now", "finished before"])
+def test_progress_goes_over_its_line_on_a_terminal_and_ends_it(monkeypatch, counts):
+    """Where our commands print, nothing moves on a terminal but what we draw ourselves."""
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr("ludoteca.cli.progress.ON_TERMINAL", 0.0)
+    seen = sys.stderr
+    with harmless_output():
+        progress = Progress(10)
+        for played in counts:
+            progress(played)
+            progress.compiling("T") if played == 0 else None
+    said = seen.getvalue()
+    assert "\ufffd" not in said and said.count("\r") == len(counts) + (0 in counts)
+    assert said.count("\n") == 1 and said.rpartition("\r")[2].startswith("10 of 10 games") and said.endswith("\n")
 
 
 def test_that_rules_are_compiled_this_once_is_said_once(monkeypatch, tmp_path):

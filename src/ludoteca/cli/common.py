@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ludoteca.cli.harmless import to_draw_on
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.texts.errors import LudotecaError
@@ -88,5 +89,4 @@ def show_progress(done: int, total: int, what: str) -> None:
     if sys.stderr.isatty():
         bar = "#" * (BAR * done // total)
         end = "\n" if done == total else ""
-        drawn = getattr(sys.stderr, "plain", sys.stderr)        # a bar goes back to where it began
-        print(f"\r[{bar:.<{BAR}}] {done} of {total} {what}", end=end, file=drawn, flush=True)
+        print(f"\r[{bar:.<{BAR}}] {done} of {total} {what}", end=end, file=to_draw_on(), flush=True)

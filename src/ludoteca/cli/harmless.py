@@ -24,6 +24,11 @@ class Harmless:
         return getattr(self.plain, name)
 
 
+def to_draw_on() -> TextIO:
+    """Return the stream of errors as it is: what we draw ourselves goes back to where its line began."""
+    return cast(TextIO, getattr(sys.stderr, "plain", sys.stderr))
+
+
 @contextmanager
 def harmless_output() -> Iterator[None]:
     """Let what is printed command no terminal, for a while."""

@@ -5,6 +5,7 @@ from datetime import timedelta
 from time import monotonic
 
 from ludoteca.cli.common import counted
+from ludoteca.cli.harmless import to_draw_on
 
 ON_TERMINAL, ELSEWHERE = 0.2, 10.0     # seconds between two lines
 
@@ -25,7 +26,7 @@ class Progress:
         now = monotonic()
         if self._begun is None:
             self._begun = now, played
-        last = played == self.total and played > self._begun[1]
+        last = played == self.total
         if self.shown and (last or now - self._told >= (ON_TERMINAL if self.terminal else ELSEWHERE)):
             self._told = now
             self.say(self.line(played, now), end="\n" if last or not self.terminal else "")
@@ -39,7 +40,7 @@ class Progress:
     def say(self, text: str, end: str) -> None:
         """Write a line, over the last one on a terminal."""
         start = "\r" if self.terminal else ""
-        print(f"{start}{text:<{self._width}}", end=end, file=sys.stderr, flush=True)
+        print(f"{start}{text:<{self._width}}", end=end, file=to_draw_on(), flush=True)
         self._width = len(text) if self.terminal and not end else 0
 
     def line(self, played: int, now: float) -> str:
