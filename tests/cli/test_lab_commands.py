@@ -130,6 +130,16 @@ def test_a_place_that_is_no_folder_is_told_before_hours_are_played(tmp_path):
     assert done.returncode == 1 and "file" in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("taken", ["fairness.toml", ".fairness.toml"])
+def test_so_is_one_that_cannot_be_written_to(call_here, tmp_path, monkeypatch, taken):
+    """Root may write anywhere; not over a folder."""
+    monkeypatch.setattr("ludoteca.cli.fairness.card_of", lambda *asked: pytest.fail("it was played"))
+    (tmp_path / GAME.name / taken).mkdir(parents=True)
+    done = call_here("fairness", "_template", GAME.name, "--folder", tmp_path)
+    assert done.returncode == 1 and f"{tmp_path / GAME.name / taken}: " in done.stderr
+    assert list((tmp_path / "_template").iterdir()) == [], "a trial leaves nothing behind"
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
@@ -150,6 +160,7 @@ def test_a_place_that_is_no_folder_is_told_before_hours_are_played(tmp_path):
         (["tournament", GAME.name, "--games", "10000001"], 2, "10000001 are too many games"),
         (["simulate", GAME.name, "--games", "1" + "0" * 20], 2, "too many games: 10000000 at most"),
         (["fairness", GAME.name, "nosuch"], 1, "There is no game 'nosuch'"),
+        (["fairness", GAME.name, GAME.name], 1, f"{GAME.name} is named twice"),
         (["tournament", GAME.name, "_template", "--options", "moon=15"], 1, "--options belongs to one game"),
         (["tournament", GAME.name, "--games", "0"], 2, "must be 1 or more"),
         (["tournament", GAME.name, "--on", "moon"], 2, "invalid choice"),

@@ -14,12 +14,20 @@ from ludoteca.engine.texts.errors import LudotecaError
 
 BAR = 40               # characters
 NOT_AN_OPTION = "--options: {text!r} must be NAME=VALUE, such as {name}=..."
+GAME_TWICE = "{name} is named twice: its games would be played twice."
 NO_SUCH_OPTION = "--options: {title} has no option {name!r}; choose from {names}"
 
 
 def seats_of(asked: argparse.Namespace, game: Game) -> int:
     """Return the number of seats asked for, by default the fewest."""
     return game.seats[0] if asked.seats is None else asked.seats
+
+
+def name_each_game_once(names: Sequence[str]) -> None:
+    """Raise LudotecaError where a game is named twice."""
+    for name in names:
+        if names.count(name) > 1:
+            raise LudotecaError(GAME_TWICE.format(name=name))
 
 
 def options_of(game: Game, texts: Sequence[str]) -> dict[str, Any]:

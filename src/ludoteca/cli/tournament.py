@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ludoteca.cli.common import counted, names_of, options_of, pack_of
+from ludoteca.cli.common import counted, name_each_game_once, names_of, options_of, pack_of
 from ludoteca.cli.progress import Progress
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.texts.errors import LudotecaError
@@ -19,7 +19,6 @@ from ludoteca.lab.runs import play_run
 from ludoteca.lab.shards import Result, Work
 from ludoteca.lab.variants import Variant, name_each_key_once, variants
 
-GAME_TWICE = "{name} is named twice: its games would be played twice."
 ONE_GAME = "{what} belongs to one game, and {number} are named. Give each a tournament of its own."
 NO_SEATS = "--seats: {title} is for {allowed} players, not for {wanted}."
 NO_NUMBER = "--seats: name a number of players, several with commas between them, or all."
@@ -30,9 +29,7 @@ MISSING = "{what} will be missing: pip install 'ludoteca[{extra}]'. The same com
 
 def run(asked: argparse.Namespace) -> int:
     """Play what is left of the tournament, and write what came of it."""
-    for name in asked.games_played:
-        if asked.games_played.count(name) > 1:
-            raise LudotecaError(GAME_TWICE.format(name=name))
+    name_each_game_once(asked.games_played)
     games = [load_game(name) for name in asked.games_played]
     packs, contests = {}, []
     for seats, game, variant in all_variants(asked, games):

@@ -1,15 +1,18 @@
 """The files that a finished run leaves behind: a row a game, a summary, and a report to be read."""
 
 import csv
+import errno
 import importlib.util
 import io
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ludoteca.engine.simulation.loops import Column
 from ludoteca.games import load_game
+from ludoteca.lab.ledger import unfinished
 from ludoteca.lab.shards import Result, Work
 
 RESULTS, SUMMARY, REPORT = "results.csv", "summary.json", "report.html"
@@ -47,10 +50,17 @@ def write_comparison(folder: Path, work: Work, results: Sequence[Result], found:
 
 def write(file: Path, text: str) -> Path:
     """Write a file whole or not at all."""
-    unfinished = file.with_name(f".{file.name}")
-    unfinished.write_text(text, "utf-8", newline="\n")
-    unfinished.replace(file)
+    unfinished(file).write_text(text, "utf-8", newline="\n")
+    unfinished(file).replace(file)
     return file
+
+
+def try_to_write(file: Path) -> None:
+    """Raise OSError where `write` would; what the file holds stays as it is."""
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+    unfinished(file).open("a").close()
+    unfinished(file).unlink()
 
 
 def as_json(found: Mapping[str, Any]) -> str:
