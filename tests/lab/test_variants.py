@@ -4,7 +4,7 @@ import pytest
 
 import ludoteca
 from ludoteca.engine.texts.errors import LudotecaError
-from ludoteca.lab.variants import Variant, split, variants
+from ludoteca.lab.variants import Variant, read_as, split, variants
 from tests.lab.helpers import GAME, PACK
 
 USUAL = Variant({}, PACK)
@@ -30,6 +30,28 @@ def test_what_is_not_the_games_own_is_told():
     assert [variant.components for variant in found] == [
         "my-pack, cards.gas=3, cards.ballast.0=2", "my-pack, cards.gas=4, cards.ballast.0=2",
     ]
+
+
+@pytest.mark.parametrize("value", [
+    False, 3, 2.5, "gas", "gas and air", "3", "true", "a, b", 'say "no"', "", [1, 2], [True, "a"],
+    {"cost": 2, "free": True},
+])
+def test_a_component_is_told_as_it_is_typed(value):
+    """What could not be typed so was said of yes and no, of numbers in quotes, and of tables."""
+    variant = Variant({}, PACK, (("cards.gas", value),))
+    key, _, text = variant.label.partition("=")
+    assert variant.components == variant.label and key == "cards.gas" and text
+    assert split(text) == [text] and read_as(key, type(value)(), text) == value
+
+
+def test_yes_and_no_are_those_of_what_they_are_typed_for():
+    game = ludoteca.game("balmy_balloonists")
+    usual = Variant({}, game.default_pack())
+    (found,) = variants(game, 2, usual, ["skies.f1.asterisk=false"])
+    assert found.label == found.components == "skies.f1.asterisk=false"
+    assert variants(GAME, 3, USUAL, ["baron=yes"])[0].label == "baron=yes"
+    with pytest.raises(LudotecaError, match=r"asterisk is true, so 'yes' must be true or false too"):
+        variants(game, 2, usual, ["skies.f1.asterisk=yes"])
 
 
 def test_several_values_are_a_variant_each_and_several_keys_go_together():

@@ -170,6 +170,8 @@ def as_toml(card: Mapping[str, Any]) -> str:
 
 def value(content: Any) -> str:
     """Return a value as TOML."""
+    if isinstance(content, bool):
+        return str(content).lower()
     if isinstance(content, Mapping):
         return "{" + ", ".join(f"{name} = {value(inner)}" for name, inner in content.items()) + "}"
     if isinstance(content, list):

@@ -12,6 +12,7 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.lab.fairness import value as as_toml
 from ludoteca.lab.plan import written
 
 NEAR = 3               # suggestions for a key that does not exist
@@ -47,12 +48,12 @@ class Variant:
     @property
     def label(self) -> str:
         """Return what has been changed, as it was typed."""
-        return ", ".join(f"{key}={shown(value)}" for key, value in self.changes)
+        return ", ".join(f"{key}={shown(key, value)}" for key, value in self.changes)
 
     @property
     def components(self) -> str:
         """Return which components are not the game's own: the folder, and what has been changed, in full."""
-        changed = [f"{key}={written(value)}" for key, value in self.changes if "." in key]
+        changed = [f"{key}={typed(key, value)}" for key, value in self.changes if "." in key]
         return ", ".join([self.folder] * bool(self.folder) + changed)
 
 
@@ -109,12 +110,12 @@ def read_change(game: Game, usual: Variant, text: str) -> list[tuple[str, Any]]:
     else:
         old = component(game, usual.pack, key)
         found = [(key, read_as(key, old, value)) for value in split(values)]
-    meant = [value for _, value in found]
-    for value in meant:
+    wanted = [value for _, value in found]
+    for value in wanted:
         if value == old:
-            raise LudotecaError(THE_SAME, change=f"{key}={shown(value)}")
-        if meant.count(value) > 1:
-            raise LudotecaError(VALUE_TWICE, change=f"{key}={shown(value)}")
+            raise LudotecaError(THE_SAME, change=f"{key}={shown(key, value)}")
+        if wanted.count(value) > 1:
+            raise LudotecaError(VALUE_TWICE, change=f"{key}={shown(key, value)}")
     return found
 
 
@@ -184,15 +185,22 @@ def split(values: str) -> list[str]:
 
 def read_as(key: str, old: Any, text: str) -> Any:
     """Return a value as TOML has it, a bare word as text; it must be of the same kind as the old one."""
-    try:
-        value = tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
-        value = text
+    value = meant(text)
     if type(value) is int and type(old) is float:
         value = float(value)
     if type(value) is not type(old):
-        raise LudotecaError(OTHER_TYPE, key=key, old=shown(old), text=repr(text), kind=KINDS.get(type(old), "the same"))
+        raise LudotecaError(
+            OTHER_TYPE, key=key, old=shown(key, old), text=repr(text), kind=KINDS.get(type(old), "the same")
+        )
     return value
+
+
+def meant(text: str) -> Any:
+    """Return what a text is as TOML, or the text itself, where it is none."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text
 
 
 def put(files: dict[str, Any], path: Sequence[str], value: Any) -> None:
@@ -203,7 +211,15 @@ def put(files: dict[str, Any], path: Sequence[str], value: Any) -> None:
     here[int(path[-1]) if isinstance(here, list) else path[-1]] = value
 
 
-def shown(value: Any) -> str:
-    """Return a value as it is typed."""
-    text = written(value)
+def typed(key: str, value: Any) -> str:
+    """Return a value as it is typed after its key: an option's as everywhere, a component's as TOML or a bare word."""
+    if "." not in key:
+        return written(value)
+    is_bare = isinstance(value, str) and value and split(value) == [value] and meant(value) == value
+    return str(value) if is_bare else as_toml(value)
+
+
+def shown(key: str, value: Any) -> str:
+    """Return a value as it is typed, a long one cut."""
+    text = typed(key, value)
     return text if len(text) <= 40 else f"{text[:37]}..."
