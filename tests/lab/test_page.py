@@ -88,6 +88,23 @@ def test_without_ratings_the_page_says_how_to_get_them(found):
     assert "ludoteca[rating]" in as_page(found | {"ratings": None}).replace("&#39;", "'")
 
 
+def test_curves_of_steps_that_are_not_equally_wide_compare(monkeypatch):
+    """Of games that are spread alike the one in wider steps stood twice as high."""
+    from matplotlib.axes import Axes
+
+    from ludoteca.lab.plots import spread_plot
+
+    shown = {}
+    monkeypatch.setattr(Axes, "stairs", lambda axes, shares, edges, label, **looks: shown.update({label: shares}))
+    rest = {"games": 40, "title": "T"}
+    told = {"mean": 1.5, "quantiles": {"25": 0, "75": 3}}
+    plot = spread_plot("x", [
+        rest | {"label": "narrow", "leads": told | {"counts": [10, 10, 10, 10], "bins": [0, 1, 2, 3, 4]}},
+        rest | {"label": "wide", "leads": told | {"counts": [20, 20], "bins": [0, 2, 4]}},
+    ], "leads", "lead changes in a game")
+    assert shown == {"narrow": [25.0] * 4, "wide": [25.0] * 2} and "games, % a value" in plot
+
+
 def test_a_plot_of_many_series_is_parted():
     from ludoteca.lab.page import groups
 

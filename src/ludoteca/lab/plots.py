@@ -8,6 +8,7 @@ import io
 import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 import matplotlib as mpl
@@ -141,16 +142,22 @@ def seats_plot(name: str, contests: Sequence[Mapping[str, Any]]) -> str:
 
 
 def spread_plot(name: str, contests: Sequence[Mapping[str, Any]], what: str, label: str) -> str:
-    """Show how a number is spread over the games, `what` being its name in a contest; one series a contest."""
+    """Show how a number is spread over the games, `what` being its name in a contest; one series a contest.
+
+    Steps may stand for several values, in each series for another number of them: shown is the share of one value.
+    """
     def draw(axes: Axes) -> None:
         for number, contest in enumerate(contests):
             found = contest[what]
-            shares = [100 * count / contest["games"] for count in found["counts"]]
+            shares = [
+                100 * count / contest["games"] / (end - begin)
+                for count, (begin, end) in zip(found["counts"], pairwise(found["bins"]), strict=True)
+            ]
             axes.stairs(shares, [edge - 0.5 for edge in found["bins"]], color=COLOURS[number % SERIES], linewidth=1.6,
                         linestyle=DASHES[number % SERIES], label=contest["label"])
         axes.set_ylim(bottom=0)
         axes.set_xlabel(label)
-        axes.set_ylabel("games, %")
+        axes.set_ylabel("games, % a value")
         ticks = axes.xaxis.get_major_locator()
         if isinstance(ticks, MaxNLocator):
             ticks.set_params(integer=True)
