@@ -5,7 +5,9 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext, suppress
 from functools import partial
 from types import SimpleNamespace
 
@@ -220,6 +222,27 @@ def test_a_process_that_dies_is_said_and_what_is_finished_is_kept():
     with pytest.raises(LudotecaError, match=r"has died: .* What is finished is kept; the same command goes on\."):
         play_here(work, work.shards, 2, handed.append)
     assert len(handed) >= 5 and 9 not in {result.shard for result in handed}
+
+
+def test_an_interruption_stays_one_where_processes_that_were_beginning_ended_by_it(monkeypatch):
+    work = work_of(plan_of([f"{MINE}:highest", f"{MINE}:lowest"], games=4))
+
+    def submit(task, text, number):
+        future = Future()
+        future.set_running_or_notify_cancel()
+        future.set_exception(BrokenProcessPool()) if number else future.set_result(work.play(work.shards[number]))
+        return future
+
+    def interrupting(result):
+        handed.append(result.shard)
+        if len(handed) == 1:
+            raise KeyboardInterrupt
+
+    handed = []
+    monkeypatch.setattr("ludoteca.lab.executors.players", lambda *asked: nullcontext(SimpleNamespace(submit=submit)))
+    with pytest.raises(KeyboardInterrupt):
+        play_here(work, work.shards, 2, interrupting)
+    assert set(handed) == {0}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no such signal")
