@@ -197,6 +197,16 @@ def test_a_dive_is_foreseen_down_to_the_landing():
         assert view.preview(SAY, dive).text == said
 
 
+def test_what_has_been_flown_is_planned_no_more():
+    position = {"stage": "fire", "plane": ["CAMEL", "ALBD5"], "pose": [[40000, 40000, 0], [40000, 50000, 0]],
+                "plan": [["straight", "stall", "turn-r"], ["stall", "straight", "climb"]]}
+    said = {(flown, seat): lines_of(match_at(2, {**position, "manoeuvre": flown}), seat)
+            for flown in (1, 2, 3) for seat in (0, SPECTATOR)}
+    planned = {key: re.findall(r"Planned: (.*?)\.", text) for key, text in said.items()}
+    assert planned == {(1, 0): ["stall, turn right"], (2, 0): ["turn right"], (3, 0): [],
+                       (1, SPECTATOR): [], (2, SPECTATOR): [], (3, SPECTATOR): []}
+
+
 def test_a_damage_card_says_points_and_what_else():
     tables = match_at(2, FIGHT, scenario="dogfight2").view(0).mirrored_tables
     assert [damage_name(SAY, tables, kind) for kind in (0, 3, 18, 34)] == \

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from ludoteca.engine.game.kept import MadeOf, content_of, kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, MOST_CARDS, Special, is_dive
+from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, Special, is_dive
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon
-from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Flyer, Phase, State, Status, Tables
+from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Flyer, State, Status, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
 from ludoteca.games.wings_of_war.table.names import camp, capital, farewell, name_context, plane_id, plane_name
 from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, knows, seen_of
-from ludoteca.games.wings_of_war.view import flown
 
 AT_LEVEL = Message("Level {level}.")
 DOWN = Message("Shot down.")
@@ -166,18 +165,6 @@ def damage_cards(tables: Tables, view: State, slot: int) -> list[Facts]:
         special = int(tables.special[kind])
         points = "" if special == Special.EXPLOSION else str(int(tables.points[kind]))
         found.append({"deck": "", "points": points, "sign": SIGNS.get(Special(special), "")})
-    return found
-
-
-def planned(tables: Tables, view: State, slot: int) -> list[int]:
-    """Return the cards that are still to be flown, as far as the viewer knows them."""
-    flyer = view.flyers[slot]
-    done = 0 if view.phase in (Phase.PLAN, Phase.TAIL, Phase.BURN) else flown(view)
-    found = []
-    for card in flyer.plan[done:MOST_CARDS]:
-        if card < 0:
-            break
-        found.append(int(card))
     return found
 
 

@@ -12,8 +12,9 @@ from ludoteca.games.wings_of_war.rules.altitude import climb_need
 from ludoteca.games.wings_of_war.rules.asked import asked_slot
 from ludoteca.games.wings_of_war.rules.flyers import is_flying, is_steep
 from ludoteca.games.wings_of_war.state import MOST_FLYERS, MOST_GUNS, NONE, Flyer, Phase, State
-from ludoteca.games.wings_of_war.table.flyers import course_of, damage_cards, planned
+from ludoteca.games.wings_of_war.table.flyers import course_of, damage_cards
 from ludoteca.games.wings_of_war.table.names import capital, card_name, name_context, short_name
+from ludoteca.games.wings_of_war.table.text import planned
 
 SHORT = {                  # names of cards as they fit below their pictures
     Card.STRAIGHT: Message("Straight"), Card.TURN_R: Message("Turn"), Card.TURN_L: Message("Turn"),
@@ -105,7 +106,7 @@ def panel_fact(reader: Reader, drawn: Facts, asked: bool) -> Facts:
         "climb": int(flyer.climb),
         "need": int(climb_need(tables, view, flyer)) if view.options.altitude else 0,
         "cards": damage_cards(tables, view, slot),
-        "plan": [step["card"] for step in course_of(tables, view, slot, planned(tables, view, slot))],
+        "plan": [step["card"] for step in course_of(tables, view, slot, planned(view, slot))],
         "signs": signs_of(view, flyer),
         "damage": reader(DAMAGE_OF, amount=int(flyer.points), most=int(model.damage)),
         "says": drawn["says"],

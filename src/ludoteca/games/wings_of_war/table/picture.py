@@ -10,10 +10,10 @@ from ludoteca.games.wings_of_war.table.bombs import bombs, sites, target_fact
 from ludoteca.games.wings_of_war.table.camera import MARGIN, NEAR, frame, may_turn, middle
 from ludoteca.games.wings_of_war.table.drawing import arcs_of
 from ludoteca.games.wings_of_war.table.firing import gun_asked
-from ludoteca.games.wings_of_war.table.flyers import base_of, course_of, flyer_facts, open_facts, planned, pose
+from ludoteca.games.wings_of_war.table.flyers import base_of, course_of, flyer_facts, open_facts, pose
 from ludoteca.games.wings_of_war.table.hand import hand_facts
 from ludoteca.games.wings_of_war.table.names import MODELS, out_of_the_fight, plane_id, teams
-from ludoteca.games.wings_of_war.table.text import moment
+from ludoteca.games.wings_of_war.table.text import moment, planned
 
 SORTS: dict[Phase, tuple[tuple[str, tuple[int, ...], str], ...]] = {     # what is picked on the board
     Phase.TAIL: (("tail", (), "tail"),),
@@ -72,9 +72,9 @@ def kinds(tables: Tables, view: State) -> tuple[str, ...]:
 def courses(tables: Tables, view: State, asked: int) -> list[Facts]:
     """Return the plans that the viewer knows, as ways over the table."""
     found = []
-    for slot in range(0 if view.phase == Phase.OVER else int(view.crowd)):
+    for slot in range(int(view.crowd)):
         flyer = view.flyers[slot]
-        steps = course_of(tables, view, slot, planned(tables, view, slot))
+        steps = course_of(tables, view, slot, planned(view, slot))
         if steps:
             found.append({"slot": slot, "seat": int(flyer.seat), "asked": slot == asked,
                           "base": base_of(flyer), "arcs": arcs_of(tables, int(flyer.model)), "steps": steps})

@@ -6,6 +6,7 @@ from typing import Any
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.seats import has
 from ludoteca.engine.texts.words import Message
+from ludoteca.games.wings_of_war.cards import MOST_CARDS
 from ludoteca.games.wings_of_war.rules.altitude import climb_need
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, kind_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying, owners
@@ -22,6 +23,7 @@ from ludoteca.games.wings_of_war.table.names import (
     plane_name,
     side_name,
 )
+from ludoteca.games.wings_of_war.view import flown
 
 TURN = Message("Turn {turn}")
 TURN_PHASE = Message("Turn {turn}, phase {phase}")
@@ -96,10 +98,23 @@ def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
     said += seen_of(reader, who, slot)
     known = knows(reader.tables, view, slot, reader.seat)
     said += known_of(reader, flyer) if known else [reader(HELD, amount=int(flyer.held))] if flyer.held else []
-    plan = [int(card) for card in flyer.plan if card >= 0]
-    if plan and view.phase not in (Phase.TAIL, Phase.BURN):
+    plan = planned(view, slot)
+    if plan:
         said.append(reader(PLANNED, cards=", ".join(card_name(say, card) for card in plan)))
     return " ".join(said)
+
+
+def planned(view: State, slot: int) -> list[int]:
+    """Return the cards that are still to be flown, as far as the viewer knows them."""
+    if view.phase == Phase.OVER:
+        return []
+    done = 0 if view.phase in (Phase.PLAN, Phase.TAIL, Phase.BURN) else flown(view)
+    found = []
+    for card in view.flyers[slot].plan[done:MOST_CARDS]:
+        if card < 0:
+            break
+        found.append(int(card))
+    return found
 
 
 def seen_of(reader: Reader, who: NameContext, slot: int) -> list[str]:
