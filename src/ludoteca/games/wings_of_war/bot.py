@@ -11,7 +11,7 @@ from ludoteca.games.wings_of_war.events import Refusal
 from ludoteca.games.wings_of_war.outlook import AWAY, POWER, STEPS, flown, length_of, likely, planned, pose_of
 from ludoteca.games.wings_of_war.rules.altitude import climb_need
 from ludoteca.games.wings_of_war.rules.asked import asked_gun, asked_slot
-from ludoteca.games.wings_of_war.rules.firing import admits_fire, offers_rocket, refuse_rocket
+from ludoteca.games.wings_of_war.rules.firing import admits_fire, admits_rocket, offers_rocket, refuse_rocket
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
 from ludoteca.games.wings_of_war.rules.setup import ROCKETS
 from ludoteca.games.wings_of_war.rules.winning import is_escorted, side_of_seat
@@ -216,6 +216,8 @@ def choice_of_fire(tables: Tables, view: State, seat: int, slot: int) -> int:
         return best
     for rockets in range(1, ROCKETS + 1):
         for target in range(view.crowd):
+            if not admits_rocket(tables, view, seat, rockets, target, slot):
+                continue
             if refuse_rocket(tables, view, seat, rockets, target, slot) == Refusal.NONE:
                 worth = worth_of_rockets(tables, view, slot, rockets, target)
                 if worth > most:

@@ -156,15 +156,23 @@ def offers_rocket(tables: Tables, state: State, seat: int, slot: int) -> bool:
     return state.flyers[slot].rocket_sees != 0
 
 
+def admits_rocket(tables: Tables, state: State, seat: int, count: int, target: int, slot: int) -> bool:
+    """Say whether a plane sees whom it would launch rockets at (WW-80)."""
+    return state.flyers[slot].rocket_sees >> target & 1 == 1
+
+
 def refuse_rocket(tables: Tables, state: State, seat: int, count: int, target: int, slot: int) -> int:
-    """Return why so many rockets cannot be launched at a flyer (WW-80)."""
+    """Return why so many rockets cannot be launched at a flyer, by the rule that would forbid a shot (WW-80)."""
     if state.options.rockets == 0:
         return Refusal.ROCKETS_OFF
     flyer = state.flyers[slot]
     gun = asked_gun(tables, state, slot)
     if gun != 0 or flyer.rockets < count or pilot_is_busy(tables, flyer) or not may_launch(state, slot):
         return Refusal.NO_ROCKETS
-    return Refusal.NONE if flyer.rocket_sees >> target & 1 == 1 else Refusal.NOT_IN_SIGHT
+    if target >= state.crowd or not is_flying(state, target) or state.flyers[target].side == flyer.side:
+        return Refusal.NOT_AN_ENEMY
+    seen = flyer.rocket_sees >> target & 1 == 1
+    return Refusal.NONE if seen else target_refused(tables, state, slot, gun, target)
 
 
 def apply_rocket(tables: Tables, state: State, seat: int, count: int, target: int, journal: Journal) -> None:
