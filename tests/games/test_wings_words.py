@@ -197,6 +197,13 @@ def test_a_dive_is_foreseen_down_to_the_landing():
         assert view.preview(SAY, dive).text == said
 
 
+def test_an_order_says_at_which_level_the_next_phase_ends_not_that_it_is_lower():
+    position = {"stage": "move", "plan": [["straight", "stall", "climb"], ["straight"] * 3], "tail": [1, "none"],
+                "pose": [[40000, 40000, 0], [40000, 50000, 0]]}
+    view = match_at(2, position).view(0)
+    assert view.preview(SAY, GAME.actions.index("order-123")).text == "Next phase: level 2."
+
+
 def test_what_has_been_flown_is_planned_no_more():
     position = {"stage": "fire", "plane": ["CAMEL", "ALBD5"], "pose": [[40000, 40000, 0], [40000, 50000, 0]],
                 "plan": [["straight", "stall", "turn-r"], ["stall", "straight", "climb"]]}

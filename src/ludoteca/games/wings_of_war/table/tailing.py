@@ -20,7 +20,7 @@ AS_PLANNED = Message("As planned: {cards}")
 FLY_TWO = Message("First {first}, then {second}")
 FLY_THREE = Message("First {first}, then {second}, then {third}")
 TAIL_IT = Message("Tail {other}")
-NEXT_ENDS_AT = Message("Next phase: down to level {level}.")
+NEXT_ENDS_AT = Message("Next phase: level {level}.")
 SEES_CARD = Message("Before phases 1 and 2 you see its next card, then you may reorder yours.")
 
 
