@@ -197,6 +197,19 @@ def test_a_dive_is_foreseen_down_to_the_landing():
         assert view.preview(SAY, dive).text == said
 
 
+@pytest.mark.parametrize(("pose", "label", "said"), [
+    ([81500, 10500, 270], "Dive: land on your strip (steep)", "Lands safely on your strip."),     # its border
+    ([81501, 1500, 270], "Dive: land off your strip, plane lost (steep)", "Lands off your strip: the plane is lost."),
+])
+def test_with_landing_strips_a_landing_is_foreseen_as_what_comes_of_it(pose, label, said):
+    match = match_at(2, {"stage": "plan", "pose": [pose, [80000, 50000, 0]], "level": [0, 2]}, landing=True)
+    for card in ("straight", "dive"):
+        action = match.number(card)
+        shown = match.view(0).label(SAY, action), match.view(0).preview(SAY, action).text
+        match.play(0, action)
+    assert shown == (label, said)
+
+
 def test_an_order_says_at_which_level_the_next_phase_ends_not_that_it_is_lower():
     position = {"stage": "move", "plan": [["straight", "stall", "climb"], ["straight"] * 3], "tail": [1, "none"],
                 "pose": [[40000, 40000, 0], [40000, 50000, 0]]}

@@ -46,11 +46,16 @@ def fly(tables: Tables, state: State, slot: int, card: int, journal: Journal) ->
 def is_home(tables: Tables, state: State, slot: int) -> bool:
     """Say whether the stand of a plane is in the landing strip of its side (WW-39)."""
     flyer = state.flyers[slot]
-    strip = tables.missions[state.mission].strips[flyer.side]
+    return is_in_strip(tables, state, flyer.side, flyer.stand.x, flyer.stand.y)
+
+
+def is_in_strip(tables: Tables, state: State, side: int, x: int, y: int) -> bool:
+    """Say whether a point is in the landing strip of a side, or on its border (WW-39)."""
+    strip = tables.missions[state.mission].strips[side]
     if strip.side == NONE:
         return False
-    dx = flyer.stand.x - strip.x
-    dy = flyer.stand.y - strip.y
+    dx = x - strip.x
+    dy = y - strip.y
     heading = strip.heading
     right = across(tables, -heading, dx, dy)
     ahead = along(tables, -heading, dx, dy)

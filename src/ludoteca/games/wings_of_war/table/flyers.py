@@ -10,7 +10,8 @@ from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, Special, i
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
 from ludoteca.games.wings_of_war.rules.flyers import is_balloon
-from ludoteca.games.wings_of_war.state import MOST_GUNS, NONE, Flyer, State, Status, Tables
+from ludoteca.games.wings_of_war.rules.geometry import across, along
+from ludoteca.games.wings_of_war.state import DEGREES, MOST_GUNS, NONE, Flyer, State, Status, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
 from ludoteca.games.wings_of_war.table.names import camp, capital, farewell, name_context, plane_id, plane_name
 from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, knows, seen_of
@@ -188,6 +189,18 @@ def course_of(tables: Tables, view: State, slot: int, cards: Sequence[int], firs
             "leaves": edge_left(tables, view, here), "changed": before != height,
         })
     return found
+
+
+def place_after(tables: Tables, view: State, slot: int, cards: Sequence[int]) -> tuple[int, int]:
+    """Return where cards lead the stand of a flyer, to the very unit where it will stand (WW-13)."""
+    flyer = view.flyers[slot]
+    moves = tables.moves[tables.models[flyer.model].deck]
+    x, y, heading = int(flyer.stand.x), int(flyer.stand.y), int(flyer.stand.heading)
+    for card in cards:
+        dx, dy = int(moves.dx[card]), int(moves.dy[card])
+        x, y = x + across(tables, heading, dx, dy), y + along(tables, heading, dx, dy)
+        heading = (heading + int(moves.turn[card])) % DEGREES
+    return x, y
 
 
 def edge_left(tables: Tables, view: State, end: Pose) -> int:

@@ -1,17 +1,19 @@
 """Planning: what is asked, how cards are called, and where they lead (WW-29 .. WW-36)."""
 
+from collections.abc import Sequence
 
 from ludoteca.engine.game.contract import Mark, Preview
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import MOST_CARDS, Edge, is_dive
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
+from ludoteca.games.wings_of_war.rules.flight import is_in_strip
 from ludoteca.games.wings_of_war.rules.flyers import is_steep
 from ludoteca.games.wings_of_war.rules.planning import does_duty
-from ludoteca.games.wings_of_war.state import NONE, Crash, Phase
+from ludoteca.games.wings_of_war.state import NONE, Crash, Flyer, Phase
 from ludoteca.games.wings_of_war.table.asked import slot_asked
 from ludoteca.games.wings_of_war.table.drawing import Pose
-from ludoteca.games.wings_of_war.table.flyers import course_of
+from ludoteca.games.wings_of_war.table.flyers import course_of, place_after
 from ludoteca.games.wings_of_war.table.names import WAYS, capital, card_name, name_context, plane_name, short_name
 
 WINCH = Message("{actor}: lower it a level, or leave it up?")
@@ -26,6 +28,8 @@ STEEP = Message("{card} (steep)")
 DEGREES = Message("{card}, {degrees}°")
 TO_LEVEL = Message("{card}: to level {level}")
 TO_LAND = Message("{card}: land")
+TO_LAND_HOME = Message("{card}: land on your strip")
+TO_LAND_OUT = Message("{card}: land off your strip, plane lost")
 ONE_COUNTER = Message("{card}: counter {count} of {need}")
 DRAWS = Message("{actor} draws: {card}")
 ENDS_AT = Message("Ends at level {level}.")
@@ -33,6 +37,8 @@ REACHES = Message("Red: what its guns can reach from there.")
 CLIMBS_TO = Message("Climbs to level {level}.")
 DIVES_TO = Message("Dives to level {level}.")
 LANDS = Message("Lands and is out of the fight.")
+LANDS_HOME = Message("Lands safely on your strip.")
+LANDS_OUT = Message("Lands off your strip: the plane is lost.")
 GAINS = Message("Gains a climb counter ({amount} of {need}).")
 LEAVES = {
     Edge.NORTH: Message("Careful: it would fly off the northern edge and be out of the game."),
@@ -76,12 +82,15 @@ def with_effect(reader: Reader, slot: int, card: int, title: str) -> str:
     flyer = view.flyers[slot]
     need = int(climb_need(tables, view, flyer))
     before = int(height_of(flyer))
-    for planned in flyer.plan[:MOST_CARDS]:
-        before = int(height_after(view, before, need, int(planned))) if planned >= 0 else before
+    laid = laid_cards(flyer)
+    for planned in laid:
+        before = int(height_after(view, before, need, planned))
     level, counters = divmod(int(height_after(view, before, need, card)), COUNTERS)
     turn = int(tables.moves[tables.models[flyer.model].deck].turn[card])
     if is_dive(card):
-        title = reader(TO_LEVEL, card=title, level=level) if before >= COUNTERS else reader(TO_LAND, card=title)
+        lands = before < COUNTERS
+        title = reader(landing(reader, slot, [*laid, card], TO_LAND, TO_LAND_HOME, TO_LAND_OUT), card=title) if lands \
+            else reader(TO_LEVEL, card=title, level=level)
     elif gains_counter(view, card):
         title = reader(ONE_COUNTER, card=title, count=counters, need=need) if level == before // COUNTERS else \
             reader(TO_LEVEL, card=title, level=level)
@@ -90,28 +99,43 @@ def with_effect(reader: Reader, slot: int, card: int, title: str) -> str:
     return reader(STEEP, card=title) if is_steep(tables, flyer, card) else title
 
 
+def laid_cards(flyer: Flyer) -> list[int]:
+    """Return the cards of a plan that is being made."""
+    return [int(card) for card in flyer.plan[:MOST_CARDS] if card >= 0]
+
+
+def landing(reader: Reader, slot: int, cards: Sequence[int], out: Message, home: Message, lost: Message) -> Message:
+    """Return what is said of a landing after cards: out of the fight, or with landing strips home or lost (WW-39)."""
+    view = reader.view
+    if view.options.landing == 0:
+        return out
+    x, y = place_after(reader.tables, view, slot, cards)
+    return home if is_in_strip(reader.tables, view, int(view.flyers[slot].side), x, y) else lost
+
+
 def preview_manoeuvre(reader: Reader, card: int) -> Preview | None:
     """Draw where a card leads from the end of what is planned, what it could fire at there, and say how high it is."""
     slot = slot_asked(reader)
     if slot == NONE:
         return None
     view = reader.view
-    laid = [int(each) for each in view.flyers[slot].plan if each >= 0]
-    (step,) = course_of(reader.tables, view, slot, [*laid, card], len(laid))
-    said = [height_in_words(reader, slot, step)]
+    cards = [*laid_cards(view.flyers[slot]), card]
+    (step,) = course_of(reader.tables, view, slot, cards, len(cards) - 1)
+    said = [height_in_words(reader, slot, cards, step)]
     if step["leaves"] != NONE:
         said.append(reader(LEAVES[Edge(step["leaves"])]))
     return Preview((*step_marks(0, step), arc_mark(step["end"]), Mark("ghost-arc", "+class", "seen")), " ".join(said))
 
 
-def height_in_words(reader: Reader, slot: int, step: Facts) -> str:
-    """Return how high a step of a plan ends; where all fly at one level, what the picture shows of it."""
+def height_in_words(reader: Reader, slot: int, cards: Sequence[int], step: Facts) -> str:
+    """Return how high the last step of a plan ends; where all fly at one level, what the picture shows of it."""
     view = reader.view
     if not view.options.altitude:
         return reader(REACHES)
     if step["dives"]:
         lands = step["level"] == step["counters"] == 0      # a dive to level 0 leaves a counter
-        return reader(LANDS) if lands else reader(DIVES_TO, level=step["level"])
+        return reader(landing(reader, slot, cards, LANDS, LANDS_HOME, LANDS_OUT)) if lands else \
+            reader(DIVES_TO, level=step["level"])
     if step["rises"] and step["counters"]:
         return reader(GAINS, amount=step["counters"], need=int(climb_need(reader.tables, view, view.flyers[slot])))
     return reader(CLIMBS_TO if step["rises"] else ENDS_AT, level=step["level"])
