@@ -14,8 +14,10 @@ from ludoteca.engine.texts.words import LANGUAGES, form_of, read_catalogue, tran
 from ludoteca.games.wings_of_war import GAME
 from ludoteca.games.wings_of_war.cards import Reason
 from ludoteca.games.wings_of_war.events import Event
+from ludoteca.games.wings_of_war.state import Status
 from ludoteca.games.wings_of_war.table.names import CALLED, MODELS, damage_name, plane_name, short_name
 from ludoteca.table.pages.rules import read_rules
+from ludoteca.table.parts.templating import template
 
 NAMES = ["Anna", "Boris", "Cleo", "Dan"]
 SAYS = {language: translator(language, ("ludoteca.engine", GAME.package)) for language in LANGUAGES}
@@ -225,6 +227,24 @@ def test_what_has_been_flown_is_planned_no_more():
     planned = {key: re.findall(r"Planned: (.*?)\.", text) for key, text in said.items()}
     assert planned == {(1, 0): ["stall, turn right"], (2, 0): ["turn right"], (3, 0): [],
                        (1, SPECTATOR): [], (2, SPECTATOR): [], (3, SPECTATOR): []}
+
+
+@pytest.mark.parametrize(("status", "said", "icon"), [
+    (Status.DESTROYED, "Anna’s Camel no. 1: destroyed.", "wreck"),
+    (Status.LEFT, "Anna’s Camel no. 1: has left the table.", "wreck"),
+    (Status.HOME, "Anna’s Camel no. 1: landed.", "landed"),
+    (Status.SAVED, "Anna’s Camel no. 1: safe on the ground.", "landed"),
+])
+def test_a_plate_says_and_shows_what_has_become_of_a_plane(status, said, icon):
+    match = match_at(2, FIGHT, scenario="dogfight2")
+    state = mirror_of(GAME.State).read(match.states)
+    state.flyers[0].status = status
+    match.begin_at(mirror_of(GAME.State).write(state))
+    for seat in (0, 1, SPECTATOR):
+        scene = match.view(seat).scene(SAY)
+        plate = str(template("wings_of_war/table.html").module.seat(scene, 0, SAY))
+        assert scene["flyers"][0]["says"] == said
+        assert said in plate and re.findall(r"#icon-(wreck|landed)", plate) == [icon]
 
 
 def test_a_damage_card_says_points_and_what_else():

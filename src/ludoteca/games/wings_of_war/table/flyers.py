@@ -9,15 +9,14 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, DECK_NAMES, Special, is_dive
 from ludoteca.games.wings_of_war.rules.altitude import COUNTERS, climb_need, gains_counter, height_after, height_of
 from ludoteca.games.wings_of_war.rules.damage import UNKNOWN, deck_of, kind_of
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
 from ludoteca.games.wings_of_war.rules.geometry import across, along
 from ludoteca.games.wings_of_war.state import DEGREES, MOST_GUNS, NONE, Flyer, State, Status, Tables
 from ludoteca.games.wings_of_war.table.drawing import Pose, arcs_of, move_of, path_from, path_of, pose_of, reaching
 from ludoteca.games.wings_of_war.table.names import camp, capital, farewell, name_context, plane_id, plane_name
-from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, knows, seen_of
+from ludoteca.games.wings_of_war.table.text import HELD, KNOWN, knows, seen_of, what_became
 
 AT_LEVEL = Message("Level {level}.")
-DOWN = Message("Shot down.")
 SIGNS = {
     Special.JAM: "jam", Special.RIGHT: "rudder-r", Special.LEFT: "rudder-l", Special.ENGINE: "engine",
     Special.SMOKE: "smoke", Special.FIRE: "flame", Special.CREW: "crew", Special.EXPLOSION: "blast",
@@ -125,8 +124,6 @@ def facts_in_words(reader: Reader, slot: int) -> list[str]:
     """Return what one can see of a flyer."""
     tables, view = reader.tables, reader.view
     flyer = view.flyers[slot]
-    if flyer.status == Status.DESTROYED:
-        return [reader(DOWN)]
     found = [reader(AT_LEVEL, level=int(flyer.level))]
     if knows(tables, view, slot, reader.seat):
         found.append(reader(KNOWN, amount=int(flyer.points), most=int(tables.models[flyer.model].damage)))
@@ -136,7 +133,9 @@ def facts_in_words(reader: Reader, slot: int) -> list[str]:
 
 
 def facts_told(reader: Reader, slot: int) -> str:
-    """Return a flyer with what the viewer knows of it."""
+    """Return a flyer with what the viewer knows of it, or what has become of it."""
+    if not is_flying(reader.view, slot):
+        return what_became(reader, flyer_name(reader, slot), slot)
     return " ".join([f"{flyer_name(reader, slot)}.", *facts_in_words(reader, slot)])
 
 

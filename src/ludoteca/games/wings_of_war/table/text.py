@@ -90,7 +90,7 @@ def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
     flyer = view.flyers[slot]
     actor = capital(plane_name(say, reader.names, who[slot]))
     if not is_flying(view, slot):
-        return reader(WAS_AT, actor=actor, status=reader(STATUSES[Status(int(flyer.status))]))
+        return what_became(reader, actor, slot)
     place = {"actor": actor, "x": millimetres(flyer.stand.x), "y": millimetres(flyer.stand.y),
              "level": int(flyer.level)}
     balloon = is_balloon(reader.tables, flyer)
@@ -102,6 +102,11 @@ def flyer_in_words(reader: Reader, who: NameContext, slot: int) -> str:
     if plan:
         said.append(reader(PLANNED, cards=", ".join(card_name(say, card) for card in plan)))
     return " ".join(said)
+
+
+def what_became(reader: Reader, actor: str, slot: int) -> str:
+    """Return what has become of a plane or balloon that is no more in play."""
+    return reader(WAS_AT, actor=actor, status=reader(STATUSES[Status(int(reader.view.flyers[slot].status))]))
 
 
 def planned(view: State, slot: int) -> list[int]:
