@@ -16,6 +16,7 @@ from ludoteca.table.parts.templating import render, speaker, template
 GAME = load_game("balmy_balloonists")
 MATCH = GAME.new_match(2, seed="chart")
 TABLES = MATCH.tables[0]
+SAY = speaker("en", GAME.package)
 SPACES = range(1, int(TABLES.spaces) + 1)
 LAND = {
     "Paris": (2.35, 48.86), "Cairo": (31.24, 30.04), "Tokyo": (139.5, 35.9), "London": (-.5, 51.6),
@@ -123,6 +124,19 @@ def test_no_two_names_are_written_over_one_another(language):
 def test_points_of_the_rose_go_clockwise_from_the_top():
     assert rose_point(0) == pytest.approx((0, -62))
     assert [round(x) for x, _ in map(rose_point, range(6))] == [0, 54, 54, 0, -54, -54]
+
+
+@pytest.mark.parametrize(("seats", "two", "points"), [
+    (2, True, ["0", "1", "0 II", "1 II", "4", "5"]), (3, True, ["0", "1", "2", "0 II", "1 II", "2 II"]),
+    (2, False, list("012345")), (6, False, list("012345")),
+])
+def test_points_of_the_rose_have_the_colours_of_their_balloons_and_second_ones_a_pennant(seats, two, points):
+    view = GAME.new_match(seats, seed="rose", options={"two_balloons": two}).view(0)
+    backdrop = str(template("balmy_balloonists/table.html").module.backdrop(view.scene(SAY), SAY))
+    drawn_after = backdrop[backdrop.index('class="rose"'):]
+    rose = re.findall(r'<g class="seat-(\d)" transform="rotate[^>]+>(.*?)</g>', drawn_after)
+    assert [colour + " II" * ('href="#second"' in point) for colour, point in rose] == points
+    assert backdrop.count('id="second"') == 1
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
