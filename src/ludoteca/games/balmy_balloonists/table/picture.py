@@ -119,7 +119,7 @@ def scene(reader: Reader) -> Facts:
     acts = reader.seat >= 0 and has(reader.view.awaited, reader.seat)
     marks = pins(reader.tables, reader.view, own, held["altitudes"])
     return {
-        "round": reader(ROUND, turn=min(int(view.turn), int(last_round(view)))) if view.turn else "",
+        "round": reader(ROUND, turn=round_shown(view)) if view.turn else "",
         "race": race(reader, own),
         "skies": sky_facts(reader, first),
         "columns": columns(reader),
@@ -277,13 +277,18 @@ def prompt(reader: Reader) -> str:
 
 def round_name(reader: Reader) -> str:
     """Return which round it is."""
-    return reader(ROUND, turn=int(reader.view.turn)) if reader.view.turn else reader(BEFORE_START)
+    return reader(ROUND, turn=round_shown(reader.view)) if reader.view.turn else reader(BEFORE_START)
+
+
+def round_shown(view: State) -> int:
+    """Return the number of the round; once the last one is over, still that of the last."""
+    return min(int(view.turn), int(last_round(view)))
 
 
 def text(reader: Reader) -> str:
     """Return the position as lines of text: the order of the race, balloons by turns, storm, skies, own hand."""
     agreed = reader.view.turn and reader.view.options.rounds
-    turn, most = int(reader.view.turn), int(reader.view.options.rounds)
+    turn, most = round_shown(reader.view), int(reader.view.options.rounds)
     lines = [reader(ROUND_OF, turn=turn, most=most) if agreed else round_name(reader), *order_in_words(reader)]
     for b in range(int(reader.view.flying)):
         facts = ", ".join(balloon_in_words(reader, b))

@@ -1,0 +1,34 @@
+"""What Balmy Balloonists says of a position, and asks in it."""
+
+from importlib import resources
+from typing import Any
+
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
+from ludoteca.games import load_game
+from ludoteca.table.parts.templating import speaker
+
+GAME = load_game("balmy_balloonists")
+SAY = speaker("en", GAME.package)
+
+
+def arrived(name: str, plays: int | None = None) -> Any:
+    """Return the match of a scenario after so many of its plays, or all."""
+    scenario = load(resources.files(GAME.package) / "scenarios" / name)
+    match, fixed = set_up(scenario), generator("chance")
+    for play in scenario.plays[:plays]:
+        if play.actor != CHANCE:
+            run_chance(match, fixed)
+        assert not play_one(scenario, match, play, name, fixed)
+    run_chance(match, fixed)
+    return match
+
+
+def test_when_the_last_round_is_over_no_later_one_is_called():
+    match = arrived("a41-the-agreed-rounds-are-over.toml")
+    most = int(match.state.options.rounds)
+    assert match.is_over and match.state.turn == most + 1
+    view = match.view(0)
+    assert view.text(SAY).splitlines()[0] == f"Round {most} of {most}"
+    assert view.scene(SAY)["round"] == f"Round {most}"
