@@ -32,3 +32,14 @@ def test_when_the_last_round_is_over_no_later_one_is_called():
     view = match.view(0)
     assert view.text(SAY).splitlines()[0] == f"Round {most} of {most}"
     assert view.scene(SAY)["round"] == f"Round {most}"
+
+
+def ladder(name: str, plays: int) -> dict[int, str]:
+    """Return, by altitude, where the first balloon's flight is said to lead after so many plays of a scenario."""
+    return {level["level"]: level["leads"] for level in arrived(name, plays).view(0).scene(SAY)["hand"]["altitudes"]}
+
+
+def test_who_may_not_fly_forward_is_told_so_not_that_there_is_no_wind():
+    assert ladder("b54c-the-ban-lasts-one-turn.toml", 1)[2] == "can’t fly forward"
+    assert ladder("t26-blown-back-and-held-back.toml", 3)[3] == "can’t fly forward"
+    assert ladder("t26-blown-back-further.toml", 1)[1].startswith("−1 to ")

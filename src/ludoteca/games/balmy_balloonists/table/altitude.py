@@ -64,6 +64,7 @@ INTO_STORM = Message("storm: {space}")
 REACHES_HOME = Message("home!")
 BECALMED = Message("no wind here")
 CALM = Message("calm: no move")
+HELD_BACK = Message("can’t fly forward")
 NO_FLIGHT = Message("no flight")
 AWAY = 46                  # how far apart marks are drawn
 STEPS = (0, 1, -1, 2, -2, 3)           # outward and inward: along the Line stand the marks of the neighbouring spaces
@@ -118,6 +119,7 @@ class Prospect(NamedTuple):
     equator: int
     steps: int             # spaces forward, or below zero back
     held_up: Entry | None  # by a zone or mountains
+    held_back: bool        # by a Misfortune that bans flying forward
     storm: bool
     home: bool
     ballast: int           # chips spent
@@ -209,7 +211,7 @@ def prospect(tables: Tables, state: State, altitude: int, refused: int, action: 
     """Return what a choice of step 2 would bring the balloon that is to choose."""
     b = int(state.actor)
     if refused != Refusal.NONE:
-        return Prospect(altitude, refused, int(state.balloons[b].space), 0, 0, None, False, False, 0, 0, 0)
+        return Prospect(altitude, refused, int(state.balloons[b].space), 0, 0, None, False, False, False, 0, 0, 0)
     told, after = foreseen(tables, state, action)
     before, then = state.balloons[b], after.balloons[b]
     own = [entry for entry in told if entry.actor == b]
@@ -222,6 +224,7 @@ def prospect(tables: Tables, state: State, altitude: int, refused: int, action: 
         int(then.equator),
         flown - blown,
         next((entry for entry in own if entry.event in HELD_UP), None),
+        any(entry.event == Event.HELD_BACK for entry in own),
         any(entry.event == Event.STORM_MEETS for entry in own),
         then.fate == Fate.HOME,
         int(before.ballast - then.ballast),
@@ -295,6 +298,8 @@ def leads_to(reader: Reader, ahead: Prospect) -> str:
         return reader(BECALMED)
     if ahead.altitude == Altitude.GROUND:
         return reader(NO_FLIGHT)
+    if ahead.held_back:
+        return reader(HELD_BACK)
     if ahead.steps == 0:
         return reader(CALM)
     return reader(TO_SPACE, spaces=signed(ahead.steps), space=place(reader, ahead.space))
