@@ -1,6 +1,7 @@
 """What rules pages show: every figure can be drawn, and stands below its clause, in every language."""
 
 import re
+from importlib import resources
 from xml.etree import ElementTree
 
 import pytest
@@ -45,6 +46,16 @@ def test_a_game_shows_its_set_up_and_more(game: str):
     figures = load_figures(load_game(game).package)
     assert "set-up" in figures
     assert len(figures) >= FEWEST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_plays_in_the_example_of_the_rules_is_called_so_in_its_figure(game: str):
+    package = load_game(game).package
+    told = (resources.files(package) / "rules.md").read_text(encoding="utf-8")
+    for figure in load_figures(package).values():
+        names = figure.view("before").names
+        if "the-example" in figure.content.scenario and any(name in figure.content.caption for name in names):
+            assert [name for name in names if name not in told] == [], figure.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
