@@ -4,9 +4,11 @@ from importlib import resources
 from typing import Any
 
 from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
+from ludoteca.games.balmy_balloonists.state import NOWHERE
 from ludoteca.table.parts.templating import speaker
 
 GAME = load_game("balmy_balloonists")
@@ -43,3 +45,17 @@ def test_who_may_not_fly_forward_is_told_so_not_that_there_is_no_wind():
     assert ladder("b54c-the-ban-lasts-one-turn.toml", 1)[2] == "can’t fly forward"
     assert ladder("t26-blown-back-and-held-back.toml", 3)[3] == "can’t fly forward"
     assert ladder("t26-blown-back-further.toml", 1)[1].startswith("−1 to ")
+
+
+def test_whoever_may_play_on_the_storm_is_told_so():
+    match = arrived("b66-a-card-on-the-storm.toml", 0)
+    state = mirror_of(GAME.State).read(match.states)
+    said = []
+    for storm in (int(state.storm), NOWHERE):
+        state.storm = storm
+        for held in (3, 0):
+            state.balloons[0].hand_size = held
+            match.begin_at(mirror_of(GAME.State).write(state))
+            said.append(match.view(0).prompt(SAY).partition(" in front of you ")[2])
+    assert said == ["on a rival with a pawn or on the storm.", "and play it on a rival with a pawn or on the storm.",
+                    "on a rival with a pawn.", "and play it on a rival with a pawn."]

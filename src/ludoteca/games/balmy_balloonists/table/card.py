@@ -40,10 +40,19 @@ ASK_CARD = Message(
 )
 ASK_TARGET = Message("Who gets {card}?")
 ASK_ANSWER = Message("{card} will force {balloon} down. Answer with one of your played cards?")
+ASK_CARD_OR_STORM = Message(
+    "Step 1: play a Local Wind card: one from your hand on yourself, or one of those in front of you on a rival "
+    "with a pawn or on the storm."
+)
 ASK_HAND = Message("Step 1: play a Local Wind card from your hand on {balloon}.")
 ASK_TABLE = Message("Step 1: choose one of the cards in front of you and play it on a rival with a pawn.")
+ASK_TABLE_OR_STORM = Message(
+    "Step 1: choose one of the cards in front of you and play it on a rival with a pawn or on the storm."
+)
 ASK_FULL = Message("Step 1: you have three cards in front of you, so play one of them on a rival with a pawn.")
-ASK_STORM = Message("Step 1: you have three cards in front of you, so play one on a rival with a pawn or on the storm.")
+ASK_FULL_OR_STORM = Message(
+    "Step 1: you have three cards in front of you, so play one on a rival with a pawn or on the storm."
+)
 MISFORTUNE_FOR = Message("Turning over a Misfortune for {balloon}. Left in the deck: {cards}.")
 MISFORTUNE_FROM_NEW = Message("Turning over a Misfortune for {balloon}, from a freshly shuffled deck.")
 WEATHER_FOR = Message("New weather for Quadrant {quadrant}, where {balloon} is.")
@@ -105,13 +114,14 @@ def label_draw(reader: Reader, card: int) -> str:
 
 def prompt_card(reader: Reader) -> str:
     """Ask for a card, as far as it is possible (BB-23, BB-25, BB-66)."""
-    view = reader.view
+    view, calm = reader.view, reader.view.storm == NOWHERE
     if not can_play_own(view):
-        full = ASK_FULL if view.storm == NOWHERE else ASK_STORM
-        return reader(full if view.balloons[int(view.actor)].table_size >= HAND else ASK_TABLE)
+        if view.balloons[int(view.actor)].table_size >= HAND:
+            return reader(ASK_FULL if calm else ASK_FULL_OR_STORM)
+        return reader(ASK_TABLE if calm else ASK_TABLE_OR_STORM)
     if not can_play_on_other(view):
         return reader(ASK_HAND, balloon=own_balloon(reader, int(view.actor)))
-    return reader(ASK_CARD)
+    return reader(ASK_CARD if calm else ASK_CARD_OR_STORM)
 
 
 def prompt_target(reader: Reader) -> str:
