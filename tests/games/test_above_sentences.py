@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from tests.games.above_games import GAME, SCENARIOS
+from tests.games.above_games import GAME, PASS, SCENARIOS, placed
 from tests.games.pictures import drawn
 
 from ludoteca.engine.runtime.chance import generator
@@ -71,3 +71,11 @@ def test_the_cave_on_top_is_seen_by_all():
     assert f'id="top-cave" class="top-cave" role="img" aria-label="{said}"' in seen
     assert [f"<span>{number}</span>" in seen for number in (149, 36, 71, 106, 141, 28)] == [True] * 6
     assert 'id="top-cave"' not in drawn(before("a35-no-caves")[1])[2]
+
+
+def test_who_plays_alone_passes_before_nobody():
+    said = [placed(seats, turn=turn, passed=[*range(1, seats)]).view(0).preview(SAY, PASS).text.partition(". ")[0]
+            for seats in (1, 2) for turn in (1, 7)]
+    assert said == ["The evening begins", "The last goods are placed, and the game ends",
+                    "Everyone else has passed: the evening begins",
+                    "Everyone else has passed: the last goods are placed, and the game ends"]

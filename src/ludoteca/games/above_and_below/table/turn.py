@@ -18,6 +18,8 @@ from ludoteca.games.above_and_below.table.work import cider_line
 PASSES = Message("You’re out until the evening, but others can still make you offers.")
 EVENING_NEXT = Message("Everyone else has passed: the evening begins.")
 END_NEXT = Message("Everyone else has passed: the last goods are placed, and the game ends.")
+EVENING_ALONE = Message("The evening begins.")
+END_ALONE = Message("The last goods are placed, and the game ends.")
 IDLE = Message("{amount} ready villager stays idle.", "{amount} ready villagers stay idle.")
 EXPLORES = Message("You take the top cave, then pick a party of at least two.")
 COMES_HOME = Message("The party comes home exhausted; only a success gets you the cave.")
@@ -129,7 +131,8 @@ def preview_pass(reader: Reader) -> Preview:
     view, seat = reader.view, reader.seat
     idle = folk_in(view, seat, Area.READY)
     others = [other for other in range(int(view.seats)) if other != seat and not view.passed >> other & 1]
-    last = END_NEXT if view.turn >= view.options.rounds else EVENING_NEXT
+    evening, end = (EVENING_ALONE, END_ALONE) if view.seats == 1 else (EVENING_NEXT, END_NEXT)
+    last = end if view.turn >= view.options.rounds else evening
     said = [reader(PASSES if others else last), *([reader(IDLE, amount=len(idle))] if idle else [])]
     return Preview(folk(*idle), " ".join(said))
 
