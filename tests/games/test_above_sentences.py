@@ -79,3 +79,15 @@ def test_who_plays_alone_passes_before_nobody():
     assert said == ["The evening begins", "The last goods are placed, and the game ends",
                     "Everyone else has passed: the evening begins",
                     "Everyone else has passed: the last goods are placed, and the game ends"]
+
+
+def test_one_more_good_is_promised_only_where_it_lies():
+    """The fin-warden brings in one more fish, and of whatever else lies there one like anybody."""
+    said = []
+    for building in ("h10", "h11"):
+        match = placed(pack="first_light", buildings=[[building], []],
+                       ready=[["x5", "mason0"], ["mason1", "scribe1", "lamplighter1"]])
+        match.play(0, "harvest")
+        said.append(match.view(0).preview(SAY, match.number("villager-x5")).text)
+    assert said == ["The Fin-Warden brings 1 extra fish when harvesting that good. "
+                    "1 villager brings one good and is exhausted.", "1 villager brings one good and is exhausted."]

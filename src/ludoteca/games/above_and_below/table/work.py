@@ -39,7 +39,7 @@ COVERS = Message("It fills one of your caves for good.")
 BEDS_THEN = Message("That makes {beds} for {amount} villager.", "That makes {beds} for {amount} villagers.")
 COMES_READY = Message("The {villager} is ready right away.")
 COMES_TIRED = Message("The {villager} arrives exhausted and can work after a rest.")
-EXTRA_GOOD = Message("The {villager} brings 1 extra {thing}.")
+EXTRA_GOOD = Message("The {villager} brings 1 extra {thing} when harvesting that good.")
 HARVESTERS = Message("{amount} villager brings one good and is exhausted.",
                      "{amount} villagers bring one good each and are exhausted.")
 EARN = Message("This labor earns {coins}.")
@@ -161,11 +161,20 @@ def harvester_preview(reader: Reader, t: int) -> Preview:
     workers = folk_in(view, seat, Area.CHOSEN)
     said: list[str] = []
     if t != NONE:
-        workers, said, more = [*workers, t], waking(reader, t), int(reader.tables.folk[t].extra)
-        if more != NONE:
-            said.append(reader(EXTRA_GOOD, villager=villager_name(reader, t), thing=item_name(reader, more)))
+        workers, said = [*workers, t], [*waking(reader, t), *extra_line(reader, t)]
     said.append(reader(HARVESTERS, amount=len(workers)))
     return Preview((*tired(*workers), *aimed(*(f"building-{b}" for b in laden(view, seat)))), " ".join(said))
+
+
+def extra_line(reader: Reader, t: int) -> list[str]:
+    """Return of which good a villager brings one more, if it lies there and there is another one (AB-40)."""
+    tables, view = reader.tables, reader.view
+    more = int(tables.folk[t].extra)
+    lies = any(view.buildings[b].tokens[stack] and tables.plans[b].good[stack] == more
+               for b in laden(view, reader.seat) for stack in range(STACKS))
+    if not lies or more == NONE or not available(view, more, 1):
+        return []
+    return [reader(EXTRA_GOOD, villager=villager_name(reader, t), thing=item_name(reader, more))]
 
 
 def laborer_preview(reader: Reader, t: int) -> Preview:
