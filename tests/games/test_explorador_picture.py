@@ -12,6 +12,8 @@ from ludoteca.bots import choose
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import set_up
 from ludoteca.games import load_game
 from ludoteca.games.explorador.actions import KINDS
 from ludoteca.games.explorador.cards import EARTH, Kind, Material, position_of
@@ -322,3 +324,17 @@ def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
     assert set(re.findall(r'class="sign">([^<]*)<', drawn(view)[1])) == {""}
     assert "brings" not in view.text(SAY)
     assert GAME.picture.final_holdings(SAY, view.mirrored_tables, view.mirrored, 0)
+
+
+def test_where_all_other_cards_of_a_pile_are_seen_a_joker_must_come():
+    match = set_up(parse({
+        "title": "", "game": GAME.name, "seats": 2, "rules": ["EX-21"], "expect": {}, "position": {
+            "row": ["mercury-7", "venus-7", "earth-7", "mars-7", *["empty"] * 8],
+            "covered": [[f"mercury-{value}" for value in range(1, 7)], *[[]] * 11],
+            "hand": [["mars-1", "mars-2", "venus-1", "venus-2"], ["mars-3", "earth-1", "earth-2", "earth-3"]],
+        },
+    }, "here"))
+    match.play(0, "lay-mars-1")
+    said = [match.view(0).preview(SAY, match.number(f"take-{pile}")).text for pile in ("mercury", "venus")]
+    assert said == ["1 card in the pile. You’ve seen all its other cards: it must be a joker.",
+                    "5 cards in the pile. Not seen from this pile yet: C3, C4, C5 and C6, and maybe a joker."]
