@@ -254,11 +254,13 @@ def test_long_names_are_cut_to_the_room_there_is():
     assert breadth(shortened("W" * 30, 11.5)) <= 11.5
 
 
-def test_what_is_gone_is_what_has_been_turned_over():
+@pytest.mark.parametrize("baron", [False, True])
+def test_what_is_gone_is_what_has_been_turned_over(baron):
+    """The Baron's next card is not, whoever has seen it."""
     looked = 0
-    for match in played(4, "gone", shows=False):
+    for match in played(4, "gone", shows=False, baron=baron):
         turned = [[int(entry.item) for act in match.acts for entry in act.entries
-                   if entry.event == Event.REVEALED and entry.actor == seat] for seat in range(match.seats)]
+                   if entry.event == Event.REVEALED and entry.actor == b] for b in range(match.seats + baron)]
         for seat in range(match.seats):
             rows = match.view(seat).scene(SAY)["gone"]
             for row, kinds in zip(rows, turned, strict=True):

@@ -7,7 +7,7 @@ from ludoteca.engine.game.kept import kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.montgolfiere.cards import CARD_KINDS, CARD_NAMES, Card, Slot, is_ballast, weight
-from ludoteca.games.montgolfiere.state import Balloon, State
+from ludoteca.games.montgolfiere.state import State
 from ludoteca.games.montgolfiere.table.effects import foresee_ballast, foresee_gas, foresee_motor, foresee_storm
 from ludoteca.games.montgolfiere.table.grapple import foresee_grapple
 from ludoteca.games.montgolfiere.table.names import balloon_name, card_name
@@ -61,14 +61,24 @@ def baron_card_seen(view: State) -> int:
 
 
 def all_laid(reader: Reader) -> list[Facts]:
-    """Return a row for each balloon. Whoever is beside the Baron sees his next card too: that one is nobody else's."""
-    view = reader.view
-    return [(laid_by_player if b < view.seats else laid_by)(reader, b) for b in range(int(view.flying))]
+    """Return a row for each balloon."""
+    return [laid_by(reader, b) for b in range(int(reader.view.flying))]
 
 
+def cards_left(view: State, b: int) -> list[int]:
+    """Return how many cards of each kind a balloon has not turned over: to all the same, whoever sees which."""
+    balloon = view.balloons[b]
+    left = list(map(add, balloon.pile, balloon.hand))
+    if b == view.seats and balloon.chosen >= 0:      # the Baron's next card has left his pile for those who know it
+        left[int(balloon.chosen)] += 1
+    return left
+
+
+@kept(lambda reader, b: (reader.say, reader.tables, balloon_name(reader, b), b < reader.view.seats, b,
+                         cards_left(reader.view, b)))
 def laid_by(reader: Reader, b: int) -> Facts:
-    """Return what a balloon has laid."""
-    say, deck, left = reader.say, reader.tables.deck, cards_left(reader.view.balloons[b])
+    """Return what a balloon has laid, which everybody knows."""
+    say, deck, left = reader.say, reader.tables.deck, cards_left(reader.view, b)
     gone = [kind for kind in range(CARD_KINDS) for _ in range(int(deck[kind]) - left[kind])]
     return {
         "name": balloon_name(reader, b),
@@ -76,14 +86,3 @@ def laid_by(reader: Reader, b: int) -> Facts:
         "told": ", ".join(card_name(say, kind) for kind in gone) or say(NONE_GONE),
         "cards": [(power, worth or left[kind], left[kind] == 0) for kind, (power, worth) in enumerate(FIGURES)],
     }
-
-
-def cards_left(balloon: Balloon) -> list[int]:
-    """Return how many cards of each kind a balloon has not laid: of a player's to all the same, whoever sees which."""
-    return list(map(add, balloon.pile, balloon.hand))
-
-
-@kept(lambda reader, b: (reader.say, reader.tables, b, reader.names[b], cards_left(reader.view.balloons[b])))
-def laid_by_player(reader: Reader, b: int) -> Facts:
-    """Return what a player's balloon has laid, which everybody knows."""
-    return laid_by(reader, b)
