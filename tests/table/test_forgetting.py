@@ -18,6 +18,7 @@ from ludoteca.table.store.forgetting import DAY, forget, untouched
 from ludoteca.table.store.schema import acts, packs, seats, shares, tables, talk
 from ludoteca.table.store.tokens import now
 from tests.table.helpers import GAME, ORIGIN, PARTIAL, browser, look, new_table, site
+from tests.table.test_server import wait_for
 
 pytestmark = pytest.mark.anyio
 OLD = "Hello from long ago"
@@ -177,6 +178,24 @@ async def test_a_server_forgets_by_itself_and_spares_what_is_looked_at(tmp_path,
             await asyncio.sleep(0.02)
         assert app.state.store.load(old.removeprefix("/t/")) is None
         assert app.state.store.load(room.table.id) is not None and (await ana.get(watched)).status_code == 200
+
+
+async def test_what_is_in_memory_and_not_looked_at_goes_too(database, monkeypatch):
+    """Of a small server all tables stay in memory, and none was ever deleted."""
+    monkeypatch.setattr(forgetting, "FIRST", 0.5)
+    monkeypatch.setattr(forgetting, "EVERY", 0.02)
+    async with site(database, keep_days=2) as app, browser(app) as ana:
+        left, open_, moved = [await played(ana) for _ in range(3)]
+        rooms = [app.state.rooms.in_memory(address.removeprefix("/t/")) for address in (left, open_, moved)]
+        for address in (left, open_):
+            await aged(app.state.store, address, 3)
+        for room in rooms:
+            room.rest()
+        rooms[1].listeners[asyncio.Event()] = "", SPECTATOR
+        await asyncio.to_thread(wait_for, lambda: app.state.store.load(rooms[0].table.id) is None, 20)
+        assert rooms[0].is_gone and app.state.rooms.in_memory(rooms[0].table.id) is None
+        assert (await ana.get(left)).status_code == 404
+        assert [(await ana.get(each)).status_code for each in (open_, moved)] == [200, 200]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

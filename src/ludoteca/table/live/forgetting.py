@@ -14,13 +14,14 @@ log = logging.getLogger(__name__)
 async def forget_by_age(store: Store, rooms: Rooms, days: int) -> None:
     """Delete what nobody has touched for so many days, now and then once an hour; 0 keeps everything.
 
-    A table that somebody looks at stays for as long as it is in memory.
+    A table that somebody looks at, or did a moment ago, stays. To be in memory is not enough: on a small server
+    nothing that was ever looked at leaves it.
     """
     if days:
         await asyncio.sleep(FIRST)
     while days:
         try:
-            gone = await store.forget(days, lambda: [room.table.id for room in rooms.all_in_memory()], rooms.let_go)
+            gone = await store.forget(days, rooms.followed, rooms.let_go)
             if gone:
                 log.warning("%d tables that nobody had touched for %d days are deleted", len(gone), days)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again

@@ -70,6 +70,10 @@ class Rooms:
         """Return all rooms that are in memory."""
         return list(self._alive.values())
 
+    def followed(self) -> list[str]:
+        """Return the tables that somebody looks at, or did a moment ago."""
+        return [room.table.id for room in self.all_in_memory() if room.is_followed]
+
     def let_go(self, ids: Iterable[str]) -> None:
         """Forget tables that are deleted; whoever has come just before is told that they are gone."""
         for table_id in ids:
