@@ -10,7 +10,9 @@ from markupsafe import Markup
 
 from ludoteca.engine.matches.draws import promise_of
 from ludoteca.table.live import rematches
+from ludoteca.table.live.bots import any_action
 from ludoteca.table.live.overseeing import delete
+from ludoteca.table.live.seats import lend
 from ludoteca.table.store import overseeing
 from ludoteca.table.store.rematch import MOST_SAYINGS, rematch_of
 from ludoteca.table.store.stored import StoredSeat, TalkRow
@@ -125,6 +127,25 @@ async def test_one_browser_goes_on_at_once_as_bots_do(tmp_path):
         room = await played_out(app, address, two, two)
         answer = await says(two, address)
         assert answer.headers["location"] == f"/t/{room.table.successor}" and not room.rematch
+
+
+async def test_who_asks_for_it_or_accepts_plays_it_though_a_bot_has_played_for_them(tmp_path):
+    """It made their first moves in the new game as well."""
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as ana, browser(app) as ben:
+        together, alone = await new_table(ana, "here", "open"), await new_table(ana, "here", "random")
+        await sit_down(ana, [ben], together)
+        rooms = [await app.state.rooms.get(address.removeprefix("/t/")) for address in (together, alone)]
+        for room in rooms:
+            while not room.match.is_over:
+                await room.act(room.waiting[0], any_action(room, room.waiting[0]))
+            for chair in [chair for chair in room.chairs if chair.holder]:
+                assert await lend(room, chair.seat, "steady")
+        await says(ana, together)
+        made = [await says(ben, together, do="accept"), await says(ana, alone)]
+        again = [await app.state.rooms.get(each.headers["location"].removeprefix("/t/")) for each in made]
+        assert [[(bool(chair.holder), chair.bot) for chair in room.chairs] for room in again] == [
+            [(True, ""), (True, "")], [(True, ""), (False, "random")],
+        ]
 
 
 async def test_an_offer_can_be_taken_back_by_whoever_made_it_alone(tmp_path):

@@ -63,8 +63,9 @@ async def make_again(
     """Store a table like one that is over, with the same people; return that which somebody has made before.
 
     Everybody sits `turn` seats further. The seats go with their browsers, and their recovery codes with them; those of
-    `left_open`, as the old table counts them, are for somebody else. Whoever added to the shuffle then is expected to
-    do so again, and so are those that have said since that they do, and the browser that `adds`.
+    `left_open`, as the old table counts them, are for somebody else. A bot that has played for one of the others plays
+    for them no more: they have asked for this game, or are in. Whoever added to the shuffle then is expected to do so
+    again, and so are those that have said since that they do, and the browser that `adds`.
     """
     old = room.match
     chairs = []
@@ -74,7 +75,8 @@ async def make_again(
             chairs.append(StoredSeat(seat, "", "", invited=new_identifier()))
             continue
         invited = None if chair.name else new_identifier()
-        chairs.append(replace(chair, seat=seat, invitation=None, invited=invited, agreed="", heard_from=0))
+        bot = "" if chair.holder else chair.bot
+        chairs.append(replace(chair, seat=seat, bot=bot, invitation=None, invited=invited, agreed="", heard_from=0))
     was = room.table
     match = Match(old.game, len(chairs), options=old.values, pack=old.pack, names=seat_names(chairs))
     table = _new_table(match, was.title, bool(was.listed), was.clock, bool(was.hints), bool(was.rushes), host, maker)
