@@ -12,6 +12,7 @@ from ludoteca.engine.matches.draws import promise_of
 from ludoteca.table.live import rematches
 from ludoteca.table.live.bots import any_action
 from ludoteca.table.live.overseeing import delete
+from ludoteca.table.live.room import Room
 from ludoteca.table.live.seats import lend
 from ludoteca.table.store import overseeing
 from ludoteca.table.store.rematch import MOST_SAYINGS, rematch_of
@@ -249,7 +250,14 @@ async def test_a_rematch_that_was_deleted_can_be_made_again(tmp_path):
         await says(ana, address)
         first = (await says(ben, address, do="accept")).headers["location"]
         made = await app.state.rooms.get(first.removeprefix("/t/"))
+        numbers = [room.sequence(0)]
+        room.listen(woken := asyncio.Event(), room.chairs[0].holder)
         assert await delete(app.state.rooms, made)
+        await asyncio.wait_for(woken.wait(), 5)
+        numbers += [room.sequence(0), Room(app.state.store.load(room.table.id), app.state.store).sequence(0)]
+        assert numbers[0] < numbers[1] == numbers[2], "an older page takes nothing in that is older"
+        page = (await ana.get(address)).text
+        assert first not in page and 'value="start"' in page, "the button led nowhere"
         assert (await ben.get(first)).status_code == 404
         second = (await says(ben, address)).headers["location"]
         assert second != first and (await ben.get(second)).status_code == 200

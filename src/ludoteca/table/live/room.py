@@ -32,7 +32,7 @@ from ludoteca.table.parts.words import ENOUGH_TAKEN_BACK, NOT_BEGUN, SHUFFLED_TW
 from ludoteca.table.store.restoring import act_name, restored_match, seat_names
 from ludoteca.table.store.shuffle import MOST_ANEW, Shares, beginning, handed_on
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.stored import ActRow, StoredSeat, StoredTable, TalkRow
+from ludoteca.table.store.stored import UNMADE, ActRow, StoredSeat, StoredTable, TalkRow
 from ludoteca.table.store.talk import ANEW, SAID, Ears, began_anew, next_number
 from ludoteca.table.store.tokens import monotonic, now
 from ludoteca.table.store.writer import StoreConflict
@@ -312,8 +312,8 @@ class Room(Shown):
         return True
 
     def succeeded_by(self, table_id: str | None) -> None:
-        """Tell everybody here of the table that "again" made, or that it is gone."""
-        self.table = replace(self.table, successor=table_id)
+        """Tell everybody here of the table that "again" made, or that it is gone, which `forget` has stored."""
+        self.table = replace(self.table, successor=table_id, changes=self.table.changes + UNMADE * (not table_id))
         self.changed()
 
     @property

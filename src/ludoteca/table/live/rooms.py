@@ -75,8 +75,11 @@ class Rooms:
         return [room.table.id for room in self.all_in_memory() if room.is_followed]
 
     def let_go(self, ids: Iterable[str]) -> None:
-        """Forget tables that are deleted; whoever has come just before is told that they are gone."""
-        for table_id in ids:
+        """Forget tables that are deleted; whoever has come just before is told that they are gone, and so is whoever
+        looks at the game before, from which a deleted one had been made: another may be made from it.
+        """
+        gone = set(ids)
+        for table_id in gone:
             self._recent.pop(table_id, None)
             room = self._alive.pop(table_id, None)
             self.when_lost(table_id)
@@ -84,6 +87,9 @@ class Rooms:
                 room.is_gone = True
                 for wake in room.listeners:
                     wake.set()
+        for room in self.all_in_memory():
+            if room.table.successor in gone:
+                room.succeeded_by(None)
 
     def lose(self, ids: Collection[str]) -> None:
         """Let go of tables that another server has by now; their pages find it there."""

@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, exists, 
 
 from ludoteca.table.store.database import Reading
 from ludoteca.table.store.schema import acts, former, leases, packs, records, seats, shares, tables, talk
+from ludoteca.table.store.stored import UNMADE
 from ludoteca.table.store.tokens import now
 
 DAY = 24 * 60 * 60 * 1000      # milliseconds
@@ -48,7 +49,8 @@ def forget(
     old = [each for each in old if each not in elsewhere]
     for each in (acts, talk, seats, shares, records, leases):
         connection.execute(delete(each).where(each.c.table_id.in_(old)))
-    connection.execute(update(tables).where(tables.c.successor.in_(old)).values(successor=None))
+    unmade = {"successor": None, "changes": tables.c.changes + UNMADE}
+    connection.execute(update(tables).where(tables.c.successor.in_(old)).values(**unmade))
     connection.execute(delete(tables).where(tables.c.id.in_(old)))
     return old
 

@@ -11,6 +11,7 @@ from ludoteca.engine.runtime.chance import GENERATOR
 
 REASONS = ("conduct", "content", "request", "upkeep")     # why whoever runs a server closes a table
 LATEST = 250_000_000_000_000       # milliseconds since 1970: later ones cannot be said as a date
+UNMADE = 2       # changes of a table whose successor is deleted: that it had one was one, and has come undone
 
 
 @dataclass(frozen=True)
