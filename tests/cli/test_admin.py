@@ -101,11 +101,12 @@ class Elsewhere(BaseHTTPRequestHandler):
     """Sends whoever asks somewhere else, or is no table."""
 
     sent = []
+    status = 302
 
     def do_GET(self):
         """Note what came along."""
         self.sent.append(self.headers.get("authorization"))
-        self.send_response(302 if self.path.startswith("/operator") else 200)
+        self.send_response(self.status if self.path.startswith("/operator") else 200)
         self.send_header("location", "/stolen")
         self.end_headers()
         self.wfile.write(b"[]")
@@ -130,6 +131,19 @@ def test_the_token_goes_to_the_table_alone(admin):
     assert Elsewhere.sent == [f"Bearer {TOKEN}"]
     _, _, complaint = admin("load", url="http://nobody.invalid")
     assert "the token goes unencrypted to nobody.invalid" in complaint
+
+
+@pytest.mark.parametrize(("status", "said"), [
+    (429, "is asked too much just now (status 429)"), (503, "cannot answer just now (status 503)"),
+    (502, "cannot answer just now (status 502)"), (404, "there is nothing for its operator"),
+    (400, "does not answer as a table of Ludoteca does (status 400)"),
+])
+def test_a_table_that_cannot_answer_just_now_is_not_taken_for_another_site(admin, monkeypatch, status, said):
+    """Nor does it help to say then with --url where it runs."""
+    monkeypatch.setattr(Elsewhere, "status", status)
+    with another_site() as url:
+        code, _, complaint = admin("load", url=url)
+    assert code == 1 and said in complaint and ("--url" in complaint) == (status == 400)
 
 
 def test_an_identifier_is_no_option(monkeypatch):

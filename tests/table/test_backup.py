@@ -162,7 +162,7 @@ def mended(monkeypatch):
         number = load_game(GAME).actions.index(action)
         rule = Mended("0.2.0", "MG-13", WHAT, lambda tables, state, seat, chosen: chosen == number)
         game = replace(load_game(GAME), mended=(rule,), added={})
-        for place in ("store.integrity", "store.restoring", "app"):
+        for place in ("store.integrity", "store.restoring", "live.rooms"):
             monkeypatch.setattr(f"ludoteca.table.{place}.load_game", lambda name: game)
 
     return mend

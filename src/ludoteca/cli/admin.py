@@ -21,6 +21,8 @@ LARGEST = 20_000_000   # bytes of an answer
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 NO_FILE = "--operator-token-file is missing: the file that the table was started with"
 NOT_OURS = "{url} does not answer as a table of Ludoteca does (status {status}); --url says where it runs"
+TOO_MUCH = "{url} is asked too much just now (status 429); try again in a moment"
+NOT_NOW = "{url} cannot answer just now (status {status}); try again in a moment, or see what its log says"
 NOT_THERE = "{url} cannot be reached: {reason}"
 NO_OPERATOR = "there is nothing for its operator at {url}: start the table with --operator-token-file"
 OPEN = "ludoteca: the token goes unencrypted to {host}; whoever is on the line can read it"
@@ -102,7 +104,7 @@ class Table:
         try:
             return str(self._read(text, status)["error"])
         except (LudotecaError, KeyError):
-            said = NO_OPERATOR if status == 404 else NOT_OURS
+            said = NOT_NOW if status >= 500 else {404: NO_OPERATOR, 429: TOO_MUCH}.get(status, NOT_OURS)
             return said.format(url=self.url, status=status)
 
 

@@ -15,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from ludoteca.games import load_game
 from ludoteca.table import openapi
 from ludoteca.table.admin import routes as admin
 from ludoteca.table.door.asset_version import STATIC, KeptFiles
@@ -36,6 +35,7 @@ from ludoteca.table.live.lobby import Lobby
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms, UnsoundTable
 from ludoteca.table.live.streams import Streams
+from ludoteca.table.live.writing import failure_told
 from ludoteca.table.pages import (
     figures,
     film,
@@ -55,11 +55,10 @@ from ludoteca.table.pages import (
 )
 from ludoteca.table.parts import words
 from ludoteca.table.parts.replays import Replays
-from ludoteca.table.parts.templating import speaker
 from ludoteca.table.review import routes as review
 from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.writer import StoreDamaged, StoreError, StoreFenced, StoreUnsure
+from ludoteca.table.store.writer import StoreDamaged, StoreError, StoreFenced
 
 if TYPE_CHECKING:
     from ludoteca.table.live.sharing import Sharing
@@ -272,13 +271,10 @@ async def refused(request: Request, error: Refused) -> Response:
 
 async def unsound(request: Request, error: UnsoundTable) -> Response:
     """Answer that a table does not go on, and why."""
-    flaw = error.flaw
-    if flaw.rule is None:
-        log.error("it cannot be restored: %s", flaw)
-        return refusal(request, 409, words.TABLE_DAMAGED)
-    rule: dict[str, Any] = {"since": flaw.rule.since, "clause": flaw.rule.clause}
-    what = speaker(language_of(request), load_game(flaw.game).package)(flaw.rule.what)
-    return refusal(request, 409, words.TABLE_MENDED, act=flaw.act, what=what, **rule)
+    if error.flaw.rule is None:
+        log.error("it cannot be restored: %s", error)
+    told = error.told(language_of(request))
+    return refusal(request, told.status, told.message, **told.arguments)
 
 
 async def led_on(request: Request, error: Elsewhere) -> Response:
@@ -299,12 +295,11 @@ async def fenced(request: Request, error: StoreFenced) -> Response:
 
 async def store_failed(request: Request, error: StoreError) -> Response:
     """Answer that the store fails and nothing has changed, or that nobody knows."""
-    if isinstance(error, StoreDamaged):
-        return refusal(request, 503, words.STORE_DAMAGED)
-    if isinstance(error, StoreUnsure):
-        return refusal(request, 503, words.STORE_UNSURE, await typed_fields(request))
-    response = refusal(request, 503, words.STORE_FAILED, await typed_fields(request))
-    response.headers["Retry-After"] = "2"
+    told = failure_told(error)
+    again = None if isinstance(error, StoreDamaged) else await typed_fields(request)
+    response = refusal(request, told.status, told.message, again)
+    if told.message == words.STORE_FAILED:
+        response.headers["Retry-After"] = "2"
     return response
 
 

@@ -24,17 +24,21 @@ from ludoteca.table.door.blocks import NoNetwork, network_in
 from ludoteca.table.door.exchange import Refused, language_of, number_of, page, read_fields, shaped
 from ludoteca.table.live import overseeing
 from ludoteca.table.live.room import Room
+from ludoteca.table.live.rooms import UnsoundTable
+from ludoteca.table.live.writing import failure_told
 from ludoteca.table.pages.lists import ago
 from ludoteca.table.parts.templating import speaker
 from ludoteca.table.store.overseeing import Block
 from ludoteca.table.store.stored import REASONS
 from ludoteca.table.store.talk import called
 from ludoteca.table.store.tokens import new_identifier, now
+from ludoteca.table.store.writer import StoreError, StoreFenced
 
 USUAL_TABLES = 50
 LONGEST = 24 * 366     # hours that a block may last
 USUAL = 24
 HOUR = 3_600_000       # milliseconds
+DELETED = "the operator has deleted table %s…"
 TOLD = 6               # letters of a table's identifier in the log: whoever has all of them may look in
 Short = Annotated[str, msgspec.Meta(max_length=100)]
 Handler = Callable[[Request, bool], Awaitable[Response]]
@@ -76,12 +80,22 @@ def for_operator(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
             return await handler(request, demand_operator(request))
-        except Refused as error:
+        except StoreFenced:      # it is led on
+            raise
+        except (Refused, UnsoundTable, StoreError) as error:
             if "authorization" not in request.headers:
                 raise
-            return JSONResponse({"error": str(error)}, error.status, headers=waits(error))
+            told = refused_by(error, language_of(request))
+            return JSONResponse({"error": str(told)}, told.status, headers=waits(told))
 
     return endpoint
+
+
+def refused_by(error: Refused | UnsoundTable | StoreError, language: str) -> Refused:
+    """Return what is answered where something is refused, cannot be restored, or cannot be stored or read."""
+    if isinstance(error, Refused):
+        return error
+    return error.told(language) if isinstance(error, UnsoundTable) else failure_told(error)
 
 
 def waits(error: Refused) -> dict[str, str]:
@@ -135,7 +149,10 @@ async def leave(request: Request) -> Response:
 async def table(request: Request, is_program: bool) -> Response:
     """Show a table from near, or do something there."""
     fields = shaped(await read_fields(request), TableDeed) if request.method == "POST" else None
-    room = await request.app.state.rooms.get(request.path_params["id"])
+    try:
+        room = await request.app.state.rooms.get(request.path_params["id"])
+    except UnsoundTable as error:
+        return await unsound(request, is_program, fields, error)
     if room is None:
         raise Refused(404, words.NO_SUCH_TABLE)
     if fields is not None:
@@ -149,6 +166,25 @@ async def table(request: Request, is_program: bool) -> Response:
     names = [called(seat.name, say) for seat in found.seats]
     title = room.table.title or room.match.game.title
     return page(request, "operator_table.html", found=found, title=title, names=names, own=words, ago=ago)
+
+
+async def unsound(request: Request, is_program: bool, fields: TableDeed | None, error: UnsoundTable) -> Response:
+    """Show what is wrong with a table that cannot be restored, or delete it: nothing else can be done there.
+
+    Raises:
+        UnsoundTable: something else is to be done, or a program asks.
+
+    """
+    if fields is not None and fields.do == "delete":
+        demand_sure(fields)
+        await overseeing.delete_unsound(request.app.state.rooms, error.flaw.table)
+        log.warning(DELETED, error.flaw.table[:TOLD])
+        return done(is_program, "/operator")
+    if fields is not None or is_program:
+        raise error
+    title = load_game(error.flaw.game).title if error.flaw.game in game_names() else error.flaw.table
+    note = error.told(language_of(request))
+    return page(request, "operator_unsound.html", note.status, title=title, note=note, flaw=error.flaw)
 
 
 @for_operator
@@ -200,10 +236,15 @@ async def _unname(request: Request, room: Room, form: TableDeed) -> None:
 
 
 async def _delete(request: Request, room: Room, form: TableDeed) -> None:
+    demand_sure(form)
+    await overseeing.delete(request.app.state.rooms, room)
+    log.warning(DELETED, room.table.id[:TOLD])
+
+
+def demand_sure(form: TableDeed) -> None:
+    """Let nobody delete anything who has not said that they are sure; raise Refused."""
     if not form.sure:
         raise Refused(422, words.NOT_SURE)
-    await overseeing.delete(request.app.state.rooms, room)
-    log.warning("the operator has deleted table %s…", room.table.id[:TOLD])
 
 
 async def _block(request: Request, room: Room, form: TableDeed) -> None:

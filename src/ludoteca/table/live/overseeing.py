@@ -139,8 +139,22 @@ async def delete(rooms: Rooms, room: Room) -> bool:
 
 async def _delete(rooms: Rooms, room: Room) -> bool:
     async with room.lock:
-        gone = await overseeing.delete_table(room.store, room.table.id)
-        rooms.let_go([room.table.id])
+        return await _delete_stored(rooms, room.table.id)
+
+
+async def delete_unsound(rooms: Rooms, table_id: str) -> bool:
+    """Delete a table that cannot be restored, as `delete` does one that can.
+
+    Raises:
+        StoreError: it could not be deleted.
+
+    """
+    return await _whole(_delete_stored(rooms, table_id))
+
+
+async def _delete_stored(rooms: Rooms, table_id: str) -> bool:
+    gone = await overseeing.delete_table(rooms.store, table_id)
+    rooms.let_go([table_id])
     return gone
 
 

@@ -5,11 +5,15 @@ from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
+from ludoteca.games import load_game
+from ludoteca.table.door.exchange import Refused
 from ludoteca.table.limits.costs import PAYER, in_thread
 from ludoteca.table.limits.lanes import Crowded
 from ludoteca.table.limits.recent import to_forget
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.room import Room
+from ludoteca.table.parts.templating import speaker
+from ludoteca.table.parts.words import TABLE_DAMAGED, TABLE_MENDED
 from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
 from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.store import Store
@@ -28,6 +32,14 @@ class UnsoundTable(Exception):  # noqa: N818 - a state of affairs: nobody has do
     def __init__(self, flaw: Flaw) -> None:
         super().__init__(str(flaw))
         self.flaw = flaw
+
+    def told(self, language: str) -> Refused:
+        """Return what is answered about it: that the table does not go on, and why."""
+        rule = self.flaw.rule
+        if rule is None:
+            return Refused(409, TABLE_DAMAGED)
+        what = speaker(language, load_game(self.flaw.game).package)(rule.what)
+        return Refused(409, TABLE_MENDED, act=self.flaw.act, since=rule.since, clause=rule.clause, what=what)
 
 
 async def nobody_else(table_id: str) -> None:

@@ -8,10 +8,10 @@ from typing import Any, Protocol, TypeVar
 
 from ludoteca.table.door.exchange import Refused
 from ludoteca.table.limits.holding import SharedLock
-from ludoteca.table.parts.words import CLOSED
+from ludoteca.table.parts.words import CLOSED, STORE_DAMAGED, STORE_FAILED, STORE_UNSURE
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable, TableRow
-from ludoteca.table.store.writer import StoreConflict, StoreError, StoreFenced, StoreUnsure
+from ludoteca.table.store.writer import StoreConflict, StoreDamaged, StoreError, StoreFenced, StoreUnsure
 
 Value = TypeVar("Value")
 NEXT_TRY = 1.0          # seconds until a store is asked again that could not be; twice as long each time
@@ -23,6 +23,13 @@ class TableClosed(Refused):
 
     def __init__(self) -> None:
         super().__init__(409, CLOSED)
+
+
+def failure_told(error: StoreError) -> Refused:
+    """Return what is answered where the store fails: that nothing has changed, or that nobody knows."""
+    if isinstance(error, StoreDamaged):
+        return Refused(503, STORE_DAMAGED)
+    return Refused(503, STORE_UNSURE if isinstance(error, StoreUnsure) else STORE_FAILED)
 
 
 class Written(Protocol):

@@ -1,0 +1,51 @@
+"""What whoever runs a server is told, and can still do, where a table cannot be restored or the store fails."""
+
+import pytest
+from sqlalchemy import update
+
+from ludoteca.engine.texts.words import LANGUAGES
+from ludoteca.table.live.writing import failure_told
+from ludoteca.table.store import schema
+from ludoteca.table.store.writer import StoreDamaged, StoreError, StoreUnsure
+from tests.table.helpers import browser, new_table
+from tests.table.test_overseeing import OPERATOR, TOKEN, do, overseen
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_table_that_cannot_be_restored_is_deleted_all_the_same(database):
+    """Whoever runs the server could do nothing there: each deed wanted the table in memory first."""
+    async with overseen(database, pause=60) as app, browser(app) as ana:
+        first, second, other = [await new_table(ana, "here", "here") for _ in range(3)]
+        ids = [address.removeprefix("/t/") for address in (first, second)]
+        spoil = update(schema.tables).where(schema.tables.c.id.in_(ids)).values(options="{")
+        await app.state.store.writer.run(lambda connection: connection.execute(spoil))
+        app.state.rooms.lose(ids)
+        for deed in ("close", "unname", "open"):
+            told = await do(ana, first, deed, 409, reason="conduct", seat="0")
+            assert "saved data is damaged" in told["error"]
+        near = await ana.get(f"/operator{first}", headers=OPERATOR)
+        assert near.status_code == 409 and "saved data is damaged" in near.json()["error"]
+        await do(ana, first, "delete", 422)
+        await do(ana, first, "delete", sure="yes")
+        await do(ana, first, "delete", 404, sure="yes")
+        await ana.post("/operator/enter", data={"token": TOKEN})
+        for language in LANGUAGES:
+            near = await ana.get(f"/operator{second}", headers={"accept-language": language})
+            assert near.status_code == 409 and 'name="do" value="delete"' in near.text and ids[1] in near.text
+            assert "{" not in near.text.partition("<main")[2]
+        assert (await ana.post(f"/operator{second}", data={"do": "delete"})).status_code == 422
+        assert (await ana.post(f"/operator{second}", data={"do": "delete", "sure": "y"})).status_code == 303
+        assert [(await ana.get(each)).status_code for each in (first, second, other)] == [404, 404, 200]
+
+
+@pytest.mark.parametrize("failure", [StoreError, StoreDamaged, StoreUnsure])
+async def test_a_program_is_told_as_data_that_the_store_fails(tmp_path, monkeypatch, failure):
+    async with overseen(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+
+        def fails(*_):
+            raise failure("no disk")
+
+        monkeypatch.setattr(app.state.rooms, "demand", fails)
+        assert (await do(ana, address, "close", 503, reason="conduct"))["error"] == str(failure_told(failure("")))
