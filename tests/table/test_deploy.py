@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from ludoteca.cli import main
-from ludoteca.cli.parser import TARGETS
+from ludoteca.cli.parser import TARGETS, build_parser
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.table.deploy.configurations import CADDY, FILES, FRONT, Site, configurations
 from ludoteca.table.limits.connections import MOST_RESTING
@@ -123,10 +123,22 @@ def test_a_unit_with_postgres_has_a_network_and_its_password_as_a_credential():
 def test_a_unit_of_several_servers_starts_one_after_the_other_anew():
     several = Site(database="postgresql:///ludoteca", program="/l", workers=4)
     service = unit("ludoteca.service", several)["Service"]
-    assert service["ExecStart"].endswith(" --workers 4") and service["ExecReload"] == "/bin/kill -HUP $MAINPID"
+    assert service["ExecStart"].endswith(" --port 8000 --workers 4")
+    assert service["ExecReload"] == "/bin/kill -HUP $MAINPID"
     assert "ExecReload" not in unit("ludoteca.service", replace(several, workers=1))["Service"]
     with pytest.raises(LudotecaError, match="--workers"):
         configurations("systemd", replace(several, database=""))
+
+
+def test_several_servers_listen_where_proxies_ask_for_them():
+    """Whatever the port was, they listened on those after 8000."""
+    several = replace(SITE, port=9000, database="postgresql:///ludoteca", workers=2)
+    start = unit("ludoteca.service", several)["Service"]["ExecStart"]
+    asked = build_parser().parse_args(start.partition("/bin/ludoteca ")[2].split())
+    assert (asked.port, asked.workers) == (9000, 2)
+    for target in ("nginx", "haproxy", "caddy"):
+        text = "".join(configurations(target, replace(several, database="")).values())
+        assert all(f"127.0.0.1:{asked.port + each}" in text for each in (1, 2)), target
 
 
 def test_what_is_not_asked_for_is_not_looked_at_and_what_is_in_vain_is_refused():
