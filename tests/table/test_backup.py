@@ -247,6 +247,39 @@ def test_one_damaged_table_is_told_and_those_after_it_are_woken(played, database
     assert [flaw.table for flaw in flaws_in(played)][:1] == [spoilt]
 
 
+def test_a_table_on_a_damaged_page_is_named_and_those_after_it_are_looked_at(tmp_path, games, capsys):
+    """It ended there, with nothing said of all the others."""
+    file = tmp_path / "t.db"
+    games(str(file), None)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        torn, other = connection.execute("SELECT id FROM tables ORDER BY created").fetchall()
+        connection.execute("UPDATE acts SET action = 'no-such' WHERE n = 20 AND table_id = ?", other)
+        said = [(*torn, n, 0, "said", -1, "torn" * 50, 0) for n in range(99)]
+        connection.executemany("INSERT INTO talk (table_id, n, seat, kind, audience, text, at)"
+                               " VALUES (?, ?, ?, ?, ?, ?, ?)", said)
+    whole, size = file.read_bytes(), 4096
+    pages = [whole[at : at + size] for at in range(0, len(whole), size)]
+    where = next(at for at, page in enumerate(pages) if page.count(b"torn" * 50) > 5)
+    file.write_bytes(b"".join(b"\xa5" * size if at == where else page for at, page in enumerate(pages)))
+    assert main(["verify", "--database", str(file)]) == 1
+    said = capsys.readouterr().out
+    assert f"WRONG table {torn[0]}: " in said and f"WRONG table {other[0]}, {GAME}, act 20: " in said
+    assert "\n2 tables, " in said
+
+
+def test_a_table_whose_identifier_is_no_text_is_named_and_those_after_it_are_looked_at(tmp_path, games):
+    games(str(tmp_path / "t.db"), None)
+    with closing(sqlite3.connect(tmp_path / "t.db")) as connection, connection:
+        connection.execute("UPDATE tables SET id = x'ff00' WHERE created = (SELECT min(created) FROM tables)")
+        connection.execute("UPDATE acts SET action = 'no-such' WHERE n = 20")
+    store = Store(str(tmp_path / "t.db"))
+    found = [flaw for flaw in flaws_in(store) if flaw.table]
+    store.close()
+    assert len(found) == 2 and found[1].act == 20
+    assert str(found[0]) == r"table b'\xff\x00': its identifier is no text"
+
+
 def test_a_flaw_of_the_file_is_said():
     assert str(Flaw("", "", -1, "page 7 is torn")) == "the file itself: page 7 is torn"
 

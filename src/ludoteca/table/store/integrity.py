@@ -19,9 +19,11 @@ from ludoteca.table.store.restoring import act_name, check_rows, plays_on
 from ludoteca.table.store.schema import tables
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable, numbers_of
+from ludoteca.table.store.writer import StoreDamaged
 
 # What reading a table runs into where something of it is damaged: its options, its pack, or what it names.
 UNREADABLE = (LudotecaError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+ORPHAN = "a row of {0} belongs to none of {2}"
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Flaw:
     """What is wrong with a stored table. The first wrong act only: the others follow from it."""
 
     table: str             # "" where it is the file itself
-    game: str
+    game: str              # "" where that cannot be read
     act: int               # its number, or -1 where it is the table as a whole
     reason: str
     rule: Mended | None = None     # nothing is damaged: this rule, which the act meets, has been mended since
@@ -37,8 +39,8 @@ class Flaw:
     def __str__(self) -> str:
         if not self.table:
             return f"the file itself: {self.reason}"
-        where = f", act {self.act}" if self.act >= 0 else ""
-        return f"table {self.table}, {self.game}{where}: {self.reason}"
+        where = [self.game] * bool(self.game) + [f"act {self.act}"] * (self.act >= 0)
+        return f"{', '.join([f'table {self.table}', *where])}: {self.reason}"
 
 
 def flaws_in(store: Store, progress: Callable[[int, int], None] = lambda done, total: None) -> Iterator[Flaw]:
@@ -55,24 +57,40 @@ def flaws_in(store: Store, progress: Callable[[int, int], None] = lambda done, t
         query = select(tables.c.id).order_by(tables.c.created, tables.c.id)
         known = connection.execute(query).scalars().all()
     for done, table_id in enumerate(known, 1):
-        stored = store.load(table_id)
-        found = flaw_of(stored) if stored else None
+        found = _flaw_at(store, table_id)
         if found:
             yield found
         progress(done, len(known))
+
+
+def _flaw_at(store: Store, table_id: object) -> Flaw | None:
+    """Return what is wrong with a table, be it that it lies where nothing can be read, None if it is sound."""
+    if not isinstance(table_id, str):
+        return Flaw(repr(table_id), "", -1, "its identifier is no text")
+    try:
+        stored = store.load(table_id)
+    except StoreDamaged as error:
+        return Flaw(table_id, "", -1, str(error))
+    return flaw_of(stored) if stored else None
 
 
 def _broken_file(store: Store) -> Iterator[Flaw]:
     """Yield what SQLite finds wrong with its file; Postgres sees to that by itself."""
     if store.engine.dialect.name != "sqlite":
         return
-    with Reading(store.engine) as connection:
-        found = list(connection.exec_driver_sql("PRAGMA integrity_check").scalars())
-        orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-    found += [f"a row of {orphan[0]} belongs to none of {orphan[2]}" for orphan in orphans]
+    found = _found_by(store, "integrity_check", "{0}") + _found_by(store, "foreign_key_check", ORPHAN)
     for reason in found:
         if reason != "ok":
             yield Flaw("", "", -1, reason)
+
+
+def _found_by(store: Store, check: str, told: str) -> list[str]:
+    """Return what a check of SQLite's finds, told of each row; one that meets what it cannot read goes no further."""
+    try:
+        with Reading(store.engine) as connection:
+            return [told.format(*row) for row in connection.exec_driver_sql(f"PRAGMA {check}").all()]
+    except StoreDamaged as error:
+        return [f"{check.replace('_', ' ')}: {error}"]
 
 
 def flaw_of(stored: StoredTable) -> Flaw | None:
