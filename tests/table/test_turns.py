@@ -272,6 +272,21 @@ async def test_games_that_nobody_follows_rest_until_somebody_looks(tmp_path, mon
         await until(lambda: len(moves(room)) > rested)
 
 
+async def test_bots_have_their_turns_after_a_choice_of_the_clock(tmp_path, monkeypatch):
+    """Nobody had looked for ten minutes, so the bot that came next rested, and the game stood still."""
+    async def think(self, room, seat, stamp, level):
+        return any_action(room, seat)
+
+    monkeypatch.setattr(Bots, "_think", think)
+    async with site(tmp_path / "t.db", pause=0.01) as app, browser(app) as ana:
+        room = await app.state.rooms.get((await new_table(ana, "here", "random", clock="30"))[3:])
+        await until(lambda: room.waiting == (0,))
+        room.rest()
+        room.waits_since -= 30_000
+        room.when_awake(room)
+        await until(lambda: room.waiting == (0,) and moves(room)[-2:] == [0, 1])
+
+
 @pytest.mark.parametrize("level", ["steady", "sharp", "master"])
 def test_nor_that_a_choice_was_the_only_one(monkeypatch, level):
     """An only choice came at once: in Wings of War it told an opponent that a gunner was out. Then it came as late as

@@ -144,6 +144,7 @@ class Clocks:
         """
         key, before, chair = (room.table.id, seat), acts_of(room, seat), room.chairs[seat]
         chosen, until = False, time.monotonic() + min(PAUSE, self._bots.pause) * (1 + by_lot())
+        self._let_bots_follow(room)     # from now on, not from the last choice on: when they move would tell of that
         try:
             while is_late(room, seat):
                 is_due = partial(is_still_due, room, seat, acts_of(room, seat))
@@ -165,6 +166,15 @@ class Clocks:
             await room.notice(seat, LATE)
             if often >= OFTEN:
                 await lend(room, seat, SUBSTITUTE)
+                self._let_bots_follow(room)
+
+    def _let_bots_follow(self, room: Room) -> None:
+        """Let bots have the turns that come after a choice of the clock's, as after a look: else a game where nobody
+        looks on would stand still until somebody does.
+        """
+        if any(chair.bot for chair in room.chairs):
+            room.looked = monotonic()
+            self._bots.wake(room)
 
     def _count(self, room: Room, seat: int, acts: int) -> int:
         """Return how often in a row a seat has been late, with this time; `acts` it had made before."""
