@@ -1,6 +1,7 @@
 """Several servers and the bots' processes on one machine, by one command."""
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -14,6 +15,8 @@ import httpx
 import psycopg
 import pytest
 
+from ludoteca.cli.parser import build_parser
+from ludoteca.cli.serve import arguments_of
 from tests.soaking import share
 from tests.table.helpers import GAME, free_ports, read_page, table_form
 from tests.table.load import MATCH
@@ -147,6 +150,16 @@ def is_there(process):
         return False
     with open(f"/proc/{process}/stat", encoding="utf-8") as status:
         return status.read().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_the_processes_of_the_bots_write_their_log_as_the_servers_do(tmp_path):
+    """Whoever read JSON met lines that were none."""
+    serve = ["serve", "--workers", "2", "--log", "json", "--database", f"postgresql:///nobody?host={tmp_path}"]
+    bots = arguments_of(build_parser().parse_args(serve), 2, 0)
+    done = subprocess.run([sys.executable, "-m", "ludoteca", *bots], cwd=ROOT, capture_output=True, text=True,
+                          check=False, timeout=60)
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert done.returncode == 1 and "The bots cannot start" in lines[-1]["message"]
 
 
 def test_one_that_cannot_start_is_said_in_a_sentence(tmp_path):

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import os
 import sys
 
@@ -19,14 +20,16 @@ def run(asked: argparse.Namespace) -> int:
         return 2
     from ludoteca.table.deploy.supervisor import READY, Supervisor
     from ludoteca.table.live.thinkers import Thinker
+    from ludoteca.table.logs import LogForm, begin_logging
     from ludoteca.table.store.writer import StoreError
     from ludoteca.table.tracing.switch import traced
 
+    begin_logging(LogForm(asked.log))
     slots = asked.workers or os.cpu_count() or 1
     try:
         thinker = Thinker(database, slots)
     except StoreError as error:
-        print(f"The bots cannot start: {error}", file=sys.stderr)
+        logging.getLogger(__name__).error("The bots cannot start: %s", error)
         return 1
     Supervisor().tell(READY)
     print(f"Bots think here, {slots} at once  (Ctrl-C ends it)", flush=True)

@@ -95,7 +95,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     add("--port", type=port, default=argparse.SUPPRESS, help=f"port to listen on; 0 takes a free one ({PORT})")
     add("--no-browser", action="store_true", default=argparse.SUPPRESS, help="do not open a browser")
     add_database(parser)
-    add("--log", choices=("text", "json"), default=argparse.SUPPRESS, help="how lines of the log are written (text)")
+    add_log(parser)
     add("--log-answers", action="store_true", default=argparse.SUPPRESS,
         help="a line for each request; nothing of who asked")
     add("--operator-token-file", metavar="FILE", default=argparse.SUPPRESS,
@@ -113,6 +113,12 @@ def add_database(parser: argparse.ArgumentParser) -> None:
     """Add what says which database is meant."""
     says = "where tables are kept, a file or postgresql://... (a file in your data folder)"
     parser.add_argument("--database", metavar="FILE", default=argparse.SUPPRESS, help=says)
+
+
+def add_log(parser: argparse.ArgumentParser) -> None:
+    """Add what says how the log is written."""
+    forms = "how lines of the log are written (text)"
+    parser.add_argument("--log", choices=("text", "json"), default=argparse.SUPPRESS, help=forms)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -302,6 +308,7 @@ def add_bots(commands: Any) -> None:
     purpose = "let bots think here for all servers of a database of Postgres"
     parser = add_command(commands, "bots", "bots", purpose, examples.BOTS)
     add_database(parser)
+    add_log(parser)
     parser.add_argument("--workers", type=positive, metavar="N", help="processes (one per core)")
 
 

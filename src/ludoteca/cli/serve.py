@@ -50,7 +50,7 @@ def arguments_of(asked: argparse.Namespace, number: int, port: int) -> Sequence[
     from ludoteca.cli.parser import HOST
 
     if number == asked.workers:
-        return ["bots", "--database", asked.database]
+        return ["bots", "--database", asked.database, "--log", asked.log]
     share = asked.share or HOST
     said = ["serve", "--no-browser", "--database", asked.database]
     said += ["--host", share, "--port", str(port), "--share", share]
