@@ -130,6 +130,8 @@ def test_examples_have_seats_that_their_game_allows():
         (["replay", "no-such-file.jsonl"], 1, "no-such-file.jsonl"),
         (["pack", "check", "no-such-folder"], 1, "no such folder"),
         (["serve", "--port", "99999"], 2, "no port"),
+        (["forget", "--days", "1000000000000"], 2, "1000000000000 are too many days: 36500 at most"),
+        (["serve", "--keep-days", "36501"], 2, "36501 are too many days: 36500 at most"),
         (["serve", "--port", "abc"], 2, "'abc' is no port: 0 to 65535"),
         (["doctor", "--url", "table.example.org"], 2, "'table.example.org' is no address of a table"),
         (["doctor", "--url", "https://example.org/table"], 2, "without a path"),

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import func, select, update
 
 from ludoteca.cli import main
+from ludoteca.cli.typed import MOST_DAYS
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.live import forgetting
@@ -230,6 +231,8 @@ def test_by_hand_it_says_how_many_first_and_waits_for_the_server_to_end(tmp_path
     anyio.run(two_tables)
     command = ["forget", "--days", "365", "--database", str(file)]
     assert main([*command, "--dry-run"]) == 0 and capsys.readouterr().out == "1 of 2 tables would be deleted\n"
+    most = ["forget", "--days", str(MOST_DAYS), "--database", str(file), "--dry-run"]
+    assert main(most) == 0 and capsys.readouterr().out == "0 of 2 tables would be deleted\n"
     server = start(file)
     refused = main(command)
     server.stop()

@@ -9,6 +9,7 @@ from ludoteca.cli import examples
 from ludoteca.cli.typed import (
     counted_from_0,
     difference,
+    number_of_days,
     number_of_games,
     port,
     positive,
@@ -100,7 +101,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         help="a line for each request; nothing of who asked")
     add("--operator-token-file", metavar="FILE", default=argparse.SUPPRESS,
         help="holds the secret that /metrics asks for; without one it is not there")
-    add("--keep-days", type=positive, metavar="N", default=argparse.SUPPRESS,
+    add("--keep-days", type=number_of_days, metavar="N", default=argparse.SUPPRESS,
         help="delete tables that nobody has touched for so many days (all are kept)")
     add("--workers", type=positive, metavar="N", default=argparse.SUPPRESS,
         help="so many servers on this machine, on a database of Postgres (one)")
@@ -298,7 +299,7 @@ def add_forget(commands: Any) -> None:
     """Add `forget`."""
     purpose = "delete tables that nobody has touched for long, with all that was played and said there"
     parser = add_command(commands, "forget", "forget", purpose, examples.FORGET)
-    parser.add_argument("--days", type=positive, required=True, metavar="N", help="what was touched since stays")
+    parser.add_argument("--days", type=number_of_days, required=True, metavar="N", help="what was touched since stays")
     parser.add_argument("--dry-run", action="store_true", help="only say how many it would be")
     add_database(parser)
 

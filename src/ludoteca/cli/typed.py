@@ -5,11 +5,13 @@ from math import inf
 from urllib.parse import urlsplit
 
 MOST_GAMES = 10_000_000    # all results are kept in memory until they are counted: 150 to 600 bytes a game, so some GB
+MOST_DAYS = 36_500         # a hundred years: a database's numbers do not go back without end
 LEAST_TOLD = 0.001         # points: to tell less would take more games than anybody plays
 NOT_WHOLE = "{text!r} must be a whole number of 1 or more"
 NOT_COUNTED = "{text!r} must be a whole number of 0 or more"
 NOT_POSITIVE = "{number} must be 1 or more"
 TOO_MANY_GAMES = "{number} are too many games: {most} at most"
+TOO_MANY_DAYS = "{number} are too many days: {most} at most"
 NOT_A_PORT = "{text!r} is no port: 0 to 65535"
 NOT_AN_ADDRESS = "{text!r} is no address of a table: https://table.example.org, without a path"
 NOT_A_TIME = "{text!r} must be a number of seconds above 0"
@@ -62,6 +64,14 @@ def number_of_games(text: str) -> int:
     number = positive(text)
     if number > MOST_GAMES:
         raise argparse.ArgumentTypeError(TOO_MANY_GAMES.format(number=number, most=MOST_GAMES))
+    return number
+
+
+def number_of_days(text: str) -> int:
+    """Return for how many days something is kept, or raise what argparse turns into a usage error."""
+    number = positive(text)
+    if number > MOST_DAYS:
+        raise argparse.ArgumentTypeError(TOO_MANY_DAYS.format(number=number, most=MOST_DAYS))
     return number
 
 
