@@ -1,6 +1,8 @@
 """The server as a process: how it starts, stops, and what survives its death."""
 
+import asyncio
 import re
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -9,13 +11,16 @@ import threading
 import time
 from dataclasses import dataclass
 from functools import partial
+from types import SimpleNamespace
 
 import httpx
 import psycopg
 import pytest
+import uvicorn
 
 from ludoteca.engine.matches.match import Match
 from ludoteca.games import load_game
+from ludoteca.table import serve
 from ludoteca.table.limits.connections import MOST_RESTING, Connections
 from ludoteca.table.store.sole_server import HOLDS_LOCK
 from tests.soaking import share
@@ -317,6 +322,29 @@ def test_connections_to_other_servers_count_too():
     assert crowd.leads() and resting[1].dismissed and not crowd.leads()
     crowd.leads_no_more()
     assert crowd.leads()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("asks_twice", [True, False])
+async def test_one_of_several_answers_for_a_while_unless_it_is_told_twice_to_end(monkeypatch, asks_twice):
+    """And what is being answered then is not cut off by the end that was to come."""
+    monkeypatch.setattr(serve, "LEAVING", 0.2)
+    left, closed = asyncio.Event(), []
+
+    async def leave():
+        left.set()
+
+    state = SimpleNamespace(sharing=SimpleNamespace(leave=leave), rooms=SimpleNamespace(close=lambda: closed.append(1)))
+    server = serve.Server(uvicorn.Config(SimpleNamespace(state=state)))
+    server.loop = asyncio.get_running_loop()
+    server.handle_exit(signal.SIGTERM, None)
+    await asyncio.wait_for(left.wait(), 5)
+    assert not server.should_exit and not closed
+    if asks_twice:
+        server.handle_exit(signal.SIGTERM, None)
+        assert server.should_exit
+    await server.leaving
+    assert server.should_exit and not server.force_exit and closed == [1]
 
 
 def test_whoever_has_just_been_let_in_is_answered_though_the_server_ends(tmp_path):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, event
 from sqlalchemy.exc import OperationalError
 
 import ludoteca.table
@@ -22,7 +22,7 @@ from ludoteca.table.store import database as databases
 from ludoteca.table.store.backup import backup
 from ludoteca.table.store.database import Reading
 from ludoteca.table.store.schema import metadata
-from ludoteca.table.store.store import Store
+from ludoteca.table.store.store import NEW_PACK, Store
 from ludoteca.table.store.stored import StoredSeat, TableRow
 from ludoteca.table.store.tokens import invitation_digest
 from ludoteca.table.store.writer import StoreError
@@ -242,6 +242,28 @@ async def test_a_room_in_use_is_never_restored_twice(database, monkeypatch):
         await app.state.rooms.get(second)
         assert len({id(room) for room in rooms}) == 1
         assert await app.state.rooms.get(first) is rooms[0]
+
+
+async def test_two_servers_that_store_one_pack_at_once_both_have_their_table(postgres_server):
+    """Whoever came second was told that the store holds something else."""
+    database = postgres_server.new_database()
+    stores = [Store(database, shares=True) for _ in range(2)]
+    others = []
+
+    def meanwhile(connection, cursor, statement, *_):
+        """Store it there, between the look whether it is here already and its being stored here."""
+        if statement.startswith("SELECT") and "packs" in statement and not others:
+            others.append(True)
+            with stores[1].engine.begin() as other:
+                other.execute(NEW_PACK, {"digest": "sha256:1", "game": GAME, "content": "{}"})
+
+    event.listen(stores[0].engine, "after_cursor_execute", meanwhile)
+    for number, store in enumerate(stores):
+        table = TableRow(f"t{number}", GAME, "sha256:1", "{}", "s", "", 0, "host", 0, 0)
+        assert await store.create(table, {}, [StoredSeat(0, "", "Ana", "host")], []) == table.id
+    assert others and all(stores[0].load(f"t{number}") for number in range(2))
+    for store in stores:
+        store.close()
 
 
 def test_what_is_vendored_is_what_it_says():

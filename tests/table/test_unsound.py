@@ -1,11 +1,11 @@
 """What whoever runs a server is told, and can still do, where a table cannot be restored or the store fails."""
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.live.writing import failure_told
-from ludoteca.table.store import schema
+from ludoteca.table.store import overseeing, schema
 from ludoteca.table.store.writer import StoreDamaged, StoreError, StoreUnsure
 from tests.table.helpers import browser, new_table
 from tests.table.test_overseeing import OPERATOR, TOKEN, do, overseen
@@ -49,3 +49,23 @@ async def test_a_program_is_told_as_data_that_the_store_fails(tmp_path, monkeypa
 
         monkeypatch.setattr(app.state.rooms, "demand", fails)
         assert (await do(ana, address, "close", 503, reason="conduct"))["error"] == str(failure_told(failure("")))
+
+
+async def test_a_table_is_deleted_though_what_is_left_of_it_must_wait(database, monkeypatch, caplog):
+    """What nobody needs any more goes with the next one that is deleted."""
+    packs = select(func.count()).select_from(schema.packs)
+    async with overseen(database, pause=60) as app, browser(app) as ana:
+        store, first = app.state.store, await new_table(ana, "here", "here")
+
+        def fails(connection):
+            raise StoreError("the disk is full")
+
+        with monkeypatch.context() as changed:
+            changed.setattr(overseeing, "forget_what_nobody_needs", fails)
+            await do(ana, first, "delete", sure="yes")
+        assert "goes with the next one: the disk is full" in caplog.text
+        assert (await ana.get(first)).status_code == 404
+        assert await store.writer.run(lambda connection: connection.execute(packs).scalar()) == 1
+        second = await new_table(ana, "here", "here")
+        await do(ana, second, "delete", sure="yes")
+        assert await store.writer.run(lambda connection: connection.execute(packs).scalar()) == 0
