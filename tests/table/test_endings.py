@@ -75,6 +75,11 @@ def test_a_game_that_all_have_won_is_a_draw():
     assert headline(["Ana", "Ben"], 3, say) == "Ana and Ben win together!"
 
 
+def test_whoever_plays_alone_has_not_drawn():
+    match = over("above_and_below", seats=1)
+    assert ">The end</h2>" in end_of(match) and ">Das Ende</h2>" in end_of(match, "de")
+
+
 def test_the_columns_of_the_sources_add_up_to_the_scores():
     for seed in range(6):
         match = over(seed=seed, target=40 if seed % 2 else 0)

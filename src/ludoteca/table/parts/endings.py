@@ -165,11 +165,11 @@ def opened(view: View, say: Translator, names: Sequence[str]) -> str:
 
 
 def headline(winners: Sequence[str], seats: int, say: Translator) -> str:
-    """Return who has won in a sentence; where all of the seats have, nobody has."""
+    """Return who has won in a sentence; where all of the seats have, nobody has, nor has whoever plays alone."""
     if not winners:
         return say(words.NO_WINNER)
     if len(winners) == seats:
-        return say(words.DRAW)
+        return say(words.DRAW if seats > 1 else words.THE_END)
     return say(words.WINNER if len(winners) == 1 else words.WINNERS, names=say.all_of(winners))
 
 

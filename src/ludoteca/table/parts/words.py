@@ -104,6 +104,7 @@ WINNERS = Message("{names} win together!")
 SCORE = Message("{name}: {score}")
 SUM = Message("{name}: {sources} = {score}")
 DRAW = Message("A draw!")
+THE_END = Message("The end")
 NO_WINNER = Message("Nobody at the table won.")
 STEADY_BOTS = Message(
     "“Play now” seats you with {amount} steady bot.", "“Play now” seats you with {amount} steady bots."
