@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 
+from ludoteca.engine.runtime.seats import MOST_SEATS
 from ludoteca.engine.texts.words import LANGUAGES, translator
 from ludoteca.games import load_game
 from ludoteca.table.parts.compose import Place
@@ -22,10 +23,11 @@ from ludoteca.table.parts.endings import (
     sums,
     thinned,
 )
+from ludoteca.table.parts.replays import OPEN
 from ludoteca.table.parts.summaries import SeatSummary, TableSummary
 from tests.contract.cases import GAMES, play_on
 from tests.table.helpers import browser, look, new_table, site
-from tests.table.test_watching import finished
+from tests.table.test_watching import finished, replay_of
 
 pytestmark = pytest.mark.anyio
 NAMES = ("Ana", "Bo & <i>Co</i>", "Cleo")
@@ -97,6 +99,18 @@ def test_the_course_ends_at_the_scores_and_stays_within_the_chart():
         assert all(0 <= height <= HEIGHT for height in heights) and heights[-1] == line.y
 
 
+def test_each_row_of_the_figures_says_which_step_of_the_replay_it_is():
+    match = over("balmy_balloonists")
+    figures = end_of(match).split('id="score-history-figures"')[1].split("</table>")[0]
+    told = [int(step) for step in re.findall(r'<th scope="row">(\d+)</th>', figures)]
+    replay = replay_of(match)
+    assert len(told) == MOST_POINTS < len(replay.steps) and (told[0], told[-1]) == (1, len(replay.steps))
+    for step, row in zip(told, finale_of(match).chart.rows, strict=True):
+        view, values = replay.view(OPEN, replay.steps[step - 1], NAMES), [0] * MOST_SEATS
+        match.game.picture.score_history(view.mirrored_tables, view.mirrored, values)
+        assert tuple(values[:3]) == row
+
+
 def test_emblems_do_not_cover_one_another():
     for heights in ([100] * 7, [200, 210, 220], [20, 20, 230, 231], [120]):
         placed = sorted(spread(heights))
@@ -105,7 +119,7 @@ def test_emblems_do_not_cover_one_another():
 
 
 def test_a_chart_of_nothing_that_happened_can_be_drawn():
-    assert drawn([(3, 3)]).marks[0][0] == 3
+    assert drawn([(3, 3)], [1]).marks[0][0] == 3
     assert thinned(list(range(500)))[-1] == 499 and len(thinned(list(range(500)))) == MOST_POINTS
 
 

@@ -44,6 +44,7 @@ class Chart:
     lines: tuple[Line, ...]
     marks: tuple[tuple[int, float], ...]
     rows: tuple[tuple[int, ...], ...]          # the same in figures: a row a point, a column a seat
+    steps: tuple[int, ...]                     # of each row, as the replay counts them
 
 
 @dataclass(frozen=True)
@@ -183,13 +184,13 @@ def chart_of(replay: Replay, match: Match) -> Chart | None:
     score_history = match.game.picture.score_history
     if score_history is None:
         return None
-    rows = []
-    for n in thinned(replay.steps):
-        view = replay.view(OPEN, n, match.names)
+    rows, shown = [], thinned(range(len(replay.steps)))
+    for place in shown:
+        view = replay.view(OPEN, replay.steps[place], match.names)
         values = [0] * MOST_SEATS
         score_history(view.mirrored_tables, view.mirrored, values)
         rows.append(tuple(values[: match.seats]))
-    return drawn(rows)
+    return drawn(rows, [place + 1 for place in shown])
 
 
 def thinned(points: Sequence[int]) -> list[int]:
@@ -199,8 +200,8 @@ def thinned(points: Sequence[int]) -> list[int]:
     return [points[round(place * (len(points) - 1) / (MOST_POINTS - 1))] for place in range(MOST_POINTS)]
 
 
-def drawn(rows: Sequence[tuple[int, ...]]) -> Chart:
-    """Return the chart of values by point and seat."""
+def drawn(rows: Sequence[tuple[int, ...]], steps: Sequence[int]) -> Chart:
+    """Return the chart of values by point and seat; `steps` says of each point which one it is."""
     low, high = min(map(min, rows)), max(map(max, rows))
     span = max(1, high - low)
     across = (WIDTH - LEFT - RIGHT) / max(1, len(rows) - 1)
@@ -221,7 +222,7 @@ def drawn(rows: Sequence[tuple[int, ...]]) -> Chart:
         for seat in range(len(ends))
     )
     marks = tuple((value, height(value)) for value in sorted({low, (low + high) // 2, high}))
-    return Chart(lines, marks, tuple(rows))
+    return Chart(lines, marks, tuple(rows), tuple(steps))
 
 
 def spread(heights: Sequence[float]) -> list[float]:
