@@ -151,6 +151,10 @@ async def test_after_the_end_everybody_may_look_through_any_eyes(tmp_path):
             answer = await stranger.get(f"{address}/replay?step=2&seat={eyes}")
             assert answer.status_code == 200
             assert ('id="opened"' in answer.text) == (eyes == "open")
+        last = (await stranger.get(f"{address}/at/0?seat=open")).json()["last"]
+        for n, title in ((2, "All hands at that moment"), (last, "Final hands")):
+            assert (await stranger.get(f"{address}/at/{n}?seat=open")).json()["parts"]["opened-title"] == title
+            assert f">{title}</summary>" in (await stranger.get(f"{address}/replay?at={n}&seat=open")).text
         drawn = (await stranger.get(f"{address}/at/20?seat=open")).json()
         assert any("To P1 only: You draw" in line[1] for line in drawn["lines"])
 

@@ -24,6 +24,8 @@ def test_the_replay_goes_by_keys_and_the_address_follows(open_page, store_match,
     address = store_match(page, played())
     page.goto(f"{address}/replay?step=0&seat=open")
     where(page, 1)
+    opened = page.locator("#all-open summary")
+    expect(opened).to_have_text("All hands at that moment")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#lines .lit").or_(page.locator("#caption:not([hidden])")).first).to_be_visible()
     page.keyboard.press("ArrowRight")                     # what is being told is shown at once
@@ -33,6 +35,7 @@ def test_the_replay_goes_by_keys_and_the_address_follows(open_page, store_match,
     expect(page).to_have_url(re.compile(rf"at={number}$"))
     page.keyboard.press("End")
     expect(page.locator("#next")).to_have_attribute("aria-disabled", "true")
+    expect(opened).to_have_text("Final hands")
     page.keyboard.press("Home")
     where(page, 1)
     expect(page.locator("#previous")).to_have_attribute("aria-disabled", "true")

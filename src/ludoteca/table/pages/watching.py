@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -188,12 +188,13 @@ async def at(request: Request) -> Response:
 
 
 def parts_at(replay: AnyReplay, eyes: int, n: int, summary: TableSummary, language: str) -> Parts:
-    """Return the parts of a page at a point; to open eyes all that everybody holds is one of them."""
+    """Return the parts of a page at a point; to open eyes all that everybody holds is one of them, and what it is."""
     view = replay.view(eyes, n, [seat.name for seat in summary.seats])
     parts = compose(view, summary, language, live=False)
     if eyes == OPEN:
         say = speaker(language, view.game.package)
         parts["opened"] = opened(view, say, said_names(summary, say))
+        parts["opened-title"] = escape(say(words.FINAL_HANDS if summary.outcome else words.HANDS_THEN))
     return parts
 
 
