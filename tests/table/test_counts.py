@@ -6,8 +6,10 @@ a browser gets is compared, after a restart and while it happens.
 
 import asyncio
 import random
+import re
 from dataclasses import replace
 from functools import cache
+from html import unescape
 
 import pytest
 
@@ -22,7 +24,7 @@ from ludoteca.table.live.room import Receipt, Room
 from ludoteca.table.live.streams import Follower, follow, view_message
 from ludoteca.table.pages import play, watching
 from ludoteca.table.parts.replays import OPEN, Replays, SeenReplay
-from tests.contract.cases import option_sets
+from tests.contract.cases import option_sets, play_on
 from tests.table.helpers import browser, new_table, site
 from tests.table.lengths import hidden_from, longer_or_shorter, match_with_secrets, moments_of, viewers
 from tests.table.test_histories import HERE, NOW, differences, time_stands_still
@@ -226,6 +228,42 @@ async def test_numbers_of_one_viewer_mean_the_same_moment_to_another(tmp_path):
         assert (await client.get(f"{HERE}/at/{len(open_to_all) + 1}?seat=spectator")).status_code == 404
         for of in {0, 1, "open"} - {viewer}:
             assert (await client.get(f"{HERE}/at/0?seat=spectator&of={of}")).status_code == 403
+
+
+def moment_shown(text):
+    """Return what a replay's page shows, without how it counts."""
+    return [re.search(rf'id="{part}".*?>(.*?)</{tag}>', text, re.DOTALL)[1] for part, tag in
+            (("pieces", "g"), ("bar", "div"), ("words", "p"), ("hand", "div"))]
+
+
+async def test_a_link_into_the_replay_means_the_same_moment_once_the_game_is_over(tmp_path):
+    """While it goes on each viewer counts alone, afterwards all count everything: a link says whose number it has."""
+    viewer, match = next((viewer, match) for viewer, match, _ in pairs("wings_of_war", 99, "links")
+                         if viewer >= 0 and 6 < len(match.noticed(viewer)) < len(match.acts) - 2)
+    async with site(tmp_path / "t.db", pause=60) as app, browser(app) as client:
+        room = app.state.rooms._alive["twin"] = room_of(match)
+        client.cookies.set(SESSION, SECRET.format(viewer))
+        last = len(match.noticed(viewer))
+        page = (await client.get(f"{HERE}/replay?seat={viewer}&at={last}")).text
+        links = [unescape(each) for each in re.findall(r'href="([^"]*(?:/replay\?|/film)[^"]*)"', page)]
+        assert len(links) > 4 and all(f"&of={viewer}" in each for each in links)
+        recap = unescape((await client.get(f"{HERE}/since?acts=1&seat={viewer}")).text)
+        views = [f"{HERE}/at/{n}?seat={viewer}&of={viewer}" for n in range(last + 1)]
+        replays = [f"{HERE}/replay?seat={viewer}&at={n}&of={viewer}" for n in range(last + 1)]
+        assert f"/replay?seat={viewer}&at=1&of={viewer}&play=1" in recap
+        before = [(await client.get(each)).json() for each in views]
+        shown = [moment_shown((await client.get(each)).text) for each in replays]
+        for _ in play_on(room.match, random.Random(1)):
+            pass
+        after = [(await client.get(each)).json() for each in views]
+        for one, other in zip(before, after, strict=True):
+            assert one | {"last": 0} == other | {"last": 0}
+        assert [moment_shown((await client.get(each)).text) for each in replays] == shown
+        true = room.match.noticed(viewer)[last - 1]
+        asked = [f"{HERE}/film.svg?seat={viewer}&{query}" for query in (
+            f"from={last - 1}&to={last}&of={viewer}", f"from={room.match.noticed(viewer)[last - 2]}&to={true}")]
+        own, whole = [(await client.get(each)).text for each in asked]
+        assert own == whole != (await client.get(f"{HERE}/film.svg?seat={viewer}&from={last - 1}&to={last}")).text
 
 
 async def test_what_only_codes_and_links_change_is_counted_by_nobody(tmp_path):

@@ -301,7 +301,7 @@ async def test_a_table_sends_its_film_to_those_who_may_see_it(tmp_path):
         seen = await stranger.get(f"{address}/film.svg?from=x&to=999&lang=xx")
         assert seen.status_code == 200 and "View as" not in seen.text
         page = (await two.get(f"{address}/replay?seat=0")).text
-        assert re.search(rf'href="{address}/film.svg\?seat=0&amp;from=\d+" download', page)
+        assert re.search(rf'href="{address}/film.svg\?seat=0&amp;from=\d+&amp;of=0" download', page)
 
 
 @pytest.mark.anyio

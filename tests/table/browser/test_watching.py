@@ -46,6 +46,25 @@ def test_the_replay_goes_by_keys_and_the_address_follows(open_page, store_match,
     where(page, 2)
 
 
+def test_while_a_game_goes_on_all_that_leads_into_its_replay_says_whose_numbers_it_has(open_page, store_match, server):
+    page = open_page()
+    set_up(page, server, speed="off")
+    page.goto(f"{store_match(page, played(most=20))}/replay?step=2&seat=1")
+    own = re.compile(r"at=\d+&of=1$")
+    expect(page).to_have_url(own)
+    with page.expect_request(re.compile(r"/at/\d+\?seat=1&from=\d+&of=1$")):
+        page.keyboard.press("ArrowRight")
+    where(page, 4)
+    number = re.search(r"&at=(\d+)", page.locator("#here").input_value())[1]
+    assert own.search(page.locator("#here").input_value())
+    expect(page.locator("#previous")).to_have_attribute("href", own)
+    expect(page.locator("#film-here")).to_have_attribute("href", re.compile(rf"from={number}&of=1$"))
+    page.locator("#eyes").select_option("spectator")
+    expect(page).to_have_url(re.compile(r"seat=spectator&at=\d+&of=spectator$"))
+    page.goto(page.url.replace("spectator", "1"))
+    where(page, 4)
+
+
 def without_effects(html):
     """Return a picture as it is compared: without white space, and what morphing leaves in another order."""
     return sorted(re.findall(r"[\w#-]+", html))

@@ -11,7 +11,7 @@ from ludoteca.table.film.writer import cut_of, film_of
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.limits.lanes import step_aside
 from ludoteca.table.pages.seating import wanted_room
-from ludoteca.table.pages.watching import eyes_of, replay_of, summary_at
+from ludoteca.table.pages.watching import counted_by, eyes_of, point_of, replay_of, summary_at
 
 
 async def film(request: Request) -> Response:
@@ -20,8 +20,10 @@ async def film(request: Request) -> Response:
     eyes = eyes_of(request, room)
     step_aside(request)
     replay = await replay_of(request, room, eyes)
-    first = min(number_of(request, "from"), replay.last)
-    cut = cut_of(replay.steps, first, min(number_of(request, "to", replay.last), replay.last))
+    counted = await counted_by(request, room, replay)
+    first = point_of(number_of(request, "from"), counted, replay)
+    until = number_of(request, "to", -1)
+    cut = cut_of(replay.steps, first, replay.last if until < 0 else point_of(until, counted, replay))
     wanted = request.query_params.get("lang", "")
     language = wanted if wanted in LANGUAGES else language_of(request)
     summary, theme = summary_at(room, replay, replay.last), settings_of(request).theme

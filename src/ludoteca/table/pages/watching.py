@@ -67,7 +67,9 @@ async def replay_of(request: Request, room: Room, eyes: int) -> AnyReplay:
 
 
 async def counted_by(request: Request, room: Room, otherwise: AnyReplay) -> AnyReplay:
-    """Return the replay whose points the numbers in an address are: with `of` that which this viewer has noticed."""
+    """Return the replay whose points the numbers in an address are: with `of` that which this viewer has noticed, so
+    that a link that was made while the game went on means the same moment once it is over.
+    """
     if "of" not in request.query_params:
         return otherwise
     replays: Replays = request.app.state.replays
@@ -209,8 +211,7 @@ async def since(request: Request) -> Response:
     say = speaker(language, room.match.game.package)
     names = said_names(summary_at(room, replay, replay.last), say)
     lines = recalled(replay.view(eyes, replay.last, names), say, entries)
-    text = render("since.html", language, lines=lines, table=f"/t/{room.table.id}", eyes=name_of(eyes),
-                  n=replay.true_point(n) if lies_open(room) else n)
+    text = render("since.html", language, lines=lines, table=f"/t/{room.table.id}", eyes=name_of(eyes), n=n)
     return HTMLResponse(text if lines else "", headers={"Cache-Control": "no-store"})
 
 
@@ -229,7 +230,7 @@ async def replay(request: Request) -> Response:
     room = await wanted_room(request)
     eyes = eyes_of(request, room)
     replay = await replay_of(request, room, eyes)
-    n = wanted_point(request, replay, replay if lies_open(room) else await counted_by(request, room, replay))
+    n = wanted_point(request, replay, await counted_by(request, room, replay))
     game, language = room.match.game, language_of(request)
     summary = summary_at(room, replay, n)
     say = speaker(language, game.package)

@@ -15,6 +15,7 @@ const slider = document.getElementById("slider");
 const playButton = document.getElementById("play");
 const pace = document.getElementById("pace");
 const steps = JSON.parse(scrubber.dataset.steps);
+const own = scrubber.elements.of ? `&of=${live.dataset.viewer}` : ""; // while a game goes on each viewer counts alone
 const MOST_KNOWN = 40;
 const ADDRESSED = 400; // milliseconds between two changes of the address: browsers allow so many and no more
 const known = new Map(); // address -> promise of a view
@@ -31,7 +32,8 @@ const before = (n) => steps.findLast((step) => step < n);
 const stepOf = (n) => Math.max(0, steps.findLastIndex((step) => step <= n));
 
 function fetchView(n, from) {
-  const address = `${live.dataset.base}/at/${n}?seat=${live.dataset.viewer}${from === undefined ? "" : `&from=${from}`}`;
+  const since = from === undefined ? "" : `&from=${from}`;
+  const address = `${live.dataset.base}/at/${n}?seat=${live.dataset.viewer}${since}${own}`;
   if (!known.has(address)) {
     const answer = fetch(address).then((response) => (response.ok ? response.json() : Promise.reject(response)));
     known.set(address, answer);
@@ -114,7 +116,7 @@ function settle() {
 }
 
 const where = (step) => scrubber.dataset.where.replace("{number}", step + 1).replace("{most}", steps.length);
-const addressOf = (n) => `${location.pathname}?seat=${live.dataset.viewer}&at=${n}`;
+const addressOf = (n) => `${location.pathname}?seat=${live.dataset.viewer}&at=${n}${own}`;
 
 function address() {
   addressing = 0;
@@ -180,8 +182,7 @@ function startButtons() {
     jump(steps[Number(slider.value)]);
   });
   document.getElementById("eyes").addEventListener("change", (event) => {
-    const of = scrubber.elements.of ? `&of=${live.dataset.viewer}` : ""; // while a game goes on each viewer counts alone
-    location.assign(`${location.pathname}?seat=${event.target.value}&at=${at}${of}`);
+    location.assign(`${location.pathname}?seat=${event.target.value}&at=${at}${own}`);
   });
   pace.addEventListener("change", setPace);
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
