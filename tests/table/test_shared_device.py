@@ -9,6 +9,7 @@ from starlette.routing import Route
 from ludoteca.table.app import ROUTES
 from ludoteca.table.live.bots import Bots, any_action
 from tests.table.helpers import GAME, PARTIAL, browser, invitations, look, new_table, site
+from tests.table.test_watching import finished
 
 pytestmark = pytest.mark.anyio
 
@@ -63,6 +64,19 @@ async def test_between_hands_a_shared_device_shows_what_anybody_may_see(tmp_path
     assert one.headers["cache-control"] == "no-store" and 'id="hand"' not in one.text
     assert without_curtain(one.text) == without_curtain(watched.text)
     assert "shared.js" in page.text and "shared.js" not in one.text
+
+
+async def test_what_one_of_several_may_see_is_left_by_going_back_while_the_game_is_on(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as two, browser(app) as one:
+        shared, alone = await new_table(two, "here", "here"), await new_table(one, "here", "steady")
+        for path in ("replay", "menu", "log", "log?of=talk"):
+            seat = "&seat=0" if "?" in path else "?seat=0"
+            assert f'shared.js" data-base="{shared}"' in (await two.get(f"{shared}/{path}{seat}")).text
+            assert "shared.js" not in (await one.get(f"{alone}/{path}{seat}")).text
+            assert path == "menu" or "shared.js" not in (await two.get(f"{shared}/{path}")).text
+        over = await finished(two)
+        for path in ("replay", "log"):
+            assert "shared.js" not in (await two.get(f"{over}/{path}?seat=0")).text
 
 
 async def test_the_device_stays_where_nobody_else_of_them_is_awaited(tmp_path):

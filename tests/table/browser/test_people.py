@@ -47,6 +47,21 @@ def test_a_device_is_handed_on_and_going_back_shows_no_hand(server, open_page, v
         expect(page.locator(HAND)).to_have_count(0)
 
 
+@pytest.mark.parametrize("path", ["replay?seat=0&step=0", "menu?seat=0", "log?seat=0"])
+def test_going_back_on_a_shared_device_leads_to_no_page_of_another_one(server, open_page, path):
+    page = open_page()
+    address = make(server, page, ("here", "Ana"), ("here", "Bo"))
+    page.goto(address)
+    page.goto(f"{address}/{path}")
+    expect(page.locator("main")).to_be_visible()
+    page.reload()
+    expect(page.locator("main")).to_be_visible()
+    page.goto(address)
+    page.go_back()
+    page.wait_for_url(f"**{address}")
+    expect(page.locator(".calling")).to_have_text("Who is next?")
+
+
 def test_an_invitation_that_is_used_goes_away_by_itself(server, open_page):
     host, guest = open_page(permissions=["clipboard-read", "clipboard-write"]), open_page(PHONE)
     address = make(server, host, ("here", "Ana"), "open", "open")

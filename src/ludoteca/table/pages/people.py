@@ -278,6 +278,11 @@ def curtain_of(room: Room, held: tuple[int, ...]) -> Curtain | None:
     return Curtain(here, awaited, view.game.rules.sealed(view.mirrored_tables, view.mirrored) != 0)
 
 
+def lies_shared(room: Room, held: tuple[int, ...], viewer: int) -> bool:
+    """Say whether a page shows what only one of several people at a browser may see: going back must not lead to it."""
+    return viewer >= 0 and len(held) > 1 and not room.is_past
+
+
 def hands_on(room: Room, held: tuple[int, ...], seat: int, receipt: Receipt) -> bool:
     """Say whether a device that several people share is handed on after a move of one of them.
 

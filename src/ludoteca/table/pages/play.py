@@ -28,7 +28,7 @@ from ludoteca.table.limits.lanes import Pass
 from ludoteca.table.live.room import Receipt, Room, Stale
 from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.live.writing import TableClosed
-from ludoteca.table.pages.people import codes_for, curtain_of, hands_on
+from ludoteca.table.pages.people import codes_for, curtain_of, hands_on, lies_shared
 from ludoteca.table.pages.seating import demand_space, wanted_room
 from ludoteca.table.parts import words
 from ludoteca.table.parts.compose import Note, in_words, said_names
@@ -287,5 +287,5 @@ async def menu(request: Request) -> Response:
     ]
     return page(
         request, "menu.html", package=game.package, game=game, room=room.summary(viewer), viewer=viewer,
-        lists=lists, prompt=view.prompt(say),
+        lists=lists, prompt=view.prompt(say), is_shared=lies_shared(room, room.held_by(holder_of(request)), viewer),
     )

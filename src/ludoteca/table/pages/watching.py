@@ -22,6 +22,7 @@ from ludoteca.table.film.writer import MOST_STEPS, offers
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.limits.lanes import step_aside
 from ludoteca.table.live.room import Room
+from ludoteca.table.pages.people import lies_shared
 from ludoteca.table.pages.play import TAIL, viewer_of
 from ludoteca.table.pages.seating import wanted_room
 from ludoteca.table.parts import words
@@ -101,6 +102,7 @@ async def log(request: Request) -> Response:
     return page(
         request, "log.html", package=game.package, game=game, room=summary, viewer=viewer, lines=items, is_talk=is_talk,
         number=number, last=last, apart=items if is_talk else "",
+        is_shared=lies_shared(room, room.held_by(holder_of(request)), viewer),
     )
 
 
@@ -252,6 +254,7 @@ async def replay(request: Request) -> Response:
         unseen=0,
         viewer=name_of(eyes),
         is_seat=eyes >= 0,
+        is_shared=lies_shared(room, held, eyes),
         is_over=room.match.is_over,
         counts_own=not lies_open(room),
         sequence=0,
