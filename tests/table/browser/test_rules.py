@@ -1,5 +1,7 @@
 """Rules in a real browser: figures come, the search finds, what is folded opens, and the card at the table."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -35,6 +37,21 @@ def test_a_question_finds_its_clause(open_page, server):
     wanted.fill("gas twice")
     wanted.press("Enter")
     assert "#" in page.url
+
+
+def test_the_code_of_a_clause_finds_that_clause_and_those_that_name_it(open_page, server):
+    page = open_page()
+    page.goto(server.address + RULES)
+    for code in ("mg-13", "MG-1", "what does Mg-a4 say of the moon and gas?"):
+        page.get_by_role("searchbox").fill(code)
+        name = re.search(r"MG-A?\d+", code.upper())[0]
+        expect(page.locator("#found a").first).to_have_attribute("href", f"#{name}")
+        marked = page.locator("#found mark").all_inner_texts()
+        assert {each for each in marked if re.search(r"\d", each)} == {name}
+    page.get_by_role("searchbox").fill("MG-13")
+    named = page.evaluate("""[...document.querySelectorAll(".text :is(p, li)[id]")]
+        .filter((each) => /\\bMG-13(?![\\w-])/.test(each.textContent)).length""")
+    expect(page.locator("#found a")).to_have_count(named)
 
 
 def test_a_question_in_another_language_and_without_accents(open_page, server):

@@ -1,11 +1,14 @@
-// A search over the rules on this page: passages by their words, the rarest weighing most. Nothing is asked of the server.
+// A search over the rules on this page: passages by their words, the rarest weighing most, a clause first by
+// its code. Nothing is asked of the server.
 
 const MOST = 8;
 const LONGEST = 180; // letters of what is shown of a passage
 const WORD = /[\p{L}\p{N}-]+/gu;
 const finder = document.getElementById("finder");
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-const stem = (word) => (word.length > 4 ? word.slice(0, Math.max(4, word.length - 2)) : word);
+const isCode = (word) => /\p{N}/u.test(word); // of a clause, or a number: as it is written, or something else is meant
+const stem = (word) => (word.length > 4 && !isCode(word) ? word.slice(0, Math.max(4, word.length - 2)) : word);
+const fits = (word, wanted) => (wanted.length > 3 && !isCode(wanted) ? word.startsWith(wanted) : word === wanted);
 
 const passed = new Set(plain(finder?.dataset.passed ?? "").split(" ")); // words of questions, which say nothing of the answer
 
@@ -18,7 +21,7 @@ function passages() {
   return found;
 }
 
-const has = (passage, wanted) => [...passage.words].some((word) => (wanted.length > 3 ? word.startsWith(wanted) : word === wanted));
+const has = (passage, wanted) => [...passage.words].some((word) => fits(word, wanted));
 
 function ranked(all, question) {
   const asked = [...new Set(plain(question).match(WORD) ?? [])];
@@ -29,14 +32,15 @@ function ranked(all, question) {
     const there = all.filter((passage) => has(passage, word)).length;
     if (there) weights.set(word, Math.log(1 + all.length / there));
   }
+  const isNamed = (passage) => asked.some((word) => isCode(word) && word === plain(passage.id));
   const best = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return all
     .map((passage) => {
       const score = [...weights].reduce((sum, [word, weight]) => sum + (has(passage, word) ? weight : 0), 0);
-      return { passage, score: score + (passage.heading && score ? 0.5 : 0), words: [...weights.keys()] };
+      return { passage, named: isNamed(passage), score: score + (passage.heading && score ? 0.5 : 0), words: [...weights.keys()] };
     })
-    .filter(({ score }) => score > best / 3)
-    .sort((a, b) => b.score - a.score || a.passage.text.length - b.passage.text.length)
+    .filter(({ named, score }) => named || score > best / 3)
+    .sort((a, b) => b.named - a.named || b.score - a.score || a.passage.text.length - b.passage.text.length)
     .slice(0, MOST);
 }
 
@@ -46,7 +50,7 @@ function item({ passage, words }) {
   link.href = `#${passage.id}`;
   const text = passage.text.length > LONGEST ? `${passage.text.slice(0, LONGEST)}…` : passage.text;
   for (const part of text.split(/([\p{L}\p{N}-]+)/u)) {
-    const hit = words.some((word) => (word.length > 3 ? plain(part).startsWith(word) : plain(part) === word));
+    const hit = words.some((word) => fits(plain(part), word));
     const node = hit ? document.createElement("mark") : document.createTextNode(part);
     if (hit) node.textContent = part;
     link.append(node);
