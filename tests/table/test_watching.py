@@ -327,6 +327,19 @@ def test_a_record_of_more_acts_than_any_game_is_given_up_at_once(monkeypatch):
     monkeypatch.setattr(importing, "read_record", lambda *about, **settings: pytest.fail("it is read"))
     with pytest.raises(RecordError, match="takes too long"):
         checked("{}\n" * 5001)
+    monkeypatch.setattr(importing, "read_record", lambda text, *about, **settings: len(text))
+    assert checked("{}\n" * 5000) == 3 * 5000
+
+
+async def test_a_sound_record_that_cannot_be_checked_here_has_no_line_that_is_wrong(tmp_path, monkeypatch):
+    match = played(most=9)
+    view, elsewhere = write_view_record(match, 0), match.record().replace(match.pack.digest, "sha256:" + 64 * "0")
+    async with site(tmp_path / "t.db") as app, browser(app) as client:
+        for text, said, patience in ((view, "only what one viewer saw", 2), (elsewhere, "It needs the pack", 2),
+                                     (match.record(), "takes too long", 0), ("{}\n" * 5001, "takes too long", 2)):
+            monkeypatch.setattr(importing, "PATIENCE", patience)
+            answer = (await bring(client, text)).text
+            assert said in answer and "can’t be right" not in answer and '<code class="code">' not in answer
 
 
 async def test_what_an_address_stores_for_good_is_counted_in_bytes(tmp_path):

@@ -10,7 +10,15 @@ from starlette.responses import Response
 
 from ludoteca.bots.levels import BOTS
 from ludoteca.engine.matches.draws import GENERATORS, promise_of
-from ludoteca.engine.matches.match_records import NOT_A_LINE, TAKES_TOO_LONG, Recording, RuleMended, read_record
+from ludoteca.engine.matches.match_records import (
+    NO_SUCH_PACK,
+    NOT_A_LINE,
+    ONLY_A_VIEW,
+    TAKES_TOO_LONG,
+    Recording,
+    RuleMended,
+    read_record,
+)
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import Refused, language_of, page, read_fields, remember, secret_of
@@ -36,6 +44,7 @@ PATIENCE = 2.0                # seconds that reading a record may take
 MOST_LINES = 5000             # of one that is kept: the longest games have a third of them
 LONGEST_LINE = 10_000         # characters; names and options take a thousand
 LONGEST_SEED = 64             # as the store has room for
+SOUND = (TAKES_TOO_LONG, ONLY_A_VIEW, NO_SUCH_PACK)     # what may be said of a record of which no line is wrong
 
 
 @dataclass(frozen=True)
@@ -60,10 +69,11 @@ async def bring(request: Request) -> Response:
             recording = await in_thread(checked, text)
     except RecordError as error:
         rows = text.split("\n")
-        damaged = rows[error.line - 1][:200] if 0 < error.line <= len(rows) else ""
         package = error.package if isinstance(error, RuleMended) else ""
-        said, mended = speaker(language_of(request), package)(error.message, **error.arguments), package != ""
-        return page(request, "import.html", 422, found=None, error=error, said=said, damaged=damaged, mended=mended)
+        said = speaker(language_of(request), package)(error.message, **error.arguments)
+        line = 0 if package or error.message in SOUND else error.line
+        damaged = rows[line - 1][:200] if 0 < line <= len(rows) else ""
+        return page(request, "import.html", 422, found=None, error=error, said=said, damaged=damaged, line=line)
     demand_space(request, len(text.encode()))
     secret = secret_of(request)
     found = found_in(recording, text, hashed(secret), language_of(request))
@@ -111,12 +121,11 @@ def checked(text: str) -> Recording:
         RecordError: it does not hold.
 
     """
-    rows = text.split("\n")
-    for number, row in enumerate(rows, 1):
+    for number, row in enumerate(text.split("\n"), 1):
         if len(row) > LONGEST_LINE:
             raise RecordError(NOT_A_LINE, number, reason=f"{len(row)} > {LONGEST_LINE}")
-    if len(rows) > MOST_LINES:
-        raise RecordError(TAKES_TOO_LONG, MOST_LINES)
+    if text.count("\n") > MOST_LINES:
+        raise RecordError(TAKES_TOO_LONG)
     return read_record(text, load_game, seconds=PATIENCE)
 
 
