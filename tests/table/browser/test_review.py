@@ -1,5 +1,8 @@
 """The review after the end: it appears by itself, on every screen and in every language, and leads to the replay."""
 
+import time
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -40,6 +43,25 @@ def test_a_review_comes_by_itself_and_leads_to_the_replay(open_page, server, sto
     expect(page.locator("#seat-shown")).to_contain_text("Al")
     page.locator(".ways a, #in-figures th a").first.click()
     expect(page.locator("#scrubber")).to_be_visible()
+
+
+def test_a_review_that_does_not_come_is_asked_for_seldom_and_given_up_where_it_cannot(open_page, store_match, match):
+    page = open_page()
+    asked = []
+
+    def refuse(route):
+        if "ludoteca-part" not in route.request.headers:
+            return route.continue_()
+        asked.append(time.monotonic())
+        return route.fulfill(status=429 if len(asked) < 3 else 409)
+
+    page.route("**/review", refuse)
+    page.goto(store_match(page, match) + "/review")
+    expect(page.locator("#given-up")).to_be_hidden()
+    expect(page.locator("#given-up")).to_be_visible()
+    expect(page.locator("#progress")).to_be_hidden()
+    page.wait_for_timeout(3500)
+    assert len(asked) == 3 and all(later - sooner > 2.5 for sooner, later in pairwise(asked))
 
 
 def test_a_review_without_scripts(open_page, store_match, match):

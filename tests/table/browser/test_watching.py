@@ -108,6 +108,34 @@ def test_a_replay_that_is_begun_anew_plays_once(open_page, store_match, server):
     assert all(later - sooner > 1500 for sooner, later in zip([first, *others], others, strict=False))
 
 
+def test_a_replay_whose_next_step_does_not_come_stops_and_says_so(open_page, store_match, server):
+    page = open_page()
+    set_up(page, server, speed="fast")
+    page.goto(f"{store_match(page, played())}/replay?step=0")
+    asked = []
+
+    def refuse(route):
+        asked.append(route.request.url)
+        route.abort("internetdisconnected") if len(asked) == 1 else route.fulfill(status=429)
+
+    page.route("**/at/*", refuse)
+    away = page.locator("#away")
+    for n in (1, 2):
+        page.keyboard.press("Space")
+        expect(away).to_have_text("That step couldn’t be loaded. Try again in a moment, or reload the page.")
+        expect(away).to_be_visible()
+        expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+        page.wait_for_timeout(1500)
+        assert len(asked) == n
+    page.locator("#slider").fill("4")
+    where(page, 1)
+    expect(page.locator("#slider")).to_have_value("0")
+    page.unroute("**/at/*")
+    page.keyboard.press("Space")
+    where(page, 2)
+    expect(away).to_be_hidden()
+
+
 def test_the_replay_works_without_scripts(open_page, store_match):
     page = open_page(java_script_enabled=False)
     page.goto(f"{store_match(page, played())}/replay?step=0")

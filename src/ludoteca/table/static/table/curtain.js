@@ -1,10 +1,10 @@
 // What the page says of the people beside the board stays as the table is: whose hand is next, how many seats are free.
 
+import { LATER, mayComeLater } from "./later.js";
 import { live } from "./live.js";
 import { morph } from "./morph.js";
 
 const PLACES = ["curtain", "inviting"];
-const LATER = 3000; // milliseconds until it is asked once more
 const seats = document.getElementById("seats");
 let known = state();
 let asking = false;
@@ -36,8 +36,5 @@ async function refresh() {
   for (const name of PLACES) morph(document.getElementById(name), fresh.getElementById(name)?.innerHTML ?? "");
   refresh();
 }
-
-// The line may come back, and a server that was busy or started anew; a table that has gone does not.
-const mayComeLater = (response) => !response || response.ok || response.status === 429 || response.status >= 500;
 
 new MutationObserver(refresh).observe(seats, { subtree: true, childList: true, attributes: true, characterData: true });

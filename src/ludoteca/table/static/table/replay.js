@@ -51,8 +51,15 @@ function run(job) {
     waiting -= 1;
     return job();
   };
-  work = work.then(begin).catch(() => (document.getElementById("away").hidden = false));
+  work = work.then(begin).catch(giveUp);
   return work;
+}
+
+// A step did not come: it is not asked for again by itself, and buttons and slider say where we still are.
+function giveUp() {
+  stop();
+  settle();
+  document.getElementById("away").hidden = false;
 }
 
 async function forward() {
@@ -74,8 +81,9 @@ function jump(n) {
   return run(async () => {
     if (wanted === null || wanted === at) return;
     const target = wanted;
-    const view = await fetchView(target);
-    if (wanted === target) wanted = null; // else somebody has drawn on meanwhile, and a job that waits goes there
+    const view = await fetchView(target).finally(() => {
+      if (wanted === target) wanted = null; // else somebody has drawn on meanwhile, and a job that waits goes there
+    });
     document.getElementById("lines").replaceChildren();
     for (const line of view.lines) addLine(line);
     keepTail();
