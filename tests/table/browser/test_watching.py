@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.games import load_game
-from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, make, set_up
+from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, make, set_up, until
 from tests.table.helpers import GAME
 from tests.table.test_watching import played
 
@@ -134,6 +134,29 @@ def test_a_replay_whose_next_step_does_not_come_stops_and_says_so(open_page, sto
     page.keyboard.press("Space")
     where(page, 2)
     expect(away).to_be_hidden()
+
+
+def test_keys_that_scroll_a_hand_or_the_log_scroll_it(open_page, store_match, server):
+    page = open_page(viewport={"width": 1280, "height": 500})
+    set_up(page, server, speed="off")
+    page.goto(f"{store_match(page, played())}/replay?step=9&seat=0")
+    tail, hand = page.locator("#log-pane .tail"), page.locator("#hand")
+    page.locator("#log-tab").click()
+    assert tail.evaluate("each => each.scrollHeight > each.clientHeight && each.scrollTop > 0")
+    tail.focus()
+    page.keyboard.press("Home")
+    until(page, "document.querySelector('#log-pane .tail').scrollTop === 0")
+    where(page, 10)
+    page.keyboard.press("ArrowRight")                     # there is nothing to scroll in that direction
+    where(page, 11)
+    page.set_viewport_size({"width": 360, "height": 740})
+    hand.focus()
+    assert hand.evaluate("each => each.scrollWidth > each.clientWidth")
+    page.keyboard.press("ArrowRight")
+    until(page, "document.getElementById('hand').scrollLeft > 0")
+    where(page, 11)
+    page.keyboard.press("End")
+    expect(page.locator("#next")).to_have_attribute("aria-disabled", "true")
 
 
 def test_the_replay_works_without_scripts(open_page, store_match):

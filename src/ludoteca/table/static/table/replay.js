@@ -196,6 +196,16 @@ function startButtons() {
   document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
 }
 
+// Whether a key moves what has the focus, or lies around it: a hand that is wider than its place, a log that is longer.
+function isScrolled({ key, target }) {
+  const place = target.closest("[tabindex='0']");
+  if (!place) return false;
+  const { overflowX, overflowY } = getComputedStyle(place);
+  const across = key.startsWith("Arrow");
+  if (!/auto|scroll/.test(across ? overflowX : overflowY)) return false;
+  return across ? place.scrollWidth > place.clientWidth : place.scrollHeight > place.clientHeight;
+}
+
 function startKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -204,7 +214,7 @@ function startKeys() {
     if (event.key === " " && !event.target.closest("a, button, summary")) {
       event.preventDefault();
       playButton.click();
-    } else if (event.key in KEYS) {
+    } else if (event.key in KEYS && !isScrolled(event)) {
       event.preventDefault();
       stop();
       DEEDS[KEYS[event.key]]();
