@@ -273,3 +273,11 @@ def test_formulas_fold_away(language: str):
         assert formula in rules.text
         assert formula not in shown
     assert re.search(r"WW-70</strong>[^<]*:[^<]*<code>2 \* ", shown), "what is nothing but exact stays"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plane_is_loaded_with_more_than_half_of_its_bombs(language: str):
+    rules = read_rules(GAME.package, language)
+    assert rules is not None
+    more = {"en": "more than half", "de": "mehr als die Hälfte", "fr": "plus de la moitié", "es": "más de la mitad"}
+    assert more[language] in re.search(r'id="WW-69".*?</p>', str(rules.text), re.DOTALL)[0]
