@@ -276,6 +276,16 @@ def test_formulas_fold_away(language: str):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_call_options_as_the_form_does(language: str):
+    rules = read_rules(GAME.package, language)
+    assert rules is not None
+    told = re.sub(r"<table.*?</table>", "", str(rules.text), flags=re.DOTALL)
+    assert not {each.name for each in GAME.options} & set(re.findall(r"<code>(\w+)</code>", told))
+    labels = [SAYS[language](getattr(each, "folded", None) or each.label) for each in GAME.options]
+    assert [label for label in labels if label not in told] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_plane_is_loaded_with_more_than_half_of_its_bombs(language: str):
     rules = read_rules(GAME.package, language)
     assert rules is not None
