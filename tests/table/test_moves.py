@@ -179,12 +179,12 @@ async def test_a_choice_is_taken_back_while_it_lies_face_down(tmp_path):
         laid = await look(ana, address, 0)
         assert 'id="undo"' in laid.text and not laid.actions
         back = await ana.post(f"{address}/act", data=laid.move(0, "undo"), headers=PARTIAL)
-        again = await look(ana, address, 0)
+        again, seen = [await look(ana, address, seat) for seat in (0, 2)]
         kept = await ana.post(f"{address}/act", data=other.move(1), headers=PARTIAL)
         cookies = ana.cookies
     assert nothing.status_code == 422 and "Nothing to undo" in nothing.json()["note"]
     assert back.status_code == kept.status_code == 200 and again.actions == first.actions
-    assert "undoes the last move" in again.text
+    assert "You undo the last move." in again.text and " undoes the last move." in seen.text
     async with site(database) as app, browser(app) as ana:
         ana.cookies = cookies
         assert (await look(ana, address, 0)).actions == first.actions

@@ -4,4 +4,4 @@ from ludoteca.engine.texts.words import Message, Ruled
 
 TAKEN_BACK = -1                # actor takes back what it did last; below zero, so that no game's event is meant
 
-EVENTS = {TAKEN_BACK: Ruled("", Message("{actor} undoes the last move."))}
+EVENTS = {TAKEN_BACK: Ruled("", Message("[{actor} undoes|You undo] the last move."))}

@@ -214,7 +214,7 @@ def _tellers(
     ) -> str:
         message = ruled_of(game, entry).message
         if entry.event < 0:
-            return say(message, actor=names[entry.actor])
+            return say(message.said_to(int(seat == entry.actor)), actor=names[entry.actor])
         message = game.words.message(names, context, entry, seat) or message
         return say(message, **game.words.arguments(say, names, tables, context, entry))
 
