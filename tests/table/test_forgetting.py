@@ -210,6 +210,13 @@ async def test_the_page_about_it_says_how_long(tmp_path, language):
     assert f'<html lang="{language}"' in limited and "{" not in limited.partition("<main")[2].partition("</main")[0]
 
 
+async def test_the_page_about_it_names_what_the_browser_keeps_and_counts_one_day(tmp_path):
+    async with site(tmp_path / "a.db", keep_days=1) as app, browser(app) as ana:
+        page = (await ana.get("/privacy")).text
+    kept = "what you last saw at each table, the numbers it added to shuffles, and a random number"
+    assert kept in page and "until you close the tab" in page and "touched for 1 day is deleted" in page
+
+
 def test_no_address_of_a_visitor_is_stored(tmp_path, start):
     """As the page says."""
     server = start(tmp_path / "t.db")

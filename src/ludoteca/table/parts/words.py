@@ -131,6 +131,10 @@ SEATS_STAY = Message("The game is over; seats stay as they are until the next on
 SHUFFLED_TWICE = Message(
     "The shuffle has started over twice already. Seats stay as they are until the game begins."
 )
+TABLES_GO = Message(
+    "A table that nobody has touched for {amount} day is deleted, with everything played and said there.",
+    "A table that nobody has touched for {amount} days is deleted, with everything played and said there.",
+)
 SEAT_CHANGED = Message("That can’t be done with this seat right now.")
 A_BOT_PLAYS = Message("A bot is playing for you. Choose “I’m back” first.")
 OTHERS_NEAR = Message(
