@@ -53,6 +53,7 @@ async def test_a_lesson_is_learned_without_scripts(tmp_path, game, number):
         assert 'id="act"' not in done
         onward = f"{home}/{number + 1}#" if number < len(COURSES[game]) else f'action="/quick/{game}"'
         assert onward in done
+        assert ("Next lesson" in done) == ("Skip this lesson" in page) == (number < len(COURSES[game]))
 
 
 async def test_another_action_is_answered_and_changes_nothing(tmp_path):
