@@ -145,7 +145,7 @@ def test_chance_that_was_made_up_is_found_and_where():
         ({"seed": "0e" * 32}, "match the head"),
         ({"commit": "sha256:" + "0" * 64}, "match the head"),
         ({"seed": "short"}, "64 hexadecimal digits"),
-        ({"shares": ["short"]}, "Not a line of a record"),
+        ({"shares": ["short"]}, "Not a line of a saved game"),
         ({"rng": chance.GENERATOR}, "unknown random number generator"),
     ):
         with pytest.raises(RecordError, match=reason):

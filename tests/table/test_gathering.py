@@ -163,7 +163,7 @@ async def test_of_a_record_nobody_is_told_that_its_secret_was_fixed_before(tmp_p
         found = await ana.post("/import", data={"record": record})
         there = found.text.split('href="/t/')[1].split("/")[0].split('"')[0]
         text = (await ana.get(f"/t/{there}/chance")).text
-        assert "imported from a record" in text and "nobody could rig it" not in text
+        assert "imported saved game" in text and "nobody could rig it" not in text
         assert "shown from the beginning" not in text and "all of them match" in text
 
 

@@ -32,13 +32,13 @@ LARGEST_RECORD = 8_000_000     # characters
 SHORT = 8                      # hex digits of a state's digest in a line
 LONGEST_PAUSE = 10**12         # milliseconds between two acts: thirty years
 
-TOO_LONG = Message("The record has {number} characters; the limit is {most}.")
-BREAKS_OFF = Message("The record breaks off: it must end with a closing line and a line break.")
-NOT_A_HEAD = Message("A {format} record must begin with its head.")
+TOO_LONG = Message("The saved game has {number} characters; the limit is {most}.")
+BREAKS_OFF = Message("The saved game breaks off: it must end with a closing line and a line break.")
+NOT_A_HEAD = Message("A saved game in the format {format} must begin with its head.")
 ONLY_A_VIEW = Message(
-    "This is only what one viewer saw. A full record can be replayed; you can save it once the game is over."
+    "This is only what one viewer saw. Only a full saved game can be replayed; you can save it once the game is over."
 )
-NOT_A_LINE = Message("Not a line of a record: {reason}")
+NOT_A_LINE = Message("Not a line of a saved game: {reason}")
 NOT_CANONICAL = Message("The line is not in canonical form.")
 WRONG_NUMBER = Message("Its number is {given}; it should be {number}.")
 WRONG_KIND = Message("A {given} line can’t be seat {seat}’s.")
@@ -52,11 +52,11 @@ MADE_UP = Message("The luck doesn’t follow the seed (field seed): draw {draw},
 NO_SUCH_PACK = Message("It needs the pack {pack}, which isn’t installed.")
 NO_EDITION = Message("It says version {given} wrote it, but there is no such version.")
 RULE_MENDED = Message(
-    "The record is valid up to here. Move {act} then uses a rule that older versions played wrong and version "
+    "The saved game is valid up to here. Move {act} then uses a rule that older versions played wrong and version "
     "{since} fixed ({clause}): {what}"
 )
-NO_SUCH_POINT = Message("There is no point {number}: the record has {most} actions, draws and dice included.")
-TAKES_TOO_LONG = Message("This record takes too long to check.")
+NO_SUCH_POINT = Message("There is no point {number}: the saved game has {most} actions, draws and dice included.")
+TAKES_TOO_LONG = Message("This saved game takes too long to check.")
 
 Found = TypeVar("Found")
 Shape = TypeVar("Shape", bound=msgspec.Struct)

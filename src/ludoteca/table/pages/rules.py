@@ -29,7 +29,7 @@ ROW = re.compile(r"<tr>\s*<td>")
 PICTURE = re.compile(r'<p><img src="figure:([\w-]+)" alt="[^"]*" /></p>')
 DECIDED = Message("Our ruling here ({amount})", "Our rulings here ({amount})")
 ALL_DECIDED = Message("All rulings in one table")
-NOTATION = Message("How this is written in records")
+NOTATION = Message("How this is written in saved games")
 EXACTLY = Message("Exactly")               # so a clause begins its formulas, in each language
 PASSAGE = re.compile(r"(<(p|li)\b[^>]*>(?:(?!</?(?:p|li|ul)\b).)*)</\2>", re.DOTALL)
 
