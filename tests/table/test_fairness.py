@@ -53,6 +53,7 @@ async def test_the_form_shows_it_in_every_language(tmp_path, language):
     lines = card_of(load_game(GAME)).line
     assert page.count('class="wins"') == len([line for line in lines if line.wins])
     assert re.search(r'aria-label="[^"]+ 1\s?: \d+\s?%, [^"]+ 2\s?: \d+\s?%"', page)
+    assert not re.search(r"\d %", page), "each language has its own space before the sign, English none"
 
 
 @pytest.mark.anyio

@@ -149,9 +149,14 @@ async def test_too_few_seats_and_options_that_clash_are_said_in_the_readers_lang
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         alone = await ana.post(f"/new/{GAME}", data=table_form("here"))
         clash = await ana.post(f"/new/{GAME}", data=table_form("here", "random", **{"option.start": "20"}))
+        nobody = await ana.post("/new/above_and_below", data={
+            field: "none" if field.startswith("seat.") else value
+            for field, value in first_fields(load_game("above_and_below"), "Ana").items()
+        })
         french = await ana.post(f"/new/{GAME}", data=table_form("here"), headers={"accept-language": "fr"})
     assert "needs at least 2 players" in alone.text and "The starting space must be below" in clash.text
     assert '<details class="options" open>' in clash.text and "se joue au moins à 2" in french.text
+    assert "needs at least 1 player:" in nobody.text
 
 
 async def test_what_is_played_stands_first_and_says_for_how_many(tmp_path):

@@ -281,5 +281,5 @@ def _of_field(error: OptionError, game: Game) -> FormError:
     if option:
         return FormError(f"option.{option.name}", error.message, **error.arguments | {"option": option.label})
     if error.message == WRONG_SEATS and error.arguments["seats"] < game.seats[0]:
-        return FormError("seats", TOO_FEW_SEATS, title=game.title, number=game.seats[0])
+        return FormError("seats", TOO_FEW_SEATS, title=game.title, amount=game.seats[0])
     return FormError("seats" if error.message == WRONG_SEATS else "options", error.message, **error.arguments)

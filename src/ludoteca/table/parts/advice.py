@@ -87,7 +87,7 @@ def compared(first: Shown, second: Shown, view: View, say: Translator) -> str:
     if apart <= NO_MATTER:
         return say(words.AS_GOOD, other=other)
     if first.low > second.high:
-        return say(words.WORTH_MORE, number=apart, other=other)
+        return say(words.WORTH_MORE, amount=apart, other=other)
     return say(words.MAYBE_MORE, other=other)
 
 

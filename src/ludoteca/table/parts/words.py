@@ -13,7 +13,10 @@ NO_NAME = Message("Enter a name.")
 NAME_TOO_LONG = Message("This name has {number} characters; {most} is the limit.")
 TITLE_TOO_LONG = Message("This title has {number} characters; {most} is the limit.")
 BAD_NUMBER = Message("“{option}” must be a whole number from {low} to {high}.")
-TOO_FEW_SEATS = Message("{title} needs at least {number} players: invite someone or add a bot.")
+TOO_FEW_SEATS = Message(
+    "{title} needs at least {amount} player: invite someone or add a bot.",
+    "{title} needs at least {amount} players: invite someone or add a bot.",
+)
 GUEST = Message("Guest")
 NAME_TAKEN = Message("Two players would both be called {name}. Use different names.")
 GATHERING = Message("The game starts when everyone is here. Still missing: {names}.")
@@ -166,7 +169,10 @@ REPLIES = Message(
 )
 ALONE = Message("Playing solo, 50% stands for a good result and 100% for the best you can hope for.")
 NO_REPLIES = Message("It can’t tell yet which reply is the worst.")
-WORTH_MORE = Message("It promises {number}% more than “{other}”.")
+WORTH_MORE = Message(
+    "It promises {amount} percentage point more than “{other}”.",
+    "It promises {amount} percentage points more than “{other}”.",
+)
 MAYBE_MORE = Message("It looks a little better than “{other}”.")
 AS_GOOD = Message("“{other}” is about as good.")
 SIGNED = Message("{sign}{number}%")
