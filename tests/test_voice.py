@@ -9,11 +9,12 @@ import pytest
 from ludoteca.engine.texts.rule_pages import reference_page, rules_page
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names
-from tests.test_words import FOLDERS, GAMES, TRANSLATED, messages, strings, translations
+from tests.test_words import FOLDERS, GAMES, SOURCE, TRANSLATED, messages, strings, translations
 
 PAGE = (Path(__file__).parents[1] / "docs" / "voice.md").read_text("utf-8")
 NAMES = {"English": "en", "Spanish": "es", "French": "fr", "German": "de"}
 COLUMNS = ("es", "fr", "de")
+TABLE = SOURCE / "table"
 CODE = re.compile(r"`[^`]*`|\{[^}]*\}")
 
 
@@ -64,6 +65,13 @@ def test_one_thing_has_one_name(folder: Path, language: str):
         if not names(text, words[language])
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_buttons_that_may_stand_side_by_side_are_told_apart(language: str):
+    found = translations(TABLE, language)
+    buttons = [found[text].string for text in ("Undo", "Cancel", "Confirm", "Back", "Leave", "Repeat")]
+    assert len(set(buttons)) == len(buttons)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

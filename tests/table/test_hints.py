@@ -337,7 +337,7 @@ def test_a_reason_says_how_much_better_only_where_that_is_beyond_doubt():
     say, (one, other) = speaker("en", view.game.package), view.choices[:2]
     told = [compared(Shown(one, 60, low, 65), Shown(other, share, 30, high), view, say)
             for share, low, high in ((40, 55, 50), (40, 45, 50), (59, 59, 58))]
-    assert ["20 percentage points more" in told[0], "a little better" in told[1], "about as good" in told[2]] == [True] * 3
+    assert ["20 percentage points" in told[0], "a little better" in told[1], "about as good" in told[2]] == [True] * 3
     assert all(view.label(say, other) in each for each in told) and reason((), view, say) == ""
 
 

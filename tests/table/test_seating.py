@@ -154,6 +154,7 @@ async def test_open_seats_of_listed_tables_are_anybodys(tmp_path):
         start = (await eve.get("/")).text
         assert "Come in" in start and "Stay out" not in start
         assert f"{listed}/take/1" in (await eve.get(listed)).text
+        assert "<h1>Join this game: Come in</h1>" in (await eve.get(f"{listed}/take/1")).text
         assert (await eve.post(f"{private}/take/1", data={"name": "Eve"})).status_code == 404
         assert (await eve.post(f"{listed}/take/0", data={"name": "Eve"})).status_code == 410
         assert (await eve.post(f"{listed}/take/9", data={"name": "Eve"})).status_code == 404

@@ -43,7 +43,7 @@ STILL_OPEN = Message("{amount} seat is still open.", "{amount} seats are still o
 NOT_FOUND = Message("Page not found")
 WRONG_METHOD = Message("This page can’t be used that way.")
 CROSS_SITE = Message("This came from another site and was blocked.")
-ENOUGH_TAKEN_BACK = Message("Undo limit reached")
+ENOUGH_TAKEN_BACK = Message("You’ve reached your undo limit at this table")
 ENOUGH_CHANGED = Message("Seat change limit reached.")
 TOO_LARGE = Message("That’s too much at once; send less.")
 TOO_SLOW = Message("That took too long to arrive. Try again.")
@@ -62,7 +62,7 @@ ENDS = Message("The server is going down. Try again in a minute.")
 NEEDS_A_PERSON = Message(
     "At least one seat must be for a person. Only whoever runs this server can let bots play alone."
 )
-ENOUGH_SAID = Message("Message limit reached at this table. The game goes on.")
+ENOUGH_SAID = Message("You’ve reached your message limit at this table. The game goes on.")
 STORE_DAMAGED = Message(
     "This server’s saved data is damaged, so that can’t be done. Whoever runs it has been told; trying again won’t "
     "help. Nothing has changed."
@@ -131,12 +131,12 @@ NO_OFFER = Message("Nobody is asking for a rematch anymore.")
 ENOUGH_OFFERED = Message("Rematch offer limit reached.")
 MAY_ANSWER = Message("Give {names} a moment: you can start once they’ve been gone for a minute or silent for five.")
 SEATS_STAY = Message("The game is over; seats stay as they are until the next one.")
-SHUFFLED_TWICE = Message(
-    "The shuffle has started over twice already. Seats stay as they are until the game begins."
-)
 TABLES_GO = Message(
     "A table that nobody has touched for {amount} day is deleted, with everything played and said there.",
     "A table that nobody has touched for {amount} days is deleted, with everything played and said there.",
+)
+SHUFFLED_TWICE = Message(
+    "The shuffle has started over twice already. Seats stay as they are until the game begins."
 )
 SEAT_CHANGED = Message("That can’t be done with this seat right now.")
 A_BOT_PLAYS = Message("A bot is playing for you. Choose “I’m back” first.")
