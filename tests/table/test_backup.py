@@ -1,6 +1,7 @@
 """Copies made during play, and the proof that what is stored is sound."""
 
 import asyncio
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -65,6 +66,18 @@ def test_a_copy_overwrites_nothing_and_says_what_is_not_there(tmp_path, capsys):
         assert part in said
     assert (tmp_path / "taken").read_text() == "mine" and not (tmp_path / "new").exists()
     assert not (tmp_path / "none.db").exists()
+
+
+def test_a_copy_says_of_which_database_it_is(tmp_path, capsys, monkeypatch):
+    """Without --database it is the user's own, which is not the one that a server on this machine has."""
+    database, copy = tmp_path / "t.db", tmp_path / "copy.db"
+    Store(str(database)).close()
+    assert main(["backup", str(copy), "--database", str(database)]) == 0
+    assert re.match(rf"{re.escape(str(copy))}: \d+\.\d MB, copied from {re.escape(str(database))}\. ", capsys.readouterr().out)
+    monkeypatch.setattr("ludoteca.cli.common.data_folder", lambda: tmp_path)
+    database.rename(tmp_path / "ludoteca.db")
+    assert main(["backup", str(tmp_path / "own.db")]) == 0
+    assert f"copied from {tmp_path / 'ludoteca.db'}. " in capsys.readouterr().out
 
 
 async def play(database):

@@ -12,10 +12,11 @@ def run(asked: argparse.Namespace) -> int:
     from ludoteca.table.store.backup import backup
     from ludoteca.table.store.writer import StoreError
 
-    file = Path(asked.file).expanduser()
+    source, file = database_of(asked.database), Path(asked.file).expanduser()
     try:
-        backup(database_of(asked.database), file)
+        backup(source, file)
     except StoreError as error:
         raise LudotecaError(str(error)) from error
-    print(f"{file}: {file.stat().st_size / 1e6:.1f} MB. `ludoteca verify --database {file}` replays what is in it.")
+    size = f"{file.stat().st_size / 1e6:.1f} MB"
+    print(f"{file}: {size}, copied from {source}. `ludoteca verify --database {file}` replays what is in it.")
     return 0
