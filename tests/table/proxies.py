@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import socket
 import ssl
@@ -23,6 +24,7 @@ from tests.table.helpers import free_ports
 PROGRAMS = ("nginx", "haproxy", "caddy")
 HOST = "localhost"
 PLACES = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])     # not on everybody's path
+NOT_FOR_ROOT = re.compile(r"^    (?:user|group|chroot) .*\n", re.MULTILINE)
 # As a system has nginx around our file: it compresses, unless it is told not to.
 AROUND_NGINX = """\
 daemon off; master_process off; pid nginx.pid; error_log stderr;
@@ -63,6 +65,7 @@ class Proxy:
     https: int
     http: int
     trust: ssl.SSLContext
+    process: int        # its number
 
     @property
     def address(self) -> str:
@@ -82,6 +85,8 @@ def command_of(name: str, folder: Path, site: Site) -> list[str]:
     file = folder / "printed"
     file.write_text(text)
     if name == "haproxy":
+        if os.geteuid() != 0:       # only root may become another user
+            file.write_text(NOT_FOR_ROOT.sub("", text))
         return [program, "-db", "-f", str(file)]
     if name == "nginx":
         file.write_text(text.replace("/var/log/nginx/error.log", "stderr"))
@@ -115,7 +120,7 @@ def proxy(name: str, folder: Path, port: int, workers: int = 1) -> Iterator[Prox
     try:
         for listening in (site.https, site.http):
             wait_until_it_listens(process, listening, folder / "log")
-        yield Proxy(site.https, site.http, ssl.create_default_context(cafile=certificate))
+        yield Proxy(site.https, site.http, ssl.create_default_context(cafile=certificate), process.pid)
     finally:
         process.kill()
         process.wait()

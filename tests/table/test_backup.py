@@ -1,7 +1,6 @@
 """Copies made during play, and the proof that what is stored is sound."""
 
 import asyncio
-import re
 import shutil
 import sqlite3
 import subprocess
@@ -73,7 +72,7 @@ def test_a_copy_says_of_which_database_it_is(tmp_path, capsys, monkeypatch):
     database, copy = tmp_path / "t.db", tmp_path / "copy.db"
     Store(str(database)).close()
     assert main(["backup", str(copy), "--database", str(database)]) == 0
-    assert re.match(rf"{re.escape(str(copy))}: \d+\.\d MB, copied from {re.escape(str(database))}\. ", capsys.readouterr().out)
+    assert f"MB, copied from {database}. " in capsys.readouterr().out
     monkeypatch.setattr("ludoteca.cli.common.data_folder", lambda: tmp_path)
     database.rename(tmp_path / "ludoteca.db")
     assert main(["backup", str(tmp_path / "own.db")]) == 0

@@ -1,17 +1,23 @@
 """What `ludoteca deploy` prints for proxies, in the real programs, before a real table."""
 
+import grp
 import gzip
 import json
+import os
+import pwd
 import socket
+import subprocess
 import time
+from pathlib import Path
 
 import httpx
 import pytest
 
+from ludoteca.table.deploy.configurations import Site, configurations
 from ludoteca.table.door.guards import HEADERS, LARGER_BODIES
 from ludoteca.table.door.measuring import GIVEN
 from tests.table.helpers import GAME, ORIGIN, Server, free_ports, read_page, table_form
-from tests.table.proxies import HOST, PROGRAMS, Proxy, listener, path_of, proxy
+from tests.table.proxies import HOST, PROGRAMS, Proxy, listener, new_certificate, path_of, proxy
 from tests.table.test_server import wait_for
 
 LARGEST = max(LARGER_BODIES.values())
@@ -86,6 +92,28 @@ def test_no_visitor_takes_a_server_out(name, tmp_path):
             assert [visitor.get("/").status_code for _ in range(10)] == [200] * 10
             took.append(time.monotonic() - begun)
         assert min(took) < 2.5      # it was three seconds
+
+
+def test_haproxy_does_not_stay_root(tmp_path):
+    """The file takes the place of the system's own, which says as whom it runs."""
+    program = path_of("haproxy")
+    certificate, key = new_certificate(tmp_path)
+    certificate.write_text(certificate.read_text() + key.read_text())
+    (text,) = configurations("haproxy", Site(HOST, certificate=str(certificate))).values()
+    (tmp_path / "haproxy.cfg").write_text(text)
+    check = [program, "-c", "-f", tmp_path / "haproxy.cfg"]
+    checked = subprocess.run(check, check=False, capture_output=True, text=True)
+    assert (checked.returncode, checked.stderr) == (0, ""), checked
+    if os.geteuid() != 0:
+        return
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        with proxy("haproxy", tmp_path, nobody.getsockname()[1]) as running, running.visitor() as ana:
+            assert ana.get("/").status_code == 503      # it has begun: it listens before it becomes another user
+            told = dict(line.split(":", 1) for line in Path(f"/proc/{running.process}/status").read_text().splitlines())
+            assert set(told["Uid"].split()) == {str(pwd.getpwnam("haproxy").pw_uid)}
+            assert set(told["Gid"].split()) == {str(grp.getgrnam("haproxy").gr_gid)} and not told["Groups"].strip()
+            assert os.readlink(f"/proc/{running.process}/root") == "/var/lib/haproxy"
 
 
 def table_of(heard) -> str:
