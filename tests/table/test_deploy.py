@@ -13,11 +13,18 @@ import yaml
 from ludoteca.cli import main
 from ludoteca.cli.parser import TARGETS, build_parser
 from ludoteca.engine.texts.errors import LudotecaError
-from ludoteca.table.deploy.configurations import CADDY, FILES, FRONT, Site, configurations
+from ludoteca.table.deploy.configurations import CADDY, FILES, FRONT, USED, Site, configurations
 from ludoteca.table.limits.connections import MOST_RESTING
 
 ROOT = Path(__file__).parents[2]
-SITE = Site(host="table.example.org", port=8123, program="/srv/ludoteca/bin/ludoteca")
+SITE = Site(host="table.example.org", port=8123)
+UNIT = Site(port=8123, program="/srv/ludoteca/bin/ludoteca")
+
+
+def site_of(target: str, **changed) -> Site:
+    """Return what a target is told, with something changed."""
+    said = vars(SITE) | {"program": UNIT.program}
+    return Site(**{name: value for name, value in said.items() if name in USED[target]} | changed)
 
 
 def test_each_target_has_files_and_each_file_is_filled_in():
@@ -26,7 +33,7 @@ def test_each_target_has_files_and_each_file_is_filled_in():
         file.name for file in (ROOT / "src/ludoteca/table/deploy/files").iterdir()
     }
     for target in TARGETS:
-        for name, text in configurations(target, SITE).items():
+        for name, text in configurations(target, site_of(target)).items():
             assert not re.search(r"\{\{|\{%|None|Undefined", text), name
             assert text.endswith("\n") and "\n\n\n" not in text, name
             assert ":8123" in text or "8123" in text or name == "ludoteca.service", name
@@ -54,7 +61,7 @@ def test_each_target_has_files_and_each_file_is_filled_in():
 ])
 def test_what_would_be_read_as_something_else_is_refused(target, changed, says):
     with pytest.raises(LudotecaError, match=re.escape(says)):
-        configurations(target, Site(**vars(SITE) | changed))
+        configurations(target, site_of(target, **changed))
 
 
 @pytest.mark.parametrize("host", ["localhost", "192.0.2.1", "2001:db8::1", "a-b.example.org", "xn--bcher-kva.example"])
@@ -96,7 +103,7 @@ def test_connections_that_a_proxy_keeps_are_fewer_than_the_table_lets_rest():
     assert 16 * kept["nginx"] <= MOST_RESTING and max(kept["haproxy"], kept["caddy"]) < MOST_RESTING
 
 
-def unit(name: str, site: Site = SITE) -> configparser.ConfigParser:
+def unit(name: str, site: Site = UNIT) -> configparser.ConfigParser:
     read = configparser.RawConfigParser(strict=False, comment_prefixes="#")
     read.optionxform = str
     read.read_string(configurations("systemd", site)[name])
@@ -107,9 +114,9 @@ def test_units_belong_together():
     assert unit("ludoteca.socket")["Socket"]["ListenStream"] == "127.0.0.1:8123"
     service = unit("ludoteca.service")
     assert service["Unit"]["Requires"] == "ludoteca.socket" and service["Service"]["Type"] == "notify"
-    assert service["Service"]["ExecStart"].startswith(f"{SITE.program} serve --no-browser ")
+    assert service["Service"]["ExecStart"].startswith(f"{UNIT.program} serve --no-browser ")
     assert "PrivateNetwork" in service["Service"]
-    text = configurations("systemd", SITE)["ludoteca.service"]
+    text = configurations("systemd", UNIT)["ludoteca.service"]
     assert "\n#Environment=OTEL_EXPORTER_OTLP_ENDPOINT=" in text and "PrivateNetwork=no" in text
 
 
@@ -141,16 +148,37 @@ def test_several_servers_listen_where_proxies_ask_for_them():
         assert all(f"127.0.0.1:{asked.port + each}" in text for each in (1, 2)), target
 
 
-def test_what_is_not_asked_for_is_not_looked_at_and_what_is_in_vain_is_refused():
-    """Every target failed where a Python lies in a folder with a space in its name."""
-    odd = replace(SITE, program="C:/Program Files/ludoteca")
-    assert configurations("nginx", odd)["nginx.conf"] == configurations("nginx", SITE)["nginx.conf"]
-    with pytest.raises(LudotecaError, match="--program"):
-        configurations("systemd", odd)
-    in_vain = {"certificate": "/c.pem", "listen": "192.0.2.1", "database": "postgresql://a/b", "workers": 2}
-    for option, value in in_vain.items():
-        with pytest.raises(LudotecaError, match=f"--{option} means nothing for compose"):
-            configurations("compose", replace(Site(host=SITE.host), **{option: value}))
+def test_where_this_python_lies_is_looked_at_for_a_unit_alone(capsys, monkeypatch):
+    """Every target failed where it lies in a folder with a space in its name."""
+    monkeypatch.setattr("ludoteca.cli.deploy.own_program", lambda: "C:/Program Files/ludoteca")
+    assert main(["deploy", "nginx", "--host", SITE.host, "--port", "8123"]) == 0
+    assert capsys.readouterr().out == configurations("nginx", SITE)["nginx.conf"]
+    assert main(["deploy", "systemd"]) == 1 and "--program" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_what_is_asked_for_in_vain_is_refused(capsys, target):
+    """A Containerfile had neither the database nor the servers that were asked for, and a unit no host."""
+    said = {
+        "host": SITE.host, "port": 8123, "certificate": "/c.pem", "key": "/k.pem", "listen": "192.0.2.1", "http": 8080,
+        "https": 8443, "program": "/l", "database": "postgresql://a/b", "workers": 2,
+    }
+    assert said.keys() == vars(Site()).keys()
+    for option in said.keys() - USED[target]:
+        with pytest.raises(LudotecaError, match=f"--{option} means nothing for {target}, which takes .*--port"):
+            configurations(target, site_of(target, **{option: said[option]}))
+    printed = configurations(target, site_of(target))
+    pairs = [["certificate", "key"]] if target != "haproxy" else [["certificate"]]
+    for options in [*pairs, *([option] for option in said if option not in ("certificate", "key", "port", "host"))]:
+        if set(options) <= set(USED[target]):
+            needed = {"database": said["database"]} if options == ["workers"] and target == "systemd" else {}
+            told = site_of(target, **needed | {option: said[option] for option in options})
+            assert configurations(target, told) != printed, options
+    assert main(["deploy", "container", "--workers", "4"]) == 1
+    assert "--workers means nothing for container, which takes --port." in capsys.readouterr().err
+
+
+def test_what_is_published_by_compose_is_what_is_asked_for():
     ports = yaml.safe_load(configurations("compose", Site(host=SITE.host, http=8080, https=8443))["compose.yaml"])
     assert ports["services"]["caddy"]["ports"] == ["8080:8080", "8443:8443", "8443:8443/udp"]
 
@@ -178,7 +206,7 @@ def test_services_see_each_other_as_they_must():
 
 
 def test_the_image_copies_what_is_there():
-    text = configurations("container", SITE)["Containerfile"]
+    text = configurations("container", site_of("container"))["Containerfile"]
     copied = [each for line in re.findall(r"^COPY (?!--from)(.*) \S+$", text, re.MULTILINE) for each in line.split()]
     assert len(copied) > 5 and [each for each in copied if not (ROOT / each).exists()] == []
     assert re.search(r"^USER 10001:10001$", text, re.MULTILINE) and "--require-hashes" in text

@@ -12,11 +12,12 @@ WRITTEN = "{file} is written."
 
 def run(asked: argparse.Namespace) -> int:
     """Print the files of a target, or write them into a folder."""
-    from ludoteca.table.deploy.configurations import Site, configurations
+    from ludoteca.table.deploy.configurations import USED, Site, configurations
 
+    program = asked.program or (own_program() if "program" in USED[asked.target] else "")
     site = Site(
         host=asked.host, port=asked.port, certificate=asked.certificate, key=asked.key, listen=asked.listen,
-        http=asked.http, https=asked.https, program=asked.program or own_program(), database=asked.database,
+        http=asked.http, https=asked.https, program=program, database=asked.database,
         workers=asked.workers,
     )
     files = configurations(asked.target, site)

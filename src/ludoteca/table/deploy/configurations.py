@@ -22,6 +22,15 @@ FILES = {                # that are printed for each target
     "container": ("Containerfile",),
 }
 VISITED = ("nginx", "haproxy", "caddy", "compose")      # these must know by which name visitors come
+PROXY = ("host", "port", "certificate", "key", "listen", "http", "https", "workers")
+USED = {                 # what is told each target; anything else would be asked for in vain
+    "nginx": PROXY,
+    "haproxy": PROXY,
+    "caddy": PROXY,
+    "systemd": ("port", "program", "database", "workers"),
+    "compose": ("host", "port", "http", "https"),
+    "container": ("port",),
+}
 CERTIFICATES = {         # where the system's own tools put them, certificate and key
     "nginx": ("/etc/letsencrypt/live/{host}/fullchain.pem", "/etc/letsencrypt/live/{host}/privkey.pem"),
     "haproxy": ("/etc/haproxy/{host}.pem", ""),
@@ -41,8 +50,7 @@ NOT_A_DATABASE = (
 )
 HALF = "--certificate and --key belong together: name both or neither."
 ONE_FILE = "--key: HAProxy reads certificate and key from one file; put both into that of --certificate."
-UNUSED = {"compose": ("certificate", "key", "listen", "database", "workers")}      # what would be printed in vain
-NOT_OF_TARGET = "--{option} means nothing for {target}: Caddy gets its certificate by itself, and Postgres comes along."
+NOT_OF_TARGET = "--{option} means nothing for {target}, which takes {used}."
 ONE_FILE_ONE_SERVER = "--workers: several servers need --database postgresql://...; a file of SQLite has one."
 NOT_FREE = "--{which} must be a port from 1 to 65535: nobody finds a free one that is taken."
 
@@ -121,15 +129,16 @@ def check(target: str, site: Site) -> None:
         LudotecaError: something is missing or odd, and what.
 
     """
+    for option, said in vars(site).items():
+        if option not in USED[target] and said != getattr(Site, option):
+            used = ", ".join(f"--{each}" for each in USED[target])
+            raise LudotecaError(NOT_OF_TARGET.format(option=option, target=target, used=used))
     if target in VISITED and not site.host:
         raise LudotecaError(NO_HOST)
     if site.host and not (NAME.fullmatch(site.host) or is_address(site.host)):
         raise LudotecaError(NOT_A_HOST.format(text=site.host))
     if site.listen and not is_address(site.listen):
         raise LudotecaError(NOT_AN_ADDRESS.format(text=site.listen))
-    for option in UNUSED.get(target, ()):
-        if getattr(site, option) != getattr(Site, option):
-            raise LudotecaError(NOT_OF_TARGET.format(option=option, target=target))
     if target == "systemd" and site.workers > 1 and not site.database:
         raise LudotecaError(ONE_FILE_ONE_SERVER)
     for which in ("port", "http", "https"):
@@ -145,7 +154,7 @@ def check_files(target: str, site: Site) -> None:
         LudotecaError: one of them is odd, or missing, and which.
 
     """
-    for option in ("certificate", "key", *("program",) * (target == "systemd")):
+    for option in ("certificate", "key", "program"):
         text = getattr(site, option)
         if text and not is_path(text):
             raise LudotecaError(NOT_A_PATH.format(option=f"--{option}", text=text))
