@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 import threading
 from collections import Counter, defaultdict
 from urllib.parse import quote_plus
@@ -19,7 +20,8 @@ from starlette.requests import Request
 
 from ludoteca.table.app import ROUTES
 from ludoteca.table.door.exchange import takes_form
-from ludoteca.table.openapi import OPERATORS, PARAMETER, document
+from ludoteca.table.live import overseeing
+from ludoteca.table.openapi import FORM, OPERATORS, PARAMETER, document
 from tests.soaking import share
 from tests.table.helpers import CODE, GAME, ORIGIN, PARTIAL, browser, invitations, look, new_table, site, table_form
 from tests.table.hostile import XSS
@@ -239,11 +241,46 @@ def test_what_follows_from_a_new_table_is_answered_as_described(table, most):
 
 def test_what_an_honest_browser_sends_is_granted_and_answered_as_described(table):
     for label, by_eve, path, form in honest_requests(table):
-        media = {"body": form, "media_type": "application/x-www-form-urlencoded"} if form is not None else {}
+        media = {"body": form, "media_type": FORM} if form is not None else {}
         case = OPERATIONS[label].Case(path_parameters=path, headers=ORIGIN | PARTIAL, **media)
         answer = sent(table, case, by_eve=by_eve)
         assert answer.status_code in GRANTED, (label, answer.text)
         case.validate_response(answer, checks=CHECKS)
+
+
+async def tables_that_do_not_go_on(table):
+    """Return which they are: a game that was played elsewhere, a table that was closed, and one that is damaged."""
+    brought = await table.ana.post("/import", data={"record": table.rooms[table.ids[2]].match.record()})
+    rooms, ids = table.app.state.rooms, [re.search(r'"/t/([^/"]+)', brought.text).group(1)]
+    for _ in range(2):
+        address = await new_table(table.ana, "here", "here", "open", listed="on", hints="on")
+        ids.append(address.removeprefix("/t/"))
+    await overseeing.close(await rooms.get(ids[1]), "conduct")
+    with table.app.state.store.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE tables SET options = '{' WHERE id = ?", (ids[2],))
+    rooms.lose(ids[2:])
+    return ids
+
+
+def test_what_is_asked_of_a_table_that_does_not_go_on_is_answered_as_described(table):
+    forms = {
+        "act": {"seat": 0, "action": "gas", "stamp": 0, "key": "k"}, "say": {"seat": 0, "text": "Hello", "to": "all"},
+        "hint": {"seat": 0}, "people": {"do": "leave", "seat": 0}, "again": {"do": "offer"}, "recover": {"code": "A"},
+        "take/{seat}": {"name": "Zoe"}, "shares": {"promise": "0" * 64},
+    }
+    brought, closed, damaged = table.run(tables_that_do_not_go_on(table))
+    statuses = defaultdict(list)
+    for name in (brought, closed, damaged):
+        for label in (label for label in OPERATIONS if "/t/{id}" in label):
+            method, _, path = label.partition(" /t/{id}")
+            media = {"media_type": FORM, "body": forms[path.removeprefix("/")]} if method == "POST" else {}
+            for headers in (ORIGIN, ORIGIN | PARTIAL):
+                case = OPERATIONS[label].Case(path_parameters={"id": name, "n": 0, "seat": 2}, headers=headers, **media)
+                answer = sent(table, case, by_eve=False)
+                case.validate_response(answer, checks=CHECKS)
+                statuses[name, method].append(answer.status_code)
+    assert 303 in statuses[brought, "GET"] and set(statuses[closed, "POST"]) == {409}
+    assert set(statuses[damaged, "GET"]) == set(statuses[damaged, "POST"]) == {409}
 
 
 def test_enough_was_sent(table):

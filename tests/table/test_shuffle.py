@@ -207,7 +207,7 @@ async def test_before_it_begins_nobody_acts_and_no_bot_moves(tmp_path, game):
         move = {"seat": "0", "stamp": str(room.match.stamp(0)), "key": "k"}
         for name in (names[0], names[-1], "undo"):
             refused = await ana.post(f"{address}/act", data=move | {"action": name}, headers=PARTIAL)
-            assert refused.status_code == 422 and "hasn’t started yet" in refused.json()["note"]
+            assert refused.status_code == 409 and "hasn’t started yet" in refused.json()["note"]
         assert (await ana.get(f"{address}/menu?seat=0")).status_code == 409
         for path in ("", "/people", "/chance", "/log", "/record", "/replay", "/at/0", "/since?acts=0"):
             for client in (ana, bea):

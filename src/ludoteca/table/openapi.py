@@ -28,9 +28,7 @@ from ludoteca.table.pages import (
     importing,
     lessons,
     operating,
-    people,
     play,
-    rematches,
     seating,
     seen,
     shuffling,
@@ -46,6 +44,7 @@ OPERATORS = (*operating.OPERATING, *admin.ROUTES)          # whoever runs a serv
 MAKING = ("/new/{game}", "/quick/{game}")                 # where tables are made
 MADE = "$response.header.Location#regex:/t/(.+)"          # and how their answer says which
 MOST = 999_999_999
+ELSEWHERE = "Who sits there already is shown the way; of a game that was played elsewhere there is a replay."
 PARAMETER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 SCRIPT = {
     "name": "Ludoteca-Part",
@@ -84,13 +83,14 @@ REASONS = {
     403: "The seat is not this browser's, or the request came from another site.",
     404: "Page not found",
     408: "The form did not come in time.",
-    409: "The table has moved on, or this cannot be done now.",
+    409: "The table has moved on, or this cannot be done now; or what is stored of it does not lead to where it was.",
     410: "The seat is taken or the invitation used.",
     413: "The form is too large.",
     422: "It is refused, and said why.",
     429: "It came too fast; `Retry-After` says how many seconds to wait.",
     503: "The store fails and nothing has changed, or the server is shutting down.",
 }
+OF_TABLES = (409,)         # beside those: whatever concerns a table that is closed, or cannot be restored
 READING, CHANGING = (400, 403, 404, 429, 503), (400, 403, 404, 408, 413, 429, 503)
 
 
@@ -151,15 +151,13 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     lessons.lesson: About(("do", "pick")),
     lessons.act: About(answers=(200, 422), to_scripts=(Seen, Told)),
     seating.join: About(("table",), answers=(409, 410, 422), extra=(303, 409, 410)),
-    seating.take: About(answers=(409, 410, 422), extra=(303, 409, 410)),
-    seating.recover: About(answers=(410, 422)),
-    people.people: About(answers=(409,)),
-    play.table: About(("seat", "pick")),
-    play.act: About(answers=(200, 409, 422), to_scripts=(Done,)),
-    play.say: About(answers=(200, 409, 422), to_scripts=(dict[str, str],)),
-    hints.hint: About(answers=(200, 409), to_scripts=(dict[str, str],)),
-    rematches.again: About(answers=(409,)),
-    play.menu: About(("seat",), extra=(409,)),
+    seating.take: About(answers=(410, 422), extra=(303, 410)),
+    seating.recover: About(answers=(422,)),
+    play.table: About(("seat", "pick"), extra=(303,)),
+    play.act: About(answers=(200, 422), to_scripts=(Done,)),
+    play.say: About(answers=(200, 422), to_scripts=(dict[str, str],)),
+    hints.hint: About(answers=(200,), to_scripts=(dict[str, str],)),
+    play.menu: About(("seat",)),
     play.stream: About(("seat", "lines", "heard", "step", "watcher"), media=EVENTS),
     watching.log: About(("seat", "of", "page")),
     watching.record: About(("seat",), media="application/jsonl"),
@@ -168,7 +166,7 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     film.film: About(("seat", "from", "to", "lang"), media="image/svg+xml"),
     watching.at: About(("seat", "from", "of"), media=JSON, to_scripts=(Seen,)),
     shuffling.chance: About(("page",)),
-    shuffling.share: About(answers=(200, 409), to_scripts=(shuffling.Shared,)),
+    shuffling.share: About(answers=(200,), to_scripts=(shuffling.Shared,)),
     watching.since: About(("seat", "acts")),
     importing.bring: About(answers=(200, 422)),
     seen.stream: About(media=EVENTS),
@@ -259,19 +257,25 @@ def operation(route: Route, method: str, schema_of: Mapping[str, Any]) -> dict[s
             {"name": query, "in": "query", "description": QUERIES[query], "schema": {"type": "string"}}
             for query in about.query
         ]
-        return made | {"parameters": [*queries, SCRIPT], "responses": read_answers(about, schema_of)}
+        return made | {"parameters": [*queries, SCRIPT], "responses": read_answers(route, schema_of)}
     form = form_at(route)
     body = {"content": {FORM: {"schema": schema_of[repr(form)]} if form else {}}}
     return made | {"parameters": [SCRIPT, OWN], "requestBody": body, "responses": change_answers(route, schema_of)}
 
 
-def read_answers(about: About, schema_of: Mapping[str, Any]) -> dict[str, Any]:
+def is_of_table(route: Route) -> bool:
+    """Say whether an address is one of a table's."""
+    return route.path.startswith("/t/{id}")
+
+
+def read_answers(route: Route, schema_of: Mapping[str, Any]) -> dict[str, Any]:
     """Return how GET is answered."""
+    about = about_of(route)
     shape = EVENT if about.media == EVENTS else {"type": "string"}
     if about.media == JSON:
         shape = one_of(about.to_scripts, schema_of)
     found: dict[str, Any] = {"200": {"description": "It is shown.", "content": {about.media: {"schema": shape}}}}
-    return found | refusals((*READING, *about.extra))
+    return found | refusals((*READING, *about.extra, *OF_TABLES * is_of_table(route)))
 
 
 def change_answers(route: Route, schema_of: Mapping[str, Any]) -> dict[str, Any]:
@@ -285,13 +289,13 @@ def change_answers(route: Route, schema_of: Mapping[str, Any]) -> dict[str, Any]
     elif 200 in about.answers:
         found["200"] = {"description": "It is done.", "content": {HTML: {"schema": {"type": "string"}}}}
     refused = [status for status in (*CHANGING, *about.answers) if status != 200]
-    return found | refusals(refused)
+    return found | refusals((*refused, *OF_TABLES * is_of_table(route)))
 
 
 def refusals(statuses: Sequence[int]) -> dict[str, Any]:
     """Return the answers that say no."""
     found: dict[str, Any] = {str(status): {"$ref": f"#/components/responses/{status}"} for status in set(statuses)}
-    return found | ({"303": {"description": "Who sits there already is shown the way."}} if 303 in statuses else {})
+    return found | ({"303": {"description": ELSEWHERE}} if 303 in statuses else {})
 
 
 def refusal_of(status: int, schema_of: Mapping[str, Any]) -> dict[str, Any]:

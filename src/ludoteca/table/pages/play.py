@@ -148,7 +148,9 @@ def _picked(request: Request, room: Room, viewer: int) -> tuple[str, str] | None
 
 @takes_form
 async def act(request: Request, form: MoveForm) -> Response:
-    """Make a move: 200 with the new view, 409 with the present one to a stale page, 422 if a rule forbids."""
+    """Make a move: 200 with the new view, 409 with the present one to a stale page or before the game has begun, 422
+    if a rule forbids.
+    """
     room = await wanted_room(request)
     seat = viewer_of(request, room, str(form.seat))
     if seat == SPECTATOR:
@@ -160,12 +162,13 @@ async def act(request: Request, form: MoveForm) -> Response:
     except Stale:
         return _answer(request, room, seat, 409, Note(words.STALE, {}))
     except ActionError as error:
-        return _answer(request, room, seat, 422, Note(error.message, error.arguments, error.clause))
+        status = 409 if error.message == words.NOT_BEGUN else 422
+        return _answer(request, room, seat, status, Note(error.message, error.arguments, error.clause))
     return _acknowledgement(request, room, seat, receipt)
 
 
 def _answer(request: Request, room: Room, seat: int, status: int, note: Note) -> Response:
-    """Answer a move that was not made; to a stale page with the present view."""
+    """Answer a move that was not made; where it is no rule that forbids it, with the present view."""
     if not is_partial(request):
         return _table_page(request, room, seat, note, status)
     answer: dict[str, Any] = {"note": note_html(request, note, room.match.game)}
