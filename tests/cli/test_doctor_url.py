@@ -130,7 +130,8 @@ def test_a_proxy_that_says_nothing_of_visitors(table):
 
 def test_a_proxy_that_names_another_scheme(table):
     found = found_by(table, Way(sets=(("x-forwarded-for", VISITOR), ("x-forwarded-proto", "https"))))
-    assert is_so(found[proxy.PROTO], WRONG, "asked by http, and the table believes by https", "FORWARDED_ALLOW_IPS")
+    what = "asked by http, and the table believes by https"
+    assert is_so(found[proxy.PROTO], WRONG, what, "FORWARDED_ALLOW_IPS unless it asks at 127.0.0.1")
 
 
 def test_a_proxy_that_holds_streams_back(table, monkeypatch):

@@ -51,6 +51,9 @@ def test_each_target_has_files_and_each_file_is_filled_in():
     ("nginx", {"certificate": "/c.pem"}, "belong together"),
     ("caddy", {"key": "/c.pem"}, "belong together"),
     ("haproxy", {"certificate": "/c.pem", "key": "/k.pem"}, "reads certificate and key from one file"),
+    ("nginx", {"servers": "10.0.0.5:8001"}, "--servers: '10.0.0.5:8001' is no list of hosts"),
+    ("caddy", {"servers": "10.0.0.5 10.0.0.6"}, "is no list of hosts"),
+    ("haproxy", {"servers": "10.0.0.5,"}, "is no list of hosts"),
     ("haproxy", {"listen": "everywhere"}, "--listen: 'everywhere' is no address"),
     ("haproxy", {"listen": "fe80::1%x y"}, "is no address"),
     ("systemd", {"program": "/srv/my table/ludoteca"}, "--program: '/srv/my table/ludoteca' is no path"),
@@ -101,6 +104,20 @@ def test_connections_that_a_proxy_keeps_are_fewer_than_the_table_lets_rest():
         ("caddy", "Caddyfile", r"keepalive_idle_conns_per_host (\d+)"),
     )}
     assert 16 * kept["nginx"] <= MOST_RESTING and max(kept["haproxy"], kept["caddy"]) < MOST_RESTING
+
+
+@pytest.mark.parametrize("target", ["nginx", "haproxy", "caddy"])
+def test_servers_are_where_they_listen(capsys, target):
+    """`serve --share 10.0.0.5 --workers 4` listens at 10.0.0.5 alone, and every proxy asked for it at 127.0.0.1."""
+    where = ["--host", SITE.host, "--servers", "10.0.0.5,2001:db8::6,db.example.org", "--workers", "2"]
+    assert main(["deploy", target, *where]) == 0
+    printed = capsys.readouterr().out
+    found = re.findall(r" (\S+):(800\d)(?=[ ;])", printed)
+    hosts = ("10.0.0.5", "[2001:db8::6]", "db.example.org")
+    assert found == [(host, port) for host in hosts for port in ("8001", "8002")]
+    assert "127.0.0.1" not in printed and "FORWARDED_ALLOW_IPS" in printed
+    for near in ("127.0.0.1", "::1", "localhost"):
+        assert "FORWARDED_ALLOW_IPS" not in "".join(configurations(target, replace(SITE, servers=near)).values())
 
 
 def unit(name: str, site: Site = UNIT) -> configparser.ConfigParser:
@@ -162,6 +179,7 @@ def test_what_is_asked_for_in_vain_is_refused(capsys, target):
     said = {
         "host": SITE.host, "port": 8123, "certificate": "/c.pem", "key": "/k.pem", "listen": "192.0.2.1", "http": 8080,
         "https": 8443, "program": "/l", "database": "postgresql://a/b", "workers": 2,
+        "servers": "10.0.0.5",
     }
     assert said.keys() == vars(Site()).keys()
     for option in said.keys() - USED[target]:

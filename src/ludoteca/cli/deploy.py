@@ -18,7 +18,7 @@ def run(asked: argparse.Namespace) -> int:
     site = Site(
         host=asked.host, port=asked.port, certificate=asked.certificate, key=asked.key, listen=asked.listen,
         http=asked.http, https=asked.https, program=program, database=asked.database,
-        workers=asked.workers,
+        servers=asked.servers, workers=asked.workers,
     )
     files = configurations(asked.target, site)
     if asked.folder is None:

@@ -143,6 +143,8 @@ Each file says what it does and why. Nothing that exists is overwritten.
 examples:
   ludoteca deploy nginx --host table.example.org --port 8000
   ludoteca deploy haproxy --host table.example.org --certificate /etc/haproxy/table.pem
+  ludoteca deploy caddy --host table.example.org --servers 10.0.0.5,10.0.0.6 --workers 4
+                                      before four servers on each of two machines
   ludoteca deploy systemd --folder /etc/systemd/system
   ludoteca deploy compose --host table.example.org --folder ."""
 ADMIN = """\

@@ -330,7 +330,7 @@ def add_deploy(commands: Any) -> None:
     add = parser.add_argument
     add("target", choices=TARGETS, help="for which program")
     add("--host", default="", metavar="NAME", help="name by which visitors come; proxies and compose need it")
-    add("--port", type=port, default=PORT, help=f"port of the table on this machine ({PORT})")
+    add("--port", type=port, default=PORT, help=f"port of the table ({PORT})")
     add("--certificate", default="", metavar="FILE",
         help="certificate of the host (where certbot puts it; Caddy gets one)")
     add("--key", default="", metavar="FILE", help="its key; HAProxy wants both in one file")
@@ -340,8 +340,10 @@ def add_deploy(commands: Any) -> None:
     add("--program", default="", metavar="FILE", help="path of ludoteca on the server, for systemd (this one)")
     add("--database", default="", metavar="ADDRESS",
         help="where tables are kept, for systemd: postgresql://... (a file in /var/lib/ludoteca)")
+    add("--servers", default=HOST, metavar="HOST,HOST,...",
+        help=f"where the proxy finds the table: the hosts of `serve --host` and `--share` ({HOST})")
     add("--workers", type=positive, default=1, metavar="N",
-        help="for a table of so many servers, on the ports that follow that of the table (1)")
+        help="for so many servers on each of them, on the ports that follow that of the table (1)")
     add("--folder", metavar="FOLDER", help="write files into this folder, by their names, instead of printing them")
 
 

@@ -131,8 +131,8 @@ def scheme(url: str, sight: Sight) -> Finding:
     if sight.scheme == asked:
         return ok(PROTO, f"The table knows that it is asked by {asked}.")
     return wrong(PROTO, f"It is asked by {asked}, and the table believes by {sight.scheme}.",
-                 "Let the proxy set X-Forwarded-Proto, and name it in FORWARDED_ALLOW_IPS if it is on another machine; "
-                 f"{SEE_PROXY}.")
+                 "Let the proxy set X-Forwarded-Proto, and name its address in FORWARDED_ALLOW_IPS unless it asks at "
+                 f"127.0.0.1; {SEE_PROXY}.")
 
 
 def asker(plain: Sight, lied: Sight, own: str) -> Finding:

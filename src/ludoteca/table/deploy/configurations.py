@@ -22,7 +22,7 @@ FILES = {                # that are printed for each target
     "container": ("Containerfile",),
 }
 VISITED = ("nginx", "haproxy", "caddy", "compose")      # these must know by which name visitors come
-PROXY = ("host", "port", "certificate", "key", "listen", "http", "https", "workers")
+PROXY = ("host", "port", "certificate", "key", "listen", "http", "https", "servers", "workers")
 USED = {                 # what is told each target; anything else would be asked for in vain
     "nginx": PROXY,
     "haproxy": PROXY,
@@ -38,11 +38,14 @@ CERTIFICATES = {         # where the system's own tools put them, certificate an
 FRONT = "172.31.247.0/29"                               # the network between Caddy and the table, and both there
 CADDY, TABLE = "172.31.247.2", "172.31.247.3"
 HTTP, HTTPS = 80, 443
+LOOPBACK = "127.0.0.1"
+BELIEVED = (LOOPBACK, "::1", "localhost")               # servers asked there believe a proxy without being told to
 NAME = re.compile(r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_]([a-z0-9_-]{0,62}))*", re.IGNORECASE)
 PLAIN = re.compile(r"[\w@%+=:,./?&~-]+")                # what needs no quotes in any of these files
 NO_HOST = "--host is missing: say by which name visitors come, such as --host table.example.org."
 NOT_A_HOST = "--host: {text!r} is no name of a host, such as table.example.org, without https:// and without a port."
 NOT_AN_ADDRESS = "--listen: {text!r} is no address of this machine, such as 192.0.2.1."
+NOT_SERVERS = "--servers: {text!r} is no list of hosts where servers are, such as 10.0.0.5,10.0.0.6, without ports."
 NOT_A_PATH = "{option}: {text!r} is no path that these files can hold: absolute, of letters, digits and -_./ alone."
 NOT_A_DATABASE = (
     "--database: {text!r} must be postgresql://..., without spaces and quotes. One of SQLite lies where the unit "
@@ -60,7 +63,7 @@ class Site:
     """Where visitors come, and where the table is. Empty texts are what the target does by itself."""
 
     host: str = ""              # by which visitors come
-    port: int = 8000            # of the table, on this machine
+    port: int = 8000            # of the table
     certificate: str = ""       # paths of files
     key: str = ""
     listen: str = ""            # the address at which the proxy listens; all of this machine
@@ -68,7 +71,8 @@ class Site:
     https: int = HTTPS
     program: str = ""           # the path of `ludoteca`
     database: str = ""          # postgresql://..., else a file where the unit may write
-    workers: int = 1            # servers, each on one of the ports that follow that of the table
+    servers: str = LOOPBACK     # the hosts where servers are, with commas between them
+    workers: int = 1            # servers of each host, each on one of the ports that follow that of the table
 
 
 def configurations(target: str, site: Site) -> dict[str, str]:
@@ -86,6 +90,7 @@ def configurations(target: str, site: Site) -> dict[str, str]:
         "address": bracketed(site.host) + ("" if site.https == HTTPS else f":{site.https}"),
         "bound": f"{bracketed(site.listen)}:" if site.listen else "",
         "upstreams": upstreams(target, site),
+        "is_believed": target == "compose" or set(hosts_in(site.servers)) <= set(BELIEVED),
         "certificate": site.certificate or own_certificate,
         "key": site.key or own_key,
         "largest_body": max(LARGEST_BODY, *LARGER_BODIES.values()),
@@ -100,9 +105,14 @@ def configurations(target: str, site: Site) -> dict[str, str]:
 
 def upstreams(target: str, site: Site) -> list[str]:
     """Return where the servers of the table are, as a proxy reaches them."""
-    host = "table" if target == "compose" else "127.0.0.1"
+    hosts = ["table"] if target == "compose" else hosts_in(site.servers)
     ports = [site.port] if site.workers == 1 else range(site.port + 1, site.port + 1 + site.workers)
-    return [f"{host}:{port}" for port in ports]
+    return [f"{bracketed(host)}:{port}" for host in hosts for port in ports]
+
+
+def hosts_in(servers: str) -> list[str]:
+    """Return the hosts of a list with commas."""
+    return [host.strip() for host in servers.split(",")]
 
 
 @cache
@@ -135,8 +145,10 @@ def check(target: str, site: Site) -> None:
             raise LudotecaError(NOT_OF_TARGET.format(option=option, target=target, used=used))
     if target in VISITED and not site.host:
         raise LudotecaError(NO_HOST)
-    if site.host and not (NAME.fullmatch(site.host) or is_address(site.host)):
+    if site.host and not is_host(site.host):
         raise LudotecaError(NOT_A_HOST.format(text=site.host))
+    if not all(is_host(host) for host in hosts_in(site.servers)):
+        raise LudotecaError(NOT_SERVERS.format(text=site.servers))
     if site.listen and not is_address(site.listen):
         raise LudotecaError(NOT_AN_ADDRESS.format(text=site.listen))
     if target == "systemd" and site.workers > 1 and not site.database:
@@ -169,6 +181,11 @@ def check_files(target: str, site: Site) -> None:
 def is_path(text: str) -> bool:
     """Say whether a text is an absolute path that needs no quotes. Names of systemd's begin with %: there is none."""
     return text.startswith("/") and "%" not in text and PLAIN.fullmatch(text) is not None
+
+
+def is_host(text: str) -> bool:
+    """Say whether a text is a name of a host, or an address."""
+    return NAME.fullmatch(text) is not None or is_address(text)
 
 
 def is_address(text: str) -> bool:
