@@ -137,6 +137,20 @@ def test_units_belong_together():
     assert "\n#Environment=OTEL_EXPORTER_OTLP_ENDPOINT=" in text and "PrivateNetwork=no" in text
 
 
+def test_what_is_said_to_operators_runs_beside_the_unit():
+    """Its user writes to one folder: copies into others failed. What is run so sets that folder's mode, too."""
+    text, service = (ROOT / "docs/operators.md").read_text("utf-8"), unit("ludoteca.service")["Service"]
+    (function,) = re.findall(r"^as_ludoteca\(\) \{\n(.*?)^\}", text, re.MULTILINE | re.DOTALL)
+    said = dict(each.split("=", 1) for each in re.findall(r"-p (\S+)", function))
+    assert said.pop("User") == "ludoteca" and said["DynamicUser"] == "yes"
+    assert {name: service[name] for name in said} == said
+    folders = [f"{kind}Directory{mode}" for kind in ("State", "Cache") for mode in ("", "Mode")]
+    assert {*folders, "UMask"} <= said.keys()
+    called = re.findall(r"^as_ludoteca /srv/ludoteca/bin/ludoteca (.*)$", text, re.MULTILINE)
+    files = [file for line in called for file in line.split() if file.startswith("/")]
+    assert len(called) >= 3 and {Path(file).parent for file in files} == {Path("/var/lib/ludoteca")}
+
+
 def test_a_unit_with_postgres_has_a_network_and_its_password_as_a_credential():
     service = unit("ludoteca.service", Site(database="postgresql://me@db.example.org/a%20b", program="/l"))["Service"]
     assert service["ExecStart"].endswith(" --database postgresql://me@db.example.org/a%%20b")
