@@ -1,7 +1,11 @@
 """The documentation is true: its Python runs, its links lead somewhere, and it leaves nothing out."""
 
 import dataclasses
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -32,6 +36,16 @@ def test_examples_run(page, tmp_path, monkeypatch):
 def test_links_lead_somewhere(page):
     links = [link for link in LINK.findall(page.read_text("utf-8")) if "://" not in link]
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.skipif(not shutil.which("sh"), reason="there is no shell")
+def test_a_pack_is_begun_without_the_source(tmp_path):
+    """Whoever has installed the wheel has no folder `src`."""
+    text = (ROOT / "docs" / "packs.md").read_text("utf-8")
+    block = text.partition("## Write one\n\n```sh\n")[2].partition("```")[0]
+    copies = block.partition("nano")[0].replace("python", f"'{sys.executable}'")
+    subprocess.run(["sh", "-ec", copies], cwd=tmp_path, check=True, env=os.environ | {"PYTHONPATH": str(ROOT / "src")})
+    assert (tmp_path / "my-set" / "pack.toml").is_file() and (tmp_path / "my-set" / "cards.toml").is_file()
 
 
 @pytest.mark.parametrize("kind", [Game, Rules, Words, Bot])
