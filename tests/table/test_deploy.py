@@ -170,12 +170,12 @@ def test_a_unit_of_several_servers_starts_one_after_the_other_anew():
 
 def test_several_servers_listen_where_proxies_ask_for_them():
     """Whatever the port was, they listened on those after 8000."""
-    several = replace(SITE, port=9000, database="postgresql:///ludoteca", workers=2)
+    several = Site(port=9000, program="/opt/ludoteca/bin/ludoteca", database="postgresql:///ludoteca", workers=2)
     start = unit("ludoteca.service", several)["Service"]["ExecStart"]
     asked = build_parser().parse_args(start.partition("/bin/ludoteca ")[2].split())
     assert (asked.port, asked.workers) == (9000, 2)
     for target in ("nginx", "haproxy", "caddy"):
-        text = "".join(configurations(target, replace(several, database="")).values())
+        text = "".join(configurations(target, replace(SITE, port=9000, workers=2)).values())
         assert all(f"127.0.0.1:{asked.port + each}" in text for each in (1, 2)), target
 
 
