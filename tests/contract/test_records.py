@@ -2,15 +2,23 @@
 
 import random
 import re
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
 
 import pytest
 
+from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import read_record
+from ludoteca.engine.runtime.chance import generator
+from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.scenarios.running import load, play_one, set_up
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
-from tests.contract.cases import Case, outer_cases, plain_cases, play_on, played, varied_cases
+from tests.contract.cases import GAMES, Case, outer_cases, plain_cases, play_on, played, varied_cases
 
 SEED = 8
+MENDED = [game for game in map(load_game, GAMES) if game.mended]     # whose older records may go apart
 
 
 @pytest.mark.parametrize("case", varied_cases(), ids=str)
@@ -74,6 +82,36 @@ def test_lines_lost_swapped_or_doubled_are_refused(case: Case) -> None:
         ):
             with pytest.raises(RecordError, match=r"^line \d+: "):
                 read_record("".join(damaged), load_game)
+
+
+def in_each_phase(case: Case) -> Iterator[Match]:
+    """Yield a match in every phase that a game played at random or a scenario comes to, before whatever is done next.
+
+    It is one match, which goes on.
+    """
+    whole, fixed, phases = played(case, SEED), generator("phases"), set()
+    match = Match(case.game, case.seats, options=dict(case.options))
+    steps = [(match, lambda match, act=act: match.repeat(act.seat, act.action)) for act in whole.acts]
+    for file in sorted(Path(str(resources.files(case.game.package))).glob("scenarios/*.toml")):
+        scenario = load(file)
+        match = set_up(scenario)
+        steps += [(match, lambda match, play=play, scenario=scenario: play_one(scenario, match, play, "", fixed))
+                  for play in scenario.plays]
+    for match, goes_on in steps:
+        if (phase := int(match.state.phase)) not in phases:
+            phases.add(phase)
+            yield match
+        goes_on(match)
+
+
+@pytest.mark.parametrize("case", [Case(game, game.seats[-1], ()) for game in MENDED], ids=str)
+def test_mended_rules_are_asked_of_whatever_a_record_may_claim(case: Case) -> None:
+    """Whoever is said to have done whatever, wherever: they say yes or no."""
+    for match in in_each_phase(case):
+        for rule in case.game.mended:
+            for seat in (CHANCE, *range(match.seats)):
+                for action in range(len(case.game.actions)):
+                    assert rule.meets(match._tables, match.state, seat, action) in (True, False)
 
 
 def test_chance_that_did_not_follow_the_seed_is_found() -> None:

@@ -81,8 +81,11 @@ def fails_with_a_free_building(tables: Tables, state: State, seat: int, action: 
 
 def tries_another(tables: Tables, state: State, seat: int, action: int) -> bool:
     """A builder or a teacher stays asleep, and another one is ready."""
-    asleep = state.phase == Phase.WAKE and KINDS.of(action).values(action)[0] <= tables.folk[state.worker].sleepy
-    return asleep and another_can(tables, state, state.actor, state.then)
+    kind = KINDS.of(action)
+    if state.phase != Phase.WAKE or kind.name != "die":
+        return False
+    (face,) = kind.values(action)
+    return bool(face <= tables.folk[state.worker].sleepy and another_can(tables, state, state.actor, state.then))
 
 
 # They came within 0.2.0, of which records are kept: digests cover them from the next version on.
