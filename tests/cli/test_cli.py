@@ -15,6 +15,7 @@ import pytest
 import ludoteca
 from ludoteca.cli import examples, main
 from ludoteca.cli.parser import build_parser
+from ludoteca.engine.game.editions import PRESENT
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import chain
 
@@ -245,6 +246,15 @@ def test_review_refuses_a_game_that_is_not_over(tmp_path):
     file.write_text(GAME.new_match(3, seed=9).record(), "utf-8")
     done = call("review", file)
     assert done.returncode == 1 and "not over" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_a_record_of_a_later_version_is_told_from_a_damaged_one(record, tmp_path, command):
+    file = tmp_path / "later.jsonl"
+    file.write_text(record.read_text().replace(f'"engine":"{PRESENT}"', '"engine":"9.9.9"', 1))
+    done = call(command, file, "--language", "de")
+    assert done.returncode == 1 and "eine neuere Version von Ludoteca geschrieben, 9.9.9. " in done.stderr
+    assert "line 1" not in done.stderr
 
 
 def test_replay_names_the_damaged_line(record, tmp_path):

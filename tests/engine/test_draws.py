@@ -146,7 +146,7 @@ def test_chance_that_was_made_up_is_found_and_where():
         ({"commit": "sha256:" + "0" * 64}, "match the head"),
         ({"seed": "short"}, "64 hexadecimal digits"),
         ({"shares": ["short"]}, "Not a line of a saved game"),
-        ({"rng": chance.GENERATOR}, "unknown random number generator"),
+        ({"rng": chance.GENERATOR}, "doesn’t belong here: shares"),
     ):
         with pytest.raises(RecordError, match=reason):
             read_record(forged(text, **changes), load_game)

@@ -8,7 +8,8 @@ import pytest
 
 from ludoteca.engine.game.editions import OLDEST, PRESENT, Mended, digest_of, is_edition, is_later
 from ludoteca.engine.game.options import Switch
-from ludoteca.engine.matches.match_records import RuleMended, canonical, chain, read_record
+from ludoteca.engine.matches.match_records import canonical, chain, read_record
+from ludoteca.engine.matches.undamaged import RuleMended, WrittenLater
 from ludoteca.engine.runtime.record_types import INT, blank, ints, many, record
 from ludoteca.engine.texts.errors import OptionError, RecordError
 from ludoteca.engine.texts.words import Message
@@ -129,6 +130,15 @@ def test_a_record_of_no_edition_is_refused():
     text = played(GAME).record().replace(f'"engine":"{PRESENT}"', '"engine":"new"')
     with pytest.raises(RecordError, match="line 1: .*'new'"):
         read_record(text, load_game)
+
+
+@pytest.mark.parametrize("changes", [{}, {"format": "table/2"}, {"luck": [1]}, {"game": "no_such"}])
+def test_a_record_of_a_later_version_is_not_called_damaged(changes):
+    """It was read as if this version had written it, or a line of it was found wrong."""
+    rows = [json.loads(row) for row in played(GAME).record().splitlines()]
+    rows[0] |= {"engine": "9.9.9", **changes}
+    with pytest.raises(WrittenLater, match=rf"Ludoteca, 9\.9\.9, wrote this saved game\. This is version {PRESENT}\."):
+        read_record(written(rows), load_game)
 
 
 def test_advice_and_reason_belong_together():

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from ludoteca.cli import main
-from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.game.editions import PRESENT, Mended
 from ludoteca.engine.texts.words import Message
 from ludoteca.games import load_game
 from ludoteca.table.live.bots import any_action
@@ -228,6 +228,22 @@ def test_a_table_that_cannot_be_restored_says_why_and_holds_up_no_other(old, men
     assert (answer.status_code, sound.status_code) == (409, 200)
     wanted = "seit Version 0.2.0 stimmt (MG-13): Ballast weighed twice." if met else "sind beschädigt"
     assert wanted in answer.text
+
+
+def test_a_table_of_a_later_version_is_not_called_damaged(played, database, capsys):
+    spoil(played, f"UPDATE tables SET edition = '9.9.9' WHERE {FIRST.replace('table_id', 'id')}")
+    assert main(["verify", "--database", database]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("LATER table ") and f"version 9.9.9 began it; this is {PRESENT}" in lines[0]
+    assert lines[-1] == "2 tables, 0 wrong, 1 begun by a later version"
+    (later,) = [flaw.table for flaw in flaws_in(played)]
+
+    async def visit():
+        async with site(database) as app, browser(app) as ana:
+            return await ana.get(f"/t/{later}", headers={"accept-language": "fr"})
+
+    answer = asyncio.run(visit())
+    assert answer.status_code == 409 and f"Ludoteca, la 9.9.9. Ce serveur a la {PRESENT}" in answer.text
 
 
 @pytest.mark.parametrize("query", [

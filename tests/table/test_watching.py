@@ -10,6 +10,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
+from ludoteca.engine.game.editions import PRESENT
 from ludoteca.engine.matches.match_records import read_record, write_record
 from ludoteca.engine.matches.view_records import write_view_record
 from ludoteca.engine.runtime.seats import SPECTATOR
@@ -316,10 +317,19 @@ async def test_a_record_is_no_place_to_store_something_else(tmp_path, place):
     """Many letters in a name, say: the record is sound and read at once, and would stay for good."""
     match, letters = played(), "x" * 20_000
     match.salt = letters if place == "salt" else ""
-    about = {"name": {"seats": [{"name": letters}, {}, {}]}, "start": {"start": letters}}.get(place, {})
+    seats = [{"name": letters}, {"name": ""}, {"name": ""}]
+    about = {"name": {"seats": seats}, "start": {"start": letters}}.get(place, {})
     async with site(tmp_path / "t.db") as app, browser(app) as client:
         answer = await bring(client, match.record(**about))
         assert answer.status_code == 422 and "/t/" not in (await client.get("/")).text
+
+
+async def test_a_record_of_a_later_version_is_not_called_damaged(tmp_path):
+    text = played().record().replace(f'"engine":"{PRESENT}"', '"engine":"9.9.9"', 1)
+    async with site(tmp_path / "t.db") as app, browser(app) as client:
+        answer = await bring(client, text, headers={"accept-language": "es"})
+    assert answer.status_code == 422 and "una versión más nueva de Ludoteca, la 9.9.9" in answer.text
+    assert "La línea" not in answer.text and "sha256" not in answer.text
 
 
 def test_a_record_of_more_acts_than_any_game_is_given_up_at_once(monkeypatch):

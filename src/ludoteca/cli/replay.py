@@ -9,7 +9,8 @@ from ludoteca.cli.packs import read_any
 from ludoteca.engine.matches.checking import draws_in
 from ludoteca.engine.matches.draws import GENERATORS, HMAC
 from ludoteca.engine.matches.match import Match
-from ludoteca.engine.matches.match_records import LARGEST_RECORD, Recording, RuleMended, read_record
+from ludoteca.engine.matches.match_records import LARGEST_RECORD, Recording, read_record
+from ludoteca.engine.matches.undamaged import Undamaged
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.bounded_files import read_bounded
 from ludoteca.engine.texts.errors import LudotecaError, RecordError
@@ -19,7 +20,7 @@ from ludoteca.games import load_game
 MOST_BYTES = 4        # of a character
 ANY_LINE_END = re.compile("\r\n?")
 NO_SUCH_SEAT = "--as: {seat!r} must be a seat from 0 to {last}, a name at the table, or spectator"
-DAMAGED = "{file}: {reason}"
+REFUSED = "{file}: {reason}"
 UNOPENED = "the game is not over: what its chance came from is opened at its end"
 UNSAID = "this record does not tell where its chance came from"
 UNKNOWN = "its chance came from {rng!r}, which is not known here"
@@ -31,14 +32,7 @@ FILMED = "{file}: the film, steps {first} to {last} of {most}. Open it in a brow
 
 def run(asked: argparse.Namespace) -> int:
     """Check a record and print a point of it."""
-    packs = [read_any(asked.pack)] if asked.pack else []
-    try:
-        recording = read_record(read_text(asked.file), load_game, {pack.digest: pack for pack in packs})
-    except RuleMended as error:
-        said = translator(asked.language, ("ludoteca.engine", error.package))(error.message, **error.arguments)
-        raise LudotecaError(DAMAGED.format(file=asked.file, reason=said)) from None
-    except RecordError as error:
-        raise LudotecaError(DAMAGED.format(file=asked.file, reason=error)) from None
+    recording = recording_in(asked)
     if asked.check_chance:
         print(*checked_chance(recording), sep="\n")
         return 0
@@ -53,6 +47,24 @@ def run(asked: argparse.Namespace) -> int:
     if asked.film:
         print(f"\n{save_film(match, viewer, asked.language, asked.film)}")
     return 0
+
+
+def recording_in(asked: argparse.Namespace) -> Recording:
+    """Return the record in a file, under the pack that is given beside it.
+
+    Raises:
+        LudotecaError: it does not hold, or this version cannot read it.
+
+    """
+    packs = [read_any(asked.pack)] if asked.pack else []
+    try:
+        return read_record(read_text(asked.file), load_game, {pack.digest: pack for pack in packs})
+    except Undamaged as error:
+        say = translator(asked.language, ("ludoteca.engine", *filter(None, [error.package])))
+        reason = say(error.message, **error.arguments)
+        raise LudotecaError(REFUSED.format(file=asked.file, reason=reason)) from None
+    except RecordError as error:
+        raise LudotecaError(REFUSED.format(file=asked.file, reason=error)) from None
 
 
 def checked_chance(recording: Recording) -> Iterator[str]:

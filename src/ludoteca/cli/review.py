@@ -19,15 +19,13 @@ from ludoteca.bots.review import (
 )
 from ludoteca.cli import words
 from ludoteca.cli.common import show_progress
-from ludoteca.cli.packs import read_any
-from ludoteca.cli.replay import DAMAGED, read_text, summary, viewer_of
+from ludoteca.cli.replay import recording_in, summary, viewer_of
 from ludoteca.engine.matches.match import Match
-from ludoteca.engine.matches.match_records import Recording, read_record
+from ludoteca.engine.matches.match_records import Recording
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.seats import SPECTATOR
-from ludoteca.engine.texts.errors import LudotecaError, RecordError
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import Translator, translator
-from ludoteca.games import load_game
 
 MOST_SHOWN = 5          # slips, and strokes of luck either way
 NOT_OVER = "{file}: the game is not over; a review comes at its end"
@@ -37,11 +35,7 @@ DIGITS = 4              # of shares in JSON
 
 def run(asked: argparse.Namespace) -> int:
     """Check a record, look at every decision of it again, and print what came out."""
-    packs = [read_any(asked.pack)] if asked.pack else []
-    try:
-        recording = read_record(read_text(asked.file), load_game, {pack.digest: pack for pack in packs})
-    except RecordError as error:
-        raise LudotecaError(DAMAGED.format(file=asked.file, reason=error)) from None
+    recording = recording_in(asked)
     match = recording.match
     if not match.is_over:
         raise LudotecaError(NOT_OVER.format(file=asked.file))

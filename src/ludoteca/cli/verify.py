@@ -1,9 +1,12 @@
 """`ludoteca verify`: whether every stored game replays as it was played."""
 
 import argparse
+from collections import Counter
 
 from ludoteca.cli.common import database_of, show_progress
 from ludoteca.engine.texts.errors import LudotecaError
+
+WRONG, MENDED, LATER = "WRONG", "MENDED", "LATER"
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -11,18 +14,19 @@ def run(asked: argparse.Namespace) -> int:
     from ludoteca.table.store.writer import StoreError
 
     try:
-        tables, wrong, mended = check(database_of(asked.database))
+        tables, found = check(database_of(asked.database))
     except StoreError as error:
         raise LudotecaError(str(error)) from error
-    met = f", {mended} met by a rule that was mended since" if mended else ""
-    print(f"{tables} {'table' if tables == 1 else 'tables'}, {wrong} wrong{met}")
-    return 1 if wrong else 0
+    met = f", {found[MENDED]} met by a rule that was mended since" if found[MENDED] else ""
+    later = f", {found[LATER]} begun by a later version" if found[LATER] else ""
+    print(f"{tables} {'table' if tables == 1 else 'tables'}, {found[WRONG]} wrong{met}{later}")
+    return 1 if found[WRONG] else 0
 
 
-def check(database: str) -> tuple[int, int, int]:
-    """Print what is wrong with a database; return how many tables it has, how much is wrong, and how many are only old.
+def check(database: str) -> tuple[int, Counter[str]]:
+    """Print what is wrong with a database; return how many tables it has, and how many of them are what.
 
-    Those are the tables whose acts meet a rule that older versions played wrongly: nothing of them is damaged.
+    Nothing is damaged of tables whose acts meet a rule that older versions played wrongly, or that are too new.
 
     Raises:
         LudotecaError: there is no such database.
@@ -36,7 +40,7 @@ def check(database: str) -> tuple[int, int, int]:
 
     if not is_there(database):
         raise LudotecaError(NOT_THERE, file=database)
-    tables = wrong = mended = 0
+    tables, found = 0, Counter[str]()
 
     def progress(done: int, total: int) -> None:
         nonlocal tables
@@ -46,9 +50,9 @@ def check(database: str) -> tuple[int, int, int]:
     store = Store(database)
     try:
         for flaw in flaws_in(store, progress):
-            print(f"{'MENDED' if flaw.rule else 'WRONG'} {flaw}", flush=True)
-            mended += bool(flaw.rule)
-            wrong += not flaw.rule
+            kind = MENDED if flaw.rule else LATER if flaw.later else WRONG
+            print(f"{kind} {flaw}", flush=True)
+            found[kind] += 1
     finally:
         store.close()
-    return tables, wrong, mended
+    return tables, found

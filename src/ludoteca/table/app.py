@@ -271,7 +271,7 @@ async def refused(request: Request, error: Refused) -> Response:
 
 async def unsound(request: Request, error: UnsoundTable) -> Response:
     """Answer that a table does not go on, and why."""
-    if error.flaw.rule is None:
+    if error.flaw.rule is None and not error.flaw.later:
         log.error("it cannot be restored: %s", error)
     told = error.told(language_of(request))
     return refusal(request, told.status, told.message, **told.arguments)

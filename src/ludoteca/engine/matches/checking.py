@@ -1,11 +1,17 @@
 """Whether chance in a match came as its seed has it: every draw made again, one after the other."""
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludoteca.engine.matches.draws import draws_of
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.texts.errors import RecordError
+from ludoteca.engine.texts.words import Message
+
+TAKES_TOO_LONG = Message("This saved game takes too long to check.")
+NEVER = float("inf")
 
 
 @dataclass(frozen=True)
@@ -26,17 +32,19 @@ class Drawn:
         return self.first <= self.value < self.first + self.weight
 
 
-def draws_in(match: Match, seed: int | str) -> Iterator[Drawn]:
+def draws_in(match: Match, seed: int | str, limit: float = NEVER) -> Iterator[Drawn]:
     """Yield every draw of a match, made again from a seed by the match's generator.
 
     Raises:
-        RecordError: the seed is none of that generator.
+        RecordError: the seed is none of that generator, or the clock `time.monotonic` is beyond the limit.
 
     """
     draws = draws_of(match.rng, seed, match.shares)
     replay = Match(match.game, match.seats, options=match.named_values, pack=match.pack, edition=match.edition)
     number = 0
     for place, act in enumerate(match.acts):
+        if time.monotonic() > limit:
+            raise RecordError(TAKES_TOO_LONG)
         if act.seat == CHANCE:
             outcomes = replay.chance_outcomes()
             weights = [weight for _, weight in outcomes]
@@ -47,6 +55,11 @@ def draws_in(match: Match, seed: int | str) -> Iterator[Drawn]:
         replay._repeat(act.seat, act.action)        # nobody asks for the bytes of its state
 
 
-def first_made_up(match: Match, seed: int | str) -> Drawn | None:
-    """Return the first draw that did not come as the seed has it, None where all did."""
-    return next((drawn for drawn in draws_in(match, seed) if not drawn.holds), None)
+def first_made_up(match: Match, seed: int | str, limit: float = NEVER) -> Drawn | None:
+    """Return the first draw that did not come as the seed has it, None where all did.
+
+    Raises:
+        RecordError: as `draws_in` says.
+
+    """
+    return next((drawn for drawn in draws_in(match, seed, limit) if not drawn.holds), None)

@@ -17,12 +17,14 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from ludoteca.engine.game.contract import Game
-from ludoteca.engine.game.editions import Mended, is_edition
+from ludoteca.engine.game.editions import is_edition
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.matches.acts import UNDO, UNDO_NAME
-from ludoteca.engine.matches.checking import first_made_up
-from ludoteca.engine.matches.draws import GENERATORS, MOST_SHARES, NUMBER, commitment, draws_of
+from ludoteca.engine.matches.checking import TAKES_TOO_LONG, first_made_up
+from ludoteca.engine.matches.draws import GENERATORS, HMAC, MOST_SHARES, NUMBER, commitment, draws_of
 from ludoteca.engine.matches.match import Match
+from ludoteca.engine.matches.undamaged import RuleMended, demand_known
+from ludoteca.engine.runtime import chance
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.texts.errors import LudotecaError, RecordError
 from ludoteca.engine.texts.words import Message
@@ -47,16 +49,15 @@ WRONG_CLOSE = Message("A closing {given} line doesn’t fit the game.")
 OTHER_CHAIN = Message("A line before it was changed (field chain).")
 OTHER_END = Message("The final state differs (field state).")
 OTHER_RESULT = Message("The result is {true}, not {given}.")
+NOT_HERE = Message("It has a field that doesn’t belong here: {field}.")
+MISSING_OPTIONS = Message("Some options are missing: {options}.")
+MISSING_NAME = Message("Seat {seat} has no name.")
+UNOPENED = Message("The head promises a seed, but the end doesn’t tell it (field seed).")
 OTHER_SEED = Message("Seed and salt don’t match the head.")
 MADE_UP = Message("The luck doesn’t follow the seed (field seed): draw {draw}, move {act}, differs.")
 NO_SUCH_PACK = Message("It needs the pack {pack}, which isn’t installed.")
 NO_EDITION = Message("It says version {given} wrote it, but there is no such version.")
-RULE_MENDED = Message(
-    "The saved game is valid up to here. Move {act} then uses a rule that older versions played wrong and version "
-    "{since} fixed ({clause}): {what}"
-)
 NO_SUCH_POINT = Message("There is no point {number}: the saved game has {most} actions, draws and dice included.")
-TAKES_TOO_LONG = Message("This saved game takes too long to check.")
 
 Found = TypeVar("Found")
 Shape = TypeVar("Shape", bound=msgspec.Struct)
@@ -103,14 +104,6 @@ class Close(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     place: list[int] = []
     seed: str = ""
     salt: str = ""
-
-
-class RuleMended(RecordError):
-    """A record that is sound as far as the rules are what they were: one that it meets has been mended since."""
-
-    def __init__(self, rule: Mended, act: int, line: int, package: str) -> None:
-        super().__init__(RULE_MENDED, line, act=act, since=rule.since, clause=rule.clause, what=rule.what)
-        self.package = package             # whose catalogue has the words
 
 
 @dataclass(frozen=True)
@@ -208,7 +201,7 @@ def _closing(match: Match, lines: list[str]) -> Close:
         close.t, close.reason = "end", outcome.reason
         close.score, close.place = list(outcome.scores), list(outcome.places)
         if match.seed is not None:
-            close.seed, close.salt = str(match.seed), match.salt
+            close.seed, close.salt = str(match.seed), "" if match.rng == HMAC else match.salt
     return close
 
 
@@ -225,6 +218,7 @@ def read_record(
 
     Raises:
         RuleMended: it meets a rule that has been mended since it was written.
+        WrittenLater: it is of a later version.
         RecordError: a line is damaged, or does not follow from those before it; names the line.
 
     """
@@ -234,6 +228,7 @@ def read_record(
     rows = text.split("\n")
     if len(rows) < 3 or rows.pop() != "":
         raise RecordError(BREAKS_OFF, len(rows))
+    demand_known(rows[0])
     head = _parsed(rows, 0, Head)
     _demand(head.t == "head" and head.format == FORMAT, 0, NOT_A_HEAD, format=FORMAT)
     _demand(not head.view, 0, ONLY_A_VIEW)
@@ -241,12 +236,12 @@ def read_record(
     close = _parsed(rows, len(rows) - 1, Close)
     game, pack = _find_game(head, load_game, packs or {})
     match = _checked(0, lambda: _replayed(game, pack, head, ()))
-    _demand(head.rng not in GENERATORS or head.shares == list(match.shares), 0, NOT_CANONICAL)
+    _check_head(head, match)
     lines = []
     for place in range(1, len(rows) - 1):
         _demand(time.monotonic() < limit, place, TAKES_TOO_LONG)
         lines.append(_replay_line(match, rows, place))
-    _check_close(match, head, close, rows)
+    _check_close(match, head, close, rows, limit)
     acts, pauses = tuple((line.seat, line.do) for line in lines), tuple(line.ms for line in lines)
     return Recording(game, pack, head, acts, pauses, close, match)
 
@@ -268,7 +263,18 @@ def _replay_line(match: Match, rows: list[str], place: int) -> Line:
     return line
 
 
-def _check_close(match: Match, head: Head, close: Close, rows: list[str]) -> None:
+def _check_head(head: Head, match: Match) -> None:
+    """Check that it says all that a head says, and of chance nothing that does not belong together."""
+    missing = [name for name in match.named_values if name not in head.options]
+    _demand(not missing, 0, MISSING_OPTIONS, options=", ".join(missing))
+    for n, seat in enumerate(head.seats):
+        _demand("name" in seat, 0, MISSING_NAME, seat=n)
+    _demand(bool(head.rng) == bool(head.commit), 0, NOT_HERE, field="rng" if head.rng else "commit")
+    _demand(not head.shares or head.rng not in ("", chance.GENERATOR), 0, NOT_HERE, field="shares")
+    _demand(head.rng not in GENERATORS or head.shares == list(match.shares), 0, NOT_CANONICAL)
+
+
+def _check_close(match: Match, head: Head, close: Close, rows: list[str], limit: float) -> None:
     last = len(rows) - 1
     _demand(close.t == ("end" if match.is_over else "pause"), last, WRONG_CLOSE, given=repr(close.t))
     _demand(close.n == last - 1, last, WRONG_NUMBER, given=close.n, number=last - 1)
@@ -278,18 +284,25 @@ def _check_close(match: Match, head: Head, close: Close, rows: list[str]) -> Non
     told = (close.reason, tuple(close.score), tuple(close.place))
     true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
     _demand(told == true, last, OTHER_RESULT, true=true, given=told)
-    if close.seed:
-        _checked(last, lambda: _check_chance(match, head, close, last))
+    if outcome and head.commit:
+        _checked(last, lambda: _check_chance(match, head, close, last, limit))
+    else:
+        _demand(not close.seed and not close.salt, last, NOT_HERE, field="seed" if close.seed else "salt")
 
 
-def _check_chance(match: Match, head: Head, close: Close, last: int) -> None:
-    """Check the seed against the head, and that chance followed it, where its generator is known."""
-    if head.rng not in GENERATORS:
-        _demand(head.commit == commitment(head.rng, close.seed, close.salt), last, OTHER_SEED)
-        return
-    draws_of(head.rng, close.seed, head.shares)
+def _check_chance(match: Match, head: Head, close: Close, last: int, limit: float) -> None:
+    """Check the seed against the head, and that chance followed it, where its generator is known.
+
+    A seed that is the empty text stands nowhere; the head has promised it all the same.
+    """
+    _demand(not close.salt or head.rng != HMAC, last, NOT_HERE, field="salt")
+    _demand(close.seed != "" or head.commit == commitment(head.rng, "", close.salt), last, UNOPENED)
+    if head.rng in GENERATORS:
+        draws_of(head.rng, close.seed, head.shares)
     _demand(head.commit == commitment(head.rng, close.seed, close.salt), last, OTHER_SEED)
-    wrong = first_made_up(match, close.seed)
+    if head.rng not in GENERATORS:
+        return
+    wrong = first_made_up(match, close.seed, limit)
     if wrong:
         raise RecordError(MADE_UP, last + 1, draw=wrong.number, act=wrong.act)
 

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
+from ludoteca.engine.game.editions import PRESENT
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import Refused
 from ludoteca.table.limits.costs import PAYER, in_thread
@@ -13,7 +14,7 @@ from ludoteca.table.limits.recent import to_forget
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.room import Room
 from ludoteca.table.parts.templating import speaker
-from ludoteca.table.parts.words import TABLE_DAMAGED, TABLE_MENDED
+from ludoteca.table.parts.words import TABLE_DAMAGED, TABLE_LATER, TABLE_MENDED
 from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
 from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.store import Store
@@ -35,7 +36,9 @@ class UnsoundTable(Exception):  # noqa: N818 - a state of affairs: nobody has do
 
     def told(self, language: str) -> Refused:
         """Return what is answered about it: that the table does not go on, and why."""
-        rule = self.flaw.rule
+        rule, later = self.flaw.rule, self.flaw.later
+        if later:
+            return Refused(409, TABLE_LATER, given=later, present=PRESENT)
         if rule is None:
             return Refused(409, TABLE_DAMAGED)
         what = speaker(language, load_game(self.flaw.game).package)(rule.what)

@@ -9,16 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.bots.levels import BOTS
+from ludoteca.engine.matches.checking import TAKES_TOO_LONG
 from ludoteca.engine.matches.draws import GENERATORS, promise_of
-from ludoteca.engine.matches.match_records import (
-    NO_SUCH_PACK,
-    NOT_A_LINE,
-    ONLY_A_VIEW,
-    TAKES_TOO_LONG,
-    Recording,
-    RuleMended,
-    read_record,
-)
+from ludoteca.engine.matches.match_records import NO_SUCH_PACK, NOT_A_LINE, ONLY_A_VIEW, Recording, read_record
+from ludoteca.engine.matches.undamaged import Undamaged
 from ludoteca.engine.texts.errors import RecordError
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import Refused, language_of, page, read_fields, remember, secret_of
@@ -69,9 +63,9 @@ async def bring(request: Request) -> Response:
             recording = await in_thread(checked, text)
     except RecordError as error:
         rows = text.split("\n")
-        package = error.package if isinstance(error, RuleMended) else ""
+        package = error.package if isinstance(error, Undamaged) else ""
         said = speaker(language_of(request), package)(error.message, **error.arguments)
-        line = 0 if package or error.message in SOUND else error.line
+        line = 0 if isinstance(error, Undamaged) or error.message in SOUND else error.line
         damaged = rows[line - 1][:200] if 0 < line <= len(rows) else ""
         return page(request, "import.html", 422, found=None, error=error, said=said, damaged=damaged, line=line)
     demand_space(request, len(text.encode()))

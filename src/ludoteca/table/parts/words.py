@@ -75,6 +75,10 @@ TABLE_MENDED = Message(
     "This game was started with an older version of Ludoteca. Move {act} used a rule that was wrong then and was "
     "fixed in version {since} ({clause}): {what} So the game can’t go on; it stays saved."
 )
+TABLE_LATER = Message(
+    "This game was started with a newer version of Ludoteca, {given}. This server has {present}, so the game can’t go "
+    "on here; it stays saved."
+)
 CLOSED = Message("Whoever runs this server has closed this table.")
 CLOSED_BECAUSE = {       # by the reason that is stored
     "conduct": Message("Some people here weren’t treated well."),

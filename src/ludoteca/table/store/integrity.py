@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from sqlalchemy import select
 
-from ludoteca.engine.game.editions import Mended
+from ludoteca.engine.game.editions import PRESENT, Mended, is_later
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import SHORT
@@ -35,6 +35,7 @@ class Flaw:
     act: int               # its number, or -1 where it is the table as a whole
     reason: str
     rule: Mended | None = None     # nothing is damaged: this rule, which the act meets, has been mended since
+    later: str = ""                # nothing is damaged: this later version began it
 
     def __str__(self) -> str:
         if not self.table:
@@ -99,6 +100,9 @@ def flaw_of(stored: StoredTable) -> Flaw | None:
     about = (stored.table.id, stored.table.game)
     try:
         check_rows(stored)
+        if is_later(stored.table.edition, PRESENT):
+            later = stored.table.edition
+            return Flaw(*about, at, f"version {later} began it; this is {PRESENT}", later=later)
         match = _begun(stored)
         before, sound = match.states, len(match.acts)
         if match.pack.digest != stored.table.pack:

@@ -8,6 +8,7 @@ import msgspec
 
 from ludoteca.bots.levels import BOTS
 from ludoteca.engine.game.contract import Game
+from ludoteca.engine.game.editions import PRESENT, is_later
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.matches.acts import UNDO, UNDO_NAME, Act
 from ludoteca.engine.matches.draws import draws_of
@@ -19,6 +20,7 @@ from ludoteca.table.store.stored import LATEST, StoredSeat, StoredTable, numbers
 from ludoteca.table.store.talk import NOTICES, REACTED, REACTIONS, SAID
 
 _packs: WeakValueDictionary[str, Pack] = WeakValueDictionary()     # of the tables in memory, by their digests
+BEGUN_LATER = "table {table}: version {given} began it; this is {present}"
 OTHER_STATE = "table {table}: its acts lead to another state than when they were played"
 
 
@@ -93,6 +95,8 @@ def restored_match(stored: StoredTable) -> Match:
 
     """
     check_rows(stored)
+    if is_later(stored.table.edition, PRESENT):
+        raise RecordError(BEGUN_LATER, table=stored.table.id, given=stored.table.edition, present=PRESENT)
     game = load_game(stored.table.game)
     match = Match.restored(
         game,
