@@ -223,6 +223,19 @@ def test_two_of_a_name_are_refused():
         kinds(Kind("lay", COLOURS), Kind("again", COLOURS, form="lay-{}"))
 
 
+@pytest.mark.parametrize("values", [range(10, 51, 10), range(3, 0, -1)])
+def test_numbers_of_a_domain_follow_each_other(values):
+    """An action was called `give-20` whose value was 11."""
+    with pytest.raises(TypeError, match=r"the numbers of a domain follow each other; range\(.*\) has steps of -?1"):
+        Domain(values)
+
+
+@pytest.mark.parametrize("kind", [Kind("undo"), Kind("take", Domain(("back", "undo")), form="{}")])
+def test_what_takes_back_is_no_action_of_a_game(kind):
+    with pytest.raises(TypeError, match="no action may be called 'undo'"):
+        kinds(Kind("lay"), kind)
+
+
 def test_all_that_is_missing_is_named_at_once():
     declared = kinds(Kind("roll", when=1), Kind("hold", when=1), Kind("die", PLACES, by=Taker.CHANCE, when=2))
     with pytest.raises(TypeError) as caught:

@@ -6,9 +6,10 @@ import numpy as np
 
 from ludoteca.engine.matches.draws import Draws
 from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.kinds import RESERVED
 
 UNDO = -1                # stands for an action's number in an act that takes one back
-UNDO_NAME = "undo"       # how stores and records write it; no action of a game has this name
+UNDO_NAME = RESERVED     # how stores and records write it; no action of a game has this name
 
 
 @dataclass(frozen=True, slots=True)

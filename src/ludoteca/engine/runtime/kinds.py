@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import accumulate, product
 from math import prod
 
+RESERVED = "undo"      # so stores and records write that somebody takes back
 IDENTIFIER = "-"       # stands between the words of a kind's name in the notation, and is `_` in Python
 
 
@@ -27,9 +28,19 @@ class Taker(Enum):
 
 @dataclass(frozen=True)
 class Domain:
-    """The values that a parameter can have: numbers in a row, or things that have names, numbered from 0."""
+    """The values that a parameter can have: numbers in a row, or things that have names, numbered from 0.
+
+    Raises:
+        TypeError: the numbers are not in a row, and so would be called otherwise than they are.
+
+    """
 
     values: range | Sequence[str]
+
+    def __post_init__(self) -> None:
+        """Make sure that a number is called as it is."""
+        if isinstance(self.values, range) and self.values.step != 1:
+            raise TypeError(f"the numbers of a domain follow each other; {self.values} has steps of {self.values.step}")
 
     def __len__(self) -> int:
         return len(self.values)
@@ -138,7 +149,7 @@ def kinds(*declared: Kind) -> Kinds:
     """Return the kinds of a game, numbered in this order.
 
     Raises:
-        TypeError: two have the same name, or call an action alike.
+        TypeError: two have the same name, or call an action alike; or one is called as what takes back.
 
     """
     found = Kinds(declared)
@@ -146,4 +157,16 @@ def kinds(*declared: Kind) -> Kinds:
         twice = sorted({name for name in names if list(names).count(name) > 1}) if len(set(names)) < len(names) else []
         if twice:
             raise TypeError(f"two {what} are called {twice[0]!r}")
+    demand_free(found.names)
     return found
+
+
+def demand_free(names: Sequence[str]) -> None:
+    """Make sure that no action is called as records write that somebody takes back.
+
+    Raises:
+        TypeError: one is.
+
+    """
+    if RESERVED in names:
+        raise TypeError(f"no action may be called {RESERVED!r}: so records write that somebody takes back")
