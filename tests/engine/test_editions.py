@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from ludoteca.engine.game.editions import OLDEST, PRESENT, Mended, digest_of, is_edition, is_later
+from ludoteca.engine.game.loading import check_editions
 from ludoteca.engine.game.options import Switch
 from ludoteca.engine.matches.match_records import canonical, chain, read_record
 from ludoteca.engine.matches.undamaged import RuleMended, WrittenLater
@@ -146,6 +147,16 @@ def test_advice_and_reason_belong_together():
         Switch("quick", False, WHAT, WHAT, "TG-1", recommended=True)
     with pytest.raises(TypeError, match="since and before"):
         Switch("quick", False, WHAT, WHAT, "TG-1", since="0.2.0")
+
+
+@pytest.mark.parametrize("since", ["9.9.9", "next"])
+def test_nothing_came_with_a_version_that_there_has_not_been(since):
+    """An option of a later version could not be chosen, and what its author was told named other options."""
+    with pytest.raises(TypeError, match=f"option quick: since is '{since}'; .* a version of Ludoteca, '{PRESENT}' or"):
+        Switch("quick", False, WHAT, WHAT, "TG-1", since=since, before=True)
+    for added, mended in (({"hands.asked": since}, ()), ({}, (Mended(since, "TG-1", WHAT, lambda *about: True),))):
+        with pytest.raises(TypeError, match=f"pearls.editions: .*: since is '{since}'"):
+            check_editions("pearls", added, mended)
 
 
 def test_whole_arrays_can_be_left_out():

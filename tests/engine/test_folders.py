@@ -9,6 +9,7 @@ from ludoteca.engine.game import defaults
 from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.texts.words import translator
 from ludoteca.games import load_game
 
@@ -56,6 +57,10 @@ def test_a_missing_file_is_named(folder):
      "preview_dive does not take a reader and 1 values"),
     ("table/words.py", "def prompt_choose", "def prompt_chosen", "prompt_chosen belongs to no phase"),
     ("state.py", "seats: int", "seats: float", "State.seats: <class 'float'> is no integer"),
+    ("events.py", " DIVED = 4", " DIVED = 3", "game.events: Event.DIVED and Event.CHOSE have the same number, 3"),
+    ("state.py", " OVER = 3", " OVER = 2", "game.state: Phase.OVER and Phase.ROLL have the same number, 2"),
+    ("events.py", " LAST_DIVE = 1,", " LAST_DIVE = 1  #", "events: Ending.LAST_DIVE has no clause and sentence"),
+    ("events.py", "class Breach(", "Ending = Cited\n\n\nclass Breach(", "copied_game.events: Ending is missing"),
 ])
 def test_what_does_not_fit_the_kinds_is_named(folder, file, changed, otherwise, reason):
     source = folder / file
@@ -109,6 +114,16 @@ def test_events_say_how_their_actor_is_called(folder):
     game = put_together()
     entry = Entry(3, -1, 9, 0, 0)
     assert game.words.arguments(translator("en", ()), ("Ana",), None, (), entry)["actor"] == "diver 9"
+
+
+def test_what_chance_writes_is_nobodys(folder):
+    """It was told as if the last player had done it."""
+    arguments = put_together().words.arguments
+    say, names = translator("en", ()), ("Ana", "Bo")
+    silent, speaking = Entry(5, -1, CHANCE, 1, 0), Entry(4, -1, CHANCE, 1, 0)
+    assert arguments(say, names, None, (), silent)["actor"] == ""
+    with pytest.raises(ValueError, match=r"Event.DIVED tells of \{actor\}, but was written for no seat"):
+        arguments(say, names, None, (), speaking)
 
 
 def test_who_is_awaited_is_asked_by_the_phase_and_a_chapter_adds_to_the_picture(folder):

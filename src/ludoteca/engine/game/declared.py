@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Shows = Callable[[Any, Any, "Entry"], "tuple[Mark, ...]"]     # (tables, view, entry): what it does to the picture
 Fill = Callable[["Reader", "Entry"], Any]                     # what stands in a gap of the sentence
+ACTOR = "{actor}"          # the gap of a sentence for whoever acts
 NO_FILLS: Mapping[str, Fill] = MappingProxyType({})
 
 
@@ -120,7 +121,7 @@ class Told(IntEnum):
     @staticmethod
     def actor_in(reader: "Reader", entry: "Entry") -> str:
         """Return how a sentence calls whoever acts."""
-        return reader.names[entry.actor] if entry.actor < len(reader.names) else ""
+        return reader.names[entry.actor] if 0 <= entry.actor < len(reader.names) else ""
 
     def concerned(self, reader: "Reader", entry: "Entry") -> tuple[int, ...]:
         """Return the seats that an entry concerns, whoever acts first; a game whose actors are no seats says whose."""
@@ -137,14 +138,22 @@ class Told(IntEnum):
 
 
 def gaps_of(reader: "Reader", event: Told, entry: "Entry") -> dict[str, Any]:
-    """Return what fills the gaps of an event's sentence: who acts, the entry's numbers, and its own `fills`."""
-    fixed = {"actor": event.actor_in(reader, entry), "item": entry.item, "amount": entry.amount, "detail": entry.detail}
+    """Return what fills the gaps of an event's sentence: who acts, the entry's numbers, and its own `fills`.
+
+    Raises:
+        ValueError: the sentence tells who acts, and what wrote the entry named no seat.
+
+    """
+    actor = event.actor_in(reader, entry)
+    if not actor and entry.actor < 0 and ACTOR in event.ruled.message.text and "actor" not in event.fills:
+        raise ValueError(f"{type(event).__name__}.{event.name} tells of {ACTOR}, but was written for no seat")
+    fixed = {"actor": actor, "item": entry.item, "amount": entry.amount, "detail": entry.detail}
     return fixed | {gap: fill(reader, entry) for gap, fill in event.fills.items()}
 
 
 def bearing_of(reader: "Reader", event: Told, entry: "Entry") -> Bearing:
     """Return what an entry means to those at the table. Whom no sentence names as its actor does nothing in it."""
-    return Bearing(event.matters, event.concerned(reader, entry), "{actor}" in event.ruled.message.text)
+    return Bearing(event.matters, event.concerned(reader, entry), ACTOR in event.ruled.message.text)
 
 
 def message_of(reader: "Reader", event: Told, entry: "Entry") -> Message:

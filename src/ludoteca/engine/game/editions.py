@@ -46,6 +46,17 @@ def _order(edition: str) -> tuple[int, ...]:
     return tuple(map(int, (edition if is_edition(edition) else OLDEST).split(".")))
 
 
+def demand_past(since: str, what: str) -> None:
+    """Make sure that something came with a version of Ludoteca that there has been, or with this one.
+
+    Raises:
+        TypeError: there is no such version, or not yet.
+
+    """
+    if not is_edition(since) or is_later(since, PRESENT):
+        raise TypeError(f"{what}: since is {since!r}; it must be a version of Ludoteca, {PRESENT!r} or an earlier one")
+
+
 def digest_of(states: np.ndarray, added: Mapping[str, str], edition: str) -> str:
     """Return the SHA-256 of a state's bytes, in hex, without the fields that were added after an edition.
 

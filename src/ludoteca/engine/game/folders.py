@@ -17,9 +17,10 @@ import numpy as np
 from ludoteca.engine.game import defaults, generic
 from ludoteca.engine.game.chapters import declared_picture, declared_words, functions_in, kinds_of
 from ludoteca.engine.game.contract import FINISHED, STAGES, Bot, Game, Picture, PrivateAudience, Rules, Words
+from ludoteca.engine.game.loading import NUMBERED, check_editions, check_numbers
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.runtime.dispatch import dispatched, sensible
-from ludoteca.engine.runtime.kinds import Kinds
+from ludoteca.engine.runtime.kinds import Kinds, demand_free
 from ludoteca.engine.runtime.record_types import fields_of
 from ludoteca.engine.runtime.records import dtype_of
 
@@ -67,6 +68,7 @@ def game_of_folder(
     if stage not in STAGES:
         raise ValueError(f"{package}: there is no stage {stage!r}; there are {', '.join(STAGES)}")
     name, state = package.rpartition(".")[2], dtype_of(brought(module(package, "state"), "State"))
+    check_numbers(package, {file: module(package, file) for file, _ in NUMBERED if has_file(package, file)})
     kinds = kinds_of(package)
     actions = kinds.names if kinds else actions_of(package)
     rules = rules_of(package, state, kinds)
@@ -78,6 +80,7 @@ def game_of_folder(
         raise TypeError(f"{package}.view: OBSERVATION is missing")
     further = found(package, {"options": ("OPTIONS", "clash"), "redact_tables": ("redact_tables",),
                               "editions": ("ADDED", "MENDED"), "state": ("Tables",), "view": ("OBSERVATION",)})
+    check_editions(package, further.get("added", {}), further.get("mended", ()))
     return Game(
         name=name,
         title=title,
@@ -100,8 +103,14 @@ def game_of_folder(
 
 
 def actions_of(package: str) -> tuple[str, ...]:
-    """Return the names of the actions that a game lists by hand."""
+    """Return the names of the actions that a game lists by hand.
+
+    Raises:
+        TypeError: one of them is called as what takes back.
+
+    """
     actions: tuple[str, ...] = brought(module(package, "actions"), "ACTIONS")
+    demand_free(actions)
     return actions
 
 
@@ -142,12 +151,19 @@ def judged_by_worth(package: str, kinds: Kinds | None) -> dict[str, Any]:
 
 
 def words_of(package: str, actions: tuple[str, ...], rules: Rules, kinds: Kinds | None) -> Words:
-    """Return the words of a folder; without any, actions are called by their names and prompts say whose turn it is."""
+    """Return the words of a folder; without any, actions are called by their names and prompts say whose turn it is.
+
+    Raises:
+        TypeError: it does not say how the game can end.
+
+    """
     words: Words = (
         declared_words(package, kinds, functions_in(package, SPEAKING), rules.waiting)
         if kinds
         else brought(module(package, "words"), "WORDS")
     )
+    if not words.endings:
+        raise TypeError(f"{package}.events: Ending is missing; it says how the game ends, in a clause and a sentence")
     if words.label is defaults.label:
         words = replace(words, label=defaults.label_of(actions))
     return replace(words, prompt=defaults.prompt_of(rules.waiting)) if words.prompt is defaults.prompt else words

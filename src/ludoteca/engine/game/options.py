@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.engine.game.editions import PRESENT, is_later
+from ludoteca.engine.game.editions import PRESENT, demand_past, is_later
 from ludoteca.engine.runtime.record_types import INT, record
 from ludoteca.engine.texts.errors import OptionError
 from ludoteca.engine.texts.words import Message
@@ -25,7 +25,7 @@ class Advised:
     The default is what the rule book has, to the letter.
 
     Raises:
-        TypeError: only one of two keywords that belong together is given.
+        TypeError: only one of two keywords that belong together is given, or there is no such edition yet.
 
     """
 
@@ -39,6 +39,8 @@ class Advised:
             given = [name for name in pair if getattr(self, name) not in (None, "")]
             if len(given) == 1:
                 raise TypeError(f"{pair[0]} and {pair[1]} of an option belong together; there is only {given[0]}")
+        if self.since:
+            demand_past(self.since, f"option {getattr(self, 'name', '')}")
 
 
 @dataclass(frozen=True)
