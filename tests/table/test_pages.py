@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import event, insert, select
 
 import ludoteca.table
+from ludoteca import games
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
 from ludoteca.table.door.guards import Allowance, Allowances
@@ -317,3 +318,18 @@ async def test_a_list_of_some_tables_does_not_look_at_all_of_them(tmp_path):
             assert len(store.listed()) == MOST_SHOWN
             counts.append(steps[0])
     assert counts[1] < 3 * counts[0], "of twice as many makers, and of eleven times as many tables"
+
+
+async def test_a_game_whose_folder_does_not_hold_is_left_out(tmp_path, monkeypatch, caplog):
+    """The start page ended in an error for everybody."""
+    (tmp_path / "games" / "no_game").mkdir(parents=True)
+    (tmp_path / "games" / "no_game" / "__init__.py").write_text("")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path / "games")])
+    games.listed_games.cache_clear()
+    try:
+        async with site(tmp_path / "t.db") as app, browser(app) as client:
+            answers = [await client.get(address) for address in ("/", "/new/no_game")]
+    finally:
+        games.listed_games.cache_clear()
+    assert [answer.status_code for answer in answers] == [200, 404] and load_game(GAME).title in answers[0].text
+    assert "no_game can’t be loaded: AttributeError" in caplog.text

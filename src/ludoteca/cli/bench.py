@@ -2,14 +2,13 @@
 
 import argparse
 
-from ludoteca.games import game_names, load_game
+from ludoteca.games import listed_games
 from ludoteca.lab.figures import all_figures
 
 
 def run(asked: argparse.Namespace) -> int:
     """Measure every game and print each figure as it comes."""
-    for name in game_names():
-        game = load_game(name)
+    for game in listed_games():
         print(game.title)
         for label, figure in all_figures(game):
             print(f"  {label}: {figure}", flush=True)

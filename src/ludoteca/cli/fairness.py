@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ludoteca.cli.common import counted, name_each_game_once, show_progress
 from ludoteca.engine.game.contract import Game
-from ludoteca.games import game_names, load_game
+from ludoteca.games import listed_games, load_game
 from ludoteca.lab.export import try_to_write, write
 from ludoteca.lab.fairness import FILE, as_toml, card_of
 
@@ -14,7 +14,7 @@ from ludoteca.lab.fairness import FILE, as_toml, card_of
 def run(asked: argparse.Namespace) -> int:
     """Play and write the cards of some games, of all by default."""
     name_each_game_once(asked.games_played)
-    games = [load_game(name) for name in asked.games_played or game_names()]
+    games = [load_game(name) for name in asked.games_played] if asked.games_played else listed_games()
     folders = [folder_of(game, asked.folder) for game in games]
     for folder in folders:             # a wrong place is told before anything is played
         try_to_write(folder / FILE)

@@ -3,16 +3,15 @@
 import argparse
 
 from ludoteca.engine.game.options import Amount, Choice, Option
-from ludoteca.games import game_names, load_game
+from ludoteca.games import listed_games
 
 
 def run(asked: argparse.Namespace) -> int:
     """List the games with their seats and options."""
-    for name in game_names():
-        game = load_game(name)
+    for game in listed_games():
         seats = f"{game.seats[0]} to {game.seats[-1]} players" if len(game.seats) > 1 else f"{game.seats[0]} players"
         draft = ", a draft" if game.is_draft else ""
-        print(f"{name}: {game.title}, {seats}{draft}")
+        print(f"{game.name}: {game.title}, {seats}{draft}")
         print(f"  {game.words.pitch}")
         for option in game.options:
             print(f"  {option.name}={written(option.default)}  {option.label}{values_of(option)}{advice_on(option)}")

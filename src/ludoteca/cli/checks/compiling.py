@@ -12,12 +12,12 @@ MINUTES = 2                 # of a core, that the largest game takes to be compi
 def games() -> tuple[list[str], list[str]]:
     """Return the names of the games that are compiled on this machine for this version, and of those that are not."""
     from ludoteca.compiled import is_cached
-    from ludoteca.games import game_names, load_game
+    from ludoteca.games import listed_games
 
     there: list[str] = []
     missing: list[str] = []
-    for name in game_names():
-        (there if is_cached(load_game(name)) else missing).append(name)
+    for game in listed_games():
+        (there if is_cached(game) else missing).append(game.name)
     return there, missing
 
 

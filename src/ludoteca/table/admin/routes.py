@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ludoteca.engine.texts.words import LOCALES
-from ludoteca.games import game_names, load_game
+from ludoteca.games import listed_games
 from ludoteca.table.admin import words
 from ludoteca.table.admin.overview import MOST_TABLES, here, inside, overview
 from ludoteca.table.admin.session import demand_operator, demand_token, give_sign, has_sign, take_sign
@@ -123,7 +123,7 @@ async def _home(request: Request, is_program: bool) -> Response:
         raise Refused(404, words.NO_SUCH_TABLE)
     if is_program:
         return answered(found)
-    titles = {name: load_game(name).title for name in game_names()}
+    titles = {game.name: game.title for game in listed_games()}
     return page(
         request, "operator.html", found=found, titles=titles, own=words, ago=ago, until=until, most=MOST_TABLES,
         asked=asked, below=below,

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ludoteca.bots.levels import LEVELS
 from ludoteca.engine.game.contract import Game
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.rule_pages import reference_page
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.games import game_names, load_game
@@ -64,7 +65,10 @@ def wanted_game(request: Request) -> Game:
     name = request.path_params["game"]
     if name not in game_names():
         raise HTTPException(404)
-    return load_game(name)
+    try:
+        return load_game(name)
+    except LudotecaError:                  # lists leave it out too, and the log says why
+        raise HTTPException(404) from None
 
 
 @takes_form

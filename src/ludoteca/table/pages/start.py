@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.scenarios.lessons import Lesson, has_lessons, load_lessons
-from ludoteca.games import game_names, load_game
+from ludoteca.games import listed_games
 from ludoteca.table.door.exchange import holder_of, language_of, page, shared_page
 from ludoteca.table.door.settings import lessons_done
 from ludoteca.table.limits.costs import in_thread
@@ -22,7 +22,6 @@ from ludoteca.table.parts.templating import game_folder, macros, render, speaker
 from ludoteca.table.store.stored import Listing
 from ludoteca.table.store.tokens import now
 
-GAMES: dict[tuple[str, ...], tuple[Game, ...]] = {}      # by their names, loaded
 AGO = 10_000           # milliseconds that "a minute ago" may be late
 
 
@@ -35,13 +34,11 @@ class Course:
     number: int          # of the lesson that comes next, from 1
 
 
-async def listed_games() -> tuple[Game, ...]:
+async def offered_games() -> tuple[Game, ...]:
     """Return the games that tables can be made of, drafts last; loading them for the first time takes a while."""
-    names = game_names()
-    if names not in GAMES:
-        found = [await asyncio.to_thread(load_game, name) for name in names]
-        GAMES[names] = tuple(sorted(found, key=lambda game: game.is_draft))
-    return GAMES[names]
+    if not listed_games.cache_info().currsize:
+        await asyncio.to_thread(listed_games)
+    return tuple(sorted(listed_games(), key=lambda game: game.is_draft))
 
 
 async def start(request: Request) -> Response:
@@ -49,7 +46,7 @@ async def start(request: Request) -> Response:
     holder, language = holder_of(request), language_of(request)
     held = await in_thread(request.app.state.store.held_by, holder) if holder else []
     lobby = await request.app.state.lobby.tables()
-    games = await listed_games()
+    games = await offered_games()
     courses = courses_begun(request, games)
     found = partial(start_values, games, held, lobby, courses, language)
     if held or courses:
