@@ -10,6 +10,7 @@ from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import translator
 from ludoteca.games import load_game
 
@@ -136,6 +137,21 @@ def test_who_is_awaited_is_asked_by_the_phase_and_a_chapter_adds_to_the_picture(
     assert match.view(1).prompt(say) == f"Round 1: you’ve chosen. Waiting for {match.names[0]}."
     assert match.view(-1).prompt(say) == f"Round 1: still choosing: {match.names[0]}."
     assert match.view(0).scene(say)["lamp"] == f"{match.names[0]} has a lamp" and "depths" in match.view(0).scene(say)
+
+
+@pytest.mark.parametrize(("file", "changed", "otherwise", "reason"), [
+    ("rules/current.py", "return tables", "return 0 * tables", "in phase ROLL, after dive-1, and no outcome has"),
+    ("rules/current.py", "state.phase = Phase.GATHER", "pass", "phase ROLL, after current-[1-3], still after 10000 o"),
+    ("rules/breath.py", "return state.bag[", "return 0 * state.bag[", "in phase DRAW, at the beginning, and no"),
+])
+def test_chance_that_hangs_is_told(folder, file, changed, otherwise, reason):
+    """The server went on for ever, or said nothing but ValueError: 0."""
+    change(folder, file, changed, otherwise)
+    game = put_together()
+    with pytest.raises(LudotecaError, match=rf"^copied_game: chance is awaited .*{reason}"):
+        match = game.new_match(2, seed=1)
+        for seat in (1, 0):
+            match.play(seat, "dive-1")
 
 
 def test_a_missing_rule_is_named_with_the_files_where_it_may_stand(folder):

@@ -12,6 +12,7 @@ from ludoteca.engine.game.options import Values, known_at
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.matches.acts import UNDO, UNDO_NAME, Act, Move, Outcome
 from ludoteca.engine.matches.draws import Draws, draws_of, in_order, picked
+from ludoteca.engine.matches.hanging import demand_outcome
 from ludoteca.engine.matches.noticing import Counting, look_the_same
 from ludoteca.engine.matches.past import in_record_order, noticed_by
 from ludoteca.engine.matches.undoing import Undoing
@@ -358,10 +359,11 @@ class Match(Undoing, Counting, Copied):
 
     def _follow(self, live: Any, generator: Draws | None, acts: list[Act]) -> Move:
         """Let chance act until a seat is awaited, on the given mirror of a state."""
-        rules, tables = self.game.rules, self._tables
+        rules, tables, begun = self.game.rules, self._tables, len(acts)
         while generator is not None and rules.waiting(tables, live) == CHANCE:
             count = rules.chance_outcomes(tables, live, self._actions, self._weights)
             weights = self._weights[:count]
+            demand_outcome(self.game, live, weights, acts or self.acts, len(acts) - begun)
             outcome = self._actions[picked(generator.draw(sum(weights)), weights)]
             acts.append(self._apply(live, CHANCE, outcome))
         return Move(tuple(acts), self._mirror.write(live), generator)

@@ -8,6 +8,7 @@ Chance that a scenario does not pin is drawn from a fixed seed, whenever a seat 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ludoteca.engine.matches.hanging import demand_outcome
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.runtime.chance import generator, pick
 from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
@@ -98,9 +99,12 @@ def pin(scenario: Scenario, match: Match, play: Play, where: str) -> None:
 
 def run_chance(match: Match, fixed: Any) -> None:
     """Let chance act until a seat is awaited or the game is over."""
+    begun = len(match.acts)
     while match.waiting == (CHANCE,):
         outcomes = match.chance_outcomes()
-        chosen = pick(fixed, [weight for _, weight in outcomes], len(outcomes))
+        weights = [weight for _, weight in outcomes]
+        demand_outcome(match.game, match.state, weights, match.acts, len(match.acts) - begun)
+        chosen = pick(fixed, weights, len(outcomes))
         match.play(CHANCE, outcomes[chosen][0])
 
 
