@@ -188,6 +188,30 @@ def test_a_misspelt_name_is_named(folder):
         put_together()
 
 
+@pytest.mark.parametrize(("file", "changed", "otherwise", "reason"), [
+    ("rules/dive.py", "def sealed(", "def seald(", r"copied_game\.rules: sealed is missing; there is seald"),
+    ("rules/dive.py", "def refuse_dive(", "def refuses_dive(", "rules: refuse_dive is missing; there is refuses_dive"),
+    ("rules/flow.py", "def advance(", "def advances(", "rules: advance is missing; there is advances"),
+    ("table/words.py", "def preview_dive(", "def previews_dive(", "preview_dive is missing; there is previews_dive"),
+    ("table/words.py", "def prompt_choose(", "def promt_choose(", "table: prompt_choose is missing; there is promt_"),
+    ("table/picture.py", "def text(", "def texts(", "table: text is missing; there is texts"),
+])
+def test_a_misspelt_name_in_a_chapter_is_named(folder, file, changed, otherwise, reason):
+    """It was passed over, and the game had what holds where nothing is brought."""
+    change(folder, file, changed, otherwise)
+    with pytest.raises(TypeError, match=reason):
+        put_together()
+
+
+@pytest.mark.parametrize(("file", "otherwise"), [("view", "views"), ("check", "checks"), ("options", "option")])
+def test_a_misspelt_file_is_named(folder, file, otherwise):
+    (folder / f"{file}.py").rename(folder / f"{otherwise}.py")
+    for source in folder.rglob("*.py"):
+        source.write_text(source.read_text().replace(f"copied_game.{file} ", f"copied_game.{otherwise} "))
+    with pytest.raises(TypeError, match=rf"copied_game: there is no {file}\.py; there is {otherwise}\.py"):
+        put_together()
+
+
 def test_what_is_optional_may_be_missing(folder):
     file = folder / "table" / "words.py"
     file.write_text(file.read_text().replace("def preview_dive", "def previews_nothing"))

@@ -101,6 +101,12 @@ def check_speaking(package: str, kinds: Kinds, functions: Functions) -> None:
             raise TypeError(f"{package}: {name} does not take {first}{values} values")
 
 
+def phases_of(package: str) -> dict[str, int]:
+    """Return the phases of a game by their names as functions have them; none where it knows no phases."""
+    phases: type[IntEnum] | None = getattr(import_module(f"{package}.state"), "Phase", None)
+    return {phase.name.lower(): int(phase) for phase in phases or ()}
+
+
 def prompts_of(package: str, functions: Functions) -> dict[int, Callable[[Reader], str]]:
     """Return by phase what is said to the one who is awaited in it: `prompt_<phase>`, as `Phase` calls them.
 
@@ -108,8 +114,7 @@ def prompts_of(package: str, functions: Functions) -> dict[int, Callable[[Reader
         TypeError: there is no such phase.
 
     """
-    phases: type[IntEnum] | None = getattr(import_module(f"{package}.state"), "Phase", None)
-    known = {phase.name.lower(): int(phase) for phase in phases or ()}
+    known = phases_of(package)
     found = {name.removeprefix(PROMPT): function for name, function in functions.items() if name.startswith(PROMPT)}
     for name in found:
         if name not in known:

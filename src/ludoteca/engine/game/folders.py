@@ -6,7 +6,6 @@ A rule that has no file of its own is looked for in `rules.py`. What a game does
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from types import FunctionType, ModuleType
@@ -17,7 +16,16 @@ import numpy as np
 from ludoteca.engine.game import defaults, generic
 from ludoteca.engine.game.chapters import declared_picture, declared_words, functions_in, kinds_of
 from ludoteca.engine.game.contract import FINISHED, STAGES, Bot, Game, Picture, PrivateAudience, Rules, Words
-from ludoteca.engine.game.loading import NUMBERED, check_editions, check_numbers
+from ludoteca.engine.game.loading import (
+    FILES,
+    NUMBERED,
+    check_editions,
+    check_files,
+    check_numbers,
+    check_spelling,
+    rule_names,
+    speaking_names,
+)
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.runtime.dispatch import dispatched, sensible
 from ludoteca.engine.runtime.kinds import Kinds, demand_free
@@ -34,6 +42,7 @@ RULES = {
     "check": ("check",),
 }
 BOT = {"bot": ("steady", "rollout_limit", "value_estimate", "SLIPS")}
+PACK = {"pack": ("read_pack", "build_tables")}
 PICTURE = {
     "picture": ("scene", "text", "also"),
     "animations": ("animation",),
@@ -45,7 +54,6 @@ PICTURE = {
 SHARED = "rules"           # the file, or folder of chapters, that brings what has none of its own
 SPEAKING = "table"         # the file or folder of what speaks and draws, where actions are declared
 TOGETHER = (("redact", "determinize"), ("read_pack", "build_tables"), ("describe", "arrange"), ("scene", "text"))
-ALIKE = 0.85               # from here on a name is believed to be misspelt
 
 
 def game_of_folder(
@@ -67,13 +75,14 @@ def game_of_folder(
     """
     if stage not in STAGES:
         raise ValueError(f"{package}: there is no stage {stage!r}; there are {', '.join(STAGES)}")
+    check_files(import_module(package), {*FILES, *RULES, *BOT, *PICTURE, *PACK, SHARED, SPEAKING})
     name, state = package.rpartition(".")[2], dtype_of(brought(module(package, "state"), "State"))
     check_numbers(package, {file: module(package, file) for file, _ in NUMBERED if has_file(package, file)})
     kinds = kinds_of(package)
     actions = kinds.names if kinds else actions_of(package)
     rules = rules_of(package, state, kinds)
     components = {"read_pack": defaults.reader_of(name), "build_tables": defaults.build_tables,
-                  **found(package, {"pack": ("read_pack", "build_tables")})}
+                  **found(package, PACK)}
     positions = {"describe": generic.describer_of(state, seats[-1]), "arrange": generic.arranger_of(state),
                  **found(package, {"position": ("describe", "arrange", "UNORDERED")})}
     if rules.observe.__module__ != generic.__name__ and not hasattr(module(package, "view"), "OBSERVATION"):
@@ -122,6 +131,7 @@ def rules_of(package: str, state: np.dtype, kinds: Kinds | None) -> Rules:
         named = {each for names in RULES.values() for each in names}
         rules |= {name: rule for name, rule in chapters.items() if name in named}
         rules |= dispatched(package, kinds, chapters)
+        check_spelling(f"{package}.{SHARED}", named | rule_names(kinds), rules.keys() | chapters.keys(), chapters)
     usual: dict[str, Any] = {name: getattr(defaults, name) for name in
                              ("sealed", "out_of_turn_actions", "chance_outcomes", "redact", "determinize", "check")}
     if "score" in fields_of(state):
@@ -171,9 +181,14 @@ def words_of(package: str, actions: tuple[str, ...], rules: Rules, kinds: Kinds 
 
 def picture_of(package: str, in_words: Callable[..., dict[str, Any]], kinds: Kinds | None) -> Picture:
     """Return the picture of a folder; without one the position is shown in words, by the scene `in_words`."""
-    declared = declared_picture(package, kinds, functions_in(package, SPEAKING)) if kinds else {}
+    declared, brought = {}, found(package, PICTURE)
+    if kinds:
+        functions = functions_in(package, SPEAKING)
+        declared = declared_picture(package, kinds, functions)
+        known = {name for names in PICTURE.values() for name in names} | speaking_names(package, kinds)
+        check_spelling(f"{package}.{SPEAKING}", known, brought.keys() | functions.keys(), functions)
     usual = {"scene": in_words, "text": generic.teller_of(in_words)}
-    return Picture(**{**usual, **declared, **found(package, PICTURE)})
+    return Picture(**{**usual, **declared, **brought})
 
 
 def found(package: str, files: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
@@ -204,9 +219,7 @@ def must_be_right(brings: ModuleType, name: str, names: tuple[str, ...]) -> None
     """Raise TypeError if a file lacks a name and defines a function that is called nearly so."""
     own = [called for called, value in vars(brings).items()
            if isinstance(value, FunctionType) and value.__module__ == brings.__name__ and called not in names]
-    meant = [] if hasattr(brings, name) else get_close_matches(name, own, 1, ALIKE)
-    if meant:
-        raise TypeError(f"{brings.__name__}: {name} is missing; there is {meant[0]}")
+    check_spelling(brings.__name__, () if hasattr(brings, name) else (name,), (), own)
 
 
 def has_file(package: str, file: str) -> bool:
