@@ -335,6 +335,11 @@ def test_pack_check_accepts_the_games_own_and_names_what_is_wrong(tmp_path):
     (tmp_path / "cards.toml").write_text(cards.replace("motor = 1", 'motor = "one"'), "utf-8")
     done = call("pack", "check", tmp_path)
     assert done.returncode == 1 and "cards.toml" in done.stderr and "motor" in done.stderr
+    head = (folder / "pack.toml").read_text("utf-8")
+    (tmp_path / "pack.toml").write_text(head.replace(f'game = "{GAME.name}"', 'game = "motgolfiere"'), "utf-8")
+    done = call("pack", "check", tmp_path)
+    assert done.returncode == 1
+    assert f"{tmp_path}/pack.toml: game is 'motgolfiere': There is no game 'motgolfiere'; choose from" in done.stderr
 
 
 @pytest.mark.parametrize("language", ENDED)

@@ -3,7 +3,9 @@
 import argparse
 from pathlib import Path
 
+from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.texts.errors import LudotecaError, PackError
 from ludoteca.games import load_game
 
 
@@ -23,4 +25,17 @@ def read_any(folder: str) -> Pack:
         LudotecaError: it cannot be read or does not hold.
 
     """
-    return Pack.read(Path(folder), lambda pack: load_game(pack.head.game).read_pack(pack))
+    return Pack.read(Path(folder), lambda pack: game_for(pack).read_pack(pack))
+
+
+def game_for(pack: Pack) -> Game:
+    """Return the game that a pack's head names.
+
+    Raises:
+        PackError: there is no such game, or it cannot be loaded; names file and key.
+
+    """
+    try:
+        return load_game(pack.head.game)
+    except LudotecaError as error:
+        raise PackError(f"{pack.origin}/pack.toml: game is {pack.head.game!r}: {error}") from error
