@@ -144,8 +144,8 @@ def gaps_of(reader: "Reader", event: Told, entry: "Entry") -> dict[str, Any]:
         ValueError: the sentence tells who acts, and what wrote the entry named no seat.
 
     """
-    actor = event.actor_in(reader, entry)
-    if not actor and entry.actor < 0 and ACTOR in event.ruled.message.text and "actor" not in event.fills:
+    actor, is_seat = event.actor_in(reader, entry), event.actor_in is Told.actor_in
+    if is_seat and entry.actor < 0 and ACTOR in event.ruled.message.text and "actor" not in event.fills:
         raise ValueError(f"{type(event).__name__}.{event.name} tells of {ACTOR}, but was written for no seat")
     fixed = {"actor": actor, "item": entry.item, "amount": entry.amount, "detail": entry.detail}
     return fixed | {gap: fill(reader, entry) for gap, fill in event.fills.items()}
