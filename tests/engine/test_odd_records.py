@@ -85,7 +85,6 @@ def test_a_match_of_an_older_edition_knows_what_was_noticed(name):
     (LUCKY | {"most": 5}, -1, {"salt": "x"}, r"line \d+: .* belong here: salt"),
     ({"seed": 3, "most": 5}, 0, {"shares": [SHARE]}, "line 1: .* belong here: shares"),
     ({"most": 0}, 0, {"shares": [SHARE]}, "line 1: .* belong here: shares"),
-    ({"seed": 3}, 0, {"options": {}}, "line 1: Some options are missing: rounds"),
     ({"seed": 3}, 0, {"seats": [{"name": "Ana"}, {}]}, "line 1: Seat 1 has no name"),
 ])
 def test_what_nobody_ever_wrote_is_no_record(settings, place, changes, reason):

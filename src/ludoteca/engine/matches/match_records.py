@@ -50,7 +50,6 @@ OTHER_CHAIN = Message("A line before it was changed (field chain).")
 OTHER_END = Message("The final state differs (field state).")
 OTHER_RESULT = Message("The result is {true}, not {given}.")
 NOT_HERE = Message("It has a field that doesn’t belong here: {field}.")
-MISSING_OPTIONS = Message("Some options are missing: {options}.")
 MISSING_NAME = Message("Seat {seat} has no name.")
 UNOPENED = Message("The head promises a seed, but the end doesn’t tell it (field seed).")
 OTHER_SEED = Message("Seed and salt don’t match the head.")
@@ -264,9 +263,11 @@ def _replay_line(match: Match, rows: list[str], place: int) -> Line:
 
 
 def _check_head(head: Head, match: Match) -> None:
-    """Check that it says all that a head says, and of chance nothing that does not belong together."""
-    missing = [name for name in match.named_values if name not in head.options]
-    _demand(not missing, 0, MISSING_OPTIONS, options=", ".join(missing))
+    """Check that it names everybody, and says nothing of chance that does not belong together.
+
+    An option that it leaves out has its default: an option that came while a version was in the making is in no head
+    of before.
+    """
     for n, seat in enumerate(head.seats):
         _demand("name" in seat, 0, MISSING_NAME, seat=n)
     _demand(bool(head.rng) == bool(head.commit), 0, NOT_HERE, field="rng" if head.rng else "commit")

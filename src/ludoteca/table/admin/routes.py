@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ludoteca.engine.texts.words import LOCALES
-from ludoteca.games import listed_games
+from ludoteca.games import game_names, listed_games, load_game
 from ludoteca.table.admin import words
 from ludoteca.table.admin.overview import MOST_TABLES, here, inside, overview
 from ludoteca.table.admin.session import demand_operator, demand_token, give_sign, has_sign, take_sign
