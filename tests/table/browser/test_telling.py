@@ -13,6 +13,8 @@ TOLD = """() => performance.getEntriesByName("told")
 LEAST, WEIGHTY = 400, 1200       # milliseconds
 SLACK = 3       # of the browser's clock
 ENOUGH = 10     # lines
+PLACES = "#picture a[data-label]"
+SLOWLY = "const usual = setTimeout; setTimeout = (does, time) => usual(does, 20 * time)"
 
 
 def choose(page):
@@ -78,13 +80,12 @@ WATCH_IT_GO = """() => {
 }"""
 
 
-@pytest.mark.parametrize("speed", ["fast", "off"])
-def test_a_card_sums_up_what_others_have_done_until_i_act(open_page, server, speed):
-    page = open_page()
+def with_a_card(page, server, speed):
+    """Play until others have done something to Ana; return the card that says so. In some rounds nothing happens."""
     set_up(page, server, confirm="off", speed=speed)
     page.goto(make(server, page, ("here", "Ana"), *["random"] * 3, rushes=True) + "?seat=0")
     card = page.get_by_role("region", name="Meanwhile")
-    for _ in range(12):      # in some rounds nothing happens to Ana
+    for _ in range(12):
         stamp = page.locator("#act").get_attribute("data-stamp")
         choose(page)
         expect(page.locator(f'#act[data-awaited]:not([data-stamp="{stamp}"])')).to_be_attached(timeout=30_000)
@@ -92,11 +93,27 @@ def test_a_card_sums_up_what_others_have_done_until_i_act(open_page, server, spe
         expect(page.locator("body.animating")).to_have_count(0)
         if card.is_visible():
             break
+    return card
+
+
+@pytest.mark.parametrize("speed", ["fast", "off"])
+def test_a_card_sums_up_what_others_have_done_until_i_act(open_page, server, speed):
+    page = open_page()
+    card = with_a_card(page, server, speed)
     assert 1 <= card.get_by_role("listitem").count() <= 8
     assert_accessible(page)
     page.evaluate(WATCH_IT_GO)        # where nothing is told step by step, the next round brings another one at once
     choose(page)
     page.wait_for_function("globalThis.gone")
+
+
+def test_the_card_has_it_told_again(open_page, server):
+    """Its click, which goes on to the board, ended at once what it had begun."""
+    page = open_page()
+    card = with_a_card(page, server, "fast")
+    before = len(page.evaluate(TOLD))
+    card.get_by_role("button", name="Show again").click()
+    until(page, lambda told: len(told) > before + 1)
 
 
 def test_the_log_folds_by_rounds_with_and_without_scripts(open_page, server):
@@ -122,3 +139,44 @@ def test_the_log_folds_by_rounds_with_and_without_scripts(open_page, server):
     part.locator("summary").focus()
     bare.keyboard.press("Enter")
     expect(part).to_have_attribute("open", "")
+
+
+@pytest.fixture
+def told_slowly(open_page, server):
+    """Return the pages of two whose games begin: Ana has placed her first balloon, as she is being told, and Ben's turn
+    has come.
+    """
+    ana, ben = open_page(), open_page()
+    for page, speed in ((ana, "slow"), (ben, "off")):
+        set_up(page, server, confirm="off", speed=speed)
+    ana.add_init_script(SLOWLY)
+    address = make(server, ana, ("here", "Ana"), "open", game="balmy_balloonists", two_balloons=True, first=2)
+    ben.goto(f"{address}/take/1")
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Join").click()
+    ben.locator("#live[data-ready]").wait_for()
+    ana.goto(address)
+    ana.locator(PLACES).first.click()
+    ana.locator("body.animating").wait_for()
+    return ana, ben
+
+
+def place_the_next(ana, ben):
+    """Place Ben's first balloon; Ana, who does not know it yet, is asked for her second."""
+    ben.locator(PLACES).last.click()
+    expect(ben.locator(PLACES)).to_have_count(0)
+    ana.wait_for_timeout(500)
+
+
+@pytest.mark.parametrize("answers", [False, True], ids=["its place is gone", "its place is there again"])
+def test_a_click_on_the_board_passes_over_what_is_told_and_chooses_nothing(told_slowly, answers):
+    """By the mouse: between the listeners of its click the telling ended, and the place below it was chosen."""
+    (ana, ben), sent = told_slowly, []
+    ana.on("request", lambda request: sent.append(request.url) if request.url.endswith("/act") else None)
+    if answers:
+        place_the_next(ana, ben)
+    ana.locator(PLACES).nth(4).click()
+    expect(ana.locator("body.animating")).to_have_count(0)
+    assert bool(ana.locator(PLACES).count()) is answers
+    ana.wait_for_timeout(500)
+    assert sent == []

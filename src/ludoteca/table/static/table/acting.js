@@ -4,7 +4,7 @@ import { receive } from "./inbox.js";
 import { post } from "./posting.js";
 import { unsent } from "./showing.js";
 import { doubt } from "./stream.js";
-import { skipAnimation, isAnimating } from "./animations.js";
+import { skipAnimation, isClickIntoTelling } from "./animations.js";
 import { actionOf, draft, isDrafted, sendingDraft, startDrafting } from "./draft.js";
 import { isSeen } from "./previews.js";
 import { beforeSending, startForced } from "./forced.js";
@@ -25,7 +25,7 @@ export function startActing() {
     const offer = event.target.closest("[name=action], [data-action], [data-series]");
     if (!offer || !document.getElementById("act")) return;
     event.preventDefault();
-    if (!isInSeries()) wish(offer, { x: event.clientX, y: event.clientY });
+    if (!isInSeries() && !isPassingOver(offer)) wish(offer, { x: event.clientX, y: event.clientY });
   });
   // What else can be done with a piece that a click would do something with: by the other button, or the menu key.
   document.addEventListener("contextmenu", (event) => {
@@ -37,11 +37,14 @@ export function startActing() {
   });
 }
 
+// A click on the board passes over what is told, and does nothing else; what was clicked may be gone by then.
+const isPassingOver = (offer) => !offer.isConnected || (isClickIntoTelling() && offer.closest("#board"));
+
 // A wish is drafted first where the player is asked once; a second click, or a wish that cannot be, is sent. What else
 // can be done with the piece is offered all the same.
 function wish(offer, at) {
   const asks = mustAsk(offer);
-  if (isAnimating()) skipAnimation();
+  if (isClickIntoTelling()) skipAnimation();
   hideNote();
   const action = actionOf(offer);
   const legal = offer.getAttribute("aria-disabled") !== "true" && !offer.dataset.wish;
@@ -55,7 +58,7 @@ function wish(offer, at) {
 function mustAsk(offer) {
   const { confirm } = document.documentElement.dataset;
   if (offer.dataset.now || confirm === "off") return false;
-  if (confirm === "on" || isAnimating() || document.body.classList.contains("sent")) return true;
+  if (confirm === "on" || isClickIntoTelling() || document.body.classList.contains("sent")) return true;
   const composed = offer.dataset.composes !== undefined; // whoever has put it together has seen it
   return !composed && !(offer.dataset.back && !offer.dataset.also) && !isSeen(offer);
 }

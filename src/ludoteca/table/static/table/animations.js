@@ -34,6 +34,12 @@ export const tellAsUsual = () => (faster = 1);
 
 document.addEventListener("visibilitychange", () => document.hidden && wake());
 
+// Whether something was being told when the click began that is being heard. Between its listeners a telling may end,
+// with all that follows from that, or another one begin.
+let told = false;
+document.addEventListener("click", () => (told = animating), { capture: true });
+export const isClickIntoTelling = () => told;
+
 // Tells lines; returns whether somebody has passed over them. The marks stay until the new view is shown. At a live table
 // nothing is too fast to be followed; `waiting` says how many lines have come meanwhile. With `atOnce` nothing moves.
 export async function tell(lines, { atOnce = false, waiting = () => 0, lives = false } = {}) {

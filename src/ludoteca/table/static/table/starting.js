@@ -3,7 +3,7 @@
 import { live } from "./live.js";
 import { connect } from "./stream.js";
 import { receive, tellSince } from "./inbox.js";
-import { skipAnimation, isAnimating } from "./animations.js";
+import { skipAnimation, isClickIntoTelling } from "./animations.js";
 import { keepTail } from "./lists.js";
 import { startActing } from "./acting.js";
 import { startPreviews } from "./previews.js";
@@ -37,7 +37,7 @@ function start() {
   startPassing();
   startTelling();
   startCard();
-  document.getElementById("board").addEventListener("click", () => isAnimating() && skipAnimation());
+  document.getElementById("board").addEventListener("click", () => isClickIntoTelling() && skipAnimation());
   startSince(tellSince).then(() => {
     if (live.dataset.stream) connect(live.dataset.stream, receive, stepLength());
     callToTurn();
