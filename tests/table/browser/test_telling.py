@@ -13,6 +13,7 @@ TOLD = """() => performance.getEntriesByName("told")
 LEAST, WEIGHTY = 400, 1200       # milliseconds
 SLACK = 3       # of the browser's clock
 ENOUGH = 10     # lines
+FORESEEN = "#picture .aim"
 PLACES = "#picture a[data-label]"
 SLOWLY = "const usual = setTimeout; setTimeout = (does, time) => usual(does, 20 * time)"
 
@@ -114,6 +115,22 @@ def test_the_card_has_it_told_again(open_page, server):
     before = len(page.evaluate(TOLD))
     card.get_by_role("button", name="Show again").click()
     until(page, lambda told: len(told) > before + 1)
+
+
+def test_what_is_focused_while_something_is_told_is_foreseen_thereafter(open_page, server):
+    """It never was, as it was focused already, and counted as seen."""
+    page = open_page()
+    card = with_a_card(page, server, "fast")
+    card.get_by_role("button", name="Show again").click()
+    page.mouse.move(1, 1)        # what comes back under it would be looked at instead
+    page.locator("body.animating").wait_for()
+    page.locator(LEGAL).last.focus()
+    page.keyboard.press("Home")
+    expect(page.locator(LEGAL).first).to_be_focused()
+    expect(page.locator(FORESEEN)).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("body.animating")).to_have_count(0)
+    expect(page.locator(FORESEEN)).to_have_count(1)
 
 
 def test_the_log_folds_by_rounds_with_and_without_scripts(open_page, server):

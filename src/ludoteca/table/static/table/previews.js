@@ -1,4 +1,5 @@
-// Previews: what a choice would do as far as one may know, drawn while it is pointed at or focused.
+// Previews: what a choice would do as far as one may know, drawn while it is pointed at or focused; of what is so while
+// something is told, as soon as it has been.
 
 import { applyMarks } from "./marks.js";
 import { isAnimating } from "./animations.js";
@@ -8,6 +9,7 @@ const RESTED = 250; // milliseconds: who points at something for so long has see
 let held = null; // a drafted choice keeps its preview
 let shown = null;
 let shownDoes = null; // what it would do, as it was when it was shown
+let drawn = false; // it was, and nothing was being told
 let since = Infinity; // when it was shown to somebody who could look before doing it
 let before = {}; // what was shown last, and since when
 let undo = () => {};
@@ -42,7 +44,7 @@ export function renewPreview() {
   if (held) return;
   const under = matchMedia("(hover: hover)").matches ? [...document.querySelectorAll(":hover")].at(-1) : null;
   const offer = (under?.closest(OFFERS) ?? document.querySelector(":focus-visible")?.closest(OFFERS)) || null;
-  if (!offer || offer === shown) return;
+  if (!offer || (offer === shown && drawn)) return;
   const { offer: last, does, from } = before;
   show(offer, true);
   if (offer === last && does === doing(offer)) since = from;
@@ -56,10 +58,11 @@ function show(offer, canLook = false) {
   undo();
   undo = () => {};
   shown = offer;
-  since = canLook ? performance.now() : Infinity;
+  drawn = !isAnimating();
+  since = canLook && drawn ? performance.now() : Infinity;
   const says = document.getElementById("foreseen");
   if (says) says.textContent = offer && offer !== held ? textOf(offer) : "";
-  if (offer?.isConnected && offer.dataset.preview && !isAnimating()) undo = applyMarks(offer.dataset.preview);
+  if (offer?.isConnected && offer.dataset.preview && drawn) undo = applyMarks(offer.dataset.preview);
 }
 
 function textOf(offer) {
