@@ -14,6 +14,7 @@ LEAST, WEIGHTY = 400, 1200       # milliseconds
 SLACK = 3       # of the browser's clock
 ENOUGH = 10     # lines
 FORESEEN = "#picture .aim"
+FROM_ITS_END = "each => Math.round(each.scrollHeight - each.scrollTop - each.clientHeight)"
 PLACES = "#picture a[data-label]"
 SLOWLY = "const usual = setTimeout; setTimeout = (does, time) => usual(does, 20 * time)"
 
@@ -197,3 +198,30 @@ def test_a_click_on_the_board_passes_over_what_is_told_and_chooses_nothing(told_
     assert bool(ana.locator(PLACES).count()) is answers
     ana.wait_for_timeout(500)
     assert sent == []
+
+
+def test_whoever_reads_further_up_in_the_log_stays_there(open_page, server):
+    """Each line led to the end of the log, and each round folded all older ones, those too that were being read."""
+    page = open_page({"width": 1700, "height": 500})
+    set_up(page, server, confirm="off", speed="off")
+    page.goto(make(server, page, ("here", "Ana"), *["random"] * 2, rushes=True))
+    log, parts = page.locator("#log-pane .tail"), page.locator("#lines details")
+    play_rounds(page, 2, 5)
+    assert log.evaluate(FROM_ITS_END) == 0
+    for part in (0, 1):
+        parts.nth(part).evaluate("each => (each.open = true)")
+    log.evaluate("each => (each.scrollTop = 0)")
+    play_rounds(page, 6, 7)
+    assert log.evaluate("each => each.scrollTop") == 0
+    assert parts.evaluate_all("all => all.map(each => each.open)") == [True] * 2 + [False] * 4 + [True] * 2
+    log.evaluate("each => (each.scrollTop = each.scrollHeight)")
+    play_rounds(page, 8, 8)
+    assert log.evaluate(FROM_ITS_END) == 0
+
+
+def play_rounds(page, first, last):
+    """Play until the last of some rounds has begun."""
+    for number in range(first, last + 1):
+        choose(page)
+        page.locator("#lines summary", has_text=f"Round {number} begins").wait_for(state="attached")
+        page.wait_for_timeout(200)

@@ -1,8 +1,11 @@
-// The lists that only grow: the lines of the log, and what is said. The newest is kept in sight.
+// The lists that only grow: the lines of the log, and what is said. The newest is kept in sight where nobody reads
+// further up.
 
 import { live } from "./live.js";
 
 const NEWEST = 2; // parts of the log that are open
+const NEAR = 24; // pixels from its end at which a list follows
+const reading = new WeakSet(); // lists in which somebody is further up
 let lit = null;
 
 // A line is [number, text, clause, marks, weight, seat that acts or -1, whether it heads a part of the log, sound, one
@@ -39,7 +42,8 @@ function addItem(list, [number, text, clause, , , seat, , , together]) {
   return item;
 }
 
-// A part of the log folds; a new one folds all that are older than the one before it.
+// A part of the log folds; a new one folds the one that has become too old by it, the set-up at once. Older ones may have
+// been opened to be read.
 function addPart(list, head, number) {
   const title = number === 0 ? list.dataset.setUp : list.dataset.earlier;
   const summary = made("summary");
@@ -50,8 +54,8 @@ function addPart(list, head, number) {
   part.append(details);
   list.append(part);
   const parts = [...list.querySelectorAll(":scope > .part > details")];
-  for (const each of parts.slice(0, -NEWEST)) each.open = false;
-  if (parts.length > 1 && !parts[0].querySelector("summary > [id]")) parts[0].open = false; // the set-up
+  const staysFor = (part) => (part.querySelector("summary > [id]") ? NEWEST : 1);
+  for (const [n, part] of parts.reverse().entries()) if (n === staysFor(part)) part.open = false;
 }
 
 const made = (name, how = {}) => Object.assign(document.createElement(name), how);
@@ -80,6 +84,20 @@ export function grow(name, items, heard) {
   keepTail();
 }
 
-export function keepTail() {
-  for (const list of document.querySelectorAll(".tail")) list.scrollTop = list.scrollHeight;
+// With `everywhere` also where somebody does.
+export function keepTail(everywhere = false) {
+  for (const list of document.querySelectorAll(".tail")) {
+    if (everywhere || !reading.has(list)) list.scrollTop = list.scrollHeight;
+  }
+}
+
+// Whoever opens a part to read it is further up as well.
+for (const name of ["scroll", "toggle"]) {
+  document.addEventListener(name, ({ target }) => noteEnd(target.closest?.(".tail")), { capture: true });
+}
+
+function noteEnd(list) {
+  if (!list) return;
+  if (list.scrollHeight - list.scrollTop - list.clientHeight > NEAR) reading.add(list);
+  else reading.delete(list);
 }

@@ -86,7 +86,7 @@ function jump(n) {
     });
     document.getElementById("lines").replaceChildren();
     for (const line of view.lines) addLine(line);
-    keepTail();
+    keepTail(true);
     show(view);
     subtitle(view);
     announce(document.getElementById("prompt")?.textContent ?? "");

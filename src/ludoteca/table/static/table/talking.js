@@ -24,6 +24,8 @@ export function startTalk() {
     fields.set("to", hearers);
     const said = text.value;
     text.value = ""; // at once: the next sentence may be begun before the answer is here
+    const list = document.querySelector("#talk-pane .tail");
+    list.scrollTop = list.scrollHeight; // where it will stand
     const answer = await post(form.getAttribute("action"), fields).catch(() => null);
     if (answer && !answer.note) return;
     text.value = text.value || said;
