@@ -13,7 +13,15 @@ from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import ActRow, StoredSeat, TableRow
 from ludoteca.table.store.tokens import hashed, new_identifier, new_secret
 from tests.contract.cases import play_on
-from tests.table.browser.steps import DESKTOP, PHONE, assert_accessible, assert_fits, in_a_thread, make, set_up
+from tests.table.browser.steps import (
+    DESKTOP,
+    PHONE,
+    assert_accessible,
+    assert_fits,
+    in_a_thread,
+    make,
+    set_up,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]   # Playwright's own
 NAMES = ("Ana", "Ben", "Bot")
@@ -139,6 +147,21 @@ def test_words_stand_beside_the_seat_cut_short_and_whole_in_the_drawer(server, o
     ben.get_by_label("Your message").press_sequentially("123")     # is typed, and no reaction
     expect(ben.get_by_label("Your message")).to_have_value("123")
     expect(ana.locator("#talk .reaction")).to_have_count(1)
+
+
+def test_what_is_said_is_counted_while_the_chat_is_folded_away(server, open_page):
+    """It was not where the chat had been in front as it was folded."""
+    _, ana, ben = two_who_play(server, open_page)
+    for expanded in ("true", "false"):
+        ana.locator("#talk-tab").click()
+        expect(ana.locator("#talk-tab")).to_have_attribute("aria-expanded", expanded)
+    ben.evaluate(SAY, [1, "Are you there?", "all"])
+    expect(ana.locator("#unheard")).to_have_text("1")
+    ana.locator("#talk-tab").click()
+    expect(ana.locator("#unheard")).to_have_text("")
+    ben.evaluate(SAY, [1, "There you are!", "all"])
+    expect(ana.locator("#talk")).to_contain_text("There you are!")
+    expect(ana.locator("#unheard")).to_have_text("")
 
 
 def test_whoever_does_not_want_bubbles_has_none(server, open_page):

@@ -1,4 +1,4 @@
-// Talk at the table: sent without leaving the page; what is new is counted while the log is in front.
+// Talk at the table: sent without leaving the page; what is new is counted while nobody sees it.
 
 import { post } from "./posting.js";
 import { showNote } from "./notes.js";
@@ -13,6 +13,8 @@ export function keepHearers() {
   const same = [...(form?.elements.to.options ?? [])].find((each) => each.value === hearers);
   if (same) same.selected = true;
 }
+
+const isFolded = () => document.getElementById("side").classList.contains("folded");
 
 export function startTalk() {
   form?.elements.to.addEventListener("change", () => (hearers = form.elements.to.value));
@@ -38,6 +40,6 @@ export function startTalk() {
     sound("talk");
     if (event.target.lastElementChild?.matches(".reaction")) return; // a bubble says all of it
     const badge = document.getElementById("unheard");
-    if (document.getElementById("talk-pane").hidden) badge.textContent = Number(badge.textContent || 0) + 1;
+    if (document.getElementById("talk-pane").hidden || isFolded()) badge.textContent = Number(badge.textContent || 0) + 1;
   });
 }
