@@ -15,6 +15,7 @@ from ludoteca.table.store.tokens import hashed, new_identifier, new_secret
 from tests.contract.cases import play_on
 from tests.table.browser.steps import (
     DESKTOP,
+    LEGAL,
     PHONE,
     assert_accessible,
     assert_fits,
@@ -162,6 +163,40 @@ def test_what_is_said_is_counted_while_the_chat_is_folded_away(server, open_page
     ben.evaluate(SAY, [1, "There you are!", "all"])
     expect(ana.locator("#talk")).to_contain_text("There you are!")
     expect(ana.locator("#unheard")).to_have_text("")
+
+
+@pytest.fixture
+def drafting(server, open_page):
+    """Return the pages of Ana, who has drafted a choice and is about to cancel it, and of Ben; and her table."""
+    address, ana, ben = two_who_play(server, open_page)
+    set_up(ana, server, confirm="on", speed="off")
+    ana.reload()
+    ana.locator("#live[data-ready]").wait_for()
+    ana.locator(LEGAL).first.click()
+    ana.get_by_role("button", name="Cancel").focus()
+    return ana, ben, address
+
+
+def test_the_buttons_of_a_draft_outlast_what_others_say(drafting):
+    """They were made anew: the focus was lost, and so was a press on one of them."""
+    ana, ben, _ = drafting
+    button = ana.locator("#do-it").element_handle()
+    ben.evaluate(SAY, [1, "Take your time.", "all"])
+    expect(ana.locator("#talk")).to_contain_text("Take your time.")
+    expect(ana.get_by_role("button", name="Cancel")).to_be_focused()
+    assert button.evaluate("each => each.isConnected")
+
+
+def test_a_draft_that_is_gone_leaves_the_focus_to_the_prompt(drafting):
+    """The focus was nowhere: whoever has no mouse began at the top of the page."""
+    ana, _, address = drafting
+    twin = ana.context.new_page()
+    twin.goto(address)
+    twin.locator("#live[data-ready]").wait_for()
+    twin.locator(LEGAL).first.click()
+    twin.locator("#do-it").click()
+    expect(ana.locator("#draft")).to_be_hidden()
+    expect(ana.locator("#prompt")).to_be_focused()
 
 
 def test_whoever_does_not_want_bubbles_has_none(server, open_page):

@@ -6,6 +6,7 @@ import { follow } from "./roam.js";
 
 let drafted = null; // the name of an action
 let lead = ""; // what is said before what it would do
+let raised = ""; // what the buttons in the bar were made of
 let made = null; // which draft has been sent, and from which view
 let send; // does an action: what its button in the bar is for
 
@@ -42,17 +43,25 @@ function raise(offer) {
   holdPreview(offer);
   const box = document.getElementById("draft");
   box.querySelector(".says").textContent = sentences([lead, offer.dataset.says]);
-  const buttons = box.querySelector(".actions");
-  const first = offer.dataset.label ? [button(offer.dataset.label, "primary", (event) => send(actionOf(offer), event))] : [];
-  for (const doIt of first) doIt.id = "do-it";
-  const also = (offer.dataset.also?.split("\n") ?? []).map((extra) => {
-    const [name, ...label] = extra.split(" ");
-    return button(label.join(" "), "secondary", (event) => send(name, event));
-  });
-  const think = button(box.dataset.cancel, "quiet", cancelDraft);
-  buttons.replaceChildren(...first, ...(first.length ? [think, ...also] : [...also, think]));
+  offerToDo(offer, box);
   box.hidden = false;
   document.body.classList.add("drafting");
+}
+
+// The buttons stay where they would be the same: one may be focused, or pressed just now.
+function offerToDo({ dataset: { label, says, also } }, box) {
+  const action = drafted;
+  const wanted = JSON.stringify([action, label, says, also]);
+  if (raised === wanted) return;
+  raised = wanted;
+  const first = label ? [button(label, "primary", (event) => send(action, event))] : [];
+  for (const doIt of first) doIt.id = "do-it";
+  const others = (also?.split("\n") ?? []).map((extra) => {
+    const [name, ...words] = extra.split(" ");
+    return button(words.join(" "), "secondary", (event) => send(name, event));
+  });
+  const think = button(box.dataset.cancel, "quiet", cancelDraft);
+  box.querySelector(".actions").replaceChildren(...first, ...(first.length ? [think, ...others] : [...others, think]));
 }
 
 function button(text, look, act) {
@@ -65,8 +74,11 @@ function button(text, look, act) {
 export function dropDraft() {
   for (const piece of document.querySelectorAll(".drafted")) piece.classList.remove("drafted");
   drafted = made = null;
+  raised = "";
   dropPreview(true);
-  document.getElementById("draft").hidden = true;
+  const box = document.getElementById("draft");
+  if (box.contains(document.activeElement)) document.getElementById("prompt")?.focus({ preventScroll: true });
+  box.hidden = true;
   document.body.classList.remove("drafting");
 }
 
