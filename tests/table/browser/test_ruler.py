@@ -55,6 +55,21 @@ def test_a_hand_lays_it_from_place_to_place(table):
     expect(page.locator("[data-key=r]")).to_have_attribute("aria-pressed", "false")
 
 
+def test_it_ends_where_the_hand_has_left_the_board_and_let_go(table):
+    """It followed the mouse as soon as that was back."""
+    page = table()
+    page.locator("[data-key=r]").click()
+    page.mouse.move(*somewhere(page, 0.2, 0.3))
+    page.mouse.down()
+    page.mouse.move(*somewhere(page, 0.5, 0.5), steps=3)
+    tab = page.locator("#log-tab").bounding_box()
+    page.mouse.move(tab["x"] + 5, tab["y"] + 5, steps=3)
+    page.mouse.up()
+    length = page.locator(LENGTH).text_content()
+    page.mouse.move(*somewhere(page, 0.3, 0.6), steps=3)
+    expect(page.locator(LENGTH)).to_have_text(length)
+
+
 def test_keys_lay_it_from_piece_to_piece_and_its_length_is_said(table):
     page = table()
     page.locator("#flyer-0").focus()

@@ -45,6 +45,7 @@ function draw(event) {
   if (held === null) return;
   event.stopPropagation();
   if (event.pointerId !== held) return;
+  if (!event.buttons) return drop(event); // let go outside
   to = at(event);
   show();
 }
