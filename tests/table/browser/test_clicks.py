@@ -103,6 +103,22 @@ def test_whoever_wants_to_be_asked_is_asked(open_page, server):
     expect(page.locator("#do-it")).to_be_visible()
 
 
+def test_escape_puts_away_what_lies_over_the_table_alone(open_page, server):
+    """The draft below it was cancelled too."""
+    page = open_page(reduced_motion="reduce")
+    set_up(page, server, speed="off", confirm="on")
+    page.goto(make(server, page, ("here", "Ana"), "open"))
+    page.locator(CARD).first.click()
+    for over, opener in (("dialog#card", "#rules-link"), ("#reactions", "[popovertarget=reactions]")):
+        page.locator(opener).click()
+        expect(page.locator(over)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(over)).to_be_hidden()
+        expect(page.locator("#do-it")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#do-it")).to_be_hidden()
+
+
 def forced():
     """Return a match in which seat 0 has but one choice, after one of its own that can be taken back with it."""
     game, random = load_game("explorador"), generator("forced")

@@ -50,6 +50,11 @@ def test_a_hand_lays_it_from_place_to_place(table):
     expect(page.locator(LENGTH)).to_have_text(f"{round(length)} mm")
     expect(page.locator("#laid-ruler .mark")).to_have_count(2)       # at half a ruler and at a whole one
     assert box(page) == seen and page.locator("#draft").is_visible() == drafts, "the board was dragged, or chosen from"
+    page.locator("#rules-link").click()
+    expect(page.locator("dialog#card")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog#card")).to_be_hidden()
+    expect(page.locator(LENGTH)).to_have_count(1)       # what lies over the table goes alone
     page.keyboard.press("Escape")
     expect(page.locator(LENGTH)).to_have_count(0)
     expect(page.locator("[data-key=r]")).to_have_attribute("aria-pressed", "false")

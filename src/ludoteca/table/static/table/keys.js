@@ -2,6 +2,7 @@
 
 import { skipAnimation, isAnimating } from "./animations.js";
 import { cancelDraft } from "./draft.js";
+import { isCovered } from "./live.js";
 import { hideNote } from "./notes.js";
 
 const MOVES = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity };
@@ -23,7 +24,9 @@ export function startKeys() {
   });
 }
 
+// What lies over the table goes alone.
 function escape() {
+  if (isCovered()) return;
   if (document.body.classList.contains("drafting")) cancelDraft(); // also while something is told: it says so
   else if (isAnimating()) skipAnimation();
   else foldUp();

@@ -1,6 +1,9 @@
 // The page that all modules speak of.
 export const live = document.getElementById("live");
 
+// Whether something lies over it that Escape puts away.
+export const isCovered = () => !!document.querySelector("dialog[open], :popover-open");
+
 // For screen readers: one message an effect, one for a drafted choice.
 export const announce = (text) => say("said", text);
 

@@ -1,5 +1,7 @@
 // A ruler on the board, where a game has one: drag it from one place to another, or go from piece to piece by key.
 
+import { isCovered } from "./live.js";
+
 const SHAPE = "http://www.w3.org/2000/svg";
 const TEXT = 17; // pixels, however near one looks
 const GAP = 14; // pixels between the end of the ruler and its number
@@ -19,7 +21,7 @@ export function startRuler() {
     board.addEventListener(name, (event) => isMeasuring() && act(event), { capture: true });
   board.addEventListener("click", swallow, { capture: true });
   picture.addEventListener("focusin", ({ target }) => isMeasuring() && target.matches("[data-stand]") && reach(target));
-  document.addEventListener("keydown", (event) => event.key === "Escape" && isMeasuring() && measure(false));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && isMeasuring() && !isCovered() && measure(false));
   new MutationObserver(show).observe(picture, { attributeFilter: ["viewBox"] });
   new ResizeObserver(show).observe(picture);
 }
