@@ -167,6 +167,18 @@ def test_the_only_choice_is_shown_and_made(at_the_only_choice):
     expect(page.locator(f'#act[data-stamp="{before}"]')).to_have_count(0)
 
 
+def test_the_only_choice_is_made_once_somebody_looks_at_it(open_page, store_match, forced_match):
+    """It was left alone where it had come up while the page was hidden."""
+    page = open_page(reduced_motion="reduce")
+    page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => !globalThis.isLookedAt })")
+    page.goto(f"{store_match(page, forced_match)}?seat=0")
+    before = stamp_of(page)
+    page.wait_for_timeout(2500)
+    assert stamp_of(page) == before and page.locator("#draft").is_hidden()
+    page.evaluate("isLookedAt = true; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(f'#act[data-stamp="{before}"]')).to_have_count(0)
+
+
 def test_a_key_holds_the_only_choice_and_taking_back_is_not_overtaken(at_the_only_choice):
     page, before = at_the_only_choice
     page.keyboard.press("Shift")

@@ -15,7 +15,7 @@ let goesBack = false; // who takes back wants to come before what the page did
 export function startForced(doing) {
   send = doing;
   for (const name of ["pointerdown", "keydown", "wheel"]) document.addEventListener(name, hold, { passive: true });
-  document.addEventListener("asked", consider);
+  for (const name of ["asked", "visibilitychange"]) document.addEventListener(name, consider);
 }
 
 // Something is being sent.
