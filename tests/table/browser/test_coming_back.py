@@ -163,3 +163,21 @@ def test_what_was_missed_is_told_again_for_whoever_asks(table):
     expect(page.locator("body.animating")).to_have_count(0, timeout=30_000)
     told = page.evaluate("performance.getEntriesByName('told').map(({ detail }) => detail.line)")
     assert told.count(told[-1]) == 1
+
+
+def test_the_card_of_what_has_happened_meanwhile_goes_with_the_turn(table, server):
+    """It stayed where somebody acted on another device, or the clock did it."""
+    page, address, other = table
+    set_up(page, server, speed="off")
+    page.goto(f"{address}?seat=0")
+    page.locator("#live[data-ready]").wait_for()
+    card = page.locator("#meanwhile")
+    for _ in range(12):         # in some rounds nothing happens to Ana
+        acts = page.locator("#live").get_attribute("data-acts")
+        play(other, address, 2)
+        expect(page.locator(f"#live:not([data-acts='{acts}']):has(#act[data-awaited])")).to_be_attached()
+        page.wait_for_timeout(500)
+        if card.is_visible():
+            break
+    play(other, address, 1)
+    expect(card).to_be_hidden()

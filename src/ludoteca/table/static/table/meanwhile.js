@@ -40,13 +40,17 @@ export function beginMeanwhile() {
   };
 }
 
-const hide = () => {
-  if (card()) card().hidden = true;
-};
+function hide() {
+  const place = card();
+  if (!place) return;
+  if (place.contains(document.activeElement)) document.getElementById("prompt")?.focus({ preventScroll: true });
+  place.hidden = true;
+}
 
 export function showMeanwhile() {
   const place = card();
   const mine = document.getElementById("act")?.dataset.awaited === "true";
+  if (!mine) hide(); // the clock has chosen for me, or I have, elsewhere
   const chosen = mine ? choose() : [];
   const now = chosen.map((line) => line[0]).join(" ");
   if (!place || !now || now === shown) return;
