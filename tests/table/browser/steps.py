@@ -42,6 +42,7 @@ AXE = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]},
     "resultTypes": ["violations"],        # what is sound is not described: that takes as long as to look at it
 }
+FROM_ITS_END = "each => Math.round(each.scrollHeight - each.scrollTop - each.clientHeight)"     # pixels of a list
 LEGAL = "#hand [data-label], a[data-label]"
 OVER = "#end:not(:empty)"
 DUE = f"{OVER}, body:not(.in-series):has(#act[data-awaited]) :is({LEGAL})"        # the end, or a choice

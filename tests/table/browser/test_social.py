@@ -15,6 +15,7 @@ from ludoteca.table.store.tokens import hashed, new_identifier, new_secret
 from tests.contract.cases import play_on
 from tests.table.browser.steps import (
     DESKTOP,
+    FROM_ITS_END,
     LEGAL,
     PHONE,
     assert_accessible,
@@ -163,6 +164,26 @@ def test_what_is_said_is_counted_while_the_chat_is_folded_away(server, open_page
     ben.evaluate(SAY, [1, "There you are!", "all"])
     expect(ana.locator("#talk")).to_contain_text("There you are!")
     expect(ana.locator("#unheard")).to_have_text("")
+
+
+def test_whoever_reads_further_up_in_the_chat_stays_there_until_they_say_something(server, open_page):
+    """Each word of others led to the end."""
+    _, ana, ben = two_who_play(server, open_page)
+    ana.locator("#talk-tab").click()
+    chat, newest = ana.locator("#talk-pane .tail"), ana.locator("#talk li").last
+    for number in range(1, 31):
+        ben.evaluate(SAY, [1, f"{number} sheep", "all"])
+    expect(newest).to_contain_text("30 sheep")
+    assert chat.evaluate(FROM_ITS_END) == 0
+    chat.evaluate("each => (each.scrollTop = 0)")
+    ana.wait_for_timeout(300)
+    ben.evaluate(SAY, [1, "31 sheep", "all"])
+    expect(newest).to_contain_text("31 sheep")
+    assert chat.evaluate("each => each.scrollTop") == 0
+    ana.get_by_label("Your message").fill("Good night!")
+    ana.keyboard.press("Enter")
+    expect(newest).to_contain_text("Good night!")
+    assert chat.evaluate(FROM_ITS_END) == 0
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.table.browser.steps import LEGAL, assert_accessible, make, set_up
+from tests.table.browser.steps import FROM_ITS_END, LEGAL, assert_accessible, make, set_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 TOLD = """() => performance.getEntriesByName("told")
@@ -14,7 +14,6 @@ LEAST, WEIGHTY = 400, 1200       # milliseconds
 SLACK = 3       # of the browser's clock
 ENOUGH = 10     # lines
 FORESEEN = "#picture .aim"
-FROM_ITS_END = "each => Math.round(each.scrollHeight - each.scrollTop - each.clientHeight)"
 PLACES = "#picture a[data-label]"
 SLOWLY = "const usual = setTimeout; setTimeout = (does, time) => usual(does, 20 * time)"
 
