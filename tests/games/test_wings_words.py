@@ -219,6 +219,16 @@ def test_an_order_says_at_which_level_the_next_phase_ends_not_that_it_is_lower()
     assert view.preview(SAY, GAME.actions.index("order-123")).text == "Next phase: level 2."
 
 
+@pytest.mark.parametrize(("x", "said"), [
+    (60000, "Lands safely on your strip."), (85000, "Lands off your strip: the plane is lost."),
+])
+def test_an_order_that_lands_next_says_what_comes_of_it(x, said):
+    position = {"stage": "move", "plan": [["straight", "dive", "stall"], ["straight"] * 3], "tail": [1, "none"],
+                "pose": [[x, 6000, 270], [x - 10000, 6000, 270]], "level": [0, 1]}
+    view = match_at(2, position, landing=True).view(0)
+    assert view.preview(SAY, GAME.actions.index("order-213")).text == said
+
+
 def test_what_has_been_flown_is_planned_no_more():
     position = {"stage": "fire", "plane": ["CAMEL", "ALBD5"], "pose": [[40000, 40000, 0], [40000, 50000, 0]],
                 "plan": [["straight", "stall", "turn-r"], ["stall", "straight", "climb"]]}

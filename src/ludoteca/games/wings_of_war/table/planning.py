@@ -88,9 +88,8 @@ def with_effect(reader: Reader, slot: int, card: int, title: str) -> str:
     level, counters = divmod(int(height_after(view, before, need, card)), COUNTERS)
     turn = int(tables.moves[tables.models[flyer.model].deck].turn[card])
     if is_dive(card):
-        lands = before < COUNTERS
-        title = reader(landing(reader, slot, [*laid, card], TO_LAND, TO_LAND_HOME, TO_LAND_OUT), card=title) if lands \
-            else reader(TO_LEVEL, card=title, level=level)
+        title = reader(TO_LEVEL, card=title, level=level) if before >= COUNTERS else \
+            reader(landing(reader, slot, [*laid, card], TO_LAND, TO_LAND_HOME, TO_LAND_OUT), card=title)
     elif gains_counter(view, card):
         title = reader(ONE_COUNTER, card=title, count=counters, need=need) if level == before // COUNTERS else \
             reader(TO_LEVEL, card=title, level=level)
@@ -133,12 +132,20 @@ def height_in_words(reader: Reader, slot: int, cards: Sequence[int], step: Facts
     if not view.options.altitude:
         return reader(REACHES)
     if step["dives"]:
-        lands = step["level"] == step["counters"] == 0      # a dive to level 0 leaves a counter
-        return reader(landing(reader, slot, cards, LANDS, LANDS_HOME, LANDS_OUT)) if lands else \
-            reader(DIVES_TO, level=step["level"])
+        return landing_in_words(reader, slot, cards) if lands(step) else reader(DIVES_TO, level=step["level"])
     if step["rises"] and step["counters"]:
         return reader(GAINS, amount=step["counters"], need=int(climb_need(reader.tables, view, view.flyers[slot])))
     return reader(CLIMBS_TO if step["rises"] else ENDS_AT, level=step["level"])
+
+
+def lands(step: Facts) -> bool:
+    """Say whether a step of a plan ends on the ground: a dive to level 0 leaves a counter (WW-37, WW-38)."""
+    return bool(step["dives"]) and step["level"] == step["counters"] == 0
+
+
+def landing_in_words(reader: Reader, slot: int, cards: Sequence[int]) -> str:
+    """Return what comes of a landing after cards."""
+    return reader(landing(reader, slot, cards, LANDS, LANDS_HOME, LANDS_OUT))
 
 
 def step_marks(nth: int, step: Facts) -> tuple[Mark, ...]:

@@ -10,7 +10,7 @@ from ludoteca.games.wings_of_war.state import NONE, Phase
 from ludoteca.games.wings_of_war.table.asked import slot_asked
 from ludoteca.games.wings_of_war.table.flyers import course_of
 from ludoteca.games.wings_of_war.table.names import capital, card_name, name_context, plane_name, short_name
-from ludoteca.games.wings_of_war.table.planning import LEAVES, REACHES, arc_mark, step_marks
+from ludoteca.games.wings_of_war.table.planning import LEAVES, REACHES, arc_mark, landing_in_words, lands, step_marks
 
 WHOM = Message("{actor} is behind several enemies. Tail which one?")
 WHICH_ORDER = Message("Phase {phase}: {other} shows {card}. What order will your {plane} fly its cards in?")
@@ -83,7 +83,8 @@ def preview_order(reader: Reader, order: int) -> Preview | None:
     cards = [plan[done + nth_of(order, remaining, nth)] for nth in range(remaining)]
     steps = course_of(reader.tables, view, slot, cards)
     marks = [mark for nth, step in enumerate(steps) for mark in step_marks(nth, step)]
-    said = [reader(NEXT_ENDS_AT, level=steps[0]["level"]) if view.options.altitude else reader(REACHES)]
+    said = [landing_in_words(reader, slot, cards[:1]) if lands(steps[0]) else
+            reader(NEXT_ENDS_AT, level=steps[0]["level"]) if view.options.altitude else reader(REACHES)]
     said += [reader(LEAVES[Edge(step["leaves"])]) for step in steps if step["leaves"] != NONE][:1]
     return Preview((Mark("courses", "+class", "aside"), *marks, arc_mark(steps[0]["end"]),
                   Mark("ghost-arc", "+class", "seen")), " ".join(said))
