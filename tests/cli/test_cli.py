@@ -3,11 +3,9 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -35,21 +33,6 @@ def call(*arguments, typed="", **environment):
     )
     assert "Traceback" not in done.stderr + done.stdout
     return done
-
-
-@pytest.fixture
-def call_here(capsys, monkeypatch):
-    """Return a function that runs a command in this process, for what is found out before anything has begun."""
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-    def called(*arguments):
-        try:
-            code = main(list(map(str, arguments)))
-        except SystemExit as ended:
-            code = ended.code
-        return SimpleNamespace(returncode=code, stderr=capsys.readouterr().err)
-
-    return called
 
 
 @pytest.fixture(scope="module")
@@ -265,65 +248,6 @@ def test_replay_names_the_damaged_line(record, tmp_path):
     done = call("replay", tmp_path / "bad.jsonl")
     assert done.returncode == 1 and "bad.jsonl: line 31: " in done.stderr
     assert call("replay", tmp_path / "raw.jsonl").returncode == 1
-
-
-def some_pack(folder: Path) -> Path:
-    """Return a folder with the game's own pack."""
-    shutil.copytree(Path(ludoteca.__file__).parent / "games" / GAME.name / "pack", folder)
-    return folder
-
-
-def a_pipe(folder):
-    os.mkfifo(folder / "more.toml")
-
-
-def no_end(folder):
-    (folder / "more.toml").symlink_to("/dev/zero")
-
-
-def six_gigabytes(folder):
-    with (folder / "more.toml").open("wb") as file:
-        file.truncate(6_000_000_000)
-
-
-def many(folder):
-    for number in range(60):
-        (folder / f"{number}.toml").write_text("x = 1")
-
-
-def a_date(folder):
-    (folder / "more.toml").write_text("born = 1979-05-27")
-
-
-def no_text(folder):
-    os.close(os.open(os.fsencode(folder) + b"/\xff\xfe.toml", os.O_CREAT))
-
-
-@pytest.mark.skipif(os.name != "posix", reason="other systems have no such files")
-@pytest.mark.parametrize(("spoil", "said"), [
-    (a_pipe, "this is no file"), (no_end, "this is no file"), (six_gigabytes, "1000000"), (many, "at most 20"),
-    (a_date, "date is not JSON"), (no_text, "is no name"),
-])
-def test_a_strangers_pack_takes_neither_memory_nor_time(call_here, tmp_path, spoil, said):
-    folder = some_pack(tmp_path / "pack")
-    spoil(folder)
-    done = call_here("pack", "check", folder)
-    assert done.returncode == 1 and str(folder) in done.stderr and said in done.stderr, done.stderr
-
-
-@pytest.mark.skipif(os.name != "posix", reason="other systems have no such files")
-@pytest.mark.parametrize("command", [["scenario"], ["replay"], ["review"]], ids=" ".join)
-@pytest.mark.parametrize(("spoil", "said"), [
-    (a_pipe, "this is no file"), (no_end, "this is no file"), (six_gigabytes, "000 are read"),
-])
-def test_nor_does_any_other_file_of_theirs(tmp_path, command, spoil, said):
-    """All of it was read before anybody looked how much that was."""
-    spoil(tmp_path)
-    file = tmp_path / "more.toml"
-    limited = f"ulimit -v 3000000; exec timeout 120 '{sys.executable}' -m ludoteca {' '.join(command)} {file}"
-    done = subprocess.run(["bash", "-c", limited], capture_output=True, text=True, check=False)
-    told = done.stdout + done.stderr
-    assert done.returncode == 1 and f"{file}: " in told and said in told and "Traceback" not in told, told[-300:]
 
 
 def test_pack_check_accepts_the_games_own_and_names_what_is_wrong(tmp_path):
