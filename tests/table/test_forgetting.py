@@ -213,7 +213,7 @@ async def test_the_page_about_it_says_how_long(tmp_path, language):
 async def test_the_page_about_it_names_what_the_browser_keeps_and_counts_one_day(tmp_path):
     async with site(tmp_path / "a.db", keep_days=1) as app, browser(app) as ana:
         page = (await ana.get("/privacy")).text
-    kept = "what you last saw at each table, the numbers it added to shuffles, and a random number"
+    kept = "how far you’ve followed each table, the numbers it added to shuffles, and a random number"
     assert kept in page and "until you close the tab" in page and "touched for 1 day is deleted" in page
 
 

@@ -1,7 +1,7 @@
 """What whoever runs a server is told, and can still do, where a table cannot be restored or the store fails."""
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select, text, update
 
 from ludoteca.engine.texts.words import LANGUAGES
 from ludoteca.table.live.writing import failure_told
@@ -37,6 +37,19 @@ async def test_a_table_that_cannot_be_restored_is_deleted_all_the_same(database)
         assert (await ana.post(f"/operator{second}", data={"do": "delete"})).status_code == 422
         assert (await ana.post(f"/operator{second}", data={"do": "delete", "sure": "y"})).status_code == 303
         assert [(await ana.get(each)).status_code for each in (first, second, other)] == [404, 404, 200]
+
+
+@pytest.mark.parametrize(("table", "column"), [("tables", "created"), ("tables", "moved"), ("acts", "at")])
+async def test_a_table_whose_times_are_none_is_deleted_too(tmp_path, table, column):
+    """Only what is old enough went, and a text is older than no number: it was said to be deleted, and stayed."""
+    async with overseen(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "random")
+        spoil = text(f"UPDATE {table} SET {column} = 'x'")
+        await app.state.store.writer.run(lambda connection: connection.execute(spoil))
+        app.state.rooms.lose([address.removeprefix("/t/")])
+        await do(ana, address, "delete", sure="yes")
+        assert (await ana.get(address)).status_code == 404
+        await do(ana, address, "delete", 404, sure="yes")
 
 
 @pytest.mark.parametrize("failure", [StoreError, StoreDamaged, StoreUnsure])

@@ -25,6 +25,7 @@ from ludoteca.bots.thinking import think
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Values
 from ludoteca.engine.game.packs import Pack
+from ludoteca.engine.matches.hanging import demand_outcome
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime import chance
@@ -88,12 +89,14 @@ class Meeting:
         seats = len(self.bots)
         counted = uses is not None         # then what chance does is looked at one by one
         match = Match(self.game, seats, options=self.values, pack=self.pack, seed=None if counted else seed)
-        numbers, lead = chance.generator(seed).tolist(), Lead(match)
+        numbers, lead, drawn = chance.generator(seed).tolist(), Lead(match), 0
         while not match.is_over:
             if match.waiting == (CHANCE,):
-                outcomes = match.chance_outcomes()
+                outcomes, drawn = match.chance_outcomes(), drawn + 1
+                demand_outcome(self.game, match.state, [weight for _, weight in outcomes], match.acts, drawn)
                 match.repeat(CHANCE, outcomes[chance.pick(numbers, [each for _, each in outcomes], len(outcomes))][0])
             else:
+                drawn = 0
                 seat, asked = match.waiting[0], f"{seed}/{len(match.acts)}"
                 where = f"{self.game.title}, game {seed}, act {len(match.acts)}, seat {seat}"
                 action = self.choosers[seat](match.view_to_think(seat), asked, where)

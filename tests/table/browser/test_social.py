@@ -180,10 +180,12 @@ def test_whoever_reads_further_up_in_the_chat_stays_there_until_they_say_somethi
     ben.evaluate(SAY, [1, "31 sheep", "all"])
     expect(newest).to_contain_text("31 sheep")
     assert chat.evaluate("each => each.scrollTop") == 0
+    expect(ana.locator("#unheard")).to_have_text("1")
     ana.get_by_label("Your message").fill("Good night!")
     ana.keyboard.press("Enter")
     expect(newest).to_contain_text("Good night!")
     assert chat.evaluate(FROM_ITS_END) == 0
+    expect(ana.locator("#unheard")).to_be_empty()
 
 
 @pytest.fixture

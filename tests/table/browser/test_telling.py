@@ -212,7 +212,8 @@ def test_whoever_reads_further_up_in_the_log_stays_there(open_page, server):
     log.evaluate("each => (each.scrollTop = 0)")
     play_rounds(page, 6, 7)
     assert log.evaluate("each => each.scrollTop") == 0
-    assert parts.evaluate_all("all => all.map(each => each.open)") == [True] * 2 + [False] * 4 + [True] * 2
+    assert parts.evaluate_all("all => all.map(each => each.open)") == [True] * 2 + [False] * 2 + [True] * 4, \
+        "nothing folds where somebody reads"
     log.evaluate("each => (each.scrollTop = each.scrollHeight)")
     play_rounds(page, 8, 8)
     assert log.evaluate(FROM_ITS_END) == 0

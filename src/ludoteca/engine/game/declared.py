@@ -138,17 +138,17 @@ class Told(IntEnum):
 
 
 def gaps_of(reader: "Reader", event: Told, entry: "Entry") -> dict[str, Any]:
-    """Return what fills the gaps of an event's sentence: who acts, the entry's numbers, and its own `fills`.
-
-    Raises:
-        ValueError: the sentence tells who acts, and what wrote the entry named no seat.
-
-    """
-    actor, is_seat = event.actor_in(reader, entry), event.actor_in is Told.actor_in
-    if is_seat and entry.actor < 0 and ACTOR in event.ruled.message.text and "actor" not in event.fills:
-        raise ValueError(f"{type(event).__name__}.{event.name} tells of {ACTOR}, but was written for no seat")
-    fixed = {"actor": actor, "item": entry.item, "amount": entry.amount, "detail": entry.detail}
+    """Return what fills the gaps of an event's sentence: who acts, the entry's numbers, and its own `fills`."""
+    fixed = {"actor": event.actor_in(reader, entry), "item": entry.item, "amount": entry.amount, "detail": entry.detail}
     return fixed | {gap: fill(reader, entry) for gap, fill in event.fills.items()}
+
+
+def lacks_actor(event: Told, entry: "Entry") -> bool:
+    """Say whether a sentence tells who acts, where what wrote the entry named no seat and the game does not say how
+    such are called.
+    """
+    tells = ACTOR in event.ruled.message.text and "actor" not in event.fills
+    return tells and entry.actor < 0 and event.actor_in is Told.actor_in
 
 
 def bearing_of(reader: "Reader", event: Told, entry: "Entry") -> Bearing:

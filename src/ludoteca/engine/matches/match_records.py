@@ -50,7 +50,6 @@ OTHER_CHAIN = Message("A line before it was changed (field chain).")
 OTHER_END = Message("The final state differs (field state).")
 OTHER_RESULT = Message("The result is {true}, not {given}.")
 NOT_HERE = Message("It has a field that doesn’t belong here: {field}.")
-MISSING_NAME = Message("Seat {seat} has no name.")
 UNOPENED = Message("The head promises a seed, but the end doesn’t tell it (field seed).")
 OTHER_SEED = Message("Seed and salt don’t match the head.")
 MADE_UP = Message("The luck doesn’t follow the seed (field seed): draw {draw}, move {act}, differs.")
@@ -263,13 +262,11 @@ def _replay_line(match: Match, rows: list[str], place: int) -> Line:
 
 
 def _check_head(head: Head, match: Match) -> None:
-    """Check that it names everybody, and says nothing of chance that does not belong together.
+    """Check that it says nothing of chance that does not belong together.
 
     An option that it leaves out has its default: an option that came while a version was in the making is in no head
     of before.
     """
-    for n, seat in enumerate(head.seats):
-        _demand("name" in seat, 0, MISSING_NAME, seat=n)
     _demand(bool(head.rng) == bool(head.commit), 0, NOT_HERE, field="rng" if head.rng else "commit")
     _demand(not head.shares or head.rng not in ("", chance.GENERATOR), 0, NOT_HERE, field="shares")
     _demand(head.rng not in GENERATORS or head.shares == list(match.shares), 0, NOT_CANONICAL)
@@ -296,7 +293,6 @@ def _check_chance(match: Match, head: Head, close: Close, last: int, limit: floa
 
     A seed that is the empty text stands nowhere; the head has promised it all the same.
     """
-    _demand(not close.salt or head.rng != HMAC, last, NOT_HERE, field="salt")
     _demand(close.seed != "" or head.commit == commitment(head.rng, "", close.salt), last, UNOPENED)
     if head.rng in GENERATORS:
         draws_of(head.rng, close.seed, head.shares)

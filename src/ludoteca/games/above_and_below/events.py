@@ -335,7 +335,7 @@ class Refusal(Cited):
     SALES_SPENT = (
         34, "AB-A40",
         Message("That makes 999 changes to what you sell in this turn. "
-                "The table stops you here so the game can go on."),
+                "You can’t change it again this turn."),
     )
     LIES_THERE = 35, "AB-47", Message("You are already selling one of those.")      # on the sale circle
     NOTHING_ON_SALE = 36, "AB-47", Message("Nothing is for sale there.")

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ludoteca.engine.texts.words import LOCALES
-from ludoteca.games import game_names, listed_games, load_game
+from ludoteca.games import listed_games
 from ludoteca.table.admin import words
 from ludoteca.table.admin.overview import MOST_TABLES, here, inside, overview
 from ludoteca.table.admin.session import demand_operator, demand_token, give_sign, has_sign, take_sign
@@ -177,12 +177,13 @@ async def unsound(request: Request, is_program: bool, fields: TableDeed | None, 
     """
     if fields is not None and fields.do == "delete":
         demand_sure(fields)
-        await overseeing.delete_unsound(request.app.state.rooms, error.flaw.table)
+        if not await overseeing.delete_unsound(request.app.state.rooms, error.flaw.table):
+            raise Refused(404, words.NO_SUCH_TABLE)
         log.warning(DELETED, error.flaw.table[:TOLD])
         return done(is_program, "/operator")
     if fields is not None or is_program:
         raise error
-    title = load_game(error.flaw.game).title if error.flaw.game in game_names() else error.flaw.table
+    title = next((game.title for game in listed_games() if game.name == error.flaw.game), error.flaw.table)
     note = error.told(language_of(request))
     return page(request, "operator_unsound.html", note.status, title=title, note=note, flaw=error.flaw)
 

@@ -9,11 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.bots.levels import BOTS
+from ludoteca.engine.game.contract import Game
 from ludoteca.engine.matches.checking import TAKES_TOO_LONG
 from ludoteca.engine.matches.draws import GENERATORS, promise_of
 from ludoteca.engine.matches.match_records import NO_SUCH_PACK, NOT_A_LINE, ONLY_A_VIEW, Recording, read_record
 from ludoteca.engine.matches.undamaged import Undamaged
-from ludoteca.engine.texts.errors import RecordError
+from ludoteca.engine.texts.errors import LudotecaError, RecordError
 from ludoteca.games import load_game
 from ludoteca.table.door.exchange import Refused, language_of, page, read_fields, remember, secret_of
 from ludoteca.table.door.guards import network_of
@@ -26,7 +27,7 @@ from ludoteca.table.pages.seating import demand_space
 from ludoteca.table.parts.compose import Place, places
 from ludoteca.table.parts.plain import cleaned
 from ludoteca.table.parts.templating import speaker
-from ludoteca.table.parts.words import NO_RECORD, NOT_A_TEXT
+from ludoteca.table.parts.words import NO_RECORD, NOT_A_TEXT, NOT_PLAYED_HERE
 from ludoteca.table.store.restoring import act_name
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import ActRow, ShareRow, StoredSeat, TableRow
@@ -38,7 +39,8 @@ PATIENCE = 2.0                # seconds that reading a record may take
 MOST_LINES = 5000             # of one that is kept: the longest games have a third of them
 LONGEST_LINE = 10_000         # characters; names and options take a thousand
 LONGEST_SEED = 64             # as the store has room for
-SOUND = (TAKES_TOO_LONG, ONLY_A_VIEW, NO_SUCH_PACK)     # what may be said of a record of which no line is wrong
+LONGEST_TITLE = 40            # letters of the name of a game that is not here
+SOUND = (TAKES_TOO_LONG, ONLY_A_VIEW, NO_SUCH_PACK, NOT_PLAYED_HERE)     # said of records of which no line is wrong
 
 
 @dataclass(frozen=True)
@@ -120,7 +122,20 @@ def checked(text: str) -> Recording:
             raise RecordError(NOT_A_LINE, number, reason=f"{len(row)} > {LONGEST_LINE}")
     if text.count("\n") > MOST_LINES:
         raise RecordError(TAKES_TOO_LONG)
-    return read_record(text, load_game, seconds=PATIENCE)
+    return read_record(text, game_here, seconds=PATIENCE)
+
+
+def game_here(name: str) -> Game:
+    """Return a game that can be played here. Where its folder cannot be loaded, that is for the log alone to say.
+
+    Raises:
+        LudotecaError: there is none, or it cannot be loaded.
+
+    """
+    try:
+        return load_game(name)
+    except LudotecaError as error:
+        raise LudotecaError(NOT_PLAYED_HERE, name=name[:LONGEST_TITLE]) from error
 
 
 def found_in(recording: Recording, text: str, holder: str, language: str) -> Found:

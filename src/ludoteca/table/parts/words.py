@@ -201,6 +201,7 @@ REVIEW_LATER = Message("The review shows what everyone knew, so it opens when th
 AS_SPECTATOR = Message("a spectator")
 ALL_OPEN = Message("everyone, all hands shown")
 ONLY_TO = Message("To {names} only: {text}")
+NOT_PLAYED_HERE = Message("The game “{name}” isn’t played on this server.")
 FINAL_HANDS = Message("Final hands")
 HANDS_THEN = Message("All hands at that moment")
 SEEN_BY = Message("Seen by {name}")

@@ -131,6 +131,15 @@ def _make_durable(connection: Any, record: Any) -> None:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
     connection.isolation_level = None  # transactions begin where SQLAlchemy says so, the schema's included
+    connection.text_factory = _text_of
+
+
+def _text_of(raw: bytes) -> str | bytes:
+    """Return a stored text, as bytes where it is none: its table is damaged, and lists that it stands in are there."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return raw
 
 
 def _begin(connection: Connection) -> None:

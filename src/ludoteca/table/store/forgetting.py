@@ -37,14 +37,16 @@ def untouched(engine: Engine, before: int) -> list[str]:
 
 
 def forget(
-    connection: Connection, ids: Sequence[str], before: int,
+    connection: Connection, ids: Sequence[str], before: int | None,
     held: Callable[[Connection, Sequence[str]], Collection[str]] = lambda connection, ids: (),
 ) -> list[str]:
     """Delete those of some tables that are still untouched, with all that belongs to them; return which.
 
-    What other servers have is `held`, and stays. Nothing of what goes stays in SQLite's file, unused pages included.
+    Without a time all of them go: of a damaged one it may not be known when it was touched. What other servers have is
+    `held`, and stays. Nothing of what goes stays in SQLite's file, unused pages included.
     """
-    old = list(connection.execute(select(tables.c.id).where(tables.c.id.in_(ids), is_old(before))).scalars())
+    wanted = select(tables.c.id).where(tables.c.id.in_(ids))
+    old = list(connection.execute(wanted if before is None else wanted.where(is_old(before))).scalars())
     elsewhere = held(connection, old)
     old = [each for each in old if each not in elsewhere]
     for each in (acts, talk, seats, shares, records, leases):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from sqlalchemy import select
 
-from ludoteca.engine.game.editions import PRESENT, Mended, is_later
+from ludoteca.engine.game.editions import PRESENT, Mended
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import SHORT
@@ -15,7 +15,7 @@ from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
 from ludoteca.table.store.database import Reading
-from ludoteca.table.store.restoring import act_name, check_rows, plays_on
+from ludoteca.table.store.restoring import act_name, check_rows, later_edition, plays_on
 from ludoteca.table.store.schema import tables
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.stored import StoredTable, numbers_of
@@ -99,10 +99,9 @@ def flaw_of(stored: StoredTable) -> Flaw | None:
     at = -1
     about = (stored.table.id, stored.table.game)
     try:
-        check_rows(stored)
-        if is_later(stored.table.edition, PRESENT):
-            later = stored.table.edition
+        if later := later_edition(stored):
             return Flaw(*about, at, f"version {later} began it; this is {PRESENT}", later=later)
+        check_rows(stored)
         match = _begun(stored)
         before, sound = match.states, len(match.acts)
         if match.pack.digest != stored.table.pack:

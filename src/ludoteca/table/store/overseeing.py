@@ -18,7 +18,6 @@ from ludoteca.table.store.talk import NOTICES
 from ludoteca.table.store.tokens import now
 from ludoteca.table.store.writer import StoreConflict, StoreError, quiet_failure
 
-ALL_TIMES = 2**62      # later than anything that is stored
 MOST_BLOCKS = 1000     # each request is compared with them
 log = logging.getLogger(__name__)
 COUNT_IN_PLAY = select(func.count()).select_from(tables).where(*IN_PLAY)
@@ -142,7 +141,7 @@ async def delete_table(store: Store, table_id: str) -> bool:
 
     def job(connection: Connection) -> list[str]:
         store.tenure.fence(connection, table_id)
-        return forget(connection, [table_id], ALL_TIMES)
+        return forget(connection, [table_id], None)
 
     gone = await store.writer.run(job)
     store.sittings += 1

@@ -86,6 +86,12 @@ def pack_of(stored: StoredTable, game: Game) -> Pack:
     return _packs.setdefault(pack.digest, pack)
 
 
+def later_edition(stored: StoredTable) -> str:
+    """Return the version that began a table where that is a later one, else "": what it has may not be known here."""
+    edition = stored.table.edition
+    return edition if isinstance(edition, str) and is_later(edition, PRESENT) else ""
+
+
 def restored_match(stored: StoredTable) -> Match:
     """Return the match of a stored table under the pack that it began with.
 
@@ -94,9 +100,9 @@ def restored_match(stored: StoredTable) -> Match:
         ValueError: what is stored cannot be.
 
     """
+    if later := later_edition(stored):
+        raise RecordError(BEGUN_LATER, table=stored.table.id, given=later, present=PRESENT)
     check_rows(stored)
-    if is_later(stored.table.edition, PRESENT):
-        raise RecordError(BEGUN_LATER, table=stored.table.id, given=stored.table.edition, present=PRESENT)
     game = load_game(stored.table.game)
     match = Match.restored(
         game,

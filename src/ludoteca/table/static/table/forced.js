@@ -3,6 +3,7 @@
 import { isAnimating } from "./animations.js";
 import { draft, actionOf, isDrafted } from "./draft.js";
 import { live } from "./live.js";
+import { isHeard } from "./stream.js";
 
 const LEAST = 1000; // milliseconds: as long as somebody takes who sees that there is but one
 const MORE = 900;
@@ -35,9 +36,12 @@ function consider() {
   clearTimeout(timer);
   const { only, onlySays, stamp } = form()?.dataset ?? {};
   const wanted = document.documentElement.dataset.forced !== "off" && live.dataset.stream;
-  if (!only || !wanted || goesBack || held === stamp || document.hidden || isAnimating()) return;
+  if (!only || !wanted || goesBack || held === stamp || !mayBeMade()) return;
   const offer = [...document.querySelectorAll("[data-label]")].find((each) => actionOf(each) === only);
   if (!offer || offer.dataset.held) return;
   if (!isDrafted(only)) draft(offer, onlySays);
-  timer = setTimeout(() => form()?.dataset.stamp === stamp && !document.hidden && send(only), LEAST + Math.random() * MORE);
+  timer = setTimeout(() => form()?.dataset.stamp === stamp && mayBeMade() && send(only), LEAST + Math.random() * MORE);
 }
+
+// Not unseen; and not where the table may have gone on: what has come since is told first.
+const mayBeMade = () => !document.hidden && !isAnimating() && isHeard();

@@ -6,6 +6,9 @@ import { live } from "./live.js";
 const NEWEST = 2; // parts of the log that are open
 const NEAR = 24; // pixels from its end at which a list follows
 const reading = new WeakSet(); // lists in which somebody is further up
+
+// Whether somebody is, and does not see what comes.
+export const isRead = (list) => reading.has(list.closest(".tail"));
 let lit = null;
 
 // A line is [number, text, clause, marks, weight, seat that acts or -1, whether it heads a part of the log, sound, one
@@ -43,7 +46,7 @@ function addItem(list, [number, text, clause, , , seat, , , together]) {
 }
 
 // A part of the log folds; a new one folds the one that has become too old by it, the set-up at once. Older ones may have
-// been opened to be read.
+// been opened to be read; where somebody reads further up nothing folds.
 function addPart(list, head, number) {
   const title = number === 0 ? list.dataset.setUp : list.dataset.earlier;
   const summary = made("summary");
@@ -55,6 +58,7 @@ function addPart(list, head, number) {
   list.append(part);
   const parts = [...list.querySelectorAll(":scope > .part > details")];
   const staysFor = (part) => (part.querySelector("summary > [id]") ? NEWEST : 1);
+  if (isRead(list)) return;
   for (const [n, part] of parts.reverse().entries()) if (n === staysFor(part)) part.open = false;
 }
 
@@ -99,5 +103,5 @@ for (const name of ["scroll", "toggle"]) {
 function noteEnd(list) {
   if (!list) return;
   if (list.scrollHeight - list.scrollTop - list.clientHeight > NEAR) reading.add(list);
-  else reading.delete(list);
+  else if (reading.delete(list)) list.dispatchEvent(new Event("caught-up", { bubbles: true }));
 }

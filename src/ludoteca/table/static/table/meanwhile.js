@@ -93,5 +93,8 @@ export function startMeanwhile(retell) {
     hide();
     document.getElementById("prompt")?.focus({ preventScroll: true });
   });
-  place.querySelector("[data-again]").addEventListener("click", () => whole && retell({ ...whole }));
+  place.querySelector("[data-again]").addEventListener("click", () => {
+    document.getElementById("prompt")?.focus({ preventScroll: true }); // the card gives way to what is told
+    if (whole) retell({ ...whole });
+  });
 }

@@ -47,7 +47,7 @@ export function renewPreview() {
   if (!offer || (offer === shown && drawn)) return;
   const { offer: last, does, from } = before;
   show(offer, true);
-  if (offer === last && does === doing(offer)) since = from;
+  if (offer === last && does === doing(offer) && from < Infinity) since = from;
 }
 
 const doing = ({ dataset, value }) => [dataset.action ?? value, dataset.label, dataset.says, dataset.preview].join("\n");

@@ -10,12 +10,17 @@ const LONGEST_WAIT = 3500; // with its share of chance below five seconds: a ser
 const QUIET = 1200; // milliseconds that a gap may last before it is said
 const LEAST = 3000; // milliseconds for which it is said where something may not have arrived
 const SILENT = 45000; // milliseconds without a word after which it is dead: the server says something every twenty seconds
+const HEARD = 25000; // milliseconds
 const LOOKS = 5000; // milliseconds between looks whether it is
 const WATCHER = "watcher";
 let wait = FIRST_WAIT;
 let saying; // a timer
 let doubted = -LEAST; // when something was sent and not answered
 let again = () => {};
+let heard = 0; // when something was heard last
+
+// Whether the page shows how things stand: the server says something every twenty seconds.
+export const isHeard = () => Math.abs(Date.now() - heard) < HEARD;
 
 addEventListener("online", () => again());
 
@@ -32,7 +37,7 @@ export function doubt() {
 export function connect(address, receive, step = 0, isBack = false) {
   const url = `${address}&lines=${live.dataset.lines}&heard=${live.dataset.heard}&step=${step}&watcher=${watcher()}`;
   const source = new EventSource(url);
-  let heard = Date.now();
+  heard = Date.now();
   const hears = () => {
     heard = Date.now();
     sayAway(false);

@@ -1,5 +1,6 @@
 // Talk at the table: sent without leaving the page; what is new is counted while nobody sees it.
 
+import { isRead } from "./lists.js";
 import { post } from "./posting.js";
 import { showNote } from "./notes.js";
 import { sound } from "./sound.js";
@@ -36,10 +37,13 @@ export function startTalk() {
     showNote(answer.note, { x: box.left + 120, y: box.top });
     hearers = form.elements.to.value;
   });
+  document.getElementById("talk-pane")?.addEventListener("caught-up", () => {
+    if (!isFolded()) document.getElementById("unheard").textContent = "";
+  });
   document.getElementById("talk")?.addEventListener("grown", (event) => {
     sound("talk");
     if (event.target.lastElementChild?.matches(".reaction")) return; // a bubble says all of it
     const badge = document.getElementById("unheard");
-    if (document.getElementById("talk-pane").hidden || isFolded()) badge.textContent = Number(badge.textContent || 0) + 1;
+    if (document.getElementById("talk-pane").hidden || isFolded() || isRead(event.target)) badge.textContent = Number(badge.textContent || 0) + 1;
   });
 }
