@@ -308,6 +308,20 @@ def test_a_table_whose_identifier_is_no_text_is_named_and_those_after_it_are_loo
     assert str(found[0]) == r"table b'\xff\x00': its identifier is no text"
 
 
+@pytest.mark.parametrize("column", ["title", "game", "pack", "options"])
+def test_a_table_of_which_a_text_is_none_is_named_and_those_after_it_are_looked_at(tmp_path, games, column):
+    """It could not be read at all, and the check ended there."""
+    games(str(tmp_path / "t.db"), None)
+    with closing(sqlite3.connect(tmp_path / "t.db")) as connection, connection:
+        first = "WHERE created = (SELECT min(created) FROM tables)"
+        connection.execute(f"UPDATE tables SET {column} = CAST(x'ff41' AS TEXT) {first}")
+        connection.execute("UPDATE acts SET action = 'no-such' WHERE n = 20")
+    store = Store(str(tmp_path / "t.db"))
+    found = [flaw for flaw in flaws_in(store) if flaw.table]
+    store.close()
+    assert len({flaw.table for flaw in found}) == 2 and found[-1].act == 20 and all(map(str, found))
+
+
 def test_a_flaw_of_the_file_is_said():
     assert str(Flaw("", "", -1, "page 7 is torn")) == "the file itself: page 7 is torn"
 

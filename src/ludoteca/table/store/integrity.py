@@ -97,7 +97,7 @@ def _found_by(store: Store, check: str, told: str) -> list[str]:
 def flaw_of(stored: StoredTable) -> Flaw | None:
     """Return the first wrong act of a table and what is wrong with it, None if it is sound."""
     at = -1
-    about = (stored.table.id, stored.table.game)
+    about = (stored.table.id, str(stored.table.game))      # SQLite takes anything for a name
     try:
         if later := later_edition(stored):
             return Flaw(*about, at, f"version {later} began it; this is {PRESENT}", later=later)
