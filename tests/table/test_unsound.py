@@ -3,9 +3,12 @@
 import pytest
 from sqlalchemy import func, select, text, update
 
+from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import LANGUAGES
+from ludoteca.table.admin import routes
 from ludoteca.table.live.writing import failure_told
-from ludoteca.table.store import overseeing, schema
+from ludoteca.table.store import integrity, overseeing, restoring, schema
+from ludoteca.table.store.integrity import flaws_in
 from ludoteca.table.store.writer import StoreDamaged, StoreError, StoreUnsure
 from tests.table.helpers import browser, new_table
 from tests.table.test_overseeing import OPERATOR, TOKEN, do, overseen
@@ -50,6 +53,25 @@ async def test_a_table_whose_times_are_none_is_deleted_too(tmp_path, table, colu
         await do(ana, address, "delete", sure="yes")
         assert (await ana.get(address)).status_code == 404
         await do(ana, address, "delete", 404, sure="yes")
+
+
+async def test_tables_of_a_game_that_cannot_be_loaded_are_not_called_damaged(tmp_path, monkeypatch):
+    """Their operator's page was an error of the server: it asked for the game's title."""
+    async with overseen(tmp_path / "t.db", pause=60) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here")
+        app.state.rooms.lose([address.removeprefix("/t/")])
+
+        def fails(name):
+            raise LudotecaError("the game in /there cannot be loaded")
+
+        for module in (integrity, restoring):
+            monkeypatch.setattr(module, "load_game", fails)
+        monkeypatch.setattr(routes, "listed_games", lambda: ())
+        told = await ana.get(address)
+        assert told.status_code == 409 and "The table stays saved" in told.text and "/there" not in told.text
+        await ana.post("/operator/enter", data={"token": TOKEN})
+        assert "The table stays saved" in (await ana.get(f"/operator{address}")).text
+        assert next(flaws_in(app.state.store)).unloaded
 
 
 @pytest.mark.parametrize("failure", [StoreError, StoreDamaged, StoreUnsure])

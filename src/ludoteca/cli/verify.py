@@ -6,7 +6,7 @@ from collections import Counter
 from ludoteca.cli.common import database_of, show_progress
 from ludoteca.engine.texts.errors import LudotecaError
 
-WRONG, MENDED, LATER = "WRONG", "MENDED", "LATER"
+WRONG, MENDED, LATER, UNLOADED = "WRONG", "MENDED", "LATER", "UNLOADED"
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -19,14 +19,16 @@ def run(asked: argparse.Namespace) -> int:
         raise LudotecaError(str(error)) from error
     met = f", {found[MENDED]} met by a rule that was mended since" if found[MENDED] else ""
     later = f", {found[LATER]} begun by a later version" if found[LATER] else ""
-    print(f"{tables} {'table' if tables == 1 else 'tables'}, {found[WRONG]} wrong{met}{later}")
+    unloaded = f", {found[UNLOADED]} of a game that cannot be loaded" if found[UNLOADED] else ""
+    print(f"{tables} {'table' if tables == 1 else 'tables'}, {found[WRONG]} wrong{met}{later}{unloaded}")
     return 1 if found[WRONG] else 0
 
 
 def check(database: str) -> tuple[int, Counter[str]]:
     """Print what is wrong with a database; return how many tables it has, and how many of them are what.
 
-    Nothing is damaged of tables whose acts meet a rule that older versions played wrongly, or that are too new.
+    Nothing is damaged of tables whose acts meet a rule that older versions played wrongly, that are too new, or whose
+    game cannot be loaded here.
 
     Raises:
         LudotecaError: there is no such database.
@@ -50,7 +52,7 @@ def check(database: str) -> tuple[int, Counter[str]]:
     store = Store(database)
     try:
         for flaw in flaws_in(store, progress):
-            kind = MENDED if flaw.rule else LATER if flaw.later else WRONG
+            kind = MENDED if flaw.rule else LATER if flaw.later else UNLOADED if flaw.unloaded else WRONG
             print(f"{kind} {flaw}", flush=True)
             found[kind] += 1
     finally:

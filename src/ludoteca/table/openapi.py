@@ -64,7 +64,8 @@ QUERIES = {
     "back": "Where the page leads back to.",
     "table": "The table that the invitation belonged to.",
     "lines": "How many lines of the log the page has already.",
-    "of": "`talk` for what was said, instead of the log.",
+    "of": "In the log `talk`, for what was said instead. Of a replay and its films: whose count the numbers are of, while a "
+          "game goes on and after it; a seat, or `spectator`.",
     "page": "Which page of it, from 0; the last by default.",
     "heard": "How much of the talk the page has already.",
     "acts": "How many acts the reader has seen.",
@@ -163,7 +164,7 @@ ABOUT: Mapping[Callable[..., Any], About] = {
     watching.record: About(("seat",), media="application/jsonl"),
     watching.replay: About(("seat", "at", "step", "play", "of")),
     review.review: About(("seat",)),
-    film.film: About(("seat", "from", "to", "lang"), media="image/svg+xml"),
+    film.film: About(("seat", "from", "to", "lang", "of"), media="image/svg+xml"),
     watching.at: About(("seat", "from", "of"), media=JSON, to_scripts=(Seen,)),
     shuffling.chance: About(("page",)),
     shuffling.share: About(answers=(200,), to_scripts=(shuffling.Shared,)),

@@ -14,7 +14,7 @@ from ludoteca.table.limits.recent import to_forget
 from ludoteca.table.limits.turns import MOST_WAITING, Turns
 from ludoteca.table.live.room import Room
 from ludoteca.table.parts.templating import speaker
-from ludoteca.table.parts.words import TABLE_DAMAGED, TABLE_LATER, TABLE_MENDED
+from ludoteca.table.parts.words import TABLE_DAMAGED, TABLE_LATER, TABLE_MENDED, TABLE_UNLOADED
 from ludoteca.table.store.integrity import UNREADABLE, Flaw, flaw_of
 from ludoteca.table.store.leases import Elsewhere
 from ludoteca.table.store.store import Store
@@ -40,7 +40,7 @@ class UnsoundTable(Exception):  # noqa: N818 - a state of affairs: nobody has do
         if later:
             return Refused(409, TABLE_LATER, given=later, present=PRESENT)
         if rule is None:
-            return Refused(409, TABLE_DAMAGED)
+            return Refused(409, TABLE_UNLOADED if self.flaw.unloaded else TABLE_DAMAGED)
         what = speaker(language, load_game(self.flaw.game).package)(rule.what)
         return Refused(409, TABLE_MENDED, act=self.flaw.act, since=rule.since, clause=rule.clause, what=what)
 

@@ -75,6 +75,7 @@ TABLE_MENDED = Message(
     "This game was started with an older version of Ludoteca. Move {act} used a rule that was wrong then and was "
     "fixed in version {since} ({clause}): {what} So the game can’t go on; it stays saved."
 )
+TABLE_UNLOADED = Message("This server can’t load the rules of this game right now. The table stays saved.")
 TABLE_LATER = Message(
     "This game was started with a newer version of Ludoteca, {given}. This server has {present}, so the game can’t go "
     "on here; it stays saved."

@@ -13,7 +13,7 @@ from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.match_records import SHORT
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.texts.errors import LudotecaError
-from ludoteca.games import load_game
+from ludoteca.games import folder_names, load_game
 from ludoteca.table.store.database import Reading
 from ludoteca.table.store.restoring import act_name, check_rows, later_edition, plays_on
 from ludoteca.table.store.schema import tables
@@ -36,6 +36,7 @@ class Flaw:
     reason: str
     rule: Mended | None = None     # nothing is damaged: this rule, which the act meets, has been mended since
     later: str = ""                # nothing is damaged: this later version began it
+    unloaded: bool = False         # nothing is damaged: its game has a folder here that cannot be loaded
 
     def __str__(self) -> str:
         if not self.table:
@@ -101,6 +102,8 @@ def flaw_of(stored: StoredTable) -> Flaw | None:
     try:
         if later := later_edition(stored):
             return Flaw(*about, at, f"version {later} began it; this is {PRESENT}", later=later)
+        if reason := _why_unloaded(stored.table.game):
+            return Flaw(*about, at, reason, unloaded=True)
         check_rows(stored)
         match = _begun(stored)
         before, sound = match.states, len(match.acts)
@@ -116,6 +119,17 @@ def flaw_of(stored: StoredTable) -> Flaw | None:
         return (_mended(match, stored, before, sound) if at >= 0 else None) or Flaw(*about, at, str(error))
     wrong_end = _wrong_end(match, stored)
     return Flaw(*about, *wrong_end) if wrong_end else None
+
+
+def _why_unloaded(name: object) -> str:
+    """Return why a game that has a folder here cannot be loaded; "" where it can, or there is no such folder."""
+    if name not in folder_names():
+        return ""
+    try:
+        load_game(str(name))
+    except LudotecaError as error:
+        return str(error)
+    return ""
 
 
 def _mended(match: Match, stored: StoredTable, before: np.ndarray, sound: int) -> Flaw | None:
