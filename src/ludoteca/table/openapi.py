@@ -64,8 +64,8 @@ QUERIES = {
     "back": "Where the page leads back to.",
     "table": "The table that the invitation belonged to.",
     "lines": "How many lines of the log the page has already.",
-    "of": "In the log `talk`, for what was said instead. Of a replay and its films: whose count the numbers are of, while a "
-          "game goes on and after it; a seat, or `spectator`.",
+    "of": "In the log `talk`, for what was said instead. Of a replay and its films: whose count the numbers are of, "
+          "during a game and after it; a seat, or `spectator`.",
     "page": "Which page of it, from 0; the last by default.",
     "heard": "How much of the talk the page has already.",
     "acts": "How many acts the reader has seen.",
