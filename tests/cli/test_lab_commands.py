@@ -18,7 +18,7 @@ from ludoteca.cli.simulate import will_be_compiled
 from ludoteca.compiled import FINISHED, Compiled
 from ludoteca.lab.export import can_draw
 from ludoteca.lab.simulation import parameters_of, player
-from tests.cli.test_cli import GAME, SCENARIOS, call, call_here
+from tests.cli.test_cli import GAME, SCENARIOS, call
 
 __all__ = ["call_here"]
 PACK = SCENARIOS.parent / "pack"
