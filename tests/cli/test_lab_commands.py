@@ -20,7 +20,6 @@ from ludoteca.lab.export import can_draw
 from ludoteca.lab.simulation import parameters_of, player
 from tests.cli.test_cli import GAME, SCENARIOS, call
 
-__all__ = ["call_here"]
 PACK = SCENARIOS.parent / "pack"
 SMALL = ("--seats", "2", "--games", "20")
 HEARING = """
