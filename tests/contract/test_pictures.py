@@ -10,9 +10,9 @@ from ludoteca.engine.game.contract import Game, Mark, Preview
 from ludoteca.engine.game.options import Choice
 from ludoteca.engine.runtime.seats import MOST_SEATS
 from ludoteca.engine.texts.words import LANGUAGES, translator
-from ludoteca.games import folder_names, load_game
+from ludoteca.games import folder_names, folder_of, load_game
 from ludoteca.table.pages.forms import leading_option, pictured_options
-from ludoteca.table.parts.templating import game_folder, macros
+from ludoteca.table.parts.templating import macros
 from tests.contract.cases import Case, plain_cases, play_on, varied_cases
 
 MOST_RECALLED = 8          # lines
@@ -70,7 +70,7 @@ def test_the_end_is_summed_up(case: Case) -> None:
 def test_options_that_bring_pictures_bring_one_for_each_value(game: Game) -> None:
     options = {option.name: option for option in game.options if isinstance(option, Choice)}
     leading = leading_option(game)
-    assert bool(pictured_options(game, "en")) == (game_folder(game.name) / "options.html").is_file()
+    assert bool(pictured_options(game, "en")) == (folder_of(game.name) / "options.html").is_file()
     for language in LANGUAGES:
         for name, pictured in pictured_options(game, language).items():
             assert list(pictured.values) == list(options[name].values)

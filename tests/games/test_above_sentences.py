@@ -89,5 +89,5 @@ def test_one_more_good_is_promised_only_where_it_lies():
                        ready=[["x5", "mason0"], ["mason1", "scribe1", "lamplighter1"]])
         match.play(0, "harvest")
         said.append(match.view(0).preview(SAY, match.number("villager-x5")).text)
-    assert said == ["The Fin-Warden brings 1 extra fish when harvesting that good. "
+    assert said == ["The Fin-Warden brings 1 extra fish if that’s what you take. "
                     "1 villager brings one good and is exhausted.", "1 villager brings one good and is exhausted."]

@@ -7,10 +7,10 @@ import pytest
 
 from ludoteca.engine.game.packs import Pack
 from ludoteca.engine.texts.words import LANGUAGES
-from ludoteca.games import game_names, load_game
+from ludoteca.games import folder_of, game_names, load_game
 from ludoteca.table.pages import fairness
 from ludoteca.table.pages.fairness import FILE, HIGH, bars, card_of, minutes_of, options_of
-from ludoteca.table.parts.templating import game_folder, speaker
+from ludoteca.table.parts.templating import speaker
 from tests.table.helpers import GAME, browser, site
 
 
@@ -18,7 +18,7 @@ from tests.table.helpers import GAME, browser, site
 def test_every_game_has_a_card_of_its_own_components(name):
     game, card = load_game(name), card_of(load_game(name))
     assert card is not None and card.games >= 1000
-    found = tomllib.loads((game_folder(name) / FILE).read_text("utf-8"))
+    found = tomllib.loads((folder_of(name) / FILE).read_text("utf-8"))
     assert found["pack"] == game.default_pack().played, "`make fairness` measures anew"
     assert [line.seats for line in card.line if not line.options] == list(game.seats)
     for line in card.line:

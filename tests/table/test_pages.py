@@ -244,7 +244,7 @@ async def test_the_rules_have_contents_and_a_way_back(tmp_path, language):
 
 def test_a_game_without_a_cover_is_lettered(monkeypatch, tmp_path):
     game = SimpleNamespace(name="none", package=f"ludoteca.games.{GAME}", title="None")
-    monkeypatch.setattr(start, "game_folder", lambda name: tmp_path)
+    monkeypatch.setattr(start, "folder_of", lambda name: tmp_path)
     assert start.cover.__wrapped__(game, "en") is None
 
 

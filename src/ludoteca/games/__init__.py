@@ -79,8 +79,9 @@ def listed_games() -> tuple["Game", ...]:
     return tuple(found)
 
 
+@cache
 def folder_of(name: str) -> Path:
-    """Return the folder of a game."""
+    """Return the folder of a game; it is not loaded for that."""
     return next(folder for folder in (Path(each) / name for each in __path__) if (folder / "__init__.py").is_file())
 
 

@@ -14,10 +14,9 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from ludoteca.games import folder_names
+from ludoteca.games import folder_names, folder_of
 from ludoteca.table.door.bundles import bundled, styled
 from ludoteca.table.door.packing import sent_once
-from ludoteca.table.parts.templating import game_folder
 
 HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
@@ -76,7 +75,7 @@ def kept(asked: str) -> str:
 @cache
 def asset_version() -> str:
     """Return a digest of all that pages are made of: scripts, styles, templates, pictures of the games."""
-    folders = [STATIC, HERE / "templates", *(game_folder(name) for name in sorted(folder_names()))]
+    folders = [STATIC, HERE / "templates", *(folder_of(name) for name in sorted(folder_names()))]
     digest = hashlib.sha256()
     for file in (file for folder in folders for file in sorted(folder.rglob("*")) if is_of_pages(file)):
         digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")

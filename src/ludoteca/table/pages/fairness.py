@@ -13,8 +13,8 @@ import msgspec
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.options import Choice, Option, Switch
 from ludoteca.engine.texts.words import Message
+from ludoteca.games import folder_of
 from ludoteca.table.pages.forms import usual_seats
-from ludoteca.table.parts.templating import game_folder
 from ludoteca.table.parts.words import SWITCHED_OFF, SWITCHED_ON
 
 FILE = "fairness.toml"
@@ -56,7 +56,7 @@ class Bar:
 @cache
 def card_of(game: Game) -> Card | None:
     """Return a game's card, None if its folder holds none."""
-    file = game_folder(game.name) / FILE
+    file = folder_of(game.name) / FILE
     return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Card) if file.is_file() else None
 
 

@@ -16,7 +16,7 @@ from ludoteca.engine.game.contract import Game
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.rule_pages import reference_page
 from ludoteca.engine.texts.words import LANGUAGES
-from ludoteca.games import game_names, load_game
+from ludoteca.games import folder_of, game_names, load_game
 from ludoteca.table.door.asset_version import file_answer, kept
 from ludoteca.table.door.exchange import (
     ADDS,
@@ -43,7 +43,7 @@ from ludoteca.table.pages.rules import read_rules
 from ludoteca.table.parts import words
 from ludoteca.table.parts.action_links import ANEW
 from ludoteca.table.parts.sounds import palette_of
-from ludoteca.table.parts.templating import game_folder, macros, picture_sheet, speaker
+from ludoteca.table.parts.templating import macros, picture_sheet, speaker
 from ludoteca.table.store.tokens import hashed
 
 
@@ -185,7 +185,7 @@ async def rules(request: Request) -> Response:
 async def stylesheet(request: Request) -> Response:
     """Send a stylesheet of a game: of its picture, `table`, or of its cover."""
     name, asked = wanted_game(request).name, request.path_params["sheet"]
-    sheet = picture_sheet(name) if asked == "table" else game_folder(name) / f"{asked}.css"
+    sheet = picture_sheet(name) if asked == "table" else folder_of(name) / f"{asked}.css"
     if asked not in ("table", "cover") or not sheet.is_file():
         raise HTTPException(404)
     return file_answer(request, sheet, kept(request.url.query))

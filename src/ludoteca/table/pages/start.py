@@ -12,13 +12,13 @@ from starlette.responses import Response
 
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.scenarios.lessons import Lesson, has_lessons, load_lessons
-from ludoteca.games import listed_games
+from ludoteca.games import folder_of, listed_games
 from ludoteca.table.door.exchange import holder_of, language_of, page, shared_page
 from ludoteca.table.door.settings import lessons_done
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.pages import forms, lists
 from ludoteca.table.parts import words
-from ludoteca.table.parts.templating import game_folder, macros, render, speaker
+from ludoteca.table.parts.templating import macros, render, speaker
 from ludoteca.table.store.stored import Listing
 from ludoteca.table.store.tokens import now
 
@@ -113,6 +113,6 @@ def posters(games: tuple[Game, ...], language: str, featured: bool) -> Markup:
 @cache
 def cover(game: Game, language: str) -> Markup | None:
     """Return the poster that a game brings along as `cover.html`, None if it has none."""
-    if not (game_folder(game.name) / "cover.html").is_file():
+    if not (folder_of(game.name) / "cover.html").is_file():
         return None
     return Markup(render(f"{game.name}/cover.html", language, game.package, title=game.title))  # noqa: S704

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from ludoteca.engine.game.contract import Game
-from ludoteca.table.parts.templating import game_folder
+from ludoteca.games import folder_of
 
 FILE = "sounds.toml"
 
@@ -69,7 +69,7 @@ def palette_of(game: Game) -> Palette | None:
         ValueError: the file cannot be read, or names an event that there is not.
 
     """
-    file = game_folder(game.name) / FILE
+    file = folder_of(game.name) / FILE
     if not file.is_file():
         return None
     score = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Score)

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, St
 from jinja2.runtime import Context
 
 from ludoteca.engine.texts.words import LANGUAGES, Translator, translator
-from ludoteca.games import folder_names
+from ludoteca.games import folder_names, folder_of
 from ludoteca.table.parts import words
 from ludoteca.table.parts.kept_pieces import KeptPieces
 from ludoteca.table.parts.pace import PACE
@@ -23,22 +22,14 @@ EMBLEMS = ("anchor", "star", "bell", "leaf", "crown", "wave", "key", "sun")  # b
 
 
 @cache
-def game_folder(name: str) -> Path:
-    """Return the folder of a game; it is not loaded for that."""
-    found = find_spec(f"ludoteca.games.{name}")
-    assert found is not None and found.submodule_search_locations, name
-    return Path(found.submodule_search_locations[0])
-
-
-@cache
 def picture_of(name: str) -> Any:
     """Return the macros that draw a game: its own, or those that show any position in words."""
-    return template(f"{name}/table.html" if (game_folder(name) / "table.html").is_file() else "plain.html").module
+    return template(f"{name}/table.html" if (folder_of(name) / "table.html").is_file() else "plain.html").module
 
 
 def picture_sheet(name: str) -> Path:
     """Return the stylesheet of a game's picture."""
-    own = game_folder(name)
+    own = folder_of(name)
     return own / "table.css" if (own / "table.html").is_file() else PLAIN
 
 
@@ -55,7 +46,7 @@ class Scenes(Environment):
 @cache
 def environment() -> Environment:
     """Return the templates' environment; a name that a template does not know is an error."""
-    pictures = PrefixLoader({name: FileSystemLoader(game_folder(name)) for name in folder_names()})
+    pictures = PrefixLoader({name: FileSystemLoader(folder_of(name)) for name in folder_names()})
     made = Scenes(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), pictures]),
         autoescape=True,
@@ -67,7 +58,7 @@ def environment() -> Environment:
     )
     made.globals.update(words=words, languages=LANGUAGES, emblems=EMBLEMS, chosen=chosen)
     made.filters["called"] = called
-    made.globals.update(has_sounds=lambda name: (game_folder(name) / "sounds.toml").is_file())
+    made.globals.update(has_sounds=lambda name: (folder_of(name) / "sounds.toml").is_file())
     made.globals.update(pace=json.dumps(PACE))
     return made
 

@@ -123,12 +123,10 @@ def flaw_of(stored: StoredTable) -> Flaw | None:
 
 def _why_unloaded(name: object) -> str:
     """Return why a game that has a folder here cannot be loaded; "" where it can, or there is no such folder."""
-    if name not in folder_names():
-        return ""
     try:
         load_game(str(name))
     except LudotecaError as error:
-        return str(error)
+        return str(error) if name in folder_names() else ""
     return ""
 
 

@@ -39,7 +39,7 @@ COVERS = Message("It fills one of your caves for good.")
 BEDS_THEN = Message("That makes {beds} for {amount} villager.", "That makes {beds} for {amount} villagers.")
 COMES_READY = Message("The {villager} is ready right away.")
 COMES_TIRED = Message("The {villager} arrives exhausted and can work after a rest.")
-EXTRA_GOOD = Message("The {villager} brings 1 extra {thing} when harvesting that good.")
+EXTRA_GOOD = Message("The {villager} brings 1 extra {thing} if that’s what you take.")
 HARVESTERS = Message("{amount} villager brings one good and is exhausted.",
                      "{amount} villagers bring one good each and are exhausted.")
 EARN = Message("This labor earns {coins}.")
