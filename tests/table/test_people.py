@@ -119,16 +119,16 @@ async def test_codes_that_nobody_looks_at_give_way(monkeypatch):
     monkeypatch.setattr(people, "MOST_CODES", 2)
     codes = Codes()
     for number in range(5):
-        codes["table", str(number)] = {"Ana": "code"}
+        codes.add("table", str(number), {"Ana": "code"})
     assert [key[1] for key in codes] == ["3", "4"]
 
 
 def test_a_code_that_waits_is_shown_beside_that_of_another_seat():
     """Whoever brought two seats to a new device, one after the other, saw the code of the second alone."""
     codes = Codes()
-    codes["table", "phone"] = {"Ana": "old"}
-    codes["table", "phone"] = {"Ana": "new"}
-    codes["table", "phone"] = {"Bo": "his"}
+    codes.add("table", "phone", {"Ana": "old"})
+    codes.add("table", "phone", {"Ana": "new"})
+    codes.add("table", "phone", {"Bo": "his"})
     codes.rename("table", ["Bo"], "#2")
     assert codes.pop(("table", "phone")) == {"Ana": "new", "#2": "his"} and not codes
 

@@ -117,7 +117,7 @@ async def _open(request: Request, game: Game, wanted: forms.Wanted, adds: bool) 
         raise Refused(403, words.NEEDS_A_PERSON)
     maker = request.app.state.lobby.maker(network_of(request))
     made = await make_table(request.app.state.store, game, wanted, hashed(secret), adds, maker)
-    request.app.state.codes[made.id, hashed(secret)] = made.codes
+    request.app.state.codes.add(made.id, hashed(secret), made.codes)
     room = await request.app.state.rooms.get(made.id)      # bots begin at once
     room.address = network_of(request)
     return remember(RedirectResponse(f"/t/{made.id}", 303), request, secret)

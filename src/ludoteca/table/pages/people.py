@@ -32,12 +32,12 @@ LOCAL = ("127.0.0.1", "localhost", "[::1]", "::1")
 
 
 class Codes(OrderedDict[tuple[str, str], dict[str, str]]):
-    """Recovery codes that wait to be shown once: (table, holder) -> name -> code. Each is shown, for however many seats
-    of a table somebody has got them meanwhile.
-    """
+    """Recovery codes that wait to be shown once: (table, holder) -> name -> code."""
 
-    def __setitem__(self, key: tuple[str, str], codes: dict[str, str]) -> None:
-        super().__setitem__(key, self.get(key, {}) | codes)
+    def add(self, table_id: str, holder: str, codes: dict[str, str]) -> None:
+        """Have codes wait beside those that somebody has got for other seats of the table meanwhile."""
+        key = table_id, holder
+        self[key] = self.get(key, {}) | codes
         self.move_to_end(key)
         while len(self) > MOST_CODES:
             self.popitem(last=False)
@@ -234,7 +234,7 @@ async def _leave(request: Request, room: Room, wish: Wish) -> bool:
 async def _code(request: Request, room: Room, wish: Wish) -> bool:
     code = await seats.renew_code(room, wish.seat)
     if code:
-        request.app.state.codes[room.table.id, holder_of(request)] = {room.chairs[wish.seat].name: code}
+        request.app.state.codes.add(room.table.id, holder_of(request), {room.chairs[wish.seat].name: code})
     return bool(code)
 
 

@@ -159,7 +159,7 @@ async def _sit_down(request: Request, room: Room, seat: int, form: NameForm | No
             return _name_form(request, room, seat, form.name, FormError("name", words.NAME_TAKEN, name=name))
         may_come = error.message in (words.NOT_AGREED, words.SHUFFLED_TWICE)
         return _too_late(request, room, error.message, 409 if may_come else 410)
-    request.app.state.codes[room.table.id, hashed(secret)] = {name: code}
+    request.app.state.codes.add(room.table.id, hashed(secret), {name: code})
     response = remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)
     return keep_name(response, request, name)
 
@@ -208,5 +208,5 @@ async def recover(request: Request, form: CodeForm | None) -> Response:
         error = FormError("code", words.NO_SUCH_CODE)
         return page(request, "recover.html", 422, room=room.summary(-2), error=error, code=typed)
     name, renewed = found
-    request.app.state.codes[room.table.id, hashed(secret)] = {name: renewed}
+    request.app.state.codes.add(room.table.id, hashed(secret), {name: renewed})
     return remember(RedirectResponse(f"/t/{room.table.id}", 303), request, secret)
