@@ -117,6 +117,8 @@ def test_examples_have_seats_that_their_game_allows():
         (["forget", "--days", "1000000000000"], 2, "1000000000000 are too many days: 36500 at most"),
         (["serve", "--keep-days", "36501"], 2, "36501 are too many days: 36500 at most"),
         (["serve", "--port", "abc"], 2, "'abc' is no port: 0 to 65535"),
+        (["serve", "--port", "65533", "--workers", "3", "--database", "postgresql:///t"], 1, "leaves too few ports"),
+        (["deploy", "caddy", "--host", "a.org", "--port", "65535", "--workers", "2"], 1, "leaves too few ports"),
         (["doctor", "--url", "table.example.org"], 2, "'table.example.org' is no address of a table"),
         (["doctor", "--url", "https://example.org/table"], 2, "without a path"),
         (["doctor", "--url", "https://example.org:none"], 2, "is no address of a table"),

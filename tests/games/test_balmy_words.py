@@ -8,6 +8,7 @@ from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.scenarios.running import load, play_one, run_chance, set_up
 from ludoteca.games import load_game
+from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.state import NOWHERE
 from ludoteca.table.parts.templating import speaker
 
@@ -59,3 +60,17 @@ def test_whoever_may_play_on_the_storm_is_told_so():
             said.append(match.view(0).prompt(SAY).partition(" in front of you ")[2])
     assert said == ["on a rival with a pawn or on the storm.", "and play it on a rival with a pawn or on the storm.",
                     "on a rival with a pawn.", "and play it on a rival with a pawn."]
+
+
+def test_a_card_from_the_table_says_whether_it_may_be_played_on_the_storm():
+    match = arrived("b66-a-card-on-the-storm.toml", 0)
+    state = mirror_of(GAME.State).read(match.states)
+    said = []
+    for storm, pawns in ((int(state.storm), state.pawns), (int(state.storm), 0), (NOWHERE, state.pawns)):
+        state.storm, state.pawns = storm, pawns
+        match.begin_at(mirror_of(GAME.State).write(state))
+        view = match.view(0)
+        plays = [action for action in match.legal_actions(0) if KINDS.of(action).name == "play"]
+        labels = [view.label(SAY, action) for action in plays]
+        said += sorted({label.partition(" on ")[2] for label in labels if label.startswith("Play")} - {"yourself"})
+    assert said == ["a rival or on the storm", "the storm", "a rival"]

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from ludoteca.cli.typed import leave_ports
 from ludoteca.engine.texts.errors import LudotecaError
 
 EXISTS = "{file} exists, and is not overwritten: move it away, or name another folder."
@@ -14,6 +15,7 @@ def run(asked: argparse.Namespace) -> int:
     """Print the files of a target, or write them into a folder."""
     from ludoteca.table.deploy.configurations import USED, Site, configurations
 
+    leave_ports(asked.port, asked.workers)
     program = asked.program or (own_program() if "program" in USED[asked.target] else "")
     site = Site(
         host=asked.host, port=asked.port, certificate=asked.certificate, key=asked.key, listen=asked.listen,

@@ -7,6 +7,7 @@ from functools import partial
 
 from ludoteca.cli.ahead import compile_ahead
 from ludoteca.cli.common import database_of
+from ludoteca.cli.typed import leave_ports
 
 NEEDS_POSTGRES = "--workers and --share need --database postgresql://...; a file of SQLite has one server."
 NOT_HERE = "--workers needs a system where processes can be handed a socket, which this one is not."
@@ -36,6 +37,7 @@ def serve_with_workers(asked: argparse.Namespace) -> int:
     if sys.platform == "win32":
         print(NOT_HERE, file=sys.stderr)
         return 2
+    leave_ports(asked.port, asked.workers)
     from ludoteca.table.logs import LogForm, begin_logging
     from ludoteca.table.serve import run_several
 

@@ -4,8 +4,11 @@ import argparse
 from math import inf
 from urllib.parse import urlsplit
 
+from ludoteca.engine.texts.errors import LudotecaError
+
 MOST_GAMES = 10_000_000    # all results are kept in memory until they are counted: 150 to 600 bytes a game, so some GB
 MOST_DAYS = 36_500         # a hundred years: a database's numbers do not go back without end
+LAST_PORT = 65_535
 LEAST_TOLD = 0.001         # points: to tell less would take more games than anybody plays
 NOT_WHOLE = "{text!r} must be a whole number of 1 or more"
 NOT_COUNTED = "{text!r} must be a whole number of 0 or more"
@@ -14,6 +17,7 @@ TOO_MANY_GAMES = "{number} are too many games: {most} at most"
 TOO_MANY_DAYS = "{number} are too many days: {most} at most"
 NOT_A_PORT = "{text!r} is no port: 0 to 65535"
 NOT_AN_ADDRESS = "{text!r} is no address of a table: https://table.example.org, without a path"
+TOO_FEW_PORTS = "--port {port} leaves too few ports for --workers {workers}: they take the next, up to {last}."
 NOT_A_TIME = "{text!r} must be a number of seconds above 0"
 NOT_TOLD = "{text!r} must be a number above 0, {least:g} at least"
 
@@ -24,9 +28,15 @@ def port(text: str) -> int:
         number = int(text)
     except ValueError:
         number = -1
-    if not 0 <= number <= 65535:
+    if not 0 <= number <= LAST_PORT:
         raise argparse.ArgumentTypeError(NOT_A_PORT.format(text=text))
     return number
+
+
+def leave_ports(port: int, workers: int) -> None:
+    """Raise LudotecaError where several servers lack ports of their own after that of the table."""
+    if workers > 1 and port + workers > LAST_PORT:
+        raise LudotecaError(TOO_FEW_PORTS.format(port=port, workers=workers, last=LAST_PORT))
 
 
 def web_address(text: str) -> str:

@@ -21,6 +21,8 @@ from ludoteca.games.balmy_balloonists.table.weather import FLYING, spoken_winds
 
 PLAY_OWN = Message("Play {card} on yourself")
 PLAY_ON_OTHER = Message("Play {card} on a rival")
+PLAY_ON_STORM = Message("Play {card} on the storm")
+PLAY_ON_OTHER_OR_STORM = Message("Play {card} on a rival or on the storm")
 MISHAP_OWN = Message("Use {card} for a Misfortune on yourself")
 MISHAP_ON_OTHER = Message("Use {card} for a Misfortune on a rival")
 WEATHER_OWN = Message("Use {card} to change your weather")
@@ -83,8 +85,11 @@ ON_CARDS = frozenset({     # kinds that are chosen by a card, a place or a level
 
 
 def label_play(reader: Reader, mode: int, card: int) -> str:
-    """Return what playing a card does."""
-    return reader(PLAYS[Mode(mode)][0 if is_own(reader, card) else 1], card=wind_title(card))
+    """Return what playing a card does. A wind may blow on the storm as well (BB-66), or on it alone."""
+    own, other = PLAYS[Mode(mode)]
+    if mode == Mode.MOVE and reader.view.storm != NOWHERE:
+        other = PLAY_ON_OTHER_OR_STORM if targets(reader.view) else PLAY_ON_STORM
+    return reader(own if is_own(reader, card) else other, card=wind_title(card))
 
 
 def is_own(reader: Reader, card: int) -> bool:
