@@ -44,7 +44,13 @@ function hide() {
   const place = card();
   if (!place) return;
   if (place.contains(document.activeElement)) document.getElementById("prompt")?.focus({ preventScroll: true });
-  place.hidden = true;
+  show(place, false);
+}
+
+// What waits at the click of somebody else's gives way to it.
+function show(place, on) {
+  place.hidden = !on;
+  place.classList.toggle("shown", on);
 }
 
 export function showMeanwhile() {
@@ -56,7 +62,7 @@ export function showMeanwhile() {
   if (!place || !now || now === shown) return;
   shown = now;
   place.querySelector("ul").replaceChildren(...chosen.map(item));
-  place.hidden = false;
+  show(place, true);
   settle(place);
 }
 

@@ -1,7 +1,7 @@
 // The replay: from step to step as it was told, to any point at once; by buttons, by the slider, by keys.
 
 import { live, announce } from "./live.js";
-import { morph } from "./morph.js";
+import { morphParts } from "./morph.js";
 import { tell, skipAnimation, isAnimating } from "./animations.js";
 import { addLine, keepTail } from "./lists.js";
 import { startSide } from "./side.js";
@@ -100,7 +100,7 @@ function show(view) {
   at = view.acts;
   live.dataset.acts = at;
   live.dataset.lines = view.count;
-  for (const [name, html] of Object.entries(view.parts)) morph(document.getElementById(name), html);
+  morphParts(view.parts);
   frame();
   settle();
 }

@@ -1,7 +1,7 @@
 // Shows parts of a table anew: what is focused, drafted or looked at stays so.
 
 import { live } from "./live.js";
-import { morph } from "./morph.js";
+import { morphParts } from "./morph.js";
 import { refreshDraft } from "./draft.js";
 import { renewPreview } from "./previews.js";
 import { frame } from "./roam.js";
@@ -13,7 +13,7 @@ import { refreshPicked } from "./picking.js";
 export function showParts(parts) {
   unsent();
   const focused = live.contains(document.activeElement) ? document.activeElement.id : null;
-  for (const [name, html] of Object.entries(parts)) morph(document.getElementById(name), html);
+  morphParts(parts);
   if (parts.hearers) keepHearers();
   if (Object.keys(parts).some((name) => name.startsWith("talk-"))) document.dispatchEvent(new Event("unsaid"));
   if (parts.bar) hideNote(); // it spoke of what was
