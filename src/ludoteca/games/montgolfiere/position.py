@@ -3,6 +3,7 @@
 The fields are listed in `docs/games/montgolfiere.md`; what belongs to a seat is a list in seat order.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -89,7 +90,7 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     """Write a position over a state that has just been set up, up to the players' choice of a card.
 
     `tables` and `state` are records or mirrors. `wanted` holds, by seat, the actions that the scenario goes
-    on to play: a hand that is not given gets their cards.
+    on to play: a hand that is not given gets their cards, after those that it has laid and shown.
 
     Raises:
         ScenarioError: a field is unknown or cannot be; says which and why.
@@ -171,7 +172,8 @@ def deal_hand(
     for key, counts in cards.items():
         take(left, counts, key)
     if "hand" not in cards:
-        cards["hand"] = wanted_hand(left, wanted, held)
+        before = taken_before(state, given, seat)
+        cards["hand"] = wanted_hand(left, [*needs_of(before), *needs_of([*before, *wanted])], held)
         take(left, cards["hand"], "hand")
         filled = some_of(left, min(held - sum(cards["hand"]), sum(left)), fixed)
         take(left, filled, "hand")
@@ -191,21 +193,43 @@ def deal_hand(
     write_cards(state.balloons[seat], cards["hand"], rest)
 
 
-def wanted_hand(left: Sequence[int], wanted: Sequence[int], held: int) -> list[int]:
-    """Return the cards that the scenario goes on to lay or show, as far as a hand holds them."""
+def taken_before(state: State, given: Given, seat: int) -> list[int]:
+    """Return the actions by which a seat has shown and laid what the position gives, in their order."""
+    shown, beside = (
+        [KINDS["show"].number(kind, viewer) for owner, viewer, kind in showings(state, given, key) if owner == seat]
+        for key in ("shown", "kept")
+    )
+    laid = [KINDS["lay"].number(kind) for owner, kind in laid_cards(state, given) if owner == seat]
+    return shown + laid + beside
+
+
+def needs_of(actions: Sequence[int]) -> list[tuple[int, int]]:
+    """Return which kinds of card a hand needs for its seat's actions, and how many of each: first what it lays.
+
+    A card that was laid is shown to nobody, and each that a mate is shown after it is one more (MG-26, MG-A29).
+    """
+    laid: Counter[int] = Counter()
+    shown: Counter[tuple[int, int]] = Counter()    # by kind and mate, since the last card was laid
+    lays, shows = [], []
+    for action in actions:
+        name, (kind, *mates) = KINDS.of(action).name, KINDS.of(action).values(action)
+        if name == "lay":
+            laid[kind] += 1
+            lays.append((kind, laid[kind]))
+            shown.clear()
+        elif name == "show":
+            shown[kind, mates[0]] += 1
+            shows.append((kind, laid[kind] + shown[kind, mates[0]]))
+    return lays + shows
+
+
+def wanted_hand(left: Sequence[int], needs: Sequence[tuple[int, int]], held: int) -> list[int]:
+    """Return the cards that are needed, as kinds and how many of each, as far as a hand holds them."""
     counts = [0] * CARD_KINDS
-    for kind in cards_of("lay", wanted):
-        if counts[kind] < left[kind] and sum(counts) < held:
-            counts[kind] += 1
-    for kind in cards_of("show", wanted):
-        if counts[kind] == 0 < left[kind] and sum(counts) < held:
-            counts[kind] = 1
+    for kind, number in needs:
+        missing = min(number, left[kind]) - counts[kind]
+        counts[kind] += max(0, min(missing, held - sum(counts)))
     return counts
-
-
-def cards_of(name: str, wanted: Sequence[int]) -> list[int]:
-    """Return the cards that actions of a kind name."""
-    return [KINDS[name].values(action)[0] for action in wanted if KINDS.of(action).name == name]
 
 
 def write_cards(balloon: Balloon, hand: Sequence[int], pile: Sequence[int]) -> None:
@@ -236,16 +260,20 @@ def arrange_baron(tables: Tables, state: State, given: Given, fixed: Numbers) ->
 
 def lay_chosen(state: State, given: Given) -> None:
     """Lay the cards face down that are given as chosen (MG-7)."""
-    for seat, name in enumerate(given.each("chosen", state.seats)):
-        if name in (None, "none"):
-            continue
-        kind = counts_of([name], "chosen").index(1)
+    for seat, kind in laid_cards(state, given):
         if state.balloons[seat].hand[kind] == 0:
-            raise ScenarioError(f"position.chosen: {name!r} is not in the hand of seat {seat}")
+            raise ScenarioError(f"position.chosen: {CARD_NAMES[kind]!r} is not in the hand of seat {seat}")
         state.balloons[seat].chosen = kind
         state.awaited -= bit(seat)
     if state.awaited == 0:
         raise ScenarioError("position.chosen: one seat at least must still choose; let it play its card")
+
+
+def laid_cards(state: State, given: Given) -> Iterator[tuple[int, int]]:
+    """Yield which seat has laid which kind of card, as `chosen` gives it."""
+    for seat, name in enumerate(given.each("chosen", state.seats)):
+        if name not in (None, "none"):
+            yield seat, counts_of([name], "chosen").index(1)
 
 
 def show_cards(state: State, given: Given) -> None:
