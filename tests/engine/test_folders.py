@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -12,6 +13,8 @@ from ludoteca.engine.game.folders import game_of_folder
 from ludoteca.engine.runtime.chance import generator
 from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.runtime.seats import CHANCE
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import run
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.engine.texts.words import translator
 from ludoteca.games import load_game
@@ -155,6 +158,18 @@ def test_chance_that_hangs_is_told(folder, file, changed, otherwise, reason):
         match = game.new_match(2, seed=1)
         for seat in (1, 0):
             match.play(seat, "dive-1")
+
+
+@pytest.mark.parametrize("number", [2, 3], ids=["at the end", "before a play"])
+def test_a_scenario_in_which_chance_hangs_fails_by_its_file(folder, number):
+    """All scenarios of a folder ended with an error that named none of them."""
+    change(folder, "rules/current.py", "return tables", "return 0 * tables")
+    plays = [{"seat": seat, "action": "dive-1"} for seat in (0, 1, 0)][:number]
+    content = {"title": "A lull", "game": "_template", "seats": 2, "rules": [], "play": plays, "expect": {}}
+    failures = run(replace(parse(content, "lull.toml"), game=put_together()))
+    assert failures == [
+        "lull.toml: copied_game: chance is awaited in phase ROLL, after dive-1, and no outcome has any weight"
+    ]
 
 
 def test_a_missing_rule_is_named_with_the_files_where_it_may_stand(folder):

@@ -8,7 +8,7 @@ Chance that a scenario does not pin is drawn from a fixed seed, whenever a seat 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ludoteca.engine.matches.hanging import demand_outcome
+from ludoteca.engine.matches.hanging import HangingChance, demand_outcome
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.runtime.chance import generator, pick
 from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
@@ -30,11 +30,14 @@ def run(scenario: Scenario) -> list[str]:
     """
     match = set_up(scenario)
     fixed = generator(SEED)
-    for number, play in enumerate(scenario.plays, 1):
-        trouble = play_one(scenario, match, play, f"play {number}", fixed)
-        if trouble:
-            return [f"{scenario.file}: {trouble}"]
-    run_chance(match, fixed)
+    try:
+        for number, play in enumerate(scenario.plays, 1):
+            trouble = play_one(scenario, match, play, f"play {number}", fixed)
+            if trouble:
+                return [f"{scenario.file}: {trouble}"]
+        run_chance(match, fixed)
+    except HangingChance as error:
+        return [f"{scenario.file}: {error}"]
     return [f"{scenario.file}: {failure}" for failure in compare(scenario, match)]
 
 
