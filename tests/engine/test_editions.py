@@ -127,6 +127,19 @@ def test_a_record_that_meets_a_mended_rule_says_which_and_where():
         assert not isinstance(other.value, RuleMended)
 
 
+def test_a_record_whose_result_a_mended_rule_changes_says_so():
+    """Acts and states are what they were: only the scores are others. It was called damaged."""
+    rows = [json.loads(row) for row in as_of_before(played(GAME).record(), []).splitlines()]
+    rows[-1]["score"][0] += 1
+    last = GAME.actions.index(rows[-2]["do"])
+    for met, kind in ((last, RuleMended), (last - 1, RecordError)):
+        rule = Mended("0.2.0", "TG-1", WHAT, lambda tables, state, seat, action, met=met: action == met)
+        with pytest.raises(RecordError) as caught:
+            read_record(written(rows), lambda name, rule=rule: replace(GAME, mended=(rule,)))
+        assert type(caught.value) is kind
+        assert caught.value.line == len(rows)
+
+
 def test_a_record_of_no_edition_is_refused():
     text = played(GAME).record().replace(f'"engine":"{PRESENT}"', '"engine":"new"')
     with pytest.raises(RecordError, match="line 1: .*'new'"):

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+import numpy as np
 
 from ludoteca.engine.game.contract import Game
 from ludoteca.engine.game.editions import is_edition
@@ -238,18 +239,19 @@ def read_record(
     lines = []
     for place in range(1, len(rows) - 1):
         _demand(time.monotonic() < limit, place, TAKES_TOO_LONG)
-        lines.append(_replay_line(match, rows, place))
+        before = match.states
+        lines.append(_replay_line(match, before, rows, place))
     _check_close(match, head, close, rows, limit)
+    _check_result(match, close, before, lines[-1], len(rows) - 1)
     acts, pauses = tuple((line.seat, line.do) for line in lines), tuple(line.ms for line in lines)
     return Recording(game, pack, head, acts, pauses, close, match)
 
 
-def _replay_line(match: Match, rows: list[str], place: int) -> Line:
-    """Check one action by playing it."""
+def _replay_line(match: Match, before: np.ndarray, rows: list[str], place: int) -> Line:
+    """Check one action by playing it. `before` are the states before it."""
     line = _parsed(rows, place, Line)
     _demand(line.n == place - 1, place, WRONG_NUMBER, given=line.n, number=place - 1)
     _demand(line.t == kind_of(line.seat, line.do), place, WRONG_KIND, given=repr(line.t), seat=line.seat)
-    before = match.states
     try:
         _checked(place, lambda: match.repeat(line.seat, line.do))
         _demand(line.h == match.digest()[:SHORT], place, OTHER_STATE)
@@ -278,14 +280,23 @@ def _check_close(match: Match, head: Head, close: Close, rows: list[str], limit:
     _demand(close.n == last - 1, last, WRONG_NUMBER, given=close.n, number=last - 1)
     _demand(close.chain == chain(rows[:-1]), last, OTHER_CHAIN)
     _demand(close.state == "sha256:" + match.digest(), last, OTHER_END)
-    outcome = match.outcome
-    told = (close.reason, tuple(close.score), tuple(close.place))
-    true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
-    _demand(told == true, last, OTHER_RESULT, true=true, given=told)
-    if outcome and head.commit:
+    if match.is_over and head.commit:
         _checked(last, lambda: _check_chance(match, head, close, last, limit))
     else:
         _demand(not close.seed and not close.salt, last, NOT_HERE, field="seed" if close.seed else "salt")
+
+
+def _check_result(match: Match, close: Close, before: np.ndarray, line: Line, last: int) -> None:
+    """Check how the game ended. `before` are the states before its last line, where a mended rule may have told."""
+    outcome = match.outcome
+    told = (close.reason, tuple(close.score), tuple(close.place))
+    true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
+    if told == true:
+        return
+    rule = match.mended_at(before, line.seat, line.do)
+    if rule is not None:
+        raise RuleMended(rule, line.n, last + 1, match.game.package)
+    raise RecordError(OTHER_RESULT, last + 1, true=true, given=told)
 
 
 def _check_chance(match: Match, head: Head, close: Close, last: int, limit: float) -> None:
