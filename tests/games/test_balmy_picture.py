@@ -22,7 +22,7 @@ from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Mishap
 from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
-from ludoteca.games.balmy_balloonists.rules.scoring import flown_by
+from ludoteca.games.balmy_balloonists.rules.scoring import flown_by, whole_degrees
 from ludoteca.games.balmy_balloonists.state import Fate, Mode, Phase
 from ludoteca.games.balmy_balloonists.table.air import Box
 from ludoteca.games.balmy_balloonists.table.altitude import prospects
@@ -237,9 +237,9 @@ def test_the_text_says_where_everybody_is():
         assert "Quadrant 4, card" in text
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats):
-    match = list(decisions(GAME, seats, f"end/{seats}", {"rounds": 10}))[-1]
+@pytest.mark.parametrize(("seats", "two"), [(2, False), (5, False), (2, True), (3, True)])
+def test_the_end_has_its_course_its_sources_its_books_and_a_recap(seats, two):
+    match = list(decisions(GAME, seats, f"end/{seats}", {"rounds": 10, "two_balloons": two}))[-1]
     entries = [entry for act in match.acts for entry in act.entries]
     values = [0] * seats
     view = match.view(0)
@@ -264,7 +264,7 @@ def test_the_order_of_the_race_is_that_of_the_rules_and_stands_in_the_words(seat
             continue
         shown += 1
         assert sorted(row["b"] for row in rows) == list(range(int(mirrored.flying)))
-        assert [row["flown"] for row in rows] == sorted((int(flown_by(tables, mirrored, b))
+        assert [row["flown"] for row in rows] == sorted((int(whole_degrees(tables, flown_by(tables, mirrored, b)))
                                                          for b in range(int(mirrored.flying))), reverse=True)
         line = next(line for line in view.text(SAY).splitlines() if line.startswith("Race order: 1. "))
         assert all(f"{360 - row['flown']}° to go" in line for row in rows if row["short"])

@@ -11,6 +11,8 @@ from ludoteca.engine.scenarios.files import parse
 from ludoteca.engine.scenarios.running import set_up
 from ludoteca.engine.texts.errors import LudotecaError
 from ludoteca.games import load_game
+from ludoteca.games.balmy_balloonists.pack import MOST_IN_SECTOR
+from ludoteca.games.balmy_balloonists.rules.scoring import PARTS
 from ludoteca.table.parts.templating import speaker
 
 GAME = ludoteca.game("balmy_balloonists")
@@ -37,7 +39,7 @@ def meets(clause, match, seat, action):
 
 
 @pytest.mark.parametrize(("nth", "clause", "act"), [
-    (0, "BB-59", 46), (1, "BB-A24", 20), (2, "BB-64", 99), (3, "BB-54e", 106),
+    (0, "BB-59", 46), (1, "BB-A24", 20), (2, "BB-64", 99), (3, "BB-54e", 106), (4, "BB-A41", 155),
 ])
 def test_a_record_of_an_older_version_meets_a_mended_rule(nth, clause, act):
     with pytest.raises(RuleMended) as caught:
@@ -123,6 +125,10 @@ def test_cards_in_front_are_not_for_the_balloon_whose_turn_it_is(agreed, said):
                      pawns=[1, 3 - agreed])
     with pytest.raises(LudotecaError, match=said):
         match.play(0, "on-0")
+
+
+def test_distances_are_exact_on_the_lines_of_whatever_pack():
+    assert all(PARTS % spaces == 0 for spaces in range(1, MOST_IN_SECTOR + 1))
 
 
 def test_fewer_than_ten_rounds_are_no_agreement():

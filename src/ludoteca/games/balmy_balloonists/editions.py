@@ -4,9 +4,11 @@ from ludoteca.engine.game.editions import Mended
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage, Altitude, Mishap
+from ludoteca.games.balmy_balloonists.rules.altitude import is_stranded
 from ludoteca.games.balmy_balloonists.rules.misfortunes import is_over_mountains
 from ludoteca.games.balmy_balloonists.rules.moves import is_first_beyond
-from ludoteca.games.balmy_balloonists.state import Phase, State, Tables
+from ludoteca.games.balmy_balloonists.rules.scoring import last_round
+from ludoteca.games.balmy_balloonists.state import Fate, Phase, State, Tables
 
 
 def lands_in_heat(tables: Tables, state: State, seat: int, action: int) -> bool:
@@ -36,6 +38,14 @@ def holds_low_in_mountains(tables: Tables, state: State, seat: int, action: int)
     return bool(action == KINDS["pay_ballast"].number() and hangs and is_over_mountains(tables, state, state.subject))
 
 
+def is_close_to_the_end(tables: Tables, state: State, seat: int, action: int) -> bool:
+    """Say whether a race can end soon: the last round, one balloon in flight, or one home already (BB-A14, BB-A41)."""
+    flying = range(int(state.flying))
+    fly = sum(state.balloons[b].fate == Fate.RACING and not is_stranded(tables, state, b) for b in flying)
+    home = any(state.balloons[b].fate == Fate.HOME for b in flying)
+    return bool(state.turn >= last_round(state) or fly <= 1 or home)
+
+
 MENDED = (
     Mended("0.2.0", "BB-59", Message(
         "With Heat Problems over mountains, gas was paid all the way to the Ground instead of just to Low."
@@ -49,4 +59,7 @@ MENDED = (
     Mended("0.2.1", "BB-54e", Message(
         "A balloon at Low in the mountains came down, although ballast was paid to stay at Low."
     ), holds_low_in_mountains),
+    Mended("0.2.1", "BB-A41", Message(
+        "With two balloons each, both distances were rounded down before they were added: the wrong player could win."
+    ), is_close_to_the_end),
 )

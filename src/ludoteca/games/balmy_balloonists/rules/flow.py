@@ -15,7 +15,7 @@ from ludoteca.games.balmy_balloonists.events import Event, Refusal
 from ludoteca.games.balmy_balloonists.rules.altitude import burn, is_stranded
 from ludoteca.games.balmy_balloonists.rules.card import after_card, begin_card_step, end_card_step, move_pawn, resolve
 from ludoteca.games.balmy_balloonists.rules.moves import begin_flight, may_pause, may_pause_in_flight, move
-from ludoteca.games.balmy_balloonists.rules.scoring import degrees, last_round, owner_is_home
+from ludoteca.games.balmy_balloonists.rules.scoring import degrees, flown, last_round, owner_is_home
 from ludoteca.games.balmy_balloonists.rules.variants import call_storm, next_shaken
 from ludoteca.games.balmy_balloonists.rules.weather import begin_bad_weather
 from ludoteca.games.balmy_balloonists.rules.winds import discard_all, refill
@@ -204,7 +204,7 @@ def call_off(tables: Tables, state: State, journal: Journal) -> None:
     state.phase = Phase.OVER
     best = 0
     for seat in range(state.seats):
-        best = max(best, degrees(tables, state, seat))
+        best = max(best, flown(tables, state, seat))
     for seat in range(state.seats):
-        if degrees(tables, state, seat) == best:
-            write(journal, Event.FURTHEST, seat, 0, best)
+        if flown(tables, state, seat) == best:
+            write(journal, Event.FURTHEST, seat, 0, degrees(tables, state, seat))

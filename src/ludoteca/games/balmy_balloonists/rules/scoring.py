@@ -6,6 +6,7 @@ from ludoteca.games.balmy_balloonists.options import SAFETY_STOP
 from ludoteca.games.balmy_balloonists.state import Fate, Phase, State, Tables
 
 ROUND_THE_WORLD = 360      # degrees
+PARTS = 27_720             # of a sector: two to twelve spaces share them out evenly, as many as a Line can have there
 LAPS = 2                   # crossings of the chequered line to the finish: out, and home (BB-2, BB-A36)
 
 
@@ -38,7 +39,7 @@ def is_ahead(tables: Tables, state: State, one: int, other: int) -> bool:
     """Say whether one seat's place is better than another's: home with every balloon, or else further."""
     if owner_is_home(state, one) != owner_is_home(state, other):
         return owner_is_home(state, one)
-    return degrees(tables, state, one) > degrees(tables, state, other)
+    return flown(tables, state, one) > flown(tables, state, other)
 
 
 def owner_is_home(state: State, b: int) -> bool:
@@ -50,21 +51,36 @@ def owner_is_home(state: State, b: int) -> bool:
 
 
 def degrees(tables: Tables, state: State, seat: int) -> int:
-    """Return the degrees of longitude that a seat's balloons have flown beyond the chequered line, together."""
-    flown = 0
+    """Return the whole degrees of longitude that a seat's balloons have flown beyond the chequered line, together."""
+    return whole_degrees(tables, flown(tables, state, seat))
+
+
+def whole_degrees(tables: Tables, parts: int) -> int:
+    """Return how many whole degrees of longitude so many parts of sectors are."""
+    return parts * ROUND_THE_WORLD // (PARTS * tables.sectors)
+
+
+def flown(tables: Tables, state: State, seat: int) -> int:
+    """Return how far a seat's balloons have flown, together, in parts of sectors: exactly, on whatever Lines."""
+    parts = 0
     for b in range(seat, state.flying, state.seats):
-        flown += flown_by(tables, state, b)
-    return flown
+        parts += flown_by(tables, state, b)
+    return parts
 
 
 def flown_by(tables: Tables, state: State, b: int) -> int:
-    """Return the degrees that one balloon has flown; none if it is out of the race or behind the line."""
+    """Return how far one balloon has flown, in parts of sectors; 0 if it is out of the race or behind the line."""
     balloon = state.balloons[b]
     if balloon.fate == Fate.HOME:
-        return ROUND_THE_WORLD
+        return PARTS * tables.sectors
     if balloon.fate != Fate.RACING or balloon.crossed < 1:
         return 0
-    return tables.nth[balloon.space] * ROUND_THE_WORLD // tables.length[tables.line[balloon.space]]
+    return parts_to(tables, balloon.space)
+
+
+def parts_to(tables: Tables, space: int) -> int:
+    """Return how far it is from the chequered line to a space, in parts of sectors."""
+    return tables.nth[space] * (PARTS * tables.sectors // tables.length[tables.line[space]])
 
 
 def spaces_left(tables: Tables, state: State, b: int) -> int:

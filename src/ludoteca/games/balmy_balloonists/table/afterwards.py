@@ -8,7 +8,7 @@ from ludoteca.engine.runtime.journal import Entry
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.balmy_balloonists.cards import Advantage
 from ludoteca.games.balmy_balloonists.events import Event
-from ludoteca.games.balmy_balloonists.rules.scoring import LAPS, ROUND_THE_WORLD, degrees
+from ludoteca.games.balmy_balloonists.rules.scoring import LAPS, PARTS, degrees, parts_to, whole_degrees
 from ludoteca.games.balmy_balloonists.state import State, Tables
 from ludoteca.games.balmy_balloonists.table.card import in_front, in_hand, winds_in_words
 from ludoteca.games.balmy_balloonists.table.forecast import PLACED_BY
@@ -68,7 +68,8 @@ def score_history(tables: Tables, state: State, values: list[int]) -> None:
 def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:
     """Return by seat the degrees of longitude that each kind of movement brought or cost; they add up to the score.
 
-    A drift north or south has its degrees as well: Lines have different numbers of spaces.
+    A drift north or south has its degrees as well: Lines have different numbers of spaces. What remains of a degree
+    counts with the movement that makes it whole.
     """
     seats = len(reader.names)
     columns = {label: [0] * seats for label in dict.fromkeys(SOURCES.values())}
@@ -80,19 +81,21 @@ def score_breakdown(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str,
         elif entry.event == Event.CROSSED_BACK:
             crossed[entry.actor] -= 1
         elif entry.event in SOURCES:
-            now = degrees_after(reader.tables, entry, crossed[entry.actor])
-            columns[SOURCES[Event.of(entry.event)]][entry.actor % seats] += now - flown[entry.actor]
-            flown[entry.actor] = now
+            own = slice(entry.actor % seats, None, seats)
+            before = whole_degrees(reader.tables, sum(flown[own]))
+            flown[entry.actor] = parts_after(reader.tables, entry, crossed[entry.actor])
+            now = whole_degrees(reader.tables, sum(flown[own]))
+            columns[SOURCES[Event.of(entry.event)]][entry.actor % seats] += now - before
     return [(reader(label), tuple(column)) for label, column in columns.items() if any(column) or label is AHEAD]
 
 
-def degrees_after(tables: Tables, entry: Entry, crossed: int) -> int:
+def parts_after(tables: Tables, entry: Entry, crossed: int) -> int:
     """Return how far a balloon has come with a movement, having crossed the chequered line so many times."""
     if entry.event == Event.REMOVED or crossed < 1:
         return 0
     if crossed == LAPS:
-        return ROUND_THE_WORLD
-    return int(tables.nth[entry.item]) * ROUND_THE_WORLD // int(tables.length[tables.line[entry.item]])
+        return PARTS * int(tables.sectors)
+    return int(parts_to(tables, entry.item))
 
 
 def tally(reader: Reader, entries: Sequence[Entry]) -> list[tuple[str, tuple[int, ...]]]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ludoteca.engine.game.kept import MadeOf, kept
 from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.texts.words import Message
-from ludoteca.games.balmy_balloonists.rules.scoring import ROUND_THE_WORLD, flown_by, spaces_left
+from ludoteca.games.balmy_balloonists.rules.scoring import ROUND_THE_WORLD, flown_by, spaces_left, whole_degrees
 from ludoteca.games.balmy_balloonists.state import NOWHERE, Fate, State, Tables
 from ludoteca.games.balmy_balloonists.table.names import balloon_name
 
@@ -29,7 +29,7 @@ class Standing(NamedTuple):
     """One balloon in the race."""
 
     b: int
-    flown: int             # degrees
+    flown: int             # whole degrees
     place: int             # from 1; alike for those who are equally far
     fate: int
 
@@ -42,7 +42,7 @@ def standings(tables: Tables, view: State) -> list[Standing]:
     flown = {b: int(flown_by(tables, view, b)) for b in range(int(view.flying))}
     order = sorted(flown, key=lambda b: (view.balloons[b].fate == Fate.OUT, -flown[b], b))
     ranks = [(view.balloons[b].fate == Fate.OUT, flown[b]) for b in order]
-    return [Standing(b, flown[b], ranks.index(rank) + 1, int(view.balloons[b].fate))
+    return [Standing(b, whole_degrees(tables, flown[b]), ranks.index(rank) + 1, int(view.balloons[b].fate))
             for b, rank in zip(order, ranks, strict=True)]
 
 
