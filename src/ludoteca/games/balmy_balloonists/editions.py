@@ -1,4 +1,4 @@
-"""What later versions mended: rules that older games can have been played otherwise by."""
+"""What came later than the oldest records: fields of the state, and rules that were played wrongly until then."""
 
 from ludoteca.engine.game.editions import Mended
 from ludoteca.engine.texts.words import Message
@@ -9,6 +9,8 @@ from ludoteca.games.balmy_balloonists.rules.misfortunes import is_over_mountains
 from ludoteca.games.balmy_balloonists.rules.moves import is_first_beyond
 from ludoteca.games.balmy_balloonists.rules.scoring import last_round
 from ludoteca.games.balmy_balloonists.state import Fate, Phase, State, Tables
+
+ADDED = dict.fromkeys(("balloons.heat", "balloons.next_heat"), "0.2.1")
 
 
 def lands_in_heat(tables: Tables, state: State, seat: int, action: int) -> bool:

@@ -88,6 +88,8 @@ class Balloon(Record):
     lost: int              # turns that it will lose
     bans: int              # Ban bits of its present turn
     next_bans: int         # those of its next turn
+    heat: int              # 1: Heat Problems are why it may not climb in its present turn (BB-59)
+    next_heat: int         # 1: they will be in its next turn
     forced: int            # 1: forced down by a zone or mountains, so it may leave by a neighbouring Line (BB-45)
     hand_size: int
     table_size: int

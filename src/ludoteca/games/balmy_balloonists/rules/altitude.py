@@ -30,7 +30,7 @@ def climb_refused(state: State, levels: int) -> int:
     if state.landed == 1:
         return Refusal.MUST_WAIT
     if balloon.bans & Ban.CLIMB != 0:
-        return Refusal.MAY_NOT_CLIMB
+        return Refusal.HEATED if balloon.heat == 1 else Refusal.MAY_NOT_CLIMB
     return Refusal.NONE if levels <= balloon.ballast else Refusal.NO_BALLAST
 
 

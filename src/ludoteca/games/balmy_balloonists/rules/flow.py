@@ -124,6 +124,8 @@ def begin_turn(tables: Tables, state: State, journal: Journal) -> None:
         return
     balloon.bans = balloon.next_bans
     balloon.next_bans = 0
+    balloon.heat = balloon.next_heat
+    balloon.next_heat = 0
     state.landed = 0
     state.keeps = 0
     if balloon.lost > 0:
@@ -159,6 +161,7 @@ def pause_or(state: State, phase: int) -> None:
 def end_turn(state: State) -> None:
     """The next balloon, clockwise, takes its turn; what was forbidden for this turn is forbidden no more (BB-17)."""
     state.balloons[state.actor].bans = 0
+    state.balloons[state.actor].heat = 0
     state.card = NOBODY
     state.target = NOBODY
     state.actor = (state.actor + 1) % state.flying

@@ -170,6 +170,7 @@ def suffer_heat(tables: Tables, state: State, b: int, journal: Journal) -> None:
         stay_down(state, b)
     else:
         go_low(state, b, Event.COOLS_DOWN, journal)
+    balloon.next_heat = 1
     ban_climb(state, b, Event.HEAT_BANS, journal)
 
 

@@ -199,6 +199,7 @@ def before_flight(view: State, b: int) -> State:
     state = copied(view)
     if state.actor != b:
         state.balloons[b].bans = state.balloons[b].next_bans
+        state.balloons[b].heat = state.balloons[b].next_heat
         state.landed = 0
     state.actor = b
     state.phase = Phase.ALTITUDE
