@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.contract.test_secrets import leaks
 from tests.games.pictures import IDS, check_offers, decisions, drawn, told
 from tests.worlds import two_views
 
@@ -12,6 +13,7 @@ from ludoteca.bots import choose
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.chance import draw, generator
 from ludoteca.engine.runtime.journal import Entry
+from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.scenarios.files import parse
 from ludoteca.engine.scenarios.running import set_up
 from ludoteca.games import load_game
@@ -105,6 +107,21 @@ def test_an_offer_is_seen_from_both_sides():
         assert [row["amount"] for row in giver[0]["rows"]] == sides["give"]
         return
     raise AssertionError("nobody made an offer")
+
+
+def test_an_offer_is_seen_by_nobody_else_until_it_is_made():
+    """With covered counters it would show what somebody owns."""
+    tried = 0
+    for match in bargains(1, hidden=True):
+        if match.state.phase != Phase.COMPOSE or not any(match.state.offered):
+            continue
+        tried += 1
+        for viewer in (SPECTATOR, *range(match.seats)):
+            view, other = two_views(match, viewer)
+            assert any(view.mirrored.offered) == (viewer == match.state.proposer)
+            assert other.states.tobytes() == view.states.tobytes()
+            assert not leaks(match, viewer, 1)
+    assert tried
 
 
 def test_an_offer_says_how_much_its_owners_have():

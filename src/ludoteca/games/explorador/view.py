@@ -13,6 +13,7 @@ from ludoteca.games.explorador.cards import (
     VALUES,
     Place,
 )
+from ludoteca.games.explorador.rules.bargain import clear_offer
 from ludoteca.games.explorador.rules.orbits import bits_of, hub_at, runs_to_earth
 from ludoteca.games.explorador.state import EVERYBODY, MOST_EXPLORERS, UNKNOWN, VEHICLES, Phase, State, Tables
 
@@ -26,7 +27,11 @@ A_ROUND = 12               # about as much of a material as somebody gets in a r
 
 
 def redact(tables: Tables, state: State, viewer: int) -> None:
-    """Put what others hold or put under piles back among the unseen cards; cover counters (EX-12, EX-22, EX-38)."""
+    """Put what others hold or put under piles back among the unseen cards (EX-12, EX-22); cover counters (EX-38), and
+    an offer until it is made (EX-A42).
+    """
+    if state.phase == Phase.COMPOSE and viewer != state.proposer:
+        clear_offer(state)
     for card in range(PLANET_CARDS):
         if state.where[card] >= Place.HAND and state.where[card] != Place.HAND + viewer:
             state.where[card] = Place.PILE
