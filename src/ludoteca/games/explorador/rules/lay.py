@@ -56,14 +56,14 @@ def carried_on(tables: Tables, state: State, card: int, turned: int, vehicle: Ve
 
 
 def carry_on(tables: Tables, state: State, card: int, position: int, turned: int) -> int:
-    """Put vehicles on the lines of a card about to be laid that carry theirs on; return their mask (EX-A10)."""
+    """Put others' vehicles on the lines of a card about to be laid that carry theirs on; return their mask (EX-A10)."""
     carried = 0
     if state.options.whole_lines == 0:
         return carried
     for seat in range(state.seats):
         for v in range(VEHICLES):
             vehicle = state.explorers[seat].vehicles[v]
-            if vehicle.kind != Kind.NONE and vehicle.position == position:
+            if seat != state.actor and vehicle.kind != Kind.NONE and vehicle.position == position:
                 segment = carried_on(tables, state, card, turned, vehicle)
                 if segment != NONE:
                     vehicle.segment = segment
