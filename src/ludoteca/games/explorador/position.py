@@ -130,7 +130,8 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     """
     given = Given(position, FIELDS)
     seats = int(state.seats)
-    state.turn = given.whole("turn", 2, 1, int(state.options.rounds))
+    rounds = int(state.options.rounds)
+    state.turn = given.whole("turn", min(2, rounds), 1, rounds)
     state.first = given.whole("first", 0, 0, seats - 1)
     state.actor = given.whole("actor", int(state.first), 0, seats - 1)
     state.taken = given.whole("taken", (int(state.actor) - int(state.first)) % seats, 0, seats - 1)
