@@ -73,6 +73,19 @@ def test_a_card_that_one_knows_to_be_next_in_a_pile_is_named():
     assert preview.text == "1 card in the pile. The next one is Pluto C3, which was buried there."
 
 
+def test_the_end_that_an_owner_chooses_on_earth_is_told():
+    match, acts = match_after("a46-several-are-asked-in-turn")
+    told = [entry for act in acts[1:] for entry in act.entries if entry.visible_to(SPECTATOR)]
+    assert [said_to(entry, THREE, 1) for entry in told] == [
+        "Ana’s vehicle 1 takes the outward side of Earth’s violet orbit.",
+        "Your vehicle 1 takes the sunward side of Earth’s violet orbit.",
+        "Cleo’s vehicle 1 takes the outward side of Earth’s violet orbit.",
+    ]
+    view = match.view(SPECTATOR)
+    spots = [GAME.picture.animation(view.mirrored_tables, view.mirrored, entry)[-1].value for entry in told]
+    assert spots == ["p-2 c-6 x-o", "p-2 c-6 x-s", "p-2 c-6 x-o"]
+
+
 def test_whom_a_line_concerns_is_spoken_to():
     match, lines = played("a11-and-one-more-may-shift")
     entries = [entry for act in match.acts[-1:] for entry in act.entries if entry.visible_to(1)]

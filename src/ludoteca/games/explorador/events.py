@@ -10,6 +10,7 @@ from ludoteca.engine.texts.words import Message
 from ludoteca.games.explorador.table.drawing import (
     becomes,
     builds,
+    chooses,
     combines,
     cuts,
     goes,
@@ -49,6 +50,7 @@ A_MATERIAL = {"material": material_told}
 A_NUMBER = {"number": number_told}
 A_PLACE = {"number": number_told, "position": place_told}
 AN_ORBIT = {"number": number_told, "position": place_told, "colour": colour_told}
+AN_END = {"number": number_told, "colour": colour_told}
 A_FLIGHT = {"number": number_told, "goal": goal_told, "colour": colour_told}
 
 
@@ -203,6 +205,15 @@ class Event(Told):
     # (-, raw materials)
     WON_TOGETHER = (
         44, "EX-A38", Message("[{actor} shares|You share] the win, with {amount} raw materials."), wins, TO_ALL,
+    )
+    # (vehicle, position, colour): of a broken orbit of Earth
+    CHOSE_SUNWARD = (
+        45, "EX-A46", Message("[{actor}’s|Your] vehicle {number} takes the sunward side of Earth’s {colour} orbit."),
+        chooses(0), AN_END,
+    )
+    CHOSE_OUTWARD = (
+        46, "EX-A46", Message("[{actor}’s|Your] vehicle {number} takes the outward side of Earth’s {colour} orbit."),
+        chooses(1), AN_END,
     )
 
 

@@ -115,7 +115,7 @@ def tell_links(tables: Tables, state: State, before: int, journal: Journal) -> N
 
 def apply_sunward(tables: Tables, state: State, seat: int, journal: Journal) -> None:
     """The vehicle goes to the sunward side of its broken orbit (EX-A10)."""
-    choose_side(state, SUNWARD)
+    choose_side(state, SUNWARD, Event.CHOSE_SUNWARD, journal)
 
 
 def worth_sunward(tables: Tables, view: State, seat: int) -> int:
@@ -125,7 +125,7 @@ def worth_sunward(tables: Tables, view: State, seat: int) -> int:
 
 def apply_outward(tables: Tables, state: State, seat: int, journal: Journal) -> None:
     """The vehicle goes to the outward side of its broken orbit (EX-A10)."""
-    choose_side(state, OUTWARD)
+    choose_side(state, OUTWARD, Event.CHOSE_OUTWARD, journal)
 
 
 def worth_outward(tables: Tables, view: State, seat: int) -> int:
@@ -133,9 +133,13 @@ def worth_outward(tables: Tables, view: State, seat: int) -> int:
     return value_of_side(tables, view, seat, OUTWARD)
 
 
-def choose_side(state: State, segment: int) -> None:
-    """A vehicle on a broken orbit of the Earth goes to one side of it (EX-A10)."""
-    state.explorers[state.vehicle // VEHICLES].vehicles[state.vehicle % VEHICLES].segment = segment
+def choose_side(state: State, segment: int, told: int, journal: Journal) -> None:
+    """A vehicle on a broken orbit of the Earth goes to one side of it (EX-A10, EX-A46)."""
+    owner = state.vehicle // VEHICLES
+    v = state.vehicle % VEHICLES
+    vehicle = state.explorers[owner].vehicles[v]
+    vehicle.segment = segment
+    write(journal, told, owner, v, vehicle.position, vehicle.colour)
     state.unsettled -= 1 << state.vehicle
     state.phase = Phase.LAID
 

@@ -186,14 +186,24 @@ def goes(tables: Tables, view: State, entry: Entry) -> Marks:
 
 def glides(tables: Tables, view: State, entry: Entry, position: int) -> Marks:
     """A vehicle glides to an orbit of a position; which end of a broken one it is, the view knows."""
-    piece = f"vehicle-{entry.actor}-{entry.item}"
     vehicle = view.explorers[entry.actor].vehicles[entry.item]
     known = (vehicle.position, vehicle.colour) == (position, entry.detail)
     segment = int(vehicle.segment) if known else int(facing_side(tables, view, position, entry.detail))
     if not bits_of(tables, view, position, entry.detail, segment):
         segment = 0
+    return arrives(tables, view, entry, position, segment)
+
+
+def arrives(tables: Tables, view: State, entry: Entry, position: int, segment: int) -> Marks:
+    """A vehicle glides to a piece of line of a position."""
+    piece = f"vehicle-{entry.actor}-{entry.item}"
     there = stand(tables, view, position, entry.detail, segment)
     return (Mark(piece, "-class", PLACES), Mark(piece, "+class", there))
+
+
+def chooses(segment: int) -> Callable[[Tables, State, Entry], Marks]:
+    """Return how a vehicle glides to the end of a broken orbit of Earth that its owner has chosen."""
+    return lambda tables, view, entry: arrives(tables, view, entry, EARTH, segment)
 
 
 def builds(tables: Tables, view: State, entry: Entry) -> Marks:
