@@ -109,7 +109,13 @@ def bomb_reach(tables: Tables, flyer: Flyer) -> int:
 
 
 def seek_collisions(tables: Tables, state: State, journal: Journal) -> None:
-    """Go on to the next pair that may collide: planes first, then planes with balloons; at the end remove (WW-46)."""
+    """Go on to the next pair that may collide: planes first, then planes with balloons; at the end remove (WW-46).
+
+    Where it is agreed so, nothing collides, balloons included (WW-A9).
+    """
+    if state.options.collision == 0:
+        state.phase = Phase.BOMBING
+        return
     while state.actor < state.crowd:
         first = state.actor
         second = state.partner

@@ -254,8 +254,6 @@ def move(tables: Tables, state: State, journal: Journal) -> None:
     state.actor = 0
     state.partner = 0
     state.phase = Phase.COLLIDING
-    if state.options.collision == 0:
-        state.phase = Phase.BOMBING
     judge(tables, state, journal)
 
 
