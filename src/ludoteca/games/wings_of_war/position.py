@@ -33,7 +33,7 @@ from ludoteca.games.wings_of_war.rules.damage import (
     told_about,
 )
 from ludoteca.games.wings_of_war.rules.flow import advance, begin_planning, begin_tails
-from ludoteca.games.wings_of_war.rules.planning import card_refused
+from ludoteca.games.wings_of_war.rules.planning import card_left_refused
 from ludoteca.games.wings_of_war.rules.setup import ROCKETS, USUAL_LEVEL, count_planes, put, share_out
 from ludoteca.games.wings_of_war.rules.tailing import settle_tails
 from ludoteca.games.wings_of_war.state import (
@@ -279,9 +279,9 @@ def begin(tables: Tables, state: State, given: Given) -> None:
     state.awaited = 0
     state.actor = 0
     state.partner = 0
-    lay_plans(tables, state, given)
     if stage in ("collide", "bombs", "fire") and state.manoeuvre == 0:
         state.manoeuvre = 1
+    lay_plans(tables, state, given)
     if stage == "tail":
         begin_tails(tables, state)
         if state.phase == Phase.TAILS:
@@ -319,9 +319,9 @@ def lay_plan(tables: Tables, state: State, flyer: Flyer, cards: Sequence[int]) -
     flown = int(state.manoeuvre)
     flyer.plan[:] = cards
     for nth in range(flown, MOST_CARDS):
-        first = int(flyer.plan[flown]) if nth > flown else NONE
-        second = int(flyer.plan[flown + 1]) if nth > flown + 1 else NONE
-        if card_refused(tables, state, flyer, first, second, int(flyer.plan[nth])) != Refusal.NONE:
+        first, second = ([int(card) for card in flyer.plan[:nth]] + [NONE, NONE])[:2]
+        now, then = ([int(card) for card in flyer.plan[flown:nth]] + [NONE, NONE])[:2]
+        if card_left_refused(tables, state, flyer, first, second, now, then, int(flyer.plan[nth])) != Refusal.NONE:
             flyer.plan[nth] = Card.STRAIGHT
 
 
