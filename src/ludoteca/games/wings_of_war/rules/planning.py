@@ -166,10 +166,13 @@ def step_refused(tables: Tables, state: State, flyer: Flyer, card: int) -> int:
 
 
 def unawaited_manoeuvre(tables: Tables, state: State, seat: int) -> int:
-    """Who has laid all plans has done so for good (WW-29)."""
+    """Who has laid all plans has done so for good; who has none to lay is not awaited (WW-17, WW-29)."""
     if has(state.awaited, seat):
         return Refusal.NONE
-    return Refusal.PLAN_IS_FINAL
+    for slot in range(state.crowd):
+        if state.flyers[slot].seat == seat and state.flyers[slot].plan[MOST_CARDS - 1] != NONE:
+            return Refusal.PLAN_IS_FINAL
+    return Refusal.NOT_AWAITED
 
 
 def untimely_manoeuvre(tables: Tables, state: State, seat: int) -> int:
