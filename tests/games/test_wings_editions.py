@@ -83,6 +83,9 @@ def met_on_the_way(name):
     ("80-special-damage.toml", {}),
     ("59-a-soft-explosion-is-announced.toml", {2: "WW-59"}),
     ("59-explosion.toml", {}),
+    ("63-removed-before-the-next-one-burns.toml", {0: "WW-19"}),
+    ("63-both-burn-down.toml", {}),                # the pile has cards enough
+    ("63-in-order-of-numbers.toml", {}),
 ])
 def test_only_what_was_played_otherwise_meets_a_mended_rule(name, acts):
     assert met_on_the_way(name) == acts

@@ -7,12 +7,13 @@ from ludoteca.engine.runtime.mirrors import mirror_of
 from ludoteca.engine.runtime.seats import CHANCE
 from ludoteca.engine.texts.words import Message
 from ludoteca.games.wings_of_war.actions import KINDS
-from ludoteca.games.wings_of_war.cards import KIND_NAMES, Special
+from ludoteca.games.wings_of_war.cards import KIND_NAMES, Damage, Special
 from ludoteca.games.wings_of_war.events import Refusal
-from ludoteca.games.wings_of_war.rules.flyers import is_balloon
+from ludoteca.games.wings_of_war.rules.damage import pile_size
+from ludoteca.games.wings_of_war.rules.flyers import is_balloon, is_flying
 from ludoteca.games.wings_of_war.rules.geometry import overlap
 from ludoteca.games.wings_of_war.rules.hits import rockets_strike
-from ludoteca.games.wings_of_war.state import MOST_POSTS, Phase, State, Tables
+from ludoteca.games.wings_of_war.state import MOST_POSTS, Phase, State, Status, Tables
 
 ADDED = {"flyers.swapped": "0.2.0"}
 
@@ -29,13 +30,19 @@ def is_taken(tables: Tables, state: State, seat: int, action: int) -> bool:
     return action in actions[:count]
 
 
+def state_after(tables: Tables, state: State, seat: int, action: int) -> State:
+    """Return the state to which an action leads that the rules take."""
+    mirror = mirror_of(State.dtype)
+    after: State = mirror.read(mirror.write(state))
+    rule_of(__package__, "apply_action")(tables, after, seat, action, new_journal(0))
+    return after
+
+
 def sees_balloon_below(tables: Tables, state: State, seat: int, action: int) -> bool:
     """Say whether after an action a gun has a balloon before it that its plane overlaps (WW-42)."""
     if not is_taken(tables, state, seat, action):
         return False
-    mirror = mirror_of(State.dtype)
-    after = mirror.read(mirror.write(state))
-    rule_of(__package__, "apply_action")(tables, after, seat, action, new_journal(0))
+    after = state_after(tables, state, seat, action)
     flyers = [after.flyers[slot] for slot in range(int(after.crowd))]
     balloons = [slot for slot, flyer in enumerate(flyers) if is_balloon(tables, flyer)]
     return any(mask >> slot & 1 and overlap(flyer.stand, flyers[slot].stand)
@@ -59,6 +66,17 @@ def explodes_softly(tables: Tables, state: State, seat: int, action: int) -> boo
     return soft and is_taken(tables, state, seat, action)
 
 
+def burns_down(tables: Tables, state: State, seat: int, action: int) -> bool:
+    """Say whether a fire destroys somebody whose cards are drawn again in the same step (WW-19, WW-56)."""
+    if state.phase != Phase.BURN or not is_taken(tables, state, seat, action):
+        return False
+    burner = int(state.actor)
+    burning = sum(bool(is_flying(state, slot) and state.flyers[slot].flames) for slot in range(burner + 1, state.crowd))
+    if burning < pile_size(state, Damage.A):
+        return False
+    return bool(state_after(tables, state, seat, action).flyers[burner].status == Status.DESTROYED)
+
+
 MENDED = (
     Mended(
         since="0.2.0",
@@ -77,5 +95,13 @@ MENDED = (
         clause="WW-59",
         what=Message("An explosion worth 10 points wasn’t announced to anyone."),
         meets=explodes_softly,
+    ),
+    Mended(
+        since="0.2.1",
+        clause="WW-19",
+        what=Message(
+            "When a plane burned down, its damage cards were discarded too late for the next burning plane to draw."
+        ),
+        meets=burns_down,
     ),
 )

@@ -171,7 +171,6 @@ def burn_next(tables: Tables, state: State, journal: Journal) -> None:
             return
         state.actor += 1
     state.actor = 0
-    lose_destroyed(tables, state, journal)
     for slot in range(state.crowd):
         flyer = state.flyers[slot]
         flyer.rudder = jammed_sides(tables, flyer, state.turn - 1)
@@ -192,11 +191,12 @@ def begin_tails(tables: Tables, state: State) -> None:
 
 
 def burn(tables: Tables, state: State, kind: int, journal: Journal) -> None:
-    """A burning flyer takes a card of which points and explosions count (WW-63)."""
+    """A burning flyer takes a card of which points and explosions count, and is removed at once (WW-19, WW-63)."""
     slot = state.actor
     take_card(tables, state, slot, Damage.A, kind, Felt.BURN, 0, journal)
     if state.flyers[slot].flames == 0:
         write(journal, Event.FLAMES_OUT, slot)
+    lose_destroyed(tables, state, journal)
     state.actor += 1
     state.phase = Phase.BURNING
 
