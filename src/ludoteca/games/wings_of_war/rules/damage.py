@@ -78,6 +78,12 @@ def explosion_counts(tables: Tables, state: State, flyer: Flyer, felt: int) -> b
     return not is_balloon(tables, flyer) or felt == Felt.CRASH or state.options.balloon_explosion == 1
 
 
+def explodes_softly(tables: Tables, state: State, flyer: Flyer, kind: int, felt: int) -> bool:
+    """Say whether a card is an explosion that counts ten points for a flyer (WW-84)."""
+    soft = tables.special[kind] == Special.EXPLOSION and state.options.soft_explosion == 1
+    return soft and explosion_counts(tables, state, flyer, felt)
+
+
 def told_about(tables: Tables, state: State, flyer: Flyer, kind: int, felt: int) -> int:
     """Return what is announced of a card: jams, smoke, fire, soft explosions (WW-59, WW-62, WW-63, WW-84).
 
@@ -85,8 +91,7 @@ def told_about(tables: Tables, state: State, flyer: Flyer, kind: int, felt: int)
     """
     special = tables.special[kind]
     if special == Special.EXPLOSION:
-        soft = state.options.soft_explosion == 1 and explosion_counts(tables, state, flyer, felt)
-        return Told.EXPLOSION if soft else Told.NOTHING
+        return Told.EXPLOSION if explodes_softly(tables, state, flyer, kind, felt) else Told.NOTHING
     if felt in (Felt.CRASH, Felt.BURN):
         return Told.NOTHING
     if special == Special.JAM:
@@ -131,13 +136,18 @@ def lay_spare_aside(tables: Tables, state: State, slot: int, journal: Journal) -
     """A flyer that holds all the cards it can lays the oldest without points aside; a living one has some (WW-A40)."""
     flyer = state.flyers[slot]
     spare = 0
-    while spare < MOST_HELD - 1 and tables.points[kind_of(flyer.cards[spare])] > 0:
+    while spare < MOST_HELD - 1 and has_points(tables, state, flyer, flyer.cards[spare]):
         spare += 1
     state.discard[deck_of(flyer.cards[spare])][kind_of(flyer.cards[spare])] += 1
     for i in range(spare, MOST_HELD - 1):
         flyer.cards[i] = flyer.cards[i + 1]
     flyer.held -= 1
     write(journal, Event.SPARE_CARD, slot)
+
+
+def has_points(tables: Tables, state: State, flyer: Flyer, card: int) -> bool:
+    """Say whether a card that lies with a flyer has points, or counts ten as a soft explosion (WW-84)."""
+    return tables.points[kind_of(card)] > 0 or explodes_softly(tables, state, flyer, kind_of(card), felt_of(card))
 
 
 def suffer(tables: Tables, state: State, flyer: Flyer, card: int) -> None:
