@@ -12,6 +12,9 @@ from ludoteca.engine.game.positions import number_of
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.runtime.mirrors import mirror_of, mirrored_tables
 from ludoteca.engine.runtime.seats import CHANCE, members
+from ludoteca.engine.scenarios.files import parse
+from ludoteca.engine.scenarios.running import set_up
+from ludoteca.engine.texts.errors import ScenarioError
 from ludoteca.games import load_game
 from ludoteca.games.wings_of_war.cards import CARD_NAMES, CARDS, Card
 from ludoteca.games.wings_of_war.events import Refusal
@@ -148,6 +151,17 @@ def test_a_new_order_is_a_legal_plan(plane):
         offered = {tuple(plan[i] for i in order) for number, order in enumerate(orders)
                    if refuse_order(tables, state, flyer, number) == Refusal.NONE}
         assert offered == {tuple(plan[i] for i in order) for order in orders} & legal
+
+
+@pytest.mark.parametrize(("stage", "manoeuvre", "most"), [
+    ("turn", 1, 0), ("tail", 1, 0), ("plan", 2, 0), ("move", 3, 2),
+])
+def test_no_step_of_a_turn_comes_after_more_phases_than_it_can(stage, manoeuvre, most):
+    """All three cards are planned before the first phase, and nothing is flown after the third (WW-17)."""
+    where = {"stage": stage, "manoeuvre": manoeuvre}
+    with pytest.raises(ScenarioError, match=f'manoeuvre: at the stage "{stage}" it is at most {most}'):
+        set_up(parse({"title": "", "game": GAME.name, "seats": 2, "rules": ["WW-17"], "position": where,
+                      "expect": {"turn": 1}}, "here"))
 
 
 class Played:

@@ -37,6 +37,7 @@ STAGES = {                 # where a position may stand: the step of the turn th
     "turn": Phase.BURNING, "tail": Phase.TAILS, "plan": Phase.PLAN, "move": Phase.MANOEUVRE,
     "collide": Phase.COLLIDING, "bombs": Phase.BOMBING, "fire": Phase.GUNS,
 }
+FLOWN = {"turn": (0, 0), "tail": (0, 0), "plan": (0, 0), "move": (0, 2)}      # cards by then, at least and at most
 FLYER_FIELDS = ("plane", "side", "seat", "pose", "level", "climb", "last", "before", "plan", "autonomous", "bombs",
                 "load", "rockets", "jams", "flames", "no_tail", "points", "cards", "engines_lost", "wounds", "guns_out",
                 "tail", "streak", "aimed_at")
@@ -129,8 +130,9 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
 
     """
     given = Given(position, FIELDS)
+    stage = stage_of(given)
     state.turn = given.whole("turn", 1, 1, MOST_TURNS)
-    state.manoeuvre = given.whole("manoeuvre", 0, 0, MOST_CARDS)
+    state.manoeuvre = flown_at(stage, given)
     if given.has("plane"):
         bring_planes(tables, state, given)
     state.target_points = given.whole("target_points", 0, 0, 9999)
@@ -143,7 +145,24 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     arrange_damage(tables, state, given)
     lay_piles(state, given)
     let_bombs_fall(state, given)
-    begin(tables, state, given)
+    begin(tables, state, given, stage)
+
+
+def stage_of(given: Given) -> str:
+    """Return where the position stands."""
+    stage = given.value("stage", "tail")
+    if stage not in STAGES:
+        raise ScenarioError(f"position.stage: there is no {stage!r}; there are {', '.join(STAGES)}")
+    return str(stage)
+
+
+def flown_at(stage: str, given: Given) -> int:
+    """Return how many cards of this turn have been flown (WW-17)."""
+    least, most = FLOWN.get(stage, (1, MOST_CARDS))
+    flown = given.whole("manoeuvre", 0, 0, MOST_CARDS)
+    if flown > most:
+        raise ScenarioError(f'position.manoeuvre: at the stage "{stage}" it is at most {most}')
+    return max(flown, least)
 
 
 def bring_planes(tables: Tables, state: State, given: Given) -> None:
@@ -232,17 +251,12 @@ def let_bombs_fall(state: State, given: Given) -> None:
         bomb.x, bomb.y, bomb.heading, bomb.count, bomb.steps, bomb.reach, bomb.slot = numbers
 
 
-def begin(tables: Tables, state: State, given: Given) -> None:
+def begin(tables: Tables, state: State, given: Given, stage: str) -> None:
     """Go on from the stage to the next decision."""
-    stage = given.value("stage", "tail")
-    if stage not in STAGES:
-        raise ScenarioError(f"position.stage: there is no {stage!r}; there are {', '.join(STAGES)}")
     state.awaited = 0
     state.actor = 0
     state.partner = 0
-    if stage in ("collide", "bombs", "fire") and state.manoeuvre == 0:
-        state.manoeuvre = 1
-    lay_plans(tables, state, given)
+    lay_plans(tables, state, given, stage)
     if stage == "tail":
         begin_tails(tables, state)
         if state.phase == Phase.TAILS:
@@ -255,12 +269,12 @@ def begin(tables: Tables, state: State, given: Given) -> None:
     advance(tables, state, new_journal(0))
 
 
-def lay_plans(tables: Tables, state: State, given: Given) -> None:
+def lay_plans(tables: Tables, state: State, given: Given, stage: str) -> None:
     """Write plans and tails, for the stages after planning."""
     count = int(state.crowd)
     plans = given.each("plan", count)
     tails = given.each("tail", count)
-    if given.value("stage", "tail") in ("tail", "plan", "turn"):
+    if stage in ("tail", "plan", "turn"):
         if given.has("plan") or given.has("tail"):
             raise ScenarioError("position.plan: plans and tails need a stage after planning, such as \"move\"")
         return
