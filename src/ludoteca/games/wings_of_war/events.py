@@ -352,9 +352,8 @@ class Refusal(Cited):
     NOT_AN_ENEMY = 25, "WW-55", Message("There’s no enemy there.")
     GUN_JAMMED = 26, "WW-59", Message("This gun is jammed.")
     GUN_SILENT = 27, "WW-55", Message("Nobody can fire this gun now.")
-    CANNOT_DROP = (
-        28, "WW-72", Message("Drop bombs once a turn, from level 1 or above, after a straight, stall or dive."),
-    )
+    CANNOT_DROP = 28, "WW-72", Message(
+        "Drop bombs once a turn, from level 1 or above, after a straight, stall or dive.")
     TOO_FEW_BOMBS = 29, "WW-72", Message("You have fewer than three bombs left.")
     NO_ROCKETS = 30, "WW-80", Message("You can’t launch that many rockets now.")
     ROCKETS_OFF = 31, "WW-80", Message("This game is played without rockets.")
@@ -368,6 +367,7 @@ class Refusal(Cited):
     NO_OBSERVER = 38, "WW-65", Message("There’s no observer left to drop bombs.")
     OVER_BALLOON = 39, "WW-42", Message("This gun is right over the balloon’s base and can’t hit it.")
     WINCH_OFF = 40, "WW-82", Message("This game is played without the balloon winch.")
+    PILOT_BUSY = 41, "WW-A39", Message("After a steep card, your wounded pilot can’t launch rockets.")
 
 
 class Ending(Cited):

@@ -162,13 +162,15 @@ def admits_rocket(tables: Tables, state: State, seat: int, count: int, target: i
 
 
 def refuse_rocket(tables: Tables, state: State, seat: int, count: int, target: int, slot: int) -> int:
-    """Return why so many rockets cannot be launched at a flyer, by the rule that would forbid a shot (WW-80)."""
+    """Return why so many rockets cannot be launched at a flyer, by the rule that forbids it (WW-80, WW-A39)."""
     if state.options.rockets == 0:
         return Refusal.ROCKETS_OFF
     flyer = state.flyers[slot]
     gun = asked_gun(tables, state, slot)
-    if gun != 0 or flyer.rockets < count or pilot_is_busy(tables, flyer) or not may_launch(state, slot):
+    if gun != 0 or flyer.rockets < count or not may_launch(state, slot):
         return Refusal.NO_ROCKETS
+    if pilot_is_busy(tables, flyer):
+        return Refusal.PILOT_BUSY
     if target >= state.crowd or not is_flying(state, target) or state.flyers[target].side == flyer.side:
         return Refusal.NOT_AN_ENEMY
     seen = flyer.rocket_sees >> target & 1 == 1
