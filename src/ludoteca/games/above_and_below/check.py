@@ -106,13 +106,17 @@ def caves_are_sound(state: State) -> bool:
 
 def item_is_sound(tables: Tables, state: State, item: int) -> bool:
     """Say whether no token of an item has appeared or vanished."""
-    found = state.supply[item]
-    if item == CIDER:
-        found += state.cider
+    for seat in range(state.seats):
+        if state.players[seat].purse.goods[item] < 0:
+            return False
+    return state.supply[item] + tokens_in_play(tables, state, item) == GOODS_SUPPLY[item]
+
+
+def tokens_in_play(tables: Tables, state: State, item: int) -> int:
+    """Return how many tokens of an item players have, and lie on buildings and the reputation board."""
+    found = state.cider if item == CIDER else 0
     for seat in range(state.seats):
         player = state.players[seat]
-        if player.purse.goods[item] < 0:
-            return False
         found += player.purse.goods[item]
         if item < GOODS:
             found += player.purse.placed[item]
@@ -122,7 +126,7 @@ def item_is_sound(tables: Tables, state: State, item: int) -> bool:
         for stack in range(STACKS):
             if item < GOODS and tables.plans[b].good[stack] == item:
                 found += state.buildings[b].tokens[stack]
-    return found == GOODS_SUPPLY[item]
+    return found
 
 
 def player_is_sound(state: State, seat: int) -> bool:

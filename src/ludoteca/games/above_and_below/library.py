@@ -22,7 +22,7 @@ from ludoteca.games.above_and_below.parts import (
     VILLAGER_NAMES,
     Memory,
 )
-from ludoteca.games.above_and_below.state import NONE, Tables
+from ludoteca.games.above_and_below.state import NONE, State, Tables
 
 KEPT = 64                  # packs whose texts are at hand; more are never open at once
 Name = Annotated[str, Meta(pattern=r"\S", max_length=60)]
@@ -163,6 +163,12 @@ def keep(digest: tuple[int, ...], library: Library) -> None:
 def library_of(tables: Tables) -> Library:
     """Return the texts of the pack from which tables were built."""
     return _libraries[tuple(tables.library)]
+
+
+def ending_name(tables: Tables, view: State) -> str:
+    """Return the ending that was told last, as `e001-b-2`, or `e001-b-fails`."""
+    tier = "fails" if view.ended_tier == NONE else str(int(view.ended_tier) + 1)
+    return f"{library_of(tables).paragraphs[view.ended]}-{LETTERS[view.ended_choice]}-{tier}"
 
 
 @cache

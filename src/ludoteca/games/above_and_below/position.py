@@ -9,8 +9,8 @@ from typing import Any
 from ludoteca.engine.game.positions import Given, number_of, numbers_of, whole_number
 from ludoteca.engine.runtime.journal import new_journal
 from ludoteca.engine.texts.errors import ScenarioError
-from ludoteca.games.above_and_below.book import LETTERS
-from ludoteca.games.above_and_below.library import library_of
+from ludoteca.games.above_and_below.check import tokens_in_play
+from ludoteca.games.above_and_below.library import ending_name, library_of
 from ludoteca.games.above_and_below.parts import (
     BUILDING_NAMES,
     BUILDINGS,
@@ -114,18 +114,10 @@ def describe(tables: Tables, view: State) -> dict[str, Any]:
         "known": MEMORY_NAMES[view.known],
         "memory": [{name: MEMORY_NAMES[known] for name, known in zip(PERSON_NAMES, player.memory, strict=True) if known}
                    for player in players],
-        "ended": ending_name(tables, view),
+        "ended": EMPTY if view.ended == NONE else ending_name(tables, view),
         "price": int(view.price),
         "read": [library_of(tables).paragraphs[nth] for nth in range(int(tables.entries)) if view.read[nth]],
     }
-
-
-def ending_name(tables: Tables, view: State) -> str:
-    """Return the ending that was told last, as `e001-b-2`, or `e001-b-fails`."""
-    if view.ended == NONE:
-        return EMPTY
-    tier = "fails" if view.ended_tier == NONE else str(int(view.ended_tier) + 1)
-    return f"{library_of(tables).paragraphs[view.ended]}-{LETTERS[view.ended_choice]}-{tier}"
 
 
 def goods_list(counts: Sequence[int]) -> list[str]:
@@ -387,13 +379,4 @@ def lay_tokens(tables: Tables, state: State, given: Given) -> None:
 def count_supply(tables: Tables, state: State) -> None:
     """Say how many tokens are left beside the board."""
     for item in range(ITEMS):
-        used = int(state.cider) if item == CIDER else 0
-        for seat in range(int(state.seats)):
-            player = state.players[seat]
-            used += player.purse.goods[item] + (player.sale == item)
-            used += player.purse.placed[item] if item < GOODS else 0
-        for b in range(BUILDINGS):
-            for stack in range(STACKS):
-                if item < GOODS and tables.plans[b].good[stack] == item:
-                    used += state.buildings[b].tokens[stack]
-        state.supply[item] = GOODS_SUPPLY[item] - used
+        state.supply[item] = GOODS_SUPPLY[item] - tokens_in_play(tables, state, item)
