@@ -44,6 +44,7 @@ from ludoteca.games.above_and_below.parts import (
     Home,
     class_of,
 )
+from ludoteca.games.above_and_below.rules.building import is_laid_at_once
 from ludoteca.games.above_and_below.rules.flow import advance, begin_round, begin_turn
 from ludoteca.games.above_and_below.rules.holdings import circle_of, lanterns_of
 from ludoteca.games.above_and_below.rules.setup import lay_on_top
@@ -182,6 +183,8 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
     for seat in range(seats):
         write_memory(state, given, seat)
     state.turn = given.whole("turn", 1, 1, int(state.options.rounds))
+    if state.turn > 1:
+        wake_starters(state, given)
     state.first = given.whole("first", 0, 0, seats - 1)
     journal = new_journal(0)
     begin_round(state, journal)
@@ -287,7 +290,7 @@ def lay_caves(tables: Tables, state: State, given: Given) -> None:
 
 
 def place_folk(tables: Tables, state: State, given: Given) -> None:
-    """Place villagers: if any are named for a seat, these are all it has; else its starting ones are ready."""
+    """Place villagers: if any are named for a seat, these are all it has; else its starting ones are as they begin."""
     seats = int(state.seats)
     placed: set[int] = set()
     for key, area in AREAS.items():
@@ -315,6 +318,13 @@ def place_folk(tables: Tables, state: State, given: Given) -> None:
         if name is None and free:
             state.slot[slot] = free[0]
             state.villagers[free[0]].where = Home.ROW
+
+
+def wake_starters(state: State, given: Given) -> None:
+    """After the first round those are ready, too, who begin exhausted among four (AB-4)."""
+    for t in range(int(state.seats) * STARTERS):
+        if not named(given, t // STARTERS):
+            state.villagers[t].area = Area.READY
 
 
 def named(given: Given, seat: int) -> bool:
@@ -369,7 +379,8 @@ def lay_tokens(tables: Tables, state: State, given: Given) -> None:
         for stack in range(STACKS):
             if plan.good[stack] == NONE:
                 continue
-            usual = int(plan.amount[stack]) if given_here is None else 0
+            laid = given_here is None and is_laid_at_once(tables, state, b, stack)
+            usual = int(plan.amount[stack]) if laid else 0
             amount = wanted.pop(GOOD_NAMES[plan.good[stack]], usual)
             state.buildings[b].tokens[stack] = whole_number("tokens", amount, 0, 99)
         if wanted:

@@ -147,7 +147,7 @@ def put_up(tables: Tables, state: State, seat: int, b: int, journal: Journal) ->
         state.players[seat].caves -= 1
     plan = tables.plans[b]
     for stack in range(STACKS):
-        if plan.good[stack] != NONE and (plan.recurring[stack] == 0 or state.options.goods_on_build == 1):
+        if is_laid_at_once(tables, state, b, stack):
             lay_goods(tables, state, seat, b, stack, Event.ON_CARD, journal)
     if plan.once_coin > 0:
         state.players[seat].purse.coins += plan.once_coin
@@ -162,6 +162,12 @@ def put_up(tables: Tables, state: State, seat: int, b: int, journal: Journal) ->
     if plan.once_rep != 0:
         move_reputation(state, seat, plan.once_rep)
         write(journal, Event.AT_ONCE_REPUTATION, seat, b, state.players[seat].rep)
+
+
+def is_laid_at_once(tables: Tables, state: State, b: int, stack: int) -> bool:
+    """Say whether goods lie on a new building at once: those that grow back may come later (AB-39, AB-A9)."""
+    plan = tables.plans[b]
+    return plan.good[stack] != NONE and (plan.recurring[stack] == 0 or state.options.goods_on_build == 1)
 
 
 def take_from_row(state: State, b: int) -> None:
