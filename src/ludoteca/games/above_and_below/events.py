@@ -350,7 +350,7 @@ class Refusal(Cited):
     COUNTER_TOO_LOW = 43, "AB-A37", Message("Ask for more than was offered.")
     REFRESHED_ALREADY = 44, "AB-49", Message("You can replace a row only once a turn.")
     NO_COIN = 45, "AB-49", Message("Replacing a row costs a coin.")
-    NO_NEW_CARDS = 46, "AB-49", Message("There are no other cards for that row.")      # the deck is empty
+    NO_NEW_CARDS = 46, "AB-49", Message("There are no other cards for that row.")      # none in the deck, none open
     NOT_IN_PARTY = 47, "AB-23", Message("That villager isn’t on the expedition.")
     HAS_SLEPT = 48, "AB-60", Message("That villager already had a bed this evening.")
     NO_BED = 49, "AB-60", Message("All your beds are taken.")

@@ -266,6 +266,15 @@ def deck_size(state: State, deck: int) -> int:
     return found
 
 
+def cards_in(state: State, deck: int) -> int:
+    """Return how many cards lie open in a row."""
+    found = 0
+    for place in range(ROW):
+        if state.row[deck][place] != NONE:
+            found += 1
+    return found
+
+
 def put_row_under(state: State, deck: int) -> None:
     """Put the open cards of a row under their deck, from left to right (AB-49)."""
     for place in range(ROW):
@@ -311,12 +320,13 @@ def slide(state: State, journal: Journal) -> None:
 
 
 def refuse_refresh(tables: Tables, state: State, seat: int, deck: int) -> int:
-    """A row is renewed once a turn, for a coin (AB-49)."""
+    """A row is renewed once a turn, for a coin; of an empty deck the same cards come again (AB-49)."""
     if state.refreshed == 1:
         return Refusal.REFRESHED_ALREADY
     if state.players[seat].purse.coins < 1:
         return Refusal.NO_COIN
-    return Refusal.NONE if deck_size(state, deck) > 0 else Refusal.NO_NEW_CARDS
+    bare = deck_size(state, deck) == 0 and cards_in(state, deck) == 0
+    return Refusal.NO_NEW_CARDS if bare else Refusal.NONE
 
 
 def apply_refresh(tables: Tables, state: State, seat: int, deck: int, journal: Journal) -> None:
