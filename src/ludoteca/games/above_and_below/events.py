@@ -300,8 +300,8 @@ class Refusal(Cited):
     NOT_YOUR_TURN = 3, "AB-15", Message("It’s someone else’s turn.")
     WRONG_MOMENT = 4, "AB-16", Message("You can’t do that right now.")
     HAS_PASSED = 5, "AB-44", Message("You’ve passed: you’re out until the evening.")
-    # the other one must answer first
-    ANSWER_AWAITED = 6, "AB-46", Message("Your offer has to be answered first.")
+    ANSWER_AWAITED = 6, "AB-46", Message("Your offer has to be answered first.")      # by the other one
+    COUNTER_AWAITED = 68, "AB-A37", Message("The buyer has to answer your price first.")
     NONE_READY = 7, "AB-17", Message("None of your villagers is ready.")
     # for an expedition
     TOO_FEW_READY = 8, "AB-19", Message("It takes at least two ready villagers to go down.")

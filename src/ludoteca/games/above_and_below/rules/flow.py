@@ -40,7 +40,7 @@ def unchosen(tables: Tables, state: State, seat: int) -> int:
 
 
 def unawaited(tables: Tables, state: State, seat: int) -> int:
-    """Somebody else is awaited (AB-15, AB-44, AB-46, AB-60, AB-70)."""
+    """Somebody else is awaited (AB-15, AB-44, AB-46, AB-60, AB-70, AB-A37)."""
     if has(state.awaited, seat):
         return Refusal.NONE
     if state.phase == Phase.REST:
@@ -49,6 +49,8 @@ def unawaited(tables: Tables, state: State, seat: int) -> int:
         return Refusal.LAST_FINISHED
     if seat == state.actor and state.phase == Phase.ANSWER:
         return Refusal.ANSWER_AWAITED
+    if seat == state.partner and state.phase == Phase.COUNTER:
+        return Refusal.COUNTER_AWAITED
     return Refusal.HAS_PASSED if has(state.passed, seat) else Refusal.NOT_YOUR_TURN
 
 
