@@ -60,11 +60,9 @@ class Event(Told):
     EXPLORES = 6, "AB-18", Message("[{actor} takes the top cave and gathers|You take the top cave and gather] a party.")
     # actor picks (villager, -) to go down
     PICKED = 7, "AB-19", Message("[{actor} picks|You pick] the {villager}."), marks_villager("goes"), A_VILLAGER
-    SET_OUT = (      # actor's party sets out (-, villagers)
-        8, "AB-19", Message(
-            "[{actor} sends|You send] {amount} villager down into the cave.",
-            "[{actor} sends|You send] {amount} villagers down into the cave.",
-        ),
+    SET_OUT = 8, "AB-19", Message(      # actor's party sets out (-, villagers)
+        "[{actor} sends|You send] {amount} villager down into the cave.",
+        "[{actor} sends|You send] {amount} villagers down into the cave.",
     )
     # actor comes to (paragraph, memory of its person)
     ENCOUNTER = 9, "AB-20", Message("Encounter {number}. [{actor} hears|You hear]: {story}"), tales.AN_ENCOUNTER, TO_ALL
@@ -283,11 +281,10 @@ class Event(Told):
     PICKED_TO_LABOR = (
         89, "AB-43", Message("[{actor} sends|You send] the {villager} to labor."), marks_villager("goes"), A_VILLAGER,
     )
-    BEGINS_AFRESH = (      # those of actor are ready who were exhausted from the beginning (-, villagers)
-        90, "AB-4", Message(
-            "{amount} of [{actor}’s|your] villagers has rested since the start and is ready.",
-            "{amount} of [{actor}’s|your] villagers have rested since the start and are ready.",
-        ),
+    # those of actor are ready who were exhausted from the beginning (-, villagers)
+    BEGINS_AFRESH = 90, "AB-4", Message(
+        "{amount} of [{actor}’s|your] villagers has rested since the start and is ready.",
+        "{amount} of [{actor}’s|your] villagers have rested since the start and are ready.",
     )
 
 
@@ -303,8 +300,7 @@ class Refusal(Cited):
     ANSWER_AWAITED = 6, "AB-46", Message("Your offer has to be answered first.")      # by the other one
     COUNTER_AWAITED = 68, "AB-A37", Message("The buyer has to answer your price first.")
     NONE_READY = 7, "AB-17", Message("None of your villagers is ready.")
-    # for an expedition
-    TOO_FEW_READY = 8, "AB-19", Message("It takes at least two ready villagers to go down.")
+    TOO_FEW_READY = 8, "AB-19", Message("It takes at least two ready villagers to go down.")      # for an expedition
     NO_CAVES_LEFT = 9, "AB-A35", Message("There’s no cave left to explore.")
     NO_BUILDER = 10, "AB-34", Message("To build, you need a ready villager with a hammer.")
     CANNOT_AFFORD_BUILDING = 11, "AB-A31", Message("You can’t afford any building.")
@@ -312,15 +308,14 @@ class Refusal(Cited):
     NO_TEACHER = 13, "AB-42", Message("To train, you need a ready villager with a quill.")
     CANNOT_AFFORD_VILLAGER = 14, "AB-A31", Message("You can’t afford anyone in the row.")
     NOT_YOURS = 15, "AB-16", Message("That villager isn’t yours.")      # villager
-    NOT_READY = 16, "AB-16", Message("That villager isn’t ready.")      # villager
+    NOT_READY = 16, "AB-19", Message("That villager isn’t ready.")      # villager
     NO_HAMMER = 17, "AB-34", Message("That villager doesn’t have a hammer.")
     NO_QUILL = 18, "AB-42", Message("That villager doesn’t have a quill.")
     PICKED_ALREADY = 19, "AB-19", Message("You already picked that villager.")
     NOT_IN_ORDER = 20, "AB-A38", Message("At this table, pick villagers in numerical order.")
     PARTY_TOO_SMALL = 21, "AB-19", Message("At least two villagers must go down.")
     NOBODY_PICKED = 22, "AB-40", Message("Pick someone first.")
-    # no more goods lie there
-    ENOUGH_PICKED = 23, "AB-40", Message("Your buildings don’t have that many goods.")
+    ENOUGH_PICKED = 23, "AB-40", Message("Your buildings don’t have that many goods.")      # no more lie there
     NOT_OPEN = 24, "AB-34", Message("That building isn’t available.")      # building, slot
     TOO_EXPENSIVE = 25, "AB-34", Message("You can’t afford that building.")
     NO_FREE_CAVE = 26, "AB-35", Message("An outpost needs an empty cave of yours.")
@@ -331,11 +326,8 @@ class Refusal(Cited):
     NO_SUCH_OPTION = 31, "AB-22", Message("That option isn’t available here.")
     CANNOT_PAY_OPTION = 32, "AB-A11", Message("You don’t have what that option takes.")
     NOT_OWNED = 33, "AB-47", Message("You have none of that on hand.")      # no such loose good or item
-    # the safety stop
-    SALES_SPENT = (
-        34, "AB-A40",
-        Message("That makes 999 changes to what you sell in this turn. "
-                "You can’t change it again this turn."),
+    SALES_SPENT = 34, "AB-A40", Message(      # the safety stop
+        "That makes 999 changes to what you sell in this turn. You can’t change it again this turn."
     )
     LIES_THERE = 35, "AB-47", Message("You are already selling one of those.")      # on the sale circle
     NOTHING_ON_SALE = 36, "AB-47", Message("Nothing is for sale there.")
@@ -344,7 +336,6 @@ class Refusal(Cited):
     CANNOT_AFFORD_OFFER = (
         39, "AB-46", Message("You can’t offer enough: it takes at least three coins, and more than was declined."),
     )
-    # a price that is not higher than one refused
     REFUSED_BEFORE = 41, "AB-46", Message("Offer at least three coins, and more than was declined.")
     PRICE_TOO_HIGH = 42, "AB-46", Message("The buyer doesn’t have that many coins.")
     COUNTER_TOO_LOW = 43, "AB-A37", Message("Ask for more than was offered.")
@@ -372,6 +363,16 @@ class Refusal(Cited):
     LABORS_ALREADY = 65, "AB-43", Message("You already picked that villager.")
     HARVESTS_ALREADY = 66, "AB-40", Message("You already picked that villager.")
     NOTHING_TO_PLACE = 67, "AB-50", Message("You have none of that on hand.")
+    NOT_READY_TO_BUILD = 69, "AB-34", Message("That villager isn’t ready.")
+    NOT_READY_TO_HARVEST = 70, "AB-40", Message("That villager isn’t ready.")
+    NOT_READY_TO_TRAIN = 71, "AB-42", Message("That villager isn’t ready.")
+    NOT_READY_TO_LABOR = 72, "AB-43", Message("That villager isn’t ready.")
+    RESTS_ELSEWHERE = 73, "AB-60", Message("That villager isn’t yours.")
+    NOTHING_TO_PAY = 74, "AB-A11", Message("You have none of that on hand.")
+    NOTHING_TO_BUY = 77, "AB-45", Message("Nothing is for sale there.")
+    NO_DIE_TO_REROLL = 78, "AB-26", Message("That villager isn’t on the expedition.")
+    NOT_THERE_TO_INJURE = 79, "AB-A17", Message("That villager isn’t on the expedition.")
+    COUNTER_TOO_HIGH = 80, "AB-A37", Message("The buyer doesn’t have that many coins.")
 
 
 class Ending(Cited):

@@ -215,7 +215,9 @@ def refuse_good(tables: Tables, state: State, seat: int, good: int) -> int:
             if lies_there and tables.plans[state.source].good[stack] == good:
                 return Refusal.NONE
         return Refusal.NO_GOODS_THERE
-    return Refusal.NONE if state.players[seat].purse.goods[good] > 0 else Refusal.NOT_OWNED
+    if state.players[seat].purse.goods[good] > 0:
+        return Refusal.NONE
+    return Refusal.NOTHING_TO_PAY if state.phase == Phase.X_PAY_GOOD else Refusal.NOT_OWNED
 
 
 def apply_good(tables: Tables, state: State, seat: int, good: int, journal: Journal) -> None:

@@ -125,7 +125,7 @@ def refuse_buy_from(tables: Tables, state: State, seat: int, seller: int) -> int
     if seller == seat:
         return Refusal.OWN_SALE
     if state.players[seller].sale == NONE:
-        return Refusal.NOTHING_ON_SALE
+        return Refusal.NOTHING_TO_BUY
     return Refusal.NONE if highest_price(state, seat) >= least_price(state, seller) else Refusal.CANNOT_AFFORD_OFFER
 
 
@@ -169,7 +169,7 @@ def highest_price(state: State, buyer: int) -> int:
 def refuse_price(tables: Tables, state: State, seat: int, price: int) -> int:
     """The buyer names what can be paid and was not refused; the seller may ask for more (AB-46, AB-A37)."""
     if price > highest_price(state, state.actor):
-        return Refusal.PRICE_TOO_HIGH
+        return Refusal.COUNTER_TOO_HIGH if state.phase == Phase.ANSWER else Refusal.PRICE_TOO_HIGH
     if state.phase == Phase.ANSWER:
         return Refusal.NONE if price > state.price else Refusal.COUNTER_TOO_LOW
     return Refusal.NONE if price >= least_price(state, state.partner) else Refusal.REFUSED_BEFORE

@@ -64,7 +64,7 @@ def pick_refused(tables: Tables, state: State, seat: int, t: int) -> int:
     if villager.area in (Area.PARTY, Area.CHOSEN):
         return picked_already(state)
     if villager.area != Area.READY:
-        return Refusal.NOT_READY
+        return not_ready(state)
     if state.phase == Phase.B_PICK:
         if tables.folk[t].hammer == Skill.NONE:
             return Refusal.NO_HAMMER
@@ -76,6 +76,17 @@ def pick_refused(tables: Tables, state: State, seat: int, t: int) -> int:
     if state.phase == Phase.H_PICK and state.picked >= tokens_of(state, seat):
         return Refusal.ENOUGH_PICKED
     return Refusal.NOT_IN_ORDER if comes_too_late(state, seat, t) else Refusal.NONE
+
+
+def not_ready(state: State) -> int:
+    """Only who is ready is sent somewhere (AB-19, AB-34, AB-40, AB-42, AB-43)."""
+    if state.phase == Phase.B_PICK:
+        return Refusal.NOT_READY_TO_BUILD
+    if state.phase == Phase.H_PICK:
+        return Refusal.NOT_READY_TO_HARVEST
+    if state.phase == Phase.T_PICK:
+        return Refusal.NOT_READY_TO_TRAIN
+    return Refusal.NOT_READY_TO_LABOR if state.phase == Phase.L_PICK else Refusal.NOT_READY
 
 
 def picked_already(state: State) -> int:
@@ -105,8 +116,11 @@ def comes_too_late(state: State, seat: int, t: int) -> bool:
 
 def member_refused(state: State, seat: int, t: int) -> int:
     """Only one of the party can roll again, be exerted or be injured (AB-26, AB-27, AB-A17)."""
-    there = state.villagers[t].where == Home.HELD + seat and state.villagers[t].area == Area.PARTY
-    return Refusal.NONE if there else Refusal.NOT_IN_PARTY
+    if is_in(state, seat, t, Area.PARTY):
+        return Refusal.NONE
+    if state.phase == Phase.X_REROLL:
+        return Refusal.NO_DIE_TO_REROLL
+    return Refusal.NOT_THERE_TO_INJURE if state.phase == Phase.INJURE else Refusal.NOT_IN_PARTY
 
 
 def exert(tables: Tables, state: State, seat: int, t: int, journal: Journal) -> None:
