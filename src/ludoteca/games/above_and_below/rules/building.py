@@ -187,5 +187,5 @@ def lay_goods(tables: Tables, state: State, seat: int, b: int, stack: int, event
     state.buildings[b].tokens[stack] += laid
     if laid > 0:
         write(journal, event, seat, b, laid, good)
-    else:
+    if laid < plan.amount[stack]:
         write(journal, Event.SUPPLY_EMPTY, seat, good)

@@ -58,6 +58,8 @@ def harvest(tables: Tables, state: State, seat: int, t: int, b: int, stack: int,
         state.taken[good] += more
         if more > 0:
             write(journal, Event.HARVESTED_MORE, seat, good, t)
+        else:
+            write(journal, Event.SUPPLY_EMPTY, seat, good)
     state.villagers[t].area = Area.EXHAUSTED
 
 
