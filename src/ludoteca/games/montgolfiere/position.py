@@ -104,8 +104,6 @@ def arrange(tables: Tables, state: State, position: Mapping[str, Any], wanted: S
         space, points = (given.each(key, state.seats)[seat] for key in ("space", "points"))
         place_balloon(state, seat, space, points)
         deal_hand(tables, state, seat, given, wanted[seat], fixed)
-    if len({int(state.balloons[seat].hand_size) for seat in range(state.seats)}) > 1:    # one would run out first
-        raise ScenarioError("position.hand: all seats must hold equally many cards")
     if state.flying > state.seats:
         arrange_baron(tables, state, given, fixed)
     elif any(key.startswith("baron") for key in position):
@@ -254,9 +252,6 @@ def arrange_baron(tables: Tables, state: State, given: Given, fixed: Numbers) ->
     if given.has("baron_pile"):
         pile = counts_of(given.value("baron_pile"), "baron_pile")
         take(left, pile, "baron_pile")
-        due = int(tables.deck_size - state.turn) + 1 - given.has("baron_next")
-        if sum(pile) != due:
-            raise ScenarioError(f"position.baron_pile: {due} cards must be left in round {int(state.turn)}")
     else:
         take(left, some_of(left, int(state.turn) - 1, fixed), "baron_pile")
         pile = left
