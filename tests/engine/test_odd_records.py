@@ -140,3 +140,9 @@ def test_a_copy_of_a_batch_lets_chance_act_where_states_were_written():
     batch = Batch(game("_template"), 1, 2, seed=3)
     batch.states[:] = np.asarray(again_without(rolled(), 1).states)
     assert not copy(batch).is_over[0]
+
+
+def test_a_result_of_a_game_in_which_nothing_has_been_done_is_refused_as_a_record():
+    text = written_otherwise(match_records.write_record(played(0)), -1, reason="most_pearls")
+    with pytest.raises(RecordError, match="most_pearls"):
+        read_record(text, game)

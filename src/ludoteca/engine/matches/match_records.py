@@ -236,13 +236,14 @@ def read_record(
     game, pack = _find_game(head, load_game, packs or {})
     match = _checked(0, lambda: _replayed(game, pack, head, ()))
     _check_head(head, match)
-    lines = []
+    lines: list[Line] = []
+    before = match.states
     for place in range(1, len(rows) - 1):
         _demand(time.monotonic() < limit, place, TAKES_TOO_LONG)
         before = match.states
         lines.append(_replay_line(match, before, rows, place))
     _check_close(match, head, close, rows, limit)
-    _check_result(match, close, before, lines[-1], len(rows) - 1)
+    _check_result(match, close, before, lines, len(rows) - 1)
     acts, pauses = tuple((line.seat, line.do) for line in lines), tuple(line.ms for line in lines)
     return Recording(game, pack, head, acts, pauses, close, match)
 
@@ -286,16 +287,17 @@ def _check_close(match: Match, head: Head, close: Close, rows: list[str], limit:
         _demand(not close.seed and not close.salt, last, NOT_HERE, field="seed" if close.seed else "salt")
 
 
-def _check_result(match: Match, close: Close, before: np.ndarray, line: Line, last: int) -> None:
-    """Check how the game ended. `before` are the states before its last line, where a mended rule may have told."""
+def _check_result(match: Match, close: Close, before: np.ndarray, lines: list[Line], last: int) -> None:
+    """Check how the game ended. `before` are the states before the last action, where a mended rule may have told."""
     outcome = match.outcome
     told = (close.reason, tuple(close.score), tuple(close.place))
     true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
     if told == true:
         return
-    rule = match.mended_at(before, line.seat, line.do)
-    if rule is not None:
-        raise RuleMended(rule, line.n, last + 1, match.game.package)
+    for line in lines[-1:]:
+        rule = match.mended_at(before, line.seat, line.do)
+        if rule is not None:
+            raise RuleMended(rule, line.n, last + 1, match.game.package)
     raise RecordError(OTHER_RESULT, last + 1, true=true, given=told)
 
 
