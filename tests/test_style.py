@@ -25,6 +25,8 @@ RULE_IMPORTS = (
 )
 ALLOCATING = (ast.Dict, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp)
 NOT_IN_RULES = (*ALLOCATING, ast.Lambda, ast.Try, ast.With)
+SHEETS = ("table", "stage", "end", "social", "hint", "replay", "lesson")      # of a table's page
+LOOKS_EVERYWHERE = re.compile(r":not\(|:empty|:nth-|:only-|:first-|:last-|:checked|(^|[>~+ ])\*")
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -176,3 +178,28 @@ def count_of_int32(kind: np.dtype) -> int:
         assert kind == np.dtype(np.int32)
         return 1
     return sum(count_of_int32(kind.fields[name][0]) for name in kind.names)
+
+
+def asked_of(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what `:has()` is said of in a sheet, and what it asks."""
+    for found in re.finditer(r"([^{},;]*):has\(", text):
+        depth, end = 1, found.end()
+        while depth:
+            depth += {"(": 1, ")": -1}.get(text[end], 0)
+            end += 1
+        yield found[1].strip(), text[found.end() : end - 1]
+
+
+@pytest.mark.parametrize("name", [*SHEETS, *sorted(folder_names())])
+def test_no_rule_has_a_page_looked_at_whole_whenever_anything_comes_or_goes(name):
+    """Decision 63. A part of a page may be asked so, where little comes and goes; in the sheets for every game none."""
+    shared = name in SHEETS
+    file = SOURCE / "table/static" / f"{name}.css" if shared else SOURCE / "games" / name / "table.css"
+    whole_page = re.compile(r".*" if shared else r"(body|\.play|\.game)\S*")
+    assert [asked for said_of, asked in asked_of(file.read_text("utf-8"))
+            if whole_page.fullmatch(said_of) and LOOKS_EVERYWHERE.search(asked)] == []
+
+
+@pytest.mark.parametrize("asked", [".end:not(:empty)", ".crumbs > a:only-child", "> *", "> :nth-child(6)"])
+def test_what_looks_everywhere_is_known(asked):
+    assert list(asked_of(f".play:has({asked}) .tray {{ }}")) == [(".play", asked)] and LOOKS_EVERYWHERE.search(asked)
