@@ -91,3 +91,10 @@ def test_one_more_good_is_promised_only_where_it_lies():
         said.append(match.view(0).preview(SAY, match.number("villager-x5")).text)
     assert said == ["The Fin-Warden brings 1 extra fish if that’s what you take. "
                     "1 villager brings one good and is exhausted.", "1 villager brings one good and is exhausted."]
+
+
+def test_of_an_empty_deck_no_new_cards_are_promised():
+    stem = next(file.stem for file in SCENARIOS if file.stem.startswith("49b"))
+    _, view = before(stem, 1)
+    assert view.preview(SAY, GAME.actions.index("refresh-houses")).text == (
+        "The deck is empty: the same cards come back. Once a turn. You’ll have 6 coins.")

@@ -298,7 +298,7 @@ class Refusal(Cited):
     WRONG_MOMENT = 4, "AB-16", Message("You can’t do that right now.")
     HAS_PASSED = 5, "AB-44", Message("You’ve passed: you’re out until the evening.")
     ANSWER_AWAITED = 6, "AB-46", Message("Your offer has to be answered first.")      # by the other one
-    COUNTER_AWAITED = 68, "AB-A37", Message("The buyer has to answer your price first.")
+    COUNTER_AWAITED = 68, "AB-A37", Message("The buyer has to respond to your price first.")
     NONE_READY = 7, "AB-17", Message("None of your villagers is ready.")
     TOO_FEW_READY = 8, "AB-19", Message("It takes at least two ready villagers to go down.")      # for an expedition
     NO_CAVES_LEFT = 9, "AB-A35", Message("There’s no cave left to explore.")
@@ -341,7 +341,7 @@ class Refusal(Cited):
     COUNTER_TOO_LOW = 43, "AB-A37", Message("Ask for more than was offered.")
     REFRESHED_ALREADY = 44, "AB-49", Message("You can replace a row only once a turn.")
     NO_COIN = 45, "AB-49", Message("Replacing a row costs a coin.")
-    NO_NEW_CARDS = 46, "AB-49", Message("There are no other cards for that row.")      # none in the deck, none open
+    NO_NEW_CARDS = 46, "AB-49", Message("There are no cards left for that row.")      # none in the deck, none open
     NOT_IN_PARTY = 47, "AB-23", Message("That villager isn’t on the expedition.")
     HAS_SLEPT = 48, "AB-60", Message("That villager already had a bed this evening.")
     NO_BED = 49, "AB-60", Message("All your beds are taken.")
@@ -367,7 +367,7 @@ class Refusal(Cited):
     NOT_READY_TO_HARVEST = 70, "AB-40", Message("That villager isn’t ready.")
     NOT_READY_TO_TRAIN = 71, "AB-42", Message("That villager isn’t ready.")
     NOT_READY_TO_LABOR = 72, "AB-43", Message("That villager isn’t ready.")
-    RESTS_ELSEWHERE = 73, "AB-60", Message("That villager isn’t yours.")
+    NOT_YOURS_TO_REST = 73, "AB-60", Message("That villager isn’t yours.")
     NOTHING_TO_PAY = 74, "AB-A11", Message("You have none of that on hand.")
     NOTHING_TO_BUY = 77, "AB-45", Message("Nothing is for sale there.")
     NO_DIE_TO_REROLL = 78, "AB-26", Message("That villager isn’t on the expedition.")

@@ -367,7 +367,7 @@ class Refusal(Cited):
     TOO_LOW = 32, "BB-A43", Message("The mountains here are higher than that: climb higher, or stay down.")
     OWN_TURN = 33, "BB-26", Message("The cards in front of you are for other balloons, not the one whose turn it is.")
     FULL_IN_STORM = 34, "BB-25", Message("You have three cards in front of you: play one on a rival or on the storm.")
-    HEATED = 35, "BB-59", Message("After Heat Problems your balloon can’t climb this turn.")
+    HEATED = 35, "BB-59", Message("After Heat Problems, your balloon can’t climb this turn.")
 
 
 class Ending(Cited):

@@ -231,7 +231,7 @@ def drink_refused(state: State, seat: int, t: int, item: int) -> int:
     """A potion is for the injured, a cider for the exhausted, and both before the beds (AB-60, AB-A27)."""
     villager = state.villagers[t]
     if villager.where != Home.HELD + seat:
-        return Refusal.RESTS_ELSEWHERE
+        return Refusal.NOT_YOURS_TO_REST
     if item == POTION and villager.area != Area.INJURED:
         return Refusal.NOT_INJURED
     if item == CIDER and villager.area != Area.EXHAUSTED:
@@ -258,7 +258,7 @@ def refuse_bed(tables: Tables, state: State, seat: int, t: int) -> int:
     """A bed is for one who is not ready and has not slept, and there must be a free one (AB-60)."""
     villager = state.villagers[t]
     if villager.where != Home.HELD + seat:
-        return Refusal.RESTS_ELSEWHERE
+        return Refusal.NOT_YOURS_TO_REST
     if tables.folk[t].no_bed == 1:
         return Refusal.NEEDS_NO_BED
     if villager.area == Area.READY:

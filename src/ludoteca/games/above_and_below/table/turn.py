@@ -33,6 +33,7 @@ RENEWS = (
     Message("The houses on display go to the bottom of their deck, and new ones are revealed. Once a turn."),
     Message("The outposts on display go to the bottom of their deck, and new ones are revealed. Once a turn."),
 )
+DECK_EMPTY = Message("The deck is empty: the same cards come back. Once a turn.")
 DECK_HAS = Message("The deck has {amount} card left.", "The deck has {amount} cards left.")
 PASS = Message("Pass")
 EXPLORE = Message("Explore a cave")
@@ -177,9 +178,10 @@ def preview_labor(reader: Reader) -> Preview:
 
 
 def preview_refresh(reader: Reader, deck: int) -> Preview:
-    """A row is renewed: which cards go, and how many the deck has."""
-    row = reader.view.row[deck]
-    said = (reader(RENEWS[deck]), reader(DECK_HAS, amount=int(deck_size(reader.view, deck))), then_coins(reader, 1))
+    """A row is renewed: which cards go, and how many the deck has. Of an empty one they come again (AB-49)."""
+    row, left = reader.view.row[deck], int(deck_size(reader.view, deck))
+    renewed = [reader(RENEWS[deck]), reader(DECK_HAS, amount=left)] if left else [reader(DECK_EMPTY)]
+    said = (*renewed, then_coins(reader, 1))
     marks = tuple(Mark(f"card-{int(b)}", "+class", "leaves") for b in row if b != NONE)
     return Preview(marks, " ".join(said))
 
