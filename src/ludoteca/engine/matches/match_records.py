@@ -294,10 +294,9 @@ def _check_result(match: Match, close: Close, before: np.ndarray, lines: list[Li
     true = (outcome.reason, outcome.scores, outcome.places) if outcome else ("", (), ())
     if told == true:
         return
-    for line in lines[-1:]:
-        rule = match.mended_at(before, line.seat, line.do)
-        if rule is not None:
-            raise RuleMended(rule, line.n, last + 1, match.game.package)
+    rule = match.mended_at(before, lines[-1].seat, lines[-1].do) if lines else None
+    if rule is not None:
+        raise RuleMended(rule, lines[-1].n, last + 1, match.game.package)
     raise RecordError(OTHER_RESULT, last + 1, true=true, given=told)
 
 

@@ -295,6 +295,5 @@ def lay_plan(tables: Tables, state: State, flyer: Flyer, cards: Sequence[int]) -
     flyer.plan[:] = cards
     for nth in range(flown, MOST_CARDS):
         first, second = ([int(card) for card in flyer.plan[:nth]] + [NONE, NONE])[:2]
-        now, then = ([int(card) for card in flyer.plan[flown:nth]] + [NONE, NONE])[:2]
-        if card_left_refused(tables, state, flyer, first, second, now, then, int(flyer.plan[nth])) != Refusal.NONE:
+        if card_left_refused(tables, state, flyer, first, second, flown, int(flyer.plan[nth])) != Refusal.NONE:
             flyer.plan[nth] = Card.STRAIGHT

@@ -28,17 +28,18 @@ def card_refused(tables: Tables, state: State, flyer: Flyer, first: int, second:
 
     It is laid as first card if `first` is NONE, as second if `second` is, else as third (WW-30, WW-35, WW-39).
     """
-    return card_left_refused(tables, state, flyer, first, second, first, second, card)
+    return card_left_refused(tables, state, flyer, first, second, 0, card)
 
 
 def card_left_refused(
-    tables: Tables, state: State, flyer: Flyer, first: int, second: int, now: int, then: int, card: int
+    tables: Tables, state: State, flyer: Flyer, first: int, second: int, flown: int, card: int
 ) -> int:
-    """Return the same of a card of a plan that may have been begun (WW-32).
+    """Return the same where so many cards of the plan have been flown (WW-32).
 
-    `first` and `second` lie before it in the whole plan, `now` and `then` among the cards that are still to be flown:
-    what a turn allows is counted over the plan, what may follow what is seen from the card flown last.
+    What a turn allows is counted over the whole plan; what may follow what is seen from the card flown last.
     """
+    next_card = first if flown == 0 else second if flown == 1 else NONE
+    after_next = second if flown == 0 else NONE
     moves = tables.moves[tables.models[flyer.model].deck]
     if moves.copies[card] == 0:
         return Refusal.NO_SUCH_CARD
@@ -53,12 +54,12 @@ def card_left_refused(
         return Refusal.ALL_COPIES_USED
     if (goes_right(card) and flyer.rudder & 1 == 1) or (goes_left(card) and flyer.rudder & 2 == 2):
         return Refusal.RUDDER_JAMMED
-    refused = sequence_refused(tables, state, flyer, now, then, card)
+    refused = sequence_refused(tables, state, flyer, next_card, after_next, card)
     if refused == Refusal.NONE and flyer.load > 0 and is_loaded(state, flyer):
         if state.options.loaded_steep == 0:
             refused = load_refused(tables, state, flyer, first, second, card)
         else:
-            refused = load_refused(tables, state, flyer, now, then, card)
+            refused = load_refused(tables, state, flyer, next_card, after_next, card)
     if refused == Refusal.NONE and state.options.immelmann_climb == 1:
         mixes_up = card == Card.CLIMB and Card.IMMELMANN in (first, second)
         mixes_down = card == Card.IMMELMANN and Card.CLIMB in (first, second)
