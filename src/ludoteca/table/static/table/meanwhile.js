@@ -47,7 +47,7 @@ function hide() {
   show(place, false);
 }
 
-// What waits at the click of somebody else's gives way to it.
+// Notes that pass by themselves wait until it is away.
 function show(place, on) {
   place.hidden = !on;
   place.classList.toggle("shown", on);
