@@ -87,6 +87,14 @@ def test_python():
     assert is_so(programs.python(">=3.11", "3.10.2"), WRONG, "3.10.2", ">=3.11")
 
 
+@pytest.mark.parametrize(("arguments", "verdict"), [
+    ("", OK), ("'--prefix=/usr' '--enable-shared'", OK), ("'--enable-optimizations' '--with-lto'", OK),
+    ("'--prefix=/usr/local' '--enable-shared'", ADVICE), ("'--prefix=/opt/versions/3.13.0'", ADVICE),
+])
+def test_how_python_was_built(arguments, verdict):
+    assert programs.build(arguments).verdict is verdict
+
+
 def test_packages():
     def version_of(name):
         if name == "gone":
@@ -100,7 +108,7 @@ def test_packages():
 
 
 def test_what_is_installed_here_is_what_is_needed():
-    assert [is_so(each, OK) for each in programs.programs("postgres")] == [True, True]
+    assert [each.verdict for each in programs.programs("postgres") if each.check != programs.BUILD] == [OK, OK]
 
 
 def test_where_nothing_is_installed_that_is_said(monkeypatch):
@@ -314,7 +322,7 @@ def test_the_command_lists_what_it_finds_and_makes_nothing(doctor, tmp_path):
     code, said = doctor()
     assert code == 0 and "ok      Python: " in said and "ADVICE  compiled rules: " in said and "\n        -> " in said
     assert f"There is no {tmp_path / 'data' / 'ludoteca' / 'ludoteca.db'} yet" in said
-    assert said.splitlines()[-1].startswith("13 checks, 0 wrong, ")
+    assert said.splitlines()[-1].startswith("14 checks, 0 wrong, ")
     assert not (tmp_path / "data").exists()
 
 
@@ -322,7 +330,7 @@ def test_the_command_says_the_same_as_data(doctor, file):
     change(file, "UPDATE alembic_version SET version_num = '9999'")
     code, said = doctor("--database", file, "--json")
     told = json.loads(said)
-    assert code == 1 and told["wrong"] == 1 and len(told["checks"]) == 20
+    assert code == 1 and told["wrong"] == 1 and len(told["checks"]) == 21
     assert all(set(each) == {"check", "verdict", "found", "do"} for each in told["checks"])
     assert [each["check"] for each in told["checks"] if each["verdict"] == "wrong"] == ["form"]
 

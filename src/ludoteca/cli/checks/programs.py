@@ -1,6 +1,7 @@
 """Whether Python and the packages are what Ludoteca needs."""
 
 import platform
+import sysconfig
 from collections.abc import Callable, Iterable, Iterator
 from importlib import metadata
 
@@ -9,7 +10,7 @@ from packaging.specifiers import SpecifierSet
 
 from ludoteca.cli.checks.finding import Finding, advice, ok, wrong
 
-PYTHON, PACKAGES = "Python", "packages"
+PYTHON, BUILD, PACKAGES = "Python", "build", "packages"
 NAME = "ludoteca"
 INSTALL = "Install Ludoteca into an environment of its own: docs/operators.md, “A new version”."
 
@@ -22,6 +23,7 @@ def programs(extra: str) -> Iterator[Finding]:
         yield advice(PACKAGES, "Ludoteca is run here without being installed, so what it needs is not known.", INSTALL)
         return
     yield python(installed["Requires-Python"] or "", platform.python_version())
+    yield build(sysconfig.get_config_var("CONFIG_ARGS") or "")
     yield packages(metadata.requires(NAME) or [], extra)
 
 
@@ -30,6 +32,17 @@ def python(needed: str, version: str) -> Finding:
     if SpecifierSet(needed).contains(version, prereleases=True):
         return ok(PYTHON, f"{version}, where {needed} is needed.")
     return wrong(PYTHON, f"{version}, where {needed} is needed.", INSTALL)
+
+
+def build(arguments: str) -> Finding:
+    """Say whether Python was built with optimisations, by the arguments of its `configure`; "" if they are not known.
+
+    Distributions write theirs down in other ways, and need not be asked. `.ci/python` chooses by the same rule.
+    """
+    if not arguments or "--enable-optimizations" in arguments or "'--prefix=/usr'" in arguments:
+        return ok(BUILD, "Python is as quick as whoever built it could make it.")
+    return advice(BUILD, "This Python was built without optimisations: a move takes a fifth more of the processor.",
+                  "Take the system's Python, or build one with --enable-optimizations.")
 
 
 def packages(
