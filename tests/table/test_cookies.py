@@ -57,6 +57,7 @@ def _as_before(database):
             since.drop(connection)
         for since in ("tables_by_host", "tables_by_maker", "tables_by_move", "tables_in_play"):
             connection.exec_driver_sql(f"DROP INDEX {since}")
+        connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN seen")
         for newer in ("rushes", "closed"):
             connection.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {newer}")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0010'")

@@ -100,7 +100,8 @@ async def test_invitations_of_before_seat_their_receivers_still(database):
         connection.exec_driver_sql("DROP TABLE former")
         for since in ("marks", "servers", "leases", "thinkers", "thoughts", "blocks"):
             connection.exec_driver_sql(f"DROP TABLE {since}")
-        connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN agreed")
+        for newer in ("agreed", "seen"):
+            connection.exec_driver_sql(f"ALTER TABLE seats DROP COLUMN {newer}")
         connection.exec_driver_sql("UPDATE seats SET invitation = 'plain-old-token' WHERE seat = 1")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")
     store.close()

@@ -25,7 +25,7 @@ def still_asked(chairs: Sequence[StoredSeat], presence: Presence, seat: int) -> 
 
 def is_gone(chair: StoredSeat, presence: Presence) -> bool:
     """Say whether a bot plays for somebody who has looked at no page for so long that nobody waits for an answer."""
-    since = presence.quiet_since(chair.holder)
+    since = presence.unseen_since(chair.holder) if chair.holder else 0
     return bool(chair.bot) and since > 0 and monotonic() - since >= GONE
 
 

@@ -64,7 +64,7 @@ class Room(Shown):
         self.lock, self.is_gone, self.is_elsewhere = SharedLock(of_all=False), False, False
         self.learning: dict[str, asyncio.Task[None]] = {}      # what is tried until it is stored, or known to be
         self.listeners: dict[asyncio.Event, tuple[str, int]] = {}     # who is to be woken: in which browser, as whom
-        self.presence, self.telling = Presence(), Telling()
+        self.presence, self.telling = Presence(stored.seats), Telling()
         self.watchers = Watchers(self)
         self.address = ""                                  # of whoever made it, or else plays, as far as we know
         self.looked = monotonic()                          # when somebody asked for anything of it
@@ -264,7 +264,7 @@ class Room(Shown):
             self.match.names = seat_names(self.chairs)
             self.presence.adders.update([after.holder] if adds and after.holder else ())
             if after.holder and after.holder != before.holder:
-                self.presence.look(after.holder)
+                self.presence.sit_down(after.holder)
                 self.watchers.settle_soon()
             self.waits_since = monotonic() if sits_down else self.waits_since
             await begun(self)

@@ -19,6 +19,7 @@ from ludoteca.table.limits.lanes import Lanes, Pass
 from ludoteca.table.live.room import Room
 from ludoteca.table.live.rooms import Rooms
 from ludoteca.table.live.waking import Wake
+from ludoteca.table.live.writing import note_looks
 from ludoteca.table.parts.compose import Parts
 from ludoteca.table.store.tokens import monotonic
 from ludoteca.table.tracing.spans import because
@@ -129,6 +130,7 @@ async def follow(rooms: Rooms, room: Room, who: Follower) -> AsyncIterator[str]:
         while not rooms.closing:
             if not await rooms.still_has(room):
                 return
+            note_looks(room)
             if not who.may_look(room) or (room.table.closed, room.renamed) != known:
                 who.place.leave()
                 yield "event: gone\ndata:\n\n"

@@ -8,9 +8,10 @@ from typing import Any, Protocol, TypeVar
 
 from ludoteca.table.door.exchange import Refused
 from ludoteca.table.limits.holding import SharedLock
+from ludoteca.table.live.presence import Presence
 from ludoteca.table.parts.words import CLOSED, STORE_DAMAGED, STORE_FAILED, STORE_UNSURE
 from ludoteca.table.store.store import Store
-from ludoteca.table.store.stored import StoredTable, TableRow
+from ludoteca.table.store.stored import StoredSeat, StoredTable, TableRow
 from ludoteca.table.store.writer import StoreConflict, StoreDamaged, StoreError, StoreFenced, StoreUnsure
 
 Value = TypeVar("Value")
@@ -38,9 +39,15 @@ class Written(Protocol):
     store: Store
     lock: SharedLock
     table: TableRow
+    chairs: list[StoredSeat]
+    presence: Presence
     learning: dict[str, asyncio.Task[None]]
     is_gone: bool
     is_elsewhere: bool
+
+    @property
+    def is_still(self) -> bool:
+        """Say whether nothing happens there any more."""
 
     def become(self, stored: StoredTable) -> None:
         """Be what is stored."""
@@ -139,6 +146,22 @@ async def begun(room: Written) -> bool:
 async def _begin_and_tell(room: Written) -> None:
     if await room.begin_if_complete():
         room.changed()
+
+
+def note_looks(room: Written) -> None:
+    """Let it be stored who has looked at a table, once an hour for each who sits there; nobody waits for that."""
+    if not room.is_still and _unnoted(room):
+        _go_on(room, _note_looks)
+
+
+def _unnoted(room: Written) -> dict[str, int]:
+    return room.presence.unnoted({chair.holder for chair in room.chairs if chair.holder})
+
+
+async def _note_looks(room: Written) -> None:
+    if ago := _unnoted(room):
+        await written(room, room.store.note_looks(room.table.id, ago))
+        room.presence.note(ago)
 
 
 async def _learn(room: Written) -> None:

@@ -15,7 +15,7 @@ from ludoteca.table.door.settings import keep_name, settings_of
 from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live import seats
 from ludoteca.table.live.room import Room
-from ludoteca.table.live.writing import TableClosed
+from ludoteca.table.live.writing import TableClosed, note_looks
 from ludoteca.table.pages.forms import FormError, read_name
 from ludoteca.table.pages.start import cover
 from ludoteca.table.parts import words
@@ -50,6 +50,7 @@ async def wanted_room(request: Request) -> Room:
     if room is None:
         raise HTTPException(404)
     room.look(holder_of(request), network_of(request))
+    note_looks(room)
     if room.table.closed and request.method == "POST":
         raise TableClosed
     return room

@@ -14,7 +14,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0017"        # the newest revision in `migrations/versions`
+HEAD = "0018"        # the newest revision in `migrations/versions`
 MILLISECONDS = BigInteger().with_variant(Integer(), "sqlite")  # SQLite's integers are of 64 bits whatever their name
 metadata = MetaData()
 
@@ -72,6 +72,7 @@ seats = Table(
     Column("recovery", String(64)),                   # hash of the code that brings the seat elsewhere
     Column("heard_from", Integer, nullable=False, server_default="0"),  # older private words were for somebody else
     Column("agreed", Text, nullable=False, server_default=""),          # to the offer of a bot's seat: holders
+    Column("seen", MILLISECONDS, nullable=False, server_default="0"),   # when its holder had looked last, to the hour
     Index("seats_by_holder", "holder"),
 )
 

@@ -94,7 +94,7 @@ class Store:
             added = connection.execute(_of_table(shares, table_id).order_by(shares.c.promise)).mappings()
             return StoredTable(
                 TableRow(**row),
-                _content(content),
+                StoredTable.pack_in(content),
                 tuple(_row(StoredSeat, each) for each in chairs),
                 tuple(_row(ActRow, each) for each in past),
                 tuple(_row(TalkRow, each) for each in said),
@@ -127,7 +127,8 @@ class Store:
             most = MOST_SHOWN if len(makers) < MOST_SHOWN else 1
             for maker in makers:
                 rows = connection.execute(OF_MAKER, {"maker": maker, "most": most})
-                found += [(turn, -_number(row.moved), row.id, maker) for turn, row in enumerate(rows)]
+                found += [(turn, -row.moved if isinstance(row.moved, int) else 0, row.id, maker)
+                          for turn, row in enumerate(rows)]
         found.sort(key=lambda each: each[:2])
         return {table: maker for _, _, table, maker in found[:MOST_SHOWN] if isinstance(table, str)}
 
@@ -194,7 +195,8 @@ class Store:
                 content = json.dumps(pack, ensure_ascii=False)
                 connection.execute(NEW_PACK, {"digest": table.pack, "game": table.game, "content": content})
             connection.execute(insert(tables).values(**vars(table)))
-            connection.execute(insert(seats), [vars(chair) | {"table_id": table.id} for chair in chairs])
+            born = {"table_id": table.id, "seen": table.created}
+            connection.execute(insert(seats), [vars(chair) | born for chair in chairs])
             _insert_acts(connection, table.id, begun)
             _replace_shares(connection, table.id, added)
             if record:
@@ -299,7 +301,8 @@ class Store:
             unchanged = (seats.c.table_id == table_id, seats.c.seat == chair.seat) + tuple(
                 seats.c[name].is_not_distinct_from(getattr(before, name)) for name in compared
             )
-            if connection.execute(update(seats).where(*unchanged).values(**vars(chair))).rowcount != 1:
+            seen = {"seen": seats.c.seen if chair.holder == before.holder else now() if chair.holder else 0}
+            if connection.execute(update(seats).where(*unchanged).values(**vars(chair) | seen)).rowcount != 1:
                 raise StoreConflict(table_id)
             changes = tables.c.changes + int(chair.looks != before.looks)      # Postgres adds no truth to a number
             _grow(connection, table_id, **{"changes": changes} | ({"host": host} if host else {}))
@@ -309,6 +312,17 @@ class Store:
 
         await self.writer.run(job)
         self.sittings += 1
+
+    async def note_looks(self, table_id: str, ago: Mapping[str, int]) -> None:
+        """Store how many milliseconds ago some who sit at a table have looked at it."""
+
+        def job(connection: Connection) -> None:
+            self.tenure.fence(connection, table_id)
+            for holder, since in ago.items():
+                theirs = seats.c.table_id == table_id, seats.c.holder == holder
+                connection.execute(update(seats).where(*theirs).values(seen=now() - since))
+
+        await self.writer.run(job)
 
     async def forget(
         self, days: int, spared: Callable[[], Collection[str]] = tuple,
@@ -350,22 +364,8 @@ class Store:
             return [listing for listing in found if is_sound(listing)]
 
 
-def _number(value: Any) -> int:
-    """Return a number as it is stored; SQLite takes any value into any column."""
-    return value if isinstance(value, int) else 0
-
-
 def _of_table(table: Any, table_id: str) -> Any:
     return select(table).where(table.c.table_id == table_id)
-
-
-def _content(text: str | None) -> Mapping[str, Any]:
-    """Return a pack as it is stored; one that is lost or damaged is empty, which no game's pack is."""
-    try:
-        found = json.loads(text or "{}")
-    except (TypeError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def _row(kind: type[Row], row: RowMapping) -> Row:

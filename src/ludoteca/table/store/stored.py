@@ -1,5 +1,6 @@
 """What is stored, as plain values: a row of each table, and what is made of them."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,6 +28,7 @@ class StoredSeat:
     heard_from: int = 0            # the number of the first private words that this holder may read
     invited: str | None = None     # while somebody may come by a link: of what, with a secret, its token is made
     agreed: str = ""               # where a bot's seat is offered: the browsers that agree, see consent.py
+    seen: int = field(default=0, compare=False)    # when its holder had looked last, as it was read; see presence.py
 
     @property
     def is_open(self) -> bool:
@@ -121,6 +123,15 @@ class StoredTable:
     acts: tuple[ActRow, ...]
     talk: tuple[TalkRow, ...]
     shares: tuple[ShareRow, ...] = ()
+
+    @staticmethod
+    def pack_in(text: str | None) -> Mapping[str, Any]:
+        """Return a pack as it is stored; one that is lost or damaged is empty, which no game's pack is."""
+        try:
+            found = json.loads(text or "{}")
+        except (TypeError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
 
 
 @dataclass(frozen=True)
