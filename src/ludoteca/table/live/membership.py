@@ -22,6 +22,7 @@ from ludoteca.table.store.leases import (
     BEAT,
     HELD,
     QUESTIONS,
+    Contended,
     Elsewhere,
     Leases,
     Peer,
@@ -39,6 +40,8 @@ BURIES = 60.0          # seconds between looks for servers that have long been d
 KNOWN = 1.0            # seconds for which it is believed who else has a table
 MOST_KNOWN = 10_000
 MOST_BEGUN = 1000
+TRIES = 5              # to have a table whose lease others change just then; whoever froze in a write is ended before
+NEXT_TRY = 0.1         # seconds until the second; twice as long each time
 DOUBTS = 60.0          # seconds after a lost answer in which it is looked for: what was asked may yet be carried out
 Value = TypeVar("Value")
 log = logging.getLogger(__name__)
@@ -130,9 +133,7 @@ class Membership:
             peer, until = self._known.get(table_id, (self.me, 0.0))     # somebody may have asked meanwhile
             if since_boot() < until:
                 raise Elsewhere(table_id, peer)
-            if not self._has(table_id):
-                async with self._claims.turn(PAYER.get().who, table_id):
-                    await self._claim(table_id)
+            await self._claim_anew(table_id)
 
     def is_sure(self, table_id: str) -> bool:
         """Say whether nobody else can have a table now that this server has had."""
@@ -196,6 +197,24 @@ class Membership:
             return False
         held.used = since_boot()
         return True
+
+    async def _claim_anew(self, table_id: str) -> None:
+        """Have a table; where others change its lease at that moment, it is asked for again, a few times."""
+        rest = NEXT_TRY
+        for left in reversed(range(TRIES)):
+            if since_boot() >= self._sure_until:
+                await self._renew()
+            if self._has(table_id):
+                return
+            try:
+                async with self._claims.turn(PAYER.get().who, table_id):
+                    await self._claim(table_id)
+                return
+            except Contended:
+                if not left:
+                    raise
+            await asyncio.sleep(rest)
+            rest *= 2
 
     async def _claim(self, table_id: str) -> None:
         if self.is_leaving and self._peers:
@@ -324,7 +343,7 @@ class Membership:
             raise
         if renewals != self.renewals:
             self._doubt_myself()
-            raise StoreError("this server was silent for a while, and asks again what it has")
+            raise Contended("this server was silent for a while, and asks again what it has")
         return found
 
     def _doubt_myself(self) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludoteca.table.store.database import engine_apart
 from ludoteca.table.store.outcome import SOLE
-from ludoteca.table.store.writer import StoreFenced, quiet_failure
+from ludoteca.table.store.writer import StoreError, StoreFenced, is_held, quiet_failure
 
 BEAT = 1.0          # seconds from one heartbeat to the next
 HELD = 2.0          # seconds from the beginning of a heartbeat in which a server answers for its tables unasked
@@ -55,8 +55,8 @@ UNKNOWN = text(
 WITH = text(
     f"SELECT 1 FROM leases JOIN servers s ON s.id = leases.server WHERE table_id = :table AND s.id = :owner AND {ALIVE}"
 )
-OWNER = text(
-    "SELECT s.id, s.address, s.secret FROM leases JOIN servers s ON s.id = leases.server WHERE leases.table_id = :table"
+OWNER = text(        # of nothing but NULL where nobody has the table
+    "SELECT s.id, s.address, s.secret FROM leases LEFT JOIN servers s ON s.id = leases.server WHERE table_id = :table"
 )
 FENCE = text("SELECT 1 FROM leases WHERE table_id = :table AND server = :id AND epoch = :epoch FOR SHARE")
 MOVES = (             # by itself: by a bot or a clock
@@ -106,6 +106,10 @@ class Elsewhere(Exception):  # noqa: N818 - a state of affairs: the request is l
     def __init__(self, table_id: str, peer: Peer) -> None:
         super().__init__(table_id)
         self.table_id, self.peer = table_id, peer
+
+
+class Contended(StoreError):
+    """Somebody else changed the lease, or what it hangs on, at that moment; whoever asks again soon is told more."""
 
 
 class Tenure(Protocol):
@@ -175,11 +179,19 @@ class Leases:
         return [Peer(*row) for row in self._run(PEERS).rows]
 
     def claim(self, table_id: str) -> int | Peer | None:
-        """Return the epoch in which this server has a table from now on, or who else has it; None if there is none."""
+        """Return the epoch in which this server has a table from now on, or who else has it; None if there is none.
+
+        Raises:
+            Contended: its owner gave it away meanwhile, was writing to it, or lived again just then.
+            StoreError: it cannot be asked.
+
+        """
         taken = self._run(CLAIM, table=table_id).rows
         if taken:
             return int(taken[0][0])
         owner = self._run(OWNER, table=table_id).rows
+        if owner and owner[0][0] is None:
+            raise Contended("the table was given away while it was asked for")
         return Peer(*owner[0]) if owner else None
 
     def unknown(self, held: Collection[str]) -> dict[str, int]:
@@ -233,7 +245,8 @@ class Leases:
                 result = connection.execute(statement, given)
                 return Done(list(map(tuple, result)) if result.returns_rows else [], result.rowcount)
         except SQLAlchemyError as error:
-            raise quiet_failure(error, "the leases of tables cannot be reached") from error
+            failure = quiet_failure(error, "the leases of tables cannot be reached")
+            raise (Contended(str(failure)) if is_held(error) else failure) from error
 
 
 @dataclass(frozen=True)

@@ -150,8 +150,8 @@ class Writer:
             said = self._failed(error, mark)
             WRITE_FAILURES.inc(isinstance(said, StoreError) and not isinstance(said, StoreConflict))
             if said is not None:
-                self._tell(jobs, said, alone=not isinstance(error, STORE_FAILS) or _is_held(error))
-                return _is_held(error)
+                self._tell(jobs, said, alone=not isinstance(error, STORE_FAILS) or is_held(error))
+                return is_held(error)
         for (_, done), result in zip(jobs, results, strict=True):
             done.set_result(result)
         return False
@@ -162,7 +162,7 @@ class Writer:
         What a job did wrong is rolled back; the connection stays, and with it the lock on a Postgres database.
         """
         cut = self._connection is not None and self._connection.invalidated
-        if cut or isinstance(error, STORE_FAILS) and not _is_held(error):
+        if cut or isinstance(error, STORE_FAILS) and not is_held(error):
             self._let_go()
         is_stored = self._is_stored(mark) if mark and cut else False
         if is_stored is None:
@@ -226,7 +226,7 @@ def noted(job: Job[Value], writing: Span) -> Job[Value]:
     return begun
 
 
-def _is_held(error: Exception) -> bool:
+def is_held(error: Exception) -> bool:
     """Say whether somebody else held a row or a table for too long; the line is sound."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == LOCKED
 
