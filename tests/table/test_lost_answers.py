@@ -11,6 +11,7 @@ from ludoteca.table.live import writing
 from ludoteca.table.store.schema import tables, talk
 from tests.table.helpers import PARTIAL, browser, invitations, new_table, site
 from tests.table.test_durability import LONG, stored_acts, try_to_move
+from tests.table.test_overseeing import INSULT, do, overseen, say, told
 
 pytestmark = pytest.mark.anyio
 
@@ -143,3 +144,85 @@ async def test_a_row_that_somebody_holds_is_the_trouble_of_its_table_alone(postg
             tries = await asyncio.gather(*(try_to_move(ana, address) for address in (held, free)))
             assert [answer.status_code for _, _, answer in tries] == [503, 200]
         assert (await try_to_move(ana, held))[2].status_code == 200
+
+
+@pytest.fixture
+async def cut_off(postgres_server, monkeypatch):
+    """Return a function that does something whose commit comes through while its answer is lost, and nobody can be
+    asked; what has become of it is looked for after a rest.
+    """
+    async def done(app, doing, rest=0.1):
+        def kill():
+            postgres_server.kill()
+            monkeypatch.setattr(writing, "NEXT_TRY", rest)
+
+        with cut(app, monkeypatch, after=kill):
+            answer = await doing
+        postgres_server.start()
+        return answer
+
+    return done
+
+
+async def known(is_known):
+    for _ in range(100):
+        await asyncio.sleep(0.1)
+        if is_known():
+            return True
+    return False
+
+
+async def test_a_closed_table_learns_that_it_was_opened_unheard(postgres_server, cut_off):
+    """It learnt nothing while it was closed, and stayed so for everybody until the server was started anew."""
+    async with overseen(postgres_server.new_database()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **LONG)
+        await do(ana, address, "close", reason="conduct")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        await cut_off(app, do(ana, address, "open", status=503))
+        assert room.table.closed and await known(lambda: not room.table.closed)
+        assert (await try_to_move(ana, address))[2].status_code == 200
+
+
+async def test_a_closed_table_learns_what_was_taken_away_unheard(postgres_server, cut_off):
+    async with overseen(postgres_server.new_database()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **LONG)
+        await say(ana, address)
+        await do(ana, address, "close", reason="conduct")
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        (number,) = (row.n for row in room.talk if row.text == INSULT)
+        await cut_off(app, do(ana, address, "unsay", status=503, number=number))
+        assert await known(lambda: all(row.text != INSULT for row in room.talk))
+        assert INSULT not in (await ana.get(address)).text and room.table.closed == "conduct"
+
+
+async def test_a_table_that_was_deleted_unheard_is_gone_for_everybody(postgres_server, cut_off):
+    """It was shown from memory, and its streams went on, until somebody tried to move."""
+    async with overseen(postgres_server.new_database()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **LONG)
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        stream = await told(app, room, events=9)
+        await cut_off(app, do(ana, address, "delete", status=503, sure="yes"))
+        assert await known(lambda: room.is_gone) and "event: gone" in await asyncio.wait_for(stream, 5)
+        assert (await ana.get(address)).status_code == 404
+
+
+async def test_one_that_was_not_deleted_when_the_line_was_cut_goes_on(postgres_server, monkeypatch):
+    async with overseen(postgres_server.new_database()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **LONG)
+        with cut(app, monkeypatch, commits=False):
+            await do(ana, address, "delete", status=503, sure="yes")
+        assert (await try_to_move(ana, address))[2].status_code == 200
+
+
+async def test_who_waits_behind_a_commit_that_was_lost_is_answered_when_the_table_is_closed(postgres_server, cut_off):
+    """Each of them with what is so, or that nobody knows; and what had been stored counts once the table is opened."""
+    async with overseen(postgres_server.new_database()) as app, browser(app) as ana:
+        address = await new_table(ana, "here", "here", **LONG)
+        room = await app.state.rooms.get(address.removeprefix("/t/"))
+        _, move, answer = await cut_off(app, try_to_move(ana, address), rest=2.0)
+        assert answer.status_code == 503
+        await do(ana, address, "close", reason="conduct")
+        assert await known(lambda: len(room.match.acts) == room.store.load(room.table.id).acts[-1].n + 1)
+        await do(ana, address, "open")
+        again = await asyncio.wait_for(ana.post(f"{address}/act", data=move, headers=PARTIAL), 5)
+        assert again.status_code == 200 and await stored_acts(app) == len(room.match.acts)

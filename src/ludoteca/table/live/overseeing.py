@@ -139,7 +139,7 @@ async def delete(rooms: Rooms, room: Room) -> bool:
 
 async def _delete(rooms: Rooms, room: Room) -> bool:
     async with room.lock:
-        return await _delete_stored(rooms, room.table.id)
+        return await written_anyway(room, _delete_stored(rooms, room.table.id))
 
 
 async def delete_unsound(rooms: Rooms, table_id: str) -> bool:

@@ -120,13 +120,17 @@ def _go_on(room: Written, work: Callable[[Written], Awaitable[None]]) -> None:
 
 
 async def _tried(room: Written, work: Callable[[Written], Awaitable[None]]) -> None:
-    """Do something with a room that nobody else changes meanwhile, until it is stored; rest longer each time."""
+    """Do something with a room that nobody else changes meanwhile, until it is stored; rest longer each time.
+
+    Where another server has the table, that one reads what is stored; of a closed table there is still much to learn.
+    """
     rest = NEXT_TRY
-    while not (room.is_elsewhere or room.is_gone or room.table.closed):
+    while not (room.is_elsewhere or room.is_gone):
         await asyncio.sleep(rest)
         async with room.lock:
-            with suppress(StoreError, TableClosed):
-                await work(room)
+            with suppress(StoreError):
+                with suppress(TableClosed):
+                    await work(room)
                 return
         rest = min(2 * rest, LONGEST_REST)
 
@@ -175,3 +179,5 @@ async def _learn(room: Written) -> None:
 async def _learn_when_settled(room: Written) -> None:
     await room.store.settled()
     await _learn(room)
+    if not room.is_gone:         # it may have been opened, or have had all that it waited for
+        await _begin_and_tell(room)
