@@ -264,6 +264,34 @@ async def test_a_rematch_that_was_deleted_can_be_made_again(tmp_path):
         assert (await says(ana, address)).headers["location"] == second and room.table.successor == second[3:]
 
 
+@pytest.mark.parametrize("way", ["looks", "asks"])
+async def test_nobody_is_led_to_a_rematch_that_another_server_has_deleted(tmp_path, way):
+    """The server that has the table before was told by nobody: its page led to one that is not found."""
+    async with site(tmp_path / "t.db") as app, browser(app) as ana, browser(app) as ben:
+        address, room = await finished_by(app, ana, ben)
+        await says(ana, address)
+        first = (await says(ben, address, do="accept")).headers["location"]
+        assert first in (await ana.get(address)).text
+        app.state.rooms.lose([first[3:]])
+        await overseeing.delete_table(app.state.store, first[3:])
+        if way == "looks":
+            page = (await ana.get(address)).text
+            assert first not in page and 'value="start"' in page
+        second = (await says(ben, address)).headers["location"]
+        assert second != first and second in (await ana.get(address)).text and room.table.successor == second[3:]
+
+
+async def test_whoever_follows_the_link_to_a_table_that_is_deleted_reads_what_has_become_of_it(tmp_path):
+    async with site(tmp_path / "t.db") as app, browser(app) as ana:
+        address = await new_table(ana, "here", "open")
+        await overseeing.delete_table(app.state.store, address[3:])
+        app.state.rooms.let_go([address[3:]])
+        answers = [await ana.get(address), await ana.get(f"{address}/people"), await says(ana, address)]
+        for answer in answers:
+            assert answer.status_code == 404 and "It may have been deleted." in answer.text
+            assert f'href="{address}"' not in answer.text, "there is no way back to it"
+
+
 async def test_who_asks_for_a_rematch_while_the_table_is_deleted_hears_that_it_is_gone(tmp_path, caplog):
     async with site(tmp_path / "t.db") as app, browser(app) as ana:
         address = await new_table(ana, "here", "random")

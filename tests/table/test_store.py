@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from ludoteca.table.live.streams import view_message
 from ludoteca.table.store import database as databases
 from ludoteca.table.store.backup import backup
 from ludoteca.table.store.database import Reading
+from ludoteca.table.store.forgetting import forget_what_nobody_needs
 from ludoteca.table.store.schema import metadata
 from ludoteca.table.store.store import NEW_PACK, Store
 from ludoteca.table.store.stored import StoredSeat, TableRow
@@ -263,6 +264,27 @@ async def test_two_servers_that_store_one_pack_at_once_both_have_their_table(pos
         table = TableRow(f"t{number}", GAME, "sha256:1", "{}", "s", "", 0, "host", 0, 0)
         assert await store.create(table, {}, [StoredSeat(0, "", "Ana", "host")], []) == table.id
     assert others and all(stores[0].load(f"t{number}") for number in range(2))
+    for store in stores:
+        store.close()
+
+
+async def test_a_pack_that_another_server_wants_to_delete_stays_for_a_table_that_is_being_made(postgres_server):
+    """Its last table was deleted there at that moment: whoever made one was told that the store fails."""
+    database = postgres_server.new_database()
+    stores, tries = [Store(database, shares=True) for _ in range(2)], []
+    table = TableRow("t", GAME, "sha256:1", "{}", "s", "", 0, "host", 0, 0)
+    with stores[0].engine.begin() as connection:
+        connection.execute(NEW_PACK, {"digest": "sha256:1", "game": GAME, "content": "{}"})
+
+    def meanwhile(connection, cursor, statement, *_):
+        if statement.startswith("INSERT INTO tables"):
+            tries.append(True)
+            with suppress(OperationalError), stores[1].engine.begin() as other:
+                forget_what_nobody_needs(other)
+
+    event.listen(stores[0].engine, "before_cursor_execute", meanwhile)
+    assert await stores[0].create(table, {}, [StoredSeat(0, "", "Ana", "host")], []) == "t"
+    assert tries and stores[1].load("t").pack == {}
     for store in stores:
         store.close()
 

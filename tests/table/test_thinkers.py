@@ -23,6 +23,7 @@ from ludoteca.table.pages.hints import advise_there
 from ludoteca.table.review.routes import consider_there
 from ludoteca.table.store.store import Store
 from ludoteca.table.store.thoughts import Thoughts
+from ludoteca.table.store.writer import StoreError
 from tests.table.helpers import GAME
 from tests.table.several import ROOT
 from tests.table.test_server import wait_for
@@ -107,6 +108,12 @@ async def test_what_nobody_answers_is_thought_of_here(store, monkeypatch):
         assert action in {match.game.actions[each] for each in match.view(0).choices}
         assert pool._executor is not None
     assert thoughts.take("late") is None        # nobody waits for it any more
+
+
+def test_of_a_pack_that_nobody_plays_with_any_more_it_is_said_so(store):
+    """The log of the bots' process spoke of the index of a list."""
+    with pytest.raises(StoreError, match="no table is played with the pack sha256:0 any more"):
+        Thoughts(store.engine).pack("sha256:0")
 
 
 async def test_what_a_bot_cannot_think_of_is_thought_of_here(store):

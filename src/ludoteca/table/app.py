@@ -262,7 +262,7 @@ async def http_error(request: Request, error: HTTPException) -> Response:
 
 async def refused(request: Request, error: Refused) -> Response:
     """Answer what a page refuses, with the way back to the table that it belongs to."""
-    table = f"/t/{request.path_params['id']}" if "id" in request.path_params else ""
+    table = f"/t/{request.path_params['id']}" if "id" in request.path_params and error.status != 404 else ""
     response = refusal(request, error.status, error.message, None, table, **error.arguments)
     if error.status == 429:
         response.headers["Retry-After"] = str(error.arguments["amount"])

@@ -1,11 +1,14 @@
 """A rematch: somebody asks for it, the others accept or decline, and nobody can hold it up by saying nothing."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 
+from ludoteca.table.limits.costs import in_thread
 from ludoteca.table.live.room import Notice, Room
 from ludoteca.table.store.rematch import MOST_SAYINGS, Rematch, said_of_rematches
 from ludoteca.table.store.talk import ACCEPTED, AGAIN, DECLINED, TURNED, WITHDREW
 from ludoteca.table.store.tokens import monotonic, now
+from ludoteca.table.store.writer import StoreError
 
 GONE = 60_000              # milliseconds without a page of the table: who has not answered by then has gone
 PATIENCE = 5 * 60_000      # milliseconds after which nobody is waited for who says nothing, though a page is open
@@ -65,6 +68,14 @@ async def withdraw(room: Room, holder: str, seen: str = "") -> bool:
         return [(standing.by, WITHDREW)] if standing and mine and seen in ("", standing.name) else []
 
     return await room.notice_all(notices)
+
+
+async def look_for_successor(room: Room) -> None:
+    """Know where the table that "again" made has been deleted, as another server does by age: they may make another."""
+    successor = room.table.successor
+    with suppress(StoreError):       # it is shown as it was known, and whoever goes there is told
+        if successor and not await in_thread(room.store.is_there, successor) and room.table.successor == successor:
+            room.succeeded_by(None)
 
 
 SAYINGS: Mapping[str, Callable[[Room, str, str], Awaitable[bool]]] = {

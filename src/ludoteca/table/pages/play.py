@@ -25,6 +25,7 @@ from ludoteca.table.door.exchange import (
 from ludoteca.table.door.guards import address_of, network_of
 from ludoteca.table.door.packing import StreamPacker
 from ludoteca.table.limits.lanes import Pass
+from ludoteca.table.live.rematches import look_for_successor
 from ludoteca.table.live.room import Receipt, Room, Stale
 from ludoteca.table.live.streams import Follower, LiveResponse, follow, view_message
 from ludoteca.table.live.writing import TableClosed
@@ -87,6 +88,7 @@ async def table(request: Request) -> Response:
     room = await wanted_room(request)
     if room.table.origin:
         return RedirectResponse(f"/t/{room.table.id}/replay", 303)
+    await look_for_successor(room)
     return _table_page(request, room, viewer_of(request, room, request.query_params.get("seat")))
 
 

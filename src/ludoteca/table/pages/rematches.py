@@ -4,7 +4,6 @@ from contextlib import suppress
 from typing import Literal
 
 import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -43,8 +42,7 @@ async def again(request: Request, form: AgainForm) -> Response:
         raise Refused(403, words.NOT_YOUR_SEAT)
     if form.adds:
         room.presence.adders.add(holder)
-    if room.table.successor and not await _is_there(request, room.table.successor):
-        room.succeeded_by(None)       # it has been deleted: they may make another
+    await rematches.look_for_successor(room)
     if not room.table.successor and rematches.asks_others(room, holder):
         goes = await _said(request, room, holder, form)
     else:
@@ -54,20 +52,12 @@ async def again(request: Request, form: AgainForm) -> Response:
     try:
         successor = room.table.successor or await _made(request, room, holder, form)
     except StoreConflict as error:      # this one has been deleted just now
-        raise HTTPException(404) from error
+        raise Refused(404, words.NO_TABLE) from error
     if room.table.successor != successor:       # who goes there again wakes nobody
         room.succeeded_by(successor)
     with suppress(Elsewhere):
         await request.app.state.rooms.get(successor)
     return RedirectResponse(f"/t/{successor}", 303)
-
-
-async def _is_there(request: Request, table_id: str) -> bool:
-    """Say whether there is a table, here or at another server."""
-    try:
-        return await request.app.state.rooms.get(table_id) is not None
-    except Elsewhere:
-        return True
 
 
 async def _said(request: Request, room: Room, holder: str, form: AgainForm) -> bool:

@@ -40,15 +40,16 @@ class CodeForm(msgspec.Struct):
 
 
 async def wanted_room(request: Request) -> Room:
-    """Return the room that the address names, or answer 404; one that is closed can be looked at.
+    """Return the room that the address names; one that is closed can be looked at.
 
     Raises:
+        Refused: 404, there is none.
         TableClosed: whoever runs the server has closed it, and something is to change there.
 
     """
     room: Room | None = await request.app.state.rooms.get(request.path_params["id"])
     if room is None:
-        raise HTTPException(404)
+        raise Refused(404, words.NO_TABLE)
     room.look(holder_of(request), network_of(request))
     note_looks(room)
     if room.table.closed and request.method == "POST":

@@ -41,6 +41,7 @@ FOR_SEATS = Message("{amount} seat", "{amount} seats")
 STILL_OPEN = Message("{amount} seat is still open.", "{amount} seats are still open.")
 
 NOT_FOUND = Message("Page not found")
+NO_TABLE = Message("There’s no such table. It may have been deleted.")
 WRONG_METHOD = Message("This page can’t be used that way.")
 CROSS_SITE = Message("This came from another site and was blocked.")
 ENOUGH_TAKEN_BACK = Message("You’ve reached your undo limit at this table")

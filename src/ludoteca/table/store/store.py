@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, text, union, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, or_, select, text, union, update
 
 from ludoteca.table.store.database import Reading, close_database, open_database
 from ludoteca.table.store.forgetting import AT_ONCE, DAY, empty_log, forget, forget_what_nobody_needs, untouched
@@ -127,8 +127,7 @@ class Store:
             most = MOST_SHOWN if len(makers) < MOST_SHOWN else 1
             for maker in makers:
                 rows = connection.execute(OF_MAKER, {"maker": maker, "most": most})
-                found += [(turn, -row.moved if isinstance(row.moved, int) else 0, row.id, maker)
-                          for turn, row in enumerate(rows)]
+                found += [(n, -row.moved, row.id, maker) for n, row in enumerate(rows) if isinstance(row.moved, int)]
         found.sort(key=lambda each: each[:2])
         return {table: maker for _, _, table, maker in found[:MOST_SHOWN] if isinstance(table, str)}
 
@@ -191,7 +190,8 @@ class Store:
                     if successor is None:
                         raise StoreConflict(predecessor)
                     return str(successor)
-            if connection.execute(select(func.count()).where(packs.c.digest == table.pack)).scalar_one() == 0:
+            kept = select(packs.c.digest).where(packs.c.digest == table.pack).with_for_update(read=True, key_share=True)
+            if connection.execute(kept).first() is None:     # else nobody deletes it before this is stored
                 content = json.dumps(pack, ensure_ascii=False)
                 connection.execute(NEW_PACK, {"digest": table.pack, "game": table.game, "content": content})
             connection.execute(insert(tables).values(**vars(table)))

@@ -13,7 +13,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludoteca.table.store.leases import EXPIRY, NOW
-from ludoteca.table.store.writer import quiet_failure
+from ludoteca.table.store.writer import StoreError, quiet_failure
 
 ALIVE = f"seen > {NOW} - {EXPIRY}"
 LOST = 120_000      # milliseconds after which nobody waits for an answer any more
@@ -104,8 +104,16 @@ class Thoughts:
         self._run(END, thinker=thinker)
 
     def pack(self, digest: str) -> Mapping[str, dict[str, Any]]:
-        """Return the files of a pack that is played with, by their names."""
-        found: Mapping[str, dict[str, Any]] = json.loads(self._run(PACK, digest=digest)[0][0])
+        """Return the files of a pack that is played with, by their names.
+
+        Raises:
+            StoreError: nobody plays with it any more: the last such table has been deleted, or it cannot be asked.
+
+        """
+        rows = self._run(PACK, digest=digest)
+        if not rows:
+            raise StoreError(f"no table is played with the pack {digest} any more")
+        found: Mapping[str, dict[str, Any]] = json.loads(rows[0][0])
         return found
 
     def _run(self, statement: Any, **values: Any) -> list[tuple[Any, ...]]:
