@@ -126,8 +126,8 @@ class Store:
             makers = list(connection.execute(MAKERS, {"most": MOST_SHOWN}).scalars())
             most = MOST_SHOWN if len(makers) < MOST_SHOWN else 1
             for maker in makers:
-                rows = connection.execute(OF_MAKER, {"maker": maker, "most": most})
-                found += [(n, -row.moved, row.id, maker) for n, row in enumerate(rows) if isinstance(row.moved, int)]
+                rows = enumerate(connection.execute(OF_MAKER, {"maker": maker, "most": most}))
+                found += [(n, -(row.moved if isinstance(row.moved, int) else 0), row.id, maker) for n, row in rows]
         found.sort(key=lambda each: each[:2])
         return {table: maker for _, _, table, maker in found[:MOST_SHOWN] if isinstance(table, str)}
 
