@@ -38,12 +38,12 @@ from ludoteca.games.balmy_balloonists.table.names import (
     purpose_told,
     quadrant_told,
     sky_told,
+    space_told,
     taken_told,
     target_told,
     wind_told,
     zone_told,
 )
-from ludoteca.games.balmy_balloonists.table.places import space_told
 
 DRAWS = Message("[{actor} draws|You draw] {card}.")
 NO_CLIMB = Message("[{actor}|You] can’t climb next turn.")

@@ -12,9 +12,8 @@ from ludoteca.games.balmy_balloonists.rules.scoring import LAPS, PARTS, degrees,
 from ludoteca.games.balmy_balloonists.state import State, Tables
 from ludoteca.games.balmy_balloonists.table.card import in_front, in_hand, winds_in_words
 from ludoteca.games.balmy_balloonists.table.forecast import PLACED_BY
-from ludoteca.games.balmy_balloonists.table.names import advantage_name, balloon_name
+from ludoteca.games.balmy_balloonists.table.names import advantage_name, balloon_name, place
 from ludoteca.games.balmy_balloonists.table.picture import BALLAST, FUEL, GAS
-from ludoteca.games.balmy_balloonists.table.places import place
 
 AHEAD = Message("Flown forward")
 BACK = Message("Blown back")

@@ -34,8 +34,14 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     way,
 )
 from ludoteca.games.balmy_balloonists.table.forecast import HELD_UP, copied, foreseen, outcome_shown, shadow_at
-from ludoteca.games.balmy_balloonists.table.names import ZONES, altitude_name, balloon_name, own_balloon, range_name
-from ludoteca.games.balmy_balloonists.table.places import place
+from ludoteca.games.balmy_balloonists.table.names import (
+    ZONES,
+    altitude_name,
+    balloon_name,
+    own_balloon,
+    place,
+    range_name,
+)
 from ludoteca.games.balmy_balloonists.table.weather import signed, sky_of, spoken_winds, winds
 
 PLACE_NEAR = Message("Line {line}, right behind the start line")

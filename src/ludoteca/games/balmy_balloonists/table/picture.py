@@ -42,9 +42,9 @@ from ludoteca.games.balmy_balloonists.table.names import (
     ZONES,
     balloon_name,
     listed,
+    place_with_code,
     range_in_a_sentence,
 )
-from ludoteca.games.balmy_balloonists.table.places import place_with_code
 from ludoteca.games.balmy_balloonists.table.standing import order_in_words, race
 from ludoteca.games.balmy_balloonists.table.weather import (
     FLYING,

@@ -21,10 +21,10 @@ from ludoteca.games.balmy_balloonists.table.names import (
     TURNED_OVER,
     balloon_name,
     mishap_name,
+    place_with_code,
     sky_title,
     zone_name,
 )
-from ludoteca.games.balmy_balloonists.table.places import place_with_code
 
 FLYING = (Altitude.HIGH, Altitude.MEDIUM, Altitude.LOW)
 STRONGEST = 10             # spaces, in the stylesheet
