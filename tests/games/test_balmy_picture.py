@@ -29,7 +29,7 @@ from ludoteca.games.balmy_balloonists.table.altitude import prospects
 from ludoteca.games.balmy_balloonists.table.card import own_balloons
 from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
 from ludoteca.games.balmy_balloonists.table.names import LANDS, place_of_space, space_name, space_number
-from ludoteca.games.balmy_balloonists.table.standing import shortened
+from ludoteca.games.balmy_balloonists.table.race import shortened
 from ludoteca.table.parts.loglines import bearing_of, line_text, listener
 from ludoteca.table.parts.templating import speaker, template
 

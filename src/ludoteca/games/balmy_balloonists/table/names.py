@@ -141,8 +141,9 @@ LANDS = (                  # by Line, from the Pole: names, each from a longitud
         (110, Message("the South China Sea")), (119, Message("the Philippines")), (128, PACIFIC),
     ),
 )
-GAS_PAID = Message("{amount} gas", "{amount} gas")
-FUEL_PAID = Message("{amount} fuel", "{amount} fuel")
+GAS = Message("{amount} gas", "{amount} gas")
+BALLAST = Message("{amount} ballast", "{amount} ballast")
+FUEL = Message("{amount} fuel", "{amount} fuel")
 BOTH_PAID = Message("{gas} gas and {fuel} fuel")
 PURPOSES = {
     Mode.MOVE: Message("for its wind"),
@@ -322,4 +323,4 @@ def price_told(reader: Reader, entry: Entry) -> str:
     gas, fuel = entry.item, entry.amount
     if gas and fuel:
         return reader(BOTH_PAID, gas=gas, fuel=fuel)
-    return reader(GAS_PAID, amount=gas) if gas else reader(FUEL_PAID, amount=fuel)
+    return reader(GAS, amount=gas) if gas else reader(FUEL, amount=fuel)

@@ -39,13 +39,16 @@ from ludoteca.games.balmy_balloonists.table.mishaps import asked_about, faces
 from ludoteca.games.balmy_balloonists.table.names import (
     ADVANTAGES,
     ALTITUDES,
+    BALLAST,
+    FUEL,
+    GAS,
     ZONES,
     balloon_name,
     listed,
     place_with_code,
     range_in_a_sentence,
 )
-from ludoteca.games.balmy_balloonists.table.standing import order_in_words, race
+from ludoteca.games.balmy_balloonists.table.race import order_in_words, race
 from ludoteca.games.balmy_balloonists.table.weather import (
     FLYING,
     columns,
@@ -74,9 +77,6 @@ AT_EQUATOR = Message("at the Equator, south of {space}, Quadrant {quadrant}")
 OVER = Message("over {place}")
 BEHIND_LINE = Message("still behind the start line")
 LEVEL = Message("altitude: {altitude}")
-GAS = Message("{amount} gas", "{amount} gas")
-BALLAST = Message("{amount} ballast", "{amount} ballast")
-FUEL = Message("{amount} fuel", "{amount} fuel")
 CARDS = Message("{amount} wind card in hand", "{amount} wind cards in hand")
 IN_FRONT = Message("played cards: {cards}")
 HOLDS = Message("Advantages: {cards}")
