@@ -22,11 +22,11 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     moves_storm,
     shows,
     shows_card,
+    turns_over,
     turns_weather,
     whirls,
     wins,
 )
-from ludoteca.games.balmy_balloonists.table.mishaps import turns_over
 from ludoteca.games.balmy_balloonists.table.names import (
     advantage_told,
     altitude_told,

@@ -1,5 +1,7 @@
-"""Advantage cards: how they are drawn, traded and used (BB-13, BB-37, BB-51)."""
+"""Advantage cards (BB-13, BB-37, BB-51) and Misfortune cards (BB-30, BB-53 .. BB-61): drawn, asked about, and used.
 
+Repairs may cancel a Misfortune, and by one a Permit is lost.
+"""
 
 from ludoteca.engine.game.contract import Preview
 from ludoteca.engine.game.reader import Facts, Reader
@@ -8,7 +10,16 @@ from ludoteca.games.balmy_balloonists.actions import KINDS
 from ludoteca.games.balmy_balloonists.cards import Advantage
 from ludoteca.games.balmy_balloonists.state import Phase
 from ludoteca.games.balmy_balloonists.table.forecast import outcome_shown
-from ludoteca.games.balmy_balloonists.table.names import ADVANTAGES, advantage_name, balloon_name, use_of, wind_title
+from ludoteca.games.balmy_balloonists.table.names import (
+    ADVANTAGES,
+    TURNED_OVER,
+    advantage_name,
+    balloon_name,
+    mishap_name,
+    use_of,
+    wind_title,
+    zone_name,
+)
 
 IS_DEALT = Message("{balloon} gets {card}")
 TRADE_CARD = Message("Trade {card} for a wind card")
@@ -20,6 +31,12 @@ KEEP_THEM = Message("Save Fair Winds for another turn")
 GIVES = Message("{use} Or trade it for any face-up wind card, which goes into your hand.")
 ASK_TAKE = Message("Take a face-up wind card into your hand.")
 ASK_PAUSE = Message("Use Fair Winds now?")
+USE_REPAIRS = Message("Use Repairs")
+BEAR_IT = Message("Take the hit")
+REVOKE_PERMIT = Message("Revoke the Permit for {zone}")
+ASK_REPAIR = Message("{mishap}! Use Repairs, or take the hit?")
+ASK_REVOKE = Message("Permit Revoked: choose the Permit {balloon} loses.")
+ASKING = (Phase.REPAIR, Phase.REVOKE)
 
 
 def label_deal(reader: Reader, kind: int) -> str:
@@ -106,3 +123,53 @@ def advantage(reader: Reader, b: int, kind: Advantage) -> Facts:
 def advantage_sort(kind: Advantage) -> str:
     """Return the name of the icon of an Advantage card."""
     return "permit" if kind > Advantage.REPAIRS else kind.name.lower().replace("_", "-")
+
+
+def label_misfortune(reader: Reader, kind: int) -> str:
+    """Return which card is turned over."""
+    return reader(TURNED_OVER, card=mishap_name(kind))
+
+
+def label_repair(reader: Reader) -> str:
+    """Return how it is called to use Repairs."""
+    return reader(USE_REPAIRS)
+
+
+def label_bear(reader: Reader) -> str:
+    """Return how it is called to use none."""
+    return reader(BEAR_IT)
+
+
+def label_revoke(reader: Reader, permit_of: int) -> str:
+    """Return which Permit is lost."""
+    return reader(REVOKE_PERMIT, zone=zone_name(permit_of + 1))
+
+
+def prompt_repair(reader: Reader) -> str:
+    """Ask whether the Misfortune is cancelled."""
+    return reader(ASK_REPAIR, mishap=mishap_name(int(reader.view.mishap)))
+
+
+def prompt_revoke(reader: Reader) -> str:
+    """Ask for a Permit."""
+    return reader(ASK_REVOKE, balloon=balloon_name(reader, int(reader.view.subject)))
+
+
+def preview_repair(reader: Reader) -> Preview:
+    """Say what Repairs do."""
+    return outcome_shown(reader, KINDS["repair"].number())
+
+
+def preview_bear(reader: Reader) -> Preview:
+    """Show what the Misfortune does."""
+    return outcome_shown(reader, KINDS["bear"].number())
+
+
+def preview_revoke(reader: Reader, permit_of: int) -> Preview:
+    """Say who loses what."""
+    return outcome_shown(reader, KINDS["revoke"].number(permit_of))
+
+
+def asked_about(reader: Reader) -> int:
+    """Return the Misfortune about which somebody is asked, -1 for none: it lies there until it was seen to turn."""
+    return int(reader.view.mishap) if reader.view.phase in ASKING else -1

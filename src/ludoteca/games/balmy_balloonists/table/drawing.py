@@ -16,7 +16,7 @@ from math import cos, radians, sin
 from ludoteca.engine.game.contract import Mark
 from ludoteca.engine.game.kept import kept
 from ludoteca.engine.runtime.journal import Entry
-from ludoteca.games.balmy_balloonists.cards import Altitude
+from ludoteca.games.balmy_balloonists.cards import Altitude, Mishap
 from ludoteca.games.balmy_balloonists.state import NOWHERE, Balloon, Fate, Mode, State, Tables
 
 CENTRE = (500.0, 500.0)
@@ -31,6 +31,7 @@ BARB = 11.0                # how long its arrowheads are
 Place = tuple[float, float]    # a turn, in degrees, and a distance from the Pole
 Marks = tuple[Mark, ...]
 LEVELS = "alt-0 alt-1 alt-2 alt-3"
+TURNED = "turned"          # a Misfortune card that shows its face
 SIGNS = {Mode.MOVE: "fx-wind", Mode.MISFORTUNE: "fx-mishap", Mode.WEATHER: "fx-weather"}
 APART = 50.0               # how far apart neighbours are drawn, in units of the picture
 DEEP = 52.0                # who is further below than this is not in the way
@@ -275,6 +276,12 @@ def shows_card(tables: Tables, view: State, entry: Entry) -> Marks:
 def turns_weather(tables: Tables, view: State, entry: Entry) -> Marks:
     """The air of a Quadrant comes to rest; the new streams appear with the new picture."""
     return (Mark(f"air-{entry.amount}", "+class", "turns"), Mark(f"sky-{entry.amount}", "+class", "turns"))
+
+
+def turns_over(tables: Tables, view: State, entry: Entry) -> Marks:
+    """A Misfortune card turns over, large; its sign is seen at the balloon that it strikes."""
+    others = (Mark(f"mishap-card-{int(kind)}", "-class", TURNED) for kind in Mishap if kind != entry.item)
+    return (*effect(entry.actor, "fx-mishap"), *others, Mark(f"mishap-card-{entry.item}", "+class", TURNED))
 
 
 def moves_pawn(tables: Tables, view: State, entry: Entry) -> Marks:

@@ -1,17 +1,27 @@
-"""How balloons, cards, levels, spaces and mountains are called, what lies below each space, and how the log says it.
+"""How balloons, cards, levels and mountains are called, what lies below each space, and what a Misfortune card says.
 
-By what lies below it a space is called: zones and mountains as the chart has them, else lands and seas by longitude.
-Its code is for those who want it: the position in words and what comes up where one points have both.
+A space is called by what lies below it: zones and mountains as the chart has them, else lands and seas by longitude.
+Its code is for those who want it: the position in words and what comes up where one points have both. What the
+sentences of the log are filled with is here, too.
 """
 
 from collections.abc import Sequence
 from functools import reduce
+from textwrap import wrap
 
 from ludoteca.engine.game.kept import kept
-from ludoteca.engine.game.reader import Reader
+from ludoteca.engine.game.reader import Facts, Reader
 from ludoteca.engine.runtime.journal import Entry
-from ludoteca.engine.texts.words import Message
-from ludoteca.games.balmy_balloonists.cards import SKY_NAMES, WIND_NAMES, Advantage, Altitude, Mishap, Zone
+from ludoteca.engine.texts.words import Message, Translator
+from ludoteca.games.balmy_balloonists.cards import (
+    MISHAP_NAMES,
+    SKY_NAMES,
+    WIND_NAMES,
+    Advantage,
+    Altitude,
+    Mishap,
+    Zone,
+)
 from ludoteca.games.balmy_balloonists.state import NOBODY, NOWHERE, ON_STORM, Mode, Tables
 from ludoteca.games.balmy_balloonists.table.drawing import LAP, middle
 
@@ -46,6 +56,17 @@ MISHAPS = {
     Mishap.PERMIT_REVOKED: Message("Permit Revoked"),
     Mishap.LOST_SOLAR_PANELS: Message("Lost Solar Panels"),
 }
+DOES = {                   # what stands on a Misfortune card
+    Mishap.BAD_WEATHER: Message("Turn over a weather card: what its edge says happens at once."),
+    Mishap.BUSY_AIR_CORRIDOR: Message("Down to Low, 1 gas a level. No climbing next turn."),
+    Mishap.COMMUNICATIONS_DIFFICULTIES: Message("No wind card next turn."),
+    Mishap.TORN_FABRIC: Message("Lose 3 gas."),
+    Mishap.FIRE: Message("In flight: no wind card next turn."),
+    Mishap.HEAT_PROBLEMS: Message("Down to Low, 1 gas a level; no climbing next turn. If grounded: skip a turn."),
+    Mishap.PERMIT_REVOKED: Message("Lose a Permit; whoever caused it picks which."),
+    Mishap.LOST_SOLAR_PANELS: Message("Lose 2 fuel."),
+}
+TITLE, LINE = 16, 18       # letters in a line of it: of its name, and of what it does
 STORM = Message("the storm")
 YOURS = Message("your balloon")
 SECOND = Message("{name}’s second balloon")
@@ -230,6 +251,15 @@ def place_with_code(reader: Reader, space: int) -> str:
 def use_of(kind: int) -> Message:
     """Return what an Advantage card is good for (BB-51 .. BB-53)."""
     return USES.get(Advantage(kind), USE_OF_PERMIT)
+
+
+def faces(say: Translator) -> list[Facts]:
+    """Return the Misfortune cards, with their texts in lines that fit."""
+    return [
+        {"kind": int(kind), "sort": MISHAP_NAMES[kind], "title": wrap(say(MISHAPS[kind]), TITLE),
+         "lines": wrap(say(does), LINE)}
+        for kind, does in DOES.items()
+    ]
 
 
 def balloon_name(reader: Reader, b: int) -> str:

@@ -18,7 +18,7 @@ from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.scoring import last_round
 from ludoteca.games.balmy_balloonists.rules.weather import is_laid
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Balloon, Fate, Phase, State, Tables
-from ludoteca.games.balmy_balloonists.table.advantages import advantage_sort
+from ludoteca.games.balmy_balloonists.table.advantages import advantage_sort, asked_about
 from ludoteca.games.balmy_balloonists.table.air import own_air
 from ludoteca.games.balmy_balloonists.table.altitude import pins, route
 from ludoteca.games.balmy_balloonists.table.card import hand_facts, in_front, in_hand, own_balloons, winds_in_words
@@ -35,7 +35,6 @@ from ludoteca.games.balmy_balloonists.table.drawing import (
     site,
     spot,
 )
-from ludoteca.games.balmy_balloonists.table.mishaps import asked_about, faces
 from ludoteca.games.balmy_balloonists.table.names import (
     ADVANTAGES,
     ALTITUDES,
@@ -44,6 +43,7 @@ from ludoteca.games.balmy_balloonists.table.names import (
     GAS,
     ZONES,
     balloon_name,
+    faces,
     listed,
     place_with_code,
     range_in_a_sentence,

@@ -1,6 +1,6 @@
-"""The weather, Misfortunes and the storm: the four Quadrant cards, the streams of air that follow, and what befalls.
+"""The weather and the storm: the four Quadrant cards, the streams of air that follow, and what is asked of whom.
 
-(BB-15, BB-30, BB-31, BB-53 .. BB-61, BB-64 .. BB-67)
+(BB-15, BB-31, BB-54, BB-64 .. BB-67)
 """
 
 from collections.abc import Sequence
@@ -20,10 +20,8 @@ from ludoteca.games.balmy_balloonists.table.names import (
     ALTITUDES,
     TURNED_OVER,
     balloon_name,
-    mishap_name,
     place_with_code,
     sky_title,
-    zone_name,
 )
 
 FLYING = (Altitude.HIGH, Altitude.MEDIUM, Altitude.LOW)
@@ -49,11 +47,6 @@ GUSTS = {
         "{amount} space back, then no flying forward", "{amount} spaces back, then no flying forward"),
 }
 NO_GUST = Message("nothing")
-USE_REPAIRS = Message("Use Repairs")
-BEAR_IT = Message("Take the hit")
-REVOKE_PERMIT = Message("Revoke the Permit for {zone}")
-ASK_REPAIR = Message("{mishap}! Use Repairs, or take the hit?")
-ASK_REVOKE = Message("Permit Revoked: choose the Permit {balloon} loses.")
 
 
 def label_sky(reader: Reader, card: int) -> str:
@@ -228,48 +221,3 @@ def skies_in_words(reader: Reader) -> list[str]:
         lines.append(" ".join([told, *(spoken_winds(reader, card, line, ROW_TOLD)
                                        for line in range(1, LINES + 1))]))
     return lines
-
-
-def label_misfortune(reader: Reader, kind: int) -> str:
-    """Return which card is turned over."""
-    return reader(TURNED_OVER, card=mishap_name(kind))
-
-
-def label_repair(reader: Reader) -> str:
-    """Return how it is called to use Repairs."""
-    return reader(USE_REPAIRS)
-
-
-def label_bear(reader: Reader) -> str:
-    """Return how it is called to use none."""
-    return reader(BEAR_IT)
-
-
-def label_revoke(reader: Reader, permit_of: int) -> str:
-    """Return which Permit is lost."""
-    return reader(REVOKE_PERMIT, zone=zone_name(permit_of + 1))
-
-
-def prompt_repair(reader: Reader) -> str:
-    """Ask whether the Misfortune is cancelled."""
-    return reader(ASK_REPAIR, mishap=mishap_name(int(reader.view.mishap)))
-
-
-def prompt_revoke(reader: Reader) -> str:
-    """Ask for a Permit."""
-    return reader(ASK_REVOKE, balloon=balloon_name(reader, int(reader.view.subject)))
-
-
-def preview_repair(reader: Reader) -> Preview:
-    """Say what Repairs do."""
-    return outcome_shown(reader, KINDS["repair"].number())
-
-
-def preview_bear(reader: Reader) -> Preview:
-    """Show what the Misfortune does."""
-    return outcome_shown(reader, KINDS["bear"].number())
-
-
-def preview_revoke(reader: Reader, permit_of: int) -> Preview:
-    """Say who loses what."""
-    return outcome_shown(reader, KINDS["revoke"].number(permit_of))
