@@ -24,12 +24,12 @@ from ludoteca.games.balmy_balloonists.events import Event
 from ludoteca.games.balmy_balloonists.rules.moves import sky_over
 from ludoteca.games.balmy_balloonists.rules.scoring import flown_by, whole_degrees
 from ludoteca.games.balmy_balloonists.state import Fate, Mode, Phase
-from ludoteca.games.balmy_balloonists.table.air import Box
 from ludoteca.games.balmy_balloonists.table.altitude import prospects
 from ludoteca.games.balmy_balloonists.table.card import own_balloons
 from ludoteca.games.balmy_balloonists.table.drawing import place_of, spot
 from ludoteca.games.balmy_balloonists.table.names import LANDS, place_of_space, space_name, space_number
 from ludoteca.games.balmy_balloonists.table.race import shortened
+from ludoteca.games.balmy_balloonists.table.weather import Box
 from ludoteca.table.parts.loglines import bearing_of, line_text, listener
 from ludoteca.table.parts.templating import speaker, template
 

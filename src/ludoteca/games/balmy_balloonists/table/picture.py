@@ -19,7 +19,6 @@ from ludoteca.games.balmy_balloonists.rules.scoring import last_round
 from ludoteca.games.balmy_balloonists.rules.weather import is_laid
 from ludoteca.games.balmy_balloonists.state import NOWHERE, ON_STORM, Balloon, Fate, Phase, State, Tables
 from ludoteca.games.balmy_balloonists.table.advantages import advantage_sort, asked_about
-from ludoteca.games.balmy_balloonists.table.air import own_air
 from ludoteca.games.balmy_balloonists.table.altitude import pins, route
 from ludoteca.games.balmy_balloonists.table.card import hand_facts, in_front, in_hand, own_balloons, winds_in_words
 from ludoteca.games.balmy_balloonists.table.chart import chart, rose_point
@@ -53,6 +52,7 @@ from ludoteca.games.balmy_balloonists.table.weather import (
     FLYING,
     columns,
     jets,
+    own_air,
     skies_in_words,
     sky_facts,
     spoken_winds,
