@@ -193,6 +193,16 @@ def test_replay_shows_every_draw_made_again(tmp_path):
         assert done.returncode == 1 and reason in done.stderr
 
 
+def test_an_empty_seed_is_one_too(tmp_path):
+    """It was said that such a record does not tell where its chance came from."""
+    match = GAME.new_match(2, seed="")
+    while not match.is_over:
+        match.play(match.waiting[0], match.legal_actions(match.waiting[0])[0])
+    (tmp_path / "empty.jsonl").write_text(match.record())
+    done = call("replay", tmp_path / "empty.jsonl", "--check-chance")
+    assert done.returncode == 0 and "opened as ''" in done.stdout and "This generator is an older one" in done.stdout
+
+
 def without_its_seed(text):
     """Return a record that keeps to itself where its chance came from; it holds all the same."""
     rows = [json.loads(row) for row in text.splitlines()]

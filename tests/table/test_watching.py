@@ -23,6 +23,7 @@ from ludoteca.table.parts.replays import OPEN, Replay
 from ludoteca.table.store.integrity import flaws_in
 from ludoteca.table.store.store import Store
 from tests.contract.cases import play_on
+from tests.engine.test_odd_records import written_otherwise
 from tests.soaking import share
 from tests.table.helpers import GAME, GENEROUS, ORIGIN, browser, look, new_table, site
 from tests.table.mutations import damaged
@@ -253,6 +254,17 @@ async def test_a_game_that_was_not_over_can_be_brought_along_but_nobody_plays_on
         room = await app.state.rooms.get(address.split("/")[-1])
         app.state.bots.wake(room)
         assert not app.state.bots._thinking
+
+
+async def test_what_is_said_of_luck_is_true_of_an_empty_seed_and_of_a_generator_from_elsewhere(tmp_path):
+    """Both were said to have no seed; the luck that an empty one makes had been drawn again, and held."""
+    empty = load_game(GAME).new_match(SEATS, seed="", names=NAMES)
+    list(play_on(empty, random.Random(1)))
+    elsewhere = written_otherwise(played().record(), 0, rng="xorshift")
+    async with site(tmp_path / "t.db") as app, browser(app) as client:
+        for text, said in ((empty.record(), "All luck follows from the seed"), (elsewhere, "random number generator")):
+            answer = await bring(client, text)
+            assert said in answer.text and "has no seed" not in answer.text
 
 
 async def test_what_is_wrong_with_a_record_is_said_with_its_line_and_nothing_is_stored(tmp_path):

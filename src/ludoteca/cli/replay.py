@@ -74,15 +74,15 @@ def checked_chance(recording: Recording) -> Iterator[str]:
         LudotecaError: the record does not say where its chance came from.
 
     """
-    head, close = recording.head, recording.close
-    if not close.seed:
+    head, seed = recording.head, recording.seed
+    if seed is None:
         raise LudotecaError(UNSAID if recording.match.is_over else UNOPENED)
     if head.rng not in GENERATORS:
         raise LudotecaError(UNKNOWN.format(rng=head.rng))
     game, actions = recording.game, recording.game.actions
-    yield f"{game.title}, {', '.join(recording.match.names)}: {head.rng}, {head.commit} opened as {close.seed}"
+    yield f"{game.title}, {', '.join(recording.match.names)}: {head.rng}, {head.commit} opened as {seed or repr(seed)}"
     yield from (f"added by browser {place}: {share}" for place, share in enumerate(head.shares, 1))
-    drawn = list(draws_in(recording.match, close.seed))
+    drawn = list(draws_in(recording.match, seed))
     for each in drawn:
         yield f"draw {each.number}, act {each.act}: {each.value} of {each.below}, {actions[each.outcome]}"
     yield CHECKED.format(number=len(drawn))

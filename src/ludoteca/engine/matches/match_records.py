@@ -129,6 +129,11 @@ class Recording:
                 begun = latest
         return found
 
+    @property
+    def seed(self) -> str | None:
+        """Return the seed that its chance came from, None where it does not tell. It may be the empty text."""
+        return self.close.seed if self.match.is_over and self.head.commit else None
+
     def at(self, n: int) -> Match:
         """Return the match after the first `n` actions, those of chance counted.
 

@@ -146,7 +146,7 @@ def found_in(recording: Recording, text: str, holder: str, language: str) -> Fou
         recording,
         names,
         places(recording.match.outcome, names, speaker(language)),
-        verified=bool(recording.close.seed and recording.head.rng in GENERATORS),
+        verified=recording.seed is not None and recording.head.rng in GENERATORS,
     )
 
 
