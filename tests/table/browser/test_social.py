@@ -181,6 +181,10 @@ def test_whoever_reads_further_up_in_the_chat_stays_there_until_they_say_somethi
     expect(newest).to_contain_text("31 sheep")
     assert chat.evaluate("each => each.scrollTop") == 0
     expect(ana.locator("#unheard")).to_have_text("1")
+    for tab in ("#log-tab", "#talk-tab"):
+        ana.locator(tab).click()
+    assert chat.evaluate("each => each.scrollTop") == 0
+    expect(ana.locator("#unheard")).to_have_text("1")        # it has not been seen yet
     ana.get_by_label("Your message").fill("Good night!")
     ana.keyboard.press("Enter")
     expect(newest).to_contain_text("Good night!")

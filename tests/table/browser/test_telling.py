@@ -219,6 +219,29 @@ def test_whoever_reads_further_up_in_the_log_stays_there(open_page, server):
     assert log.evaluate(FROM_ITS_END) == 0
 
 
+def test_each_tab_keeps_its_place_and_the_newest_line_is_kept_in_sight(open_page, server):
+    """Back from the chat one stood at the end of the log, wherever one had read; so it was once it had been folded."""
+    page = open_page({"width": 1700, "height": 500})
+    set_up(page, server, confirm="off", speed="off")
+    page.goto(make(server, page, ("here", "Ana"), *["random"] * 2, rushes=True))
+    log, ways = page.locator("#log-pane .tail"), (("#talk-tab", "#log-tab"), ("#log-tab", "#log-tab"))
+    play_rounds(page, 2, 4)
+    page.locator("#lines details").first.evaluate("each => (each.open = true)")
+    log.evaluate("each => (each.scrollTop = 90)")
+    for n, (away, back) in enumerate(ways):
+        page.locator(away).click()
+        expect(log).to_be_hidden()
+        play_rounds(page, 5 + n, 5 + n)
+        page.locator(back).click()
+        assert log.evaluate("each => each.scrollTop") == 90
+    log.evaluate("each => (each.scrollTop = each.scrollHeight)")
+    for n, (away, back) in enumerate(ways):
+        page.locator(away).click()
+        play_rounds(page, 7 + n, 7 + n)
+        page.locator(back).click()
+        assert log.evaluate(FROM_ITS_END) == 0
+
+
 def play_rounds(page, first, last):
     """Play until the last of some rounds has begun."""
     for number in range(first, last + 1):

@@ -6,6 +6,7 @@ import { live } from "./live.js";
 const NEWEST = 2; // parts of the log that are open
 const NEAR = 24; // pixels from its end at which a list follows
 const reading = new WeakSet(); // lists in which somebody is further up
+const places = new WeakMap(); // where lists stood before they were hidden
 
 // Whether somebody is, and does not see what comes.
 export const isRead = (list) => reading.has(list.closest(".tail"));
@@ -91,17 +92,32 @@ export function grow(name, items, heard) {
 // With `everywhere` also where somebody does.
 export function keepTail(everywhere = false) {
   for (const list of document.querySelectorAll(".tail")) {
-    if (everywhere || !reading.has(list)) list.scrollTop = list.scrollHeight;
+    if (everywhere) reading.delete(list);
+    if (!reading.has(list)) list.scrollTop = list.scrollHeight;
   }
 }
+
+// Does what hides some lists and shows others: each comes back as it was left, or with the newest in sight.
+export function keepPlaces(change) {
+  for (const list of shownTails()) {
+    noteEnd(list);
+    places.set(list, list.scrollTop);
+  }
+  change();
+  for (const list of shownTails()) if (places.has(list)) list.scrollTop = places.get(list);
+  keepTail();
+}
+
+const shownTails = () => [...document.querySelectorAll(".tail")].filter((list) => list.checkVisibility());
 
 // Whoever opens a part to read it is further up as well.
 for (const name of ["scroll", "toggle"]) {
   document.addEventListener(name, ({ target }) => noteEnd(target.closest?.(".tail")), { capture: true });
 }
 
+// Where a list is hidden, what comes to it moves nobody.
 function noteEnd(list) {
-  if (!list) return;
+  if (!list?.checkVisibility()) return;
   if (list.scrollHeight - list.scrollTop - list.clientHeight > NEAR) reading.add(list);
   else if (reading.delete(list)) list.dispatchEvent(new Event("caught-up", { bubbles: true }));
 }

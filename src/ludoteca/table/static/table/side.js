@@ -1,5 +1,6 @@
 // The column beside the board: log and talk as tabs, folded away on demand; on a phone a sheet behind the tab.
 
+import { isRead, keepPlaces } from "./lists.js";
 import { read, tab as ofTab, write } from "./storage.js";
 
 const KEY = "side";
@@ -27,15 +28,17 @@ const roomy = () => matchMedia("(min-width: 100rem)").matches; // the drawer sta
 
 function choose(side, tabs, tab, keepOpen = false) {
   const again = tab.getAttribute("aria-selected") === "true" && !side.classList.contains("folded");
-  for (const each of tabs) {
-    const chosen = each === tab;
-    each.setAttribute("aria-selected", chosen);
-    each.tabIndex = chosen ? 0 : -1;
-    document.getElementById(each.getAttribute("aria-controls")).hidden = !chosen;
-  }
-  if (tab.id === "talk-tab") document.getElementById("unheard").textContent = "";
-  fold(side, tabs, again && !keepOpen);
-  for (const list of side.querySelectorAll(".tail")) list.scrollTop = list.scrollHeight;
+  keepPlaces(() => {
+    for (const each of tabs) show(each, each === tab);
+    fold(side, tabs, again && !keepOpen);
+  });
+  if (tab.id === "talk-tab" && !isRead(document.getElementById("talk"))) document.getElementById("unheard").textContent = "";
+}
+
+function show(tab, chosen) {
+  tab.setAttribute("aria-selected", chosen);
+  tab.tabIndex = chosen ? 0 : -1;
+  document.getElementById(tab.getAttribute("aria-controls")).hidden = !chosen;
 }
 
 function fold(side, tabs, folded) {
