@@ -13,8 +13,19 @@ TOLD = """() => performance.getEntriesByName("told")
 LEAST, WEIGHTY = 400, 1200       # milliseconds
 SLACK = 3       # of the browser's clock
 ENOUGH = 10     # lines
+RISEN = 350     # milliseconds until the hand has come up once something has been told
 FORESEEN = "#picture .aim"
 PLACES = "#picture a[data-label]"
+CLICK_LATE = """() => new MutationObserver((_, observer) => {
+  if (document.body.matches(".animating")) return;
+  setTimeout(() => {
+    const card = document.querySelector("#hand [data-label]:not([data-back])");
+    if (!card) return;
+    observer.disconnect();
+    globalThis.late = card.value;
+    card.click();
+  }, 60);
+}).observe(document.body, { attributeFilter: ["class"] })"""
 SLOWLY = "const usual = setTimeout; setTimeout = (does, time) => usual(does, 20 * time)"
 
 
@@ -92,6 +103,7 @@ def with_a_card(page, server, speed):
         expect(page.locator(f'#act[data-awaited]:not([data-stamp="{stamp}"])')).to_be_attached(timeout=30_000)
         page.wait_for_timeout(500)
         expect(page.locator("body.animating")).to_have_count(0)
+        page.wait_for_timeout(RISEN)
         if card.is_visible():
             break
     return card
@@ -197,6 +209,64 @@ def test_a_click_on_the_board_passes_over_what_is_told_and_chooses_nothing(told_
     assert bool(ana.locator(PLACES).count()) is answers
     ana.wait_for_timeout(500)
     assert sent == []
+
+
+def sent_by(page):
+    """Return the list in which a page's choices are noted from now on."""
+    sent = []
+    page.on("request", lambda request: sent.append(request.post_data) if request.url.endswith("/act") else None)
+    return sent
+
+
+@pytest.fixture(params=["tap", "Enter"])
+def told_over_the_hand(request, open_page, server):
+    """Return a page whose card has been laid, and is being told slowly, for somebody who is never asked; and how they
+    choose. On its side a phone shows the hand meanwhile.
+    """
+    page = open_page({"width": 740, "height": 360}, has_touch=True, is_mobile=True)
+    page.add_init_script(SLOWLY)
+    set_up(page, server, confirm="off", speed="slow")
+    page.goto(make(server, page, ("here", "Ana"), "open", rushes=True))
+    page.locator(LEGAL).last.tap()
+    page.locator("body.animating").wait_for()
+
+    def choose_it(card):
+        return card.tap() if request.param == "tap" else card.press("Enter")
+
+    return page, choose_it
+
+
+def test_whoever_is_never_asked_makes_no_choice_by_passing_over_what_is_told(told_over_the_hand):
+    """It was sent, from a view that was gone: *The position changed*."""
+    page, choose_it = told_over_the_hand
+    sent = sent_by(page)
+    choose_it(page.locator("#hand [name=action]").first)
+    expect(page.locator("body.animating")).to_have_count(0)
+    page.wait_for_timeout(500)
+    assert sent == []
+    expect(page.locator("#note")).to_be_hidden()
+    expect(page.locator("#draft")).to_be_hidden()
+
+
+def test_whoever_is_never_asked_makes_no_choice_that_comes_under_a_click_as_the_telling_ends(open_page, server):
+    """Where *Skip to my turn* had been a card rose, was played, and could not be taken back."""
+    page = open_page()
+    set_up(page, server, confirm="off", speed="fast")
+    page.goto(make(server, page, ("here", "Ana"), "random", rushes=True))
+    page.evaluate(CLICK_LATE)
+    sent = sent_by(page)
+    while not page.evaluate("globalThis.late"):
+        sent.clear()
+        choose(page)
+        page.locator("body.animating").wait_for()
+        expect(page.locator("body.animating")).to_have_count(0)
+        page.wait_for_timeout(100)
+    late = page.evaluate("late")
+    page.wait_for_timeout(RISEN)
+    assert [each for each in sent if f"={late}" in each] == []
+    page.locator(f"#hand [value={late}]").click()
+    expect(page.locator(f"#hand [value={late}]")).to_have_count(0)
+    assert [each for each in sent if f"={late}" in each]
 
 
 def test_whoever_reads_further_up_in_the_log_stays_there(open_page, server):

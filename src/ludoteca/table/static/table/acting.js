@@ -4,7 +4,7 @@ import { receive } from "./inbox.js";
 import { post } from "./posting.js";
 import { unsent } from "./showing.js";
 import { doubt } from "./stream.js";
-import { skipAnimation, isClickIntoTelling } from "./animations.js";
+import { skipAnimation, isClickIntoRising, isClickIntoTelling } from "./animations.js";
 import { actionOf, draft, isDrafted, sendingDraft, startDrafting } from "./draft.js";
 import { isSeen } from "./previews.js";
 import { beforeSending, startForced } from "./forced.js";
@@ -25,7 +25,10 @@ export function startActing() {
     const offer = event.target.closest("[name=action], [data-action], [data-series]");
     if (!offer || !document.getElementById("act")) return;
     event.preventDefault();
-    if (!isInSeries() && !isPassingOver(offer)) wish(offer, { x: event.clientX, y: event.clientY });
+    if (isInSeries() || !offer.isConnected) return; // what was clicked may be gone by now
+    const drafts = mayDraft(offer);
+    if (isMeantForTelling(offer, drafts)) return void (isClickIntoTelling() && skipAnimation());
+    wish(offer, drafts, { x: event.clientX, y: event.clientY });
   });
   // What else can be done with a piece that a click would do something with: by the other button, or the menu key.
   document.addEventListener("contextmenu", (event) => {
@@ -37,28 +40,35 @@ export function startActing() {
   });
 }
 
-// A click on the board passes over what is told, and does nothing else; what was clicked may be gone by then.
-const isPassingOver = (offer) => !offer.isConnected || (isClickIntoTelling() && offer.closest("#board"));
+// A click passes over what is told, and does nothing else, unless it drafts something of the hand: nothing is sent from
+// a view that is about to go. Who is never asked does not choose either what has risen under the click just then.
+function isMeantForTelling(offer, drafts) {
+  if (isClickIntoTelling()) return !drafts || offer.closest("#board");
+  const { back, now } = offer.dataset;
+  return isClickIntoRising() && isNeverAsked() && isLegal(offer) && !back && !now;
+}
+
+const isLegal = (offer) => offer.getAttribute("aria-disabled") !== "true" && !offer.dataset.wish;
 
 // A wish is drafted first where the player is asked once; a second click, or a wish that cannot be, is sent. What else
 // can be done with the piece is offered all the same.
-function wish(offer, at) {
-  const asks = mustAsk(offer);
+const mayDraft = (offer) => (isLegal(offer) ? mustAsk(offer) : offer.dataset.also) && !isDrafted(actionOf(offer));
+
+function wish(offer, drafts, at) {
   if (isClickIntoTelling()) skipAnimation();
   hideNote();
-  const action = actionOf(offer);
-  const legal = offer.getAttribute("aria-disabled") !== "true" && !offer.dataset.wish;
-  const drafts = (legal ? asks : offer.dataset.also) && !isDrafted(action);
   if (drafts) draft(offer);
-  if (!drafts || !legal) send(action, at.x || at.y ? at : middleOf(offer));
+  if (!drafts || !(isLegal(offer) || isClickIntoTelling())) send(actionOf(offer), at.x || at.y ? at : middleOf(offer));
 }
+
+const isNeverAsked = () => document.documentElement.dataset.confirm === "off";
 
 // Nobody is asked who can take it back, or has seen what it would do. A click into what is being told, or into a view
 // that is about to go, was meant for something else.
 function mustAsk(offer) {
-  const { confirm } = document.documentElement.dataset;
-  if (offer.dataset.now || confirm === "off") return false;
-  if (confirm === "on" || isClickIntoTelling() || document.body.classList.contains("sent")) return true;
+  const isAlwaysAsked = document.documentElement.dataset.confirm === "on";
+  if (offer.dataset.now || isNeverAsked()) return false;
+  if (isAlwaysAsked || isClickIntoTelling() || document.body.classList.contains("sent")) return true;
   const composed = offer.dataset.composes !== undefined; // whoever has put it together has seen it
   return !composed && !(offer.dataset.back && !offer.dataset.also) && !isSeen(offer);
 }

@@ -12,6 +12,7 @@ const AHEAD = 2; // lines among which the next one that flies with the others is
 const SAID = 4; // lines of what flies together, as a caption; and of what was not shown
 const ROOF = 0.16; // of the board, above, where a caption may stand
 const CROWD = 8; // lines that wait, of which a telling takes half of its time
+const RISES = 300; // milliseconds in which the hand comes up once something has been told
 const READ = { most: 9000, first: 1500, letter: 45 }; // milliseconds in which a summary can be read
 let lastDone = "";
 let skipped = false;
@@ -37,8 +38,17 @@ document.addEventListener("visibilitychange", () => document.hidden && wake());
 // Whether something was being told when the click began that is being heard. Between its listeners a telling may end,
 // with all that follows from that, or another one begin.
 let told = false;
-document.addEventListener("click", () => (told = animating), { capture: true });
+let rises = false;
+let ended = -Infinity; // when something had been told
+const noteClick = ({ timeStamp }) => {
+  told = animating;
+  rises = !told && timeStamp - ended < RISES;
+};
+document.addEventListener("click", noteClick, { capture: true });
 export const isClickIntoTelling = () => told;
+
+// Or has just been: what has come under the click by now was not there to be aimed at.
+export const isClickIntoRising = () => rises;
 
 // Tells lines; returns whether somebody has passed over them. The marks stay until the new view is shown. At a live table
 // nothing is too fast to be followed; `waiting` says how many lines have come meanwhile. With `atOnce` nothing moves.
@@ -90,6 +100,7 @@ export async function tell(lines, { atOnce = false, waiting = () => 0, lives = f
   lightLine(null);
   document.body.classList.remove("animating");
   animating = false;
+  if (moves) ended = performance.now();
   return skipped;
 }
 
