@@ -309,3 +309,20 @@ def test_everybody_goes_to_bed_as_foreseen():
             assert night["says"].startswith(f"Next round you’ll have {ready} ready"), (seed, night)
             assert (seat not in match.waiting) == night["series"].endswith("done")
     assert nights == 3
+
+
+def test_who_only_looks_on_sees_where_the_top_cave_leads_as_players_do():
+    """It was drawn in the market alone, which lies before players; a spectator had it in words."""
+    seen = set()
+    for match in staged():
+        faces = [str(face + 1) for face in match.state.faces if face != NONE]
+        if not faces or match.state.phase == Phase.OVER:
+            continue
+        for seat, (there, elsewhere) in ((-1, (1, 2)), (match.waiting[0], (2, 1))):
+            layers = drawn(match.view(seat))
+            marked = re.search(r'id="top-cave".*?aria-label="([^"]*)".*?(?:</g></g>|</span></span>)', layers[there])
+            assert re.findall(r">(\d+)<", marked[0]) == faces, marked[0]
+            assert marked[1] in match.view(seat).text(SAY)
+            assert 'id="top-cave"' not in layers[elsewhere]
+        seen.add(tuple(faces))
+    assert len(seen) > 2

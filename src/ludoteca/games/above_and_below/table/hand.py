@@ -56,10 +56,12 @@ BUTTONS: dict[Phase, tuple[str, ...]] = {       # without an object, by phase
 
 
 def scene_hand(reader: Reader) -> Facts:
-    """Return all that lies before the viewer."""
+    """Return all that lies before the viewer; before a spectator, who has no market, only what of it is drawn."""
     view, viewer = reader.view, reader.seat
-    if viewer < 0 or view.phase == Phase.OVER:
-        return {"shown": False}
+    if view.phase == Phase.OVER:
+        return {"shown": False, "faces": []}
+    if viewer < 0:
+        return {"shown": False, **open_cave(reader)}
     phase = Phase(int(view.phase))
     awaited = has(view.awaited, viewer)
     return {
@@ -79,8 +81,7 @@ def scene_hand(reader: Reader) -> Facts:
                          for good in range(GOODS)] if awaited and phase in CHOOSES_GOOD else [],
         "barns": barns(reader) if awaited and phase == Phase.H_TAKE else [],
         "market": (rows := market(reader)),
-        "faces": [int(face) + 1 for face in view.faces if face != NONE],
-        "faces_in_words": "".join(top_cave(reader)),
+        **open_cave(reader),
         "hire": (people := hire(reader)),
         "wares": [*(each["action"] for each in people), *(action for row in rows for action in row["actions"])],
         "scarce": "".join(scarce_line(reader)),
@@ -92,6 +93,12 @@ def scene_hand(reader: Reader) -> Facts:
         "order": order(view, phase),
         "titles": titles(reader),
     }
+
+
+def open_cave(reader: Reader) -> Facts:
+    """Return where the cave on top of its pile leads, by the die; it lies face up for all (AB-8)."""
+    return {"faces": [int(face) + 1 for face in reader.view.faces if face != NONE],
+            "faces_in_words": "".join(top_cave(reader))}
 
 
 @kept(lambda reader: (reader.say,))
