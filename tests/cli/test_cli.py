@@ -165,7 +165,7 @@ def test_replay_checks_and_shows_any_point_as_anybody(record):
     done = call("replay", record)
     assert done.returncode == 0 and "sound" in done.stdout and "Ana" in done.stdout
     start = call("replay", record, "--to", "21", "--as", "1", "--language", "es")
-    assert start.returncode == 0 and "Point 21" in start.stdout and "as Bo (seat 1)" in start.stdout
+    assert start.returncode == 0 and "Punto 21 de" in start.stdout and "Bo (asiento 1)" in start.stdout
     assert call("replay", record, "--to", "21", "--as", "Bo", "--language", "es").stdout == start.stdout
     for wrong in (["--to", "99999"], ["--as", "7"], ["--as", "me"]):
         assert call("replay", record, *wrong).returncode == 1
@@ -217,7 +217,7 @@ def without_its_seed(text):
 def test_replay_saves_a_film_up_to_a_point(record, tmp_path):
     film = tmp_path / "game.svg"
     done = call("replay", record, "--film", film, "--to", "60", "--language", "fr")
-    assert done.returncode == 0 and f"{film}: the film, steps 1 to " in done.stdout
+    assert done.returncode == 0 and f"{film}\u00a0: le film, étapes 1 à " in done.stdout
     root = ElementTree.parse(film).getroot()
     assert root.get("lang") == "fr" and "gagne" not in film.read_text("utf-8")
     assert call("replay", record, "--film", tmp_path / "no" / "game.svg").returncode == 1

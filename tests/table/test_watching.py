@@ -273,7 +273,8 @@ async def test_what_is_wrong_with_a_record_is_said_with_its_line_and_nothing_is_
     lines[9] = lines[9].replace('"h":"', '"h":"0')
     async with site(tmp_path / "t.db") as app, browser(app, **{"accept-language": "es"}) as client:
         breaks_off = ((text[:200], "se interrumpe"), ("hello", "se interrumpe"))
-        for damaged, said in (("".join(lines), "La línea 10"), *breaks_off):
+        forbidden = re.sub('"do":"ballast-[0-9]+"', '"do":"ballast-1"', text, count=1), "Solo puedes jugar una carta"
+        for damaged, said in (("".join(lines), "La línea 10"), forbidden, *breaks_off):
             answer = await bring(client, damaged)
             assert answer.status_code == 422 and said in answer.text and "No se ha guardado nada" in answer.text
         for nothing in ({"data": {"record": "  "}}, {"files": {"file": ("x", b"\xff\xfe\x00")}}, {"content": b"x=%ff"}):

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from ludoteca.cli.harmless import harmless_output
 from ludoteca.cli.parser import build_parser
+from ludoteca.cli.words import language_of, reason_of, said
 from ludoteca.engine.texts.errors import LudotecaError
 
 INTERRUPTED = 130      # 128 + SIGINT, as shells have it
@@ -25,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _called(arguments: Sequence[str] | None) -> int:
     asked = build_parser().parse_args(arguments)
+    language = language_of(asked)
     try:
         code: int = asked.run(asked)
         sys.stdout.flush()
@@ -37,10 +39,10 @@ def _called(arguments: Sequence[str] | None) -> int:
         return INTERRUPTED
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        print(f"ludoteca: {where}{error.strerror or error}", file=sys.stderr)
+        print(f"ludoteca: {where}{reason_of(error, language)}", file=sys.stderr)
         return 1
     except LudotecaError as error:
-        print(f"ludoteca: {error}", file=sys.stderr)
+        print(f"ludoteca: {said(error, language)}", file=sys.stderr)
         return 1
 
 

@@ -1,7 +1,6 @@
 """`ludoteca play`: a game in the terminal, one person against bots."""
 
 import argparse
-import os
 import secrets
 from collections.abc import Iterable
 
@@ -13,7 +12,7 @@ from ludoteca.engine.matches.acts import Act, Outcome
 from ludoteca.engine.matches.match import Match
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.texts.errors import ActionError, LudotecaError
-from ludoteca.engine.texts.words import Message, Translator, best_language, translator
+from ludoteca.engine.texts.words import Message, Translator
 from ludoteca.games import load_game
 
 ME = 0                # the person's seat
@@ -29,8 +28,7 @@ def run(asked: argparse.Namespace) -> int:
     """Play one game."""
     game = load_game(asked.game)
     seats = seats_of(asked, game)
-    language = asked.language or best_language(os.environ.get(name, "") for name in ("LC_ALL", "LANG"))
-    say = translator(language, ("ludoteca.engine", "ludoteca.cli", game.package))
+    say = words.speaker(words.language_of(asked), game.package)
     bots = bots_of(asked.bots, seats)
     names = [say(words.PLAYER)] + [f"Bot {seat} ({bot})" for seat, bot in enumerate(bots, 1)]
     match = Match(

@@ -25,11 +25,9 @@ from ludoteca.engine.matches.match_records import Recording
 from ludoteca.engine.matches.views import View
 from ludoteca.engine.runtime.seats import SPECTATOR
 from ludoteca.engine.texts.errors import LudotecaError
-from ludoteca.engine.texts.words import Translator, translator
+from ludoteca.engine.texts.words import Translator
 
 MOST_SHOWN = 5          # slips, and strokes of luck either way
-NOT_OVER = "{file}: the game is not over; a review comes at its end"
-NO_SEAT = "--as: a review is of a seat"
 DIGITS = 4              # of shares in JSON
 
 
@@ -38,7 +36,7 @@ def run(asked: argparse.Namespace) -> int:
     recording = recording_in(asked)
     match = recording.match
     if not match.is_over:
-        raise LudotecaError(NOT_OVER.format(file=asked.file))
+        raise LudotecaError(words.NOT_OVER, file=asked.file)
     seats = range(match.seats) if asked.seat is None else [seat_of(asked.seat, match.names)]
     reviews = review_of(match, asked.playouts)
     wanted = [reviews[seat] for seat in seats]
@@ -47,8 +45,8 @@ def run(asked: argparse.Namespace) -> int:
         print(json.dumps({"game": match.game.name, "playouts": made,
                           "seats": [as_dict(review, match) for review in wanted]}, indent=2, ensure_ascii=False))
         return 0
-    say = translator(asked.language, ("ludoteca.engine", "ludoteca.cli", match.game.package))
-    print(f"{asked.file}: {summary(recording)}\n")
+    say = words.speaker(asked.language, match.game.package)
+    print(f"{asked.file}: {summary(recording, say)}\n")
     print("\n".join(as_text(reviews, wanted, Teller(recording, say), say, made)))
     return 0
 
@@ -62,7 +60,7 @@ def seat_of(text: str, names: Sequence[str]) -> int:
     """
     viewer = viewer_of(text, names)
     if viewer == SPECTATOR:
-        raise LudotecaError(NO_SEAT)
+        raise LudotecaError(words.NO_SEAT)
     return viewer
 
 

@@ -1,6 +1,10 @@
-"""What `ludoteca play` and `ludoteca review` say, in English; `locale/` has the translations."""
+"""What `ludoteca play`, `replay`, `review` and `verify` say, in English; `locale/` has the translations."""
 
-from ludoteca.engine.texts.words import Message
+import argparse
+import os
+
+from ludoteca.engine.texts.errors import LudotecaError
+from ludoteca.engine.texts.words import DEFAULT_LANGUAGE, Message, Translator, best_language, translator
 
 PLAYER = Message("Player")
 WELCOME = Message("{title} for {seats}, against {bots}. Type ? for help, q to quit.")
@@ -38,3 +42,60 @@ SLIPS = Message("Costliest decisions")
 SLIP = Message("Point {n}: “{taken}”, {share}% to win; “{best}”, {better}%.")
 STROKE = Message("Point {n}: from {before}% to {after}%, after “{made}”.")
 NONE = Message("None.")
+
+# What `ludoteca replay` says; its summary of a game begins a review, too.
+SOUND = Message("{file}: sound. {summary}")
+AT_POINT = Message("Point {n} of {most}, as {viewer}:")
+AS_SPECTATOR = Message("spectator")
+AS_SEAT = Message("{name} (seat {seat})")
+SUMMARY = Message("{title}, {names}, {amount} action; {result}", "{title}, {names}, {amount} actions; {result}")
+NOT_OVER_YET = Message("not over yet")
+FILMED = Message("{file}: the film, steps {first} to {last} of {most}. Open it in a browser.")
+OPENED = Message("{title}, {names}: {rng}, {commit} opened as {seed}")
+ADDED = Message("added by browser {place}: {share}")
+DRAWN = Message("draw {number}, act {act}: {value} of {below}, {outcome}")
+CHECKED = Message(
+    "The {amount} draw came from the secret that was fixed before it.",
+    "All {amount} draws came from the secret that was fixed before the first of them.",
+)
+FORESEEABLE = Message(
+    "This generator is an older one: who had seen enough outcomes could have reckoned what comes."
+)
+NOBODY_ADDED = Message(
+    "No browser added a number: that the secret was not chosen for its cards, nobody but its maker knows."
+)
+
+# What can be wrong there.
+NO_TEXT = Message("this is no text: byte {byte} can’t be read")
+NO_SUCH_SEAT = Message("--as: “{seat}” must be a seat from 0 to {last}, a name at the table, or spectator")
+NO_SEAT = Message("--as: a review is of a seat")
+NOT_OVER = Message("{file}: the game is not over; a review comes at its end")
+UNOPENED = Message("the game is not over: what its chance came from is opened at its end")
+UNSAID = Message("this record does not tell where its chance came from")
+UNKNOWN = Message("its chance came from “{rng}”, which is not known here")
+SYSTEM = (                    # reasons of the system, by its own words
+    Message("No such file or directory"), Message("Permission denied"), Message("Is a directory"),
+    Message("Not a directory"), Message("No space left on device"), Message("Read-only file system"),
+)
+
+
+def language_of(asked: argparse.Namespace) -> str:
+    """Return the language that a command speaks: as it was asked, else that of the system, where it speaks any."""
+    if "language" not in asked:
+        return DEFAULT_LANGUAGE
+    return asked.language or best_language(os.environ.get(name, "") for name in ("LC_ALL", "LANG"))
+
+
+def speaker(language: str, package: str = "") -> Translator:
+    """Return the translator of the commands, and of a game by its package."""
+    return translator(language, ("ludoteca.engine", "ludoteca.cli", *([package] if package else ())))
+
+
+def said(error: LudotecaError, language: str) -> str:
+    """Return what went wrong in a language."""
+    return error.said(speaker(language, error.package))
+
+
+def reason_of(error: OSError, language: str) -> str:
+    """Return why the system refused something, in a language where we have the words."""
+    return speaker(language)(error.strerror) if error.strerror else str(error)

@@ -239,7 +239,7 @@ def read_record(
     _demand(is_edition(head.engine), 0, NO_EDITION, given=repr(head.engine[:40]))
     close = _parsed(rows, len(rows) - 1, Close)
     game, pack = _find_game(head, load_game, packs or {})
-    match = _checked(0, lambda: _replayed(game, pack, head, ()))
+    match = _checked(0, lambda: _replayed(game, pack, head, ()), game.package)
     _check_head(head, match)
     lines: list[Line] = []
     before = match.states
@@ -259,7 +259,7 @@ def _replay_line(match: Match, before: np.ndarray, rows: list[str], place: int) 
     _demand(line.n == place - 1, place, WRONG_NUMBER, given=line.n, number=place - 1)
     _demand(line.t == kind_of(line.seat, line.do), place, WRONG_KIND, given=repr(line.t), seat=line.seat)
     try:
-        _checked(place, lambda: match.repeat(line.seat, line.do))
+        _checked(place, lambda: match.repeat(line.seat, line.do), match.game.package)
         _demand(line.h == match.digest()[:SHORT], place, OTHER_STATE)
     except RecordError:
         rule = match.mended_at(before, line.seat, line.do)
@@ -348,12 +348,14 @@ def _parsed(rows: list[str], place: int, shape: type[Shape]) -> Shape:
     return parsed
 
 
-def _checked(place: int, call: Callable[[], Found]) -> Found:
-    """Call, and turn a refusal into one that names the line."""
+def _checked(place: int, call: Callable[[], Found], package: str = "") -> Found:
+    """Call, and turn a refusal, of a game's rules where its package is named, into one that names the line."""
     try:
         return call()
     except LudotecaError as error:
-        raise RecordError(error.message, place + 1, **error.arguments) from None
+        refusal = RecordError(error.message, place + 1, **error.arguments)
+        refusal.package = package
+        raise refusal from None
 
 
 def _demand(holds: bool, place: int, otherwise: Message, **arguments: Any) -> None:

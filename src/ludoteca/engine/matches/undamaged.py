@@ -6,7 +6,7 @@ import msgspec
 
 from ludoteca.engine.game.editions import PRESENT, Mended, is_later
 from ludoteca.engine.texts.errors import RecordError
-from ludoteca.engine.texts.words import Message
+from ludoteca.engine.texts.words import Message, Translator
 
 WRITTEN_LATER = Message(
     "A newer version of Ludoteca, {given}, wrote this saved game. This is version {present}."
@@ -20,7 +20,9 @@ RULE_MENDED = Message(
 class Undamaged(RecordError):
     """A record of which nothing is damaged, though this version cannot read it to its end."""
 
-    package = ""                           # whose catalogue has words of it, beside the engine's
+    def said(self, say: Translator) -> str:
+        """Return why not, as a translator says it; nothing is wrong with the line."""
+        return say(self.message, **self.arguments)
 
 
 class RuleMended(Undamaged):

@@ -2,17 +2,28 @@
 
 from typing import Any
 
+from ludoteca.engine.texts.words import Message, Translator
+
+IN_LINE = Message("line {line}: {reason}")
+
 
 class LudotecaError(Exception):
     """A mistake that the user can mend: what, where and why, sayable in any language.
 
-    `message` is a text or a Message whose gaps `arguments` fills; `str(error)` says it in English.
+    `message` is a text or a Message whose gaps `arguments` fills; `str(error)` says it in English, `said` in any
+    language. `package` is the game whose catalogue has the words, "" where they are not a game's.
     """
+
+    package = ""
 
     def __init__(self, message: Any, **arguments: Any) -> None:
         self.message = message
         self.arguments = arguments
         super().__init__(str(message).format(**arguments) if arguments else str(message))
+
+    def said(self, say: Translator) -> str:
+        """Return what went wrong as a translator says it; a plain text stays as it is."""
+        return say(self.message, **self.arguments) if isinstance(self.message, Message) else super().__str__()
 
 
 class OptionError(LudotecaError):
@@ -32,7 +43,12 @@ class RecordError(LudotecaError):
 
     def __str__(self) -> str:
         said = super().__str__()
-        return f"line {self.line}: {said}" if self.line else said
+        return str(IN_LINE).format(line=self.line, reason=said) if self.line else said
+
+    def said(self, say: Translator) -> str:
+        """Return what is wrong, and in which line, as a translator says it."""
+        said = super().said(say)
+        return say(IN_LINE, line=self.line, reason=said) if self.line else said
 
 
 class ScenarioError(LudotecaError):
@@ -52,6 +68,11 @@ class ActionError(LudotecaError):
 
     def __str__(self) -> str:
         said = super().__str__()
+        return f"{said} ({self.clause})" if self.clause else said
+
+    def said(self, say: Translator) -> str:
+        """Return the refusal as a translator says it, with its clause."""
+        said = super().said(say)
         return f"{said} ({self.clause})" if self.clause else said
 
 

@@ -65,8 +65,7 @@ async def bring(request: Request) -> Response:
             recording = await in_thread(checked, text)
     except RecordError as error:
         rows = text.split("\n")
-        package = error.package if isinstance(error, Undamaged) else ""
-        said = speaker(language_of(request), package)(error.message, **error.arguments)
+        said = speaker(language_of(request), error.package)(error.message, **error.arguments)
         line = 0 if isinstance(error, Undamaged) or error.message in SOUND else error.line
         damaged = rows[line - 1][:200] if 0 < line <= len(rows) else ""
         return page(request, "import.html", 422, found=None, error=error, said=said, damaged=damaged, line=line)
